@@ -55,9 +55,9 @@ function waiting(index: number): EntryRecord {
     deleted: false,
     projectId: null,
     inflight: null,
-    parked: null,
+    blocked: null,
     intentOrder: index + 1,
-    twinOf: null,
+    duplicateOf: null,
   };
 }
 
@@ -106,7 +106,7 @@ function bareCommits(folder: string): readonly [number, number] {
   return figures;
 }
 
-/** As electron-store keeps things: all of it written anew for each change, to a file beside, synced, then put in place. */
+/** As electron-store keeps things: all of it written again for each change, to a file beside, synced, then put in place. */
 function settingsFile(folder: string, queued: number): readonly [number, number] {
   const file = join(folder, 'settings.json');
   const queue = Array.from({ length: queued }, (_, index) => waiting(index));

@@ -15,7 +15,7 @@ export function answerJson(answer: ControlAnswer): string {
     case 'added':
       return JSON.stringify(answer.entry);
     case 'undone':
-      return JSON.stringify({ undone: answer.deed });
+      return JSON.stringify({ undone: answer.command });
     case 'entries':
       return JSON.stringify(answer.entries);
     case 'examined':
@@ -78,7 +78,7 @@ export function answerWords(answer: Exclude<ControlAnswer, { readonly kind: 'ref
     case 'added':
       return words.addedEntry({ description: named(answer.entry, messages), elapsed: messages.duration(answer.entry.durationSeconds) });
     case 'undone':
-      return messages.undo.undone(messages.undo.done({ ...answer.deed, description: answer.deed.description || messages.noDescription }));
+      return messages.undo.undone(messages.undo.done({ ...answer.command, description: answer.command.description || messages.noDescription }));
     case 'entries':
       return answer.entries.length === 0 ? words.noEntries : answer.entries.map((entry) => entryLine(entry, speech)).join('\n');
     case 'examined':

@@ -1,4 +1,4 @@
-/** The one thing that ticks: a component that shows elapsed time draws anew on its own grid, and only while it can be seen. */
+/** The one thing that ticks: a component that shows elapsed time draws again on its own grid, and only while it can be seen. */
 import { createContext, useContext, useLayoutEffect, useState } from 'react';
 import { afterMs, epochMsNow } from './clock.ts';
 import { delayToNextTickMs, type TickGrid } from './tick.ts';

@@ -42,7 +42,7 @@ export interface Words<Texts extends CommonMessages = CommonMessages> {
   readonly weekStart: number;
   /** Whether keys are those of an Apple keyboard. */
   readonly apple: boolean;
-  /** The key that goes with Enter to start anew. */
+  /** The key that goes with Enter to start again. */
   readonly modifierKey: string;
 }
 

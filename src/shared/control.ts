@@ -9,7 +9,7 @@ import { connectionNamesSchema, doctorReportSchema } from './program/doctor.ts';
 import { failureSchema } from './failures.ts';
 import { startIntentSchema } from './timer/intents.ts';
 import { nameLimit, oneLineLimit, tagsLimit } from './values/limits.ts';
-import { deedViewSchema } from './timer/undo.ts';
+import { commandViewSchema } from './timer/undo.ts';
 import { entryStateSchema, lineSchema } from './timer/view.ts';
 
 export const controlProtocol = 1;
@@ -39,7 +39,7 @@ export const controlRequestSchema = z.discriminatedUnion('command', [
     /** A finished entry is wanted: without an end there is none. */
     finished: z.boolean(),
   }),
-  /** Takes back the last deed of this run. */
+  /** Takes back the last command of this run. */
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('undo') }),
   /** Makes the connection of that name, or of that identifier, the current one. */
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('switch'), connection: boundedText({ max: 200 }) }),
@@ -83,7 +83,7 @@ export const controlAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stopped'), entry: controlEntrySchema }),
   z.object({ kind: z.literal('entries'), entries: z.array(controlEntrySchema) }),
   z.object({ kind: z.literal('added'), entry: controlEntrySchema }),
-  z.object({ kind: z.literal('undone'), deed: deedViewSchema.omit({ number: true }) }),
+  z.object({ kind: z.literal('undone'), command: commandViewSchema.omit({ number: true }) }),
   z.object({ kind: z.literal('examined'), report: doctorReportSchema, names: connectionNamesSchema }),
   z.object({ kind: z.literal('done') }),
   z.object({ kind: z.literal('refused'), failure: failureSchema }),

@@ -47,7 +47,7 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('no-such-name'), what: z.enum(['project', 'tag']), name: z.string() }),
   /** A finished entry was wanted, and no end was said. */
   z.strictObject({ kind: z.literal('end-missing') }),
-  /** An entry is no longer as the last deed left it. */
+  /** An entry is no longer as the last command left it. */
   z.strictObject({ kind: z.literal('undo-outdated') }),
   z.strictObject({ kind: z.literal('nothing-running') }),
   z.strictObject({ kind: z.literal('nothing-to-continue') }),

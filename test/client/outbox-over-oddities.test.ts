@@ -22,14 +22,14 @@ describe('with solidtime of revision 0.0.1', () => {
     rig.stop();
     await rig.time.advance(1000);
     expect(await stored()).toEqual([['2026-11-20T12:00:00Z', '2026-11-20T12:01:00Z', '']]);
-    expect(rig.record(localId)).toMatchObject({ parked: null, inflight: null, local: { end: '2026-11-20T12:01:00Z' } });
+    expect(rig.record(localId)).toMatchObject({ blocked: null, inflight: null, local: { end: '2026-11-20T12:01:00Z' } });
   });
 
   it('a description that is too long waits for its person with the server’s words, and is saved once it is shorter', async () => {
     rig = await openRig({ server: serverOfFirstSolidtime() });
     const localId = rig.start('x'.repeat(300));
     await rig.time.advance(1000);
-    expect(rig.record(localId).parked).toMatchObject({ kind: 'rejected', errors: { description: [expect.stringContaining('255')] } });
+    expect(rig.record(localId).blocked).toMatchObject({ kind: 'rejected', errors: { description: [expect.stringContaining('255')] } });
     rig.act({ kind: 'edit', localId, patch: { description: 'shorter' } });
     await rig.time.advance(1000);
     expect(await stored()).toEqual([['2026-11-20T12:00:00Z', null, 'shorter']]);
@@ -42,7 +42,7 @@ describe('with solidtime of revision 0.0.1', () => {
     rig.stop();
     await rig.time.advance(1000);
     expect(await stored()).toEqual([['2026-11-20T12:00:00Z', '2026-11-20T12:00:01Z', 'drawing']]);
-    expect(rig.record(localId)).toMatchObject({ parked: null, inflight: null, local: { end: '2026-11-20T12:00:01Z' } });
+    expect(rig.record(localId)).toMatchObject({ blocked: null, inflight: null, local: { end: '2026-11-20T12:00:01Z' } });
     expect(rig.outbox.unresolved.size).toBe(0);
   });
 
@@ -69,7 +69,7 @@ describe('with solidtime of revision 0.0.1', () => {
     rig.act({ kind: 'edit', localId, patch: { description: 'changed' } });
     await rig.time.advance(1000);
     expect(await stored()).toEqual([['2026-11-20T08:00:00Z', '2026-11-20T11:00:00Z', 'elsewhere']]);
-    expect(rig.record(localId).parked).toMatchObject({ kind: 'rejected', status: 422 });
+    expect(rig.record(localId).blocked).toMatchObject({ kind: 'rejected', status: 422 });
   });
 
   it('a timer stopped elsewhere stops here, though nobody says when', async () => {
@@ -92,7 +92,7 @@ describe('with solidtime of today', () => {
     await rig.createElsewhere({ start: '2026-11-20T11:00:00Z', end: '2026-11-20T13:00:00Z', description: 'elsewhere' });
     const localId = rig.start('drawing');
     await rig.time.advance(1000);
-    expect(rig.record(localId).parked).toMatchObject({ kind: 'rejected', status: 400, message: 'Overlapping time entries are not allowed' });
+    expect(rig.record(localId).blocked).toMatchObject({ kind: 'rejected', status: 400, message: 'Overlapping time entries are not allowed' });
     expect(await stored()).toHaveLength(1);
   });
 
@@ -101,7 +101,7 @@ describe('with solidtime of today', () => {
     await rig.createElsewhere({ start: '2026-11-20T11:00:00Z', end: null, description: 'elsewhere' });
     const localId = rig.start('drawing');
     await rig.time.advance(1000);
-    expect(rig.record(localId).parked).toMatchObject({ kind: 'rejected', status: 400 });
+    expect(rig.record(localId).blocked).toMatchObject({ kind: 'rejected', status: 400 });
     expect(await stored()).toEqual([['2026-11-20T11:00:00Z', null, 'elsewhere']]);
     await rig.outbox.pull('active');
     expect([...rig.outbox.records.values()].filter(({ local }) => local.end === null)).toHaveLength(2);

@@ -142,9 +142,9 @@ test.describe('with a server that loses and repeats', () => {
       const popover = await app.popover();
       await expect(popover.getByText('Saved in Team')).toBeVisible();
       team.repeatNext('POST', async () => {
-        const [, twin] = await team.entries();
-        expect(twin).toBeDefined();
-        await team.send('PUT', `${entriesPath}/${twin?.id}`, { start: twin?.start, end: twin?.end, description: 'Sent once, changed since' });
+        const [, duplicate] = await team.entries();
+        expect(duplicate).toBeDefined();
+        await team.send('PUT', `${entriesPath}/${duplicate?.id}`, { start: duplicate?.start, end: duplicate?.end, description: 'Sent once, changed since' });
       });
       await team.http.close();
       await ask(profile, startRequest('Sent once'));
@@ -167,19 +167,19 @@ test('a timer that the server refuses because another one runs: one choice settl
   const popover = await app.popover();
   await expect(popover.getByText('Saved in Team')).toBeVisible();
   await createElsewhere(team, { start: minutesAgo(30), end: null, description: 'On the phone' });
-  await ask(profile, startRequest('At the desk'));
+  await ask(profile, startRequest('At the controller'));
   await popover.keyboard.press('Escape');
   await tray.activate();
-  const banner = popover.getByRole('group', { name: /On the phone.*which allows one timer at a time.*At the desk.*kept here/ });
+  const banner = popover.getByRole('group', { name: /On the phone.*which allows one timer at a time.*At the controller.*kept here/ });
   await expect(banner).toBeVisible({ timeout: 60_000 });
   await expectAccessible(popover);
   await banner.getByRole('button', { name: /^Stop “On the phone” at / }).click();
   await expect(banner).toHaveCount(0);
   await expect(popover.getByText('Saved in Team')).toBeVisible({ timeout: 60_000 });
   const entries = await team.entries();
-  const [desk, phone] = ['At the desk', 'On the phone'].map((wanted) => entries.find(({ description }) => description === wanted));
-  expect(desk?.end).toBeNull();
-  expect(phone?.end).toBe(desk?.start);
+  const [controller, phone] = ['At the controller', 'On the phone'].map((wanted) => entries.find(({ description }) => description === wanted));
+  expect(controller?.end).toBeNull();
+  expect(phone?.end).toBe(controller?.start);
 });
 
 test('a timer that another device stopped is told, and goes on when wanted', async ({ team, startApp, profile, tray }) => {

@@ -23,7 +23,7 @@ interface TeamService {
   readonly stop: () => Promise<void>;
   /** What the person has in the service and a test made, as another of their programs reads it. */
   readonly entries: () => Promise<readonly { readonly description: string | null; readonly end: string | null }[]>;
-  /** Signs in anew the test's own way to `entries`. */
+  /** Signs in again the test's own way to `entries`. */
   readonly renewTestTokens: () => Promise<void>;
   /** Makes every access token given out so far worthless, as a rotated key does; the service must be stopped. */
   readonly forgetKeys: () => void;

@@ -81,8 +81,8 @@ describe('both sides', () => {
   });
 
   it('of a possible duplicate are shown while both are there', () => {
-    expect(labelsOf({ kind: 'twin', mine: side('drawing'), of: side('drawing') })).toEqual(['Keep both', 'Delete this one']);
-    expect(labelsOf({ kind: 'twin', mine: side('drawing'), of: null })).toEqual(['Keep it', 'Delete this one']);
+    expect(labelsOf({ kind: 'duplicate', mine: side('drawing'), of: side('drawing') })).toEqual(['Keep both', 'Delete this one']);
+    expect(labelsOf({ kind: 'duplicate', mine: side('drawing'), of: null })).toEqual(['Keep it', 'Delete this one']);
   });
 });
 

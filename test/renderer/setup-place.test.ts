@@ -27,8 +27,8 @@ describe('the place of what is being set up', () => {
   });
 
   it('is where servers are added when nothing tells whose it is', () => {
-    const twins = [signedOut, serverOf(2, { name: 'Team' })];
-    expect(placeOfSetup(connectionsOf(twins, { setup: failed }), null)).toEqual({ kind: 'server' });
+    const duplicates = [signedOut, serverOf(2, { name: 'Team' })];
+    expect(placeOfSetup(connectionsOf(duplicates, { setup: failed }), null)).toEqual({ kind: 'server' });
     expect(placeOfSetup(connectionsOf([], { setup: failed }), { kind: 'connection', id: signedOut.id })).toEqual({ kind: 'server' });
   });
 });

@@ -116,7 +116,7 @@ it('serves whoever comes while a thousand others hold a connection and say half 
       socket.write('{"protocol":');
       others.push(socket);
     }
-    // Only so many may wait at the door: who is answered came in after all of them.
+    // Only so many may wait at the gateway: who is answered came in after all of them.
     expect(JSON.parse(await say([status]))).toEqual({ kind: 'done' });
   }
   for (const socket of others) {

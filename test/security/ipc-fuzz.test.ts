@@ -52,7 +52,7 @@ afterAll(async () => {
 /** Everything that an intent could have changed, and nothing that the engine notes for itself. */
 async function state(): Promise<string> {
   const wanted = rig.profile.records().map(({ localId, local }) => [localId, local]);
-  // How long a running entry has been running is told anew by each answer.
+  // How long a running entry has been running is told again by each answer.
   const rows = (await rig.profile.rows()).map((row) => ({ ...row, duration: null }));
   return JSON.stringify([wanted, rows, rig.settings(), rig.profile.tracker.projects()]);
 }

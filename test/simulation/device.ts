@@ -1,6 +1,6 @@
 /** A machine with the product's engine and store on it. It can crash at any commit, sleep, and have its clock set. */
 import { Engine } from '#core/sync/engine/engine.ts';
-import type { Effect, Happening, ServiceAnswer, ServiceRequest } from '#core/sync/engine/engine-events.ts';
+import type { Effect, Dispatched, ServiceAnswer, ServiceRequest } from '#core/sync/engine/engine-events.ts';
 import { initialState, type EngineState } from '#core/sync/engine/engine-state.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { referencedEntries, restoredBy, type Act } from '#core/sync/intents/acts.ts';
@@ -106,7 +106,7 @@ export class Device {
     ledger.say(() => `device ${this.number} boots`);
     this.#way = this.#newWay();
     this.#engine = new Engine(initialState(loaded, { graceMs, timeoutMs, lagMs, offers: { projectOfEntry: true, tasks: true, tags: true } }), {
-      hands: {
+      effects: {
         commit: (change) => this.#commit(change),
         perform: (effect) => this.#perform(effect),
         defect: (error) => ledger.defect(error),
@@ -158,18 +158,18 @@ export class Device {
     this.hear({ kind: 'try-now' });
   }
 
-  hear(happening: Happening): void {
+  hear(dispatched: Dispatched): void {
     const { time, ledger, chance } = this.#options;
     const engine = this.#engine;
     if (engine === null) {
       return;
     }
-    ledger.trace(happening.kind);
+    ledger.trace(dispatched.kind);
     this.#ids += 1;
     const id = uuidSchema.parse(`00000000-000${this.number}-4000-9000-${String(this.#ids).padStart(12, '0')}`);
     const at = { wallMs: this.gateway.clock.nowMs(), monotonicMs: this.monotonicMs, id, fraction: chance() };
     try {
-      engine.hear({ ...happening, at, gate: this.#options.gate(this.gateway.state) });
+      engine.hear({ ...dispatched, at, gate: this.#options.gate(this.gateway.state) });
     } catch (error) {
       if (error instanceof Crash) {
         this.crash();
@@ -208,13 +208,13 @@ export class Device {
       return false;
     }
     const before = 'localId' in intent ? this.state.records.get(intent.localId) : undefined;
-    const isAnswer = before?.parked?.kind === 'ask' && (intent.kind === 'retry' || intent.kind === 'adopt' || intent.kind === 'revert');
+    const isAnswer = before?.blocked?.kind === 'ask' && (intent.kind === 'retry' || intent.kind === 'adopt' || intent.kind === 'revert');
     const there = [...this.state.records.values()].filter(({ deleted }) => !deleted);
     ledger.say(() => `device ${this.number}: ${JSON.stringify(intent)}`);
     ledger.dealWith(this.number, referencedEntries(intent));
     this.#acting = true;
-    const buried = restoredBy(intent).map((localId) => [localId, disk.store.tombstone(localId)] as const);
-    this.hear({ kind: 'intent', intent, tombstones: new Map(buried.flatMap(([localId, content]) => (content === null ? [] : [[localId, content]]))) });
+    const tombstones = restoredBy(intent).map((localId) => [localId, disk.store.tombstone(localId)] as const);
+    this.hear({ kind: 'intent', intent, tombstones: new Map(tombstones.flatMap(([localId, content]) => (content === null ? [] : [[localId, content]]))) });
     this.#acting = false;
     if (isAnswer && before !== undefined) {
       ledger.wish(this.number, before.localId).answered = true;
@@ -225,13 +225,13 @@ export class Device {
 
   /** Deleting answers a question, also when it is undone in the same go. By the disk: the program may have ended right after. */
   #noteDeleted(there: readonly EntryRecord[], deleted: readonly Uuid[]): void {
-    for (const { localId, parked } of there) {
+    for (const { localId, blocked } of there) {
       const after = this.#durable.records.get(localId);
       const isGone = after?.deleted ?? true;
       if (isGone) {
         this.deleted.push(localId);
       }
-      if (parked?.kind === 'ask' && (isGone || (deleted.includes(localId) && after?.parked?.kind !== 'ask'))) {
+      if (blocked?.kind === 'ask' && (isGone || (deleted.includes(localId) && after?.blocked?.kind !== 'ask'))) {
         this.#options.ledger.wish(this.number, localId).answered = true;
       }
     }

@@ -8,7 +8,7 @@ function isSame(found: EntryRecord, expected: EntryRecord): boolean {
     sameContent(found.local, expected.local) &&
     found.deleted === expected.deleted &&
     found.serverId === expected.serverId &&
-    found.parked?.kind === expected.parked?.kind &&
+    found.blocked?.kind === expected.blocked?.kind &&
     found.inflight?.attemptId === expected.inflight?.attemptId
   );
 }

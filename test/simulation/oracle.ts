@@ -56,12 +56,12 @@ export class Oracle {
 
   /** A change is on the disk; `state` is from before it. */
   committed(state: EngineState, change: OutboxChange, isIntent: boolean): void {
-    const buried = new Set((change.tombstones ?? []).map(({ record }) => record.localId));
+    const tombstones = new Set((change.tombstones ?? []).map(({ record }) => record.localId));
     for (const record of change.removed ?? []) {
-      if (!buried.has(record.localId)) {
+      if (!tombstones.has(record.localId)) {
         this.#ledger.violate('P2', `${this.#origin(record.localId)} disappeared without a trace`);
       }
-      const isEdited = record.base !== null && !record.deleted && record.parked === null && !sameContent(record.local, record.base);
+      const isEdited = record.base !== null && !record.deleted && record.blocked === null && !sameContent(record.local, record.base);
       if (!isIntent && isEdited) {
         this.#ledger.violate('U2', `${this.#origin(record.localId)} was changed here and is dropped without asking`);
       }
@@ -83,7 +83,7 @@ export class Oracle {
   #merged(before: EntryRecord | undefined, after: EntryRecord, conflicts: NonNullable<OutboxChange['conflicts']>): void {
     const ancestor = before?.base ?? null;
     const theirs = after.base;
-    if (before === undefined || ancestor === null || theirs === null || before.inflight !== null || after.parked !== null || theirs === before.base) {
+    if (before === undefined || ancestor === null || theirs === null || before.inflight !== null || after.blocked !== null || theirs === before.base) {
       return;
     }
     if (this.#isOwnBody(after, theirs)) {
@@ -121,7 +121,7 @@ export class Oracle {
     if (frozen !== null && after.inflight?.attemptId === frozen.attemptId && !sameContent(frozen.body, after.inflight.body)) {
       ledger.violate('D3', `the body of ${name} changed while it was under way`);
     }
-    if (after.parked?.kind === 'ask' && before?.parked?.kind !== 'ask') {
+    if (after.blocked?.kind === 'ask' && before?.blocked?.kind !== 'ask') {
       ledger.counts.asked += 1;
     }
     const { serverId } = after;
@@ -148,7 +148,7 @@ export class Oracle {
   /** U5: what an entry comes to stand for is its own row, or one that nothing at the service tells from it. */
   #adopted(before: EntryRecord | undefined, after: EntryRecord, serverId: Uuid): void {
     const row = this.#ledger.server.rows.get(serverId);
-    const body = before?.inflight?.kind === 'create' ? before.inflight.body : before?.parked?.kind === 'ask' ? before.parked.found?.body : undefined;
+    const body = before?.inflight?.kind === 'create' ? before.inflight.body : before?.blocked?.kind === 'ask' ? before.blocked.found?.body : undefined;
     if (row === undefined || before === undefined || body === undefined || row.origin === this.#origin(after.localId)) {
       return;
     }
@@ -159,7 +159,7 @@ export class Oracle {
       return content.start === body.start && isLikeSent;
     });
     const wasKnown = this.#knownAtSend.get(after.localId)?.has(serverId) ?? false;
-    if (before.parked?.kind === 'ask') {
+    if (before.blocked?.kind === 'ask') {
       return;
     }
     if (wasKnown || !isAlike || first === undefined) {
@@ -214,7 +214,7 @@ export class Oracle {
       if (other.inflight?.kind === 'create' && other.inflight.body.start === body.start) {
         ledger.violate('D4', `${name} and ${other.localId} are created in one second at once`);
       }
-      const isStop = other.base?.end === null && (other.local.end !== null || other.deleted) && other.parked === null;
+      const isStop = other.base?.end === null && (other.local.end !== null || other.deleted) && other.blocked === null;
       if (body.end === null && isStop && other.intentOrder < record.intentOrder) {
         ledger.violate('E4', `${name} is started before ${other.localId} is stopped`);
       }

@@ -66,7 +66,7 @@ export class People {
     const { state } = device;
     const record = pick([...state.records.values()], which);
     const localId = record?.localId;
-    if (how < 0.35 && [...state.unresolved.values()].some(({ parked }) => parked !== null)) {
+    if (how < 0.35 && [...state.unresolved.values()].some(({ blocked }) => blocked !== null)) {
       this.#answer(device, what, which);
     } else if (what < 0.3 || record === undefined || localId === undefined) {
       device.act(how < 0.75 ? this.#started(how, word) : this.#added(how, word));
@@ -152,9 +152,9 @@ export class People {
   /** To a question, a refusal or a conflict, if there is one. */
   #answer(device: Device, how: number, which: number): void {
     const conflict = pick([...device.state.conflicts.values()], which);
-    const parked = pick([...device.state.unresolved.values()].filter((record) => record.parked !== null), which);
-    if (parked !== undefined) {
-      const { localId } = parked;
+    const blocked = pick([...device.state.unresolved.values()].filter((record) => record.blocked !== null), which);
+    if (blocked !== undefined) {
+      const { localId } = blocked;
       device.act(how < 0.3 ? { kind: 'retry', localId } : how < 0.55 ? { kind: 'adopt', localId } : how < 0.7 ? { kind: 'revert', localId } : { kind: 'edit', localId, patch: { description: this.#word(how) } });
     } else if (conflict !== undefined) {
       device.act({ kind: how < 0.5 ? 'take-theirs' : 'keep-mine', conflictId: conflict.id });

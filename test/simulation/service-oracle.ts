@@ -39,13 +39,13 @@ export class ServiceOracle {
   }
 
   /** Only what its person deleted, or what the transport doubled, is deleted at the service. `snapshotMs`: as of when the device saw it last. */
-  deletes(row: Row, sent: { readonly localId: Uuid; readonly wasWanted: boolean; readonly twinOf: Uuid | null; readonly snapshotMs: number | null }): void {
-    const { localId, wasWanted, twinOf, snapshotMs } = sent;
+  deletes(row: Row, sent: { readonly localId: Uuid; readonly wasWanted: boolean; readonly duplicateOf: Uuid | null; readonly snapshotMs: number | null }): void {
+    const { localId, wasWanted, duplicateOf, snapshotMs } = sent;
     if (wasWanted) {
       this.#deletesUnseen(row, { localId, snapshotMs });
       return;
     }
-    const sibling = twinOf === null ? undefined : this.#origin(twinOf);
+    const sibling = duplicateOf === null ? undefined : this.#origin(duplicateOf);
     if (sibling === undefined) {
       this.#ledger.violate('U2', `${row.origin} was deleted and nobody asked for it`);
     } else if (row.origin !== sibling) {
@@ -62,7 +62,7 @@ export class ServiceOracle {
       if (isSame) {
         this.#ledger.counts.R4 += 1;
       } else {
-        this.#ledger.violate('U2', `${row.origin} was deleted as the twin of ${sibling}`);
+        this.#ledger.violate('U2', `${row.origin} was deleted as the duplicate of ${sibling}`);
       }
     }
   }

@@ -38,11 +38,11 @@ describe('the outbox', () => {
 /** Lives that went wrong once, by what went wrong in them. Wounds of lives that this simulation no longer leads have tests of their own. */
 const oldWounds: readonly (readonly [what: string, seed: number, devices: number])[] = [
   ['a tag of our own lost request taken for somebody else’s', 7414, 2],
-  ['an entry of somebody else deleted as a twin after a wrong answer', 8501, 1],
+  ['an entry of somebody else deleted as a duplicate after a wrong answer', 8501, 1],
   ['a stop lost to an earlier start that turned up', 11826, 2],
-  ['words that were undone while an update was in doubt', 18_349, 1],
-  ['a start that was undone while an update was in doubt', 49_042, 2],
-  ['words that were changed and changed back while a create was in doubt', 20_253_116, 2],
+  ['words that were undone while an update was in unknownOutcome', 18_349, 1],
+  ['a start that was undone while an update was in unknownOutcome', 49_042, 2],
+  ['words that were changed and changed back while a create was in unknownOutcome', 20_253_116, 2],
   ['two entries taken for one', 20_645_746, 2],
   ['older words back after a delete that was undone', 40_572_270, 2],
   ['a body that never left looked for on the wrong day by the checks', 40_641_833, 1],

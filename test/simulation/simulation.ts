@@ -218,7 +218,7 @@ class Simulation {
   }
 
   #isAtRest(): boolean {
-    return this.#devices.every((device) => device.isRunning && [...device.state.unresolved.values()].every((record) => record.parked !== null));
+    return this.#devices.every((device) => device.isRunning && [...device.state.unresolved.values()].every((record) => record.blocked !== null));
   }
 }
 

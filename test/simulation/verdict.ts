@@ -13,7 +13,7 @@ export interface RestingDevice {
 
 function isFlagged(device: RestingDevice, row: Row): boolean {
   const localId = device.state.byServerId.get(row.id);
-  return localId !== undefined && (device.state.records.get(localId)?.twinOf ?? null) !== null;
+  return localId !== undefined && (device.state.records.get(localId)?.duplicateOf ?? null) !== null;
 }
 
 /** A person dealt with the entry that stands for the row: they saw it. */
@@ -52,9 +52,9 @@ function checkOnce(ledger: Ledger, device: RestingDevice, rows: ReadonlyMap<stri
       continue;
     }
     const wish = ledger.wishes.get(origin);
-    const parked = wish === undefined ? null : (device.state.records.get(wish.localId)?.parked ?? null);
+    const blocked = wish === undefined ? null : (device.state.records.get(wish.localId)?.blocked ?? null);
     // What a question is about is in sight.
-    const inQuestion = parked?.kind === 'ask' ? parked.found?.id : undefined;
+    const inQuestion = blocked?.kind === 'ask' ? blocked.found?.id : undefined;
     const surplus = made.filter((row) => device.state.byServerId.get(row.id) !== wish?.localId && row.id !== inQuestion && !isFlagged(device, row));
     // In sight or not: what was sent twice by us is no fault of the transport.
     const sentTwice = wasSentTwice(ledger, made);
@@ -82,7 +82,7 @@ function checkOnce(ledger: Ledger, device: RestingDevice, rows: ReadonlyMap<stri
 /** U3: what was deleted stays deleted. */
 function checkDeleted(ledger: Ledger, device: RestingDevice, { wish, made }: { readonly wish: Wish; readonly made: readonly Row[] }): void {
   const record = device.state.records.get(wish.localId);
-  if (wish.answered || (record !== undefined && record.parked !== null)) {
+  if (wish.answered || (record !== undefined && record.blocked !== null)) {
     return;
   }
   const origin = originOf(device.number, wish.localId);
@@ -114,7 +114,7 @@ function checkKept(ledger: Ledger, device: RestingDevice, wish: Wish): void {
     const row = rows.find(({ id, deletedMs }) => deletedMs === never && device.state.byServerId.has(id));
     const heir = row === undefined ? undefined : device.state.records.get(device.state.byServerId.get(row.id) ?? wish.localId);
     if (row !== undefined && heir !== undefined && !wasMoved) {
-      if (heir.parked === null) {
+      if (heir.blocked === null) {
         checkFields(ledger, device, { wish, record: heir, row });
       }
     } else if (!wasDeletedElsewhere && !wasMoved) {
@@ -122,7 +122,7 @@ function checkKept(ledger: Ledger, device: RestingDevice, wish: Wish): void {
     }
     return;
   }
-  if (record.parked !== null) {
+  if (record.blocked !== null) {
     return;
   }
   const row = record.serverId === null ? undefined : ledger.server.rows.get(record.serverId);
@@ -194,7 +194,7 @@ function checkFields(ledger: Ledger, device: RestingDevice, { wish, record, row 
     const isConflict = [...device.state.conflicts.values()].some(({ localId, conflict }) => localId === record.localId && conflict.field === named);
     const origin = originOf(device.number, wish.localId);
     const takenMs = ledger.takenForOwn.get(origin);
-    // What was wanted until then was mixed with what the other said, and stays so where that one is deleted and this one made anew.
+    // What was wanted until then was mixed with what the other said, and stays so where that one is deleted and this one made again.
     const isMixture = takenMs !== undefined && takenMs >= atMs;
     const isMergedWithAnother = isMixture || (row.origin !== origin && (wish.createdHere || takenMs !== undefined));
     if (isMergedWithAnother) {
@@ -217,14 +217,14 @@ function checkFields(ledger: Ledger, device: RestingDevice, { wish, record, row 
 function checkRest(ledger: Ledger, device: RestingDevice): void {
   const { state } = device;
   for (const record of state.unresolved.values()) {
-    if (record.parked === null) {
+    if (record.blocked === null) {
       ledger.violate('L1', `${originOf(device.number, record.localId)} has not come to rest: ${JSON.stringify(record)}`);
     }
   }
   const asked = new Set<string>();
   for (const record of state.unresolved.values()) {
-    if (record.parked?.kind === 'ask') {
-      asked.add((record.parked.found?.body ?? record.tried?.at(-1) ?? record.local).start);
+    if (record.blocked?.kind === 'ask') {
+      asked.add((record.blocked.found?.body ?? record.tried?.at(-1) ?? record.local).start);
     }
   }
   for (const row of ledger.server.live()) {
@@ -235,13 +235,13 @@ function checkRest(ledger: Ledger, device: RestingDevice): void {
       if (!asked.has(content.start)) {
         ledger.violate('C1', `device ${device.number} does not show ${row.id} of ${row.origin}`);
       }
-    } else if (record.parked === null && !sameContent(record.local, content)) {
+    } else if (record.blocked === null && !sameContent(record.local, content)) {
       ledger.violate('C1', `device ${device.number} shows ${row.id} otherwise: ${fields.filter((field) => !sameField(record.local, content, field)).join()}`);
     }
   }
   for (const record of state.records.values()) {
     const row = record.serverId === null ? undefined : ledger.server.rows.get(record.serverId);
-    if (record.parked === null && (row === undefined || row.deletedMs !== never)) {
+    if (record.blocked === null && (row === undefined || row.deletedMs !== never)) {
       ledger.violate('C1', `device ${device.number} shows ${record.localId}, which is not there`);
     }
   }

@@ -31,8 +31,8 @@ interface Passage {
   readonly startedMs: number;
   /** What the device had accepted of the entry, and as of when the read was that it relied on. */
   readonly relied: { readonly base: Parameters<Device['oracle']['atService']['writes']>[2]['base']; readonly snapshotMs: number | null };
-  /** Of a delete: whether a person asked for it, or whose twin it takes away. */
-  readonly deletion: { readonly wasWanted: boolean; readonly twinOf: EntryRecord['twinOf'] };
+  /** Of a delete: whether a person asked for it, or whose duplicate it takes away. */
+  readonly deletion: { readonly wasWanted: boolean; readonly duplicateOf: EntryRecord['duplicateOf'] };
 }
 
 interface Delivered {
@@ -66,7 +66,7 @@ export class Wire {
       startedMs: this.#time.nowMs,
       deletion: {
         wasWanted: record !== undefined && (this.#ledger.wishes.get(originOf(device.number, record.localId))?.deleted ?? false),
-        twinOf: record?.twinOf ?? null,
+        duplicateOf: record?.duplicateOf ?? null,
       },
       relied: { base: record?.base ?? null, snapshotMs: device.oracle.snapshotMs },
     };

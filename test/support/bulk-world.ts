@@ -1,6 +1,6 @@
 /** A connection on real files, and the bulk work over it. */
 import { join } from 'node:path';
-import { BulkDesk } from '#core/files/bulk/bulk-controller.ts';
+import { BulkController } from '#core/files/bulk/bulk-controller.ts';
 import { BulkWork, type BulkPlace } from '#core/files/bulk/bulk-work.ts';
 import { JobFiles } from '#core/files/jobs/job-files.ts';
 import type { Jobs } from '#core/files/jobs/jobs.ts';
@@ -17,7 +17,7 @@ export interface BulkWorld {
   readonly profile: Profile;
   readonly jobs: Jobs;
   readonly files: JobFiles;
-  readonly desk: BulkDesk;
+  readonly controller: BulkController;
   readonly close: () => Promise<void>;
 }
 
@@ -35,17 +35,17 @@ export async function openBulkWorld({ folder, line = false, change = (place) => 
   const profile = await openProfile({ folder, now, ...(line ? {} : { through: () => offline }) });
   const { tracker } = profile;
   const files = new JobFiles(join(folder, 'jobs'));
-  const place: BulkPlace = { findAll: (ids) => tracker.bulk.findAll(ids), applyAll: (acts) => tracker.bulk.applyAll(acts), noteLong: (deed) => tracker.bulk.noteLong(deed) };
+  const place: BulkPlace = { findAll: (ids) => tracker.bulk.findAll(ids), applyAll: (acts) => tracker.bulk.applyAll(acts), noteLong: (command) => tracker.bulk.noteLong(command) };
   const bulk = new BulkWork({ files, place: () => change(place) });
   const jobs = jobsOver(files, { bulk });
   bulk.follow(jobs);
-  const desk = new BulkDesk({ jobs, files, current: () => ({ key: thisComputerKey, name: 'This computer', tracker }), ports: systemPorts() });
+  const controller = new BulkController({ jobs, files, current: () => ({ key: thisComputerKey, name: 'This computer', tracker }), ports: systemPorts() });
   let isOpen = true;
   return {
     profile,
     jobs,
     files,
-    desk,
+    controller,
     close: async () => {
       if (isOpen) {
         isOpen = false;

@@ -1,5 +1,5 @@
 /**
- * Time and chance that a test holds in its hands: a wall clock that may jump, a monotonic clock that only grows, a scheduler whose
+ * Time and chance that a test holds in its effects: a wall clock that may jump, a monotonic clock that only grows, a scheduler whose
  * tasks run when the test lets time pass, identifiers that count up, fractions that follow from a seed.
  */
 import type { Ports } from '#core/platform/ports.ts';

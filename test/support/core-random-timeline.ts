@@ -177,7 +177,7 @@ class RandomTimeline {
       return;
     }
     const { localId } = answer.value;
-    if (before.get(localId)?.parked?.kind === 'ask' && (intent.kind === 'delete' || intent.kind === 'retry')) {
+    if (before.get(localId)?.blocked?.kind === 'ask' && (intent.kind === 'delete' || intent.kind === 'retry')) {
       this.#answered.add(this.#markOf(localId));
     }
     for (const [id, record] of this.#rig.outbox.records) {
@@ -238,10 +238,10 @@ class RandomTimeline {
     const { outbox } = this.#rig;
     const rows = await this.#rig.rows();
     for (const record of outbox.unresolved.values()) {
-      if (!this.#othersWrite && record.parked?.kind === 'rejected') {
+      if (!this.#othersWrite && record.blocked?.kind === 'rejected') {
         throw new Error(`E4: refused although nobody else writes: ${JSON.stringify(record)}`);
       }
-      if (record.parked === null) {
+      if (record.blocked === null) {
         throw new Error(`L1: ${record.local.description} is not settled: ${JSON.stringify(record)}`);
       }
     }
@@ -263,7 +263,7 @@ class RandomTimeline {
     if (rows.length > 1) {
       fail('U1 more than one row');
     }
-    if (record !== undefined && record.parked !== null) {
+    if (record !== undefined && record.blocked !== null) {
       return;
     }
     if (promised.deleted) {
@@ -301,17 +301,17 @@ class RandomTimeline {
     const records = [...this.#rig.outbox.records.values()];
     for (const row of rows) {
       const mapped = records.filter((record) => record.serverId === row.id);
-      const asked = records.some((record) => record.parked?.kind === 'ask' && record.local.start === row.start);
+      const asked = records.some((record) => record.blocked?.kind === 'ask' && record.local.start === row.start);
       if (mapped.length !== 1 && !asked) {
         throw new Error(`D5: ${mapped.length} records of ${JSON.stringify(row)}`);
       }
       const [record] = mapped;
-      if (record !== undefined && record.parked === null && (record.local.description !== row.description || !this.#showsEndOf(row, record.local))) {
+      if (record !== undefined && record.blocked === null && (record.local.description !== row.description || !this.#showsEndOf(row, record.local))) {
         throw new Error(`C1: ${JSON.stringify({ record, row })}`);
       }
     }
     for (const record of records) {
-      if (record.parked === null && !rows.some((row) => row.id === record.serverId)) {
+      if (record.blocked === null && !rows.some((row) => row.id === record.serverId)) {
         throw new Error(`C1: shown and not there: ${JSON.stringify(record)}`);
       }
     }

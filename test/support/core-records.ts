@@ -40,9 +40,9 @@ export function queuedRecord(parts: Partial<EntryRecord> = {}): EntryRecord {
     deleted: false,
     projectId: null,
     inflight: null,
-    parked: null,
+    blocked: null,
     intentOrder: 1,
-    twinOf: null,
+    duplicateOf: null,
     ...parts,
   };
 }

@@ -1,6 +1,6 @@
 /**
  * One machine with its outbox, poller and tracker against the real service, with a faulty way between them. The program on it can end
- * at any moment and start again over the same disk; another device writes through the service's own door.
+ * at any moment and start again over the same disk; another device writes through the service's own gateway.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { openTimeTrackingApi } from '#core/service-client/dialect.ts';

@@ -25,7 +25,7 @@ function cyclic(): object {
 
 const long = 'x'.repeat(10 * 1024 * 1024);
 
-/** Each of them dear or odd; made anew for whoever may change them. */
+/** Each of them dear or odd; made again for whoever may change them. */
 export function oddValues(): readonly unknown[] {
   return [
     cyclic(),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import type { Connection } from '#core/accounts/connections/connection.ts';
 import { destinationOf } from '#core/files/import-export/connection-destination.ts';
-import { ImportDesk, type CurrentDestination } from '#core/files/import-export/import-controller.ts';
+import { ImportController, type CurrentDestination } from '#core/files/import-export/import-controller.ts';
 import { ImportWork, startImport } from '#core/files/import-export/import-work.ts';
 import type { ImportedRow } from '#core/files/import-export/read-import.ts';
 import { JobFiles } from '#core/files/jobs/job-files.ts';
@@ -78,14 +78,14 @@ export async function take({ jobs, files }: Pick<ImportWorld, 'jobs' | 'files'>,
   return startImport({ ...aboutImport, rows }, { jobs, files, ports: systemPorts() });
 }
 
-/** A desk whose person chooses the file at `path`. */
-export function deskOver({ jobs, files, destination }: Pick<ImportWorld, 'jobs' | 'files' | 'destination'>, path: () => string | null): ImportDesk {
+/** A controller whose person chooses the file at `path`. */
+export function controllerOver({ jobs, files, destination }: Pick<ImportWorld, 'jobs' | 'files' | 'destination'>, path: () => string | null): ImportController {
   const dialogs = { openFile: async () => path(), saveFile: async () => null };
-  return new ImportDesk({ dialogs, jobs, files, current: () => destination, ports: { ...systemPorts(), clock: { ...systemPorts().clock, nowMs: () => Date.parse(importNow()), timeZone: () => 'Europe/Berlin' } } });
+  return new ImportController({ dialogs, jobs, files, current: () => destination, ports: { ...systemPorts(), clock: { ...systemPorts().clock, nowMs: () => Date.parse(importNow()), timeZone: () => 'Europe/Berlin' } } });
 }
 
-export async function openedIn(desk: ImportDesk): Promise<ImportPreview> {
-  const outcome = valueOf(await desk.open());
+export async function openedIn(controller: ImportController): Promise<ImportPreview> {
+  const outcome = valueOf(await controller.open());
   if (outcome.kind === 'cancelled') {
     throw new Error('cancelled');
   }

@@ -1,6 +1,6 @@
 /**
  * The database that a test works on: SQLite in memory unless the run asks for PostgreSQL, be it the one in this process (PGlite)
- * or a real server. PostgreSQL is opened once a process and emptied for each test: making it anew would take most of the time.
+ * or a real server. PostgreSQL is opened once a process and emptied for each test: making it again would take most of the time.
  */
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';

@@ -2,13 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AwayDesk } from '#core/presence/away/away-controller.ts';
-import { CampusDesk } from '#core/campus/campus-controller.ts';
-import { ConnectionDesk } from '#core/accounts/connections/connection-controller.ts';
-import { DiagnosticsDesk } from '#core/program/diagnostics/diagnostics-controller.ts';
+import { AwayController } from '#core/presence/away/away-controller.ts';
+import { CampusController } from '#core/campus/campus-controller.ts';
+import { ConnectionController } from '#core/accounts/connections/connection-controller.ts';
+import { DiagnosticsController } from '#core/program/diagnostics/diagnostics-controller.ts';
 import { openInterchange } from '#core/files/import-export/open-import-export.ts';
 import { capabilitiesOf } from '#core/program/settings/capabilities.ts';
-import { SettingsDesk } from '#core/program/settings/settings-controller.ts';
+import { SettingsController } from '#core/program/settings/settings-controller.ts';
 import { defaultSettings, type Settings } from '#core/platform/settings/settings-file.ts';
 import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
@@ -54,10 +54,10 @@ export async function openWindowRig(): Promise<WindowRig> {
   const ports = systemPorts();
   const store = memoryStore();
   const nowhere = fail({ kind: 'not-connected', cause: { kind: 'not-authenticated' } } as const);
-  const desk = new ConnectionDesk({
+  const controller = new ConnectionController({
     connections,
     servers: [],
-    door: {
+    gateway: {
       look: async () => nowhere,
       judge: () => nowhere,
       signIn: () => ({ finished: Promise.resolve(nowhere), cancel: () => {} }),
@@ -71,13 +71,13 @@ export async function openWindowRig(): Promise<WindowRig> {
     onTokensSealed: async () => succeed(null),
   });
   const capabilities = capabilitiesOf({ platform: 'linux', wayland: false, boxed: false, trayHost: 'shown', idle: 'system', lockSignals: false, notifications: 'buttons', doNotDisturb: true });
-  const settings = new SettingsDesk({
+  const settings = new SettingsController({
     store,
     capabilities: () => capabilities,
     autostart: { isOn: () => false, sync: () => {}, set: () => {} },
     keys: { try: async () => succeed({ heard: true }), cancel: () => {}, clear: () => {} },
   });
-  const campus = new CampusDesk({
+  const campus = new CampusController({
     folder: join(folder, 'campus'),
     settings: store,
     embedded: profile.service.campus,
@@ -97,7 +97,7 @@ export async function openWindowRig(): Promise<WindowRig> {
     placeOf: () => campus.placeReader(),
   });
   const about = { version: '1.2.3', electron: '45.4.1', chromium: '144.0', node: '24.1.0', system: 'linux', folders: { data: folder, logs: folder, crashReports: folder }, crashReports: 0, hasChromiumLicences: false };
-  const diagnostics = new DiagnosticsDesk({
+  const diagnostics = new DiagnosticsController({
     doctor: doctorOf({ connections, profile: folder }),
     about: () => about,
     licences: () => [],
@@ -111,13 +111,13 @@ export async function openWindowRig(): Promise<WindowRig> {
   });
   const routes = ipcRoutes({
     connections,
-    desk,
+    controller,
     settings,
     interchange,
     campus,
     diagnostics,
     updates: new Updates({ feed: null, ports, current: '1.2.3', isWanted: () => false, newsOf: () => null, openNews: () => {} }),
-    away: new AwayDesk({ connections, ports, remembered: [], remember: () => {} }),
+    away: new AwayController({ connections, ports, remembered: [], remember: () => {} }),
     exportUnsaved: async () => succeed({ file: null }),
     openWindow: () => {},
     progress: () => ({ revision: 0, dailyGoalSeconds: null, weekly: null, focus: null }),

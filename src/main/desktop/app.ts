@@ -85,7 +85,7 @@ interface Shown {
 /** Shows popover and tray. */
 function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
   const { ports, messages, speech } = setting;
-  const { connections, desk, preferences, campus, session: desktop } = opened;
+  const { connections, controller, preferences, campus, session: desktop } = opened;
   const preload = preloadOf(setting);
   let tray: TrayPresenter | null = null;
   const updates = openUpdates({ ports, store: preferences, messages, profile: setting.flags.profile });
@@ -119,7 +119,7 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
     if (await speech.refresh()) {
       pushToAll('localeChanged', () => speech.locale);
       connections.tracker.announce();
-      pushToAll('connectionsChanged', () => desk.view());
+      pushToAll('connectionsChanged', () => controller.view());
     }
   };
   preferences.subscribe(() => void followLanguage());
@@ -129,7 +129,7 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
     settings: preferences,
     openWindow: () => window.show(null),
     connections,
-    use: async (id) => desk.use(id),
+    use: async (id) => controller.use(id),
     popover,
     ports,
     messages,
@@ -137,12 +137,12 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
     quit,
   });
   connections.subscribe((view) => pushToAll('viewChanged', () => view));
-  desk.subscribe(() => pushToAll('connectionsChanged', () => desk.view()));
+  controller.subscribe(() => pushToAll('connectionsChanged', () => controller.view()));
   campus.subscribe(() => pushToAll('campusChanged', () => campus.page()));
   connections.subscribeHistory(() => pushToAll('historyChanged', () => connections.current.history.change()));
   const tellDirectory = directoryNews((directory: DirectoryView) => pushToAll('directoryChanged', () => directory));
   connections.subscribe(() => tellDirectory(connections.directory()));
-  desk.onReturned(() => {
+  controller.onReturned(() => {
     if (!window.comeForward()) {
       popover.show();
     }
@@ -158,7 +158,7 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
   interchange.jobs.subscribe(() => pushToAll('jobsChanged', () => interchange.jobs.view()));
   const routes = ipcRoutes({
     connections,
-    desk,
+    controller,
     exportUnsaved: async (id) => {
       const wasOpen = popover.isVisible;
       const saved = await saveUnsaved(id, { connections, ports, messages });
@@ -172,7 +172,7 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
     interchange,
     campus,
     openWindow: (place) => window.show(place),
-    away: desktop.away.desk,
+    away: desktop.away.controller,
     updates,
     progress: () => desktop.reminders.progress(),
     hideAway: () => desktop.awayWindow.close(),
@@ -182,7 +182,7 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
     takeFill: () => popover.takeFill(),
     hidePopover: () => popover.hide(),
     copyText: async (text) => clipboard.writeText(text),
-    diagnostics: opened.diagnostics.desk,
+    diagnostics: opened.diagnostics.controller,
     quit,
   });
   bindRoutes(routes, pages.isOurs);
@@ -241,7 +241,7 @@ export async function startApp(options: StartOptions): Promise<void> {
     connections: opened.value.connections,
     settings: opened.value.preferences,
     capabilities: () => desktop.settings.view().capabilities,
-    tokenKeeping: () => opened.value.desk.view().tokenKeeping,
+    tokenKeeping: () => opened.value.controller.view().tokenKeeping,
     dialogs: fileDialogs(messages),
   });
   shown = showApp(setting, { ...opened.value, session: desktop, diagnostics }, pages);
@@ -254,7 +254,7 @@ export async function startApp(options: StartOptions): Promise<void> {
   const control = await startControlServer(profile, (request) =>
     answerControlRequest(request, {
       connections: opened.value.connections,
-      use: async (id) => opened.value.desk.use(id),
+      use: async (id) => opened.value.controller.use(id),
       version: app.getVersion(),
       doctor: diagnostics.doctor,
       open: () => popover.show(),

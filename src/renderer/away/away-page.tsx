@@ -1,4 +1,4 @@
-/** One question at a time, and what went wrong with its answer. Each question is drawn anew, so that nothing of the last one stays. */
+/** One question at a time, and what went wrong with its answer. Each question is drawn again, so that nothing of the last one stays. */
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ActionsContext } from '../actions.ts';
 import { Announced } from '../components/announced.tsx';

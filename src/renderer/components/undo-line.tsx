@@ -1,5 +1,5 @@
-/** One quiet line that offers to take the last deed back; Ctrl or Command with Z does the same where no text would be undone. */
-import type { DeedKind, DeedView } from '#shared/timer/undo.ts';
+/** One quiet line that offers to take the last command back; Ctrl or Command with Z does the same where no text would be undone. */
+import type { CommandKind, UndoableCommandView } from '#shared/timer/undo.ts';
 import type { View } from '#shared/timer/view.ts';
 import { useEffect } from 'react';
 import { useActions } from '../actions.ts';
@@ -9,15 +9,15 @@ function isTextField(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type));
 }
 
-function useDeedWords(): (deed: Omit<DeedView, 'number'>) => string {
+function useCommandWords(): (command: Omit<UndoableCommandView, 'number'>) => string {
   const { messages } = useServices().words;
-  return (deed) => messages.undo.done({ ...deed, description: deed.description || messages.noDescription });
+  return (command) => messages.undo.done({ ...command, description: command.description || messages.noDescription });
 }
 
 interface UndoLineProps {
   readonly view: View;
   /** What the line offers; the keys take back anything. */
-  readonly offered: ReadonlySet<DeedKind>;
+  readonly offered: ReadonlySet<CommandKind>;
   /** Whether, with the focus in a field, somebody's text would be undone instead. */
   readonly isTyping: () => boolean;
 }
@@ -25,13 +25,13 @@ interface UndoLineProps {
 export function UndoLine({ view, offered, isTyping }: UndoLineProps) {
   const { clocktower, words } = useServices();
   const { perform, say } = useActions();
-  const deedWords = useDeedWords();
+  const commandWords = useCommandWords();
   const { undo } = view;
 
   async function undoLast(): Promise<void> {
-    const deed = undo;
-    if (deed !== null && (await perform(clocktower.undoLast))) {
-      say(words.messages.undo.undone(deedWords(deed)));
+    const command = undo;
+    if (command !== null && (await perform(clocktower.undoLast))) {
+      say(words.messages.undo.undone(commandWords(command)));
     }
   }
 
@@ -52,13 +52,13 @@ export function UndoLine({ view, offered, isTyping }: UndoLineProps) {
   if (undo === null || !offered.has(undo.kind)) {
     return null;
   }
-  const deed = deedWords(undo);
+  const command = commandWords(undo);
   return (
     <p className="undo-line">
-      <span className="ellipsis" dir="auto" title={deed}>
-        {deed}
+      <span className="ellipsis" dir="auto" title={command}>
+        {command}
       </span>
-      <button type="button" className="text-button" aria-label={words.messages.undo.undoSpoken(deed)} onClick={() => void undoLast()}>
+      <button type="button" className="text-button" aria-label={words.messages.undo.undoSpoken(command)} onClick={() => void undoLast()}>
         {words.messages.undo.undo}
       </button>
     </p>

@@ -1,5 +1,5 @@
 /** The tray popover: the first line, the clock, today, and one line of sync. Draws the View; keeps only what is open or typed. */
-import type { DeedKind } from '#shared/timer/undo.ts';
+import type { CommandKind } from '#shared/timer/undo.ts';
 import { shiftInstant } from '#shared/values/brands.ts';
 import type { View } from '#shared/timer/view.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -31,7 +31,7 @@ import { useReportedHeight } from './use-reported-height.ts';
 const daySeconds = 86_400;
 
 /** What was made is plain to see, and what was deleted or discarded in the lists has its own way back there. */
-const offered: ReadonlySet<DeedKind> = new Set<DeedKind>(['stopped', 'changed', 'split', 'joined', 'several', 'unpinned']);
+const offered: ReadonlySet<CommandKind> = new Set<CommandKind>(['stopped', 'changed', 'split', 'joined', 'several', 'unpinned']);
 
 export function Popover() {
   const answered = useQuery(useServices().data.view);

@@ -1,5 +1,5 @@
 /** The frame of the window: side bar, what went wrong, and the page that is open. */
-import type { DeedKind } from '#shared/timer/undo.ts';
+import type { CommandKind } from '#shared/timer/undo.ts';
 import type { View } from '#shared/timer/view.ts';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { ActionsContext } from '../actions.ts';
@@ -33,7 +33,7 @@ export function Window() {
 }
 
 /** What was begun is plain to see; all else can be out of sight by now. */
-const offered: ReadonlySet<DeedKind> = new Set<DeedKind>(['stopped', 'added', 'changed', 'deleted', 'split', 'joined', 'discarded', 'several', 'unpinned']);
+const offered: ReadonlySet<CommandKind> = new Set<CommandKind>(['stopped', 'added', 'changed', 'deleted', 'split', 'joined', 'discarded', 'several', 'unpinned']);
 
 /** Fields of the window keep their own undo while the focus is in them. */
 function isTyping(): boolean {

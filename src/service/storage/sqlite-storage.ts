@@ -24,7 +24,7 @@ export interface SqliteStorageOptions {
 
 /**
  * KiB of the file kept in memory at most: the recent entries of a team of some hundred people. SQLite's own 2 MiB would have a list
- * read every other page anew.
+ * read every other page again.
  */
 const cacheKib = 65_536;
 

@@ -72,7 +72,7 @@ const fieldErrorsOfViolation: Readonly<Record<Exclude<UniqueViolation, 'idempote
 
 const busy: Refusal = { kind: 'unavailable', message: 'Too many requests want the same records at once. Nothing was changed; try again.' };
 export const outOfReach: Refusal = { kind: 'unavailable', message: 'The database is out of reach. Nothing was changed; try again later.' };
-const inDoubt: Refusal = {
+const hasUnknownOutcome: Refusal = {
   kind: 'unavailable',
   message: 'The database went out of reach while this was being stored. It may have been stored: look before you send it again.',
 };
@@ -84,7 +84,7 @@ export function refuse(failure: TransactionFailure, report: (error: unknown) => 
   }
   report(failure.error);
   if (failure.kind === 'unavailable') {
-    return fail(failure.mayBeStored ? inDoubt : outOfReach);
+    return fail(failure.mayBeStored ? hasUnknownOutcome : outOfReach);
   }
   return fail(busy);
 }

@@ -43,7 +43,7 @@ const exportJobSchema = z.strictObject({
   leftOut: count,
   /** Every entry of before was known; otherwise older ones may be missing from the file. */
   whole: z.boolean(),
-  /** It was broken off, by the end of the program or by the disk: entries may have changed since, so the file was begun anew. */
+  /** It was broken off, by the end of the program or by the disk: entries may have changed since, so the file was begun again. */
   begunAnew: z.boolean(),
 });
 export type ExportJob = z.infer<typeof exportJobSchema>;

@@ -7,7 +7,7 @@ import { directoryViewSchema, nicknameSchema } from '../timer/directory.ts';
 import { acknowledgementSchema, addIntentSchema, changeIntentSchema, editIntentSchema, entryReferenceSchema, joinIntentSchema, severalAcknowledgedSchema, severalIntentSchema, splitIntentSchema, startIntentSchema } from '../timer/intents.ts';
 import { linePreviewSchema, lineReadSchema, lineRunSchema } from '../timer/one-line.ts';
 import { progressViewSchema } from '../timer/progress.ts';
-import { deedViewSchema } from '../timer/undo.ts';
+import { commandViewSchema } from '../timer/undo.ts';
 import { viewSchema } from '../timer/view.ts';
 import { uuidSchema } from '../values/brands.ts';
 import { call, command, nothing } from './define.ts';
@@ -40,7 +40,7 @@ export const timerRequests = {
   unpinFavourite: command(identified),
   /** Starts a timer with what the favourite says, and stops the one that runs. */
   startFavourite: call(identified, acknowledgementSchema),
-  undoLast: call(nothing, deedViewSchema.omit({ number: true })),
+  undoLast: call(nothing, commandViewSchema.omit({ number: true })),
   /** Fails with `retry-after` while the service asks for no requests. */
   syncNow: command(nothing),
   /** As `syncNow`, though the service asked for no requests: the user has confirmed it. */

@@ -26,7 +26,7 @@ const doctorDatabaseSchema = z.strictObject({
   journal: wordSchema.nullable(),
   /** How many steps its tables have seen; null: not asked. */
   schema: count.nullable(),
-  /** Of the daily safety copies. The history has none: it is read anew. */
+  /** Of the daily safety copies. The history has none: it is read again. */
   lastCopy: localDateSchema.nullable(),
   copies: count,
   /** Damaged files that were set aside beside it. */

@@ -50,7 +50,7 @@ export const attentionReasonSchema = z.discriminatedUnion('kind', [
     at: utcInstantSchema,
   }),
   /** It may be there twice; null: the other one is gone. */
-  z.strictObject({ kind: z.literal('twin'), mine: sideSchema, of: sideSchema.nullable() }),
+  z.strictObject({ kind: z.literal('duplicate'), mine: sideSchema, of: sideSchema.nullable() }),
 ]);
 export type AttentionReason = z.infer<typeof attentionReasonSchema>;
 

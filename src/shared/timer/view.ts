@@ -8,7 +8,7 @@ import { attentionReasonSchema } from './attention.ts';
 import { connectionKeySchema, signInStateSchema, thisComputerKey } from '../connections/connections.ts';
 import { wifiHealthSchema } from '../campus/wifi.ts';
 import { noticeSchema } from '../failures.ts';
-import { deedViewSchema } from './undo.ts';
+import { commandViewSchema } from './undo.ts';
 
 export const namedSchema = z.strictObject({ id: uuidSchema, name: z.string().nullable() });
 export type Named = z.infer<typeof namedSchema>;
@@ -127,7 +127,7 @@ export const viewSchema = z.strictObject({
   /** What the campus directory last said of the campus Wi-Fi; left out where it never was asked. */
   campusWifi: wifiHealthSchema.optional(),
   /** What was done last and can be taken back. */
-  undo: deedViewSchema.nullable(),
+  undo: commandViewSchema.nullable(),
   notices: z.array(noticeSchema),
 });
 export type View = z.infer<typeof viewSchema>;

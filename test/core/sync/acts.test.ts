@@ -13,7 +13,7 @@ import { uuid } from '../../support/time-tracking-fixture.ts';
 const now = at('12:00');
 const place = { taskId: uuid(40), ownProjectId: null, projectId: uuid(30) };
 
-function given(records: readonly EntryRecord[], buried: ReadonlyMap<Uuid, EntryContent> = new Map()): ActContext {
+function given(records: readonly EntryRecord[], tombstones: ReadonlyMap<Uuid, EntryContent> = new Map()): ActContext {
   let ids = 70;
   return {
     records: byLocalId(...records),
@@ -24,7 +24,7 @@ function given(records: readonly EntryRecord[], buried: ReadonlyMap<Uuid, EntryC
     conflict: () => undefined,
     now,
     newId: () => localUuid((ids += 1)),
-    tombstone: (localId) => buried.get(localId) ?? null,
+    tombstone: (localId) => tombstones.get(localId) ?? null,
     intentOrder: 9,
     rules: soundRules,
   };
@@ -32,20 +32,20 @@ function given(records: readonly EntryRecord[], buried: ReadonlyMap<Uuid, EntryC
 
 /** What is there afterwards of what the act touched: start to end, words; deleted ones in brackets. */
 function outcome(act: Act, context: ActContext): readonly string[] {
-  const { settlement } = valueOf(applyAct(act, context));
-  const lines = (settlement.changed ?? []).map(({ local, deleted }) => {
+  const { changeSet } = valueOf(applyAct(act, context));
+  const lines = (changeSet.changed ?? []).map(({ local, deleted }) => {
     const line = `${local.start.slice(11, 19)}–${local.end?.slice(11, 19) ?? 'now'} ${local.description}`;
     return deleted ? `(${line})` : line;
   });
-  return [...lines, ...(settlement.removed ?? []).map(({ local }) => `gone: ${local.description}`)];
+  return [...lines, ...(changeSet.removed ?? []).map(({ local }) => `gone: ${local.description}`)];
 }
 
 describe('add', () => {
   const added = { kind: 'add', description: ' call ', start: at('9:00'), end: at('9:30') } as const;
 
   it('makes a finished entry with its task and its tags, sorted and once', () => {
-    const { settlement } = valueOf(applyAct({ ...added, place, tags: [uuid(52), uuid(51), uuid(52)] }, given([])));
-    expect(settlement.changed).toEqual([
+    const { changeSet } = valueOf(applyAct({ ...added, place, tags: [uuid(52), uuid(51), uuid(52)] }, given([])));
+    expect(changeSet.changed).toEqual([
       queuedRecord({
         localId: localUuid(71),
         local: content({ description: 'call', end: at('9:30'), taskId: uuid(40), tags: [uuid(51), uuid(52)] }),
@@ -57,8 +57,8 @@ describe('add', () => {
 
   it('gives an entry a project of its own only without a task', () => {
     const own = { taskId: null, ownProjectId: uuid(30), projectId: uuid(30) };
-    expect(first(valueOf(applyAct({ ...added, place: own }, given([]))).settlement.changed ?? []).local.ownProjectId).toBe(uuid(30));
-    expect(first(valueOf(applyAct({ ...added, place: { ...own, taskId: uuid(40) } }, given([]))).settlement.changed ?? []).local).not.toHaveProperty('ownProjectId');
+    expect(first(valueOf(applyAct({ ...added, place: own }, given([]))).changeSet.changed ?? []).local.ownProjectId).toBe(uuid(30));
+    expect(first(valueOf(applyAct({ ...added, place: { ...own, taskId: uuid(40) } }, given([]))).changeSet.changed ?? []).local).not.toHaveProperty('ownProjectId');
   });
 
   it('begins in the next free second, and ends no earlier than that', () => {
@@ -85,8 +85,8 @@ describe('split', () => {
   const record = savedRecord({ local: content({ taskId: uuid(40), tags: [uuid(50)] }), projectId: uuid(30) });
 
   it('ends the entry and begins one like it there', () => {
-    const { settlement, acknowledged } = valueOf(applyAct({ kind: 'split', localId: record.localId, at: at('9:20') }, given([record])));
-    expect(settlement.changed).toEqual([
+    const { changeSet, acknowledged } = valueOf(applyAct({ kind: 'split', localId: record.localId, at: at('9:20') }, given([record])));
+    expect(changeSet.changed).toEqual([
       { ...record, local: { ...record.local, end: at('9:20') }, intentOrder: 9 },
       queuedRecord({ localId: localUuid(71), local: { ...record.local, start: at('9:20') }, projectId: uuid(30), intentOrder: 9 }),
     ]);
@@ -116,7 +116,7 @@ describe('join', () => {
     const context = given([morning, later, unsent]);
     const act = { kind: 'join', localIds: [later.localId, unsent.localId, morning.localId] } as const;
     expect(outcome(act, context)).toEqual(['09:00:00–11:30:00 drawing; site', '(10:15:00–11:00:00 site)', 'gone: drawing']);
-    expect(first(valueOf(applyAct(act, context)).settlement.changed ?? [])).toMatchObject({
+    expect(first(valueOf(applyAct(act, context)).changeSet.changed ?? [])).toMatchObject({
       localId: morning.localId,
       projectId: uuid(30),
       local: { taskId: uuid(40), tags: [uuid(50), uuid(51)] },
@@ -183,7 +183,7 @@ describe('several', () => {
 describe('an edit of place, tags and end', () => {
   it('puts the entry elsewhere and shows the project at once', () => {
     const record = savedRecord({ local: content({ ownProjectId: uuid(31) }) });
-    const changed = first(valueOf(applyAct({ kind: 'edit', localId: record.localId, patch: { place, tags: [uuid(50)] } }, given([record]))).settlement.changed ?? []);
+    const changed = first(valueOf(applyAct({ kind: 'edit', localId: record.localId, patch: { place, tags: [uuid(50)] } }, given([record]))).changeSet.changed ?? []);
     expect(changed).toEqual({ ...record, local: content({ taskId: uuid(40), tags: [uuid(50)] }), projectId: uuid(30), intentOrder: 9 });
   });
 
@@ -199,7 +199,7 @@ function rename(description: string) {
 }
 
 function touchedIn(record: EntryRecord, act: Act): EntryRecord['touched'] {
-  return first(valueOf(applyAct(act, given([record]))).settlement.changed ?? []).touched;
+  return first(valueOf(applyAct(act, given([record]))).changeSet.changed ?? []).touched;
 }
 
 describe('what its person writes', () => {
@@ -215,8 +215,8 @@ describe('what its person writes', () => {
 
   it('is remembered in one of several acts, too, and not where it changes nothing', () => {
     const record = queuedRecord({ inflight: inflight() });
-    const { settlement } = valueOf(applyAct({ kind: 'several', acts: [rename('site'), rename('drawing')] }, given([record])));
-    expect(settlement.changed).toMatchObject([{ local: record.local, touched: ['description'] }]);
+    const { changeSet } = valueOf(applyAct({ kind: 'several', acts: [rename('site'), rename('drawing')] }, given([record])));
+    expect(changeSet.changed).toMatchObject([{ local: record.local, touched: ['description'] }]);
     expect(touchedIn(record, rename('drawing'))).toBeUndefined();
   });
 });

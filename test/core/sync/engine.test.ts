@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { Engine } from '#core/sync/engine/engine.ts';
-import type { Effect, EngineEvent, Happening, ServiceAnswer } from '#core/sync/engine/engine-events.ts';
+import type { Effect, EngineEvent, Dispatched, ServiceAnswer } from '#core/sync/engine/engine-events.ts';
 import { runningIn, type EngineState } from '#core/sync/engine/engine-state.ts';
 import type { EntryContent, EntryRecord } from '#core/sync/entry-record.ts';
 import { Gateway, type EndRequest } from '#core/sync/gateway/gateway.ts';
@@ -37,7 +37,7 @@ class Bench {
 
   constructor(state: EngineState) {
     this.engine = new Engine(state, {
-      hands: {
+      effects: {
         commit: () => {
           this.done.push('commit');
           return this.refusal;
@@ -65,12 +65,12 @@ class Bench {
     this.hear({ kind: 'started' });
   }
 
-  hear(happening: Happening): void {
-    for (const { request, answer } of happening.kind === 'replies' ? happening.replies : []) {
+  hear(dispatched: Dispatched): void {
+    for (const { request, answer } of dispatched.kind === 'replies' ? dispatched.replies : []) {
       this.#ends.get(request)?.(answer.reply, { isEntryList: answer.kind === 'entries' });
       this.#ends.delete(request);
     }
-    this.engine.hear({ ...happening, at: at(this.nowMs), gate: this.gateway.state });
+    this.engine.hear({ ...dispatched, at: at(this.nowMs), gate: this.gateway.state });
   }
 
   answer(answer: ServiceAnswer): void {
@@ -117,7 +117,7 @@ describe('an exception', () => {
     const bench = new Bench(stateOf(brokenRecord(1), queuedRecord({ localId: localUuid(2), intentOrder: 2 })));
     bench.hear({ kind: 'tick' });
     expect(bench.sent).toHaveLength(1);
-    expect([bench.engine.state.records.get(localUuid(1))?.parked, bench.engine.state.tasks.has(localUuid(2))]).toEqual([{ kind: 'defect' }, true]);
+    expect([bench.engine.state.records.get(localUuid(1))?.blocked, bench.engine.state.tasks.has(localUuid(2))]).toEqual([{ kind: 'defect' }, true]);
     expect(bench.defects).toEqual([new Error('a defect')]);
   });
 
@@ -139,7 +139,7 @@ describe('an exception', () => {
       throw new Error('a defect');
     } };
     bench.answer({ kind: 'entry', reply: { kind: 'done', value: broken } });
-    expect(bench.engine.state.records.get(localUuid(1))?.parked).toEqual({ kind: 'ask' });
+    expect(bench.engine.state.records.get(localUuid(1))?.blocked).toEqual({ kind: 'ask' });
   });
 
   it('outside any entry leaves the engine awake', () => {
@@ -193,14 +193,14 @@ describe('an engine', () => {
 
   // Somebody had moved and renamed the row until it was like another entry here, whose own answer was lost, too: seed 20,645,746.
   it.each([
-    ['asks whether a row is the entry when it stands for another one of its person', 1, { parked: 'ask', left: 2 }],
-    ['takes over a row that was taken for somebody else’s', 0, { parked: undefined, left: 1 }],
-  ])('%s', (_, intentOrder, { parked, left }) => {
+    ['asks whether a row is the entry when it stands for another one of its person', 1, { blocked: 'ask', left: 2 }],
+    ['takes over a row that was taken for somebody else’s', 0, { blocked: undefined, left: 1 }],
+  ])('%s', (_, intentOrder, { blocked, left }) => {
     const holder = savedRecord({ localId: localUuid(2), intentOrder, local: content({ start: clock('8:00') }) });
     const bench = new Bench(stateOf(holder, queuedRecord({ intentOrder: 2 })));
     bench.hear({ kind: 'tick' });
     bench.answer({ kind: 'entry', reply: { kind: 'done', value: row() } });
-    expect([bench.engine.state.records.get(localUuid(1))?.parked?.kind, bench.engine.state.records.size]).toEqual([parked, left]);
+    expect([bench.engine.state.records.get(localUuid(1))?.blocked?.kind, bench.engine.state.records.size]).toEqual([blocked, left]);
   });
 
   // Taken for undone, it was undone by its person or not: seed 2,073,158.
@@ -224,7 +224,7 @@ describe('an engine', () => {
     ['unknown', 30_000],
   ] as const)('counts the grace of a request that was %s when the program ended from when it was given up, or would have been', (phase, overMs) => {
     const bench = new Bench(stateOf(queuedRecord({ inflight: inflight({ phase }) })));
-    expect(bench.engine.state.doubts.get(localUuid(1))?.overMs).toBe(overMs);
+    expect(bench.engine.state.unknownOutcomes.get(localUuid(1))?.overMs).toBe(overMs);
   });
 
   // Seed 1,062,724: whoever else started in that second waited for ever.
@@ -236,12 +236,12 @@ describe('an engine', () => {
   });
 
   // Seed 2,005,207.
-  it('leaves a twin alone that a read shows changed before it could be deleted', () => {
-    const twin = savedRecord({ localId: localUuid(2), deleted: true, twinOf: localUuid(1) });
-    const bench = new Bench(stateOf(twin));
+  it('leaves a duplicate alone that a read shows changed before it could be deleted', () => {
+    const duplicate = savedRecord({ localId: localUuid(2), deleted: true, duplicateOf: localUuid(1) });
+    const bench = new Bench(stateOf(duplicate));
     bench.hear({ kind: 'pull-asked', token: 1, asked: { after: null, before: null } });
     bench.answer({ kind: 'entries', reply: { kind: 'done', value: { rows: [row({ description: 'changed on the web' })], complete: true } } });
-    expect(bench.engine.state.records.get(localUuid(2))).toMatchObject({ deleted: false, twinOf: localUuid(1), local: { description: 'changed on the web' } });
+    expect(bench.engine.state.records.get(localUuid(2))).toMatchObject({ deleted: false, duplicateOf: localUuid(1), local: { description: 'changed on the web' } });
   });
 
   // Seed 1,020,482.
@@ -262,7 +262,7 @@ describe('an engine', () => {
     bench.hear({ kind: 'resumed' });
     bench.nowMs = 15_000;
     bench.answer({ kind: 'entry', reply: lost });
-    expect(bench.engine.state.doubts.get(localUuid(1))?.sinceMs).toBe(15_000);
+    expect(bench.engine.state.unknownOutcomes.get(localUuid(1))?.sinceMs).toBe(15_000);
   });
 
   // Seed 40,853,938: the project it had been sent with was mixed into what somebody had made of it.
@@ -278,7 +278,7 @@ describe('an engine', () => {
 
   // Seed 40,775,430: rows of the second it had been moved to were hidden, and those of the other were not.
   it('asks about the second that was sent, though its person has moved the entry since', () => {
-    const asking = queuedRecord({ local: content({ start: clock('8:00') }), tried: [content()], parked: { kind: 'ask' } });
+    const asking = queuedRecord({ local: content({ start: clock('8:00') }), tried: [content()], blocked: { kind: 'ask' } });
     const bench = new Bench(stateOf(asking));
     bench.hear({ kind: 'pull-asked', token: 1, asked: { after: null, before: null } });
     const rows = [row(), row({ id: uuid(901), start: clock('8:00') })];

@@ -1,7 +1,7 @@
 /** What entries want by name: ensured before they are sent, once for all of them, and created no second time. */
 import { describe, expect, it } from 'vitest';
 import { Engine } from '#core/sync/engine/engine.ts';
-import type { Happening, ServiceAnswer, ServiceRequest } from '#core/sync/engine/engine-events.ts';
+import type { Dispatched, ServiceAnswer, ServiceRequest } from '#core/sync/engine/engine-events.ts';
 import { initialState, type EngineState } from '#core/sync/engine/engine-state.ts';
 import { soundRules } from '#core/sync/engine/rules.ts';
 import { newGatewayState } from '#core/sync/gateway/gateway-state.ts';
@@ -28,7 +28,7 @@ class Bench {
 
   constructor(state: EngineState) {
     this.engine = new Engine(state, {
-      hands: {
+      effects: {
         commit: ({ ensured = [] }) => {
           this.notes.push(...ensured.map(({ need, id }) => [need, id] as const));
           return null;
@@ -49,9 +49,9 @@ class Bench {
     this.hear({ kind: 'tick' });
   }
 
-  hear(happening: Happening): void {
+  hear(dispatched: Dispatched): void {
     this.#ids += 1;
-    this.engine.hear({ ...happening, at: { wallMs: Date.parse('2026-11-20T12:00:00Z') + this.nowMs, monotonicMs: this.nowMs, id: localUuid(1_000_000 + this.#ids * 100), fraction: 0 }, gate: newGatewayState('online') });
+    this.engine.hear({ ...dispatched, at: { wallMs: Date.parse('2026-11-20T12:00:00Z') + this.nowMs, monotonicMs: this.nowMs, id: localUuid(1_000_000 + this.#ids * 100), fraction: 0 }, gate: newGatewayState('online') });
   }
 
   /** What was sent since this was last asked. */
@@ -151,8 +151,8 @@ describe('an entry on a new project', () => {
     bench.answerTo('create-project', { kind: 'project-created', reply: rejected(403, 'Only managers.') });
     bench.answerTo('list-projects', noProjects);
     const { records } = bench.engine.state;
-    expect(records.get(localUuid(1))?.parked).toMatchObject({ kind: 'rejected', status: 403, message: 'Only managers.', need: { kind: 'project', name: 'Harbour' } });
-    expect(records.get(localUuid(2))?.parked).toBeNull();
+    expect(records.get(localUuid(1))?.blocked).toMatchObject({ kind: 'rejected', status: 403, message: 'Only managers.', need: { kind: 'project', name: 'Harbour' } });
+    expect(records.get(localUuid(2))?.blocked).toBeNull();
   });
 
   it('takes the project that its refused create had made before', () => {

@@ -30,8 +30,8 @@ function given(records: readonly EntryRecord[], tombstone: EntryContent | null =
 
 /** What the intent changes, as one flat value. */
 function effectOf(intent: Intent, context: IntentContext) {
-  const { settlement, localId, at: tookEffect } = valueOf(applyIntent(intent, context));
-  return { changed: settlement.changed ?? [], removed: settlement.removed ?? [], localId, at: tookEffect };
+  const { changeSet, localId, at: tookEffect } = valueOf(applyIntent(intent, context));
+  return { changed: changeSet.changed ?? [], removed: changeSet.removed ?? [], localId, at: tookEffect };
 }
 
 describe('start', () => {
@@ -60,9 +60,9 @@ describe('start', () => {
   });
 
   it('lifts the rejection of what it stops: the stop is the answer to it', () => {
-    const parked = { kind: 'rejected', status: 422, message: '', errors: {} } as const;
-    const effect = effectOf({ kind: 'start', description: '', at: null }, given([queuedRecord({ local: running, parked })]));
-    expect(first(effect.changed).parked).toBeNull();
+    const blocked = { kind: 'rejected', status: 422, message: '', errors: {} } as const;
+    const effect = effectOf({ kind: 'start', description: '', at: null }, given([queuedRecord({ local: running, blocked })]));
+    expect(first(effect.changed).blocked).toBeNull();
   });
 
   it('never begins in a second in which another entry begins', () => {
@@ -181,10 +181,10 @@ describe('edit', () => {
   it.each([
     ['a rejection', { kind: 'rejected', status: 422, message: '', errors: {} }, null],
     ['times that could not be', { kind: 'impossible' }, null],
-    ['no question about a twin', { kind: 'ask' }, { kind: 'ask' }],
+    ['no question about a duplicate', { kind: 'ask' }, { kind: 'ask' }],
     ['no question about what is gone', { kind: 'gone' }, { kind: 'gone' }],
-  ] as const)('answers %s', (_, parked, after) => {
-    expect(first(edited({ description: 'site' }, savedRecord({ parked })).changed).parked).toEqual(after);
+  ] as const)('answers %s', (_, blocked, after) => {
+    expect(first(edited({ description: 'site' }, savedRecord({ blocked })).changed).blocked).toEqual(after);
   });
 
   it('refuses an entry that is deleted', () => {
@@ -201,12 +201,12 @@ describe('delete, restore and retry', () => {
   it.each([
     ['is saved', savedRecord()],
     ['is being sent', queuedRecord({ inflight: inflight() })],
-    ['may be at the service', queuedRecord({ parked: { kind: 'ask' } })],
-    ['was rejected as a change', savedRecord({ parked: { kind: 'rejected', status: 403, message: '', errors: {} } })],
+    ['may be at the service', queuedRecord({ blocked: { kind: 'ask' } })],
+    ['was rejected as a change', savedRecord({ blocked: { kind: 'rejected', status: 403, message: '', errors: {} } })],
   ])('marks as deleted what %s', (_, record) => {
     const effect = effectOf({ kind: 'delete', localId: record.localId }, given([record]));
     expect(effect.removed).toEqual([]);
-    expect(effect.changed).toEqual([{ ...record, deleted: true, parked: null, intentOrder: 9 }]);
+    expect(effect.changed).toEqual([{ ...record, deleted: true, blocked: null, intentOrder: 9 }]);
   });
 
   it('refuses to delete twice', () => {
@@ -230,16 +230,16 @@ describe('delete, restore and retry', () => {
     expect(first(effectOf({ kind: 'restore', localId: localUuid(3) }, given([other], running)).changed).local.end).toBe(now);
   });
 
-  it('makes what is buried anew from its last content', () => {
+  it('makes what is tombstones anew from its last content', () => {
     expect(effectOf({ kind: 'restore', localId: localUuid(3) }, given([], content())).changed).toEqual([queuedRecord({ localId: localUuid(3), intentOrder: 9 })]);
     expect(applyIntent({ kind: 'restore', localId: localUuid(3) }, given([]))).toEqual(fail({ kind: 'no-such-entry' }));
   });
 
   it('sends again what was rejected, and makes anew what is gone', () => {
-    const rejected = savedRecord({ parked: { kind: 'rejected', status: 422, message: '', errors: {} } });
-    expect(first(effectOf({ kind: 'retry', localId: rejected.localId }, given([rejected])).changed)).toEqual({ ...rejected, parked: null, intentOrder: 9 });
-    const gone = savedRecord({ parked: { kind: 'gone' } });
-    expect(first(effectOf({ kind: 'retry', localId: gone.localId }, given([gone])).changed)).toMatchObject({ serverId: null, base: null, parked: null });
+    const rejected = savedRecord({ blocked: { kind: 'rejected', status: 422, message: '', errors: {} } });
+    expect(first(effectOf({ kind: 'retry', localId: rejected.localId }, given([rejected])).changed)).toEqual({ ...rejected, blocked: null, intentOrder: 9 });
+    const gone = savedRecord({ blocked: { kind: 'gone' } });
+    expect(first(effectOf({ kind: 'retry', localId: gone.localId }, given([gone])).changed)).toMatchObject({ serverId: null, base: null, blocked: null });
   });
 
   it('changes nothing about an entry that is saved', () => {

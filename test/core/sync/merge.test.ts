@@ -2,7 +2,7 @@
 import { assert, constantFrom, option, property, record, subarray } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sameContent, type EntryContent } from '#core/sync/entry-record.ts';
-import { ancestorInDoubt, mergeContent } from '#core/sync/outcomes/merge.ts';
+import { ancestorOfUnknownOutcome, mergeContent } from '#core/sync/outcomes/merge.ts';
 import { at, content } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
 
@@ -143,19 +143,19 @@ function tagged(...numbers: readonly number[]): EntryContent {
 
 describe('the ancestor of a change whose answer was lost', () => {
   it('takes a tag that is there, or gone, as it was sent for our own doing', () => {
-    expect(ancestorInDoubt(tagged(1, 2), { sent: tagged(1, 3), found: tagged(1, 3, 4), wanted: tagged(1, 3) })).toEqual(tagged(1, 3));
-    expect(mergeContent({ base: ancestorInDoubt(tagged(), { sent: tagged(1), found: tagged(1), wanted: tagged(3) }), mine: tagged(3), theirs: tagged(1) }).content).toEqual(tagged(3));
+    expect(ancestorOfUnknownOutcome(tagged(1, 2), { sent: tagged(1, 3), found: tagged(1, 3, 4), wanted: tagged(1, 3) })).toEqual(tagged(1, 3));
+    expect(mergeContent({ base: ancestorOfUnknownOutcome(tagged(), { sent: tagged(1), found: tagged(1), wanted: tagged(3) }), mine: tagged(3), theirs: tagged(1) }).content).toEqual(tagged(3));
   });
 
   it('keeps to what was confirmed where the row is not as it was sent', () => {
-    expect(ancestorInDoubt(tagged(1), { sent: tagged(2), found: tagged(1, 4), wanted: tagged(1) })).toEqual(tagged(1));
+    expect(ancestorOfUnknownOutcome(tagged(1), { sent: tagged(2), found: tagged(1, 4), wanted: tagged(1) })).toEqual(tagged(1));
   });
 
   // Seeds 18,349 and 49,042: our own change had arrived, and counted as another's.
   it('takes what left and was undone for changed once more', () => {
     const sent = content({ description: 'site', end: at('10:30') });
     const found = content({ description: 'site', end: at('10:40') });
-    const ancestor = ancestorInDoubt(base, { sent, found, wanted: base });
+    const ancestor = ancestorOfUnknownOutcome(base, { sent, found, wanted: base });
     expect(ancestor).toEqual(sent);
     expect(mergeContent({ base: ancestor, mine: base, theirs: found })).toMatchObject({ content: base, conflicts: [{ field: 'end', theirs: at('10:40') }] });
   });

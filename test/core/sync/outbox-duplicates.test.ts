@@ -21,13 +21,13 @@ describe('a create that was refused, and let in when the transport delivered it 
     const other = await rig.createElsewhere({ start: '2026-11-20T11:00:00Z', end: null, description: 'elsewhere' });
     const localId = rig.start('here');
     await rig.time.advance(5000);
-    expect(rig.record(localId).parked?.kind).toBe('rejected');
+    expect(rig.record(localId).blocked?.kind).toBe('rejected');
     const { start } = rig.record(localId).local;
     rig.act({ kind: 'delete', localId });
     await rig.editElsewhere(other, { end: '2026-11-20T11:30:00Z' });
     await rig.createElsewhere({ start, end: null, description: 'here' });
     await rig.outbox.pull({ after: null, before: null });
-    expect([...rig.outbox.records.values()].filter(({ twinOf }) => twinOf === localId)).toHaveLength(1);
+    expect([...rig.outbox.records.values()].filter(({ duplicateOf }) => duplicateOf === localId)).toHaveLength(1);
   });
 });
 
@@ -43,13 +43,13 @@ describe('a create that the transport delivers twice', () => {
     expect(await words()).toHaveLength(2);
   });
 
-  it('loses its twin, which can be brought back', async () => {
+  it('loses its duplicate, which can be brought back', async () => {
     await rig.outbox.pull({ after: null, before: null });
-    const twin = [...rig.outbox.records.values()].find(({ twinOf }) => twinOf !== null);
+    const duplicate = [...rig.outbox.records.values()].find(({ duplicateOf }) => duplicateOf !== null);
     await rig.time.advance(2 * lagMs);
     expect(await words()).toEqual([['drawing', true]]);
     expect(rig.outbox.records.size).toBe(1);
-    rig.act({ kind: 'restore', localId: twin?.localId ?? rig.start('no twin was seen') });
+    rig.act({ kind: 'restore', localId: duplicate?.localId ?? rig.start('no duplicate was seen') });
     await rig.time.advance(2 * graceMs);
     expect(await words()).toHaveLength(2);
   });
@@ -59,15 +59,15 @@ describe('a create that the transport delivers twice', () => {
     expect(await words()).toEqual([['drawing', true]]);
   });
 
-  it('keeps a twin that somebody has changed, and says what it may be', async () => {
-    const [, twin] = await rig.rows();
-    if (twin === undefined) {
-      throw new Error('There is no twin');
+  it('keeps a duplicate that somebody has changed, and says what it may be', async () => {
+    const [, duplicate] = await rig.rows();
+    if (duplicate === undefined) {
+      throw new Error('There is no duplicate');
     }
-    await rig.editElsewhere(twin, { description: 'another after all' });
+    await rig.editElsewhere(duplicate, { description: 'another after all' });
     await rig.time.advance(graceMs + 2 * lagMs);
     expect(await words()).toHaveLength(2);
-    expect([...rig.outbox.records.values()].filter(({ twinOf }) => twinOf !== null)).toHaveLength(1);
+    expect([...rig.outbox.records.values()].filter(({ duplicateOf }) => duplicateOf !== null)).toHaveLength(1);
   });
 });
 
@@ -83,7 +83,7 @@ async function deliveredAgain(meanwhile: (localId: Uuid) => void): Promise<Uuid>
 }
 
 function flagged(localId: Uuid): number {
-  return [...rig.outbox.records.values()].filter(({ twinOf }) => twinOf === localId).length;
+  return [...rig.outbox.records.values()].filter(({ duplicateOf }) => duplicateOf === localId).length;
 }
 
 function deleteIt(localId: Uuid): void {
@@ -134,13 +134,13 @@ describe('a create that the transport delivers again after its entry was changed
   ])('still says so when %s has ended it, until its person says what it is', async (_, end) => {
     const localId = await deliveredAgain(deleteIt);
     await rig.outbox.pull({ after: null, before: null });
-    const twin = [...rig.outbox.records.values()].find(({ twinOf }) => twinOf === localId)?.localId;
+    const duplicate = [...rig.outbox.records.values()].find(({ duplicateOf }) => duplicateOf === localId)?.localId;
     await rig.time.advance(1_000);
     end();
     await rig.time.advance(2 * graceMs);
     expect((await words())[0]).toEqual(['drawing', true]);
     expect(flagged(localId)).toBe(1);
-    rig.act({ kind: 'keep-twin', localId: twin ?? localId });
+    rig.act({ kind: 'keep-duplicate', localId: duplicate ?? localId });
     expect(flagged(localId)).toBe(0);
   });
 });

@@ -41,7 +41,7 @@ describe('a 404 of something before the service', () => {
     rig.exchange.failNext('PUT', notFound);
     rig.act({ kind: 'edit', localId, patch: { description: 'site' } });
     await rig.time.advance(1_000);
-    expect(rig.record(localId).parked).toBeNull();
+    expect(rig.record(localId).blocked).toBeNull();
     await rig.time.advance(2 * graceMs);
     expect([await words(), rig.outbox.unresolved.size]).toEqual([['site'], 0]);
   });
@@ -53,7 +53,7 @@ describe('a refusal that is not about one entry', () => {
     const localId = rig.start('drawing');
     rig.stop();
     await rig.time.advance(1_000);
-    expect(rig.record(localId).parked).toBeNull();
+    expect(rig.record(localId).blocked).toBeNull();
     await rig.time.advance(3 * graceMs);
     expect([await words(), rig.outbox.unresolved.size]).toEqual([['drawing'], 0]);
   });
@@ -63,7 +63,7 @@ describe('a refusal that is not about one entry', () => {
     rig.exchange.failNext('PUT', { kind: 'status', status: 409, when: 'before' });
     rig.act({ kind: 'edit', localId, patch: { description: 'site' } });
     await rig.time.advance(1_000);
-    expect(rig.record(localId).parked).toMatchObject({ kind: 'rejected', status: 409 });
+    expect(rig.record(localId).blocked).toMatchObject({ kind: 'rejected', status: 409 });
     rig.exchange.failNext('GET', { kind: 'status', status: 503, when: 'before' });
     await rig.outbox.pull('active');
     await rig.outbox.pull('active');
@@ -78,7 +78,7 @@ describe('a refused delete', () => {
     rig.exchange.failNext('DELETE', { kind: 'status', status: 403, when: 'before' });
     rig.act({ kind: 'delete', localId });
     await rig.time.advance(1_000);
-    expect(rig.record(localId)).toMatchObject({ deleted: false, parked: { status: 403 } });
+    expect(rig.record(localId)).toMatchObject({ deleted: false, blocked: { status: 403 } });
     rig.act({ kind: 'retry', localId });
     await rig.time.advance(1_000);
     expect(await words()).toEqual([]);

@@ -54,7 +54,7 @@ describe('a create without an answer that somebody changed on the service before
     rig().act({ kind: 'stop' });
     await rig().time.advance(2 * graceMs);
     expect(await rig().rows()).toMatchObject([{ description: 'site', end: '2026-11-20T12:00:00Z' }]);
-    expect([rig().record(localId).parked, rig().outbox.conflicts]).toEqual([null, []]);
+    expect([rig().record(localId).blocked, rig().outbox.conflicts]).toEqual([null, []]);
   });
 });
 
@@ -63,7 +63,7 @@ describe('what an earlier delivery made', () => {
     rig().exchange.failNext('POST', { kind: 'status', status: 422, when: 'before' });
     const localId = rig().start('first words');
     await rig().time.advance(5_000);
-    expect(rig().record(localId).parked?.kind).toBe('rejected');
+    expect(rig().record(localId).blocked?.kind).toBe('rejected');
     const { start } = rig().record(localId).local;
     // What a second delivery of the refused request makes.
     await rig().createElsewhere({ start, end: null, description: 'first words' });
@@ -71,7 +71,7 @@ describe('what an earlier delivery made', () => {
     rig().act({ kind: 'edit', localId, patch: { description: 'last words' } });
     await rig().time.advance(2 * graceMs);
     expect(await words()).toEqual(['last words']);
-    expect(rig().record(localId)).toMatchObject({ parked: null, inflight: null });
+    expect(rig().record(localId)).toMatchObject({ blocked: null, inflight: null });
   });
 
   // Seed 40,572,270: what was there first came back, and its words with it.

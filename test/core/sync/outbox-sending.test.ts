@@ -170,13 +170,13 @@ describe('a day offline', () => {
 });
 
 describe('what the service refuses', () => {
-  it('is parked with its words and does not hold up the others', async () => {
+  it('is blocked with its words and does not hold up the others', async () => {
     const bad = rig.start('nul \0 here');
     rig.stop();
     await rig.time.advance(1000);
     rig.start('good');
     await rig.time.advance(1000);
-    expect(rig.record(bad).parked).toMatchObject({ kind: 'rejected', status: 422, errors: { description: [expect.stringContaining('NUL')] } });
+    expect(rig.record(bad).blocked).toMatchObject({ kind: 'rejected', status: 422, errors: { description: [expect.stringContaining('NUL')] } });
     expect(await words()).toEqual([['good', false]]);
     rig.act({ kind: 'edit', localId: bad, patch: { description: 'without it' } });
     await rig.time.advance(1000);
@@ -187,7 +187,7 @@ describe('what the service refuses', () => {
     await rig.createElsewhere({ start: '2026-11-20T11:00:00Z', end: null, description: 'elsewhere' });
     const localId = rig.start('here');
     await rig.time.advance(5000);
-    expect(rig.record(localId).parked).toMatchObject({ kind: 'rejected', status: 422 });
+    expect(rig.record(localId).blocked).toMatchObject({ kind: 'rejected', status: 422 });
     expect(await words()).toEqual([['elsewhere', false]]);
     rig.stop();
     await rig.time.advance(5000);
@@ -202,7 +202,7 @@ describe('what the service refuses', () => {
     const created = ['one', 'two', 'three'].map((description) => rig.start(description));
     await rig.time.advance(600_000);
     expect(rig.exchange.journal.length).toBeLessThan(45);
-    expect([rig.gateway.line, ...[saved, ...created].map((localId) => rig.record(localId).parked)]).toEqual(['no-access', null, null, null, null]);
+    expect([rig.gateway.line, ...[saved, ...created].map((localId) => rig.record(localId).blocked)]).toEqual(['no-access', null, null, null, null]);
     rig.exchange.heal();
     rig.outbox.syncNow();
     await rig.time.advance(60_000);
@@ -214,7 +214,7 @@ describe('what the service refuses', () => {
     rig.exchange.failNext('POST', { kind: 'status', status, when: 'before' });
     const localId = rig.start('drawing');
     await rig.time.advance(60_000);
-    expect([rig.record(localId).parked, rig.gateway.line]).toMatchObject([{ kind: 'rejected', status }, 'online']);
+    expect([rig.record(localId).blocked, rig.gateway.line]).toMatchObject([{ kind: 'rejected', status }, 'online']);
   });
 
   it('with a Retry-After is not asked again before it has passed', async () => {
@@ -250,7 +250,7 @@ describe('another device', () => {
     await rig.deleteElsewhere(rig.record(localId).serverId ?? '');
     rig.act({ kind: 'edit', localId, patch: { description: 'site' } });
     await rig.time.advance(1000);
-    expect(rig.record(localId).parked).toEqual({ kind: 'gone' });
+    expect(rig.record(localId).blocked).toEqual({ kind: 'gone' });
     rig.act({ kind: 'retry', localId });
     await rig.time.advance(1000);
     expect(await words()).toEqual([['site', true]]);
@@ -268,7 +268,7 @@ describe('another device', () => {
     rig.act({ kind: 'delete', localId });
     await rig.outbox.pull({ after: null, before: null });
     await rig.time.advance(1000);
-    expect(rig.record(localId)).toMatchObject({ deleted: false, parked: { kind: 'edited' }, local: { start: '2026-11-10T09:00:00Z' } });
+    expect(rig.record(localId)).toMatchObject({ deleted: false, blocked: { kind: 'edited' }, local: { start: '2026-11-10T09:00:00Z' } });
     rig.act({ kind: 'retry', localId });
     await rig.time.advance(1000);
     expect(await rig.rows()).toEqual([]);
@@ -322,6 +322,6 @@ describe('another device', () => {
     expect(rig.outbox.records.size).toBe(2);
     await rig.time.advance(10_000);
     expect([...rig.outbox.records.keys()]).toEqual([localId]);
-    expect(rig.record(localId)).toMatchObject({ serverId: entry.id, inflight: null, parked: null });
+    expect(rig.record(localId)).toMatchObject({ serverId: entry.id, inflight: null, blocked: null });
     expect(rig.record(localId).local.start).toBe('2026-11-20T11:00:00Z');
   });});

@@ -30,62 +30,62 @@ function rows(...list: Parameters<typeof row>[0][]): PullQuestion['list'] {
 
 describe('a row that is read', () => {
   it('becomes a record when nobody here knows it', () => {
-    const { settlements } = pull([], { list: rows({}) });
-    expect(settlements).toEqual([{ changed: [savedRecord({ localId: newId, intentOrder: 0 })], knownServerIds: [uuid(900)] }]);
+    const { changeSets } = pull([], { list: rows({}) });
+    expect(changeSets).toEqual([{ changed: [savedRecord({ localId: newId, intentOrder: 0 })], knownServerIds: [uuid(900)] }]);
   });
 
   it('changes nothing when it says what is known', () => {
-    expect(pull([savedRecord()], { list: rows({}) }).settlements).toEqual([]);
+    expect(pull([savedRecord()], { list: rows({}) }).changeSets).toEqual([]);
   });
 
   it('replaces what is clean', () => {
-    const { settlements } = pull([savedRecord()], { list: rows({ description: 'site' }) });
-    expect(first(first(settlements).changed).local.description).toBe('site');
+    const { changeSets } = pull([savedRecord()], { list: rows({ description: 'site' }) });
+    expect(first(first(changeSets).changed).local.description).toBe('site');
   });
 
   it('is merged into what is edited here', () => {
     const record = savedRecord({ base: content(), local: content({ description: 'mine' }) });
-    const after = first(first(pull([record], { list: rows({ end: at('10:30') }) }).settlements).changed);
+    const after = first(first(pull([record], { list: rows({ end: at('10:30') }) }).changeSets).changed);
     expect(after.local).toEqual(content({ description: 'mine', end: at('10:30') }));
     expect(after.base).toEqual(content({ end: at('10:30') }));
   });
 
   it('brings a project that came to be known', () => {
-    expect(first(first(pull([savedRecord()], { list: rows({ projectId: uuid(30) }) }).settlements).changed).projectId).toBe(uuid(30));
+    expect(first(first(pull([savedRecord()], { list: rows({ projectId: uuid(30) }) }).changeSets).changed).projectId).toBe(uuid(30));
   });
 
   it('does not reach an entry that was settled after the read began', () => {
-    expect(pull([savedRecord()], { list: rows({ description: 'stale' }), isFresher: () => true }).settlements).toEqual([]);
+    expect(pull([savedRecord()], { list: rows({ description: 'stale' }), isFresher: () => true }).changeSets).toEqual([]);
   });
 
   it('does not reach an entry that waits for its person', () => {
-    expect(pull([savedRecord({ parked: { kind: 'impossible' } })], { list: rows({ description: 'site' }) }).settlements).toEqual([]);
+    expect(pull([savedRecord({ blocked: { kind: 'impossible' } })], { list: rows({ description: 'site' }) }).changeSets).toEqual([]);
   });
 
   it('does not bring back what was deleted after the read began', () => {
-    expect(pull([], { list: rows({}), isGone: (id) => id === uuid(900) }).settlements).toEqual([]);
+    expect(pull([], { list: rows({}), isGone: (id) => id === uuid(900) }).changeSets).toEqual([]);
   });
 
   it.each([
-    ['is in doubt', queuedRecord({ inflight: inflight({ phase: 'unknown' }) })],
+    ['is in unknownOutcome', queuedRecord({ inflight: inflight({ phase: 'unknown' }) })],
     ['is under way and was re-timed meanwhile', queuedRecord({ local: content({ start: at('8:00') }), inflight: inflight() })],
-    ['is a question to its person', queuedRecord({ parked: { kind: 'ask' } })],
+    ['is a question to its person', queuedRecord({ blocked: { kind: 'ask' } })],
   ])('is not imported where a create of its second %s', (_, record) => {
     const answer = pull([record], { list: rows({}), isFresher: () => true });
-    expect([answer.settlements, answer.maybeFound]).toEqual([[], [record.localId]]);
+    expect([answer.changeSets, answer.maybeFound]).toEqual([[], [record.localId]]);
   });
 
   it('is imported beside an entry of its second that was never sent', () => {
-    expect(pull([queuedRecord()], { list: rows({}) }).settlements).toHaveLength(1);
+    expect(pull([queuedRecord()], { list: rows({}) }).changeSets).toHaveLength(1);
   });
 });
 
 describe('a row that is missing', () => {
-  const removed = (record: EntryRecord, question: Parameters<typeof pull>[1]) => pull([record], question).settlements.flatMap((settlement) => settlement.removed ?? []);
+  const removed = (record: EntryRecord, question: Parameters<typeof pull>[1]) => pull([record], question).changeSets.flatMap((changeSet) => changeSet.removed ?? []);
 
   it('takes the clean entry with it, and leaves its words for undo', () => {
-    const { settlements } = pull([savedRecord()]);
-    expect(settlements).toMatchObject([{ removed: [savedRecord()], tombstones: [{ content: content() }] }]);
+    const { changeSets } = pull([savedRecord()]);
+    expect(changeSets).toMatchObject([{ removed: [savedRecord()], tombstones: [{ content: content() }] }]);
   });
 
   it.each<[string, EntryRecord, Parameters<typeof pull>[1]]>([
@@ -93,7 +93,7 @@ describe('a row that is missing', () => {
     ['lies after the dates asked for', savedRecord(), { asked: { after: null, before: date('2026-11-20') } }],
     ['was not among the running ones asked for', savedRecord(), { asked: 'active' }],
     ['was settled after the read began', savedRecord(), { isFresher: () => true }],
-    ['is parked', savedRecord({ parked: { kind: 'impossible' } }), {}],
+    ['is blocked', savedRecord({ blocked: { kind: 'impossible' } }), {}],
     ['is edited here: the sender looks for it on other days first', savedRecord({ base: content(), local: content({ description: 'mine' }) }), {}],
     ['is deleted here: the sender looks for it on other days first', savedRecord({ deleted: true }), {}],
     ['was never sent', queuedRecord(), {}],
@@ -119,7 +119,7 @@ describe('a read of the running entries', () => {
     ['was stopped and confirmed', savedRecord(), {}],
     ['was settled after the read began', savedRecord({ local: ran }), { isFresher: () => true }],
     ['may lie beyond the cut', savedRecord({ local: ran }), { list: { rows: [], complete: false } }],
-    ['waits for its person', savedRecord({ local: ran, parked: { kind: 'gone' } as const }), {}],
+    ['waits for its person', savedRecord({ local: ran, blocked: { kind: 'gone' } as const }), {}],
   ])('tells nothing of one that %s', (_, record, question) => {
     expect(pull([record], { asked: 'active', ...question }).stoppedElsewhere).toEqual([]);
   });

@@ -11,7 +11,7 @@ describe('a random timeline', () => {
     await expect(runRandomTimeline(seed)).resolves.toBeUndefined();
   });
 
-  it('keeps every acknowledged intent exactly once, or parked, for each of many seeds', async () => {
+  it('keeps every acknowledged intent exactly once, or blocked, for each of many seeds', async () => {
     for (let seed = 1; seed <= seeds; seed += 1) {
       await expect(runRandomTimeline(seed)).resolves.toBeUndefined();
     }

@@ -51,9 +51,9 @@ describe('the next to be sent', () => {
     expect(chosen([...many, stop, begun], { places: 1 })).toEqual([stop.localId]);
   });
 
-  it('leaves out what is parked, under way, busy or clean', () => {
+  it('leaves out what is blocked, under way, busy or clean', () => {
     const records = [
-      { ...finished, parked: { kind: 'ask' } as const },
+      { ...finished, blocked: { kind: 'ask' } as const },
       queuedRecord({ localId: localUuid(4), inflight: inflight() }),
       savedRecord({ localId: localUuid(5) }),
     ];
@@ -69,7 +69,7 @@ describe('the next to be sent', () => {
     expect(chosen([begun, { ...stop, intentOrder: 7 }])).toEqual([stop.localId]);
   });
 
-  it('waits for a stop that is under way, in doubt, or only begun', () => {
+  it('waits for a stop that is under way, in unknownOutcome, or only begun', () => {
     expect(chosen([begun, { ...stop, inflight: inflight({ kind: 'update', body: stop.local }) }])).toEqual([]);
     expect(chosen([begun, { ...stop, inflight: inflight({ kind: 'update', body: stop.local, phase: 'unknown' }) }])).toEqual([]);
     expect(chosen([begun, stop], { busy: [stop] })).toEqual([]);
@@ -82,8 +82,8 @@ describe('the next to be sent', () => {
     expect(chosen([begun, { ...savedRecord({ localId: localUuid(1), local: ran }), deleted: true }])).toEqual([localUuid(1)]);
   });
 
-  it('is not held up by a parked stop', () => {
-    expect(chosen([begun, { ...stop, parked: { kind: 'gone' } }])).toEqual([begun.localId]);
+  it('is not held up by a blocked stop', () => {
+    expect(chosen([begun, { ...stop, blocked: { kind: 'gone' } }])).toEqual([begun.localId]);
   });
 
   it('is not held up by a stop that the service never knew as running', () => {
@@ -91,10 +91,10 @@ describe('the next to be sent', () => {
   });
 
   it('never creates two entries of one second at once', () => {
-    const twin = { ...finished, localId: localUuid(4), intentOrder: 4 };
-    expect(chosen([finished, twin])).toEqual([twin.localId]);
-    expect(chosen([{ ...finished, inflight: inflight({ body: finished.local }) }, twin])).toEqual([]);
-    expect(chosen([{ ...finished, inflight: inflight({ body: finished.local, phase: 'unknown' }) }, twin])).toEqual([]);
+    const duplicate = { ...finished, localId: localUuid(4), intentOrder: 4 };
+    expect(chosen([finished, duplicate])).toEqual([duplicate.localId]);
+    expect(chosen([{ ...finished, inflight: inflight({ body: finished.local }) }, duplicate])).toEqual([]);
+    expect(chosen([{ ...finished, inflight: inflight({ body: finished.local, phase: 'unknown' }) }, duplicate])).toEqual([]);
     expect(chosen([finished, savedRecord({ localId: localUuid(5), serverId: uuid(901), base: content(), local: finished.local, intentOrder: 5 })])).toEqual([
       localUuid(5),
       finished.localId,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { isDirty, pendingKind, stateOf } from '#core/sync/entry-record.ts';
-import { accept, adopted, deletedThere, mayBeItsOwnGhost, settleDelete, settleWrite } from '#core/sync/outcomes/settle.ts';
+import { accept, adopted, deletedThere, mayBeItsOwnLateDelivery, settleDelete, settleWrite } from '#core/sync/outcomes/settle.ts';
 import { at, content, first, inflight, queuedRecord, rejected, row, savedRecord } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
 
@@ -15,16 +15,16 @@ const unknown = { kind: 'unknown', detail: '500' } as const;
 const absent = { kind: 'absent', message: 'Time entry not found.' } as const;
 const no = { kind: 'rejected', status: 422, message: 'No.', errors: {} } as const;
 
-function changed(settlement: { readonly changed?: readonly EntryRecord[] }): EntryRecord {
-  return first(settlement.changed);
+function changed(changeSet: { readonly changed?: readonly EntryRecord[] }): EntryRecord {
+  return first(changeSet.changed);
 }
 
 describe('the answer to a create', () => {
   it('done: the entry is saved under the identifier of the service', () => {
-    const settlement = settleWrite(creating, { kind: 'done', value: row({ projectId: uuid(30) }) });
-    expect(changed(settlement)).toEqual(savedRecord({ projectId: uuid(30) }));
-    expect(settlement).toMatchObject({ knownServerIds: [uuid(900)], outcomes: [{ outcome: 'done' }], conflicts: [] });
-    expect(isDirty(changed(settlement))).toBe(false);
+    const changeSet = settleWrite(creating, { kind: 'done', value: row({ projectId: uuid(30) }) });
+    expect(changed(changeSet)).toEqual(savedRecord({ projectId: uuid(30) }));
+    expect(changeSet).toMatchObject({ knownServerIds: [uuid(900)], outcomes: [{ outcome: 'done' }], conflicts: [] });
+    expect(isDirty(changed(changeSet))).toBe(false);
   });
 
   it('done: what was edited meanwhile stays wanted and is an update now', () => {
@@ -44,7 +44,7 @@ describe('the answer to a create', () => {
     expect(changed(settleWrite(creating, notSent))).toEqual(queuedRecord({ tried: [content()] }));
   });
 
-  it('unknown: it is in doubt, its body untouched', () => {
+  it('unknown: it is in unknownOutcome, its body untouched', () => {
     const after = changed(settleWrite({ ...creating, local: edited }, unknown));
     expect(after.inflight).toEqual(inflight({ phase: 'unknown' }));
     expect(stateOf(after)).toBe('sending');
@@ -53,9 +53,9 @@ describe('the answer to a create', () => {
   it.each([
     ['rejected', no, { kind: 'rejected', status: 422, message: 'No.', errors: {} }],
     ['absent', absent, { kind: 'rejected', status: 404, message: 'Time entry not found.', errors: {} }],
-  ] as const)('%s: it is parked with the words of the service', (_, reply, parked) => {
+  ] as const)('%s: it is blocked with the words of the service', (_, reply, blocked) => {
     const after = changed(settleWrite(creating, reply));
-    expect([after.parked, after.inflight, stateOf(after)]).toEqual([parked, null, 'attention']);
+    expect([after.blocked, after.inflight, stateOf(after)]).toEqual([blocked, null, 'attention']);
   });
 
   it('rejected: what was deleted meanwhile is over, with its words kept for undo', () => {
@@ -70,21 +70,21 @@ describe('the answer to an update', () => {
   });
 
   it('absent: a read has to prove that the row is gone', () => {
-    expect(changed(settleWrite(updating, absent))).toMatchObject({ parked: null, inflight: { phase: 'unknown' } });
+    expect(changed(settleWrite(updating, absent))).toMatchObject({ blocked: null, inflight: { phase: 'unknown' } });
   });
 
-  it('rejected: it is parked', () => {
-    expect(changed(settleWrite(updating, no)).parked).toEqual({ kind: 'rejected', status: 422, message: 'No.', errors: {} });
+  it('rejected: it is blocked', () => {
+    expect(changed(settleWrite(updating, no)).blocked).toEqual({ kind: 'rejected', status: 422, message: 'No.', errors: {} });
   });
 
   it('rejected: a delete wished for meanwhile is not forgotten', () => {
     const after = changed(settleWrite({ ...updating, deleted: true }, no));
-    expect([after.parked, pendingKind(after)]).toEqual([null, 'delete']);
+    expect([after.blocked, pendingKind(after)]).toEqual([null, 'delete']);
   });
 });
 
 describe('the answer to a delete', () => {
-  it('done: the entry is buried with what its person last saw', () => {
+  it('done: the entry is tombstones with what its person last saw', () => {
     const record = { ...deleting, base: content(), local: edited };
     expect(settleDelete(record, { kind: 'done', value: null })).toMatchObject({ removed: [record], tombstones: [{ record, content: edited }] });
   });
@@ -103,7 +103,7 @@ describe('the answer to a delete', () => {
     expect(pendingKind(changed(settleDelete(deleting, notSent)))).toBe('delete');
   });
 
-  it('unknown: it is in doubt', () => {
+  it('unknown: it is in unknownOutcome', () => {
     expect(changed(settleDelete(deleting, unknown)).inflight?.phase).toBe('unknown');
   });
 
@@ -115,15 +115,15 @@ describe('the answer to a delete', () => {
 
 describe('what the service holds', () => {
   it('is joined with what is wanted; both sides’ change of one field is a conflict on record', () => {
-    const settlement = accept({ ...updating, inflight: null }, row({ description: 'theirs' }), content());
-    expect(changed(settlement).local.description).toBe('site');
-    expect(settlement.conflicts?.map(({ conflict }) => conflict.theirs)).toEqual(['theirs']);
+    const changeSet = accept({ ...updating, inflight: null }, row({ description: 'theirs' }), content());
+    expect(changed(changeSet).local.description).toBe('site');
+    expect(changeSet.conflicts?.map(({ conflict }) => conflict.theirs)).toEqual(['theirs']);
   });
 
   it('parks an impossible mixture and keeps what the person wrote', () => {
     const mine = content({ start: at('9:50') });
     const after = changed(accept(savedRecord({ base: content(), local: mine }), row({ end: at('9:40') }), content()));
-    expect([after.local, after.parked]).toEqual([mine, { kind: 'impossible' }]);
+    expect([after.local, after.blocked]).toEqual([mine, { kind: 'impossible' }]);
   });
 });
 
@@ -133,7 +133,7 @@ describe('what is found in the place of a create', () => {
   const running = content({ end: null });
   const sentLast = { ...running, ownProjectId: uuid(30), tags: [tag] };
   /** Refused as `running`, given a project and a tag, and on its way as that. */
-  const again = { ...changed(settleWrite(queuedRecord({ local: running, inflight: inflight({ body: running }) }), no)), local: sentLast, parked: null };
+  const again = { ...changed(settleWrite(queuedRecord({ local: running, inflight: inflight({ body: running }) }), no)), local: sentLast, blocked: null };
 
   it('remembers what was sent and refused, until it has a row', () => {
     expect(again.tried).toEqual([running]);
@@ -165,17 +165,17 @@ describe('what is found in the place of a create', () => {
 
   it('keeps what its person wrote since the first body left, be it what that body said', () => {
     const touched = { ...again, touched: ['description'] as const };
-    const settlement = adopted(touched, row({ ...running, description: 'theirs' }), sentLast);
-    expect(changed(settlement).local.description).toBe('drawing');
-    expect(settlement.conflicts?.map(({ conflict }) => conflict.theirs)).toEqual(['theirs']);
-    expect(changed(settlement).touched).toBeUndefined();
+    const changeSet = adopted(touched, row({ ...running, description: 'theirs' }), sentLast);
+    expect(changed(changeSet).local.description).toBe('drawing');
+    expect(changeSet.conflicts?.map(({ conflict }) => conflict.theirs)).toEqual(['theirs']);
+    expect(changed(changeSet).touched).toBeUndefined();
   });
 
   it('is taken as the service answered the last body: whatever its person wrote before is in it', () => {
     const lengthened = row({ end: at('10:00:01') });
     const asked = { ...creating, tried: [content({ end: null })], touched: ['end'] as const };
-    const settlement = settleWrite(asked, { kind: 'done', value: lengthened });
-    expect([changed(settlement).local.end, settlement.conflicts]).toEqual([lengthened.end, []]);
+    const changeSet = settleWrite(asked, { kind: 'done', value: lengthened });
+    expect([changed(changeSet).local.end, changeSet.conflicts]).toEqual([lengthened.end, []]);
   });
 
   it('does not compare it with a body of another second', () => {
@@ -193,8 +193,8 @@ describe('a refused running create', () => {
     [422, true],
   ])('may be its own ghost after %i: %s', (status, may) => {
     const body = content({ end: null });
-    expect(mayBeItsOwnGhost(queuedRecord({ inflight: inflight({ body }) }), rejected(status))).toBe(may);
-    expect(mayBeItsOwnGhost(creating, rejected(status))).toBe(false);
-    expect(mayBeItsOwnGhost(updating, rejected(status))).toBe(false);
+    expect(mayBeItsOwnLateDelivery(queuedRecord({ inflight: inflight({ body }) }), rejected(status))).toBe(may);
+    expect(mayBeItsOwnLateDelivery(creating, rejected(status))).toBe(false);
+    expect(mayBeItsOwnLateDelivery(updating, rejected(status))).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** The door of the timer: typed times in, Views out. */
+/** The gateway of the timer: typed times in, Views out. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TrackerView } from '#core/timer/view/view.ts';
 import { epochMsOfInstant } from '#shared/values/brands.ts';
@@ -184,7 +184,7 @@ describe('the tracker', () => {
     expect(rig.record(localId).inflight).toMatchObject({ kind: 'create', phase: 'unknown' });
     rig.boot();
     await rig.time.advance(60_000);
-    expect(rig.record(localId)).toMatchObject({ inflight: null, parked: null });
+    expect(rig.record(localId)).toMatchObject({ inflight: null, blocked: null });
     expect(await rig.rows()).toHaveLength(1);
   });
 

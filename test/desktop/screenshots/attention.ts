@@ -50,8 +50,8 @@ test('pictures of what needs a decision', async ({ team, startApp, profile, tray
   }
 
   team.repeatNext('POST', async () => {
-    const twin = (await team.entries()).findLast(({ description }) => description === 'Lettering for the entrance');
-    await team.send('PUT', `${entriesPath}/${twin?.id}`, { start: twin?.start, end: twin?.end, description: 'Lettering for the entrance, east' });
+    const duplicate = (await team.entries()).findLast(({ description }) => description === 'Lettering for the entrance');
+    await team.send('PUT', `${entriesPath}/${duplicate?.id}`, { start: duplicate?.start, end: duplicate?.end, description: 'Lettering for the entrance, east' });
   });
   await team.http.close();
   await ask(profile, { ...startRequest('Lettering for the entrance'), at: '-15' });

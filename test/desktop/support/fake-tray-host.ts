@@ -135,7 +135,7 @@ export class FakeTrayHost {
     return children.map(({ label }) => label).filter((label) => label !== '');
   }
 
-  /** Chooses the menu item with that label, wherever it is. The layout is read anew: identifiers change with the menu. */
+  /** Chooses the menu item with that label, wherever it is. The layout is read again: identifiers change with the menu. */
   async choose(label: string): Promise<void> {
     const node = find(await this.menu(), label);
     if (node === null) {

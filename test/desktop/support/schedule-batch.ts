@@ -247,18 +247,18 @@ export class ScheduleBatch {
   async #shownTwins(page: Page, schedule: Schedule): Promise<readonly string[]> {
     await use(page, schedule.id);
     const { attention } = await viewOf(page);
-    return attention.filter(({ reason }) => reason.kind === 'twin').map(({ entry }) => `${entry.start} ${entry.end ?? 'running'} ${entry.description}`);
+    return attention.filter(({ reason }) => reason.kind === 'duplicate').map(({ entry }) => `${entry.start} ${entry.end ?? 'running'} ${entry.description}`);
   }
 
   async #judge(page: Page, schedule: Schedule): Promise<Pick<BatchResult, 'missing' | 'surplus' | 'shownDuplicates' | 'stories'>> {
     const { missing, surplus } = await schedule.compare();
     const isSound = missing.length === 0 && surplus.length === 0;
-    const twins = isSound ? [] : await this.#shownTwins(page, schedule);
+    const duplicates = isSound ? [] : await this.#shownTwins(page, schedule);
     const named = (rows: readonly string[]): string[] => rows.map((row) => `schedule ${schedule.seed}: ${row}`);
     return {
       missing: named(missing),
-      surplus: named(surplus.filter((row) => !twins.includes(row))),
-      shownDuplicates: named(surplus.filter((row) => twins.includes(row))),
+      surplus: named(surplus.filter((row) => !duplicates.includes(row))),
+      shownDuplicates: named(surplus.filter((row) => duplicates.includes(row))),
       stories: isSound ? [] : [`schedule ${schedule.seed}, ${schedule.definition.dialect}`, ...[...schedule.story, ...schedule.http.story].sort()],
     };
   }

@@ -1,11 +1,11 @@
-/** The timeline's pure half: days of 23 and 25 hours, blocks side by side, moves, gaps, forms, rows, and what takes a deed back. */
+/** The timeline's pure half: days of 23 and 25 hours, blocks side by side, moves, gaps, forms, rows, and what takes a command back. */
 import { array, assert, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blockLines, linePixels } from '#renderer/window/timeline/hours/block-lines.ts';
 import { moved } from '#renderer/window/timeline/hours/block-moves.ts';
 import { bulkPatchOf, tasksForAll, untouchedForm } from '#renderer/window/timeline/panel/bulk-form.ts';
 import { gapAt, layOutDay, secondsWithin } from '#renderer/window/timeline/hours/day-layout.ts';
-import { changeDeed, deleteDeed, joinDeed, splitDeed } from '#renderer/window/timeline/editing.ts';
+import { changeCommand, deleteCommand, joinCommand, splitCommand } from '#renderer/window/timeline/editing.ts';
 import { formOfEntry, patchOf, readTimes } from '#renderer/window/timeline/panel/entry-form.ts';
 import { isEmptyFilter, noFilter, questionOf } from '#renderer/window/timeline/filter.ts';
 import { entryInSight } from '#renderer/window/timeline/panel/following.ts';
@@ -141,19 +141,19 @@ describe('the form of an entry', () => {
   });
 });
 
-describe('a deed', () => {
+describe('a command', () => {
   const one = entryAt(1, { start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z' });
   const other = entryAt(2, { start: '2026-11-20T09:00:00Z', end: '2026-11-20T10:00:00Z' });
   const at = utcInstantSchema.parse('2026-11-20T08:30:00Z');
 
   it('says what is wanted, and no more', () => {
-    expect(changeDeed([one, other], { description: 'New' })).toEqual([
+    expect(changeCommand([one, other], { description: 'New' })).toEqual([
       { kind: 'change', localId: one.localId, description: 'New' },
       { kind: 'change', localId: other.localId, description: 'New' },
     ]);
-    expect(deleteDeed([one, other]).map(({ kind }) => kind)).toEqual(['delete', 'delete']);
-    expect(splitDeed(one, at)).toEqual([{ kind: 'split', localId: one.localId, at }]);
-    expect(joinDeed([one, other])).toEqual([{ kind: 'join', localIds: [one.localId, other.localId] }]);
+    expect(deleteCommand([one, other]).map(({ kind }) => kind)).toEqual(['delete', 'delete']);
+    expect(splitCommand(one, at)).toEqual([{ kind: 'split', localId: one.localId, at }]);
+    expect(joinCommand([one, other])).toEqual([{ kind: 'join', localIds: [one.localId, other.localId] }]);
   });
 });
 

@@ -151,13 +151,13 @@ describe('migrations', () => {
     const database = await openEmpty();
     await createMigrator(database).migrateTo('0001-first-tables');
     const long = 'x'.repeat(255);
-    const twins = [
+    const duplicates = [
       `insert into tasks values ('t2', 'o', 'p', 'Bridge')`,
       `insert into tasks values ('t3', 'o', 'p', 'Bridge')`,
       `insert into tags values ('g2', 'o', '${long}')`,
       `insert into tags values ('g3', 'o', '${long}')`,
     ];
-    for (const row of [...rowsOfFirstTables, ...twins]) {
+    for (const row of [...rowsOfFirstTables, ...duplicates]) {
       await run(database, row);
     }
     await migrateToLatest(database);

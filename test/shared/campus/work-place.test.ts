@@ -31,7 +31,7 @@ describe('a template', () => {
 
 describe('a reader', () => {
   it('prefers a place it knows to what the signs of the template cut out', () => {
-    expect(placeReader('{work} @ {place}', ['Desk @ home'])('Draft @ Desk @ home')).toBe('Desk @ home');
+    expect(placeReader('{work} @ {place}', ['Controller @ home'])('Draft @ Controller @ home')).toBe('Controller @ home');
     expect(placeReader('{work} @ {place}')('Mail a@b @ DC')).toBe('DC');
     expect(placeReader('{place}: {work}')('DC: call: Bob')).toBe('DC');
   });

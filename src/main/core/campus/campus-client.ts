@@ -106,7 +106,7 @@ export class CampusClient {
     return answer?.ok === true ? answer.value : null;
   }
 
-  /** The last good answer of any call, read anew; null when none is kept. */
+  /** The last good answer of any call, read again; null when none is kept. */
   lastReport(call: CampusCall): CallReport | null {
     const { answers, baseUrl } = this.#options;
     const answer = answers?.get(maskedAddress(baseUrl, call)) ?? null;

@@ -1,6 +1,6 @@
 /**
  * What the window's Campus page asks: the directory of the source that its person chose, one at a time. Asks nothing by itself; somebody
- * looks, and what is older than a minute is asked for anew.
+ * looks, and what is older than a minute is asked for again.
  */
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -30,7 +30,7 @@ import { KeptKey } from './kept-key.ts';
 import { openLastAnswers } from './last-answers.ts';
 import { campusEndpoints } from './readings.ts';
 
-export interface CampusDeskOptions {
+export interface CampusControllerOptions {
   /** Of the profile: the last answers and the sealed key lie in it. */
   readonly folder: string;
   readonly settings: SettingsStore;
@@ -80,8 +80,8 @@ function readSource(source: CampusSource): Result<CampusSource, CampusFailure> {
   return protocol === 'https:' || isLoopback(hostname) ? succeed({ kind: 'server', address: address.value }) : fail({ kind: 'address-not-secure', host: hostname });
 }
 
-export class CampusDesk {
-  readonly #options: CampusDeskOptions;
+export class CampusController {
+  readonly #options: CampusControllerOptions;
   readonly #keptKey: KeptKey;
   readonly #listeners = new Set<() => void>();
   #directory: CampusDirectory;
@@ -95,7 +95,7 @@ export class CampusDesk {
   #askedAtMs: number | null = null;
   #glancedAtMs: number | null = null;
 
-  constructor(options: CampusDeskOptions) {
+  constructor(options: CampusControllerOptions) {
     this.#options = options;
     this.#keptKey = new KeptKey({ file: join(options.folder, 'key.sealed.json'), sealer: options.sealer, onSealed: options.onSealed });
     this.#directory = this.#open();

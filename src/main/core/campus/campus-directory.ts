@@ -1,5 +1,5 @@
 /**
- * One connection's campus directory: what is known of it, asking anew, its season, its key and its explorer. Shows the last good
+ * One connection's campus directory: what is known of it, asking again, its season, its key and its explorer. Shows the last good
  * answers from the first moment on, and says of each whether it is of today.
  */
 import { instantOfEpochMs } from '#shared/values/brands.ts';
@@ -139,7 +139,7 @@ export class CampusDirectory {
     await this.#load([async () => this.#askForNests()]);
   }
 
-  /** Stores another key, or forgets it (null), and asks anew with it. What was said of the former key's use is forgotten. */
+  /** Stores another key, or forgets it (null), and asks again with it. What was said of the former key's use is forgotten. */
   async setKey(text: string | null): Promise<Result<null, CampusFailure>> {
     const key = parseForeign(campusKeySchema.nullable(), text);
     if (!key.ok) {

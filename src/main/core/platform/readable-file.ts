@@ -1,4 +1,4 @@
-/** Reads a small JSON file that is comfort, not truth, at the start: what cannot be read is kept beside it and begun anew. */
+/** Reads a small JSON file that is comfort, not truth, at the start: what cannot be read is kept beside it and begun again. */
 import { readFileSync, renameSync } from 'node:fs';
 import type { z } from 'zod';
 import type { UtcInstant } from '#shared/values/brands.ts';
@@ -15,7 +15,7 @@ function textOf(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // Missing, or not to be read: it begins anew either way.
+    // Missing, or not to be read: it begins again either way.
     return null;
   }
 }

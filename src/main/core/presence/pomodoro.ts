@@ -71,7 +71,7 @@ function followTimer(state: PomodoroState, { now, running, settings }: Moment): 
   if (state.phase === 'over') {
     return { ...state, phase: 'break', since: now };
   }
-  // Stopped in the middle: a focus time that was not completed is none. After a long break the count begins anew.
+  // Stopped in the middle: a focus time that was not completed is none. After a long break the count begins again.
   return state.phase === 'focus' ? { ...state, phase: 'none', since: now, rounds: state.rounds % settings.rounds } : state;
 }
 

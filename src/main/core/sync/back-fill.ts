@@ -132,7 +132,7 @@ export class BackFill {
     this.#announce();
   }
 
-  /** Somebody looks: goes on with what is unfinished, or begins anew where the last whole read is old. Not against its person's word. */
+  /** Somebody looks: goes on with what is unfinished, or begins again where the last whole read is old. Not against its person's word. */
   look(): void {
     const pass = this.#pass;
     const ageMs = pass === null ? Infinity : this.#options.ports.clock.nowMs() - epochMsOfInstant(pass.at);
@@ -187,7 +187,7 @@ export class BackFill {
     await this.#running;
   }
 
-  /** Read anew after every wait: it may have changed meanwhile. */
+  /** Read again after every wait: it may have changed meanwhile. */
   #isClosed(): boolean {
     return this.#closed;
   }

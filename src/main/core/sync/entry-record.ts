@@ -83,14 +83,14 @@ export interface EntryRecord {
   /** Follows from the task and is the service's to decide; kept to show a name and a colour. */
   readonly projectId: Uuid | null;
   readonly inflight: Inflight | null;
-  readonly parked: Park | null;
+  readonly blocked: Park | null;
   /** Order of this person's intents on this machine. */
   readonly intentOrder: number;
   /**
    * The entry whose request the transport seems to have delivered twice: this is what the second delivery made. Together with
    * `deleted` it is on its way out; alone it is shown as a possible duplicate.
    */
-  readonly twinOf: Uuid | null;
+  readonly duplicateOf: Uuid | null;
   /**
    * Bodies of creates of this entry that came to an end without a row, refused, not let in or proven absent, or whose row is gone since. The
    * oldest first, left out for none. The transport may deliver each of them a second time, and then what is found grew from that body and not from the last one.
@@ -220,9 +220,9 @@ export function recordOf(row: Omit<RemoteEntry, 'userId'>, localId: Uuid): Entry
     deleted: false,
     projectId: row.projectId,
     inflight: null,
-    parked: null,
+    blocked: null,
     intentOrder: 0,
-    twinOf: null,
+    duplicateOf: null,
   };
 }
 
@@ -234,7 +234,7 @@ export function foundRow(row: RemoteEntry, body: EntryContent): FoundRow {
 /** The record once the service is known to hold `row` for it and nothing of ours is under way. */
 export function confirmed(record: EntryRecord, row: Omit<RemoteEntry, 'userId'>): EntryRecord {
   const { tried: _, touched: __, ...known } = record;
-  return { ...known, serverId: row.id, base: contentOf(row), projectId: row.projectId, inflight: null, parked: null };
+  return { ...known, serverId: row.id, base: contentOf(row), projectId: row.projectId, inflight: null, blocked: null };
 }
 
 /** Whether what the person wants differs from what the service is known to hold. */
@@ -255,7 +255,7 @@ export function pendingKind(record: EntryRecord): Inflight['kind'] | null {
 
 /** The state of one entry in the sense of the View. */
 export function stateOf(record: EntryRecord): 'saved' | 'queued' | 'sending' | 'attention' {
-  if (record.parked !== null) {
+  if (record.blocked !== null) {
     return 'attention';
   }
   if (record.inflight === null) {

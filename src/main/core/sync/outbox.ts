@@ -1,6 +1,6 @@
 /**
  * The outbox: takes a person's intents, keeps them on the disk, and brings them to the service when it can. The engine decides; this
- * gives it hands: the store, the client, the scheduler, and whoever listens.
+ * gives it effects: the store, the client, the scheduler, and whoever listens.
  */
 import { instantOfEpochMs, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
@@ -15,7 +15,7 @@ import { storageFailureOf } from '#core/platform/storage-failure.ts';
 import { referencedEntries, restoredBy, type Act, type SingleAct } from './intents/acts.ts';
 import { askService } from './sending/ask-service.ts';
 import { Engine } from './engine/engine.ts';
-import type { Effect, Happening, LearnedNames, Moment, OutboxCaller, PullOutcome } from './engine/engine-events.ts';
+import type { Effect, Dispatched, LearnedNames, Moment, OutboxCaller, PullOutcome } from './engine/engine-events.ts';
 import { initialState, type EngineState } from './engine/engine-state.ts';
 import type { EntryContent, EntryRecord } from './entry-record.ts';
 import { knownEntry } from './queries/known-entry.ts';
@@ -83,7 +83,7 @@ export class Outbox {
     // In process nothing is on its way anywhere, and no copy is behind.
     const delays = graceMs === 0 ? { timeoutMs: 0, lagMs: 0 } : { timeoutMs: requestTimeoutMs, lagMs: usualLagMs };
     this.#engine = new Engine(initialState(options.loaded ?? replica.load(), { graceMs, ...delays, offers: client.offers }), {
-      hands: {
+      effects: {
         commit: (change) => this.#commit(change),
         perform: (effect) => this.#perform(effect),
         defect: (error) => options.onDefect?.(error),
@@ -147,10 +147,10 @@ export class Outbox {
 
   /**
    * The service went back to an earlier state, or is another one: nothing that was confirmed, or not yet sent, can be trusted to be
-   * there or not. Each entry is looked for and made anew only where it is proven to be missing.
+   * there or not. Each entry is looked for and made again only where it is proven to be missing.
    */
   doubtEverything(): void {
-    this.#insist({ kind: 'doubt', what: 'everything' });
+    this.#insist({ kind: 'unknownOutcome', what: 'everything' });
   }
 
   /**
@@ -158,7 +158,7 @@ export class Outbox {
    * stands, and reading it tells what changed.
    */
   doubtUnsent(): void {
-    this.#insist({ kind: 'doubt', what: 'unsent' });
+    this.#insist({ kind: 'unknownOutcome', what: 'unsent' });
   }
 
   /** For adapters of services that do not report everything they hold. */
@@ -285,8 +285,8 @@ export class Outbox {
       return fail(refusal === null ? { kind: 'connection-leaving' } : storageFailureOf(refusal));
     }
     this.#answer = null;
-    const buried = restoredBy(intent).map((localId) => [localId, this.#replica.tombstone(localId)] as const);
-    this.#hear({ kind: 'intent', intent, tombstones: new Map(buried.flatMap(([localId, content]) => (content === null ? [] : [[localId, content]]))) });
+    const tombstones = restoredBy(intent).map((localId) => [localId, this.#replica.tombstone(localId)] as const);
+    this.#hear({ kind: 'intent', intent, tombstones: new Map(tombstones.flatMap(([localId, content]) => (content === null ? [] : [[localId, content]]))) });
     if (this.#answer === null) {
       throw new Error(`The engine left an intent of kind ${intent.kind} without an answer`);
     }
@@ -304,13 +304,13 @@ export class Outbox {
     return { wallMs: clock.nowMs(), monotonicMs: clock.monotonicMs(), id: chance.newId(), fraction: chance.fraction() };
   }
 
-  #hear(happening: Happening): SqliteError | null {
-    return this.#engine.hear({ ...happening, at: this.#moment(), gate: this.#options.gateway.state });
+  #hear(dispatched: Dispatched): SqliteError | null {
+    return this.#engine.hear({ ...dispatched, at: this.#moment(), gate: this.#options.gateway.state });
   }
 
   /** For what must be on the disk before anything goes on: throws what SQLite threw. */
-  #insist(happening: Happening): void {
-    if (this.#hear(happening) !== null) {
+  #insist(dispatched: Dispatched): void {
+    if (this.#hear(dispatched) !== null) {
       throw this.#lastError;
     }
   }

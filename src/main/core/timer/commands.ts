@@ -1,13 +1,13 @@
 /**
  * What a person does in one connection, from their words to the outbox, and back again: reads intents and lines as of now, notes each
- * deed, and takes the last one back.
+ * command, and takes the last one back.
  */
 import { instantOfEpochMs, type Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement, EditIntent, SingleIntent } from '#shared/timer/intents.ts';
 import type { LinePreview } from '#shared/timer/one-line.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
-import type { DeedView } from '#shared/timer/undo.ts';
+import type { UndoableCommandView } from '#shared/timer/undo.ts';
 import type { Directory } from '#core/sync/catalog/catalog.ts';
 import { projectIdOf } from '#core/sync/catalog/name-book.ts';
 import type { WantedPlace } from '#core/sync/catalog/place.ts';
@@ -21,10 +21,10 @@ import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { Outbox } from '#core/sync/outbox.ts';
 import { readEdit, readIntent, type IntentReading } from './user-intents.ts';
 import type { Ports } from '#core/platform/ports.ts';
-import { namedBy, undoingActs, type FavouriteDeed } from './undo/undo-record.ts';
-import { deedView, isOfFavourite, longDeedView, UndoStack, type LongDeed } from './undo/undo-stack.ts';
+import { namedBy, undoingActs, type FavouriteCommand } from './undo/undo-record.ts';
+import { commandView, isOfFavourite, longCommandView, UndoStack, type LongCommand } from './undo/undo-stack.ts';
 
-export interface DeedsOptions {
+export interface CommandsOptions {
   readonly outbox: Outbox;
   readonly directory: Directory;
   readonly favourites: Favourites;
@@ -36,11 +36,11 @@ export interface DeedsOptions {
 type Answer = Result<Acknowledgement, Failure>;
 type Answers = Result<readonly Acknowledgement[], Failure>;
 
-export class Deeds {
-  readonly #options: DeedsOptions;
+export class Commands {
+  readonly #options: CommandsOptions;
   readonly #undo = new UndoStack();
 
-  constructor(options: DeedsOptions) {
+  constructor(options: CommandsOptions) {
     this.#options = options;
   }
 
@@ -68,23 +68,23 @@ export class Deeds {
     return onlyOne(this.#take(act));
   }
 
-  async undo(): Promise<Result<Omit<DeedView, 'number'>, Failure>> {
+  async undo(): Promise<Result<Omit<UndoableCommandView, 'number'>, Failure>> {
     const { outbox, directory } = this.#options;
     const last = this.#undo.last();
     if (last === null) {
       return fail({ kind: 'nothing-to-undo' });
     }
     if (last.kind === 'long') {
-      const view = longDeedView(last.long);
+      const view = longCommandView(last.long);
       this.#undo.drop();
       last.long.takeBack();
       return succeed(view);
     }
-    const { deed } = last;
-    if (isOfFavourite(deed)) {
-      return this.#undoFavourite(deed);
+    const { command } = last;
+    if (isOfFavourite(command)) {
+      return this.#undoFavourite(command);
     }
-    const acts = undoingActs(deed, { find: (localId) => outbox.find(localId), offers: directory.offers });
+    const acts = undoingActs(command, { find: (localId) => outbox.find(localId), offers: directory.offers });
     if (!acts.ok) {
       return acts;
     }
@@ -93,7 +93,7 @@ export class Deeds {
       return undone;
     }
     this.#undo.drop();
-    return succeed(deedView(deed));
+    return succeed(commandView(command));
   }
 
   findAll(localIds: readonly Uuid[]): Result<ReadonlyMap<Uuid, EntryRecord>, Failure> {
@@ -106,12 +106,12 @@ export class Deeds {
     return this.#options.outbox.applyAll(acts);
   }
 
-  noteLong(deed: LongDeed): void {
-    this.#undo.push({ kind: 'long', long: deed });
+  noteLong(command: LongCommand): void {
+    this.#undo.push({ kind: 'long', long: command });
   }
 
   /** What can be taken back now. */
-  last(): DeedView | null {
+  last(): UndoableCommandView | null {
     const { outbox, favourites } = this.#options;
     return this.#undo.view({ find: (localId) => outbox.find(localId), favourites });
   }
@@ -160,23 +160,23 @@ export class Deeds {
     return { now: instantOfEpochMs(ports.clock.nowMs()), timeZone: ports.clock.timeZone(), names, offers, records: outbox.records, find };
   }
 
-  #noteFavourite(kind: FavouriteDeed['kind'], changed: Changed): Result<null, Failure> {
+  #noteFavourite(kind: FavouriteCommand['kind'], changed: Changed): Result<null, Failure> {
     if (changed.ok && changed.value !== null) {
-      this.#undo.push({ kind: 'deed', deed: { kind, ...changed.value } });
+      this.#undo.push({ kind: 'command', command: { kind, ...changed.value } });
     }
     return changed.ok ? succeed(null) : changed;
   }
 
-  async #undoFavourite(deed: FavouriteDeed): Promise<Result<Omit<DeedView, 'number'>, Failure>> {
+  async #undoFavourite(command: FavouriteCommand): Promise<Result<Omit<UndoableCommandView, 'number'>, Failure>> {
     const { favourites } = this.#options;
-    // Before the disk is waited for: whoever takes back twice means two deeds.
+    // Before the disk is waited for: whoever takes back twice means two commands.
     this.#undo.drop();
-    const undone = await (deed.kind === 'pinned' ? favourites.unpin(deed.favourite.id) : favourites.putBack(deed.favourite, deed.at));
+    const undone = await (command.kind === 'pinned' ? favourites.unpin(command.favourite.id) : favourites.putBack(command.favourite, command.at));
     if (!undone.ok) {
-      this.#undo.push({ kind: 'deed', deed });
+      this.#undo.push({ kind: 'command', command });
       return undone;
     }
-    return undone.value === null ? fail({ kind: 'undo-outdated' }) : succeed(deedView(deed));
+    return undone.value === null ? fail({ kind: 'undo-outdated' }) : succeed(commandView(command));
   }
 
   #actOn(act: Result<SingleAct, Failure>): Answer {

@@ -1,5 +1,5 @@
 /**
- * The timer's rules behind one door: what popover, tray and command line ask for, and the View they all draw. Reads typed times,
+ * The timer's rules behind one gateway: what popover, tray and command line ask for, and the View they all draw. Reads typed times,
  * passes intents to the outbox, tells listeners when the View changed.
  */
 import { epochMsOfInstant, instantOfEpochMs, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
@@ -10,10 +10,10 @@ import type { Acknowledgement, AddIntent, ChangeIntent, EditIntent, JoinIntent, 
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import type { LinePreview } from '#shared/timer/one-line.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
-import type { DeedView } from '#shared/timer/undo.ts';
+import type { UndoableCommandView } from '#shared/timer/undo.ts';
 import type { EntryView, ProjectView } from '#shared/timer/view.ts';
 import { dayOf, startOfDaysAgo } from '#core/platform/calendar.ts';
-import { Deeds } from './commands.ts';
+import { Commands } from './commands.ts';
 import type { Directory } from '#core/sync/catalog/catalog.ts';
 import { offeredProjects } from '#core/sync/catalog/name-book.ts';
 import { placeWanted, type WantedPlace } from '#core/sync/catalog/place.ts';
@@ -64,7 +64,7 @@ export class Tracker {
   readonly #messages: MainMessages;
   readonly #listeners = new Set<() => void>();
   #notices: readonly Notice[];
-  readonly #deeds: Deeds;
+  readonly #commands: Commands;
   readonly #dismissed = new Set<Notice['kind']>();
   #revision = 0;
   #announcing = false;
@@ -77,7 +77,7 @@ export class Tracker {
     this.#poller = options.poller;
     this.directory = options.directory;
     this.#favourites = options.favourites;
-    this.#deeds = new Deeds({ ...options, onAct: (act) => this.#noteAct(act) });
+    this.#commands = new Commands({ ...options, onAct: (act) => this.#noteAct(act) });
     this.#ports = options.ports;
     this.#messages = options.messages;
     this.#notices = options.notices;
@@ -88,15 +88,15 @@ export class Tracker {
   }
 
   start(intent: StartIntent): Answer {
-    return this.#deeds.intend({ kind: 'start', ...intent });
+    return this.#commands.intend({ kind: 'start', ...intent });
   }
 
   add(intent: AddIntent): Answer {
-    return this.#deeds.intend({ kind: 'add', ...intent });
+    return this.#commands.intend({ kind: 'add', ...intent });
   }
 
   change(intent: ChangeIntent): Answer {
-    return this.#deeds.intend({ kind: 'change', ...intent });
+    return this.#commands.intend({ kind: 'change', ...intent });
   }
 
   split(intent: SplitIntent): Answer {
@@ -109,42 +109,42 @@ export class Tracker {
 
   /** All of them in one commit, or none; one acknowledgement each. */
   several(intents: readonly SingleIntent[]): Result<readonly Acknowledgement[], Failure> {
-    return this.#deeds.several(intents);
+    return this.#commands.several(intents);
   }
 
   /** For what is done to more entries than one commit holds. */
-  get bulk(): Pick<Deeds, 'findAll' | 'applyAll' | 'noteLong'> {
-    return this.#deeds;
+  get bulk(): Pick<Commands, 'findAll' | 'applyAll' | 'noteLong'> {
+    return this.#commands;
   }
 
-  /** Takes back the last deed of this run, in one commit; answers what it was. */
-  async undo(): Promise<Result<Omit<DeedView, 'number'>, Failure>> {
-    const undone = await this.#deeds.undo();
+  /** Takes back the last command of this run, in one commit; answers what it was. */
+  async undo(): Promise<Result<Omit<UndoableCommandView, 'number'>, Failure>> {
+    const undone = await this.#commands.undo();
     this.announce();
     return undone;
   }
 
   /** What the line would make, as far as this machine can tell; `caret` is where its person types. */
   previewLine(text: string, caret: number): LinePreview {
-    return this.#deeds.previewLine(text, caret);
+    return this.#commands.previewLine(text, caret);
   }
 
   /** Carries the line out, in one commit. */
   runLine(text: string, extras: LineExtras = noExtras): Answer {
-    return this.#deeds.runLine(text, extras);
+    return this.#commands.runLine(text, extras);
   }
 
   /** Pins what the entry says. On the disk when this answers. */
   async pinFavourite(localId: Uuid): Promise<Result<null, Failure>> {
-    return this.#deeds.pin(localId);
+    return this.#commands.pin(localId);
   }
 
   async unpinFavourite(id: Uuid): Promise<Result<null, Failure>> {
-    return this.#deeds.unpin(id);
+    return this.#commands.unpin(id);
   }
 
   startFavourite(id: Uuid): Answer {
-    return this.#deeds.startFavourite(id);
+    return this.#commands.startFavourite(id);
   }
 
   stop(): Answer {
@@ -156,7 +156,7 @@ export class Tracker {
   }
 
   edit(edit: EditIntent): Answer {
-    return this.#deeds.edit(edit);
+    return this.#commands.edit(edit);
   }
 
   delete(localId: Uuid): Answer {
@@ -188,7 +188,7 @@ export class Tracker {
 
   /** Where an entry of what is wanted would be. */
   place(wanted: WantedPlace): Result<EntryPlace | undefined, Failure> {
-    return placeWanted(wanted, this.#deeds.reading());
+    return placeWanted(wanted, this.#commands.reading());
   }
 
   /** Identifiers, in another connection, of entries that were taken over from there. */
@@ -343,7 +343,7 @@ export class Tracker {
   }
 
   #act(act: Act): Answer {
-    return this.#deeds.act(act);
+    return this.#commands.act(act);
   }
 
   #noteAct({ kind: act }: Act): void {
@@ -376,7 +376,7 @@ export class Tracker {
       conflicts: this.#outbox.conflicts,
       isKeptPair: (earlier, later) => this.#outbox.isKeptPair(earlier, later),
       today: dayOf(this.now(), this.#ports.clock.timeZone()),
-      undo: this.#deeds.last(),
+      undo: this.#commands.last(),
       describePark: this.#messages.park,
     };
   }

@@ -25,11 +25,11 @@ function changeOf({ deleted, base }: EntryRecord): 'deleted' | 'new' | 'changed'
 }
 
 /** Why it waits for its person, in words of the service or of the outbox; empty: it does not. */
-function reasonOf({ parked }: EntryRecord): string {
-  if (parked === null) {
+function reasonOf({ blocked }: EntryRecord): string {
+  if (blocked === null) {
     return '';
   }
-  return parked.kind === 'rejected' ? [parked.kind, String(parked.status), parked.message, ...Object.values(parked.errors).flat()].filter((part) => part !== '').join(': ') : parked.kind;
+  return blocked.kind === 'rejected' ? [blocked.kind, String(blocked.status), blocked.message, ...Object.values(blocked.errors).flat()].filter((part) => part !== '').join(': ') : blocked.kind;
 }
 
 /** Every part of each record, as it is kept here. Instants are UTC; `version` counts changes of the shape. */

@@ -6,7 +6,7 @@ import { app, safeStorage, shell } from 'electron';
 import { z } from 'zod';
 import type { Connections } from '#core/accounts/connections/connections.ts';
 import { findChromiumLicences, readableLicences } from '#core/program/diagnostics/chromium-licences.ts';
-import { DiagnosticsDesk } from '#core/program/diagnostics/diagnostics-controller.ts';
+import { DiagnosticsController } from '#core/program/diagnostics/diagnostics-controller.ts';
 import { crashReportsIn, Doctor } from '#core/program/doctor.ts';
 import type { FileDialogs } from '#core/files/import-export/file-dialogs.ts';
 import type { Log } from '#core/platform/log/log.ts';
@@ -40,7 +40,7 @@ interface DiagnosticsSetting {
 
 export interface Diagnostics {
   readonly doctor: Doctor;
-  readonly desk: DiagnosticsDesk;
+  readonly controller: DiagnosticsController;
 }
 
 function versionsOf(): DoctorVersions {
@@ -118,7 +118,7 @@ export function openDiagnostics(setting: DiagnosticsSetting): Diagnostics {
     log,
     ports,
   });
-  const desk = new DiagnosticsDesk({
+  const controller = new DiagnosticsController({
     doctor,
     about: () => aboutOf(profile),
     licences: () => readLicences(here),
@@ -130,5 +130,5 @@ export function openDiagnostics(setting: DiagnosticsSetting): Diagnostics {
     messages,
     ports,
   });
-  return { doctor, desk };
+  return { doctor, controller };
 }

@@ -1,14 +1,14 @@
 /** Everything a profile holds, opened: settings, the service of this computer, every connection. */
 import { join } from 'node:path';
 import { clipboard, safeStorage } from 'electron';
-import { CampusDesk, type CampusDeskOptions } from '#core/campus/campus-controller.ts';
-import { ConnectionDesk, type OpenedServer } from '#core/accounts/connections/connection-controller.ts';
+import { CampusController, type CampusControllerOptions } from '#core/campus/campus-controller.ts';
+import { ConnectionController, type OpenedServer } from '#core/accounts/connections/connection-controller.ts';
 import { openConnection, startFailureOf } from '#core/accounts/connections/connection.ts';
 import { Connections, type OpenedConnection } from '#core/accounts/connections/connections.ts';
 import { exchangeTo } from '#core/accounts/connections/server-exchange.ts';
 import { readDefinitions, type KnownConnection } from '#core/accounts/connections/definition.ts';
 import { openServer, type ServerWorld } from '#core/accounts/connections/open-server.ts';
-import { createServerDoor } from '#core/accounts/connections/http-server-gateway.ts';
+import { createServerGateway } from '#core/accounts/connections/http-server-gateway.ts';
 import { exchangeInProcess } from '#core/service-client/exchange.ts';
 import { dayOf } from '#core/platform/calendar.ts';
 import type { Ports } from '#core/platform/ports.ts';
@@ -34,7 +34,7 @@ import { expectsKeyring, secretStorage } from './secret-storage.ts';
 interface EmbeddedService {
   readonly fetch: (request: Request) => Promise<Response>;
   /** The campus directory, and the key it takes from this program. */
-  readonly campus: CampusDeskOptions['embedded'];
+  readonly campus: CampusControllerOptions['embedded'];
   readonly organizationId: Uuid;
   readonly userId: Uuid;
   readonly recovery: Recovery | null;
@@ -54,8 +54,8 @@ export type OpenEmbeddedService = (options: {
 
 export interface OpenedProfile {
   readonly connections: Connections;
-  readonly desk: ConnectionDesk;
-  readonly campus: CampusDesk;
+  readonly controller: ConnectionController;
+  readonly campus: CampusController;
   readonly preferences: PreferenceStore;
   readonly close: () => Promise<void>;
 }
@@ -172,10 +172,10 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
   for (const server of servers) {
     connections.add(server);
   }
-  const desk = new ConnectionDesk({
+  const controller = new ConnectionController({
     connections,
     servers,
-    door: createServerDoor(signIn),
+    gateway: createServerGateway(signIn),
     openServer: async (known) => openServer(known, world),
     parent,
     ports,
@@ -183,7 +183,7 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
     tokenKeeping: () => (expectsKeyring(safeStorage, process.platform) ? 'sealed' : preferences.current.tokensInFile ? 'plain-file' : 'memory'),
     onTokensSealed: async () => keepPasswordStoreOf(profile),
   });
-  const campus = new CampusDesk({
+  const campus = new CampusController({
     folder: join(profile, 'campus'),
     settings: preferences,
     embedded: thisComputer.value.campus,
@@ -202,7 +202,7 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
   }
   return succeed({
     connections,
-    desk,
+    controller,
     campus,
     preferences,
     close: async () => {

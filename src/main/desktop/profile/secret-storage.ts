@@ -73,7 +73,7 @@ export interface SecretStorageOptions {
 
 const noKeyring = fail({ kind: 'no-keyring' } as const);
 
-/** To be made after Electron is ready. Each call asks the keyring anew: a person may unlock it meanwhile. */
+/** To be made after Electron is ready. Each call asks the keyring again: a person may unlock it meanwhile. */
 export function secretStorage({ safeStorage, platform, electronVersion }: SecretStorageOptions): Sealer {
   const calls = callsOf(safeStorage, Number.parseInt(electronVersion, 10));
   const hasKeyring = async (): Promise<boolean> => {

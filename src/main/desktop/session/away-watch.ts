@@ -1,6 +1,6 @@
 /** Joins what this system tells of absence (idle, lock, sleep, shutdown) with the watch and the questions about it. */
 import { powerMonitor } from 'electron';
-import { AwayDesk } from '#core/presence/away/away-controller.ts';
+import { AwayController } from '#core/presence/away/away-controller.ts';
 import { AwayMonitor, type IdleSource } from '#core/presence/away/away-monitor.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
 import type { Ports } from '#core/platform/ports.ts';
@@ -52,7 +52,7 @@ interface AwayWatchOptions {
 }
 
 export class AwayWatch {
-  readonly desk: AwayDesk;
+  readonly controller: AwayController;
   readonly #options: AwayWatchOptions;
   readonly #monitor: AwayMonitor;
   #watched = '';
@@ -63,7 +63,7 @@ export class AwayWatch {
   constructor(options: AwayWatchOptions) {
     const { connections, ports, remembered } = options;
     this.#options = options;
-    this.desk = new AwayDesk({
+    this.controller = new AwayController({
       connections,
       ports,
       remembered: remembered.current.away.questions,
@@ -74,7 +74,7 @@ export class AwayWatch {
       idle: options.idle,
       thresholdSeconds: () => this.#thresholdSeconds(),
       onReturn: (period) => {
-        if (this.desk.returned({ ...period, atLeastSeconds: options.store.current.away.afterMinutes * 60 })) {
+        if (this.controller.returned({ ...period, atLeastSeconds: options.store.current.away.afterMinutes * 60 })) {
           this.#ask();
         }
       },

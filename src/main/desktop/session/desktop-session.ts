@@ -6,7 +6,7 @@ import type { Connections } from '#core/accounts/connections/connections.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { ReminderClock } from '#core/presence/reminders/reminder-clock.ts';
 import { capabilitiesOf, usesWayland, type SystemFacts } from '#core/program/settings/capabilities.ts';
-import { attempt, SettingsDesk } from '#core/program/settings/settings-controller.ts';
+import { attempt, SettingsController } from '#core/program/settings/settings-controller.ts';
 import { ShortcutKeys } from '#core/program/settings/shortcut-keys.ts';
 import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
 import { secondsBetween } from '#shared/values/brands.ts';
@@ -24,7 +24,7 @@ import { TrayHost } from '../linux/tray-host.ts';
 import { compositorSocket } from '../linux/wayland-idle.ts';
 import { globalKeys } from './global-keys.ts';
 import type { Notifier } from './notifier.ts';
-import { ReminderVoice } from './reminder-voice.ts';
+import { ReminderNotifications } from './reminder-notifications.ts';
 import { RememberedStore } from '../profile/remembered.ts';
 import type { Speech } from '../speech.ts';
 import { TimerActs } from './timer-acts.ts';
@@ -58,7 +58,7 @@ function isBoxed(): boolean {
 }
 
 export interface DesktopSession {
-  readonly settings: SettingsDesk;
+  readonly settings: SettingsController;
   readonly away: AwayWatch;
   readonly awayWindow: AwayWindow;
   readonly reminders: ReminderClock;
@@ -80,7 +80,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   const away = new AwayWatch({ connections, ports, store, remembered, idle: idle.source, onQuestion: () => askAboutAway() });
   const acts = new TimerActs({ connections, openPopover });
   const actsByItself = new TimerActs({ connections, openPopover: revealPopover });
-  const voice = new ReminderVoice({ connections, settings: store, messages, notifier: () => notifier, acts, openPopover, decide: () => awayWindow.bringForward() });
+  const voice = new ReminderNotifications({ connections, settings: store, messages, notifier: () => notifier, acts, openPopover, decide: () => awayWindow.bringForward() });
   const reminders = new ReminderClock({
     connections,
     ports,
@@ -96,14 +96,14 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   powerMonitor.on('resume', () => reminders.look());
   function askAboutAway(): void {
     awayWindow.show();
-    const question = away.desk.current();
+    const question = away.controller.current();
     if (question !== null) {
       void voice.say({ kind: 'away', seconds: secondsBetween(question.from, question.to) });
     }
   }
   const lockSignals = await away.followLock(bus);
   // Told before there is anybody to tell, on a desktop that is still starting.
-  let listening: SettingsDesk | null = null;
+  let listening: SettingsController | null = null;
   const trayHost = bus === null ? null : await TrayHost.watch(bus, () => listening?.changed());
   if (bus !== null && notifier instanceof ElectronNotifier) {
     void NotificationServer.whenThere(bus, {
@@ -152,7 +152,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     act: (action) => pressed(action),
   });
   const autostart = autostartOf(platform, options.namedProfile);
-  const settings = new SettingsDesk({ store, capabilities: () => capabilitiesOf(facts()), autostart, keys });
+  const settings = new SettingsController({ store, capabilities: () => capabilitiesOf(facts()), autostart, keys });
   function pressed(action: ShortcutAction): void {
     switch (action) {
       case 'start-stop':
@@ -181,15 +181,15 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   }
   reminders.subscribe(() => pushToAll('progressChanged', () => reminders.progress()));
   settings.subscribe(() => pushToAll('settingsChanged', () => settings.view()));
-  away.desk.subscribe(() => {
-    if (away.desk.current() === null) {
+  away.controller.subscribe(() => {
+    if (away.controller.current() === null) {
       awayWindow.close();
     } else {
-      pushToAll('awayChanged', () => away.desk.view());
+      pushToAll('awayChanged', () => away.controller.view());
     }
   });
   function remindOfAway(): void {
-    if (away.desk.current() !== null) {
+    if (away.controller.current() !== null) {
       awayWindow.show();
     }
   }

@@ -79,7 +79,7 @@ export class AppTray {
     if (this.#options.platform === 'darwin' && before?.title !== face.title) {
       this.#tray.setTitle(face.title === '' ? '' : ` ${face.title}`, { fontType: 'monospacedDigit' });
     }
-    // Setting a menu closes it if it is open and has the desktop read it anew.
+    // Setting a menu closes it if it is open and has the desktop read it again.
     if (!sameJson(before?.menu, face.menu)) {
       this.#menu = Menu.buildFromTemplate(this.#template(face.menu));
       if (this.#options.platform !== 'darwin') {

@@ -1,4 +1,4 @@
-/** The one door between windows and the main process: checks who asks before anything is parsed, and types what is pushed. */
+/** The one gateway between windows and the main process: checks who asks before anything is parsed, and types what is pushed. */
 import { BrowserWindow, ipcMain, type WebContents } from 'electron';
 import { mayAsk } from '#core/program/pages/app-pages.ts';
 import type { Routes } from '#core/program/ipc/routes.ts';

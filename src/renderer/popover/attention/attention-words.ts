@@ -147,9 +147,9 @@ export function attentionText({ entry, reason }: AttentionItem, words: Words, pl
           answer(attention.takeTheirs, { kind: 'take-theirs', conflictId: reason.id }),
         ],
       };
-    case 'twin':
+    case 'duplicate':
       return {
-        text: reason.of === null ? attention.twinAlone : attention.twin,
+        text: reason.of === null ? attention.duplicateAlone : attention.duplicate,
         sides:
           reason.of === null
             ? []

@@ -4,7 +4,7 @@ import { epochMsOfInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { WindowMessages } from '#shared/messages/catalogue.ts';
 import { assertNever } from '#shared/values/result.ts';
 
-/** Ages are drawn anew this often, in milliseconds. */
+/** Ages are drawn again this often, in milliseconds. */
 export const ageGrid = { alignedToMs: 0, everyMs: 60_000 } as const;
 
 export function ageWords(at: UtcInstant, nowMs: number, { campusPage }: WindowMessages): string {

@@ -1,4 +1,4 @@
-/** The steps of an import: a file is opened, read anew with what its person says of it, and taken in or let go. */
+/** The steps of an import: a file is opened, read again with what its person says of it, and taken in or let go. */
 import type { ImportOptions, ImportPreview } from '#shared/history/interchange.ts';
 import { succeed } from '#shared/values/result.ts';
 import type { Uuid } from '#shared/values/brands.ts';

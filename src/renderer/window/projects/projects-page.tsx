@@ -128,7 +128,7 @@ function ProjectsTable({ rows, commands }: { readonly rows: readonly ProjectRow[
           <th scope="col">{projects.recent}</th>
           <th scope="col">{projects.ever}</th>
           <th scope="col">
-            <span className="visually-hidden">{projects.deeds}</span>
+            <span className="visually-hidden">{projects.commands}</span>
           </th>
         </tr>
       </thead>

@@ -4,7 +4,7 @@ import type { HistoryEntry } from '#shared/history/history.ts';
 import type { BulkIntent, SingleIntent } from '#shared/timer/intents.ts';
 
 /** Taken whole: one transaction, and what one undo takes back. */
-export type Deed = readonly SingleIntent[];
+export type UndoableCommand = readonly SingleIntent[];
 
 type TagId = HistoryEntry['tags'][number]['id'];
 
@@ -48,17 +48,17 @@ function placeFields({ project, task, tags }: HistoryEntry) {
   };
 }
 
-export function changeDeed(entries: readonly HistoryEntry[], patch: EntryPatch): Deed {
+export function changeCommand(entries: readonly HistoryEntry[], patch: EntryPatch): UndoableCommand {
   return entries.map(({ localId }) => ({ kind: 'change' as const, localId, ...withoutAbsent(patch) }));
 }
 
-export function moveDeed(entry: HistoryEntry, { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number }): Deed {
+export function moveCommand(entry: HistoryEntry, { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number }): UndoableCommand {
   const start = instantOfEpochMs(fromMs);
   // What runs has no end to be moved.
-  return changeDeed([entry], { ...(start === entry.start ? {} : { start }), ...(entry.end === null ? {} : { end: instantOfEpochMs(toMs) }) });
+  return changeCommand([entry], { ...(start === entry.start ? {} : { start }), ...(entry.end === null ? {} : { end: instantOfEpochMs(toMs) }) });
 }
 
-export function deleteDeed(entries: readonly HistoryEntry[]): Deed {
+export function deleteCommand(entries: readonly HistoryEntry[]): UndoableCommand {
   return entries.map(({ localId }) => ({ kind: 'delete' as const, localId }));
 }
 
@@ -75,12 +75,12 @@ export interface NewEntry extends Omit<EntryPatch, 'addTags' | 'removeTags'> {
   readonly end: UtcInstant;
 }
 
-export function addDeed({ start, end, description = '', ...rest }: NewEntry): Deed {
+export function addCommand({ start, end, description = '', ...rest }: NewEntry): UndoableCommand {
   return [{ kind: 'add', description, start, end, ...withoutAbsent(rest) }];
 }
 
 /** The same work once more, right behind it: two entries cannot begin in one second. */
-export function duplicateDeed(entry: HistoryEntry & { readonly end: UtcInstant }, nowMs: number): Deed {
+export function duplicateCommand(entry: HistoryEntry & { readonly end: UtcInstant }, nowMs: number): UndoableCommand {
   const startMs = epochMsOfInstant(entry.end);
   const endMs = Math.min(nowMs, startMs + (startMs - epochMsOfInstant(entry.start)));
   // Behind it there is no room yet: the copy lies over it, and is moved from there.
@@ -88,11 +88,11 @@ export function duplicateDeed(entry: HistoryEntry & { readonly end: UtcInstant }
   return [{ kind: 'add', description: entry.description, start: from, end: to, ...placeFields(entry) }];
 }
 
-export function splitDeed({ localId }: HistoryEntry, at: UtcInstant): Deed {
+export function splitCommand({ localId }: HistoryEntry, at: UtcInstant): UndoableCommand {
   return [{ kind: 'split', localId, at }];
 }
 
 /** At least two, none of which runs. */
-export function joinDeed(entries: readonly HistoryEntry[]): Deed {
+export function joinCommand(entries: readonly HistoryEntry[]): UndoableCommand {
   return [{ kind: 'join', localIds: entries.map(({ localId }) => localId) }];
 }

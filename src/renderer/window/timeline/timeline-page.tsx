@@ -27,7 +27,7 @@ import { Nothing } from './nothing.tsx';
 import { readTimelinePlace, timelineDetail, type TimelinePlace } from './timeline-place.ts';
 import { TimelineContext, type Opened, type TimelineState } from './timeline-state.ts';
 import { Toolbar } from './toolbar.tsx';
-import { useDeeds } from './use-deeds.ts';
+import { useCommands } from './use-commands.ts';
 import { QueryFailure } from '../../components/query-failure.tsx';
 import { failureOf } from '../../data/query.ts';
 import { type Pages, useHistoryPages, useHistoryRange } from '../../data/history.ts';
@@ -70,7 +70,7 @@ export function TimelinePage({ detail }: PageProps) {
   const showsList = view === 'list' || isSearching;
   const { refresh: refreshRange } = range;
   const settled = useCallback(async () => refreshRange(), [refreshRange]);
-  const deeds = useDeeds(settled);
+  const commands = useCommands(settled);
   const answeredDirectory = useQuery(data.directory);
   const directory = answeredDirectory.kind === 'answer' ? answeredDirectory.value : null;
   const change = useLatest(data.historyChange);
@@ -95,12 +95,12 @@ export function TimelinePage({ detail }: PageProps) {
   const remove = useCallback(
     async (entry: HistoryEntry) => {
       const all = selected.has(entry.localId) ? [...selected.values()] : [entry];
-      if (await deeds.deleteAll(all)) {
+      if (await commands.deleteAll(all)) {
         clearSelection();
         open({ kind: 'nothing' });
       }
     },
-    [selected, deeds, clearSelection],
+    [selected, commands, clearSelection],
   );
 
   const selectAll = useCallback(async () => {
@@ -131,7 +131,7 @@ export function TimelinePage({ detail }: PageProps) {
 
   const shownPages = useMemo(() => pages.pages.flatMap(({ page }) => page.entries), [pages.pages]);
   const inSight = showsList ? shownPages : entries;
-  const acts = useEntryActs(deeds, nowMs);
+  const acts = useEntryActs(commands, nowMs);
   // Between two that match there may be others that do not.
   const next = useCallback((entry: HistoryEntry) => (isSearching ? null : nextOf(entry, { entries: inSight, timeZone })), [isSearching, inSight]);
 
@@ -169,8 +169,8 @@ export function TimelinePage({ detail }: PageProps) {
   });
 
   const state = useMemo<TimelineState>(
-    () => ({ timeZone, nowMs, directory, deeds, acts, nextOf: next, opened, open, selected, toggle, clearSelection, remove, selectAll: showsList ? selectAll : null }),
-    [nowMs, directory, deeds, acts, next, opened, selected, toggle, clearSelection, remove, selectAll, showsList],
+    () => ({ timeZone, nowMs, directory, commands, acts, nextOf: next, opened, open, selected, toggle, clearSelection, remove, selectAll: showsList ? selectAll : null }),
+    [nowMs, directory, commands, acts, next, opened, selected, toggle, clearSelection, remove, selectAll, showsList],
   );
 
   const total = dates.reduce((seconds, each) => seconds + secondsWithin(entries, dayOfDate(each, timeZone), nowMs), 0);

@@ -3,7 +3,7 @@ import type { DirectoryView } from '#shared/timer/directory.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { createContext, useContext } from 'react';
 import type { Span } from './hours/day-layout.ts';
-import type { Deeds } from './use-deeds.ts';
+import type { Commands } from './use-commands.ts';
 import type { EntryActs } from './use-entry-acts.ts';
 
 /** What the panel beside the entries is about. `splits`: where it is to be split is asked for. */
@@ -18,7 +18,7 @@ export interface TimelineState {
   readonly nowMs: number;
   /** null: not told yet. */
   readonly directory: DirectoryView | null;
-  readonly deeds: Deeds;
+  readonly commands: Commands;
   readonly acts: EntryActs;
   /** The entry to join it with; null: there is none. */
   readonly nextOf: (entry: HistoryEntry) => HistoryEntry | null;

@@ -3,10 +3,10 @@ import type { HistoryEntry } from '#shared/history/history.ts';
 import { useMemo } from 'react';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../services.ts';
-import { duplicateDeed, joinDeed } from './editing.ts';
+import { duplicateCommand, joinCommand } from './editing.ts';
 import { nameOf } from './entry-words.ts';
 import type { FinishedEntry } from './panel/neighbours.ts';
-import type { Deeds } from './use-deeds.ts';
+import type { Commands } from './use-commands.ts';
 
 export interface EntryActs {
   readonly continueEntry: (entry: HistoryEntry) => Promise<void>;
@@ -15,7 +15,7 @@ export interface EntryActs {
   readonly join: (entry: HistoryEntry, next: HistoryEntry) => Promise<boolean>;
 }
 
-export function useEntryActs(deeds: Deeds, nowMs: number): EntryActs {
+export function useEntryActs(commands: Commands, nowMs: number): EntryActs {
   const { clocktower, words } = useServices();
   const { perform, say } = useActions();
   const { said } = words.messages.timeline;
@@ -27,10 +27,10 @@ export function useEntryActs(deeds: Deeds, nowMs: number): EntryActs {
         }
       },
       duplicate: async (entry) => {
-        await deeds.act(duplicateDeed(entry, nowMs), said.duplicated(nameOf(entry, words)));
+        await commands.act(duplicateCommand(entry, nowMs), said.duplicated(nameOf(entry, words)));
       },
-      join: async (entry, next) => (await deeds.act(joinDeed([entry, next]), said.joined)) !== null,
+      join: async (entry, next) => (await commands.act(joinCommand([entry, next]), said.joined)) !== null,
     }),
-    [clocktower, words, perform, say, said, deeds, nowMs],
+    [clocktower, words, perform, say, said, commands, nowMs],
   );
 }

@@ -37,8 +37,8 @@ export const germanAttention: Messages['attention'] = {
   edited: 'Dieser Eintrag wurde hier gelöscht und anderswo geändert. Es wurde nichts gelöscht; so lautet er jetzt.',
   defect: 'Wegen eines Fehlers in Clocktower lässt sich dieser Eintrag nicht sichern. Er bleibt hier erhalten; alles andere wird wie gewohnt gesichert.',
   conflict: (field) => `${fieldNames[field]} wurde hier und anderswo geändert. Es gilt, was hier steht; das andere ist unten aufgehoben.`,
-  twin: 'Diesen Eintrag gibt es vielleicht doppelt: Er gleicht einem, der nur einmal gesendet wurde.',
-  twinAlone: 'Diesen Eintrag gab es vielleicht doppelt. Der andere ist nicht mehr da.',
+  duplicate: 'Diesen Eintrag gibt es vielleicht doppelt: Er gleicht einem, der nur einmal gesendet wurde.',
+  duplicateAlone: 'Diesen Eintrag gab es vielleicht doppelt. Der andere ist nicht mehr da.',
 
   here: 'Hier',
   found: (place) => `In ${place}`,

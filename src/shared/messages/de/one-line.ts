@@ -31,6 +31,6 @@ export const germanUndo: Messages['undo'] = {
     }[kind];
   },
   undo: 'Rückgängig',
-  undoSpoken: (deed) => `Rückgängig: ${deed}`,
-  undone: (deed) => `Zurückgenommen: ${deed}`,
+  undoSpoken: (command) => `Rückgängig: ${command}`,
+  undone: (command) => `Zurückgenommen: ${command}`,
 };

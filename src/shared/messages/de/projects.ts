@@ -23,7 +23,7 @@ export const germanProjects: Messages['projects'] = {
   save: 'Sichern',
   cancel: 'Abbrechen',
   create: 'Neues Projekt',
-  deeds: 'Ändern oder löschen',
+  commands: 'Ändern oder löschen',
   edit: (name) => `„${name}“ ändern`,
   editing: (name) => `„${name}“ ändern`,
   remove: (name) => `„${name}“ löschen`,

@@ -58,8 +58,8 @@ export const englishAttention = {
   edited: 'You deleted this here, and it was changed elsewhere. Nothing was deleted; this is what it says now.',
   defect: 'An error in Clocktower keeps this entry from being saved. It is kept here, and everything else is saved as usual.',
   conflict: (field: Field) => `The ${fieldNames[field]} was changed here and elsewhere. Yours is used; the other is kept below.`,
-  twin: 'This may be a duplicate: it looks like an entry that was sent only once.',
-  twinAlone: 'This may have been a duplicate. The other one is gone.',
+  duplicate: 'This may be a duplicate: it looks like an entry that was sent only once.',
+  duplicateAlone: 'This may have been a duplicate. The other one is gone.',
 
   here: 'Here',
   found: (place: string) => `In ${place}`,

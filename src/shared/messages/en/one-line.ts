@@ -1,5 +1,5 @@
 /** Words about one typed line, and about what can be taken back, in English. */
-import type { DeedKind } from '../../timer/undo.ts';
+import type { CommandKind } from '../../timer/undo.ts';
 
 function said(description: string): string {
   return description === '' ? '' : `: ${description}`;
@@ -15,7 +15,7 @@ export const englishOneLine = {
 };
 
 /** What was done, for the line that offers to undo it. `description` is never empty; `count` counts entries. */
-function done({ kind, description, count }: { readonly kind: DeedKind; readonly description: string; readonly count: number }): string {
+function done({ kind, description, count }: { readonly kind: CommandKind; readonly description: string; readonly count: number }): string {
   return {
     started: `Started ${description}`,
     stopped: `Stopped ${description}`,
@@ -35,6 +35,6 @@ function done({ kind, description, count }: { readonly kind: DeedKind; readonly 
 export const englishUndo = {
   done,
   undo: 'Undo',
-  undoSpoken: (deed: string) => `Undo: ${deed}`,
-  undone: (deed: string) => `Undone: ${deed}`,
+  undoSpoken: (command: string) => `Undo: ${command}`,
+  undone: (command: string) => `Undone: ${command}`,
 };

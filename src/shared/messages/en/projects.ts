@@ -23,7 +23,7 @@ export const englishProjects = {
   save: 'Save',
   cancel: 'Cancel',
   create: 'New project',
-  deeds: 'Edit or delete',
+  commands: 'Edit or delete',
   edit: (name: string) => `Edit “${name}”`,
   editing: (name: string) => `Edit “${name}”`,
   remove: (name: string) => `Delete “${name}”`,

@@ -34,8 +34,8 @@ export const frenchAttention: Messages['attention'] = {
   edited: 'Vous l’avez supprimée ici, et elle a été modifiée ailleurs. Rien n’a été supprimé ; voici ce qu’elle contient maintenant.',
   defect: 'Une erreur de Clocktower empêche d’enregistrer cette entrée. Elle est conservée ici, et tout le reste est enregistré normalement.',
   conflict: (field) => `${fieldNames[field]} a été modifié ici et ailleurs. Votre version est utilisée ; l’autre est conservée ci-dessous.`,
-  twin: 'C’est peut-être un doublon : l’entrée ressemble à une autre qui n’a été envoyée qu’une fois.',
-  twinAlone: 'C’était peut-être un doublon. L’autre a disparu.',
+  duplicate: 'C’est peut-être un doublon : l’entrée ressemble à une autre qui n’a été envoyée qu’une fois.',
+  duplicateAlone: 'C’était peut-être un doublon. L’autre a disparu.',
 
   here: 'Ici',
   found: (place) => `Dans ${place}`,

@@ -30,6 +30,6 @@ export const frenchUndo: Messages['undo'] = {
       unpinned: `Retirée des favoris : ${description}`,
     })[kind],
   undo: 'Annuler',
-  undoSpoken: (deed) => `Annuler : ${deed}`,
-  undone: (deed) => `Action annulée : ${deed}`,
+  undoSpoken: (command) => `Annuler : ${command}`,
+  undone: (command) => `Action annulée : ${command}`,
 };

@@ -23,7 +23,7 @@ export const frenchProjects: Messages['projects'] = {
   save: 'Enregistrer',
   cancel: 'Annuler',
   create: 'Nouveau projet',
-  deeds: 'Modifier ou supprimer',
+  commands: 'Modifier ou supprimer',
   edit: (name) => `Modifier « ${name} »`,
   editing: (name) => `Modifier « ${name} »`,
   remove: (name) => `Supprimer « ${name} »`,

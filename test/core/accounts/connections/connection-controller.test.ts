@@ -1,14 +1,14 @@
-/** The desk of connections over real files and a real service; only the browser is the test's. */
+/** The controller of connections over real files and a real service; only the browser is the test's. */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ConnectionDesk } from '#core/accounts/connections/connection-controller.ts';
+import { ConnectionController } from '#core/accounts/connections/connection-controller.ts';
 import { Connections } from '#core/accounts/connections/connections.ts';
 import { readDefinitions } from '#core/accounts/connections/definition.ts';
 import { silentLog } from '../../../support/silent-log.ts';
 import { openServer, type ServerWorld } from '#core/accounts/connections/open-server.ts';
-import type { ServerDoor, ServerIdentity } from '#core/accounts/connections/server-gateway.ts';
+import type { ServerGateway, ServerIdentity } from '#core/accounts/connections/server-gateway.ts';
 import { TokenSet } from '#core/accounts/sign-in/token-set.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import { connectionsViewSchema, thisComputerKey, type ConnectionKey } from '#shared/connections/connections.ts';
@@ -32,14 +32,14 @@ let remembered: { connection?: ConnectionKey; tokensInFile?: boolean }[];
 let sealed: number;
 let refusesToOpen: boolean;
 let connections: Connections;
-let desk: ConnectionDesk;
+let controller: ConnectionController;
 
-function door(): ServerDoor {
+function gateway(): ServerGateway {
   return {
     look: async () => fail({ kind: 'not-connected', cause: { kind: 'not-authenticated' } }),
     judge: ({ name }) => succeed({ name, baseUrl: http.baseUrl, authUrl: http.baseUrl, clientId: 'clocktower', organizationId: null, certificate: null }),
     signIn: (_, onReturn) => {
-      const finish = async (): ReturnType<ServerDoor['signIn']>['finished'] => {
+      const finish = async (): ReturnType<ServerGateway['signIn']>['finished'] => {
         await Promise.resolve();
         onReturn();
         return succeed({ tokens, baseUrl: http.baseUrl, identity });
@@ -51,7 +51,7 @@ function door(): ServerDoor {
 }
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-desk-'));
+  folder = mkdtempSync(join(tmpdir(), 'clocktower-controller-'));
   home = await openProfile({ folder: join(folder, 'home') });
   fixture = await openTimeTrackingFixture();
   // Lets in whoever carries the token.
@@ -72,10 +72,10 @@ beforeEach(async () => {
   const world: ServerWorld = { ports, messages: messagesFor('en'), sealer: new FakeKeyring(), allowsPlainFile: () => false, log: silentLog };
   const { tracker, api, projects, refreshNamesIfStale, history, historySyncing, examine } = home.connection;
   connections = new Connections({ id: thisComputerKey, kind: 'embedded', name: () => 'This computer', signIn: () => ({ kind: 'not-needed' }), tracker, api, projects, refreshNamesIfStale, history, historySyncing, examine, dialect: 'extended', close: home.close });
-  desk = new ConnectionDesk({
+  controller = new ConnectionController({
     connections,
     servers: [],
-    door: door(),
+    gateway: gateway(),
     openServer: async (described) => (refusesToOpen ? fail({ kind: 'connection-unusable', name: 'Team', detail: 'EIO' }) : openServer(described, world)),
     parent: join(folder, 'connections'),
     ports,
@@ -95,20 +95,20 @@ afterEach(async () => {
 });
 
 async function addTeam(): Promise<ConnectionKey> {
-  valueOf(desk.connect(draft));
-  await expect.poll(() => desk.view().setup).toEqual({ kind: 'idle' });
-  await expect.poll(() => desk.view().connections).toHaveLength(2);
-  return desk.view().connections[1]?.id ?? thisComputerKey;
+  valueOf(controller.connect(draft));
+  await expect.poll(() => controller.view().setup).toEqual({ kind: 'idle' });
+  await expect.poll(() => controller.view().connections).toHaveLength(2);
+  return controller.view().connections[1]?.id ?? thisComputerKey;
 }
 
 function known() {
   return readDefinitions(join(folder, 'connections'), instant('2026-11-20T12:00:00Z')).known;
 }
 
-describe('the desk', () => {
+describe('the controller', () => {
   it('adds a server that is used from then on, and again after the next start', async () => {
     const id = await addTeam();
-    expect(connectionsViewSchema.parse(desk.view())).toMatchObject({
+    expect(connectionsViewSchema.parse(controller.view())).toMatchObject({
       tokenKeeping: 'sealed',
       connections: [{ id: thisComputerKey, current: false }, { id, name: 'Team', current: true, address: http.baseUrl, organization: 'Duarte', person: 'Mara', signIn: { kind: 'signed-in', kept: 'sealed' } }],
     });
@@ -120,65 +120,65 @@ describe('the desk', () => {
 
   it('keeps what waits when a person signs out, and sends it when they sign in again', async () => {
     const id = await addTeam();
-    valueOf(await desk.signOut(id));
+    valueOf(await controller.signOut(id));
     valueOf(connections.tracker.start({ description: 'Signed out', at: null }));
     valueOf(connections.tracker.stop());
-    expect(desk.view().connections[1]).toMatchObject({ signIn: { kind: 'signed-out', reason: 'by-person' }, waiting: 1 });
-    expect(await desk.remove(id)).toEqual(fail({ kind: 'entries-waiting', count: 1 }));
-    valueOf(desk.signIn(id));
+    expect(controller.view().connections[1]).toMatchObject({ signIn: { kind: 'signed-out', reason: 'by-person' }, waiting: 1 });
+    expect(await controller.remove(id)).toEqual(fail({ kind: 'entries-waiting', count: 1 }));
+    valueOf(controller.signIn(id));
     await settled(connections.tracker);
-    expect(desk.view().connections[1]).toMatchObject({ signIn: { kind: 'signed-in' }, waiting: 0 });
+    expect(controller.view().connections[1]).toMatchObject({ signIn: { kind: 'signed-in' }, waiting: 0 });
   });
 
   it('does not keep a server whose files cannot be opened', async () => {
     refusesToOpen = true;
-    valueOf(desk.connect(draft));
-    await expect.poll(() => desk.view().setup).toMatchObject({ kind: 'failed', failure: { kind: 'connection-unusable' } });
-    expect([known(), desk.view().connections.length]).toEqual([[], 1]);
+    valueOf(controller.connect(draft));
+    await expect.poll(() => controller.view().setup).toMatchObject({ kind: 'failed', failure: { kind: 'connection-unusable' } });
+    expect([known(), controller.view().connections.length]).toEqual([[], 1]);
   });
 
   it('does not take the sign-in of somebody else', async () => {
     const id = await addTeam();
-    valueOf(await desk.signOut(id));
+    valueOf(await controller.signOut(id));
     valueOf(connections.tracker.start({ description: 'Of Mara', at: null }));
     identity = { ...identity, userId: people.owner, personName: 'Ines' };
-    valueOf(desk.signIn(id));
-    await expect.poll(() => desk.view().setup).toEqual({ kind: 'failed', name: 'Team', failure: { kind: 'other-person', name: 'Mara' } });
-    expect(desk.view().connections[1]).toMatchObject({ person: 'Mara', signIn: { kind: 'signed-out' }, waiting: 1 });
+    valueOf(controller.signIn(id));
+    await expect.poll(() => controller.view().setup).toEqual({ kind: 'failed', name: 'Team', failure: { kind: 'other-person', name: 'Mara' } });
+    expect(controller.view().connections[1]).toMatchObject({ person: 'Mara', signIn: { kind: 'signed-out' }, waiting: 1 });
   });
 
   it('renames, and calls what has no name by its address', async () => {
     const id = await addTeam();
-    valueOf(await desk.rename(id, '  The office '));
+    valueOf(await controller.rename(id, '  The office '));
     expect(known()[0]?.definition.name).toBe('The office');
-    expect(await desk.rename(id, 'x'.repeat(61))).toMatchObject(fail({ kind: 'server-field', field: 'name', cause: { kind: 'name-too-long', limit: 60 } }));
-    valueOf(await desk.rename(id, ' '));
+    expect(await controller.rename(id, 'x'.repeat(61))).toMatchObject(fail({ kind: 'server-field', field: 'name', cause: { kind: 'name-too-long', limit: 60 } }));
+    valueOf(await controller.rename(id, ' '));
     expect(connections.view().connection.name).toBe(new URL(http.baseUrl).host);
-    expect(await desk.rename(thisComputerKey, 'Mine')).toEqual(fail({ kind: 'no-such-connection' }));
+    expect(await controller.rename(thisComputerKey, 'Mine')).toEqual(fail({ kind: 'no-such-connection' }));
   });
 
   it('takes a server off the list and leaves its files where they are', async () => {
     const id = await addTeam();
     const at = known()[0]?.folder ?? '';
-    valueOf(await desk.remove(id));
-    expect(desk.view().connections.map((each) => each.id)).toEqual([thisComputerKey]);
+    valueOf(await controller.remove(id));
+    expect(controller.view().connections.map((each) => each.id)).toEqual([thisComputerKey]);
     expect(remembered.at(-1)).toEqual({ connection: thisComputerKey });
     expect(known()).toEqual([]);
     expect(existsSync(join(at, 'replica.sqlite'))).toBe(true);
     expect(readdirSync(at).filter((name) => name.startsWith('sign-in'))).toEqual([]);
-    expect(await desk.use(id)).toEqual(fail({ kind: 'no-such-connection' }));
+    expect(await controller.use(id)).toEqual(fail({ kind: 'no-such-connection' }));
   });
 
   it('refuses commands to a server while it is being removed, and takes them again where it stays', async () => {
     const id = await addTeam();
-    valueOf(await desk.signOut(id));
+    valueOf(await controller.signOut(id));
     const team = connections.tracker;
     valueOf(team.start({ description: 'Waits', at: null }));
-    expect(await desk.remove(id)).toEqual(fail({ kind: 'entries-waiting', count: 1 }));
+    expect(await controller.remove(id)).toEqual(fail({ kind: 'entries-waiting', count: 1 }));
     valueOf(team.stop());
-    valueOf(desk.signIn(id));
+    valueOf(controller.signIn(id));
     await settled(team);
-    const removal = desk.remove(id);
+    const removal = controller.remove(id);
     expect(team.start({ description: 'Too late', at: null })).toEqual(fail({ kind: 'connection-leaving' }));
     valueOf(await removal);
   });
@@ -189,13 +189,13 @@ describe('the desk', () => {
     }
     await settled(home.tracker);
     const id = await addTeam();
-    expect(valueOf(await desk.previewCopy(id))).toMatchObject({ entries: 2, copied: 0, running: 1 });
-    expect(valueOf(await desk.runCopy(id))).toEqual({ copied: 2 });
+    expect(valueOf(await controller.previewCopy(id))).toMatchObject({ entries: 2, copied: 0, running: 1 });
+    expect(valueOf(await controller.runCopy(id))).toEqual({ copied: 2 });
     await settled(connections.tracker);
-    expect(valueOf(await desk.runCopy(id))).toEqual({ copied: 0 });
+    expect(valueOf(await controller.runCopy(id))).toEqual({ copied: 0 });
     valueOf(home.tracker.stop());
     await settled(home.tracker);
-    expect(valueOf(await desk.previewCopy(id))).toMatchObject({ entries: 1, copied: 2, running: 0 });
-    expect(await desk.previewCopy(thisComputerKey)).toEqual(fail({ kind: 'no-such-connection' }));
+    expect(valueOf(await controller.previewCopy(id))).toMatchObject({ entries: 1, copied: 2, running: 0 });
+    expect(await controller.previewCopy(thisComputerKey)).toEqual(fail({ kind: 'no-such-connection' }));
   });
 });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openProfile, settled } from '../../../support/profile.ts';
 
-const script = join(import.meta.dirname, '..', '..', 'support', 'burst-child.ts');
+const script = join(import.meta.dirname, '..', '..', '..', 'support', 'burst-child.ts');
 
 let folder: string;
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { possibleRestrictions, runRestricted, type Restriction } from '../../../support/restricted-places.ts';
 
-const script = join(import.meta.dirname, '..', '..', 'support', 'restricted-child.ts');
+const script = join(import.meta.dirname, '..', '..', '..', 'support', 'restricted-child.ts');
 
 const fullSchema = z.object({ filled: z.object({ acknowledged: z.array(z.string()), kept: z.array(z.string()) }) });
 

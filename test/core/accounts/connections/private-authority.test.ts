@@ -59,7 +59,7 @@ it('is spoken to where the system trusts the authority', async () => {
       const answers = [await ask(new Request('https://127.0.0.1:${port}/', { method: 'POST', body: '{}' })), await ask(new Request('https://127.0.0.1:${port}/'))];
       console.log(answers.map(({ kind }) => kind).join());`;
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
-      cwd: join(import.meta.dirname, '../../..'),
+      cwd: join(import.meta.dirname, '../../../..'),
       env: { ...process.env, SSL_CERT_FILE: join(folder, 'system.pem') },
     });
     expect(stdout).toBe('answered,answered\n');

@@ -1,6 +1,6 @@
-/** Adding a server step by step, with a door that the test holds. */
+/** Adding a server step by step, with a gateway that the test holds. */
 import { describe, expect, it } from 'vitest';
-import type { ServerAddress, ServerDoor, ServerIdentity, SignedIn } from '#core/accounts/connections/server-gateway.ts';
+import type { ServerAddress, ServerGateway, ServerIdentity, SignedIn } from '#core/accounts/connections/server-gateway.ts';
 import { ServerSetup, type SettledServer } from '#core/accounts/connections/server-setup.ts';
 import { TokenSet } from '#core/accounts/sign-in/token-set.ts';
 import type { Dialect } from '#core/service-client/dialect.ts';
@@ -26,7 +26,7 @@ class Rig {
   readonly setup: ServerSetup;
 
   constructor() {
-    const door: ServerDoor = {
+    const gateway: ServerGateway = {
       look: async () => fail({ kind: 'no-setup' }),
       judge: () => this.judged,
       signIn: ({ name }, onReturn) => {
@@ -37,7 +37,7 @@ class Rig {
       },
       probe: async () => this.dialect,
     };
-    this.setup = new ServerSetup({ door, onChange: () => {}, onReturned: () => (this.returned += 1) });
+    this.setup = new ServerSetup({ gateway, onChange: () => {}, onReturned: () => (this.returned += 1) });
   }
 
   begin(parts: Partial<ServerAddress> = {}): void {

@@ -30,15 +30,15 @@ beforeEach(async () => {
   profile = await openProfile({
     folder,
     through: (service) => {
-      // The service of this computer behind a door that asks for the token.
-      const door = exchangeInProcess(async (request) => {
+      // The service of this computer behind a gateway that asks for the token.
+      const gateway = exchangeInProcess(async (request) => {
         if (!rig.server.lets(request.headers.get('authorization'))) {
           return Response.json({ message: 'Unauthenticated.' }, { status: 401 });
         }
         const answer = await service(request);
         return answer.kind === 'answered' ? answer.response : Response.error();
       });
-      const authorized = session.authorize(door);
+      const authorized = session.authorize(gateway);
       return async (request) => authorized(new Request(request.url.replace(/^http:/, 'https:'), request));
     },
   });
@@ -70,13 +70,13 @@ it('entries wait for a new sign-in after the server took the old one away, and n
   valueOf(profile.tracker.stop());
   track('and more');
   expect(profile.records().map(({ local }) => local.description).toSorted()).toEqual(['and more', 'before', 'while signed out']);
-  expect(profile.records().every(({ parked }) => parked === null)).toBe(true);
+  expect(profile.records().every(({ blocked }) => blocked === null)).toBe(true);
   expect(await savedDescriptions()).toEqual(['before']);
   await signIn();
   profile.tracker.resume();
   await settled(profile.tracker);
   expect(await savedDescriptions()).toEqual(['and more', 'before', 'while signed out']);
-  expect(profile.records().every(({ parked, inflight }) => parked === null && inflight === null)).toBe(true);
+  expect(profile.records().every(({ blocked, inflight }) => blocked === null && inflight === null)).toBe(true);
 });
 
 it('entries wait for a renewal while the authorization server is away', async () => {

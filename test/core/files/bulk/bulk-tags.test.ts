@@ -52,7 +52,7 @@ describe('tags and the task of many entries', () => {
     let world = await begin();
     const ids = fillTagged(world, 450);
     const before = tagsOf(world, ids);
-    valueOf(await world.desk.start({ kind: 'change', localIds: [...ids], ...change }));
+    valueOf(await world.controller.start({ kind: 'change', localIds: [...ids], ...change }));
     await until(world.jobs, () => jobOf(world).done >= entriesOfPart);
     await world.close();
 
@@ -72,7 +72,7 @@ describe('tags and the task of many entries', () => {
     if (first === undefined) {
       throw new Error('there are no entries');
     }
-    valueOf(await world.desk.start({ kind: 'change', localIds: [...ids], addTags: [blue] }));
+    valueOf(await world.controller.start({ kind: 'change', localIds: [...ids], addTags: [blue] }));
     await ended(world);
     valueOf(world.profile.tracker.change({ localId: first, tags: [red] }));
     expect((await world.profile.tracker.undo()).ok).toBe(true);
@@ -81,7 +81,7 @@ describe('tags and the task of many entries', () => {
     expect(tagsOf(world, ids)).toEqual([[], [red], [red, green], [], [red], [red, green]]);
     valueOf(await world.jobs.dismiss(jobOf(world).id));
 
-    valueOf(await world.desk.start({ kind: 'change', localIds: [...ids], addTags: [blue] }));
+    valueOf(await world.controller.start({ kind: 'change', localIds: [...ids], addTags: [blue] }));
     await ended(world);
     valueOf(world.profile.tracker.change({ localId: first, tags: [red] }));
     valueOf(await world.jobs.takeBack(jobOf(world).id));
@@ -99,7 +99,7 @@ describe('tags and the task of many entries', () => {
     }
     const many = Array.from({ length: 100 }, (_, index) => uuid(800 + index));
     valueOf(world.profile.tracker.change({ localId: full, tags: many }));
-    valueOf(await world.desk.start({ kind: 'change', localIds: [...ids], addTags: [blue] }));
+    valueOf(await world.controller.start({ kind: 'change', localIds: [...ids], addTags: [blue] }));
     await ended(world);
     expect(jobOf(world)).toMatchObject({ changed: 1, left: 1 });
     expect(tagsOf(world, ids)).toEqual([many, [blue]]);
@@ -108,7 +108,7 @@ describe('tags and the task of many entries', () => {
   it('go together with words and a task, and all of it is undone', async () => {
     const world = await begin();
     const ids = fillTagged(world, 3);
-    valueOf(await world.desk.start({ kind: 'change', localIds: [...ids], description: 'Same', taskId: records.task, removeTags: [red] }));
+    valueOf(await world.controller.start({ kind: 'change', localIds: [...ids], description: 'Same', taskId: records.task, removeTags: [red] }));
     await ended(world);
     const contents = () => ids.map((localId) => world.profile.tracker.record(localId)?.local).map((local) => [local?.description, local?.taskId, local?.tags]);
     expect(contents()).toEqual([['Same', records.task, []], ['Same', records.task, []], ['Same', records.task, [green]]]);

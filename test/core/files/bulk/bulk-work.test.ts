@@ -39,7 +39,7 @@ describe('a change of many entries', () => {
   it('happens part by part, and one undo takes all of it back', async () => {
     const world = await begin();
     const ids = fill(world, 1_100);
-    valueOf(await world.desk.start({ kind: 'change', localIds: [...ids], description: ' Same ' }));
+    valueOf(await world.controller.start({ kind: 'change', localIds: [...ids], description: ' Same ' }));
     await ended(world);
     expect(jobOf(world)).toMatchObject({ act: 'change', done: 1_100, total: 1_100, changed: 1_100, left: 0 });
     expect(new Set(descriptions(world))).toEqual(new Set(['Same']));
@@ -58,7 +58,7 @@ describe('a change of many entries', () => {
   it('goes on after a restart, and is undone after another', async () => {
     let world = await begin();
     const ids = fill(world, 1_500);
-    valueOf(await world.desk.start({ kind: 'change', localIds: [...ids], description: 'Same' }));
+    valueOf(await world.controller.start({ kind: 'change', localIds: [...ids], description: 'Same' }));
     await until(world.jobs, () => jobOf(world).done >= 400);
     await world.close();
 
@@ -85,7 +85,7 @@ describe('a change of many entries', () => {
   it('that was cancelled on its way is undone as far as it came', async () => {
     const world = await begin();
     const ids = fill(world, 1_200);
-    valueOf(await world.desk.start({ kind: 'change', localIds: [...ids], description: 'Same' }));
+    valueOf(await world.controller.start({ kind: 'change', localIds: [...ids], description: 'Same' }));
     await until(world.jobs, () => jobOf(world).done >= 2 * entriesOfPart);
     valueOf(await world.jobs.cancel(jobOf(world).id));
     const { changed } = jobOf(world);
@@ -99,7 +99,7 @@ describe('a change of many entries', () => {
   it('is undone from its middle by undo, without a word to it before', async () => {
     const world = await begin();
     const ids = fill(world, 1_200);
-    valueOf(await world.desk.start({ kind: 'change', localIds: [...ids], description: 'Same' }));
+    valueOf(await world.controller.start({ kind: 'change', localIds: [...ids], description: 'Same' }));
     await until(world.jobs, () => jobOf(world).done >= entriesOfPart);
     expect((await world.profile.tracker.undo()).ok).toBe(true);
     await until(world.jobs, () => jobOf(world).direction === 'back' && jobOf(world).state.kind === 'done');
@@ -110,7 +110,7 @@ describe('a change of many entries', () => {
     const world = await begin();
     const ids = fill(world, 600);
     const [first, second] = ids;
-    valueOf(await world.desk.start({ kind: 'change', localIds: [...ids], description: 'Same' }));
+    valueOf(await world.controller.start({ kind: 'change', localIds: [...ids], description: 'Same' }));
     await ended(world);
     if (first === undefined || second === undefined) {
       throw new Error('there are no entries');
@@ -126,7 +126,7 @@ describe('a change of many entries', () => {
   it('that ended after a part was kept and before that was noted still knows what was before', async () => {
     let world = await begin();
     const ids = fill(world, 600);
-    valueOf(await world.desk.start({ kind: 'change', localIds: [...ids], description: 'Same' }));
+    valueOf(await world.controller.start({ kind: 'change', localIds: [...ids], description: 'Same' }));
     await until(world.jobs, () => jobOf(world).done >= entriesOfPart);
     const job = jobOf(world);
     await world.close();
@@ -145,9 +145,9 @@ describe('a change of many entries', () => {
     let isFull = true;
     const world = await begin({ change: (place) => ({ ...place, applyAll: (acts) => (isFull ? fail({ kind: 'storage-full' }) : place.applyAll(acts)) }) });
     const ids = fill(world, 10);
-    valueOf(await world.desk.start({ kind: 'change', localIds: [...ids], description: 'Same' }));
+    valueOf(await world.controller.start({ kind: 'change', localIds: [...ids], description: 'Same' }));
     await until(world.jobs, () => jobOf(world).state.kind === 'paused');
-    expect(await world.desk.start({ kind: 'delete', localIds: [...ids] })).toEqual(fail({ kind: 'job-running', job: 'bulk' }));
+    expect(await world.controller.start({ kind: 'delete', localIds: [...ids] })).toEqual(fail({ kind: 'job-running', job: 'bulk' }));
     isFull = false;
     valueOf(await world.jobs.resume(jobOf(world).id));
     await ended(world);
@@ -173,7 +173,7 @@ describe('a change of many entries', () => {
       }),
     });
     const ids = fill(world, 3);
-    valueOf(await world.desk.start({ kind: 'change', localIds: [...ids], description: 'Same' }));
+    valueOf(await world.controller.start({ kind: 'change', localIds: [...ids], description: 'Same' }));
     await ended(world);
     expect(descriptions(world)).toEqual(['Same', 'Same', 'Same']);
     valueOf(await world.jobs.takeBack(jobOf(world).id));
@@ -185,7 +185,7 @@ describe('a change of many entries', () => {
   it('to what no entry may be called changes nothing', async () => {
     const world = await begin();
     const ids = fill(world, 2);
-    expect(await world.desk.start({ kind: 'change', localIds: [...ids], description: 'x'.repeat(5_001) })).toMatchObject({ ok: false, failure: { kind: 'description-too-long' } });
+    expect(await world.controller.start({ kind: 'change', localIds: [...ids], description: 'x'.repeat(5_001) })).toMatchObject({ ok: false, failure: { kind: 'description-too-long' } });
     expect(world.jobs.view().jobs).toEqual([]);
   });
 });
@@ -195,7 +195,7 @@ describe('a deletion of many entries', () => {
     const world = await begin({ line: true });
     const ids = fill(world, 240);
     await settled(world.profile.tracker);
-    valueOf(await world.desk.start({ kind: 'delete', localIds: [...ids] }));
+    valueOf(await world.controller.start({ kind: 'delete', localIds: [...ids] }));
     await ended(world);
     await settled(world.profile.tracker);
     expect(await world.profile.rows()).toEqual([]);
@@ -214,12 +214,12 @@ describe('a deletion of many entries', () => {
       throw new Error('there is no entry');
     }
     valueOf(world.profile.tracker.delete(gone));
-    valueOf(await world.desk.start({ kind: 'delete', localIds: [...ids] }));
+    valueOf(await world.controller.start({ kind: 'delete', localIds: [...ids] }));
     await ended(world);
     expect(jobOf(world)).toMatchObject({ changed: 11, left: 1 });
     expect(world.profile.tracker.view().undo).toMatchObject({ kind: 'several', count: 11 });
     valueOf(await world.jobs.dismiss(jobOf(world).id));
-    // The deed before it is the last again.
+    // The command before it is the last again.
     expect(world.profile.tracker.view().undo).toMatchObject({ kind: 'deleted', count: 1 });
   });
 });
@@ -230,7 +230,7 @@ describe('any change', () => {
       asyncProperty(integer({ min: 1, max: 450 }), integer({ min: 0, max: 450 }), async (count, stop) => {
         let world = await begin();
         const ids = fill(world, count);
-        valueOf(await world.desk.start({ kind: 'change', localIds: [...ids], description: 'Same' }));
+        valueOf(await world.controller.start({ kind: 'change', localIds: [...ids], description: 'Same' }));
         await until(world.jobs, () => jobOf(world).done >= Math.min(stop, count));
         await world.close();
         world = await begin();

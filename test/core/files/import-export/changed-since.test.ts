@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { entriesAsJson } from '#core/files/import-export/entry-json.ts';
-import type { ImportDesk } from '#core/files/import-export/import-controller.ts';
+import type { ImportController } from '#core/files/import-export/import-controller.ts';
 import { valueOf } from '../../../support/core-records.ts';
-import { deskOver, importNow, importWorlds, openedIn, stateOf, take, type ImportWorld } from '../../../support/import-world.ts';
+import { controllerOver, importNow, importWorlds, openedIn, stateOf, take, type ImportWorld } from '../../../support/import-world.ts';
 import { until } from '../../../support/jobs.ts';
 import { testId } from '../../../support/random-history.ts';
 import { instant } from '../../../support/time-tracking-fixture.ts';
@@ -20,34 +20,34 @@ describe('a JSON file of entries that were changed since', () => {
   const written = [entry(1, 'As it was'), entry(2, 'The same'), entry(3, 'Gone'), entry(4, 'Moved'), entry(5, 'Unsaved')];
 
   /** Here are: one that says something else now, one that is the same, none for the third, one that was moved to another year. */
-  async function world(): Promise<ImportWorld & { readonly desk: ImportDesk }> {
+  async function world(): Promise<ImportWorld & { readonly controller: ImportController }> {
     const here = new Set([1, 2, 4, 5].map((index) => testId(3, index)));
     const made = await begin((destination) => ({ ...destination, holds: () => (id) => here.has(id) }));
     valueOf(made.destination.add([{ ...entry(2, 'The same'), line: 1, projectId: null, taskId: null }]));
     const file = join(folderOf(), 'hours.json');
     writeFileSync(file, [...entriesAsJson(written, { at: importNow(), timeZone: 'Europe/Berlin' })].join(''));
-    return { ...made, desk: deskOver(made, () => file) };
+    return { ...made, controller: controllerOver(made, () => file) };
   }
 
   it('is shown with what was changed, which is skipped', async () => {
-    const { desk, jobs, connection } = await world();
-    const shown = await openedIn(desk);
+    const { controller, jobs, connection } = await world();
+    const shown = await openedIn(controller);
     expect(shown).toMatchObject({ rows: 5, fresh: 1, known: 1, changed: 3 });
     expect(shown.shown.map(({ fate }) => fate)).toEqual(['changed', 'known', 'new', 'changed', 'changed']);
-    valueOf(await desk.run(shown.id));
+    valueOf(await controller.run(shown.id));
     await until(jobs, () => stateOf(jobs) === 'done');
     expect(connection.tracker.entries(10_000).map(({ local }) => local.description)).toEqual(['Gone', 'The same']);
   });
 
   it('adds them where their person wants that, once', async () => {
-    const { desk, jobs, connection } = await world();
-    const first = await openedIn(desk);
-    const shown = valueOf(await desk.preview(first.id, { dateOrder: null, timeZone: null, person: null, addChanged: true }));
+    const { controller, jobs, connection } = await world();
+    const first = await openedIn(controller);
+    const shown = valueOf(await controller.preview(first.id, { dateOrder: null, timeZone: null, person: null, addChanged: true }));
     expect(shown).toMatchObject({ fresh: 4, known: 1, changed: 3 });
-    valueOf(await desk.run(shown.id));
+    valueOf(await controller.run(shown.id));
     await until(jobs, () => stateOf(jobs) === 'done');
     expect(connection.tracker.entries(10_000).map(({ local }) => local.description)).toEqual(['Unsaved', 'Moved', 'Gone', 'The same', 'As it was']);
-    expect(await openedIn(desk)).toMatchObject({ fresh: 0, known: 5, changed: 0 });
+    expect(await openedIn(controller)).toMatchObject({ fresh: 0, known: 5, changed: 0 });
   });
 
   it('is not taken in twice where an entry is changed between the look and the import', async () => {

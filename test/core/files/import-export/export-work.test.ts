@@ -1,16 +1,16 @@
-/** Exports on real files: written piece by piece, cancelled, broken off and begun anew, and what stood there is as it was or replaced whole. */
+/** Exports on real files: written piece by piece, cancelled, broken off and begun again, and what stood there is as it was or replaced whole. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ExportDesk } from '#core/files/import-export/export-controller.ts';
+import { ExportController } from '#core/files/import-export/export-controller.ts';
 import { ExportWork, type ExportSource } from '#core/files/import-export/export-work.ts';
 import { readEntries } from '#core/files/import-export/read-entries.ts';
 import { readEntriesFromJson } from '#core/files/import-export/entry-json.ts';
 import type { ExportedEntry } from '#core/files/import-export/exported-entry.ts';
 import { JobFiles } from '#core/files/jobs/job-files.ts';
 import type { Jobs } from '#core/files/jobs/jobs.ts';
-import { ReportDesk } from '#core/files/reports/report-controller.ts';
+import { ReportController } from '#core/files/reports/report-controller.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import { shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import { placeReader, defaultPlaceTemplate } from '#shared/campus/work-place.ts';
@@ -52,7 +52,7 @@ function sourceOf(all: readonly ExportedEntry[], change: Partial<ExportSource> =
 
 interface World {
   readonly jobs: Jobs;
-  readonly desk: ExportDesk;
+  readonly controller: ExportController;
 }
 
 /** One run of the program. */
@@ -61,9 +61,9 @@ function begin(source: ExportSource, path: () => string | null = () => target): 
   const files = new JobFiles(join(folder, 'jobs'));
   const jobs = jobsOver(files, { export: new ExportWork({ files, source: () => source, ports, noDescription: () => 'No description' }) });
   toClose.push(jobs);
-  const reports = new ReportDesk({ source: () => source, placeOf: () => placeReader(defaultPlaceTemplate), ports });
+  const reports = new ReportController({ source: () => source, placeOf: () => placeReader(defaultPlaceTemplate), ports });
   const dialogs = { openFile: async () => null, saveFile: async () => path() };
-  return { jobs, desk: new ExportDesk({ dialogs, jobs, files, reports, ports, current: () => ({ key: thisComputerKey, name: 'This computer' }) }) };
+  return { jobs, controller: new ExportController({ dialogs, jobs, files, reports, ports, current: () => ({ key: thisComputerKey, name: 'This computer' }) }) };
 }
 
 function jobOf({ jobs }: World): ExportJob {
@@ -86,14 +86,14 @@ describe('an export', () => {
     writeFileSync(target, 'what was there');
     const all = entries(1_300);
     const world = begin(sourceOf(all));
-    expect(await world.desk.run(everything)).toEqual(succeed({ kind: 'started' }));
+    expect(await world.controller.run(everything)).toEqual(succeed({ kind: 'started' }));
     await until(world.jobs, () => jobOf(world).done >= 500);
     expect([jobOf(world).total, readFileSync(target, 'utf8')]).toEqual([1_300, 'what was there']);
     await until(world.jobs, () => jobOf(world).state.kind === 'done');
     expect(await written()).toEqual(all);
     expect([statSync(target).mode & 0o777, readdirSync(join(folder, 'files'))]).toEqual([0o600, ['hours.json']]);
     // The next one takes its place in the list.
-    valueOf(await world.desk.run({ ...everything, format: 'csv' }));
+    valueOf(await world.controller.run({ ...everything, format: 'csv' }));
     await until(world.jobs, () => world.jobs.view().jobs.length === 1 && jobOf(world).state.kind === 'done');
     expect(readFileSync(target, 'utf8').split('\r\n').length).toBe(1_302);
   });
@@ -101,7 +101,7 @@ describe('an export', () => {
   it('that is cancelled leaves what was there, and nothing beside it', async () => {
     writeFileSync(target, 'what was there');
     const world = begin(sourceOf(entries(3_000)));
-    valueOf(await world.desk.run(everything));
+    valueOf(await world.controller.run(everything));
     await until(world.jobs, () => jobOf(world).done >= 500);
     valueOf(await world.jobs.cancel(jobOf(world).id));
     expect([jobOf(world).state.kind, readFileSync(target, 'utf8'), readdirSync(join(folder, 'files'))]).toEqual(['cancelled', 'what was there', ['hours.json']]);
@@ -109,7 +109,7 @@ describe('an export', () => {
 
   it('that was broken off is begun anew at the next start, says so, and holds what there is then', async () => {
     const first = begin(sourceOf(entries(3_000)));
-    valueOf(await first.desk.run(everything));
+    valueOf(await first.controller.run(everything));
     await until(first.jobs, () => jobOf(first).done >= 500);
     const { id } = jobOf(first);
     await first.jobs.close();
@@ -125,10 +125,10 @@ describe('an export', () => {
   it('pauses where there is no room for it, and begins anew when asked', async () => {
     target = join(folder, 'missing', 'hours.json');
     const world = begin(sourceOf(entries(10)));
-    valueOf(await world.desk.run(everything));
+    valueOf(await world.controller.run(everything));
     await until(world.jobs, () => jobOf(world).state.kind === 'paused');
     expect(jobOf(world).state).toMatchObject({ cause: { kind: 'file-not-written', fileName: 'hours.json' } });
-    expect(await world.desk.run(everything)).toMatchObject({ ok: false, failure: { kind: 'job-running', job: 'export' } });
+    expect(await world.controller.run(everything)).toMatchObject({ ok: false, failure: { kind: 'job-running', job: 'export' } });
     mkdirSync(join(folder, 'missing'));
     valueOf(await world.jobs.resume(jobOf(world).id));
     await until(world.jobs, () => jobOf(world).state.kind === 'done');
@@ -142,9 +142,9 @@ describe('an export', () => {
     }
     let path: string | null = null;
     const world = begin(sourceOf([...rest, { ...first, end: null }]), () => path);
-    expect(await world.desk.run({ ...everything, format: 'icalendar' })).toEqual(succeed({ kind: 'cancelled' }));
+    expect(await world.controller.run({ ...everything, format: 'icalendar' })).toEqual(succeed({ kind: 'cancelled' }));
     path = target;
-    valueOf(await world.desk.run({ ...everything, format: 'icalendar' }));
+    valueOf(await world.controller.run({ ...everything, format: 'icalendar' }));
     await until(world.jobs, () => jobOf(world).state.kind === 'done');
     expect(jobOf(world)).toMatchObject({ total: 2, leftOut: 1 });
     expect(readFileSync(target, 'utf8').match(/BEGIN:VEVENT/g)?.length).toBe(2);

@@ -17,7 +17,7 @@ import { shiftInstant } from '#shared/values/brands.ts';
 import type { ImportJob, Job } from '#shared/history/jobs.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { valueOf } from '../../../support/core-records.ts';
-import { aboutImport, deskOver, importNow, importWorlds, openedIn, stateOf, take } from '../../../support/import-world.ts';
+import { aboutImport, controllerOver, importNow, importWorlds, openedIn, stateOf, take } from '../../../support/import-world.ts';
 import { until } from '../../../support/jobs.ts';
 import { testId } from '../../../support/random-history.ts';
 import { instant } from '../../../support/time-tracking-fixture.ts';
@@ -157,8 +157,8 @@ describe('a file', () => {
       ].join('\n'),
     );
     valueOf(world.destination.add([{ line: 1, start: instant('2026-11-01T08:00:00Z'), end: instant('2026-11-01T09:00:00Z'), description: 'Known', projectId: null, taskId: null, tags: [] }]));
-    const desk = deskOver(world, () => file);
-    const shown = await openedIn(desk);
+    const controller = controllerOver(world, () => file);
+    const shown = await openedIn(controller);
     expect(shown).toMatchObject({
       fileName: 'hours.csv',
       rows: 3,
@@ -173,8 +173,8 @@ describe('a file', () => {
       troubles: [{ line: 5, trouble: { kind: 'bad-time', text: 'nonsense' } }],
     });
     expect(shown.shown.map(({ line, fate }) => [line, fate])).toEqual([[2, 'known'], [3, 'new'], [4, 'repeated']]);
-    valueOf(await desk.run(shown.id));
-    expect(await desk.run(shown.id)).toEqual(fail({ kind: 'no-import' }));
+    valueOf(await controller.run(shown.id));
+    expect(await controller.run(shown.id)).toEqual(fail({ kind: 'no-import' }));
     await until(world.jobs, () => stateOf(world.jobs) === 'done');
     expect(world.connection.tracker.entries(10_000).map(({ local }) => local.description)).toEqual(['New', 'Known']);
     expect(existsSync(join(folderOf(), 'jobs', world.jobs.view().jobs[0]?.id ?? ''))).toBe(true);
@@ -184,21 +184,21 @@ describe('a file', () => {
     const world = await begin();
     const file = join(folderOf(), 'team.csv');
     let path: string | null = null;
-    const desk = deskOver(world, () => path);
-    expect(await desk.open()).toEqual(succeed({ kind: 'cancelled' }));
+    const controller = controllerOver(world, () => path);
+    expect(await controller.open()).toEqual(succeed({ kind: 'cancelled' }));
     path = join(folderOf(), 'missing.csv');
-    expect((await desk.open()).ok).toBe(false);
+    expect((await controller.open()).ok).toBe(false);
     path = file;
     writeFileSync(file, 'Name,Amount\nA,1\n');
-    expect(await desk.open()).toEqual(fail({ kind: 'file-unknown', fileName: 'team.csv', found: 'Name, Amount' }));
+    expect(await controller.open()).toEqual(fail({ kind: 'file-unknown', fileName: 'team.csv', found: 'Name, Amount' }));
     writeFileSync(file, 'Email,Description,Start date,Start time,Duration\na@x,A,2026-11-02,09:00:00,1:00:00\nb@x,B,2026-11-02,09:00:00,1:00:00\n');
-    const shown = await openedIn(desk);
-    expect(await desk.run(shown.id)).toEqual(fail({ kind: 'person-needed' }));
-    expect(await desk.preview(shown.id, { person: 'a@x', dateOrder: null, timeZone: 'Europe/Narnia', addChanged: false })).toEqual(fail({ kind: 'unknown-time-zone', text: 'Europe/Narnia' }));
-    const mine = valueOf(await desk.preview(shown.id, { person: 'a@x', dateOrder: null, timeZone: 'UTC', addChanged: false }));
+    const shown = await openedIn(controller);
+    expect(await controller.run(shown.id)).toEqual(fail({ kind: 'person-needed' }));
+    expect(await controller.preview(shown.id, { person: 'a@x', dateOrder: null, timeZone: 'Europe/Narnia', addChanged: false })).toEqual(fail({ kind: 'unknown-time-zone', text: 'Europe/Narnia' }));
+    const mine = valueOf(await controller.preview(shown.id, { person: 'a@x', dateOrder: null, timeZone: 'UTC', addChanged: false }));
     expect([mine.fresh, mine.shown[0]?.start]).toEqual([1, '2026-11-02T09:00:00Z']);
-    desk.forget();
-    expect(await desk.run(mine.id)).toEqual(fail({ kind: 'no-import' }));
+    controller.forget();
+    expect(await controller.run(mine.id)).toEqual(fail({ kind: 'no-import' }));
     expect(world.connection.tracker.entries(10_000)).toEqual([]);
   });
 });
@@ -212,7 +212,7 @@ describe('a file of 50,000 rows', () => {
     writeFileSync(file, [...(format === 'csv' ? entriesAsCsv(all, setting) : entriesAsJson(all, setting))].join(''));
     const happened: string[] = [];
     const look = async (): Promise<void> => {
-      const preview = await openedIn(deskOver(world, () => file));
+      const preview = await openedIn(controllerOver(world, () => file));
       happened.push(`shown ${preview.fresh}`);
     };
     const shown = look();
@@ -232,12 +232,12 @@ describe('a file of 50,000 rows', () => {
     const world = await begin();
     const file = join(folderOf(), 'hours.csv');
     writeFileSync(file, [...entriesAsCsv(rows(2_000).map(({ start, end, description }, index) => ({ id: testId(3, index), start, end, description, project: null, task: null, tags: [] })), { at: importNow(), timeZone: 'UTC' })].join(''));
-    const desk = deskOver(world, () => file);
-    const shown = openedIn(desk);
+    const controller = controllerOver(world, () => file);
+    const shown = openedIn(controller);
     await new Promise<void>((resolve) => {
       systemPorts().scheduler.after(0, resolve);
     });
-    desk.forget();
-    expect(await desk.run((await shown).id)).toEqual(fail({ kind: 'no-import' }));
+    controller.forget();
+    expect(await controller.run((await shown).id)).toEqual(fail({ kind: 'no-import' }));
   });
 });

@@ -7,7 +7,7 @@ import { instant } from '../../../support/time-tracking-fixture.ts';
 
 const minute = 60_000;
 
-class Desk {
+class Controller {
   readonly time = new ManualTime(instant('2026-11-20T09:00:00Z'));
   readonly periods: { readonly from: UtcInstant; readonly to: UtcInstant }[] = [];
   readonly remembered: (UtcInstant | null)[] = [];
@@ -61,126 +61,126 @@ class Desk {
 
 describe('the watch', () => {
   it('asks when the threshold could be reached, not each second', async () => {
-    const desk = await new Desk().open();
-    await desk.time.advance(9 * minute);
-    desk.touch();
-    await desk.time.advance(9 * minute);
+    const controller = await new Controller().open();
+    await controller.time.advance(9 * minute);
+    controller.touch();
+    await controller.time.advance(9 * minute);
     // At the beginning, and once the first ten minutes were over.
-    expect(desk.asked).toBe(2);
-    expect(desk.periods).toEqual([]);
+    expect(controller.asked).toBe(2);
+    expect(controller.periods).toEqual([]);
   });
 
   it('tells of the absence at the return, with both its ends', async () => {
-    const desk = await new Desk().open();
-    await desk.time.advance(25 * minute);
-    expect(desk.remembered).toEqual([instant('2026-11-20T09:00:00Z')]);
-    desk.touch();
-    await desk.time.advance(10_000);
-    expect(desk.periods).toEqual([{ from: instant('2026-11-20T09:00:00Z'), to: instant('2026-11-20T09:25:00Z') }]);
-    expect(desk.remembered.at(-1)).toBeNull();
+    const controller = await new Controller().open();
+    await controller.time.advance(25 * minute);
+    expect(controller.remembered).toEqual([instant('2026-11-20T09:00:00Z')]);
+    controller.touch();
+    await controller.time.advance(10_000);
+    expect(controller.periods).toEqual([{ from: instant('2026-11-20T09:00:00Z'), to: instant('2026-11-20T09:25:00Z') }]);
+    expect(controller.remembered.at(-1)).toBeNull();
   });
 
   it('sleeps while nothing runs, and while the screen is locked', async () => {
-    const desk = new Desk();
-    desk.thresholdSeconds = null;
-    await desk.open();
-    expect(desk.process.pendingMs()).toEqual([]);
-    expect([desk.asked, desk.released]).toEqual([0, 1]);
-    desk.thresholdSeconds = 600;
-    await desk.open();
-    expect(desk.released).toBe(1);
-    desk.monitor.locked();
-    await desk.time.settle();
-    expect(desk.process.pendingMs()).toEqual([]);
-    desk.thresholdSeconds = null;
-    desk.monitor.refresh();
-    desk.monitor.unlocked();
-    await desk.time.settle();
-    expect(desk.periods).toEqual([]);
+    const controller = new Controller();
+    controller.thresholdSeconds = null;
+    await controller.open();
+    expect(controller.process.pendingMs()).toEqual([]);
+    expect([controller.asked, controller.released]).toEqual([0, 1]);
+    controller.thresholdSeconds = 600;
+    await controller.open();
+    expect(controller.released).toBe(1);
+    controller.monitor.locked();
+    await controller.time.settle();
+    expect(controller.process.pendingMs()).toEqual([]);
+    controller.thresholdSeconds = null;
+    controller.monitor.refresh();
+    controller.monitor.unlocked();
+    await controller.time.settle();
+    expect(controller.periods).toEqual([]);
   });
 
   it('counts idle time before a lock to it', async () => {
-    const desk = await new Desk().open();
-    await desk.time.advance(5 * minute);
-    desk.monitor.locked();
-    await desk.time.advance(20 * minute);
-    desk.touch();
-    desk.monitor.unlocked();
-    await desk.time.settle();
-    expect(desk.periods).toEqual([{ from: instant('2026-11-20T09:00:00Z'), to: instant('2026-11-20T09:25:00Z') }]);
+    const controller = await new Controller().open();
+    await controller.time.advance(5 * minute);
+    controller.monitor.locked();
+    await controller.time.advance(20 * minute);
+    controller.touch();
+    controller.monitor.unlocked();
+    await controller.time.settle();
+    expect(controller.periods).toEqual([{ from: instant('2026-11-20T09:00:00Z'), to: instant('2026-11-20T09:25:00Z') }]);
   });
 
   it('counts it when a second ended while the lock was dealt with', async () => {
-    const desk = await new Desk().open();
-    await desk.time.advance(5 * minute);
-    desk.lookMs = 1_000;
-    desk.monitor.locked();
-    desk.lookMs = 0;
-    await desk.time.settle();
-    expect(desk.remembered.at(-1)).toBe(instant('2026-11-20T09:00:00Z'));
+    const controller = await new Controller().open();
+    await controller.time.advance(5 * minute);
+    controller.lookMs = 1_000;
+    controller.monitor.locked();
+    controller.lookMs = 0;
+    await controller.time.settle();
+    expect(controller.remembered.at(-1)).toBe(instant('2026-11-20T09:00:00Z'));
   });
 
   it('knows of a sleep that nobody told of by the clock', async () => {
-    const desk = await new Desk().open();
-    await desk.time.advance(5 * minute);
-    desk.touch();
-    desk.time.jumpWall(180 * minute);
-    await desk.time.advance(6 * minute);
+    const controller = await new Controller().open();
+    await controller.time.advance(5 * minute);
+    controller.touch();
+    controller.time.jumpWall(180 * minute);
+    await controller.time.advance(6 * minute);
     // Looked at again after ten minutes of its own, which were three hours and ten minutes of the wall.
-    desk.touch();
-    await desk.time.advance(10_000);
-    expect(desk.periods.map(({ from }) => from)).toEqual([instant('2026-11-20T09:00:00Z')]);
+    controller.touch();
+    await controller.time.advance(10_000);
+    expect(controller.periods.map(({ from }) => from)).toEqual([instant('2026-11-20T09:00:00Z')]);
   });
 
   it('takes a clock that was set back for no absence', async () => {
-    const desk = await new Desk().open();
-    await desk.time.advance(12 * minute);
-    desk.time.jumpWall(-60 * minute);
-    desk.touch();
-    await desk.time.advance(minute);
-    expect(desk.periods).toEqual([]);
-    await desk.time.advance(20 * minute);
-    desk.touch();
-    await desk.time.advance(10_000);
-    expect(desk.periods).toHaveLength(1);
+    const controller = await new Controller().open();
+    await controller.time.advance(12 * minute);
+    controller.time.jumpWall(-60 * minute);
+    controller.touch();
+    await controller.time.advance(minute);
+    expect(controller.periods).toEqual([]);
+    await controller.time.advance(20 * minute);
+    controller.touch();
+    await controller.time.advance(10_000);
+    expect(controller.periods).toHaveLength(1);
   });
 
   it('goes on after a restart in the middle of an absence', async () => {
-    const desk = await new Desk({ remembered: instant('2026-11-20T07:30:00Z') }).open();
-    expect(desk.periods).toEqual([{ from: instant('2026-11-20T07:30:00Z'), to: instant('2026-11-20T09:00:00Z') }]);
+    const controller = await new Controller({ remembered: instant('2026-11-20T07:30:00Z') }).open();
+    expect(controller.periods).toEqual([{ from: instant('2026-11-20T07:30:00Z'), to: instant('2026-11-20T09:00:00Z') }]);
   });
 
   it('never takes silence for somebody who is there, and asks again later', async () => {
-    const desk = new Desk();
-    desk.silent = true;
-    await desk.open();
-    await desk.time.advance(30 * minute);
-    expect(desk.asked).toBe(31);
-    expect(desk.periods).toEqual([]);
-    desk.silent = false;
-    await desk.time.advance(minute);
-    desk.touch();
-    await desk.time.advance(10_000);
-    expect(desk.periods).toHaveLength(1);
+    const controller = new Controller();
+    controller.silent = true;
+    await controller.open();
+    await controller.time.advance(30 * minute);
+    expect(controller.asked).toBe(31);
+    expect(controller.periods).toEqual([]);
+    controller.silent = false;
+    await controller.time.advance(minute);
+    controller.touch();
+    await controller.time.advance(10_000);
+    expect(controller.periods).toHaveLength(1);
   });
 
   it('knows locks and sleep where nothing tells of idle time', async () => {
-    const desk = await new Desk({ hasSource: false }).open();
-    expect(desk.process.pendingMs()).toEqual([]);
-    desk.monitor.slept();
-    desk.monitor.slept();
-    await desk.time.advance(40 * minute);
-    desk.monitor.woke();
-    desk.monitor.woke();
-    await desk.time.settle();
-    expect(desk.periods).toEqual([{ from: instant('2026-11-20T09:00:00Z'), to: instant('2026-11-20T09:40:00Z') }]);
+    const controller = await new Controller({ hasSource: false }).open();
+    expect(controller.process.pendingMs()).toEqual([]);
+    controller.monitor.slept();
+    controller.monitor.slept();
+    await controller.time.advance(40 * minute);
+    controller.monitor.woke();
+    controller.monitor.woke();
+    await controller.time.settle();
+    expect(controller.periods).toEqual([{ from: instant('2026-11-20T09:00:00Z'), to: instant('2026-11-20T09:40:00Z') }]);
   });
 
   it('settles a known absence before the timer is stopped', async () => {
-    const desk = await new Desk().open();
-    await desk.time.advance(30 * minute);
-    desk.monitor.settle();
-    desk.monitor.settle();
-    expect(desk.periods).toEqual([{ from: instant('2026-11-20T09:00:00Z'), to: instant('2026-11-20T09:30:00Z') }]);
+    const controller = await new Controller().open();
+    await controller.time.advance(30 * minute);
+    controller.monitor.settle();
+    controller.monitor.settle();
+    expect(controller.periods).toEqual([{ from: instant('2026-11-20T09:00:00Z'), to: instant('2026-11-20T09:30:00Z') }]);
   });
 });

@@ -1,7 +1,7 @@
 /** What the settings page asks and is told. */
 import { describe, expect, it } from 'vitest';
 import { capabilitiesOf } from '#core/program/settings/capabilities.ts';
-import { SettingsDesk } from '#core/program/settings/settings-controller.ts';
+import { SettingsController } from '#core/program/settings/settings-controller.ts';
 import { succeed } from '#shared/values/result.ts';
 import { acceleratorSchema, type Accelerator, type ShortcutAction } from '#shared/program/shortcuts.ts';
 import { defaultSettings, type Settings } from '#core/platform/settings/settings-file.ts';
@@ -59,18 +59,18 @@ function open() {
   const store = new MemoryStore();
   const system = new FakeSystem();
   const capabilities = capabilitiesOf({ platform: 'linux', wayland: false, boxed: false, trayHost: 'shown', idle: 'system', lockSignals: false, notifications: 'buttons', doNotDisturb: true });
-  const desk = new SettingsDesk({ store, capabilities: () => capabilities, autostart: system, keys: system });
+  const controller = new SettingsController({ store, capabilities: () => capabilities, autostart: system, keys: system });
   const revisions: number[] = [];
-  desk.subscribe(() => revisions.push(desk.view().revision));
-  return { store, desk, revisions, system };
+  controller.subscribe(() => revisions.push(controller.view().revision));
+  return { store, controller, revisions, system };
 }
 
-describe('the settings desk', () => {
+describe('the settings controller', () => {
   it('changes the groups that are named, keeps the others, and tells', () => {
-    const { store, desk, revisions } = open();
+    const { store, controller, revisions } = open();
     const goals = { dailyMinutes: 480, weeklyMinutes: null };
-    expect(desk.change({ goals, tray: undefined })).toEqual({ ok: true, value: null });
-    expect(desk.view().preferences).toEqual({ ...desk.view().preferences, goals, tray: defaultSettings.tray });
+    expect(controller.change({ goals, tray: undefined })).toEqual({ ok: true, value: null });
+    expect(controller.view().preferences).toEqual({ ...controller.view().preferences, goals, tray: defaultSettings.tray });
     expect(store.current.goals).toEqual(goals);
     expect(revisions).toEqual([1]);
   });
@@ -79,34 +79,34 @@ describe('the settings desk', () => {
     ['ENOSPC', { kind: 'storage-full' }],
     ['EROFS', { kind: 'storage-failed', detail: 'EROFS' }],
   ])('says what the disk refused with %s', (code, failure) => {
-    const { store, desk } = open();
+    const { store, controller } = open();
     store.refusal = Object.assign(new Error(code), { code });
-    expect(desk.change({ goals: { dailyMinutes: 60, weeklyMinutes: null } })).toEqual({ ok: false, failure });
-    expect(desk.view().preferences.goals).toEqual(defaultSettings.goals);
+    expect(controller.change({ goals: { dailyMinutes: 60, weeklyMinutes: null } })).toEqual({ ok: false, failure });
+    expect(controller.view().preferences.goals).toEqual(defaultSettings.goals);
   });
 
   it('hides no defect', () => {
-    const { store, desk } = open();
+    const { store, controller } = open();
     store.refusal = new TypeError('a defect');
-    expect(() => desk.change({})).toThrow('a defect');
+    expect(() => controller.change({})).toThrow('a defect');
   });
 
   it('keeps a key that was heard, and no other', async () => {
-    const { store, desk, system } = open();
-    expect(await desk.tryShortcut('popover', acceleratorSchema.parse('Control+Alt+U'))).toEqual({ ok: true, value: { heard: false } });
+    const { store, controller, system } = open();
+    expect(await controller.tryShortcut('popover', acceleratorSchema.parse('Control+Alt+U'))).toEqual({ ok: true, value: { heard: false } });
     expect(store.current.shortcuts.popover).toBeNull();
-    expect(await desk.tryShortcut('popover', system.heard)).toEqual({ ok: true, value: { heard: true } });
+    expect(await controller.tryShortcut('popover', system.heard)).toEqual({ ok: true, value: { heard: true } });
     expect(store.current.shortcuts).toEqual({ ...defaultSettings.shortcuts, popover: system.heard });
-    expect(desk.clearShortcut('popover')).toEqual({ ok: true, value: null });
+    expect(controller.clearShortcut('popover')).toEqual({ ok: true, value: null });
     expect([store.current.shortcuts.popover, system.cleared]).toEqual([null, ['popover']]);
   });
 
   it('switches the start with the session, and says what was refused', () => {
-    const { desk, system, revisions } = open();
-    expect(desk.setAutostart(true)).toEqual({ ok: true, value: null });
-    expect(desk.view().autostart).toBe(true);
+    const { controller, system, revisions } = open();
+    expect(controller.setAutostart(true)).toEqual({ ok: true, value: null });
+    expect(controller.view().autostart).toBe(true);
     system.refusal = Object.assign(new Error('EACCES'), { code: 'EACCES' });
-    expect(desk.setAutostart(false)).toEqual({ ok: false, failure: { kind: 'storage-failed', detail: 'EACCES' } });
+    expect(controller.setAutostart(false)).toEqual({ ok: false, failure: { kind: 'storage-failed', detail: 'EACCES' } });
     expect(revisions).toEqual([1, 2]);
   });
 });

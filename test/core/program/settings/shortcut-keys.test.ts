@@ -9,7 +9,7 @@ const key = (text: string) => acceleratorSchema.parse(text);
 const old = key('Control+Alt+O');
 const wanted = key('Control+Alt+N');
 
-class Desk {
+class Controller {
   readonly time = new ManualTime(at('9:00'));
   readonly registered = new Map<Accelerator, () => void>();
   readonly taken = new Set<Accelerator>();
@@ -44,59 +44,59 @@ class Desk {
 
 describe('a key that is tried', () => {
   it('takes the place of the old one once it was heard', async () => {
-    const desk = new Desk();
-    expect(desk.keys.registerAll()).toEqual([]);
-    const tried = desk.keys.try('start-stop', wanted);
-    await desk.time.settle();
-    desk.press(wanted);
+    const controller = new Controller();
+    expect(controller.keys.registerAll()).toEqual([]);
+    const tried = controller.keys.try('start-stop', wanted);
+    await controller.time.settle();
+    controller.press(wanted);
     expect(await tried).toEqual({ ok: true, value: { heard: true } });
-    expect(desk.acted).toEqual([]);
-    expect(desk.inForce()).toEqual([wanted]);
-    desk.press(wanted);
-    expect(desk.acted).toEqual(['start-stop']);
+    expect(controller.acted).toEqual([]);
+    expect(controller.inForce()).toEqual([wanted]);
+    controller.press(wanted);
+    expect(controller.acted).toEqual(['start-stop']);
   });
 
   it('gives way to the old one when it was not pressed in time', async () => {
-    const desk = new Desk();
-    desk.keys.registerAll();
-    const tried = desk.keys.try('start-stop', wanted);
-    await desk.time.advance(pressWithinMs);
+    const controller = new Controller();
+    controller.keys.registerAll();
+    const tried = controller.keys.try('start-stop', wanted);
+    await controller.time.advance(pressWithinMs);
     expect(await tried).toEqual({ ok: true, value: { heard: false } });
-    desk.press(old);
-    expect([desk.inForce(), desk.acted]).toEqual([[old], ['start-stop']]);
+    controller.press(old);
+    expect([controller.inForce(), controller.acted]).toEqual([[old], ['start-stop']]);
   });
 
   it('that another program has leaves the old one in force', async () => {
-    const desk = new Desk();
-    desk.keys.registerAll();
-    desk.taken.add(wanted);
-    expect(await desk.keys.try('start-stop', wanted)).toEqual({ ok: false, failure: { kind: 'shortcut-refused', accelerator: wanted } });
-    expect(desk.inForce()).toEqual([old]);
+    const controller = new Controller();
+    controller.keys.registerAll();
+    controller.taken.add(wanted);
+    expect(await controller.keys.try('start-stop', wanted)).toEqual({ ok: false, failure: { kind: 'shortcut-refused', accelerator: wanted } });
+    expect(controller.inForce()).toEqual([old]);
   });
 
   it('that another act has is refused', async () => {
-    const desk = new Desk();
-    desk.keys.registerAll();
-    expect(await desk.keys.try('popover', old)).toEqual({ ok: false, failure: { kind: 'shortcut-in-use', action: 'start-stop' } });
-    expect(desk.inForce()).toEqual([old]);
+    const controller = new Controller();
+    controller.keys.registerAll();
+    expect(await controller.keys.try('popover', old)).toEqual({ ok: false, failure: { kind: 'shortcut-in-use', action: 'start-stop' } });
+    expect(controller.inForce()).toEqual([old]);
   });
 
   it('ends when the next one is tried, and the same one can be tried again', async () => {
-    const desk = new Desk();
-    desk.keys.registerAll();
-    const first = desk.keys.try('start-stop', wanted);
-    await desk.time.settle();
-    const second = desk.keys.try('start-stop', wanted);
+    const controller = new Controller();
+    controller.keys.registerAll();
+    const first = controller.keys.try('start-stop', wanted);
+    await controller.time.settle();
+    const second = controller.keys.try('start-stop', wanted);
     expect(await first).toEqual({ ok: true, value: { heard: false } });
-    await desk.time.settle();
-    desk.press(wanted);
+    await controller.time.settle();
+    controller.press(wanted);
     expect(await second).toEqual({ ok: true, value: { heard: true } });
-    expect(desk.inForce()).toEqual([wanted]);
+    expect(controller.inForce()).toEqual([wanted]);
   });
 });
 
 it('keys that somebody else took since are told of at the start', () => {
-  const desk = new Desk();
-  desk.taken.add(old);
-  expect(desk.keys.registerAll()).toEqual(['start-stop']);
+  const controller = new Controller();
+  controller.taken.add(old);
+  expect(controller.keys.registerAll()).toEqual(['start-stop']);
 });

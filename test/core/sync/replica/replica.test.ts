@@ -97,8 +97,8 @@ describe('the store', () => {
     const records = [
       queuedRecord({ inflight: inflight({ body: content({ end: null, tags: [uuid(50)] }) }) }),
       savedRecord({ localId: localUuid(2), deleted: true, projectId: uuid(30), intentOrder: 7 }),
-      savedRecord({ localId: localUuid(3), serverId: uuid(901), parked: { kind: 'rejected', status: 422, message: 'é', errors: { end: ['no'] } } }),
-      savedRecord({ localId: localUuid(4), serverId: uuid(902), parked: { kind: 'ask' } }),
+      savedRecord({ localId: localUuid(3), serverId: uuid(901), blocked: { kind: 'rejected', status: 422, message: 'é', errors: { end: ['no'] } } }),
+      savedRecord({ localId: localUuid(4), serverId: uuid(902), blocked: { kind: 'ask' } }),
     ];
     const projects = [{ id: uuid(30), name: 'Bridge', color: '#123abc' }];
     store.commit({ changed: records, knownServerIds: [uuid(900)], projects, atMs: 5 });
@@ -121,8 +121,8 @@ describe('the store', () => {
 
   it('writes a step whole or not at all', () => {
     store.commit({ changed: [savedRecord()], atMs: 5 });
-    const twin = savedRecord({ localId: localUuid(2) });
-    expect(() => store.commit({ changed: [queuedRecord({ localId: localUuid(3) }), twin], atMs: 5 })).toThrow(/UNIQUE/);
+    const duplicate = savedRecord({ localId: localUuid(2) });
+    expect(() => store.commit({ changed: [queuedRecord({ localId: localUuid(3) }), duplicate], atMs: 5 })).toThrow(/UNIQUE/);
     expect([...store.load().records.keys()]).toEqual([localUuid(1)]);
     expect(database.isTransaction).toBe(false);
   });

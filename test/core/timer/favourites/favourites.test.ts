@@ -157,7 +157,7 @@ describe('undo of favourites', () => {
     expect(pinned()).toEqual(['drawing', 'site', 'mail']);
   });
 
-  it('unpins what was pinned, and then takes back the deed before', async () => {
+  it('unpins what was pinned, and then takes back the command before', async () => {
     const one = add('drawing');
     await profile.tracker.pinFavourite(one);
     expect(profile.tracker.view().undo).toMatchObject({ kind: 'pinned' });

@@ -1,10 +1,10 @@
-/** Every deed is undone as a whole, or not at all, over a real service and real files. */
+/** Every command is undone as a whole, or not at all, over a real service and real files. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assert, asyncProperty, array, constantFrom, nat } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deedOf, undoingActs } from '#core/timer/undo/undo-record.ts';
+import { commandOf, undoingActs } from '#core/timer/undo/undo-record.ts';
 import { shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { fail } from '#shared/values/result.ts';
 import { at, byLocalId, content, savedRecord, valueOf } from '../../../support/core-records.ts';
@@ -138,7 +138,7 @@ describe('undo', () => {
     expect(seen()).toEqual(before);
   });
 
-  it('goes back deed by deed, and ends', async () => {
+  it('goes back command by command, and ends', async () => {
     const one = add('drawing', '9:00', '10:00');
     profile.tracker.edit({ localId: one, description: 'site' });
     profile.tracker.delete(one);
@@ -146,7 +146,7 @@ describe('undo', () => {
     expect([seen(), last(), await profile.tracker.undo()]).toEqual([[], null, fail({ kind: 'nothing-to-undo' })]);
   });
 
-  it('forgets no earlier deed over one that changed nothing', () => {
+  it('forgets no earlier command over one that changed nothing', () => {
     const one = add('drawing', '9:00', '10:00');
     profile.tracker.edit({ localId: one, description: 'drawing' });
     expect(last()).toEqual(['added', 'drawing', 1]);
@@ -157,22 +157,22 @@ describe('undo', () => {
     const changed = { ...one, local: content({ description: 'site' }) };
     const elsewhere = { ...one, local: content({ description: 'mail' }) };
     const find = (record: typeof one) => (localId: Uuid) => byLocalId(record).get(localId);
-    const deed = deedOf('changed', [one.localId], { before: find(one), after: find(changed) });
-    expect(deed === null ? null : undoingActs(deed, { find: find(elsewhere), offers: { reopening: true } })).toEqual(fail({ kind: 'undo-outdated' }));
+    const command = commandOf('changed', [one.localId], { before: find(one), after: find(changed) });
+    expect(command === null ? null : undoingActs(command, { find: find(elsewhere), offers: { reopening: true } })).toEqual(fail({ kind: 'undo-outdated' }));
   });
 
   it('says where the service lets nothing run again', () => {
     const ran = savedRecord({ local: content({ end: null }) });
     const stopped = savedRecord();
     const find = (record: typeof ran) => (localId: Uuid) => byLocalId(record).get(localId);
-    const deed = deedOf('stopped', [ran.localId], { before: find(ran), after: find(stopped) });
-    expect(deed === null ? null : undoingActs(deed, { find: find(stopped), offers: { reopening: false } })).toEqual(fail({ kind: 'no-reopening' }));
+    const command = commandOf('stopped', [ran.localId], { before: find(ran), after: find(stopped) });
+    expect(command === null ? null : undoingActs(command, { find: find(stopped), offers: { reopening: false } })).toEqual(fail({ kind: 'no-reopening' }));
   });
 
-  it('takes back any row of deeds, one by one', async () => {
-    const deeds = array(constantFrom('add', 'delete', 'join', 'split', 'change', 'start', 'stop', 'restore', 'continue'), { minLength: 1, maxLength: 12 });
+  it('takes back any row of commands, one by one', async () => {
+    const commands = array(constantFrom('add', 'delete', 'join', 'split', 'change', 'start', 'stop', 'restore', 'continue'), { minLength: 1, maxLength: 12 });
     await assert(
-      asyncProperty(deeds, nat(1000), async (kinds, seed) => {
+      asyncProperty(commands, nat(1000), async (kinds, seed) => {
         const states: string[] = [];
         const removed: Uuid[] = [];
         for (const [index, kind] of kinds.entries()) {

@@ -180,15 +180,15 @@ describe('both sides', () => {
     rig.start('drawing');
     rig.stop();
     await rig.time.advance(1000);
-    const [, twin] = await rig.rows();
-    await rig.editElsewhere(twin ?? first(await rig.rows()), { description: 'another after all' });
+    const [, duplicate] = await rig.rows();
+    await rig.editElsewhere(duplicate ?? first(await rig.rows()), { description: 'another after all' });
     await rig.time.advance(graceMs + 2 * lagMs);
     const [item] = attention();
     // Which of the two the answer named is the transport's doing.
-    const sides = item?.reason.kind === 'twin' ? [item.reason.mine, item.reason.of] : [];
+    const sides = item?.reason.kind === 'duplicate' ? [item.reason.mine, item.reason.of] : [];
     expect(new Set(sides.map((side) => side?.description))).toEqual(new Set(['another after all', 'drawing']));
     expect(rig.tracker.view().sync).toMatchObject({ attention: 0, questions: 1 });
-    valueOf(rig.tracker.answer({ kind: 'keep-both', localId: item?.entry.localId ?? rig.start('no twin was seen') }));
+    valueOf(rig.tracker.answer({ kind: 'keep-both', localId: item?.entry.localId ?? rig.start('no duplicate was seen') }));
     expect(attention()).toEqual([]);
     expect(await rows()).toHaveLength(2);
   });

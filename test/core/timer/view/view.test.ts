@@ -15,7 +15,7 @@ function sources(records: readonly EntryRecord[], parts: Partial<ViewSources> = 
     clockCorrectionMs: 0,
     retryAt: null,
     records: byLocalId(...records),
-    unresolved: byLocalId(...records.filter(({ serverId, parked }) => serverId === null || parked !== null)),
+    unresolved: byLocalId(...records.filter(({ serverId, blocked }) => serverId === null || blocked !== null)),
     undo: null,
     favourites: [],
     names: { ...noNames, projects: new Map([[uuid(30), { id: uuid(30), name: 'Bridge', color: '#123abc' }]]) },
@@ -24,7 +24,7 @@ function sources(records: readonly EntryRecord[], parts: Partial<ViewSources> = 
     today: dayOf(at('12:00'), 'Europe/Berlin'),
     conflicts: [],
     isKeptPair: () => false,
-    describePark: ({ kind }) => `parked: ${kind}`,
+    describePark: ({ kind }) => `blocked: ${kind}`,
     ...parts,
   };
 }
@@ -48,11 +48,11 @@ describe('the view', () => {
         entry(2, ['8:10', '8:20'], { serverId: null, base: null }),
         entry(3, ['8:20', '8:30'], { serverId: null, base: null, inflight: inflight() }),
         entry(4, ['8:30', '8:40'], { serverId: null, base: null, inflight: inflight({ phase: 'unknown' }) }),
-        entry(5, ['8:40', '8:50'], { parked: { kind: 'gone' } }),
+        entry(5, ['8:40', '8:50'], { blocked: { kind: 'gone' } }),
       ]),
     );
     expect(view.today.entries.map(({ state, problem }) => [state, problem])).toEqual([
-      ['attention', 'parked: gone'],
+      ['attention', 'blocked: gone'],
       ['sending', null],
       ['sending', null],
       ['queued', null],
@@ -62,10 +62,10 @@ describe('the view', () => {
   });
 
   it('keeps what needs a person in sight, whatever day it is of', () => {
-    const parked = { parked: { kind: 'gone' } } as const;
-    const old = entry(1, ['2026-11-17T08:00:00Z', '2026-11-17T09:00:00Z'], parked);
-    const older = entry(2, ['2026-11-16T08:00:00Z', '2026-11-16T09:00:00Z'], parked);
-    const view = viewOf(sources([older, old, entry(3, ['8:00', '9:00'], parked), entry(4, ['9:00', '9:10'])]));
+    const blocked = { blocked: { kind: 'gone' } } as const;
+    const old = entry(1, ['2026-11-17T08:00:00Z', '2026-11-17T09:00:00Z'], blocked);
+    const older = entry(2, ['2026-11-16T08:00:00Z', '2026-11-16T09:00:00Z'], blocked);
+    const view = viewOf(sources([older, old, entry(3, ['8:00', '9:00'], blocked), entry(4, ['9:00', '9:10'])]));
     expect(view.attention.map(({ entry: { description } }) => description)).toEqual(['entry 3', 'entry 1', 'entry 2']);
     expect(view.today.entries.map(({ description }) => description)).toEqual(['entry 4', 'entry 3']);
     expect(view.sync.attention).toBe(3);
@@ -99,7 +99,7 @@ describe('the view', () => {
   });
 
   it('asks about a running entry that the service refuses in one place only, and keeps it in sight once both may run', () => {
-    const refused = entry(2, ['9:00', null], { serverId: null, base: null, parked: { kind: 'rejected', status: 400, message: 'Time entry is still running', errors: {}, stillRunning: true } });
+    const refused = entry(2, ['9:00', null], { serverId: null, base: null, blocked: { kind: 'rejected', status: 400, message: 'Time entry is still running', errors: {}, stillRunning: true } });
     const view = viewOf(sources([entry(1, ['8:00', null]), refused]));
     expect(view.twoRunning).toMatchObject({ refused: true, later: { description: 'entry 2' } });
     expect(view.attention).toEqual([]);

@@ -24,7 +24,7 @@ import type { TokenSet } from '../sign-in/token-set.ts';
 import type { Connections, OpenedConnection } from './connections.ts';
 import { copyEntries, previewCopy, type CopyRoute } from './copy-entries.ts';
 import { retireDefinition, writeDefinition, type ConnectionDefinition, type KnownConnection } from './definition.ts';
-import type { ServerDoor } from './server-gateway.ts';
+import type { ServerGateway } from './server-gateway.ts';
 import { ServerSetup, type SettledServer } from './server-setup.ts';
 
 /** A server with its files open. */
@@ -41,10 +41,10 @@ export interface OpenedServer extends OpenedConnection {
   readonly signOut: () => Promise<Result<null, Failure>>;
 }
 
-export interface ConnectionDeskOptions {
+export interface ConnectionControllerOptions {
   readonly connections: Connections;
   readonly servers: readonly OpenedServer[];
-  readonly door: ServerDoor;
+  readonly gateway: ServerGateway;
   readonly openServer: (known: KnownConnection) => Promise<Result<OpenedServer, Failure>>;
   /** Folder in which each connection has its own. */
   readonly parent: string;
@@ -57,18 +57,18 @@ export interface ConnectionDeskOptions {
   readonly onTokensSealed: () => Promise<Result<null, { readonly detail: string }>>;
 }
 
-export class ConnectionDesk {
-  readonly #options: ConnectionDeskOptions;
+export class ConnectionController {
+  readonly #options: ConnectionControllerOptions;
   readonly #servers: Map<ConnectionKey, OpenedServer>;
   readonly #setup: ServerSetup;
   readonly #listeners = new Set<() => void>();
   #onReturned: () => void = () => {};
   #revision = 0;
 
-  constructor(options: ConnectionDeskOptions) {
+  constructor(options: ConnectionControllerOptions) {
     this.#options = options;
     this.#servers = new Map(options.servers.map((server) => [server.id, server]));
-    this.#setup = new ServerSetup({ door: options.door, onChange: () => this.#setupChanged(), onReturned: () => this.#onReturned() });
+    this.#setup = new ServerSetup({ gateway: options.gateway, onChange: () => this.#setupChanged(), onReturned: () => this.#onReturned() });
     options.connections.subscribe(() => this.#announce());
   }
 
@@ -118,7 +118,7 @@ export class ConnectionDesk {
   }
 
   async look(baseUrl: string): Promise<Result<ServerSuggestion, Failure>> {
-    return this.#options.door.look(baseUrl);
+    return this.#options.gateway.look(baseUrl);
   }
 
   /** Adds a server: new entries go there once its person has signed in. */

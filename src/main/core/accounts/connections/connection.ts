@@ -114,7 +114,7 @@ function strangerIn(replica: Replica, account: TimeTrackingAccount): string | nu
 /** Makes the outbox distrust what one of the two files can no longer vouch for, and notes whose entries these are. */
 function settleState(outbox: Outbox, { replica, recovery }: OpenedReplica, { account, serviceRecovery }: ConnectionOptions): void {
   if (serviceRecovery !== null || strangerIn(replica, account) !== null) {
-    // On this computer there is one person: another account is a service that began anew.
+    // On this computer there is one person: another account is a service that began again.
     outbox.doubtEverything();
   } else if (recovery !== null) {
     outbox.doubtUnsent();
@@ -156,11 +156,11 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
   const oddities = odditiesFileIn(options.folder, instantOfEpochMs(ports.clock.nowMs()));
   const plainApi = openTimeTrackingApi({ dialect, account, exchange: gateway.exchange(exchange), dates, memory: oddities, recall: (entry) => outbox.known(entry) });
   const api = log === undefined ? plainApi : notedApi(plainApi, { log, clock: ports.clock });
-  const isDoubtful = options.serviceRecovery !== null || strangerIn(replica, account) !== null;
-  if (isDoubtful) {
+  const isOutcomeUnknown = options.serviceRecovery !== null || strangerIn(replica, account) !== null;
+  if (isOutcomeUnknown) {
     replica.forgetEvicted();
   }
-  if (isDoubtful || opened.recovery !== null) {
+  if (isOutcomeUnknown || opened.recovery !== null) {
     BackFill.forget(replica);
   }
   const outbox: Outbox = new Outbox({

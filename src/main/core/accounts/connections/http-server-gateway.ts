@@ -1,4 +1,4 @@
-/** The door to servers as they are: over HTTP, with the system's browser. */
+/** The gateway to servers as they are: over HTTP, with the system's browser. */
 import { z } from 'zod';
 import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
 import type { ServerField } from '#shared/connections/connection-failures.ts';
@@ -16,7 +16,7 @@ import type { SignIn } from '../sign-in/sign-in.ts';
 import type { TokenSet } from '../sign-in/token-set.ts';
 import { readCertificates } from './certificates.ts';
 import { exchangeTo } from './server-exchange.ts';
-import type { ServerAddress, ServerDoor, ServerIdentity, SignedIn } from './server-gateway.ts';
+import type { ServerAddress, ServerGateway, ServerIdentity, SignedIn } from './server-gateway.ts';
 
 /** Where a service of ours names the client that Clocktower is there; others say nothing. */
 const clientMetadataSchema = z.object({ clocktower_client_id: z.string() });
@@ -130,7 +130,7 @@ async function signedInAt(address: ServerAddress, tokens: TokenSet): Promise<Res
   return identity.ok ? succeed({ tokens, baseUrl: found.value, identity: identity.value }) : fail({ kind: 'not-connected', cause: identity.failure });
 }
 
-export function createServerDoor(signIn: SignIn): ServerDoor {
+export function createServerGateway(signIn: SignIn): ServerGateway {
   return {
     look,
     judge,

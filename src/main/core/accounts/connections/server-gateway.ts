@@ -1,4 +1,4 @@
-/** What setting up a connection needs of the world behind it. `http-server-door.ts` has the real one; tests have theirs. */
+/** What setting up a connection needs of the world behind it. `http-server-gateway.ts` has the real one; tests have theirs. */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { ServerDraft, ServerSuggestion } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
@@ -41,7 +41,7 @@ interface SignInUnderWay {
   readonly cancel: () => void;
 }
 
-export interface ServerDoor {
+export interface ServerGateway {
   /** Looks at an address before anybody signs in. */
   readonly look: (baseUrl: string) => Promise<Result<ServerSuggestion, Failure>>;
   /** Judges what was typed; says of the first field that cannot be right what is wrong with it. */

@@ -8,7 +8,7 @@ import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import type { Dialect } from '#core/service-client/dialect.ts';
-import type { ServerAddress, ServerDoor, ServerIdentity, SignedIn } from './server-gateway.ts';
+import type { ServerAddress, ServerGateway, ServerIdentity, SignedIn } from './server-gateway.ts';
 
 /** A server somebody signed in to, whose entries are known. */
 export interface SettledServer {
@@ -21,7 +21,7 @@ export interface SettledServer {
 }
 
 export interface ServerSetupOptions {
-  readonly door: ServerDoor;
+  readonly gateway: ServerGateway;
   readonly onChange: () => void;
   /** A person has come back from their browser. */
   readonly onReturned: () => void;
@@ -61,7 +61,7 @@ export class ServerSetup {
 
   /** Adds a server, unless something about it cannot be right. */
   connect(draft: ServerDraft, goal: SetupGoal): Result<null, Failure> {
-    const judged = this.#options.door.judge(draft);
+    const judged = this.#options.gateway.judge(draft);
     if (!judged.ok) {
       return judged;
     }
@@ -72,7 +72,7 @@ export class ServerSetup {
   /** Signs in to a known server. */
   begin(address: ServerAddress, goal: SetupGoal): void {
     this.cancel();
-    const { finished, cancel } = this.#options.door.signIn(address, () => {
+    const { finished, cancel } = this.#options.gateway.signIn(address, () => {
       if (this.#attempt === attempt) {
         this.#show({ kind: 'reading', name: address.name });
         this.#options.onReturned();
@@ -150,7 +150,7 @@ export class ServerSetup {
       return;
     }
     this.#show({ kind: 'reading', name: address.name });
-    const dialect = await this.#options.door.probe(address, signedIn, organizationId);
+    const dialect = await this.#options.gateway.probe(address, signedIn, organizationId);
     if (this.#attempt !== attempt) {
       return;
     }

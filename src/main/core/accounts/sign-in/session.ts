@@ -100,7 +100,7 @@ export class Session {
     // In force before they are stored: what still ends or renews the former sign-in then leaves the vault to this one.
     this.#lease = TokenLease.received(tokens, { isRenewed: false, clock: this.#options.clock });
     this.#heldUntilMs = 0;
-    // An address that has changed is found anew.
+    // An address that has changed is found again.
     this.#server = null;
     await this.storeAgain();
   }
@@ -148,7 +148,7 @@ export class Session {
     if (!(await isRefused(outcome))) {
       return outcome;
     }
-    // Refused at the door, so nothing of it took effect: the one refusal after which the same request may go again at once.
+    // Refused at the gateway, so nothing of it took effect: the one refusal after which the same request may go again at once.
     const next = await this.#afterRefusal(lease);
     if (next instanceof TokenLease) {
       return learn(next, await exchange(withBearer(again, next.tokens.accessToken)));
@@ -174,7 +174,7 @@ export class Session {
       await this.#end('expired');
       return null;
     }
-    if (this.#isHeld() || (lease.isDoubtful && lease.ageMs(this.#options.clock) < doubtfulHoldMs)) {
+    if (this.#isHeld() || (lease.isOutcomeUnknown && lease.ageMs(this.#options.clock) < doubtfulHoldMs)) {
       return null;
     }
     const renewal = await this.#renew(lease);
@@ -214,7 +214,7 @@ export class Session {
       this.#announce();
       return;
     }
-    // Signed out, or in anew, while the server answered.
+    // Signed out, or in again, while the server answered.
     await this.#matchVault();
     await this.#giveBack(tokens);
   }

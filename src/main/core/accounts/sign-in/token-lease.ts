@@ -60,7 +60,7 @@ export class TokenLease {
   }
 
   /** Renewed, and never once accepted: renewing again is unlikely to help. */
-  get isDoubtful(): boolean {
+  get isOutcomeUnknown(): boolean {
     return this.isRenewed && !this.#wasAccepted;
   }
 }

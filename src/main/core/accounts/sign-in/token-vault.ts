@@ -37,7 +37,7 @@ export interface TokenVault {
 
 export interface Unsealed {
   readonly text: string;
-  /** The keyring wants it sealed anew, because its key changed. */
+  /** The keyring wants it sealed again, because its key changed. */
   readonly isStale: boolean;
 }
 

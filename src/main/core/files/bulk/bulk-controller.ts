@@ -13,17 +13,17 @@ import type { Tracker } from '#core/timer/tracker.ts';
 import type { BulkWish } from './bulk-acts.ts';
 import { bulkOrderName, type BulkOrder } from './bulk-work.ts';
 
-export interface BulkDeskOptions {
+export interface BulkControllerOptions {
   readonly jobs: Jobs;
   readonly files: JobFiles;
   readonly current: () => { readonly key: ConnectionKey; readonly name: string; readonly tracker: Pick<Tracker, 'place'> };
   readonly ports: Ports;
 }
 
-export class BulkDesk {
-  readonly #options: BulkDeskOptions;
+export class BulkController {
+  readonly #options: BulkControllerOptions;
 
-  constructor(options: BulkDeskOptions) {
+  constructor(options: BulkControllerOptions) {
     this.#options = options;
   }
 

@@ -9,10 +9,10 @@ import type { Failure } from '#shared/failures.ts';
 import type { BulkJob } from '#shared/history/jobs.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { JobFiles } from '../jobs/job-files.ts';
-import type { Hindrance, Jobs, JobWork } from '../jobs/jobs.ts';
+import type { BlockedReason, Jobs, JobWork } from '../jobs/jobs.ts';
 import type { SingleAct } from '#core/sync/intents/acts.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
-import type { LongDeed } from '#core/timer/undo/undo-stack.ts';
+import type { LongCommand } from '#core/timer/undo/undo-stack.ts';
 import { actBack, actForward, bulkWishSchema, keptEntrySchema, keptOf, sameKept, type BulkActOnOne, type KeptEntry } from './bulk-acts.ts';
 
 /** A connection, as far as bulk work needs it. */
@@ -22,7 +22,7 @@ export interface BulkPlace {
   /** All of them are on the disk when this answers, or none. Not noted for undo. */
   readonly applyAll: (acts: readonly SingleAct[]) => Result<unknown, Failure>;
   /** What can be taken back from now on. */
-  readonly noteLong: (deed: LongDeed) => void;
+  readonly noteLong: (command: LongCommand) => void;
 }
 
 export interface BulkWorkOptions {
@@ -83,7 +83,7 @@ export class BulkWork implements JobWork<BulkJob> {
     this.#jobs = jobs;
   }
 
-  async step(job: BulkJob): Promise<Result<BulkJob, Hindrance>> {
+  async step(job: BulkJob): Promise<Result<BulkJob, BlockedReason>> {
     const order = await this.#read(job.id);
     const place = this.#options.place(job.connection);
     if (order === null) {
@@ -145,7 +145,7 @@ export class BulkWork implements JobWork<BulkJob> {
       return now;
     }
     if (kept.some((before) => toChange.has(before.localId) && !sameKept(before, now.value.get(before.localId)))) {
-      // Somebody was quicker than the disk: what the part found is read anew.
+      // Somebody was quicker than the disk: what the part found is read again.
       return succeed(job);
     }
     const refused = applyEach(place, acts);

@@ -10,17 +10,17 @@ import type { JobFiles } from '../jobs/job-files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { spanOfPeriod } from '../reports/report-days.ts';
-import type { ReportDesk } from '../reports/report-controller.ts';
+import type { ReportController } from '../reports/report-controller.ts';
 import { startExport } from './export-work.ts';
 import type { FileDialogs, SuggestedFile } from './file-dialogs.ts';
 import { reportAsCsv } from './report-csv.ts';
 import { UnfinishedFile } from './unfinished-file.ts';
 
-export interface ExportDeskOptions {
+export interface ExportControllerOptions {
   readonly dialogs: FileDialogs;
   readonly jobs: Jobs;
   readonly files: JobFiles;
-  readonly reports: ReportDesk;
+  readonly reports: ReportController;
   readonly ports: Ports;
   /** The connection whose entries are written. */
   readonly current: () => { readonly key: ConnectionKey; readonly name: string };
@@ -43,10 +43,10 @@ function nameOf(stem: string, span: DaySpan | null): string {
   return span === null ? stem : span.first === span.last ? `${stem}-${span.first}` : `${stem}-${span.first}-to-${span.last}`;
 }
 
-export class ExportDesk {
-  readonly #options: ExportDeskOptions;
+export class ExportController {
+  readonly #options: ExportControllerOptions;
 
-  constructor(options: ExportDeskOptions) {
+  constructor(options: ExportControllerOptions) {
     this.#options = options;
   }
 

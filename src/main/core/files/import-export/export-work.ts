@@ -1,5 +1,5 @@
 /**
- * Writes entries to a file, a piece at a time. A file that was broken off by the end of the program is begun anew, since entries may have
+ * Writes entries to a file, a piece at a time. A file that was broken off by the end of the program is begun again, since entries may have
  * changed meanwhile; what stood under its name stays until it is whole.
  */
 import { basename } from 'node:path';
@@ -12,7 +12,7 @@ import type { ExportJob } from '#shared/history/jobs.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import { giveWayOf } from '#core/platform/yield-to-event-loop.ts';
 import type { JobFiles } from '../jobs/job-files.ts';
-import type { Hindrance, Jobs, JobWork } from '../jobs/jobs.ts';
+import type { BlockedReason, Jobs, JobWork } from '../jobs/jobs.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { entriesAsCalendar } from './entry-calendar.ts';
 import { entriesAsCsv } from './entry-csv.ts';
@@ -64,7 +64,7 @@ export class ExportWork implements JobWork<ExportJob> {
     this.#options = options;
   }
 
-  async step(job: ExportJob): Promise<Result<ExportJob, Hindrance>> {
+  async step(job: ExportJob): Promise<Result<ExportJob, BlockedReason>> {
     const writing = this.#writing;
     if (writing === null || writing.id !== job.id) {
       return this.#begin(job);
@@ -102,7 +102,7 @@ export class ExportWork implements JobWork<ExportJob> {
     await writing.file.abandon();
   }
 
-  async #begin(job: ExportJob): Promise<Result<ExportJob, Hindrance>> {
+  async #begin(job: ExportJob): Promise<Result<ExportJob, BlockedReason>> {
     const { files, ports } = this.#options;
     const order = await files.read(job.id, orderName, orderSchema);
     const source = this.#options.source(job.connection);

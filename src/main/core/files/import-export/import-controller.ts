@@ -23,7 +23,7 @@ export interface CurrentDestination extends ImportDestination, Omit<EntrySource<
   readonly name: string;
 }
 
-export interface ImportDeskOptions {
+export interface ImportControllerOptions {
   readonly dialogs: FileDialogs;
   readonly jobs: Jobs;
   readonly files: JobFiles;
@@ -66,13 +66,13 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-export class ImportDesk {
-  readonly #options: ImportDeskOptions;
+export class ImportController {
+  readonly #options: ImportControllerOptions;
   #opened: Opened | null = null;
   /** Another number: whoever asked for what is being read has gone on. */
   #turn = 0;
 
-  constructor(options: ImportDeskOptions) {
+  constructor(options: ImportControllerOptions) {
     this.#options = options;
   }
 

@@ -9,7 +9,7 @@ import type { Failure } from '#shared/failures.ts';
 import type { ImportJob } from '#shared/history/jobs.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { JobFiles } from '../jobs/job-files.ts';
-import type { Hindrance, Jobs, JobWork } from '../jobs/jobs.ts';
+import type { BlockedReason, Jobs, JobWork } from '../jobs/jobs.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { inPieces } from './exported-entry.ts';
 import { isHere, KnownEntries, movedSecondsAtMost, planRow, type KnownEntry, type KnownNames, type PlannedEntry } from './import-plan.ts';
@@ -70,7 +70,7 @@ export class ImportWork implements JobWork<ImportJob> {
     this.#options = options;
   }
 
-  async step(job: ImportJob): Promise<Result<ImportJob, Hindrance>> {
+  async step(job: ImportJob): Promise<Result<ImportJob, BlockedReason>> {
     if (job.done >= job.total) {
       return succeed({ ...job, state: { kind: 'done' } });
     }
@@ -97,7 +97,7 @@ export class ImportWork implements JobWork<ImportJob> {
   }
 
   /** One batch: what is not there yet becomes entries. Answers how far the job is then. */
-  #take(job: ImportJob, batch: readonly ImportedRow[]): Result<ImportJob, Hindrance> {
+  #take(job: ImportJob, batch: readonly ImportedRow[]): Result<ImportJob, BlockedReason> {
     const destination = this.#options.destination(job.connection);
     const [first, last] = [batch[0], batch.at(-1)];
     if (destination === null || first === undefined || last === undefined) {

@@ -61,7 +61,7 @@ export function knownNames({ names, inUse, place }: NameSources): KnownNames {
     const wanted = taskId === null ? { projectId } : { taskId, projectId };
     const found = taskId === null && projectId === null ? null : place(wanted);
     const at = found === null || !found.ok ? undefined : found.value;
-    // The task that stands for its project is settled here, once, and not anew for every row.
+    // The task that stands for its project is settled here, once, and not again for every row.
     return { projectId: at?.ownProjectId ?? null, taskId: at?.taskId ?? null, hasProject: projectId !== null && at !== undefined, hasTask: taskId !== null };
   }
 

@@ -1,17 +1,17 @@
 /** Puts reports, files and long work together, over the connections of this machine. */
 import type { PlaceReader } from '#shared/campus/work-place.ts';
-import { BulkDesk } from '../bulk/bulk-controller.ts';
+import { BulkController } from '../bulk/bulk-controller.ts';
 import { BulkWork } from '../bulk/bulk-work.ts';
 import type { Connections, OpenedConnection } from '#core/accounts/connections/connections.ts';
 import { JobFiles } from '../jobs/job-files.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Ports } from '#core/platform/ports.ts';
-import { ReportDesk } from '../reports/report-controller.ts';
+import { ReportController } from '../reports/report-controller.ts';
 import { destinationOf, sourceOf } from './connection-destination.ts';
-import { ExportDesk } from './export-controller.ts';
+import { ExportController } from './export-controller.ts';
 import type { FileDialogs } from './file-dialogs.ts';
-import { ImportDesk } from './import-controller.ts';
+import { ImportController } from './import-controller.ts';
 import { ExportWork } from './export-work.ts';
 import { ImportWork } from './import-work.ts';
 
@@ -22,23 +22,23 @@ export interface InterchangeOptions {
   readonly folder: string;
   readonly ports: Ports;
   readonly noDescription: () => string;
-  /** See `ReportDesk`. */
+  /** See `ReportController`. */
   readonly placeOf: () => PlaceReader;
 }
 
 export interface Interchange {
-  readonly reports: ReportDesk;
-  readonly exports: ExportDesk;
-  readonly imports: ImportDesk;
-  readonly bulk: BulkDesk;
+  readonly reports: ReportController;
+  readonly exports: ExportController;
+  readonly imports: ImportController;
+  readonly bulk: BulkController;
   readonly jobs: Jobs;
 }
 
 export function openInterchange({ connections, dialogs, folder, ports, noDescription, placeOf }: InterchangeOptions): Interchange {
-  const reports = new ReportDesk({ source: () => sourceOf(connections.current), placeOf, ports });
-  const of = <Door>(door: (connection: OpenedConnection) => Door) => (key: ConnectionKey): Door | null => {
+  const reports = new ReportController({ source: () => sourceOf(connections.current), placeOf, ports });
+  const of = <Gateway>(gateway: (connection: OpenedConnection) => Gateway) => (key: ConnectionKey): Gateway | null => {
     const connection = connections.get(key);
-    return connection === null ? null : door(connection);
+    return connection === null ? null : gateway(connection);
   };
   const files = new JobFiles(folder);
   const bulk = new BulkWork({ files, place: of(({ tracker }) => tracker.bulk) });
@@ -53,8 +53,8 @@ export function openInterchange({ connections, dialogs, folder, ports, noDescrip
   return {
     reports,
     jobs,
-    exports: new ExportDesk({ ...common, reports, current }),
-    imports: new ImportDesk({ ...common, current: () => destinationOf(connections.current) }),
-    bulk: new BulkDesk({ ...common, current: () => ({ ...current(), tracker: connections.tracker }) }),
+    exports: new ExportController({ ...common, reports, current }),
+    imports: new ImportController({ ...common, current: () => destinationOf(connections.current) }),
+    bulk: new BulkController({ ...common, current: () => ({ ...current(), tracker: connections.tracker }) }),
   };
 }

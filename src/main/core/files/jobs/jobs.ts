@@ -10,7 +10,7 @@ import type { Ports } from '#core/platform/ports.ts';
 import type { JobFiles } from './job-files.ts';
 
 /** Why a job cannot go on. */
-export interface Hindrance {
+export interface BlockedReason {
   readonly cause: Failure;
   /** Calls `goOn` when it makes sense to try again, and returns the unsubscribe; left out where only a person knows. */
   readonly until?: (goOn: () => void) => () => void;
@@ -18,7 +18,7 @@ export interface Hindrance {
 
 export interface JobWork<Kind extends Job> {
   /** Does the next part. Answers how far the job is then; its state is `done` with the last one. May throw what the disk refuses. */
-  readonly step: (job: Kind) => Promise<Result<Kind, Hindrance>>;
+  readonly step: (job: Kind) => Promise<Result<Kind, BlockedReason>>;
   /** Lets go of what only a job that goes on has use for. */
   readonly abandon: (job: Kind) => Promise<void>;
   /** The program ends; a job under way goes on at the next start. */
@@ -211,7 +211,7 @@ export class Jobs {
     }
   }
 
-  async #step(job: Job): Promise<Result<Job, Hindrance>> {
+  async #step(job: Job): Promise<Result<Job, BlockedReason>> {
     const { works } = this.#options;
     try {
       switch (job.kind) {
@@ -253,7 +253,7 @@ export class Jobs {
     const before = this.#jobs.get(changed.id);
     this.#put(changed);
     if (changed.kind === 'export' && before?.state.kind === changed.state.kind && before.total === changed.total) {
-      // A file that is broken off is begun anew: that it was begun outlives the program, how far it was need not.
+      // A file that is broken off is begun again: that it was begun outlives the program, how far it was need not.
       return;
     }
     try {

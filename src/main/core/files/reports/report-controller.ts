@@ -15,17 +15,17 @@ interface ReportSource {
   readonly isWhole: () => boolean;
 }
 
-export interface ReportDeskOptions {
+export interface ReportControllerOptions {
   readonly source: () => ReportSource;
   /** As its person writes places into descriptions now. */
   readonly placeOf: () => PlaceReader;
   readonly ports: Ports;
 }
 
-export class ReportDesk {
-  readonly #options: ReportDeskOptions;
+export class ReportController {
+  readonly #options: ReportControllerOptions;
 
-  constructor(options: ReportDeskOptions) {
+  constructor(options: ReportControllerOptions) {
     this.#options = options;
   }
 

@@ -12,7 +12,7 @@ import type { Ports } from '#core/platform/ports.ts';
 import type { Tracker } from '#core/timer/tracker.ts';
 import { questionOf, revalidated, stepsOf } from './away-question.ts';
 
-interface AwayDeskOptions {
+interface AwayControllerOptions {
   readonly connections: Connections;
   readonly ports: Ports;
   /** Open when the program ended. */
@@ -36,15 +36,15 @@ interface Asked {
   readonly tracker: Tracker;
 }
 
-export class AwayDesk {
-  readonly #options: AwayDeskOptions;
+export class AwayController {
+  readonly #options: AwayControllerOptions;
   readonly #listeners = new Set<() => void>();
   #questions: readonly AwayQuestion[];
   #revision = 0;
   /** What was asked when somebody was last told. */
   #told: string;
 
-  constructor(options: AwayDeskOptions) {
+  constructor(options: AwayControllerOptions) {
     this.#options = options;
     this.#questions = options.remembered;
     this.#told = this.#asked();

@@ -54,7 +54,7 @@ function cutAtReturn({ question: { to }, record: { localId, local }, now }: AsOf
   return to < (local.end ?? now) ? [{ kind: 'split', localId, at: to }] : [];
 }
 
-/** Who came back this very second has nothing to cut yet: work begins anew. Last, since it stops what runs. */
+/** Who came back this very second has nothing to cut yet: work begins again. Last, since it stops what runs. */
 function beginAtReturn({ question: { to }, record: { local, projectId }, now }: AsOfNow): readonly SingleIntent[] {
   const { description, taskId, tags } = local;
   return local.end === null && to >= now ? [{ kind: 'start', description, at: null, projectId, taskId, tags: [...tags] }] : [];

@@ -92,7 +92,7 @@ function ranLine({ text, at, project, tags, isLiteral, finished }: Extract<Contr
 
 async function undone(tracker: Tracker): Promise<ControlAnswer> {
   const answer = await tracker.undo();
-  return answer.ok ? { kind: 'undone', deed: answer.value } : { kind: 'refused', failure: answer.failure };
+  return answer.ok ? { kind: 'undone', command: answer.value } : { kind: 'refused', failure: answer.failure };
 }
 
 async function switched(wanted: string, { connections, use }: ControlActions): Promise<ControlAnswer> {

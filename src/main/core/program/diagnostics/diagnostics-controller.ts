@@ -29,7 +29,7 @@ export interface DiagnosticsOptions {
   readonly ports: Ports;
 }
 
-export class DiagnosticsDesk {
+export class DiagnosticsController {
   readonly #options: DiagnosticsOptions;
   /** What was shown last. */
   #shown: readonly BundleFile[] | null = null;

@@ -2,11 +2,11 @@
 import type { campusRequests } from '#shared/ipc/campus.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { succeed } from '#shared/values/result.ts';
-import type { CampusDesk } from '#core/campus/campus-controller.ts';
+import type { CampusController } from '#core/campus/campus-controller.ts';
 import { done } from './answer.ts';
 
 export interface CampusActions {
-  readonly campus: CampusDesk;
+  readonly campus: CampusController;
 }
 
 export function campusHandlers({ campus }: CampusActions): Handlers<typeof campusRequests> {

@@ -2,27 +2,27 @@
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { connectionRequests } from '#shared/ipc/connections.ts';
 import { succeed } from '#shared/values/result.ts';
-import type { ConnectionDesk } from '#core/accounts/connections/connection-controller.ts';
+import type { ConnectionController } from '#core/accounts/connections/connection-controller.ts';
 import { done } from './answer.ts';
 
 export interface ConnectionActions {
-  readonly desk: ConnectionDesk;
+  readonly controller: ConnectionController;
 }
 
-export function connectionHandlers({ desk }: ConnectionActions): Handlers<typeof connectionRequests> {
+export function connectionHandlers({ controller }: ConnectionActions): Handlers<typeof connectionRequests> {
   return {
-    getConnections: () => succeed(desk.view()),
-    chooseConnection: async ({ id }) => desk.use(id),
-    renameConnection: async ({ id, name }) => desk.rename(id, name),
-    signIn: ({ id }) => desk.signIn(id),
-    signOut: async ({ id }) => desk.signOut(id),
-    removeConnection: async ({ id }) => desk.remove(id),
-    lookAtServer: async ({ baseUrl }) => desk.look(baseUrl),
-    connectServer: (draft) => desk.connect(draft),
-    answerSetup: (answer) => desk.answer(answer),
-    cancelSetup: () => done(() => desk.cancel()),
-    allowTokenFile: async ({ allowed }) => desk.allowTokenFile(allowed),
-    previewCopy: async ({ id }) => desk.previewCopy(id),
-    runCopy: async ({ id }) => desk.runCopy(id),
+    getConnections: () => succeed(controller.view()),
+    chooseConnection: async ({ id }) => controller.use(id),
+    renameConnection: async ({ id, name }) => controller.rename(id, name),
+    signIn: ({ id }) => controller.signIn(id),
+    signOut: async ({ id }) => controller.signOut(id),
+    removeConnection: async ({ id }) => controller.remove(id),
+    lookAtServer: async ({ baseUrl }) => controller.look(baseUrl),
+    connectServer: (draft) => controller.connect(draft),
+    answerSetup: (answer) => controller.answer(answer),
+    cancelSetup: () => done(() => controller.cancel()),
+    allowTokenFile: async ({ allowed }) => controller.allowTokenFile(allowed),
+    previewCopy: async ({ id }) => controller.previewCopy(id),
+    runCopy: async ({ id }) => controller.runCopy(id),
   };
 }

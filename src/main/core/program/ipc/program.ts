@@ -2,15 +2,15 @@
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { programRequests } from '#shared/ipc/program.ts';
 import { succeed } from '#shared/values/result.ts';
-import type { DiagnosticsDesk } from '../diagnostics/diagnostics-controller.ts';
-import type { SettingsDesk } from '../settings/settings-controller.ts';
+import type { DiagnosticsController } from '../diagnostics/diagnostics-controller.ts';
+import type { SettingsController } from '../settings/settings-controller.ts';
 import type { Updates } from '../updates/updates.ts';
 import { done } from './answer.ts';
 
 export interface ProgramActions {
-  readonly settings: SettingsDesk;
+  readonly settings: SettingsController;
   readonly updates: Pick<Updates, 'view' | 'act'>;
-  readonly diagnostics: DiagnosticsDesk;
+  readonly diagnostics: DiagnosticsController;
 }
 
 export function programHandlers({ settings, updates, diagnostics }: ProgramActions): Handlers<typeof programRequests> {

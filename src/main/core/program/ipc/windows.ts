@@ -3,13 +3,13 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import type { windowRequests } from '#shared/ipc/windows.ts';
 import type { WindowPlace } from '#shared/program/window-place.ts';
 import { succeed } from '#shared/values/result.ts';
-import type { AwayDesk } from '#core/presence/away/away-controller.ts';
+import type { AwayController } from '#core/presence/away/away-controller.ts';
 import { done } from './answer.ts';
 
 export interface WindowActions {
   /** At `place`, or (null) where the user left it. */
   readonly openWindow: (place: WindowPlace | null) => void;
-  readonly away: AwayDesk;
+  readonly away: AwayController;
   readonly hideAway: () => void;
   readonly resizeAway: (height: number) => void;
   readonly resizePopover: (height: number) => void;

@@ -16,7 +16,7 @@ export interface Autostart {
   readonly sync: () => void;
 }
 
-interface SettingsDeskOptions {
+interface SettingsControllerOptions {
   readonly store: SettingsStore;
   readonly capabilities: () => Capabilities;
   readonly autostart: Autostart;
@@ -45,12 +45,12 @@ export function attempt(act: () => void): Result<null, Failure> {
   }
 }
 
-export class SettingsDesk {
-  readonly #options: SettingsDeskOptions;
+export class SettingsController {
+  readonly #options: SettingsControllerOptions;
   readonly #listeners = new Set<() => void>();
   #revision = 0;
 
-  constructor(options: SettingsDeskOptions) {
+  constructor(options: SettingsControllerOptions) {
     this.#options = options;
     options.store.subscribe(() => this.changed());
   }

@@ -1,7 +1,7 @@
 /**
  * Looks for newer versions, quietly: a while after the start, and when somebody opens the popover a day or more later; never while nobody
  * is there, and with no wake-up of its own after the first. What it finds is downloaded beside everything else and used from the next
- * start; whether to start anew is its person's to say.
+ * start; whether to start again is its person's to say.
  */
 import { assertNever } from '#shared/values/result.ts';
 import type { UpdateAct, UpdateState, UpdatesView } from '#shared/program/updates.ts';

@@ -1,6 +1,6 @@
 /**
  * `directory.json` in a connection's folder: names of tasks and tags, for offline, and this person's own words for those without one.
- * Read at the start and replaced whole. Comfort, not truth: what cannot be read is kept aside and asked for anew.
+ * Read at the start and replaced whole. Comfort, not truth: what cannot be read is kept aside and asked for again.
  */
 import { join } from 'node:path';
 import { z } from 'zod';

@@ -67,10 +67,10 @@ export interface HeardReply {
 }
 
 /** An event without the moment it happens at. */
-export type Happening =
+export type Dispatched =
   /** The program began over what the disk holds. */
   | { readonly kind: 'started' }
-  /** `tombstones`: what its restores may bring back. */
+  /** `deleted`: what its restores may bring back. */
   | { readonly kind: 'intent'; readonly intent: Act; readonly tombstones: ReadonlyMap<Uuid, EntryContent> }
   /** Answers that came at the same time: one step, and so one commit, for all of them. */
   | { readonly kind: 'replies'; readonly replies: readonly HeardReply[] }
@@ -90,7 +90,7 @@ export type Happening =
    * `everything`: the service went back to an earlier state, or is another one. `unsent`: this outbox did, and what it believes
    * unsent may have been sent since.
    */
-  | { readonly kind: 'doubt'; readonly what: 'everything' | 'unsent' }
+  | { readonly kind: 'unknownOutcome'; readonly what: 'everything' | 'unsent' }
   | { readonly kind: 'closed' }
   /** The transition of `during` threw; nothing of it happened. */
   | { readonly kind: 'failed'; readonly during: EngineEvent }
@@ -98,7 +98,7 @@ export type Happening =
   | { readonly kind: 'commit-failed'; readonly during: EngineEvent; readonly refusal: SqliteError };
 
 /** `gate`: what the gateway allows at that moment. */
-export type EngineEvent = Happening & { readonly at: Moment; readonly gate: GatewayState };
+export type EngineEvent = Dispatched & { readonly at: Moment; readonly gate: GatewayState };
 
 /** On whose behalf the outbox sends. */
 export type OutboxCaller = Extract<Caller, 'entries' | 'poll' | 'catalog'>;

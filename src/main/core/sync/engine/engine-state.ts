@@ -40,7 +40,7 @@ export interface Ensuring {
 export const newEnsuring: Ensuring = { waitsUntilMs: null, unansweredUntilMs: null, looks: 0, created: null };
 
 /** A lost answer being looked for; times on the monotonic clock. */
-interface Doubt {
+interface UnknownOutcome {
   readonly sinceMs: number;
   /** From then on the request can no longer be on its way. */
   readonly overMs: number;
@@ -71,7 +71,7 @@ export interface EngineState extends RecordIndex {
   readonly tasks: SortedMap<Uuid, Task>;
   readonly requests: SortedMap<string, RequestOwner>;
   readonly lastRequest: number;
-  readonly doubts: SortedMap<Uuid, Doubt>;
+  readonly unknownOutcomes: SortedMap<Uuid, UnknownOutcome>;
   readonly doubtsDue: DueQueue<Uuid>;
   /** Entries whose turn comes again later. */
   readonly pauses: DueQueue<Uuid>;
@@ -130,7 +130,7 @@ export function initialState(loaded: LoadedOutbox, settings: EngineSettings): En
     tasks: SortedMap.empty(),
     requests: SortedMap.empty(),
     lastRequest: 0,
-    doubts: SortedMap.empty(),
+    unknownOutcomes: SortedMap.empty(),
     doubtsDue: DueQueue.empty(),
     pauses: DueQueue.empty(),
     refusals: SortedMap.empty(),

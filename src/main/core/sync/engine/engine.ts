@@ -1,6 +1,6 @@
 /**
  * Runs the engine's steps: commits what a step wants on the disk, takes the new state over only then, and does the rest only after that.
- * What the disk refuses has not happened. The product and the simulation run this same code; they differ in the hands it works with.
+ * What the disk refuses has not happened. The product and the simulation run this same code; they differ in the effects it is given.
  */
 import type { SqliteError } from '#sqlite/sqlite-error.ts';
 import type { Effect, EngineEvent, Step } from './engine-events.ts';
@@ -9,8 +9,8 @@ import type { OutboxChange } from '../replica/replica-change.ts';
 import type { Rules } from './rules.ts';
 import { step } from './step.ts';
 
-/** The hands of the engine. */
-export interface EngineHands {
+/** What the engine does to the world outside of its state. */
+export interface EngineEffects {
   /** Returns when the change is on the disk, or what the disk said against it. */
   readonly commit: (change: OutboxChange) => SqliteError | null;
   readonly perform: (effect: Exclude<Effect, { readonly kind: 'commit' }>) => void;
@@ -21,13 +21,13 @@ export interface EngineHands {
 }
 
 export class Engine {
-  readonly #hands: EngineHands;
+  readonly #effects: EngineEffects;
   readonly #rules: Rules;
   #state: EngineState;
 
-  constructor(state: EngineState, options: { readonly hands: EngineHands; readonly rules: Rules }) {
+  constructor(state: EngineState, options: { readonly effects: EngineEffects; readonly rules: Rules }) {
     this.#state = state;
-    this.#hands = options.hands;
+    this.#effects = options.effects;
     this.#rules = options.rules;
   }
 
@@ -44,7 +44,7 @@ export class Engine {
       if (event.kind === 'intent' || event.kind === 'failed') {
         throw error;
       }
-      this.#hands.defect(error);
+      this.#effects.defect(error);
       return this.hear({ kind: 'failed', during: event, at: event.at, gate: event.gate });
     }
     return this.#take(event, next);
@@ -52,17 +52,17 @@ export class Engine {
 
   #take(event: EngineEvent, { state, effects }: Step): SqliteError | null {
     const [first] = effects;
-    const refusal = first?.kind === 'commit' ? this.#hands.commit(first.change) : null;
+    const refusal = first?.kind === 'commit' ? this.#effects.commit(first.change) : null;
     if (refusal !== null) {
       this.hear({ kind: 'commit-failed', during: event, refusal, at: event.at, gate: event.gate });
       return refusal;
     }
     const before = this.#state;
     this.#state = state;
-    this.#hands.moved(before, state);
+    this.#effects.moved(before, state);
     for (const effect of effects) {
       if (effect.kind !== 'commit') {
-        this.#hands.perform(effect);
+        this.#effects.perform(effect);
       }
     }
     return null;

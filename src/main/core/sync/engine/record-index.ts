@@ -15,12 +15,12 @@ function runningKey(record: EntryRecord): string {
 }
 
 function isUnsettled(record: EntryRecord): boolean {
-  return record.inflight !== null || record.parked !== null || isDirty(record);
+  return record.inflight !== null || record.blocked !== null || isDirty(record);
 }
 
 function isUnconfirmedStop(record: EntryRecord): boolean {
   const runsThere = record.base?.end === null || (record.inflight?.kind === 'create' && record.inflight.body.end === null);
-  return runsThere && (record.local.end !== null || record.deleted) && record.parked === null && isUnsettled(record);
+  return runsThere && (record.local.end !== null || record.deleted) && record.blocked === null && isUnsettled(record);
 }
 
 /** The second a create of the record may be found in; null when there is nothing to be found. */
@@ -31,11 +31,11 @@ function soughtStart(record: EntryRecord): UtcInstant | null {
   if (record.inflight?.kind === 'create') {
     return record.inflight.body.start;
   }
-  if (record.parked?.kind !== 'ask') {
+  if (record.blocked?.kind !== 'ask') {
     return null;
   }
   // Its person may have moved the entry since it was sent.
-  return (record.parked.found?.body ?? record.tried?.at(-1) ?? record.local).start;
+  return (record.blocked.found?.body ?? record.tried?.at(-1) ?? record.local).start;
 }
 
 /** What finds records. A value that never changes, like the state it is a part of. */
@@ -51,9 +51,9 @@ export interface RecordIndex {
   readonly starts: SortedMap<UtcInstant, number>;
   /** Stops that the service has not confirmed: until then it would refuse the next running entry. */
   readonly stops: SortedMap<Uuid, true>;
-  /** Creates under way or in doubt, and questions about them, by the second they start in. */
+  /** Creates under way or in unknown outcome, and questions about them, by the second they start in. */
   readonly creating: SortedMap<UtcInstant, readonly Uuid[]>;
-  /** Entries in doubt by the identifier they had before the service went back in time. */
+  /** Entries in unknown outcome by the identifier they had before the service went back in time. */
   readonly former: SortedMap<Uuid, Uuid>;
   readonly byServerId: SortedMap<Uuid, Uuid>;
 }
@@ -113,7 +113,7 @@ export function enter(index: Open<RecordIndex>, record: EntryRecord, isFree: boo
 }
 
 export function mayBecomePending(record: EntryRecord): boolean {
-  return record.parked === null && record.inflight === null && pendingKind(record) !== null;
+  return record.blocked === null && record.inflight === null && pendingKind(record) !== null;
 }
 
 function pickFrom<Key extends string, Value>(records: Iterable<EntryRecord>, entryOf: (record: EntryRecord) => readonly [Key, Value] | null): SortedMap<Key, Value> {

@@ -7,7 +7,7 @@ export interface Rules {
   readonly resolvesUnknown: boolean;
   /** A request is on the disk before its first byte leaves. */
   readonly writesAhead: boolean;
-  /** A row that may be a create in doubt is not taken for somebody else's. */
+  /** A row that may be a create in unknown outcome is not taken for somebody else's. */
   readonly pullLeavesUnresolved: boolean;
   /** A change is preceded by a read of what it replaces. */
   readonly readsBeforeWrite: boolean;
@@ -16,8 +16,8 @@ export interface Rules {
   /** What both sides changed is kept as a conflict. */
   readonly recordsConflicts: boolean;
   /** What the transport delivered twice is noticed. */
-  readonly noticesTwins: boolean;
-  /** Only what is equal in every field, beside its unchanged sibling, is deleted as a twin. */
+  readonly noticesDuplicates: boolean;
+  /** Only what is equal in every field, beside its unchanged sibling, is deleted as a duplicate. */
   readonly twinsAreExact: boolean;
   /** A read that is older than a write does not undo it. */
   readonly refusesStaleReads: boolean;
@@ -46,7 +46,7 @@ export interface Rules {
   /** A request that was under way when the program ended or the machine slept has an unknown outcome. */
   readonly doubtsInterrupted: boolean;
   /** Changed here and deleted there: a person decides. */
-  readonly parksGone: boolean;
+  readonly blocksGone: boolean;
   /** That a row is gone is proven by a read. */
   readonly provesGone: boolean;
   /** An older body of our own is a late delivery, and nobody's change. */
@@ -62,7 +62,7 @@ export const soundRules: Rules = Object.freeze({
   readsBeforeWrite: true,
   mergesFields: true,
   recordsConflicts: true,
-  noticesTwins: true,
+  noticesDuplicates: true,
   twinsAreExact: true,
   refusesStaleReads: true,
   allowsForLag: true,
@@ -77,7 +77,7 @@ export const soundRules: Rules = Object.freeze({
   freezesBodies: true,
   editsKeepQuestions: true,
   doubtsInterrupted: true,
-  parksGone: true,
+  blocksGone: true,
   provesGone: true,
   noticesLateWrites: true,
   asksBeforeDelete: true,

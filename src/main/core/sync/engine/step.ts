@@ -8,7 +8,7 @@ import { storageFailureOf } from '#core/platform/storage-failure.ts';
 import { applyAct } from '../intents/acts.ts';
 import type { EngineEvent, HeardReply, ServiceAnswer, Step } from './engine-events.ts';
 import { runningIn, runningOnes, withPause, type EngineState } from './engine-state.ts';
-import { doubtAll, doubtInterrupted, doubtOutcome, doubtUnderWay, endAbandoned } from '../outcomes/doubts.ts';
+import { doubtAll, doubtInterrupted, unknownOutcomeReply, doubtUnderWay, endAbandoned } from '../outcomes/unknown-outcomes.ts';
 import { doubtInterruptedCreates, onEnsureLost, onEnsureReply } from '../outcomes/ensuring.ts';
 import { onEntryReply } from '../outcomes/entry-replies.ts';
 import { unblocked } from '../outcomes/settle.ts';
@@ -46,9 +46,9 @@ function onIntent(work: Transition, { intent, tombstones }: EventOf<'intent'>): 
     work.emit({ kind: 'answer', result: effect });
     return;
   }
-  const { settlement, acknowledged } = effect.value;
+  const { changeSet, acknowledged } = effect.value;
   work.state = { ...state, lastCommandMs: commandMs(work) };
-  work.commit(settlement);
+  work.commit(changeSet);
   work.emit({ kind: 'answer', result: succeed(acknowledged) });
   if (!work.gate.suspended && !work.state.closed) {
     // At once, but not within the person's own call: what they do next may change what has to be sent.
@@ -148,7 +148,7 @@ function onReplyLost(work: Transition, { request }: HeardReply): void {
   switch (owner?.kind) {
     case 'entry':
       work.task(owner.localId, null);
-      doubtOutcome(work, owner.localId);
+      unknownOutcomeReply(work, owner.localId);
       break;
     case 'pull':
     case 'projects':
@@ -245,7 +245,7 @@ function happen(work: Transition, event: EngineEvent): void {
     case 'forget-before':
       forgetBefore(work, event.instant);
       return;
-    case 'doubt':
+    case 'unknownOutcome':
       doubtAll(work, event.what);
       return;
     case 'closed':

@@ -9,7 +9,7 @@ import type { Reply } from '#core/service-client/reply.ts';
 import type { EntryList } from '#core/service-client/time-tracking-api.ts';
 import { failedAgain, noBackoff } from '../gateway/backoff.ts';
 import { began, isShutOut, mayGoOn, progressed, type GatewayState } from '../gateway/gateway-state.ts';
-import { parkedAs, together, type NumberedSettlement, type Settlement } from '../outcomes/settle.ts';
+import { blockedAs, together, type NumberedChangeSet, type ChangeSet } from '../outcomes/settle.ts';
 import type { RequestOwner, Task } from './tasks.ts';
 
 const idDigits = 8;
@@ -41,7 +41,7 @@ export class Transition {
   /** The gateway as it will be once the effects are performed. */
   gate: GatewayState;
   readonly #effects: Effect[] = [];
-  readonly #settlements: NumberedSettlement[] = [];
+  readonly #changeSets: NumberedChangeSet[] = [];
   #ids = 0;
 
   constructor(state: EngineState, { at, gate }: Pick<EngineEvent, 'at' | 'gate'>, rules: Rules) {
@@ -74,20 +74,20 @@ export class Transition {
   }
 
   /** To be on the disk before anything else of this step happens. */
-  commit(settlement: Settlement): void {
-    const numbered: Settlement = this.rules.recordsConflicts ? settlement : { ...settlement, conflicts: [] };
-    this.#settlements.push(this.#apply(numbered));
+  commit(changeSet: ChangeSet): void {
+    const numbered: ChangeSet = this.rules.recordsConflicts ? changeSet : { ...changeSet, conflicts: [] };
+    this.#changeSets.push(this.#apply(numbered));
   }
 
   /** As `commit`, in memory only. */
-  pretend(settlement: Settlement): void {
-    this.#apply(settlement);
+  pretend(changeSet: ChangeSet): void {
+    this.#apply(changeSet);
   }
 
   /** In memory only: what the disk knows less exactly. */
   know(record: EntryRecord): void {
     this.state = withRecord(this.state, record);
-    this.#followDoubt(record);
+    this.#followUnknownOutcome(record);
   }
 
   task(localId: Uuid, task: Task | null): void {
@@ -97,13 +97,13 @@ export class Transition {
   /** Does `work`, which is about one entry, whole or not at all. An exception blocks that entry and nothing else. */
   isolate(localId: Uuid, work: () => void): void {
     const { state } = this;
-    const [effects, settlements] = [this.#effects.length, this.#settlements.length];
+    const [effects, changeSets] = [this.#effects.length, this.#changeSets.length];
     try {
       work();
     } catch (error) {
       this.state = state;
       this.#effects.length = effects;
-      this.#settlements.length = settlements;
+      this.#changeSets.length = changeSets;
       this.defect(error, localId);
     }
   }
@@ -114,7 +114,7 @@ export class Transition {
     const record = localId === null ? undefined : this.record(localId);
     if (record !== undefined) {
       this.task(record.localId, null);
-      this.commit(parkedAs(record, { kind: record.inflight?.kind === 'create' ? 'ask' : 'defect' }));
+      this.commit(blockedAs(record, { kind: record.inflight?.kind === 'create' ? 'ask' : 'defect' }));
     }
   }
 
@@ -181,28 +181,28 @@ export class Transition {
   }
 
   finish(): Step {
-    if (this.#settlements.length === 0) {
+    if (this.#changeSets.length === 0) {
       return { state: this.state, effects: this.#effects };
     }
-    const change: OutboxChange = { ...together(this.#settlements), atMs: this.at.wallMs };
+    const change: OutboxChange = { ...together(this.#changeSets), atMs: this.at.wallMs };
     return { state: this.state, effects: [{ kind: 'commit', change }, ...this.#effects] };
   }
 
-  /** Answers the settlement with its conflicts numbered. */
-  #apply(settlement: Settlement): NumberedSettlement {
+  /** Answers the change set with its conflicts numbered. */
+  #apply(changeSet: ChangeSet): NumberedChangeSet {
     const first = this.state.lastConflictId + 1;
-    const conflicts = (settlement.conflicts ?? []).map((conflict, index) => ({ ...conflict, id: first + index, atMs: this.at.wallMs }));
-    const numbered = { ...settlement, conflicts };
-    const before = (settlement.changed ?? []).map((record) => this.state.records.get(record.localId));
+    const conflicts = (changeSet.conflicts ?? []).map((conflict, index) => ({ ...conflict, id: first + index, atMs: this.at.wallMs }));
+    const numbered = { ...changeSet, conflicts };
+    const before = (changeSet.changed ?? []).map((record) => this.state.records.get(record.localId));
     this.state = afterChange(this.state, { ...numbered, atMs: this.at.wallMs }, this.nowMs);
-    for (const [index, record] of (settlement.changed ?? []).entries()) {
+    for (const [index, record] of (changeSet.changed ?? []).entries()) {
       assertSound(this.state, record, before[index]);
-      this.#followDoubt(record);
+      this.#followUnknownOutcome(record);
       this.#followWatch(before[index], record);
       this.#followWrites(before[index], record);
     }
-    for (const { localId, inflight } of settlement.removed ?? []) {
-      this.#endDoubt(localId);
+    for (const { localId, inflight } of changeSet.removed ?? []) {
+      this.#endUnknownOutcome(localId);
       if (inflight?.kind === 'create' && this.state.watched.has(inflight.body.start)) {
         this.#watch({ localId, body: inflight.body, settledMs: this.nowMs, isCertain: false });
       }
@@ -210,23 +210,23 @@ export class Transition {
     return numbered;
   }
 
-  #followDoubt(record: EntryRecord): void {
+  #followUnknownOutcome(record: EntryRecord): void {
     if (record.inflight?.phase !== 'unknown') {
-      this.#endDoubt(record.localId);
-    } else if (!this.state.doubts.has(record.localId)) {
-      const { doubts, doubtsDue } = this.state;
+      this.#endUnknownOutcome(record.localId);
+    } else if (!this.state.unknownOutcomes.has(record.localId)) {
+      const { unknownOutcomes, doubtsDue } = this.state;
       this.state = {
         ...this.state,
-        doubts: doubts.with(record.localId, { sinceMs: this.nowMs, overMs: this.nowMs + this.state.settings.graceMs, looks: 0 }),
+        unknownOutcomes: unknownOutcomes.with(record.localId, { sinceMs: this.nowMs, overMs: this.nowMs + this.state.settings.graceMs, looks: 0 }),
         doubtsDue: doubtsDue.with(record.localId, this.nowMs),
       };
     }
   }
 
-  #endDoubt(localId: Uuid): void {
-    const { doubts, doubtsDue } = this.state;
-    if (doubts.has(localId)) {
-      this.state = { ...this.state, doubts: doubts.without(localId), doubtsDue: doubtsDue.without(localId) };
+  #endUnknownOutcome(localId: Uuid): void {
+    const { unknownOutcomes, doubtsDue } = this.state;
+    if (unknownOutcomes.has(localId)) {
+      this.state = { ...this.state, unknownOutcomes: unknownOutcomes.without(localId), doubtsDue: doubtsDue.without(localId) };
     }
   }
 
@@ -234,7 +234,7 @@ export class Transition {
   #followWatch(before: EntryRecord | undefined, record: EntryRecord): void {
     const { graceMs } = this.state.settings;
     const { localId, inflight } = record;
-    if (graceMs === 0 || !this.rules.noticesTwins) {
+    if (graceMs === 0 || !this.rules.noticesDuplicates) {
       return;
     }
     if (inflight?.kind === 'create') {

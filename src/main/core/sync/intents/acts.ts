@@ -16,12 +16,12 @@ import {
   freeStart,
   later,
   newRecord,
-  unparked,
+  unblocked,
   type Intent,
   type IntentContext,
   type Outcome,
 } from './intents.ts';
-import { together, type Settlement } from '../outcomes/settle.ts';
+import { together, type ChangeSet } from '../outcomes/settle.ts';
 import { wishingTags } from '../wish.ts';
 
 /** What one of several may be: whatever needs no answer of the service. */
@@ -64,7 +64,7 @@ export interface ActContext extends IntentContext {
 }
 
 export interface ActEffect {
-  readonly settlement: Settlement;
+  readonly changeSet: ChangeSet;
   /** One for each act. */
   readonly acknowledged: readonly Acknowledgement[];
 }
@@ -83,7 +83,7 @@ function addEntry(act: Extract<SingleAct, { readonly kind: 'add' }>, context: In
   const place = act.place ?? nowhere;
   const content = wishingTags({ start, end: later(start, act.end), description, ...placed(place), tags: canonicalTags(act.tags ?? []) }, act.tagWishes ?? []);
   const created = newRecord(content, place.projectId, context);
-  return succeed({ settlement: { changed: [created] }, localId: created.localId, at: start });
+  return succeed({ changeSet: { changed: [created] }, localId: created.localId, at: start });
 }
 
 function presentRecord(localId: Uuid, { records }: IntentContext): EntryRecord | null {
@@ -101,9 +101,9 @@ function splitEntry({ localId, at }: Extract<SingleAct, { readonly kind: 'split'
     return fail({ kind: 'time-outside-entry' });
   }
   const secondStart = freeStart(at, context);
-  const first = unparked({ ...record, local: { ...record.local, end: at }, intentOrder: context.intentOrder, twinOf: null }, context);
+  const first = unblocked({ ...record, local: { ...record.local, end: at }, intentOrder: context.intentOrder, duplicateOf: null }, context);
   const second = newRecord({ ...record.local, start: secondStart, end: end === null ? null : later(secondStart, end) }, record.projectId, context);
-  return succeed({ settlement: { changed: [first, second] }, localId: second.localId, at: secondStart });
+  return succeed({ changeSet: { changed: [first, second] }, localId: second.localId, at: secondStart });
 }
 
 function joinedDescription(records: readonly EntryRecord[]): string {
@@ -139,20 +139,20 @@ function joinEntries(localIds: readonly Uuid[], context: IntentContext): Outcome
     tags: canonicalTags(records.flatMap(({ local: { tags } }) => tags)),
   };
   const local = wishingTags(content, records.flatMap(({ local: { tagWishes = [] } }) => tagWishes));
-  const joined = unparked({ ...survivor, local, projectId: settled.projectId, intentOrder: context.intentOrder, twinOf: null }, context);
-  const settlements: Settlement[] = [{ changed: [joined] }];
+  const joined = unblocked({ ...survivor, local, projectId: settled.projectId, intentOrder: context.intentOrder, duplicateOf: null }, context);
+  const changeSets: ChangeSet[] = [{ changed: [joined] }];
   for (const record of records) {
     const deleted = record === survivor ? null : deleteEntry(record, context);
     if (deleted?.ok === true) {
-      settlements.push(deleted.value.settlement);
+      changeSets.push(deleted.value.changeSet);
     }
   }
-  return succeed({ settlement: asOne(settlements), localId: survivor.localId, at: local.start });
+  return succeed({ changeSet: asOne(changeSets), localId: survivor.localId, at: local.start });
 }
 
 /** A person's acts leave no conflicts, which only answers of a service do. */
-function asOne(settlements: readonly Settlement[]): Settlement {
-  return together(settlements.map((settlement) => ({ ...settlement, conflicts: [] })));
+function asOne(changeSets: readonly ChangeSet[]): ChangeSet {
+  return together(changeSets.map((changeSet) => ({ ...changeSet, conflicts: [] })));
 }
 
 function applySingle(act: Intent | SingleAct, context: IntentContext): Outcome {
@@ -171,7 +171,7 @@ class Draft {
   readonly #records = new Map<Uuid, EntryRecord | null>();
   readonly #running: Map<Uuid, EntryRecord>;
   readonly #starts = new Set<UtcInstant>();
-  readonly #buried = new Map<Uuid, EntryContent>();
+  readonly #tombstones = new Map<Uuid, EntryContent>();
 
   constructor(context: ActContext) {
     this.#context = context;
@@ -186,11 +186,11 @@ class Draft {
       records: { get: (localId) => (this.#records.has(localId) ? (this.#records.get(localId) ?? undefined) : records.get(localId)) },
       running: running.at(-1) ?? null,
       isTaken: (start) => this.#starts.has(start) || isTaken(start),
-      tombstone: (localId) => this.#buried.get(localId) ?? this.#context.tombstone(localId),
+      tombstone: (localId) => this.#tombstones.get(localId) ?? this.#context.tombstone(localId),
     };
   }
 
-  add({ changed = [], removed = [], tombstones = [] }: Settlement): void {
+  add({ changed = [], removed = [], tombstones = [] }: ChangeSet): void {
     for (const { localId } of removed) {
       this.#records.set(localId, null);
       this.#running.delete(localId);
@@ -205,7 +205,7 @@ class Draft {
       }
     }
     for (const { record, content } of tombstones) {
-      this.#buried.set(record.localId, content);
+      this.#tombstones.set(record.localId, content);
     }
   }
 }
@@ -215,26 +215,26 @@ function applyOne(act: Intent | SingleAct, context: IntentContext): Outcome {
   if (!outcome.ok) {
     return outcome;
   }
-  const { settlement } = outcome.value;
-  const changed = (settlement.changed ?? []).map((record) => written(record, context.records.get(record.localId)));
-  return succeed({ ...outcome.value, settlement: { ...settlement, changed } });
+  const { changeSet } = outcome.value;
+  const changed = (changeSet.changed ?? []).map((record) => written(record, context.records.get(record.localId)));
+  return succeed({ ...outcome.value, changeSet: { ...changeSet, changed } });
 }
 
 function applySeveral(acts: readonly SingleAct[], context: ActContext): Result<ActEffect, Failure> {
   const draft = new Draft(context);
-  const settlements: Settlement[] = [];
+  const changeSets: ChangeSet[] = [];
   const acknowledged: Acknowledgement[] = [];
   for (const act of acts) {
     const outcome = applyOne(act, draft.context());
     if (!outcome.ok) {
       return outcome;
     }
-    const { settlement, localId, at } = outcome.value;
-    draft.add(settlement);
-    settlements.push(settlement);
+    const { changeSet, localId, at } = outcome.value;
+    draft.add(changeSet);
+    changeSets.push(changeSet);
     acknowledged.push({ localId, at });
   }
-  return succeed({ settlement: asOne(settlements), acknowledged });
+  return succeed({ changeSet: asOne(changeSets), acknowledged });
 }
 
 /** What `act` changes, or why it cannot be; of several, why the first that cannot be cannot. */
@@ -246,11 +246,11 @@ export function applyAct(act: Act, context: ActContext): Result<ActEffect, Failu
   if (!outcome.ok) {
     return outcome;
   }
-  const { settlement, localId, at } = outcome.value;
-  return succeed({ settlement, acknowledged: [{ localId, at }] });
+  const { changeSet, localId, at } = outcome.value;
+  return succeed({ changeSet, acknowledged: [{ localId, at }] });
 }
 
-/** Entries that the act brings back, perhaps from what is buried. */
+/** Entries that the act brings back, perhaps from what is deleted. */
 export function restoredBy(act: Act): readonly Uuid[] {
   if (act.kind === 'several') {
     return act.acts.flatMap((single) => restoredBy(single));

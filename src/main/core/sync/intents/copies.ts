@@ -22,8 +22,8 @@ export function copiedRecord(copy: EntryCopy, { localId, intentOrder }: { readon
     deleted: false,
     projectId: null,
     inflight: null,
-    parked: null,
+    blocked: null,
     intentOrder,
-    twinOf: null,
+    duplicateOf: null,
   };
 }

@@ -5,11 +5,11 @@ import { assertNever, fail, succeed, type Result } from '#shared/values/result.t
 import { withTheirs } from '../entry-place.ts';
 import type { EntryContent, EntryRecord } from '../entry-record.ts';
 import type { StoredConflict } from '../replica/replica-change.ts';
-import type { Settlement } from '../outcomes/settle.ts';
+import type { ChangeSet } from '../outcomes/settle.ts';
 
 export type Decision =
   /** Not a duplicate of the other. */
-  | { readonly kind: 'keep-twin'; readonly localId: Uuid }
+  | { readonly kind: 'keep-duplicate'; readonly localId: Uuid }
   /** Takes back a `revert` of an entry that is still there: `content` is what was wanted before. */
   | { readonly kind: 'reinstate'; readonly localId: Uuid; readonly content: EntryContent }
   /** Of two that run, one ends: the earlier one where the later one begins, or the later one now. */
@@ -25,10 +25,10 @@ interface DecisionContext {
   /** The record, ended at that instant as by a stop. */
   readonly stopped: (record: EntryRecord, at: UtcInstant) => EntryRecord;
   /** The record, edited. */
-  readonly unparked: (record: EntryRecord) => EntryRecord;
+  readonly unblocked: (record: EntryRecord) => EntryRecord;
 }
 
-type Outcome = Result<{ readonly settlement: Settlement; readonly localId: Uuid; readonly at: UtcInstant }, Failure>;
+type Outcome = Result<{ readonly changeSet: ChangeSet; readonly localId: Uuid; readonly at: UtcInstant }, Failure>;
 
 function isRunning(record: EntryRecord | undefined): record is EntryRecord {
   return record !== undefined && !record.deleted && record.local.end === null;
@@ -43,12 +43,12 @@ function endOne(decision: Extract<Decision, { readonly kind: 'end-one' }>, conte
   }
   if (decision.which === 'later') {
     const ended = context.stopped(later, context.now);
-    return succeed({ settlement: { changed: [ended] }, localId: later.localId, at: ended.local.end ?? context.now });
+    return succeed({ changeSet: { changed: [ended] }, localId: later.localId, at: ended.local.end ?? context.now });
   }
   const ended = context.stopped(earlier, later.local.start);
   // A service that lets one timer run refused the later one because of the earlier one: now it may go.
-  const freed = later.parked?.kind === 'rejected' ? [{ ...later, parked: null, intentOrder: context.intentOrder }] : [];
-  return succeed({ settlement: { changed: [ended, ...freed] }, localId: earlier.localId, at: later.local.start });
+  const freed = later.blocked?.kind === 'rejected' ? [{ ...later, blocked: null, intentOrder: context.intentOrder }] : [];
+  return succeed({ changeSet: { changed: [ended, ...freed] }, localId: earlier.localId, at: later.local.start });
 }
 
 function answerConflict(id: number, chosen: 'mine' | 'theirs', context: DecisionContext): Outcome {
@@ -57,16 +57,16 @@ function answerConflict(id: number, chosen: 'mine' | 'theirs', context: Decision
   if (stored === undefined) {
     return fail({ kind: 'no-such-entry' });
   }
-  const answered: Settlement = { answeredConflicts: [{ id, chosen }] };
+  const answered: ChangeSet = { answeredConflicts: [{ id, chosen }] };
   if (chosen === 'mine' || record === undefined || record.deleted) {
-    return succeed({ settlement: answered, localId: stored.localId, at: context.now });
+    return succeed({ changeSet: answered, localId: stored.localId, at: context.now });
   }
   const local = withTheirs(record.local, stored.conflict);
   if (local.end !== null && local.end < local.start) {
     return fail({ kind: 'end-before-start', field: 'end' });
   }
-  const restored = context.unparked({ ...record, local, intentOrder: context.intentOrder });
-  return succeed({ settlement: { ...answered, changed: [restored] }, localId: stored.localId, at: context.now });
+  const restored = context.unblocked({ ...record, local, intentOrder: context.intentOrder });
+  return succeed({ changeSet: { ...answered, changed: [restored] }, localId: stored.localId, at: context.now });
 }
 
 function decideAbout(decision: Extract<Decision, { readonly localId: Uuid }>, context: DecisionContext): Outcome {
@@ -75,11 +75,11 @@ function decideAbout(decision: Extract<Decision, { readonly localId: Uuid }>, co
     return fail({ kind: 'no-such-entry' });
   }
   const answered = { localId: record.localId, at: context.now };
-  if (decision.kind === 'keep-twin') {
-    return succeed({ ...answered, settlement: { changed: [{ ...record, twinOf: null }] } });
+  if (decision.kind === 'keep-duplicate') {
+    return succeed({ ...answered, changeSet: { changed: [{ ...record, duplicateOf: null }] } });
   }
-  const wanted = { ...record, local: decision.content, intentOrder: context.intentOrder, twinOf: null };
-  return succeed({ ...answered, settlement: { changed: [context.unparked(wanted)] } });
+  const wanted = { ...record, local: decision.content, intentOrder: context.intentOrder, duplicateOf: null };
+  return succeed({ ...answered, changeSet: { changed: [context.unblocked(wanted)] } });
 }
 
 export function applyDecision(decision: Decision, context: DecisionContext): Outcome {
@@ -90,7 +90,7 @@ export function applyDecision(decision: Decision, context: DecisionContext): Out
       return answerConflict(decision.conflictId, 'mine', context);
     case 'take-theirs':
       return answerConflict(decision.conflictId, 'theirs', context);
-    case 'keep-twin':
+    case 'keep-duplicate':
     case 'reinstate':
       return decideAbout(decision, context);
     default:

@@ -15,7 +15,7 @@ import { pendingKind, withoutServerRow, type EntryContent, type EntryRecord } fr
 import type { StoredConflict } from '../replica/replica-change.ts';
 import { wishingTags } from '../wish.ts';
 import type { Rules } from '../engine/rules.ts';
-import { adopted, type Settlement } from '../outcomes/settle.ts';
+import { adopted, type ChangeSet } from '../outcomes/settle.ts';
 
 export type Intent =
   | Decision
@@ -65,7 +65,7 @@ export interface IntentContext {
 }
 
 interface IntentEffect {
-  readonly settlement: Settlement;
+  readonly changeSet: ChangeSet;
   readonly localId: Uuid;
   readonly at: UtcInstant;
 }
@@ -95,7 +95,7 @@ export function later(one: UtcInstant, other: UtcInstant): UtcInstant {
 
 /** A stop is an answer to a rejection, as an edit is. */
 function stopped(record: EntryRecord, at: UtcInstant, context: IntentContext): EntryRecord {
-  return unparked({ ...record, local: { ...record.local, end: later(record.local.start, at) }, intentOrder: context.intentOrder }, context);
+  return unblocked({ ...record, local: { ...record.local, end: later(record.local.start, at) }, intentOrder: context.intentOrder }, context);
 }
 
 /** No two entries of ours start in the same second: (person, start) is how a lost one is found again. */
@@ -127,9 +127,9 @@ export function newRecord(content: EntryContent, projectId: Uuid | null, context
     deleted: false,
     projectId,
     inflight: null,
-    parked: null,
+    blocked: null,
     intentOrder: context.intentOrder,
-    twinOf: null,
+    duplicateOf: null,
   };
 }
 
@@ -155,7 +155,7 @@ function startEntry(entry: NewEntry, context: IntentContext): Outcome {
   const content = wishingTags({ start, end: null, description: entry.description, ...placed(entry.place), tags: canonicalTags(entry.tags) }, entry.tagWishes);
   const created = newRecord(content, entry.place.projectId, context);
   const changed = running === null ? [created] : [stopped(running, entry.at ?? now, context), created];
-  return succeed({ settlement: { changed }, localId: created.localId, at: start });
+  return succeed({ changeSet: { changed }, localId: created.localId, at: start });
 }
 
 function stopRunning(context: IntentContext): Outcome {
@@ -164,18 +164,18 @@ function stopRunning(context: IntentContext): Outcome {
     return fail({ kind: 'nothing-running' });
   }
   const record = stopped(running, context.now, context);
-  return succeed({ settlement: { changed: [record] }, localId: record.localId, at: record.local.end ?? context.now });
+  return succeed({ changeSet: { changed: [record] }, localId: record.localId, at: record.local.end ?? context.now });
 }
 
 /**
  * An edit answers a rejection; it never answers a question that only a person's word can settle. Nor does what ends on the way, as by the
  * stop of a start, tell that a possible duplicate is none.
  */
-export function unparked(record: EntryRecord, { rules }: IntentContext): EntryRecord {
-  const { parked } = record;
-  const isAnswered = parked !== null && parked.kind !== 'gone' && (parked.kind !== 'ask' || !rules.editsKeepQuestions);
+export function unblocked(record: EntryRecord, { rules }: IntentContext): EntryRecord {
+  const { blocked } = record;
+  const isAnswered = blocked !== null && blocked.kind !== 'gone' && (blocked.kind !== 'ask' || !rules.editsKeepQuestions);
   const body = record.inflight === null || rules.freezesBodies ? record.inflight : { ...record.inflight, body: record.local };
-  return { ...record, inflight: body, parked: isAnswered ? null : parked };
+  return { ...record, inflight: body, blocked: isAnswered ? null : blocked };
 }
 
 function editEntry(record: EntryRecord, patch: ContentPatch, context: IntentContext): Outcome {
@@ -202,35 +202,35 @@ function editEntry(record: EntryRecord, patch: ContentPatch, context: IntentCont
   };
   const local = wishingTags(content, patch.tagWishes ?? record.local.tagWishes ?? []);
   const projectId = patch.place === undefined ? record.projectId : patch.place.projectId;
-  const edited = unparked({ ...record, local, projectId, intentOrder: context.intentOrder, twinOf: null }, context);
+  const edited = unblocked({ ...record, local, projectId, intentOrder: context.intentOrder, duplicateOf: null }, context);
   const { running } = context;
   // One thing at a time: what runs ends now, as it does for a start.
   const yields = end === null && record.local.end !== null && running !== null ? [stopped(running, context.now, context)] : [];
-  return succeed({ settlement: { changed: [...yields, edited] }, localId: record.localId, at: context.now });
+  return succeed({ changeSet: { changed: [...yields, edited] }, localId: record.localId, at: context.now });
 }
 
 /** A row that was found and is not the entry is known from now on: it is somebody else's. */
-function disowned(record: EntryRecord): Pick<Settlement, 'knownServerIds'> {
-  return record.parked?.kind === 'ask' && record.parked.found !== undefined ? { knownServerIds: [record.parked.found.id] } : {};
+function disowned(record: EntryRecord): Pick<ChangeSet, 'knownServerIds'> {
+  return record.blocked?.kind === 'ask' && record.blocked.found !== undefined ? { knownServerIds: [record.blocked.found.id] } : {};
 }
 
 export function deleteEntry(record: EntryRecord, context: IntentContext): Outcome {
   const effect = { localId: record.localId, at: context.now };
-  const mayBeThere = record.serverId !== null || record.parked?.kind === 'ask' || (record.inflight !== null && context.rules.deletesWhatMayBeThere);
+  const mayBeThere = record.serverId !== null || record.blocked?.kind === 'ask' || (record.inflight !== null && context.rules.deletesWhatMayBeThere);
   if (!mayBeThere) {
-    return succeed({ ...effect, settlement: { removed: [record], tombstones: [{ record, content: record.local }] } });
+    return succeed({ ...effect, changeSet: { removed: [record], tombstones: [{ record, content: record.local }] } });
   }
-  const deleted = { ...record, deleted: true, parked: null, twinOf: null, intentOrder: context.intentOrder };
-  return succeed({ ...effect, settlement: { changed: [deleted], ...disowned(record) } });
+  const deleted = { ...record, deleted: true, blocked: null, duplicateOf: null, intentOrder: context.intentOrder };
+  return succeed({ ...effect, changeSet: { changed: [deleted], ...disowned(record) } });
 }
 
 function restoreEntry(localId: Uuid, context: IntentContext): Outcome {
   const record = context.records.get(localId);
   if (record !== undefined) {
-    const restored = { ...record, deleted: false, twinOf: null, intentOrder: context.intentOrder };
+    const restored = { ...record, deleted: false, duplicateOf: null, intentOrder: context.intentOrder };
     const running = record.deleted && record.local.end === null ? context.running : null;
     const changed = [running === null ? restored : stopped(restored, context.now, context)];
-    return succeed({ settlement: { changed }, localId, at: context.now });
+    return succeed({ changeSet: { changed }, localId, at: context.now });
   }
   const content = context.tombstone(localId);
   if (content === null) {
@@ -239,38 +239,38 @@ function restoreEntry(localId: Uuid, context: IntentContext): Outcome {
   // Undo brings back the entry, not a second running timer.
   const ended = { ...content, end: content.end ?? later(content.start, context.now) };
   const restored = newRecord(ended, ended.ownProjectId ?? null, { newId: () => localId, intentOrder: context.intentOrder });
-  return succeed({ settlement: { changed: [restored] }, localId, at: context.now });
+  return succeed({ changeSet: { changed: [restored] }, localId, at: context.now });
 }
 
 function retryEntry(record: EntryRecord, context: IntentContext): Outcome {
-  // Gone at the service and wanted here: it is made anew.
-  const known = record.parked?.kind === 'gone' ? withoutServerRow(record) : record;
-  const deleted = record.parked?.kind === 'edited' || (record.parked?.kind === 'rejected' && record.parked.wasDelete === true);
-  const retried = { ...known, deleted, parked: null, twinOf: null, intentOrder: context.intentOrder };
-  return succeed({ settlement: { changed: [retried], ...disowned(record) }, localId: record.localId, at: context.now });
+  // Gone at the service and wanted here: it is made again.
+  const known = record.blocked?.kind === 'gone' ? withoutServerRow(record) : record;
+  const deleted = record.blocked?.kind === 'edited' || (record.blocked?.kind === 'rejected' && record.blocked.wasDelete === true);
+  const retried = { ...known, deleted, blocked: null, duplicateOf: null, intentOrder: context.intentOrder };
+  return succeed({ changeSet: { changed: [retried], ...disowned(record) }, localId: record.localId, at: context.now });
 }
 
 function adoptFound(record: EntryRecord, context: IntentContext): Outcome {
-  const found = record.parked?.kind === 'ask' ? record.parked.found : undefined;
+  const found = record.blocked?.kind === 'ask' ? record.blocked.found : undefined;
   if (found === undefined || context.isMapped(found.id)) {
     return fail({ kind: 'no-such-entry' });
   }
   const { id, content, projectId, body } = found;
   const row = { ...content, id, projectId };
-  const settlement = adopted({ ...record, parked: null, intentOrder: context.intentOrder }, row, body);
-  return succeed({ settlement, localId: record.localId, at: context.now });
+  const changeSet = adopted({ ...record, blocked: null, intentOrder: context.intentOrder }, row, body);
+  return succeed({ changeSet, localId: record.localId, at: context.now });
 }
 
 function revertEntry(record: EntryRecord, context: IntentContext): Outcome {
-  if (record.base === null || record.parked?.kind === 'gone') {
-    return record.parked?.kind === 'gone'
-      ? succeed({ settlement: { removed: [record], tombstones: [{ record, content: record.local }] }, localId: record.localId, at: context.now })
+  if (record.base === null || record.blocked?.kind === 'gone') {
+    return record.blocked?.kind === 'gone'
+      ? succeed({ changeSet: { removed: [record], tombstones: [{ record, content: record.local }] }, localId: record.localId, at: context.now })
       : deleteEntry(record, context);
   }
-  const reverted = { ...record, local: record.base, parked: null, twinOf: null, intentOrder: context.intentOrder };
+  const reverted = { ...record, local: record.base, blocked: null, duplicateOf: null, intentOrder: context.intentOrder };
   // What was wanted is kept for undo.
   const tombstones = [{ record, content: record.local }];
-  return succeed({ settlement: { changed: [reverted], tombstones }, localId: record.localId, at: context.now });
+  return succeed({ changeSet: { changed: [reverted], tombstones }, localId: record.localId, at: context.now });
 }
 
 function copyEntries(copies: readonly EntryCopy[], context: IntentContext): Outcome {
@@ -278,7 +278,7 @@ function copyEntries(copies: readonly EntryCopy[], context: IntentContext): Outc
   const [first] = changed;
   return first === undefined
     ? fail({ kind: 'no-such-entry' })
-    : succeed({ settlement: { changed, copied: copies.map(({ sourceId }) => sourceId) }, localId: first.localId, at: context.now });
+    : succeed({ changeSet: { changed, copied: copies.map(({ sourceId }) => sourceId) }, localId: first.localId, at: context.now });
 }
 
 function onRecord(localId: Uuid, context: IntentContext, act: (record: EntryRecord) => Outcome): Outcome {
@@ -310,20 +310,20 @@ export function applyIntent(intent: Intent, context: IntentContext): Outcome {
       return restoreEntry(intent.localId, context);
     case 'retry':
       return onRecord(intent.localId, context, (record) =>
-        record.parked === null && pendingKind(record) === null
-          ? succeed({ settlement: { changed: [] }, localId: record.localId, at: context.now })
+        record.blocked === null && pendingKind(record) === null
+          ? succeed({ changeSet: { changed: [] }, localId: record.localId, at: context.now })
           : retryEntry(record, context),
       );
     case 'adopt':
       return onRecord(intent.localId, context, (record) => adoptFound(record, context));
     case 'revert':
       return onRecord(intent.localId, context, (record) => revertEntry(record, context));
-    case 'keep-twin':
+    case 'keep-duplicate':
     case 'reinstate':
     case 'end-one':
     case 'keep-mine':
     case 'take-theirs':
-      return applyDecision(intent, { ...context, stopped: (record, at) => stopped(record, at, context), unparked: (record) => unparked(record, context) });
+      return applyDecision(intent, { ...context, stopped: (record, at) => stopped(record, at, context), unblocked: (record) => unblocked(record, context) });
     default:
       return assertNever(intent);
   }

@@ -15,7 +15,7 @@ import type { Transition } from '../engine/transition.ts';
 import type { EntryRecord } from '../entry-record.ts';
 import { isShutOut } from '../gateway/gateway-state.ts';
 import { findNamed, fulfilled, needKey, type Need } from '../wish.ts';
-import { parkedAs } from './settle.ts';
+import { blockedAs } from './settle.ts';
 
 export type EnsureOwner = Extract<RequestOwner, { readonly kind: 'ensure' }>;
 
@@ -107,8 +107,8 @@ function withNeed({ state }: Transition, key: string): readonly EntryRecord[] {
 
 /** The record with its need met; a refusal of the same need is answered by that. */
 function met(record: EntryRecord, id: Uuid, { settings }: EngineState): EntryRecord {
-  const isAnswered = record.parked?.kind === 'rejected' && record.parked.need !== undefined;
-  return { ...fulfilled(record, id, settings.offers), parked: isAnswered ? null : record.parked };
+  const isAnswered = record.blocked?.kind === 'rejected' && record.blocked.need !== undefined;
+  return { ...fulfilled(record, id, settings.offers), blocked: isAnswered ? null : record.blocked };
 }
 
 function fulfil(work: Transition, need: Need, id: Uuid): void {
@@ -137,8 +137,8 @@ function refuse(work: Transition, need: Need, reply: Extract<Reply<never>, { rea
   put(work, key, { ...ensuringOf(work, key), waitsUntilMs: null });
   const { status, message, errors } = reply.kind === 'rejected' ? reply : { status: 404, message: reply.message, errors: {} };
   for (const record of withNeed(work, key)) {
-    if (record.inflight === null && record.parked === null && !work.state.tasks.has(record.localId)) {
-      work.commit(parkedAs(record, { kind: 'rejected', status, message, errors, need }));
+    if (record.inflight === null && record.blocked === null && !work.state.tasks.has(record.localId)) {
+      work.commit(blockedAs(record, { kind: 'rejected', status, message, errors, need }));
     }
   }
 }

@@ -11,7 +11,7 @@ import type { ServiceAnswer } from '../engine/engine-events.ts';
 import { contentOf, foundRow, isDirty, pendingKind, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import { meetRequest, searchRequest } from '../sending/pump.ts';
 import { resolveCreate, type ResolveAnswer } from './resolve-create.ts';
-import { accept, acceptFound, adopted, buried, mayBeItsOwnGhost, parkedAs, rejection, released, settleDelete, settleWrite, type Settlement } from './settle.ts';
+import { accept, acceptFound, adopted, tombstoned, mayBeItsOwnLateDelivery, blockedAs, rejection, released, settleDelete, settleWrite, type ChangeSet } from './settle.ts';
 import { isShutOut } from '../gateway/gateway-state.ts';
 import type { Task, TaskOf } from '../engine/tasks.ts';
 import { conclude, lookIn, onLooked, onMet } from './known-rows.ts';
@@ -24,17 +24,17 @@ function onWritten(step: Transition, record: EntryRecord, answer: { readonly tas
   const { task, reply: answered } = answer;
   if (answered.kind === 'nothing') {
     const reply: Reply<null> = answered.reply.kind === 'absent' && !step.rules.provesGone ? { kind: 'done', value: null } : answered.reply;
-    settle(step, { record, task }, { reply, settlement: settleDelete(record, reply) });
+    settle(step, { record, task }, { reply, changeSet: settleDelete(record, reply) });
     return;
   }
   if (answered.kind !== 'entry') {
     return;
   }
   const { reply } = answered;
-  const mayBeElse = mayBeItsOwnGhost(record, reply) || (record.inflight?.kind === 'create' && isShutOut(reply));
+  const mayBeElse = mayBeItsOwnLateDelivery(record, reply) || (record.inflight?.kind === 'create' && isShutOut(reply));
   const request = mayBeElse && record.inflight !== null ? searchRequest(record.inflight.body, 0) : null;
   if (request !== null && !step.mayGoOn) {
-    settle(step, { record, task }, { reply: unheard, settlement: settleWrite(record, unheard) });
+    settle(step, { record, task }, { reply: unheard, changeSet: settleWrite(record, unheard) });
     return;
   }
   if (request !== null) {
@@ -43,7 +43,7 @@ function onWritten(step: Transition, record: EntryRecord, answer: { readonly tas
   }
   const believed: Reply<RemoteEntry> =
     reply.kind === 'unknown' && !step.rules.resolvesUnknown ? { kind: 'not-sent', line: 'server-down', retryAfterMs: 0, detail: reply.detail } : reply;
-  settle(step, { record, task }, { reply, settlement: takingOver(step, record, { reply, settlement: settleWrite(record, believed) }) });
+  settle(step, { record, task }, { reply, changeSet: takingOver(step, record, { reply, changeSet: settleWrite(record, believed) }) });
 }
 
 /**
@@ -51,13 +51,13 @@ function onWritten(step: Transition, record: EntryRecord, answer: { readonly tas
  * took it for somebody else's. The entry takes its place, unless its person has dealt with it under that other name: it may even be
  * another entry of theirs that it was taken for, and of the two none may vanish.
  */
-function takingOver(step: Transition, record: EntryRecord, { reply, settlement }: { readonly reply: Reply<RemoteEntry>; readonly settlement: Settlement }): Settlement {
+function takingOver(step: Transition, record: EntryRecord, { reply, changeSet }: { readonly reply: Reply<RemoteEntry>; readonly changeSet: ChangeSet }): ChangeSet {
   const holder = reply.kind === 'done' ? step.record(step.state.byServerId.get(reply.value.id) ?? record.localId) : undefined;
   if (reply.kind !== 'done' || holder === undefined || holder.localId === record.localId) {
-    return settlement;
+    return changeSet;
   }
-  if (holder.intentOrder > 0 || holder.base === null || isDirty(holder) || holder.inflight !== null || holder.parked !== null) {
-    return parkedAs(record, { kind: 'ask', found: foundRow(reply.value, record.inflight?.body ?? record.local) });
+  if (holder.intentOrder > 0 || holder.base === null || isDirty(holder) || holder.inflight !== null || holder.blocked !== null) {
+    return blockedAs(record, { kind: 'ask', found: foundRow(reply.value, record.inflight?.body ?? record.local) });
   }
   const row = { ...holder.base, id: reply.value.id, projectId: holder.projectId };
   const accepted = acceptFound(record, row, record.inflight?.body ?? record.local);
@@ -67,35 +67,35 @@ function takingOver(step: Transition, record: EntryRecord, { reply, settlement }
 function settle(
   step: Transition,
   work: { readonly record: EntryRecord; readonly task: Task },
-  { reply, settlement }: { readonly reply: Reply<unknown>; readonly settlement: Settlement },
+  { reply, changeSet }: { readonly reply: Reply<unknown>; readonly changeSet: ChangeSet },
 ): void {
   const isLookedFor = reply.kind === 'absent' && work.record.inflight?.kind !== 'create';
   if (reply.kind === 'not-sent' || reply.kind === 'unknown' || isLookedFor) {
     step.task(work.record.localId, null);
-    step.commit(settlement);
+    step.commit(changeSet);
   } else {
-    conclude(step, work, settlement);
+    conclude(step, work, changeSet);
   }
 }
 
 /** Whether the row is another entry's, or was there before the create was first sent. */
 function isExcluded({ state }: Transition, { localId, body }: { readonly localId: Uuid; readonly body: EntryContent }, id: Uuid): boolean {
   const isInQuestion = (other: Uuid): boolean => {
-    const parked = other === localId ? null : state.records.get(other)?.parked;
-    return parked?.kind === 'ask' && parked.found?.id === id;
+    const blocked = other === localId ? null : state.records.get(other)?.blocked;
+    return blocked?.kind === 'ask' && blocked.found?.id === id;
   };
   return state.knownServerIds.has(id) || (state.creating.get(body.start) ?? []).some(isInQuestion);
 }
 
-function settlementOf(record: EntryRecord, body: EntryContent, answer: ResolveAnswer): Settlement | null {
+function changeSetOf(record: EntryRecord, body: EntryContent, answer: ResolveAnswer): ChangeSet | null {
   switch (answer.kind) {
     case 'adopt':
       return adopted(record, answer.row, body);
     case 'absent':
-      return record.deleted ? buried(record, 'never arrived') : released(record, 'did not arrive');
+      return record.deleted ? tombstoned(record, 'never arrived') : released(record, 'did not arrive');
     case 'ask':
       // Also of what is deleted: only its person can tell whether what was found is what they wanted gone.
-      return parkedAs(record, { kind: 'ask', found: answer.row === null ? undefined : foundRow(answer.row, body) });
+      return blockedAs(record, { kind: 'ask', found: answer.row === null ? undefined : foundRow(answer.row, body) });
     case 'wait':
       return null;
     default:
@@ -123,11 +123,11 @@ function onFound(step: Transition, record: EntryRecord, { task, list }: { readon
     excluded: (id) => isExcluded(step, { localId, body }, id),
     rules: step.rules,
   });
-  const settlement = refused !== null && answer.kind !== 'adopt' ? settleWrite(record, refused) : settlementOf(record, body, answer);
-  if (settlement === null) {
+  const changeSet = refused !== null && answer.kind !== 'adopt' ? settleWrite(record, refused) : changeSetOf(record, body, answer);
+  if (changeSet === null) {
     step.task(localId, null);
   } else {
-    conclude(step, { record, task }, settlement);
+    conclude(step, { record, task }, changeSet);
   }
 }
 
@@ -139,9 +139,9 @@ function onReadFailed(step: Transition, record: EntryRecord, { task, reply }: { 
     step.commit(released(record, 'not let in'));
   } else if (task.kind === 'meet' && reply.kind === 'rejected' && !isShutOut(reply)) {
     // The service understood and did not let us look: it will not let us write either.
-    conclude(step, { record, task }, parkedAs(record, rejection(reply)));
+    conclude(step, { record, task }, blockedAs(record, rejection(reply)));
   } else if (task.kind === 'search' && task.refused !== null) {
-    settle(step, { record, task }, { reply: unheard, settlement: settleWrite(record, unheard) });
+    settle(step, { record, task }, { reply: unheard, changeSet: settleWrite(record, unheard) });
   } else {
     step.task(record.localId, null);
   }
@@ -183,7 +183,7 @@ function isWanted(record: EntryRecord, task: Task): boolean {
     case 'write':
       return record.inflight !== null;
     case 'meet':
-      return record.parked === null && record.inflight === null && pendingKind(record) !== null && record.serverId !== null;
+      return record.blocked === null && record.inflight === null && pendingKind(record) !== null && record.serverId !== null;
     case 'look':
       return record.inflight !== null && record.inflight.kind !== 'create';
     case 'search':

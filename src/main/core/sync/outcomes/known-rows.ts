@@ -4,21 +4,21 @@ import type { EntryList } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { isFresher, withPause } from '../engine/engine-state.ts';
 import { afterLateDelivery, contentOf, isDirty, isLateDelivery, mayHaveDeleted, sameContent, type EntryContent, type EntryRecord } from '../entry-record.ts';
-import { ancestorInDoubt } from './merge.ts';
+import { ancestorOfUnknownOutcome } from './merge.ts';
 import { depart } from '../sending/pump.ts';
 import { mayBecomePending } from '../engine/record-index.ts';
-import { accept, buried, deletedThere, parkedAs, released, type Settlement } from './settle.ts';
+import { accept, tombstoned, deletedThere, blockedAs, released, type ChangeSet } from './settle.ts';
 import type { Task, TaskOf } from '../engine/tasks.ts';
 import type { Transition } from '../engine/transition.ts';
-import { isStillTwin } from './twin.ts';
+import { isStillDuplicate } from './duplicate.ts';
 
 /** When an entry whose row could not be seen in lists that were cut is looked for again; in milliseconds. */
 const unclearPauseMs = 30_000;
 
 /** The entry has come to an end, or back to waiting. What it cost is given back for the next, unless looking only told to send it again. */
-export function conclude(step: Transition, { record, task }: { readonly record: EntryRecord; readonly task: Task }, settlement: Settlement): void {
+export function conclude(step: Transition, { record, task }: { readonly record: EntryRecord; readonly task: Task }, changeSet: ChangeSet): void {
   step.task(record.localId, null);
-  step.commit(settlement);
+  step.commit(changeSet);
   const after = step.record(record.localId);
   const goesAgain = task.kind !== 'write' && after !== undefined && mayBecomePending(after);
   if (!goesAgain) {
@@ -26,9 +26,9 @@ export function conclude(step: Transition, { record, task }: { readonly record: 
   }
 }
 
-function merged(step: Transition, record: EntryRecord, grown: { readonly row: RemoteEntry; readonly ancestor: EntryContent }): Settlement {
-  const settlement = accept(record, grown.row, grown.ancestor);
-  return step.rules.mergesFields ? settlement : { ...settlement, changed: (settlement.changed ?? []).map((changed) => ({ ...changed, local: record.local })) };
+function merged(step: Transition, record: EntryRecord, grown: { readonly row: RemoteEntry; readonly ancestor: EntryContent }): ChangeSet {
+  const changeSet = accept(record, grown.row, grown.ancestor);
+  return step.rules.mergesFields ? changeSet : { ...changeSet, changed: (changeSet.changed ?? []).map((changed) => ({ ...changed, local: record.local })) };
 }
 
 type Look =
@@ -85,11 +85,11 @@ export function onMet(step: Transition, record: EntryRecord, { task, look }: { r
     return;
   }
   if (look.kind === 'none') {
-    const parksGone = step.rules.parksGone && !record.deleted;
-    conclude(step, { record, task }, parksGone ? parkedAs(record, { kind: 'gone' }) : buried(record, 'deleted elsewhere'));
+    const blocksGone = step.rules.blocksGone && !record.deleted;
+    conclude(step, { record, task }, blocksGone ? blockedAs(record, { kind: 'gone' }) : tombstoned(record, 'deleted elsewhere'));
     return;
   }
-  if (record.twinOf !== null && record.deleted && step.rules.twinsAreExact && !isStillTwin(record, step.record(record.twinOf), look.rows)) {
+  if (record.duplicateOf !== null && record.deleted && step.rules.twinsAreExact && !isStillDuplicate(record, step.record(record.duplicateOf), look.rows)) {
     // Somebody changed one of the two: whose it is, a person must say.
     conclude(step, { record, task }, { changed: [{ ...record, deleted: false, base: contentOf(look.row), local: contentOf(look.row) }] });
     return;
@@ -97,7 +97,7 @@ export function onMet(step: Transition, record: EntryRecord, { task, look }: { r
   const isLate = isLateDelivery(record, contentOf(look.row));
   if (!isLate && step.rules.asksBeforeDelete && record.deleted && isNews(record, contentOf(look.row))) {
     const content = contentOf(look.row);
-    conclude(step, { record, task }, { changed: [{ ...record, deleted: false, base: content, local: content, projectId: look.row.projectId, parked: { kind: 'edited' } }] });
+    conclude(step, { record, task }, { changed: [{ ...record, deleted: false, base: content, local: content, projectId: look.row.projectId, blocked: { kind: 'edited' } }] });
     return;
   }
   if (isLate) {
@@ -110,7 +110,7 @@ export function onMet(step: Transition, record: EntryRecord, { task, look }: { r
     step.task(localId, null);
     return;
   }
-  if (current === undefined || current.parked !== null || !isDirty(current)) {
+  if (current === undefined || current.blocked !== null || !isDirty(current)) {
     step.task(localId, null);
     step.giveBack(task.spent);
     return;
@@ -119,13 +119,13 @@ export function onMet(step: Transition, record: EntryRecord, { task, look }: { r
 }
 
 /** The outcome of an update or delete, as far as the row tells; null: look again later. */
-function outcomeOf(record: EntryRecord, { task, look }: { readonly task: TaskOf<'look'>; readonly look: Look }): Settlement | null {
+function outcomeOf(record: EntryRecord, { task, look }: { readonly task: TaskOf<'look'>; readonly look: Look }): ChangeSet | null {
   const { inflight } = record;
   if (inflight === null) {
     return null;
   }
   if (look.kind === 'none') {
-    return inflight.kind === 'delete' || record.deleted || mayHaveDeleted(record) ? deletedThere(record, 'gone') : parkedAs(record, { kind: 'gone' });
+    return inflight.kind === 'delete' || record.deleted || mayHaveDeleted(record) ? deletedThere(record, 'gone') : blockedAs(record, { kind: 'gone' });
   }
   if (look.kind === 'row' && inflight.kind === 'update' && sameContent(contentOf(look.row), inflight.body)) {
     return accept(record, look.row, inflight.body);
@@ -146,18 +146,18 @@ function outcomeOf(record: EntryRecord, { task, look }: { readonly task: TaskOf<
   }
   return record.base !== null && sameContent(contentOf(look.row), record.base)
     ? released(record, 'did not arrive')
-    : accept(record, look.row, record.base === null ? inflight.body : ancestorInDoubt(record.base, { sent: inflight.body, found: look.row, wanted: record.local }));
+    : accept(record, look.row, record.base === null ? inflight.body : ancestorOfUnknownOutcome(record.base, { sent: inflight.body, found: look.row, wanted: record.local }));
 }
 
 export function onLooked(step: Transition, record: EntryRecord, answer: { readonly task: TaskOf<'look'>; readonly look: Look }): void {
   const settled = step.state.settledAt.get(record.localId);
   const mayLag = settled !== undefined && answer.task.read.startedMs < settled.atMs + step.lagMs;
-  const settlement = mayLag ? null : outcomeOf(record, answer);
-  if (settlement === null) {
+  const changeSet = mayLag ? null : outcomeOf(record, answer);
+  if (changeSet === null) {
     step.task(record.localId, null);
   } else {
-    const overMs = step.state.doubts.get(record.localId)?.overMs ?? step.nowMs + step.state.settings.graceMs;
-    conclude(step, { record, task: answer.task }, settlement);
+    const overMs = step.state.unknownOutcomes.get(record.localId)?.overMs ?? step.nowMs + step.state.settings.graceMs;
+    conclude(step, { record, task: answer.task }, changeSet);
     if (!answer.task.afterGrace && step.record(record.localId) !== undefined) {
       // Somebody else may have made it so, and ours still be on its way: whatever was sent before it arrives, it would undo.
       step.state = withPause(step.state, record.localId, overMs);

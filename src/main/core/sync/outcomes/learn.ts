@@ -17,8 +17,8 @@ export function learn(work: Transition, read: ReadMark, shown: { readonly list: 
     newId: () => work.newId(),
     rules: work.rules,
   });
-  for (const settlement of answer.settlements) {
-    work.commit(settlement);
+  for (const changeSet of answer.changeSets) {
+    work.commit(changeSet);
   }
   for (const { error, localId } of answer.defects) {
     work.defect(error, localId);
@@ -30,10 +30,10 @@ export function learn(work: Transition, read: ReadMark, shown: { readonly list: 
   }
   endWatches(work, read, shown);
   endWrites(work, read, shown);
-  return { changed: answer.settlements.length > 0, stoppedElsewhere: answer.stoppedElsewhere };
+  return { changed: answer.changeSets.length > 0, stoppedElsewhere: answer.stoppedElsewhere };
 }
 
-/** A read that began late enough shows all that was delivered again. What is to be written again is followed anew once that is done. */
+/** A read that began late enough shows all that was delivered again. What is to be written again is followed again once that is done. */
 function endWrites(work: Transition, read: ReadMark, shown: { readonly list: EntryList; readonly asked: EntryWindow | 'active' }): void {
   const changed: EntryRecord[] = [];
   for (const localId of work.state.writesDue.dueAt(read.startedMs)) {

@@ -87,7 +87,7 @@ export function mergeContent({ base, mine, theirs }: Sides<EntryContent>, change
  * as it was sent, is so by our own hand. What left and was then taken back (`wanted`) was changed once more, and not left alone; of the
  * other fields a conflict keeps both values anyway.
  */
-export function ancestorInDoubt(
+export function ancestorOfUnknownOutcome(
   base: EntryContent,
   { sent, found, wanted }: { readonly sent: EntryContent; readonly found: EntryContent; readonly wanted: EntryContent },
 ): EntryContent {

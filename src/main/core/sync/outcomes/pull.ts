@@ -3,10 +3,10 @@ import { isPlausibleDate, localDateOf, type LocalDate, type UtcInstant, type Uui
 import type { EntryList, EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { afterLateDelivery, contentOf, isDirty, isLateDelivery, mayHaveDeleted, recordOf, sameContent, type EntryRecord } from '../entry-record.ts';
-import type { Settlement } from './settle.ts';
-import { accept, buried, deletedThere } from './settle.ts';
+import type { ChangeSet } from './settle.ts';
+import { accept, tombstoned, deletedThere } from './settle.ts';
 import type { Rules } from '../engine/rules.ts';
-import { twinVerdict } from './twin.ts';
+import { duplicateVerdict } from './duplicate.ts';
 import type { EngineState } from '../engine/engine-state.ts';
 
 export interface PullQuestion {
@@ -23,7 +23,7 @@ export interface PullQuestion {
 }
 
 export interface PullAnswer {
-  readonly settlements: readonly Settlement[];
+  readonly changeSets: readonly ChangeSet[];
   /** Starts of entries that ran and are no longer among the running ones: only a read of their dates tells why. */
   readonly stoppedElsewhere: readonly UtcInstant[];
   /** Entries whose lost create this read may explain. */
@@ -50,12 +50,12 @@ function covers({ list, asked }: Pick<PullQuestion, 'list' | 'asked'>, date: str
   return oldest !== undefined && date > oldest;
 }
 
-function meet(record: EntryRecord, row: RemoteEntry, { rules }: PullQuestion): Settlement | null {
+function meet(record: EntryRecord, row: RemoteEntry, { rules }: PullQuestion): ChangeSet | null {
   const content = contentOf(row);
   if (record.base !== null && sameContent(record.base, content) && record.projectId === row.projectId) {
     return null;
   }
-  if (record.parked !== null) {
+  if (record.blocked !== null) {
     // The person's question stands, and `base` stays the ancestor of their wish until they answer.
     return null;
   }
@@ -63,11 +63,11 @@ function meet(record: EntryRecord, row: RemoteEntry, { rules }: PullQuestion): S
     // What is wanted now is written again.
     return { changed: [{ ...afterLateDelivery(record, content), projectId: row.projectId }] };
   }
-  if (record.deleted && record.twinOf === null && rules.asksBeforeDelete) {
+  if (record.deleted && record.duplicateOf === null && rules.asksBeforeDelete) {
     // The read right before the delete decides whether the user is asked about the change.
     return null;
   }
-  if (record.twinOf !== null && record.deleted) {
+  if (record.duplicateOf !== null && record.deleted) {
     // Somebody changed it before it was taken away: whose it is, a person must say.
     return { changed: [{ ...record, deleted: false, base: content, local: content }] };
   }
@@ -76,24 +76,24 @@ function meet(record: EntryRecord, row: RemoteEntry, { rules }: PullQuestion): S
 
 /** What waits to be written is left to the sender, which looks for it on other days, too: it may only have been moved. */
 function isMissing(record: EntryRecord, question: PullQuestion): boolean {
-  return !isDirty(record) && record.base !== null && record.parked === null && !question.isFresher(record) && covers(question, dateOf(record.base));
+  return !isDirty(record) && record.base !== null && record.blocked === null && !question.isFresher(record) && covers(question, dateOf(record.base));
 }
 
-/** The entry in doubt that a row nobody stands for may belong to. */
-function inDoubtAbout(row: RemoteEntry, { state, rules }: PullQuestion): Uuid | undefined {
+/** The entry in unknown outcome that a row nobody stands for may belong to. */
+function unknownOutcomeOf(row: RemoteEntry, { state, rules }: PullQuestion): Uuid | undefined {
   const former = state.former.get(row.id);
   if (former !== undefined || !rules.pullLeavesUnresolved || state.knownServerIds.has(row.id)) {
     return former;
   }
   return state.creating.get(row.start)?.find((localId) => {
-    const parked = state.records.get(localId)?.parked;
+    const blocked = state.records.get(localId)?.blocked;
     // A question is about what was found; whatever else is there is not in question.
-    return parked?.kind !== 'ask' || parked.found === undefined || parked.found.id === row.id;
+    return blocked?.kind !== 'ask' || blocked.found === undefined || blocked.found.id === row.id;
   });
 }
 
 /** What becomes of a row that no entry stands for. */
-function imported(row: RemoteEntry, question: PullQuestion): Settlement {
+function imported(row: RemoteEntry, question: PullQuestion): ChangeSet {
   const { state, list, rules } = question;
   const record = recordOf(row, question.newId());
   const watch = state.watched.get(row.start);
@@ -101,26 +101,26 @@ function imported(row: RemoteEntry, question: PullQuestion): Settlement {
   if (!isNew) {
     return { changed: [record], knownServerIds: [row.id] };
   }
-  const verdict = twinVerdict({ row, watch, sibling: state.records.get(watch.localId), rows: list.rows, careless: !rules.twinsAreExact });
-  return { changed: [{ ...record, twinOf: watch.localId, deleted: verdict === 'twin' }], knownServerIds: [row.id] };
+  const verdict = duplicateVerdict({ row, watch, sibling: state.records.get(watch.localId), rows: list.rows, careless: !rules.twinsAreExact });
+  return { changed: [{ ...record, duplicateOf: watch.localId, deleted: verdict === 'duplicate' }], knownServerIds: [row.id] };
 }
 
 /** What becomes of one row of the read. */
-function onRow(row: RemoteEntry, record: EntryRecord | undefined, question: PullQuestion): { readonly settlement: Settlement | null; readonly doubted?: Uuid | undefined } {
-  const doubted = inDoubtAbout(row, question);
+function onRow(row: RemoteEntry, record: EntryRecord | undefined, question: PullQuestion): { readonly changeSet: ChangeSet | null; readonly doubted?: Uuid | undefined } {
+  const doubted = unknownOutcomeOf(row, question);
   if (record !== undefined) {
-    return { settlement: question.isFresher(record) ? null : meet(record, row, question) };
+    return { changeSet: question.isFresher(record) ? null : meet(record, row, question) };
   }
   if (question.isGone(row.id)) {
-    return { settlement: null };
+    return { changeSet: null };
   }
-  return doubted === undefined ? { settlement: imported(row, question) } : { settlement: null, doubted };
+  return doubted === undefined ? { changeSet: imported(row, question) } : { changeSet: null, doubted };
 }
 
 /** Compares the read with what is known and answers what to write. */
 export function applyPull(question: PullQuestion): PullAnswer {
   const { state, list, asked } = question;
-  const settlements: Settlement[] = [];
+  const changeSets: ChangeSet[] = [];
   const maybeFound: Uuid[] = [];
   const defects: { error: unknown; localId: Uuid | null }[] = [];
   const seen = new Set<Uuid>();
@@ -128,8 +128,8 @@ export function applyPull(question: PullQuestion): PullAnswer {
     seen.add(row.id);
     const localId = state.byServerId.get(row.id);
     try {
-      const { settlement, doubted } = onRow(row, localId === undefined ? undefined : state.records.get(localId), question);
-      settlements.push(...(settlement === null ? [] : [settlement]));
+      const { changeSet, doubted } = onRow(row, localId === undefined ? undefined : state.records.get(localId), question);
+      changeSets.push(...(changeSet === null ? [] : [changeSet]));
       maybeFound.push(...(doubted === undefined ? [] : [doubted]));
     } catch (error) {
       // One row that cannot be handled must not hide the others.
@@ -143,12 +143,12 @@ export function applyPull(question: PullQuestion): PullAnswer {
       continue;
     }
     if (isMissing(record, question)) {
-      settlements.push(mayHaveDeleted(record) ? deletedThere(record, 'deleted late') : buried(record, 'deleted elsewhere'));
-    } else if (asked === 'active' && list.complete && record.parked === null && record.base?.end === null && !question.isFresher(record)) {
+      changeSets.push(mayHaveDeleted(record) ? deletedThere(record, 'deleted late') : tombstoned(record, 'deleted elsewhere'));
+    } else if (asked === 'active' && list.complete && record.blocked === null && record.base?.end === null && !question.isFresher(record)) {
       stoppedElsewhere.push(record.base.start);
     }
   }
-  return { settlements, stoppedElsewhere, maybeFound, defects };
+  return { changeSets, stoppedElsewhere, maybeFound, defects };
 }
 
 /** Whether the read had to show whatever starts on the date of `start`, if it is there. */

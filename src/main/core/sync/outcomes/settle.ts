@@ -11,62 +11,62 @@ import { mergeContent, type FieldConflict, type Merge } from './merge.ts';
 import type { OutboxChange } from '../replica/replica-change.ts';
 
 /** What is to be written, its conflicts not yet numbered. */
-export type Settlement = Omit<OutboxChange, 'atMs' | 'conflicts'> & {
+export type ChangeSet = Omit<OutboxChange, 'atMs' | 'conflicts'> & {
   readonly conflicts?: readonly { readonly localId: Uuid; readonly conflict: FieldConflict }[];
 };
 
-/** A settlement as it is written. */
-export type NumberedSettlement = Omit<OutboxChange, 'atMs'>;
+/** A change set as it is written. */
+export type NumberedChangeSet = Omit<OutboxChange, 'atMs'>;
 
-/** Several settlements, one after the other, as one: of each record only the last word counts. */
-export function together(settlements: readonly NumberedSettlement[]): NumberedSettlement {
-  const [only] = settlements;
-  if (only !== undefined && settlements.length === 1) {
+/** Several change sets, one after the other, as one: of each record only the last word counts. */
+export function together(changeSets: readonly NumberedChangeSet[]): NumberedChangeSet {
+  const [only] = changeSets;
+  if (only !== undefined && changeSets.length === 1) {
     return only;
   }
   const changed = new Map<Uuid, EntryRecord>();
   const removed = new Map<Uuid, EntryRecord>();
-  for (const settlement of settlements) {
-    for (const record of settlement.removed ?? []) {
+  for (const changeSet of changeSets) {
+    for (const record of changeSet.removed ?? []) {
       changed.delete(record.localId);
       removed.set(record.localId, record);
     }
-    for (const record of settlement.changed ?? []) {
+    for (const record of changeSet.changed ?? []) {
       removed.delete(record.localId);
       changed.delete(record.localId);
       changed.set(record.localId, record);
     }
   }
-  const projects = settlements.findLast((settlement) => settlement.projects !== undefined)?.projects;
+  const projects = changeSets.findLast((changeSet) => changeSet.projects !== undefined)?.projects;
   return {
     changed: [...changed.values()],
     removed: [...removed.values()],
-    attempts: settlements.flatMap(({ attempts = [] }) => attempts),
-    outcomes: settlements.flatMap(({ outcomes: ended = [] }) => ended),
-    conflicts: settlements.flatMap(({ conflicts = [] }) => conflicts),
-    answeredConflicts: settlements.flatMap(({ answeredConflicts = [] }) => answeredConflicts),
-    tombstones: settlements.flatMap(({ tombstones = [] }) => tombstones),
-    copied: settlements.flatMap(({ copied = [] }) => copied),
-    knownServerIds: settlements.flatMap(({ knownServerIds = [] }) => knownServerIds),
-    ensured: settlements.flatMap(({ ensured = [] }) => ensured),
-    forgetServerIds: settlements.some(({ forgetServerIds }) => forgetServerIds === true),
+    attempts: changeSets.flatMap(({ attempts = [] }) => attempts),
+    outcomes: changeSets.flatMap(({ outcomes: ended = [] }) => ended),
+    conflicts: changeSets.flatMap(({ conflicts = [] }) => conflicts),
+    answeredConflicts: changeSets.flatMap(({ answeredConflicts = [] }) => answeredConflicts),
+    tombstones: changeSets.flatMap(({ tombstones = [] }) => tombstones),
+    copied: changeSets.flatMap(({ copied = [] }) => copied),
+    knownServerIds: changeSets.flatMap(({ knownServerIds = [] }) => knownServerIds),
+    ensured: changeSets.flatMap(({ ensured = [] }) => ensured),
+    forgetServerIds: changeSets.some(({ forgetServerIds }) => forgetServerIds === true),
     ...(projects === undefined ? {} : { projects }),
   };
 }
 
-function outcomes(record: EntryRecord, outcome: string): NonNullable<Settlement['outcomes']> {
+function outcomes(record: EntryRecord, outcome: string): NonNullable<ChangeSet['outcomes']> {
   return record.inflight === null ? [] : [{ attemptId: record.inflight.attemptId, outcome }];
 }
 
 /** The part of a row that an entry takes over. */
 type AcceptedRow = Omit<RemoteEntry, 'userId'>;
 
-function taken(record: EntryRecord, row: AcceptedRow, merge: Merge): Settlement {
+function taken(record: EntryRecord, row: AcceptedRow, merge: Merge): ChangeSet {
   const accepted = confirmed(record, row);
-  const parked: Park | null = merge.impossible ? { kind: 'impossible' } : null;
+  const blocked: Park | null = merge.impossible ? { kind: 'impossible' } : null;
   return {
     // An impossible mixture is not made: what the person wrote stays until they decide.
-    changed: [{ ...accepted, local: merge.impossible ? record.local : merge.content, parked }],
+    changed: [{ ...accepted, local: merge.impossible ? record.local : merge.content, blocked }],
     conflicts: merge.conflicts.map((conflict) => ({ localId: record.localId, conflict })),
     knownServerIds: [row.id],
     outcomes: outcomes(record, 'done'),
@@ -74,12 +74,12 @@ function taken(record: EntryRecord, row: AcceptedRow, merge: Merge): Settlement 
 }
 
 /** The service holds `row`; `ancestor` is what both it and the person's wish grew from. */
-export function accept(record: EntryRecord, row: AcceptedRow, ancestor: EntryContent): Settlement {
+export function accept(record: EntryRecord, row: AcceptedRow, ancestor: EntryContent): ChangeSet {
   return taken(record, row, mergeContent({ base: ancestor, mine: record.local, theirs: contentOf(row) }));
 }
 
 /** As `accept`, of a row that others may have changed since its create left: what its person wrote since then is no less. */
-export function acceptFound(record: EntryRecord, row: AcceptedRow, ancestor: EntryContent): Settlement {
+export function acceptFound(record: EntryRecord, row: AcceptedRow, ancestor: EntryContent): ChangeSet {
   return taken(record, row, mergeContent({ base: ancestor, mine: record.local, theirs: contentOf(row) }, record.touched));
 }
 
@@ -104,13 +104,13 @@ function sentAs(row: AcceptedRow, body: EntryContent, tried: readonly EntryConte
  * What was found is taken for the entry whose create of `body` got no answer. It may be what an earlier attempt made, which was refused
  * and delivered once more: what its person changed since then is still to be sent. So is a stop, where the row runs: nobody took it back.
  */
-export function adopted(record: EntryRecord, row: AcceptedRow, body: EntryContent): Settlement {
+export function adopted(record: EntryRecord, row: AcceptedRow, body: EntryContent): ChangeSet {
   const sent = sentAs(row, body, record.tried ?? []);
   return acceptFound(record, row, row.end === null ? { ...sent, end: null } : sent);
 }
 
 /** The entry is gone from the service and from here; what its person last saw of it stays for undo. */
-export function buried(record: EntryRecord, outcome: string): Settlement {
+export function tombstoned(record: EntryRecord, outcome: string): ChangeSet {
   return {
     removed: [record],
     tombstones: [{ record, content: record.local }],
@@ -118,44 +118,44 @@ export function buried(record: EntryRecord, outcome: string): Settlement {
   };
 }
 
-/** The service no longer has it. If its person took the delete back meanwhile, it is to be made anew. */
-export function deletedThere(record: EntryRecord, outcome: string): Settlement {
+/** The service no longer has it. If its person took the delete back meanwhile, it is to be made again. */
+export function deletedThere(record: EntryRecord, outcome: string): ChangeSet {
   return record.deleted
-    ? buried(record, outcome)
+    ? tombstoned(record, outcome)
     : { changed: [withoutServerRow(record)], outcomes: outcomes(record, outcome) };
 }
 
 /** The service refused it. What its person deleted meanwhile needs no answer: a create is simply over, after an update the delete is next. */
-function refused(record: EntryRecord, park: Park): Settlement {
+function refused(record: EntryRecord, park: Park): ChangeSet {
   if (!record.deleted) {
-    return parkedAs(record, park);
+    return blockedAs(record, park);
   }
-  return record.serverId === null ? buried(record, park.kind) : released(record, park.kind);
+  return record.serverId === null ? tombstoned(record, park.kind) : released(record, park.kind);
 }
 
 /** Nothing of the request reached the service. */
-export function released(record: EntryRecord, outcome: string): Settlement {
+export function released(record: EntryRecord, outcome: string): ChangeSet {
   return { changed: [withoutRow(record)], outcomes: outcomes(record, outcome) };
 }
 
-export function parkedAs(record: EntryRecord, park: Park): Settlement {
-  const parked = park.kind === 'rejected' && record.deleted ? { ...park, wasDelete: true } : park;
-  return { changed: [{ ...withoutRow(record), deleted: false, parked }], outcomes: outcomes(record, park.kind) };
+export function blockedAs(record: EntryRecord, park: Park): ChangeSet {
+  const blocked = park.kind === 'rejected' && record.deleted ? { ...park, wasDelete: true } : park;
+  return { changed: [{ ...withoutRow(record), deleted: false, blocked }], outcomes: outcomes(record, park.kind) };
 }
 
 /** Blocked entries whose refusal was not about what they say: another attempt may succeed. */
 export function unblocked(records: Iterable<EntryRecord>): readonly EntryRecord[] {
   const changed: EntryRecord[] = [];
   for (const record of records) {
-    const { parked } = record;
-    if (parked?.kind === 'rejected' && parked.status !== 422 && parked.stillRunning !== true && Object.keys(parked.errors).length === 0) {
-      changed.push({ ...record, parked: null, deleted: parked.wasDelete === true });
+    const { blocked } = record;
+    if (blocked?.kind === 'rejected' && blocked.status !== 422 && blocked.stillRunning !== true && Object.keys(blocked.errors).length === 0) {
+      changed.push({ ...record, blocked: null, deleted: blocked.wasDelete === true });
     }
   }
   return changed;
 }
 
-function doubtful(record: EntryRecord): Settlement {
+function doubtful(record: EntryRecord): ChangeSet {
   return record.inflight === null ? {} : { changed: [{ ...record, inflight: { ...record.inflight, phase: 'unknown' } }] };
 }
 
@@ -165,7 +165,7 @@ export function rejection(reply: Omit<Extract<Reply<never>, { readonly kind: 're
 }
 
 /** The answer to a create or an update. */
-export function settleWrite(record: EntryRecord, reply: Reply<RemoteEntry>): Settlement {
+export function settleWrite(record: EntryRecord, reply: Reply<RemoteEntry>): ChangeSet {
   switch (reply.kind) {
     case 'done':
       return accept(record, reply.value, record.inflight?.body ?? record.local);
@@ -186,7 +186,7 @@ export function settleWrite(record: EntryRecord, reply: Reply<RemoteEntry>): Set
 }
 
 /** The answer to a delete. */
-export function settleDelete(record: EntryRecord, reply: Reply<null>): Settlement {
+export function settleDelete(record: EntryRecord, reply: Reply<null>): ChangeSet {
   switch (reply.kind) {
     case 'done':
       return deletedThere(record, 'done');
@@ -196,14 +196,14 @@ export function settleDelete(record: EntryRecord, reply: Reply<null>): Settlemen
     case 'unknown':
       return doubtful(record);
     case 'rejected':
-      return parkedAs(record, rejection(reply));
+      return blockedAs(record, rejection(reply));
     default:
       return assertNever(reply);
   }
 }
 
 /** A running create that was refused may be refused because of its own ghost: worth one look before giving up. */
-export function mayBeItsOwnGhost(record: EntryRecord, reply: Reply<RemoteEntry>): boolean {
+export function mayBeItsOwnLateDelivery(record: EntryRecord, reply: Reply<RemoteEntry>): boolean {
   return (
     reply.kind === 'rejected' &&
     record.inflight?.kind === 'create' &&

@@ -126,7 +126,7 @@ export class History implements HistoryReader {
     const record = this.#options.records().get(localId);
     const names = { project: this.#project(projectId), task: this.#task(taskId), tags: this.#tags(tags) };
     const state = record === undefined ? 'saved' : stateOf(record);
-    const parked = record?.parked ?? null;
-    return { localId, serverId, start, end, description, ...names, state, problem: parked === null ? null : this.#options.describePark(parked) };
+    const blocked = record?.blocked ?? null;
+    return { localId, serverId, start, end, description, ...names, state, problem: blocked === null ? null : this.#options.describePark(blocked) };
   }
 }

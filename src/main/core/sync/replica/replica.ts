@@ -38,7 +38,7 @@ import {
   tombstoneRowSchema,
 } from './stored-rows.ts';
 
-/** How long attempts and tombstones are kept, in milliseconds. */
+/** How long attempts and deleted are kept, in milliseconds. */
 const journalAgeMs = 30 * 86_400_000;
 
 /** How long it is remembered what was created by name, in milliseconds: lists may lag behind it. */
@@ -252,7 +252,7 @@ export class Replica {
     });
   }
 
-  /** Removes journal rows and tombstones past their age. */
+  /** Removes journal rows and deleted past their age. */
   prune(nowMs: number): void {
     const before = nowMs - journalAgeMs;
     this.#database.prepare('DELETE FROM attempt WHERE sent_at < ? AND resolved_at IS NOT NULL').run(before);

@@ -10,10 +10,10 @@ import { beginEnsure, releaseNeeds } from '../outcomes/ensuring.ts';
 import { windowAround } from '../outcomes/pull.ts';
 import { nextToSend, parallelSends } from './schedule.ts';
 import { mayBegin, openFromMs } from '../gateway/gateway-state.ts';
-import { buried } from '../outcomes/settle.ts';
+import { tombstoned } from '../outcomes/settle.ts';
 import type { Transition } from '../engine/transition.ts';
 
-/** Days looked at to each side of a start when its create is in doubt. */
+/** Days looked at to each side of a start when its create is in unknown outcome. */
 const doubtDays = 2;
 
 /** Milliseconds after the request ended; last, and from then on, at the grace. */
@@ -109,7 +109,7 @@ function begin(step: Transition, record: EntryRecord): void {
   const kind = pendingKind(record);
   if (kind === 'delete' && record.serverId === null) {
     // Its create never took effect: there is nothing to delete.
-    step.commit(buried(record, 'never sent'));
+    step.commit(tombstoned(record, 'never sent'));
     return;
   }
   const need = needIn(record);
@@ -128,15 +128,15 @@ function begin(step: Transition, record: EntryRecord): void {
 /** Plans the next look; answers whether the request can no longer be on its way. */
 function countLook(step: Transition, localId: Uuid): boolean {
   const { state, nowMs } = step;
-  const doubt = state.doubts.get(localId) ?? { sinceMs: nowMs, overMs: nowMs + state.settings.graceMs, looks: 0 };
-  const looks = doubt.looks + 1;
-  const nextMs = Math.min(doubt.sinceMs + (looksMs[looks] ?? Number.POSITIVE_INFINITY), doubt.overMs);
+  const unknownOutcome = state.unknownOutcomes.get(localId) ?? { sinceMs: nowMs, overMs: nowMs + state.settings.graceMs, looks: 0 };
+  const looks = unknownOutcome.looks + 1;
+  const nextMs = Math.min(unknownOutcome.sinceMs + (looksMs[looks] ?? Number.POSITIVE_INFINITY), unknownOutcome.overMs);
   step.state = {
     ...state,
-    doubts: state.doubts.with(localId, { ...doubt, looks }),
+    unknownOutcomes: state.unknownOutcomes.with(localId, { ...unknownOutcome, looks }),
     doubtsDue: state.doubtsDue.with(localId, nextMs > nowMs ? nextMs : nowMs + lateLookMs),
   };
-  return nowMs >= doubt.overMs || !step.rules.waitsForGrace;
+  return nowMs >= unknownOutcome.overMs || !step.rules.waitsForGrace;
 }
 
 function beginLook(step: Transition, record: EntryRecord): void {

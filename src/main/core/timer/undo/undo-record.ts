@@ -2,7 +2,7 @@
 import type { Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
-import type { DeedKind } from '#shared/timer/undo.ts';
+import type { CommandKind } from '#shared/timer/undo.ts';
 import type { Offers } from '#core/service-client/time-tracking-api.ts';
 import type { Favourite } from '../favourites/favourites-file.ts';
 import type { Act, SingleAct } from '#core/sync/intents/acts.ts';
@@ -24,17 +24,17 @@ interface Touched {
 }
 
 /** What was done to the favourites: `at` is its place among them, `favourite` what was put there or taken away. */
-export interface FavouriteDeed {
+export interface FavouriteCommand {
   readonly kind: 'pinned' | 'unpinned';
   readonly favourite: Favourite;
   readonly at: number;
 }
 
-type EntryDeedKind = Exclude<DeedKind, FavouriteDeed['kind']>;
+type EntryCommandKind = Exclude<CommandKind, FavouriteCommand['kind']>;
 
 /** What was done to entries. */
-export interface Deed {
-  readonly kind: EntryDeedKind;
+export interface UndoableCommand {
+  readonly kind: EntryCommandKind;
   readonly touched: readonly Touched[];
 }
 
@@ -45,7 +45,7 @@ function seen(record: EntryRecord | undefined): Seen | null {
 }
 
 /** Null: the act is not one to be taken back. */
-export function kindOf(act: Act): EntryDeedKind | null {
+export function kindOf(act: Act): EntryCommandKind | null {
   switch (act.kind) {
     case 'start':
     case 'continue':
@@ -74,7 +74,7 @@ export function kindOf(act: Act): EntryDeedKind | null {
     case 'adopt':
     case 'copy':
     case 'keep-mine':
-    case 'keep-twin':
+    case 'keep-duplicate':
     case 'retry':
       return null;
     default:
@@ -97,7 +97,7 @@ export function namedBy(act: Act): readonly Uuid[] {
 }
 
 /** Null: it changed nothing. */
-export function deedOf(kind: EntryDeedKind, localIds: readonly Uuid[], { before, after }: { readonly before: FindRecord; readonly after: FindRecord }): Deed | null {
+export function commandOf(kind: EntryCommandKind, localIds: readonly Uuid[], { before, after }: { readonly before: FindRecord; readonly after: FindRecord }): UndoableCommand | null {
   const touched = [...new Set(localIds)]
     .map((localId): Touched => ({ localId, before: seen(before(localId)), after: seen(after(localId)) }))
     .filter((each) => !(each.before === null && each.after === null) && !(each.before !== null && each.after !== null && sameContent(each.before.content, each.after.content)));
@@ -119,8 +119,8 @@ function asEnsured(left: EntryContent, now: EntryContent): EntryContent {
   };
 }
 
-/** Whether every entry is as the deed left it: whatever was done since, here or elsewhere, is not undone by the way. */
-export function stands({ touched }: Deed, find: FindRecord): boolean {
+/** Whether every entry is as the command left it: whatever was done since, here or elsewhere, is not undone by the way. */
+export function stands({ touched }: UndoableCommand, find: FindRecord): boolean {
   return touched.every(({ localId, after }) => {
     const now = seen(find(localId));
     return after === null ? now === null : now !== null && sameContent(now.content, asEnsured(after.content, now.content));
@@ -150,15 +150,15 @@ export interface UndoPlace {
 }
 
 /**
- * The acts that take the deed back: what was made goes, what went comes back, what was changed is as it was; what runs again last.
+ * The acts that take the command back: what was made goes, what went comes back, what was changed is as it was; what runs again last.
  * `undo-outdated` where something has changed since, `no-reopening` where the service would not let a stopped entry run again.
  */
-export function undoingActs(deed: Deed, { find, offers }: UndoPlace): Result<readonly SingleAct[], Failure> {
-  if (!stands(deed, find)) {
+export function undoingActs(command: UndoableCommand, { find, offers }: UndoPlace): Result<readonly SingleAct[], Failure> {
+  if (!stands(command, find)) {
     return fail({ kind: 'undo-outdated' });
   }
-  const made = deed.touched.filter(({ before }) => before === null);
-  const back = deed.touched.flatMap(({ localId, before, after }) => (before === null ? [] : [{ localId, before, after }]));
+  const made = command.touched.filter(({ before }) => before === null);
+  const back = command.touched.flatMap(({ localId, before, after }) => (before === null ? [] : [{ localId, before, after }]));
   // An undone start leaves what ran before it to run again, after everything else is in its place.
   const inOrder = back.toSorted((one, other) => Number(one.before.content.end === null) - Number(other.before.content.end === null));
   const acts: SingleAct[] = made.map(({ localId }) => ({ kind: 'delete', localId }));

@@ -1,21 +1,21 @@
-/** The last deeds of this run, the latest on top. What has been taken back is gone; what has changed since is not offered. */
+/** The last commands of this run, the latest on top. What has been taken back is gone; what has changed since is not offered. */
 import type { Uuid } from '#shared/values/brands.ts';
-import type { DeedView } from '#shared/timer/undo.ts';
+import type { UndoableCommandView } from '#shared/timer/undo.ts';
 import type { Act } from '#core/sync/intents/acts.ts';
 import type { Favourites } from '../favourites/favourites.ts';
-import { deedOf, kindOf, namedBy, stands, type Deed, type FavouriteDeed, type FindRecord } from './undo-record.ts';
+import { commandOf, kindOf, namedBy, stands, type UndoableCommand, type FavouriteCommand, type FindRecord } from './undo-record.ts';
 
-/** Deeds kept; older ones are let go. */
-const deedsKept = 50;
+/** Commands kept; older ones are let go. */
+const commandsKept = 50;
 
 /** What was done to more entries than one commit holds: whoever did it part by part takes it back so. */
-export interface LongDeed {
+export interface LongCommand {
   /** Entries that can be taken back now; 0: it is no longer to be taken back. */
   readonly count: () => number;
   readonly takeBack: () => void;
 }
 
-type Noted = { readonly kind: 'deed'; readonly deed: Deed | FavouriteDeed } | { readonly kind: 'long'; readonly long: LongDeed };
+type Noted = { readonly kind: 'command'; readonly command: UndoableCommand | FavouriteCommand } | { readonly kind: 'long'; readonly long: LongCommand };
 type Numbered = Noted & { readonly number: number };
 
 /** An act that took effect. */
@@ -27,66 +27,66 @@ export interface Done {
   readonly after: FindRecord;
 }
 
-/** What deeds are compared with. */
+/** What commands are compared with. */
 export interface Standing {
   readonly find: FindRecord;
   readonly favourites: Pick<Favourites, 'has'>;
 }
 
 export class UndoStack {
-  #deeds: readonly Numbered[] = [];
+  #commands: readonly Numbered[] = [];
   #number = 0;
 
   note({ act, others, before, after }: Done): void {
     const kind = kindOf(act);
-    const deed = kind === null ? null : deedOf(kind, [...namedBy(act), ...others], { before, after });
-    if (deed !== null) {
-      this.push({ kind: 'deed', deed });
+    const command = kind === null ? null : commandOf(kind, [...namedBy(act), ...others], { before, after });
+    if (command !== null) {
+      this.push({ kind: 'command', command });
     }
   }
 
   push(noted: Noted): void {
     this.#number += 1;
-    this.#deeds = [...this.#deeds.slice(1 - deedsKept), { ...noted, number: this.#number }];
+    this.#commands = [...this.#commands.slice(1 - commandsKept), { ...noted, number: this.#number }];
   }
 
   last(): Numbered | null {
     // What was taken back elsewhere, or is not to be taken back any more, is not in the way of what was done before it.
-    this.#deeds = this.#deeds.slice(0, this.#deeds.findLastIndex((each) => each.kind === 'deed' || each.long.count() > 0) + 1);
-    return this.#deeds.at(-1) ?? null;
+    this.#commands = this.#commands.slice(0, this.#commands.findLastIndex((each) => each.kind === 'command' || each.long.count() > 0) + 1);
+    return this.#commands.at(-1) ?? null;
   }
 
   drop(): void {
-    this.#deeds = this.#deeds.slice(0, -1);
+    this.#commands = this.#commands.slice(0, -1);
   }
 
   /** What can be offered now; null: nothing, or what was done has changed since. */
-  view(now: Standing): DeedView | null {
+  view(now: Standing): UndoableCommandView | null {
     const top = this.last();
-    if (top === null || (top.kind === 'deed' && !isStanding(top.deed, now))) {
+    if (top === null || (top.kind === 'command' && !isStanding(top.command, now))) {
       return null;
     }
-    return { number: top.number, ...(top.kind === 'deed' ? deedView(top.deed) : longDeedView(top.long)) };
+    return { number: top.number, ...(top.kind === 'command' ? commandView(top.command) : longCommandView(top.long)) };
   }
 }
 
-export function longDeedView({ count }: LongDeed): Omit<DeedView, 'number'> {
+export function longCommandView({ count }: LongCommand): Omit<UndoableCommandView, 'number'> {
   return { kind: 'several', description: '', count: Math.max(1, count()) };
 }
 
-function isStanding(deed: Deed | FavouriteDeed, { find, favourites }: Standing): boolean {
-  return isOfFavourite(deed) ? favourites.has(deed.favourite) === (deed.kind === 'pinned') : stands(deed, find);
+function isStanding(command: UndoableCommand | FavouriteCommand, { find, favourites }: Standing): boolean {
+  return isOfFavourite(command) ? favourites.has(command.favourite) === (command.kind === 'pinned') : stands(command, find);
 }
 
-export function isOfFavourite(deed: Deed | FavouriteDeed): deed is FavouriteDeed {
-  return deed.kind === 'pinned' || deed.kind === 'unpinned';
+export function isOfFavourite(command: UndoableCommand | FavouriteCommand): command is FavouriteCommand {
+  return command.kind === 'pinned' || command.kind === 'unpinned';
 }
 
-export function deedView(deed: Deed | FavouriteDeed): Omit<DeedView, 'number'> {
-  if (isOfFavourite(deed)) {
-    return { kind: deed.kind, description: deed.favourite.description, count: 1 };
+export function commandView(command: UndoableCommand | FavouriteCommand): Omit<UndoableCommandView, 'number'> {
+  if (isOfFavourite(command)) {
+    return { kind: command.kind, description: command.favourite.description, count: 1 };
   }
-  const { kind, touched } = deed;
+  const { kind, touched } = command;
   // Of a start the entry it made; what it stopped is beside the point.
   const about = kind === 'started' ? touched.find(({ before }) => before === null) : touched[0];
   const isOne = touched.length === 1 || kind === 'started' || kind === 'split';

@@ -46,7 +46,7 @@ export function answerAttention(answer: AttentionAnswer, route: AnswerRoute): An
     case 'undo-discard':
       return undoDiscard(answer.localId, route);
     case 'keep-both':
-      return act({ kind: 'keep-twin', localId: answer.localId });
+      return act({ kind: 'keep-duplicate', localId: answer.localId });
     case 'keep-mine':
     case 'take-theirs':
       return act({ kind: answer.kind, conflictId: answer.conflictId });

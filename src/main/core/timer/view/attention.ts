@@ -32,13 +32,13 @@ const editable: ReadonlyMap<string, ComplaintField> = new Map([
 const refusesSecond: ReadonlySet<number> = new Set([400, 409, 422]);
 
 /** Whether the service does not take the running entry because another one of the person runs. */
-export function isRefusedForAnother({ parked, local, serverId }: EntryRecord): boolean {
-  if (parked?.kind !== 'rejected' || local.end !== null || serverId !== null) {
+export function isRefusedForAnother({ blocked, local, serverId }: EntryRecord): boolean {
+  if (blocked?.kind !== 'rejected' || local.end !== null || serverId !== null) {
     return false;
   }
   // Of an entry that runs, the end is that it has none.
-  const isAboutEnd = Object.keys(parked.errors).every((field) => field === 'end');
-  return parked.stillRunning === true || (refusesSecond.has(parked.status) && isAboutEnd);
+  const isAboutEnd = Object.keys(blocked.errors).every((field) => field === 'end');
+  return blocked.stillRunning === true || (refusesSecond.has(blocked.status) && isAboutEnd);
 }
 
 function sideOf(content: EntryContent, projectId: Uuid | null, { names }: AttentionSources): EntrySide {
@@ -55,17 +55,17 @@ function rejectedReason(record: EntryRecord, { status, message, errors, need }: 
   return { kind: 'rejected', status, message, complaints, exists: record.base !== null };
 }
 
-function parkReason(record: EntryRecord, parked: Park, sources: AttentionSources): AttentionReason {
-  switch (parked.kind) {
+function parkReason(record: EntryRecord, blocked: Park, sources: AttentionSources): AttentionReason {
+  switch (blocked.kind) {
     case 'rejected':
-      return isRefusedForAnother(record) ? { kind: 'another-runs' } : rejectedReason(record, parked, sources.names);
+      return isRefusedForAnother(record) ? { kind: 'another-runs' } : rejectedReason(record, blocked, sources.names);
     case 'gone':
     case 'impossible':
     case 'defect':
     case 'edited':
-      return { kind: parked.kind };
+      return { kind: blocked.kind };
     case 'ask': {
-      const { found } = parked;
+      const { found } = blocked;
       return {
         kind: 'ask',
         mine: sideOf(record.local, projectIdOf(record, sources.names), sources),
@@ -73,7 +73,7 @@ function parkReason(record: EntryRecord, parked: Park, sources: AttentionSources
       };
     }
     default:
-      return assertNever(parked);
+      return assertNever(blocked);
   }
 }
 
@@ -117,18 +117,18 @@ function conflictAbout({ id, localId, conflict, atMs }: StoredConflict, { record
   return { record, reason: { kind: 'conflict', id, field, ...shown, at: instantOfEpochMs(atMs) } };
 }
 
-function twinAbout(record: EntryRecord, sources: AttentionSources): AskedAbout {
-  const other = record.twinOf === null ? undefined : sources.records.get(record.twinOf);
+function duplicateAbout(record: EntryRecord, sources: AttentionSources): AskedAbout {
+  const other = record.duplicateOf === null ? undefined : sources.records.get(record.duplicateOf);
   const of = other === undefined || other.deleted ? null : sideOf(other.local, projectIdOf(other, sources.names), sources);
-  return { record, reason: { kind: 'twin', mine: sideOf(record.local, projectIdOf(record, sources.names), sources), of } };
+  return { record, reason: { kind: 'duplicate', mine: sideOf(record.local, projectIdOf(record, sources.names), sources), of } };
 }
 
 /** Everything that waits for a decision, the newest start first. */
 export function attentionOf(sources: AttentionSources): readonly AskedAbout[] {
-  const parked = [...sources.unresolved.values()].flatMap((record) =>
-    record.parked === null ? [] : [{ record, reason: parkReason(record, record.parked, sources) }],
+  const blocked = [...sources.unresolved.values()].flatMap((record) =>
+    record.blocked === null ? [] : [{ record, reason: parkReason(record, record.blocked, sources) }],
   );
-  const twins = [...sources.records.values()].filter((record) => record.twinOf !== null && !record.deleted && record.parked === null);
+  const duplicates = [...sources.records.values()].filter((record) => record.duplicateOf !== null && !record.deleted && record.blocked === null);
   const conflicts = sources.conflicts.map((conflict) => conflictAbout(conflict, sources)).filter((about) => about !== null);
-  return [...parked, ...twins.map((record) => twinAbout(record, sources)), ...conflicts].sort((one, other) => newestFirst(one.record, other.record));
+  return [...blocked, ...duplicates.map((record) => duplicateAbout(record, sources)), ...conflicts].sort((one, other) => newestFirst(one.record, other.record));
 }

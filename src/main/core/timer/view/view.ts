@@ -2,7 +2,7 @@
 import { isPlausibleSpan, secondsBetween, secondsSchema, shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { Notice } from '#shared/failures.ts';
 import { recentEntriesOffered } from '#shared/values/limits.ts';
-import type { DeedView } from '#shared/timer/undo.ts';
+import type { UndoableCommandView } from '#shared/timer/undo.ts';
 import type { EntryView, FavouriteView, Line, ProjectView, RecentView, View } from '#shared/timer/view.ts';
 import type { Day } from '#core/platform/calendar.ts';
 import { projectIdOf, tagName, taskName, type NameBook } from '#core/sync/catalog/name-book.ts';
@@ -30,7 +30,7 @@ export interface ViewSources {
   /** Whether their person lets both run. */
   readonly isKeptPair: (earlier: Uuid, later: Uuid) => boolean;
   readonly today: Day;
-  readonly undo: DeedView | null;
+  readonly undo: UndoableCommandView | null;
   /** Puts a park into words. */
   readonly describePark: (park: Park) => string;
 }
@@ -65,7 +65,7 @@ export function entryView(record: EntryRecord, sources: EntrySources): EntryView
       ...(record.local.tagWishes ?? []).map((name) => ({ id: wishedId('tag', name), name })),
     ],
     state: stateOf(record),
-    problem: record.parked === null ? null : sources.describePark(record.parked),
+    problem: record.blocked === null ? null : sources.describePark(record.blocked),
   };
 }
 
@@ -137,8 +137,8 @@ export function viewOf(sources: ViewSources): TrackerView {
   // The choice between two that run is put to their person by itself.
   const isAskedApart = ({ localId }: EntryRecord): boolean => twoRunning?.refused === true && twoRunning.later.localId === localId;
   const asked = attentionOf(sources);
-  const parked = [...unresolved.values()].filter((record) => record.parked !== null);
-  const attention = parked.length;
+  const blocked = [...unresolved.values()].filter((record) => record.blocked !== null);
+  const attention = blocked.length;
   return {
     revision: sources.revision,
     clockCorrectionMs: sources.clockCorrectionMs,

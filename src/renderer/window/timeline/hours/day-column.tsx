@@ -30,7 +30,7 @@ export function DayColumn({ day, blocks, showsHours, tabStop, dragged, onGrip, o
   const { timeZone, nowMs, opened } = useTimeline();
   const height = pixelsOf(day.endMs - day.startMs);
   const ghost = dragged?.span ?? (opened.kind === 'new' ? opened.span : null);
-  const isGhostHere = ghost !== null && ghost.fromMs < day.endMs && ghost.toMs > day.startMs;
+  const isLateDelivery = ghost !== null && ghost.fromMs < day.endMs && ghost.toMs > day.startMs;
   const isToday = day.startMs <= nowMs && nowMs < day.endMs;
   return (
     <div
@@ -60,7 +60,7 @@ export function DayColumn({ day, blocks, showsHours, tabStop, dragged, onGrip, o
           onKeyDown={(event) => onKeyDown(event, block)}
         />
       ))}
-      {isGhostHere ? (
+      {isLateDelivery ? (
         <div
           className="block-ghost"
           style={{

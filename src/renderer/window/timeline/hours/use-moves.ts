@@ -4,7 +4,7 @@ import type { HistoryEntry } from '#shared/history/history.ts';
 import { useRef, useState } from 'react';
 import { useServices } from '../../services.ts';
 import { endMsOf, type Span } from './day-layout.ts';
-import { moveDeed } from '../editing.ts';
+import { moveCommand } from '../editing.ts';
 import { nameOf } from '../entry-words.ts';
 import { useTimeline } from '../timeline-state.ts';
 import type { Dragged } from './use-drag.ts';
@@ -29,7 +29,7 @@ function placedAt(entry: HistoryEntry, { fromMs, toMs }: Span): HistoryEntry {
 
 export function useMoves() {
   const { words } = useServices();
-  const { deeds, nowMs } = useTimeline();
+  const { commands, nowMs } = useTimeline();
   const [shown, setShown] = useState<Dragged | null>(null);
   const moving = useRef(new Map<HistoryEntry['localId'], Moving>());
 
@@ -46,7 +46,7 @@ export function useMoves() {
     while (!sameSpan(each.wanted, spanOf(each.taken, nowMs))) {
       const { taken, wanted } = each;
       const said = words.messages.timeline.said.moved({ description: nameOf(taken, words), span: words.timeOfEpochMs(wanted.fromMs) });
-      if ((await deeds.act(moveDeed(taken, wanted), said)) === null) {
+      if ((await commands.act(moveCommand(taken, wanted), said)) === null) {
         break;
       }
       each.taken = placedAt(taken, wanted);

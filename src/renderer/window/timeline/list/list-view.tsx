@@ -23,7 +23,7 @@ function keyOf(row: ListRow): string {
   return row.kind === 'day' ? row.date : row.entry.localId;
 }
 
-/** All that a row says. It is drawn anew when its entry is another one, not with each row that comes into sight. */
+/** All that a row says. It is drawn again when its entry is another one, not with each row that comes into sight. */
 const EntryWords = memo(function EntryWords({ entry, nowMs, spanWidth }: { readonly entry: HistoryEntry; readonly nowMs: number; readonly spanWidth: string }) {
   const { words } = useServices();
   const place = placeOf(entry);

@@ -6,7 +6,7 @@ import { IconButton } from '../../../components/icon-button.tsx';
 import { TagChoices } from '../../../components/tag-choices.tsx';
 import { useServices } from '../../services.ts';
 import { bulkPatchOf, tagActs, tasksForAll, untouchedForm, type BulkForm } from './bulk-form.ts';
-import { joinDeed } from '../editing.ts';
+import { joinCommand } from '../editing.ts';
 import { secondsOf } from '../entry-words.ts';
 import { useTimeline } from '../timeline-state.ts';
 
@@ -25,7 +25,7 @@ function chosenOf<Offered extends { readonly id: string }>(value: string, offere
 
 export function BulkPanel() {
   const { words } = useServices();
-  const { deeds, directory, nowMs, selected, clearSelection, remove, selectAll } = useTimeline();
+  const { commands, directory, nowMs, selected, clearSelection, remove, selectAll } = useTimeline();
   const { timeline, projectAndTask } = words.messages;
   const id = useId();
   const [form, setForm] = useState(untouchedForm);
@@ -45,7 +45,7 @@ export function BulkPanel() {
   }
 
   async function change(): Promise<void> {
-    if (patch !== null && (await deeds.changeAll(entries, patch))) {
+    if (patch !== null && (await commands.changeAll(entries, patch))) {
       clearSelection();
     }
   }
@@ -145,7 +145,7 @@ export function BulkPanel() {
           </button>
         )}
         {entries.length > 1 && entries.length <= severalLimit && entries.every(({ end }) => end !== null) ? (
-          <button type="button" className="outline-button" onClick={() => void deeds.act(joinDeed(entries), timeline.said.joined).then((done) => (done === null ? undefined : clearSelection()))}>
+          <button type="button" className="outline-button" onClick={() => void commands.act(joinCommand(entries), timeline.said.joined).then((done) => (done === null ? undefined : clearSelection()))}>
             {timeline.joinSelected}
           </button>
         ) : null}

@@ -9,7 +9,7 @@ import { isWorthPinning } from '../../../components/use-pins.ts';
 import { useServices } from '../../services.ts';
 import { shortcuts } from '../../shortcuts.ts';
 import { useKeysOf } from '../../use-keys-of.ts';
-import { changeDeed, splitDeed } from '../editing.ts';
+import { changeCommand, splitCommand } from '../editing.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { formOfEntry, patchOf, readTimes } from './entry-form.ts';
 import { nameOf, secondsOf } from '../entry-words.ts';
@@ -30,7 +30,7 @@ interface DetailPanelProps {
 
 export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) {
   const { words } = useServices();
-  const { timeZone, nowMs, deeds, acts, directory, open, remove, selectAll } = useTimeline();
+  const { timeZone, nowMs, commands, acts, directory, open, remove, selectAll } = useTimeline();
   const { timeline } = words.messages;
   const keysOf = useKeysOf();
   const titleId = useId();
@@ -49,7 +49,7 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
   const isGone = useRef(false);
 
   async function save(): Promise<boolean> {
-    return patch === null ? times.kind === 'times' : (await deeds.act(changeDeed([entry], patch), timeline.said.saved)) !== null;
+    return patch === null ? times.kind === 'times' : (await commands.act(changeCommand([entry], patch), timeline.said.saved)) !== null;
   }
 
   // Whoever goes on to another entry has not thrown away what they typed into this one.
@@ -157,7 +157,7 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
       {splits && isFinished(entry) ? (
         <SplitForm
           entry={entry}
-          onSplit={(at) => void keep(async () => (await deeds.act(splitDeed(entry, at), timeline.said.split(nameOf(entry, words)))) !== null)}
+          onSplit={(at) => void keep(async () => (await commands.act(splitCommand(entry, at), timeline.said.split(nameOf(entry, words)))) !== null)}
         />
       ) : null}
     </section>

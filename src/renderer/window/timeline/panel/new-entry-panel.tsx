@@ -5,7 +5,7 @@ import { IconButton } from '../../../components/icon-button.tsx';
 import { leaveOnEscape } from '../../../components/leave-on-escape.ts';
 import { useServices } from '../../services.ts';
 import type { Span } from '../hours/day-layout.ts';
-import { addDeed } from '../editing.ts';
+import { addCommand } from '../editing.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { formOfSpan, readTimes } from './entry-form.ts';
 import { PlaceFields } from '../../../components/place-fields.tsx';
@@ -13,7 +13,7 @@ import { useTimeline } from '../timeline-state.ts';
 
 export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly onClose: () => void }) {
   const { words } = useServices();
-  const { timeZone, deeds, directory } = useTimeline();
+  const { timeZone, commands, directory } = useTimeline();
   const { timeline } = words.messages;
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
@@ -28,7 +28,7 @@ export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly
     }
     const { description, projectId, taskId, tags } = form;
     const place = taskId === null ? (projectId === null ? {} : { projectId }) : { taskId };
-    const done = await deeds.act(addDeed({ description, start: times.start, end: times.end, ...place, tags }), timeline.said.added);
+    const done = await commands.act(addCommand({ description, start: times.start, end: times.end, ...place, tags }), timeline.said.added);
     if (done !== null) {
       onClose();
     }

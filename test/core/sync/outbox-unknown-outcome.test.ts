@@ -28,7 +28,7 @@ describe('a create whose answer is lost', () => {
     const localId = rig().start('drawing');
     await rig().time.advance(2 * graceMs);
     expect(await words()).toEqual(['drawing']);
-    expect(rig().record(localId)).toMatchObject({ inflight: null, parked: null });
+    expect(rig().record(localId)).toMatchObject({ inflight: null, blocked: null });
     expect(rig().record(localId).serverId).toBe((await rig().rows())[0]?.id);
     expect(rig().exchange.asked('POST')).toHaveLength(1);
   });
@@ -99,10 +99,10 @@ describe('a create whose answer is lost', () => {
     const localId = rig().start('drawing');
     await rig().createElsewhere({ start: '2026-11-20T12:00:00Z', end: '2026-11-20T12:00:00Z', description: 'something else' });
     await rig().time.advance(2 * graceMs);
-    expect(rig().record(localId).parked).toMatchObject({ kind: 'ask' });
+    expect(rig().record(localId).blocked).toMatchObject({ kind: 'ask' });
     rig().act({ kind: 'edit', localId, patch: { description: 'site' } });
     await rig().time.advance(graceMs);
-    expect(rig().record(localId).parked).toMatchObject({ kind: 'ask' });
+    expect(rig().record(localId).blocked).toMatchObject({ kind: 'ask' });
     rig().act({ kind: 'retry', localId });
     await rig().time.advance(1000);
     expect(await words()).toHaveLength(2);
@@ -212,7 +212,7 @@ describe('the end of the program', () => {
     const other = await rig().createElsewhere({ start: '2026-11-20T11:00:00Z', end: null, description: 'elsewhere' });
     const localId = rig().start('here');
     await rig().time.advance(5_000);
-    expect(rig().record(localId).parked?.kind).toBe('rejected');
+    expect(rig().record(localId).blocked?.kind).toBe('rejected');
     const { start } = rig().record(localId).local;
     await rig().editElsewhere(other, { end: '2026-11-20T11:30:00Z' });
     await rig().createElsewhere({ start, end: null, description: 'here' });
@@ -221,7 +221,7 @@ describe('the end of the program', () => {
     rig().act({ kind: 'edit', localId, patch: { tags: [records.tagA] } });
     await rig().time.advance(2 * graceMs);
     expect(await rig().rows()).toMatchObject([{ description: 'elsewhere' }, { description: 'here', tags: [records.tagA] }]);
-    expect(rig().record(localId)).toMatchObject({ parked: null, local: { tags: [records.tagA] } });
+    expect(rig().record(localId)).toMatchObject({ blocked: null, local: { tags: [records.tagA] } });
   });
 
   it('does not forget a question', async () => {
@@ -231,7 +231,7 @@ describe('the end of the program', () => {
     await rig().time.advance(2 * graceMs);
     rig().restart();
     await rig().time.advance(2 * graceMs);
-    expect(rig().record(localId).parked).toMatchObject({ kind: 'ask' });
+    expect(rig().record(localId).blocked).toMatchObject({ kind: 'ask' });
     expect(deliveredPosts()).toBe(0);
   });
 });

@@ -5,7 +5,7 @@ import type { Transition } from '../engine/transition.ts';
 import { withoutWishes } from '../wish.ts';
 
 /** In memory the request counts as unanswered, as it will after a restart. */
-export function doubtOutcome(step: Transition, localId: Uuid): void {
+export function unknownOutcomeReply(step: Transition, localId: Uuid): void {
   const record = step.record(localId);
   if (record !== undefined && record.inflight !== null) {
     step.know({ ...record, inflight: { ...record.inflight, phase: 'unknown' } });
@@ -17,10 +17,10 @@ export function doubtOutcome(step: Transition, localId: Uuid): void {
  * have waited, and only then the grace begins.
  */
 function allowForTimeout(step: Transition, localId: Uuid): void {
-  const { doubts, settings } = step.state;
-  const doubt = doubts.get(localId);
-  if (doubt !== undefined) {
-    step.state = { ...step.state, doubts: doubts.with(localId, { ...doubt, overMs: doubt.overMs + settings.timeoutMs }) };
+  const { unknownOutcomes, settings } = step.state;
+  const unknownOutcome = unknownOutcomes.get(localId);
+  if (unknownOutcome !== undefined) {
+    step.state = { ...step.state, unknownOutcomes: unknownOutcomes.with(localId, { ...unknownOutcome, overMs: unknownOutcome.overMs + settings.timeoutMs }) };
   }
 }
 
@@ -35,9 +35,9 @@ export function doubtInterrupted(step: Transition): void {
   for (const record of step.state.unresolved.values()) {
     if (record.inflight !== null) {
       if (record.inflight.phase === 'unknown') {
-        doubtOutcome(step, record.localId);
+        unknownOutcomeReply(step, record.localId);
       } else if (step.rules.doubtsInterrupted) {
-        doubtOutcome(step, record.localId);
+        unknownOutcomeReply(step, record.localId);
         allowForTimeout(step, record.localId);
       } else {
         step.know({ ...record, inflight: null });
@@ -47,7 +47,7 @@ export function doubtInterrupted(step: Transition): void {
   const { graceMs } = step.state.settings;
   let { watched, watchesDue } = step.state;
   for (const [start, watch] of watched) {
-    if (graceMs === 0 || !step.rules.noticesTwins) {
+    if (graceMs === 0 || !step.rules.noticesDuplicates) {
       watched = watched.without(start);
     } else if (isUnderWay(step, start, watch.localId)) {
       watched = watched.with(start, { ...watch, settledMs: null, isCertain: false });
@@ -72,7 +72,7 @@ export function doubtUnderWay(step: Transition): void {
     const inflight = localId === null ? undefined : step.record(localId)?.inflight;
     if (localId !== null && inflight !== undefined && inflight !== null && step.state.tasks.get(localId)?.kind === 'write' && step.rules.doubtsInterrupted) {
       step.task(localId, null);
-      doubtOutcome(step, localId);
+      unknownOutcomeReply(step, localId);
       const abandoned = { kind: 'abandoned', localId, attemptId: inflight.attemptId } as const;
       step.state = { ...step.state, requests: step.state.requests.with(id, abandoned) };
     }
@@ -81,9 +81,9 @@ export function doubtUnderWay(step: Transition): void {
 
 /** Only now has the request ended: for so long it could still be carried out, and the grace counts from here. */
 export function endAbandoned(step: Transition, { localId, attemptId }: { readonly localId: Uuid; readonly attemptId: Uuid }): void {
-  const doubt = step.state.doubts.get(localId);
-  if (doubt !== undefined && step.record(localId)?.inflight?.attemptId === attemptId) {
-    step.state = { ...step.state, doubts: step.state.doubts.with(localId, { ...doubt, sinceMs: step.nowMs, overMs: step.nowMs + step.state.settings.graceMs }) };
+  const unknownOutcome = step.state.unknownOutcomes.get(localId);
+  if (unknownOutcome !== undefined && step.record(localId)?.inflight?.attemptId === attemptId) {
+    step.state = { ...step.state, unknownOutcomes: step.state.unknownOutcomes.with(localId, { ...unknownOutcome, sinceMs: step.nowMs, overMs: step.nowMs + step.state.settings.graceMs }) };
   }
 }
 
@@ -98,10 +98,10 @@ function doubted(step: Transition, record: EntryRecord, intentOrder: number): En
     formerId: record.serverId ?? undefined,
   };
   // A new wish, as far as keys of repeated creates are concerned: the answers to the earlier one may be remembered and not the entry.
-  return { ...withoutSent(record), serverId: null, base: null, parked: null, inflight, intentOrder };
+  return { ...withoutSent(record), serverId: null, base: null, blocked: null, inflight, intentOrder };
 }
 
-/** Each entry is looked for and made anew only where it is proven to be missing. */
+/** Each entry is looked for and made again only where it is proven to be missing. */
 export function doubtAll(step: Transition, what: 'everything' | 'unsent'): void {
   const { records, intentOrder } = step.state;
   const affected = [...records.values()]

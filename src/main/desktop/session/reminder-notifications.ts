@@ -8,7 +8,7 @@ import { parseForeign } from '#shared/values/parse-foreign.ts';
 import type { Notifier } from './notifier.ts';
 import type { TimerActs } from './timer-acts.ts';
 
-interface ReminderVoiceOptions {
+interface ReminderNotificationsOptions {
   readonly connections: Connections;
   readonly settings: SettingsStore;
   readonly messages: MainMessages;
@@ -20,10 +20,10 @@ interface ReminderVoiceOptions {
   readonly decide: () => void;
 }
 
-export class ReminderVoice {
-  readonly #options: ReminderVoiceOptions;
+export class ReminderNotifications {
+  readonly #options: ReminderNotificationsOptions;
 
-  constructor(options: ReminderVoiceOptions) {
+  constructor(options: ReminderNotificationsOptions) {
     this.#options = options;
   }
 

@@ -5,27 +5,27 @@ import { severalLimit } from '#shared/values/limits.ts';
 import { useCallback, useMemo } from 'react';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../services.ts';
-import { bulkChange, bulkDelete, changeDeed, deleteDeed, type BulkPatch, type Deed } from './editing.ts';
+import { bulkChange, bulkDelete, changeCommand, deleteCommand, type BulkPatch, type UndoableCommand } from './editing.ts';
 
-export interface Deeds {
+export interface Commands {
   /** Answers what was acknowledged; null: it did not happen, or not all of it, and why is said. `said`: for screen readers, once it has. */
-  readonly act: (deed: Deed, said: string) => Promise<readonly Acknowledgement[] | null>;
+  readonly act: (command: UndoableCommand, said: string) => Promise<readonly Acknowledgement[] | null>;
   /** The same for all of them. Answers whether it happened, or has begun. */
   readonly changeAll: (entries: readonly HistoryEntry[], patch: BulkPatch) => Promise<boolean>;
   readonly deleteAll: (entries: readonly HistoryEntry[]) => Promise<boolean>;
 }
 
 /** `settled`: resolves when what came of it is shown. */
-export function useDeeds(settled: () => Promise<void>): Deeds {
+export function useCommands(settled: () => Promise<void>): Commands {
   const { clocktower, words } = useServices();
   const { perform, say } = useActions();
   const { said } = words.messages.timeline;
 
-  const act = useCallback<Deeds['act']>(
-    async (deed, spoken) => {
+  const act = useCallback<Commands['act']>(
+    async (command, spoken) => {
       let acknowledged: readonly Acknowledgement[] | null = null;
       await perform(async () => {
-        const answer = await clocktower.applySeveral({ intents: [...deed] });
+        const answer = await clocktower.applySeveral({ intents: [...command] });
         if (answer.ok) {
           ({ acknowledged } = answer.value);
         }
@@ -51,13 +51,13 @@ export function useDeeds(settled: () => Promise<void>): Deeds {
     [clocktower, perform, say, said],
   );
 
-  const changeAll = useCallback<Deeds['changeAll']>(
-    async (entries, patch) => (entries.length > severalLimit ? begin(bulkChange(entries, patch)) : (await act(changeDeed(entries, patch), said.saved)) !== null),
+  const changeAll = useCallback<Commands['changeAll']>(
+    async (entries, patch) => (entries.length > severalLimit ? begin(bulkChange(entries, patch)) : (await act(changeCommand(entries, patch), said.saved)) !== null),
     [act, begin, said],
   );
 
-  const deleteAll = useCallback<Deeds['deleteAll']>(
-    async (entries) => (entries.length > severalLimit ? begin(bulkDelete(entries)) : (await act(deleteDeed(entries), said.deleted(entries.length))) !== null),
+  const deleteAll = useCallback<Commands['deleteAll']>(
+    async (entries) => (entries.length > severalLimit ? begin(bulkDelete(entries)) : (await act(deleteCommand(entries), said.deleted(entries.length))) !== null),
     [act, begin, said],
   );
 

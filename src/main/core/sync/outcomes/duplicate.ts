@@ -13,7 +13,7 @@ function isUnchanged(sibling: EntryRecord | undefined, rows: readonly RemoteEntr
   return row !== undefined && sibling !== undefined && sibling.base !== null && sameContent(contentOf(row), sibling.base);
 }
 
-export interface TwinQuestion {
+export interface DuplicateQuestion {
   /** Not known before, and of the second of the watched create. */
   readonly row: RemoteEntry;
   readonly watch: WatchedCreate;
@@ -24,14 +24,14 @@ export interface TwinQuestion {
   readonly careless: boolean;
 }
 
-export function twinVerdict({ row, watch, sibling, rows, careless }: TwinQuestion): 'twin' | 'maybe' {
+export function duplicateVerdict({ row, watch, sibling, rows, careless }: DuplicateQuestion): 'duplicate' | 'maybe' {
   if (careless) {
-    return likeness(watch.body, row) >= adoptLikeness ? 'twin' : 'maybe';
+    return likeness(watch.body, row) >= adoptLikeness ? 'duplicate' : 'maybe';
   }
-  return watch.isCertain && sameContent(contentOf(row), watch.body) && isUnchanged(sibling, rows) ? 'twin' : 'maybe';
+  return watch.isCertain && sameContent(contentOf(row), watch.body) && isUnchanged(sibling, rows) ? 'duplicate' : 'maybe';
 }
 
-/** Right before its delete: whether twin and sibling are still what they were. */
-export function isStillTwin(twin: EntryRecord, sibling: EntryRecord | undefined, rows: readonly RemoteEntry[]): boolean {
-  return isUnchanged(twin, rows) && isUnchanged(sibling, rows);
+/** Right before its delete: whether duplicate and sibling are still what they were. */
+export function isStillDuplicate(duplicate: EntryRecord, sibling: EntryRecord | undefined, rows: readonly RemoteEntry[]): boolean {
+  return isUnchanged(duplicate, rows) && isUnchanged(sibling, rows);
 }
