@@ -130,6 +130,6 @@ describe('the doctor from outside', () => {
 
   it('speaks German where the shell does', async () => {
     const run = await runCli({ words: ['doctor'], profile: folder, environment: { LC_ALL: 'de_DE.UTF-8' } });
-    expect(run.out).toContain('Alles in Ordnung.');
+    expect(run.out).toContain('Alles funktioniert.');
   });
 });

@@ -76,7 +76,7 @@ test.describe('where the service names tasks and tags', () => {
     await popover.keyboard.press('Enter');
     await expect(popover.getByRole('checkbox', { name: 'site' })).toBeVisible();
     await expectAccessible(popover);
-    const field = popover.getByRole('combobox', { name: 'Woran wird gearbeitet?' });
+    const field = popover.getByRole('combobox', { name: 'Woran arbeiten Sie?' });
     await field.click();
     await expect(popover.getByRole('option', { name: /Read.*Favorit/ })).toBeVisible();
     await expectAccessible(popover);

@@ -21,7 +21,7 @@ test('another language is spoken at once, everywhere', async ({ tray, startApp, 
   await expect(page).toHaveTitle(/Einstellungen|Allgemein/);
   await expect.poll(() => tray.labels()).toContain('Es läuft kein Timer');
   // It was hidden while the window took the focus, and heard of it all the same.
-  await expect(popover.getByRole('combobox', { name: 'Woran wird gearbeitet?' })).toBeAttached();
+  await expect(popover.getByRole('combobox', { name: 'Woran arbeiten Sie?' })).toBeAttached();
   await expect(popover.locator('html')).toHaveAttribute('lang', 'de');
   await expectAccessible(page);
 
@@ -32,7 +32,7 @@ test('another language is spoken at once, everywhere', async ({ tray, startApp, 
   await expect.poll(async () => (await tray.labels())[0]).toMatch(/^Fassade zeichnen \(seit \d{1,2}:\d{2}\)$/);
 
   await tray.activate();
-  await expect(popover.getByRole('button', { name: 'Anhalten', exact: true })).toBeVisible();
+  await expect(popover.getByRole('button', { name: 'Stoppen', exact: true })).toBeVisible();
   await expect(popover.getByRole('button', { name: /^Seit \d{1,2}:\d{2}\. Beginn ändern$/ })).toBeVisible();
   await expectAccessible(popover);
 

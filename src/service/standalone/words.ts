@@ -32,7 +32,7 @@ Serve (no command)
   --failed-sign-ins-per-account N   from all addresses together; 100 unless given
   --sign-in-pages-per-address N     in 15 minutes; 300 unless given
   --waiting-sign-ins N        open at a time; 10000 unless given
-  --drain-seconds N           go on serving for so long after the signal to stop, while /ready says no; 0 unless given
+  --drain-seconds N           keep serving for so long after the signal to stop, while /ready says no; 0 unless given
   --log-level LEVEL           debug, info, warn, error, silent
 
 People and organizations (all take --database; they work while the service runs)
@@ -45,10 +45,10 @@ Backups
 
 ${campusHelp}
 
-Exit codes: 0 done, 1 refused, 2 not understood.`;
+Exit codes: 0 success, 1 refused, 2 invalid command line.`;
 
 export function notUnderstood(reason: string): string {
-  return `${reason}\nNothing was done. \`npm run service -- --help\` lists the commands and flags.`;
+  return `${reason}\nNothing was changed. \`npm run service -- --help\` lists the commands and flags.`;
 }
 
 export const passwordWords = {
@@ -81,7 +81,7 @@ export function answerWords(answer: AdministrationAnswer): string {
   }
   switch (answer.kind) {
     case 'organization-added':
-      return `“${answer.organization.name}” is there now: ${answer.organization.id}`;
+      return `“${answer.organization.name}” was created: ${answer.organization.id}`;
     case 'user-added':
       return `${answer.email} ${answer.isNew ? 'can sign in now, and is' : 'is now'} ${answer.role} of “${answer.organization.name}”.`;
     case 'password-set':
@@ -94,8 +94,8 @@ export function answerWords(answer: AdministrationAnswer): string {
       return 'There is no account with this email address yet, so a name is needed. Nothing was changed; add --name.';
     case 'no-organization':
       return answer.known.length === 0
-        ? 'There is no organization yet. Nothing was changed; make one first: organization add --name NAME'
-        : `There is no organization “${answer.wanted}”. Nothing was changed; these are there:\n${listed(answer.known)}`;
+        ? 'There is no organization yet. Nothing was changed; create one first: organization add --name NAME'
+        : `There is no organization “${answer.wanted}”. Nothing was changed; there are:\n${listed(answer.known)}`;
     case 'ambiguous-organization':
       return `Several organizations are called “${answer.wanted}”. Nothing was changed; give the identifier of one:\n${listed(answer.known)}`;
     case 'already-member':
@@ -103,11 +103,11 @@ export function answerWords(answer: AdministrationAnswer): string {
     case 'no-user':
       return `There is no account with ${answer.email}. Nothing was changed; “user add” adds people.`;
     case 'backup-exists':
-      return `${answer.to} exists already and was left as it is. Give another name.`;
+      return `${answer.to} exists already and was not changed. Give another name.`;
     case 'backup-failed':
       return `The copy to ${answer.to} could not be written (${answer.detail}). The database is unchanged; check the folder and the free disk space.`;
     case 'backup-elsewhere':
-      return 'PostgreSQL has a tool of its own for that, which works while the service runs:\n\n  pg_dump --format=custom --file=FILE ADDRESS\n\nand pg_restore brings it back. Nothing was written.';
+      return 'PostgreSQL has its own backup tool, which works while the service runs:\n\n  pg_dump --format=custom --file=FILE ADDRESS\n\nand pg_restore brings it back. Nothing was written.';
     default:
       return assertNever(answer);
   }
@@ -128,9 +128,9 @@ export function storageFailureWords(failure: StorageFailure): string {
     case 'unreachable':
       return `${failure.server} does not answer (${failure.detail}). Check that the server runs and that this machine may reach it.`;
     case 'refused':
-      return `${failure.server} refuses us (${failure.detail}). Check user, password and the database's name.`;
+      return `${failure.server} refuses the connection (${failure.detail}). Check user, password and the database's name.`;
     case 'unsuitable':
-      return `${failure.server} cannot hold our tables: ${failure.detail}. Make one with: createdb --encoding=UTF8 --template=template0 NAME`;
+      return `${failure.server} cannot hold the tables of the service: ${failure.detail}. Make one with: createdb --encoding=UTF8 --template=template0 NAME`;
     default:
       return assertNever(failure);
   }
@@ -153,7 +153,7 @@ export function listenFailureWords(failure: ListenFailure, { host, port }: { rea
     case 'port-forbidden':
       return `This account may not listen on port ${port}. Nothing was started; choose one above 1023 with --port.`;
     case 'no-such-address':
-      return `${host} is no address of this machine. Nothing was started; check --host.`;
+      return `${host} is not an address of this machine. Nothing was started; check --host.`;
     case 'cannot-listen':
       return `Listening on ${host}, port ${port}, failed (${failure.detail}). Nothing was started.`;
     default:
@@ -163,7 +163,7 @@ export function listenFailureWords(failure: ListenFailure, { host, port }: { rea
 
 export function recoveryWords({ keptAs, restored }: Recovery): string {
   if (restored === 'whole') {
-    return 'The database file was missing or replaced. It was found under its second name, and the service goes on with it.';
+    return 'The database file was missing or replaced. It was found under its second name, and the service continues with it.';
   }
   const instead = {
     copy: 'The latest daily copy has taken its place, so what was written since is only in the kept file.',
@@ -183,7 +183,7 @@ export function madePrivateWords(paths: readonly string[]): string {
 
 export const demoWords = {
   notEmpty: 'This database contains other data, so the demo was not added. Nothing was changed; give --demo a new database.',
-  notAlone: "The demo's passwords are known to everybody, so it is for this machine only. Nothing was started; leave out --host, --public-url and --trust-proxy, or take a database without the demo.",
+  notAlone: "The demo's passwords are public, so it is for this machine only. Nothing was started; leave out --host, --public-url and --trust-proxy, or take a database without the demo.",
 } as const;
 
 export interface Greeting {
@@ -215,7 +215,7 @@ function signInLines({ organizations, isDemo }: Greeting): string {
   npm run service -- organization add --name "My team" --database …
   npm run service -- user add --email you@example.com --name "Your name" --organization "My team" --database …`;
   }
-  return 'Sign in from Clocktower with your e-mail address and password. “user add” adds people, “--help” says how.';
+  return 'Sign in from Clocktower with your email address and password. “user add” adds people, “--help” says how.';
 }
 
 export function greeting(facts: Greeting): string {

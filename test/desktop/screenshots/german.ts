@@ -20,6 +20,6 @@ test('pictures in German', async ({ tray, startApp, profile }) => {
   await expect(page.getByText('Fassade zeichnen').first()).toBeVisible();
   await drawWindow(page, 'german-timeline');
   await tray.activate();
-  await expect(popover.getByRole('button', { name: 'Anhalten', exact: true })).toBeVisible();
+  await expect(popover.getByRole('button', { name: 'Stoppen', exact: true })).toBeVisible();
   await popover.screenshot({ path: resolve(images, 'german-popover.png') });
 });

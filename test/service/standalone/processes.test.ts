@@ -110,7 +110,7 @@ describe('the service as a process', { timeout: processTimeoutMs }, () => {
   it('says what is wrong with its words, its database and its address', async () => {
     expect(await run('--port many')).toMatchObject({ code: 2, err: expect.stringContaining('--port must be a whole number') });
     expect(await run('--help')).toMatchObject({ code: 0, out: expect.stringContaining('user add') });
-    expect(await run('--port 0 --host 192.0.2.1')).toMatchObject({ code: 1, err: expect.stringContaining('no address of this machine') });
+    expect(await run('--port 0 --host 192.0.2.1')).toMatchObject({ code: 1, err: expect.stringContaining('not an address of this machine') });
     const unreachable = await runService({ words: ['--port', '0', '--database', 'postgres://me:hunter2@127.0.0.1:1/db'], cwd: folder });
     expect(unreachable).toMatchObject({ code: 1, err: expect.stringContaining('does not answer') });
     expect(unreachable.err + unreachable.out).not.toContain('hunter2');

@@ -12,49 +12,49 @@ function complaint({ name, text }: { readonly name: string; readonly text: strin
 
 function unsaved(count: number): string {
   return wordFor(count, {
-    one: '1 Eintrag liegt nur auf diesem Computer und ist noch nicht gesichert',
-    other: `${entries(count)} liegen nur auf diesem Computer und sind noch nicht gesichert`,
+    one: '1 Eintrag liegt nur auf diesem Computer und ist noch nicht gespeichert',
+    other: `${entries(count)} liegen nur auf diesem Computer und sind noch nicht gespeichert`,
   });
 }
 
 export const germanAttention: Messages['attention'] = {
   heading: 'Zu klären',
-  lede: 'Was Clocktower nicht allein entscheiden kann. Bis dahin bleibt alles hier erhalten.',
-  nothing: 'Gerade ist nichts zu klären',
-  nothingHint: 'Hier warten Einträge, die ein Dienst ablehnt oder die an zwei Orten geändert wurden.',
+  lede: 'Was nur Sie entscheiden können. Bis dahin bleibt alles hier erhalten.',
+  nothing: 'Nichts zu klären',
+  nothingHint: 'Einträge, die ein Server ablehnt oder die an zwei Stellen geändert wurden, warten hier auf Ihre Entscheidung.',
   count: (count) => String(count),
   rejected: ({ place, status, message, complaints }) => {
     const reasons = complaints.length > 0 ? complaints.map(complaint) : message === '' ? [] : [asSentence(message)];
     return reasons.length > 0 ? `${place} hat das abgelehnt: ${reasons.join(' ')}` : `${place} hat das abgelehnt (${status}).`;
   },
-  rejectedKept: 'Der Eintrag bleibt hier erhalten. Korrigieren oder erneut versuchen.',
-  rejectedChangeKept: 'Die Änderung bleibt hier erhalten; der gesicherte Eintrag ist unverändert.',
-  anotherRuns: (place) => `In ${place} läuft ein anderer Timer, und dort ist nur einer zugleich erlaubt. Dieser bleibt hier erhalten und läuft weiter; gesichert wird er, sobald er oder der andere angehalten ist.`,
-  gone: 'Dieser Eintrag wurde anderswo gelöscht, nachdem er hier geändert worden war. Die hiesige Fassung bleibt erhalten.',
-  ask: (place) => `Die Antwort zu diesem Eintrag ging verloren, und in ${place} beginnt einer in derselben Sekunde. Ist es derselbe Eintrag?`,
-  askUnseen: (place) => `Die Antwort zu diesem Eintrag ging verloren, und ${place} zeigt zu wenig, um zu erkennen, ob er gesichert ist. Er bleibt hier erhalten. Am besten zuerst dort nachsehen; erneutes Sichern legt ihn vielleicht doppelt an.`,
-  impossible: 'Nach Änderungen hier und anderswo liegt das Ende vor dem Beginn. Die hiesige Fassung bleibt erhalten.',
-  edited: 'Dieser Eintrag wurde hier gelöscht und anderswo geändert. Es wurde nichts gelöscht; so lautet er jetzt.',
-  defect: 'Wegen eines Fehlers in Clocktower lässt sich dieser Eintrag nicht sichern. Er bleibt hier erhalten; alles andere wird wie gewohnt gesichert.',
-  conflict: (field) => `${fieldNames[field]} wurde hier und anderswo geändert. Es gilt, was hier steht; das andere ist unten aufgehoben.`,
-  duplicate: 'Diesen Eintrag gibt es vielleicht doppelt: Er gleicht einem, der nur einmal gesendet wurde.',
-  duplicateAlone: 'Diesen Eintrag gab es vielleicht doppelt. Der andere ist nicht mehr da.',
+  rejectedKept: 'Der Eintrag bleibt hier erhalten. Korrigieren Sie ihn oder versuchen Sie es erneut.',
+  rejectedChangeKept: 'Ihre Änderung bleibt hier erhalten; der gespeicherte Eintrag ist unverändert.',
+  anotherRuns: (place) => `In ${place} läuft ein anderer Timer; dort ist nur einer gleichzeitig erlaubt. Dieser bleibt hier erhalten und läuft weiter. Er wird gespeichert, sobald einer der beiden gestoppt wird.`,
+  gone: 'Dieser Eintrag wurde anderswo gelöscht, nachdem Sie ihn geändert hatten. Ihre Version bleibt hier erhalten.',
+  ask: (place) => `Beim Speichern brach die Verbindung ab, und in ${place} gibt es einen Eintrag, der in derselben Sekunde beginnt. Ist es derselbe?`,
+  askUnseen: (place) => `Beim Speichern brach die Verbindung ab, und ${place} zeigt nicht, ob der Eintrag angekommen ist. Er bleibt hier erhalten. Sehen Sie zuerst dort nach; erneutes Speichern kann ein Duplikat erzeugen.`,
+  impossible: 'Nach Änderungen hier und anderswo liegt das Ende vor dem Beginn. Ihre Version bleibt hier erhalten.',
+  edited: 'Sie haben diesen Eintrag hier gelöscht, und er wurde anderswo geändert. Es wurde nichts gelöscht; so sieht er jetzt aus.',
+  defect: 'Wegen eines Fehlers in Clocktower lässt sich dieser Eintrag nicht speichern. Er bleibt hier erhalten; alles andere wird wie gewohnt gespeichert.',
+  conflict: (field) => `${fieldNames[field]} wurde hier und anderswo geändert. Ihr Wert gilt; der andere ist unten aufgeführt.`,
+  duplicate: 'Möglicherweise ein Duplikat: Der Eintrag gleicht einem, der nur einmal gesendet wurde.',
+  duplicateAlone: 'Das war möglicherweise ein Duplikat. Der andere Eintrag ist nicht mehr da.',
 
   here: 'Hier',
   found: (place) => `In ${place}`,
   elsewhere: 'Anderswo',
   thisOne: 'Dieser',
   otherOne: 'Der andere',
-  noValue: 'Nichts',
+  noValue: 'Keine Angabe',
   runs: 'läuft noch',
-  choiceHere: 'Das hier Gewählte',
-  choiceElsewhere: 'Das anderswo Gewählte',
+  choiceHere: 'Hier gewählt',
+  choiceElsewhere: 'Anderswo gewählt',
 
   fix: 'Korrigieren',
   retry: 'Erneut versuchen',
-  saveAnyway: 'Trotzdem sichern',
+  saveAnyway: 'Trotzdem speichern',
   keepMine: 'Meine behalten',
-  saveAgain: 'Neu sichern',
+  saveAgain: 'Als neuen Eintrag speichern',
   takeTheirs: 'Andere übernehmen',
   deleteAnyway: 'Löschen',
   discard: 'Verwerfen',
@@ -67,41 +67,41 @@ export const germanAttention: Messages['attention'] = {
   about: (action, description) => `${action}: „${description}“`,
   discarded: (description) => `„${description}“ verworfen`,
   undo: 'Rückgängig',
-  undone: (description) => `„${description}“ ist wieder da`,
+  undone: (description) => `„${description}“ wiederhergestellt`,
   answered: 'Erledigt',
 
   twoRunning: (two) => `„${two.earlier}“ läuft seit ${two.since}, und „${two.later}“ läuft ebenfalls.`,
-  twoRunningRefused: (two) => `„${two.earlier}“ läuft seit ${two.since} in ${two.place}, wo nur ein Timer zugleich erlaubt ist. „${two.later}“ bleibt hier erhalten.`,
-  stopEarlier: (entry) => `„${entry.description}“ um ${entry.time} anhalten`,
-  stopLater: (description) => `„${description}“ anhalten`,
+  twoRunningRefused: (two) => `„${two.earlier}“ läuft seit ${two.since} in ${two.place}, wo nur ein Timer gleichzeitig erlaubt ist. „${two.later}“ bleibt hier erhalten.`,
+  stopEarlier: (entry) => `„${entry.description}“ um ${entry.time} stoppen`,
+  stopLater: (description) => `„${description}“ stoppen`,
   keepBothRunning: 'Beide behalten',
 
   announceTwoRunning: (two) => `Zwei Timer laufen: „${two.earlier}“ und „${two.later}“`,
-  stoppedElsewhere: (entry) => `„${entry.description}“ wurde um ${entry.time} auf einem anderen Gerät angehalten. Die Zeit bleibt erhalten.`,
+  stoppedElsewhere: (entry) => `„${entry.description}“ wurde um ${entry.time} auf einem anderen Gerät gestoppt. Die Zeit bleibt erhalten.`,
   continueIt: 'Fortsetzen',
   clockOff: ({ seconds, corrected, duration }) =>
     `Die Uhr dieses Computers geht gegenüber der des Servers ${duration} ${seconds > 0 ? 'nach' : 'vor'}. ${
       corrected
-        ? 'Beginn und Ende richten sich nach der Uhr des Servers, es geht also nichts verloren.'
-        : 'Das ist zu viel, um es auszugleichen; Beginn und Ende richten sich nach diesem Computer. Die Einträge bleiben erhalten. Bitte das Datum dieses Computers prüfen; stimmt es, wissen die Betreiber des Servers Rat.'
+        ? 'Ihre Zeiten richten sich nach der Uhr des Servers, es geht also nichts verloren.'
+        : 'Das ist zu viel, um es auszugleichen; Ihre Zeiten richten sich nach der Uhr dieses Computers. Ihre Einträge bleiben erhalten. Prüfen Sie das Datum dieses Computers; stimmt es, wenden Sie sich an den Administrator des Servers.'
     }`,
 
-  exportUnsaved: 'Noch nicht Gesichertes exportieren …',
+  exportUnsaved: 'Nicht gespeicherte Einträge exportieren …',
   exported: (done) =>
     wordFor(done.count, {
-      one: `1 noch nicht gesicherter Eintrag wurde nach ${done.file} geschrieben. Er bleibt auch hier erhalten und wird weiterhin gesendet.`,
-      other: `${done.count} noch nicht gesicherte Einträge wurden nach ${done.file} geschrieben. Sie bleiben auch hier erhalten und werden weiterhin gesendet.`,
+      one: `1 noch nicht gespeicherter Eintrag wurde nach ${done.file} geschrieben. Er bleibt auch hier erhalten und wird weiterhin gesendet.`,
+      other: `${done.count} noch nicht gespeicherte Einträge wurden nach ${done.file} geschrieben. Sie bleiben auch hier erhalten und werden weiterhin gesendet.`,
     }),
-  exportTitle: 'Noch nicht Gesichertes exportieren',
-  exportFileName: (date) => `clocktower-nicht-gesichert-${date}`,
+  exportTitle: 'Nicht gespeicherte Einträge exportieren',
+  exportFileName: (date) => `clocktower-nicht-gespeichert-${date}`,
   csvFiles: 'Tabelle (CSV)',
   jsonFiles: 'Alles (JSON)',
 
   quitQuestion: (count) =>
     count === 0
-      ? 'Inzwischen ist alles gesichert.'
-      : `${unsaved(count)}. ${wordFor(count, { one: 'Er bleibt hier erhalten und wird', other: 'Sie bleiben hier erhalten und werden' })} gesendet, wenn Clocktower das nächste Mal läuft.`,
+      ? 'Alles ist gespeichert.'
+      : `${unsaved(count)}. ${wordFor(count, { one: 'Er bleibt hier erhalten und wird', other: 'Sie bleiben hier erhalten und werden' })} gesendet, wenn Sie Clocktower das nächste Mal öffnen.`,
   quitHeading: 'Clocktower beenden?',
   quit: 'Beenden',
-  stay: 'Bleiben',
+  stay: 'Nicht beenden',
 };

@@ -49,51 +49,51 @@ function distance(metres: number): string {
 
 function waiting(waitMs: number): string {
   const minutes = Math.ceil(waitMs / 60_000);
-  return waitMs <= 0 ? 'Später erneut versuchen.' : wordFor(minutes, { one: 'In einer Minute erneut versuchen.', other: `In ${minutes} Minuten erneut versuchen.` });
+  return waitMs <= 0 ? 'Versuchen Sie es später erneut.' : wordFor(minutes, { one: 'Versuchen Sie es in einer Minute erneut.', other: `Versuchen Sie es in ${minutes} Minuten erneut.` });
 }
 
 function unreadable(reason: Extract<CampusFailure, { readonly kind: 'unreadable' }>['reason']): string {
   return {
-    'not-the-format': 'Die Antwort hat nicht das verlangte Format; vielleicht ist sie eine Seite von etwas dazwischen.',
+    'not-the-format': 'Die Antwort hat nicht das angeforderte Format; vielleicht kommt sie von einer Anmeldeseite dieses Netzwerks.',
     'no-envelope': 'Die Antwort stammt nicht von einem Campus-Verzeichnis.',
-    'other-shape': 'Das Campus-Verzeichnis hat in einer Form geantwortet, die Clocktower nicht kennt.',
+    'other-shape': 'Das Campus-Verzeichnis hat in einem Format geantwortet, das Clocktower nicht kennt.',
   }[reason];
 }
 
 /** What was known before stays in sight: no failure takes anything off the page. */
-const kept = 'Was vorher bekannt war, bleibt erhalten.';
+const kept = 'Bisherige Daten bleiben erhalten.';
 
 const failure = byKind<CampusFailure>({
-  'key-missing': `Das Campus-Verzeichnis verlangt einen Schlüssel, und es ist keiner gespeichert. ${kept} In den Einstellungen unter „Campus“ einen hinterlegen.`,
-  'key-refused': `Das Campus-Verzeichnis kennt diesen Schlüssel nicht. ${kept} Den Schlüssel in den Einstellungen unter „Campus“ prüfen.`,
-  'key-banned': `Das Campus-Verzeichnis hat diesen Schlüssel gesperrt. ${kept} Bei den Betreibern des Verzeichnisses um einen neuen bitten.`,
-  'key-unreadable': (cause) => `Der Schlüssel konnte im Schlüsselbund dieses Computers nicht gelesen oder geschrieben werden (${cause.detail}). ${kept} Den Schlüsselbund entsperren und erneut versuchen.`,
-  'key-malformed': 'Das ist kein Schlüssel: Schlüssel haben 1 bis 200 Buchstaben, Ziffern und Zeichen und keine Leerzeichen. Der gespeicherte Schlüssel bleibt. Den Schlüssel noch einmal kopieren.',
-  'address-malformed': 'Das ist nicht die Adresse eines Campus-Verzeichnisses. Das bisher gewählte bleibt. Die Adresse wie https://api.example.org/v2 eingeben, ohne Schlüssel.',
-  'no-directory': ({ cause }) => `${cause === 'other' ? 'Unter dieser Adresse antwortet kein Campusverzeichnis.' : 'Unter dieser Adresse antwortet niemand.'} Das bisher gewählte Verzeichnis bleibt. Die Adresse prüfen; sie endet meist auf /v2.`,
-  'address-not-secure': (cause) => `Auf dem Weg zu ${cause.host} könnten alle den Schlüssel mitlesen. Das bisher gewählte Verzeichnis bleibt. Eine Adresse verwenden, die mit https:// beginnt.`,
-  'no-address': 'Das Verzeichnis dieses Computers hat keine Adresse, es gibt also nichts zu kopieren. Das Ausgefüllte bleibt. In den Einstellungen unter „Campus“ einen Server wählen.',
-  'limit-reached': (cause) => `Das Campus-Verzeichnis wird im Moment zu oft gefragt. ${kept} ${waiting(cause.waitMs)}`,
-  'unknown-method': `Das Campus-Verzeichnis hat diese Methode nicht. ${kept} Eine andere wählen.`,
-  'bad-parameters': (cause) => `Es wurde nichts gefragt: ${cause.parameters.map(({ name, reason }) => `${name} ${parameterReasons[reason]}`).join('; ')}. ${kept} Berichtigen und erneut senden.`,
-  refused: (cause) => `Das Campus-Verzeichnis hat mit Status ${cause.status} geantwortet${cause.message === '' ? '' : ` („${cause.message}“)`}. ${kept} Später erneut versuchen; bleibt es dabei, die Adresse prüfen.`,
-  redirected: (cause) => `Die Adresse des Campus-Verzeichnisses führt anderswohin (Status ${cause.status}). ${kept} Der Schlüssel wurde nicht dorthin gesendet. Die Adresse prüfen oder sich in diesem Netz anmelden.`,
-  unreadable: (cause) => `${unreadable(cause.reason)} ${kept} Die Adresse prüfen oder sich in diesem Netz anmelden.`,
-  'too-large': `Die Antwort ist größer, als Clocktower liest. ${kept} Weniger davon verlangen.`,
-  'no-network': (cause) => `Es führt kein Weg zum Campus-Verzeichnis (${cause.detail}). ${kept} Beim nächsten Öffnen dieser Seite wird erneut gefragt.`,
-  'service-down': (cause) => `Das Campus-Verzeichnis ist nicht zu erreichen (${cause.detail}). ${kept} Später erneut versuchen.`,
-  'no-answer': (cause) => `Das Campus-Verzeichnis hat nicht rechtzeitig geantwortet (${cause.detail}). ${kept} Erneut versuchen.`,
+  'key-missing': `Das Campus-Verzeichnis verlangt einen Schlüssel, und es ist keiner gespeichert. ${kept} Fügen Sie ihn in den Einstellungen unter „Campus“ hinzu.`,
+  'key-refused': `Das Campus-Verzeichnis kennt diesen Schlüssel nicht. ${kept} Prüfen Sie den Schlüssel in den Einstellungen unter „Campus“.`,
+  'key-banned': `Das Campus-Verzeichnis hat diesen Schlüssel gesperrt. ${kept} Bitten Sie den Administrator um einen neuen.`,
+  'key-unreadable': (cause) => `Der Schlüssel konnte im Schlüsselbund dieses Computers nicht gelesen oder geschrieben werden (${cause.detail}). ${kept} Entsperren Sie den Schlüsselbund und versuchen Sie es erneut.`,
+  'key-malformed': 'Das ist kein Schlüssel: Schlüssel haben 1 bis 200 Buchstaben, Ziffern und Zeichen und keine Leerzeichen. Der gespeicherte Schlüssel bleibt. Kopieren Sie den Schlüssel noch einmal.',
+  'address-malformed': 'Das ist nicht die Adresse eines Campus-Verzeichnisses. Das bisherige Verzeichnis bleibt. Geben Sie die Adresse wie https://api.example.org/v2 ein, ohne Schlüssel.',
+  'no-directory': ({ cause }) => `${cause === 'other' ? 'Unter dieser Adresse antwortet kein Campus-Verzeichnis.' : 'Unter dieser Adresse antwortet kein Verzeichnis.'} Das bisherige Verzeichnis bleibt. Prüfen Sie die Adresse; sie endet meist auf /v2.`,
+  'address-not-secure': (cause) => `Die Verbindung zu ${cause.host} ist nicht verschlüsselt, andere könnten den Schlüssel mitlesen. Das bisherige Verzeichnis bleibt. Verwenden Sie eine Adresse, die mit https:// beginnt.`,
+  'no-address': 'Das Verzeichnis auf diesem Computer hat keine Adresse, es gibt also nichts zu kopieren. Ihre Eingaben bleiben. Wählen Sie in den Einstellungen unter „Campus“ einen Server.',
+  'limit-reached': (cause) => `Das Anfragelimit des Campus-Verzeichnisses ist erreicht. ${kept} ${waiting(cause.waitMs)}`,
+  'unknown-method': `Das Campus-Verzeichnis hat diese Methode nicht. ${kept} Wählen Sie eine andere.`,
+  'bad-parameters': (cause) => `Es wurde nichts gesendet: ${cause.parameters.map(({ name, reason }) => `${name} ${parameterReasons[reason]}`).join('; ')}. ${kept} Korrigieren Sie das und senden Sie erneut.`,
+  refused: (cause) => `Das Campus-Verzeichnis hat mit Status ${cause.status} geantwortet${cause.message === '' ? '' : ` („${cause.message}“)`}. ${kept} Versuchen Sie es später erneut und prüfen Sie die Adresse, wenn es dabei bleibt.`,
+  redirected: (cause) => `Die Adresse des Campus-Verzeichnisses leitet woandershin weiter (Status ${cause.status}). ${kept} Der Schlüssel wurde nicht dorthin gesendet. Prüfen Sie die Adresse oder melden Sie sich in diesem Netzwerk an.`,
+  unreadable: (cause) => `${unreadable(cause.reason)} ${kept} Prüfen Sie die Adresse oder melden Sie sich in diesem Netzwerk an.`,
+  'too-large': `Die Antwort ist zu groß. ${kept} Fordern Sie weniger Daten an.`,
+  'no-network': (cause) => `Das Campus-Verzeichnis ist nicht zu finden (${cause.detail}). ${kept} Clocktower versucht es erneut, wenn Sie diese Seite öffnen.`,
+  'service-down': (cause) => `Das Campus-Verzeichnis ist nicht erreichbar (${cause.detail}). ${kept} Versuchen Sie es später erneut.`,
+  'no-answer': (cause) => `Das Campus-Verzeichnis hat nicht rechtzeitig geantwortet (${cause.detail}). ${kept} Versuchen Sie es erneut.`,
   cancelled: `Das wurde abgebrochen. ${kept}`,
 });
 
 const statusMeanings: Readonly<Record<StatusMeaning, string>> = {
   success: 'Anfrage erfolgreich',
   'no-data': 'Keine Daten',
-  'key-refused': 'Der Schlüssel ist nicht bekannt',
+  'key-refused': 'Der Schlüssel ist unbekannt',
   'key-banned': 'Der Schlüssel ist gesperrt',
-  'limit-reached': 'Zu oft gefragt',
+  'limit-reached': 'Zu viele Anfragen',
   'unknown-method': 'Keine solche Methode',
-  'key-missing': 'Ein Schlüssel ist nötig',
+  'key-missing': 'Ein Schlüssel ist erforderlich',
   undocumented: 'Kein dokumentierter Status',
 };
 
@@ -101,8 +101,8 @@ export const germanCampus: Messages['campus'] = {
   failure,
   wifi: (reading, since) =>
     select(reading, {
-      'no-reading': 'Keine Messung des Campus-WLANs',
-      stale: (health) => `Die letzte Messung des Campus-WLANs ergab ${problems(health.count)}${since === null ? ', Zeitpunkt unbekannt' : ` (${since})`}`,
+      'no-reading': 'Keine Daten zum Campus-WLAN',
+      stale: (health) => `Der letzte Bericht des Campus-WLANs nannte ${problems(health.count)}${since === null ? ', Zeitpunkt unbekannt' : ` (${since})`}`,
       ok: 'Das Campus-WLAN meldet keine Anmeldeprobleme',
       issues: (health) => `Das Campus-WLAN meldet ${problems(health.count)}`,
     }),
@@ -114,10 +114,10 @@ export const germanCampus: Messages['campus'] = {
   distance,
   edgeChip: (chip) => `${chip.name} ${distance(chip.metres)} ${shortDirections[chip.direction]}`,
   edgeChipSpoken: (chip) => `${chip.name}, außerhalb der Karte, ${distance(chip.metres)} nach ${directions[chip.direction]}`,
-  never: 'Noch nicht gefragt',
+  never: 'Noch nicht geladen',
   asOf: (age) => `Stand vor ${age}`,
   keptSince: (age) => `Letzte Antwort vor ${age}`,
-  notKept: (detail) => `Antworten lassen sich nicht für den Gebrauch ohne Netz aufheben (${detail}). Das Gezeigte bleibt, bis Clocktower endet. Etwas Platz auf der Festplatte schaffen.`,
+  notKept: (detail) => `Antworten können nicht für die Offline-Nutzung gespeichert werden (${detail}). Das Angezeigte bleibt, bis Sie Clocktower beenden. Geben Sie etwas Speicherplatz frei.`,
   statusMeaning: (meaning) => statusMeanings[meaning],
-  counted: { yes: 'Gezählt', no: 'Nicht gezählt', unknown: 'Vielleicht gezählt' },
+  counted: { yes: 'Gezählt', no: 'Nicht gezählt', unknown: 'Möglicherweise gezählt' },
 };

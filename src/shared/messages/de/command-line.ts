@@ -2,51 +2,51 @@
 import type { Messages } from '../catalogue.ts';
 import { sentence } from './words.ts';
 
-const help = `clocktower spricht mit dem laufenden Clocktower.
+const help = `clocktower steuert das laufende Clocktower.
 
-  clocktower status [--json]                      läuft ein Timer, und wie lange schon
-  clocktower start [--at ZEIT] [BESCHREIBUNG…]    Timer starten; ein laufender wird vorher angehalten
-  clocktower add ZEILE…                           ein fertiger Eintrag, etwa: add 9:30-10:15 Abnahme @kunde '#fehler'
-  clocktower toggle                               starten, oder anhalten, was läuft
-  clocktower continue                             den letzten Eintrag noch einmal starten
-  clocktower undo                                 die letzte Handlung seit dem Start zurücknehmen
-  clocktower switch VERBINDUNG                    ab jetzt die Verbindung dieses Namens verwenden
-  clocktower stop [--json]                        den laufenden Timer anhalten
-  clocktower entries [--days N] [--json]          die Einträge der letzten N Tage (1 bis 31, sonst 1)
-  clocktower doctor [--json]                      was hier geht, was nicht stimmt, was man tun kann
-  clocktower open                                 das kleine Fenster nach vorn holen
+  clocktower status [--json]                      ob ein Timer läuft, und wie lange schon
+  clocktower start [--at ZEIT] [BESCHREIBUNG…]    Timer starten; ein laufender wird vorher gestoppt
+  clocktower add ZEILE…                           einen fertigen Eintrag hinzufügen: add 9:30-10:15 Abnahme @kunde '#fehler'
+  clocktower toggle                               Timer starten oder den laufenden stoppen
+  clocktower continue                             den letzten Eintrag fortsetzen
+  clocktower undo                                 die letzte Aktion seit dem Start rückgängig machen
+  clocktower switch VERBINDUNG                    zur Verbindung dieses Namens wechseln
+  clocktower stop [--json]                        den laufenden Timer stoppen
+  clocktower entries [--days N] [--json]          die Einträge der letzten N Tage (1 bis 31, Standard: 1)
+  clocktower doctor [--json]                      prüfen, was funktioniert, was nicht und was zu tun ist
+  clocktower open                                 das kleine Fenster öffnen
   clocktower quit                                 Clocktower beenden; ein laufender Timer läuft weiter
-  clocktower completion bash|zsh|fish             ein Skript, das diese Wörter in der Shell ergänzt
-  clocktower --help                               diese Seite
+  clocktower completion bash|zsh|fish             Vervollständigungsskript für eine Shell ausgeben
+  clocktower --help                               diese Hilfe anzeigen
 
   --at ZEIT        9:05, -10 (vor zehn Minuten), 2026-11-20 9:05
   --project NAME   den Eintrag dem Projekt zuordnen, oder PROJEKT/AUFGABE
-  --tag NAME       den Eintrag mit einem Schlagwort versehen; mehrfach möglich
-  --json           eine Zeile JSON statt Worten
-  --launch         Clocktower vorher starten, nur mit Symbol, wo es nicht läuft
-  --profile ORDNER der Ordner, mit dem das laufende Clocktower gestartet wurde
-  --version        welches Clocktower das ist; im installierten Programm
+  --tag NAME       ein Schlagwort hinzufügen; mehrfach möglich
+  --json           eine Zeile JSON statt Text ausgeben
+  --launch         Clocktower zuerst starten (nur Symbol), falls es nicht läuft
+  --profile ORDNER der Datenordner des laufenden Clocktower
+  --version        die Version des installierten Programms ausgeben
 
-Rückgabewerte: 0 erledigt, 1 abgelehnt (mit Grund) oder etwas stimmt nicht, 2 nicht verstanden, 3 Clocktower läuft nicht.`;
+Rückgabewerte: 0 Erfolg, 1 abgelehnt (mit Grund) oder Problem gefunden, 2 ungültige Befehlszeile, 3 Clocktower läuft nicht.`;
 
 export const germanCommandLine: Messages['commandLine'] = {
   help,
   launched: 'Clocktower lief nicht und wurde gestartet.',
-  nothingToLaunch: (command) => `clocktower ${command} startet Clocktower nicht. Es wurde nichts geändert. --launch weglassen; siehe clocktower --help.`,
-  noProgram: 'clocktower weiß nicht, welches Clocktower zu starten wäre. Es wurde nichts geändert. Die App öffnen oder sie in der Variablen CLOCKTOWER_APP nennen.',
-  launchFailed: (said) => `Clocktower ist nicht gestartet. Es wurde nichts geändert. Es meldete:\n${said}`,
-  launchTooSlow: 'Clocktower wurde gestartet und antwortet noch nicht. Es wurde nichts von ihm verlangt. Noch einmal versuchen, sobald sein Symbol da ist.',
-  notRunning: (profile) => `Clocktower läuft nicht mit dem Ordner ${profile}. Es wurde nichts geändert. Mit npm start oder durch Öffnen der App starten, oder --launch anhängen.`,
-  noAnswer: 'Clocktower ist da, hat aber nicht geantwortet. Ob es ausgeführt wurde, ist offen; clocktower status gibt Auskunft.',
-  unknownCommand: (command) => `clocktower kennt „${command}“ nicht. Es wurde nichts geändert. Siehe clocktower --help.`,
-  unreadableFlags: (detail) => `clocktower konnte seine Optionen nicht lesen: ${detail}. Es wurde nichts geändert. Siehe clocktower --help.`,
+  nothingToLaunch: (command) => `clocktower ${command} startet Clocktower nicht. Es wurde nichts geändert. Lassen Sie --launch weg; siehe clocktower --help.`,
+  noProgram: 'clocktower findet die App nicht. Es wurde nichts geändert. Öffnen Sie die App oder setzen Sie CLOCKTOWER_APP auf ihren Pfad.',
+  launchFailed: (said) => `Clocktower ist nicht gestartet. Es wurde nichts geändert. Seine Ausgabe:\n${said}`,
+  launchTooSlow: 'Clocktower wurde gestartet, antwortet aber noch nicht. Ihr Befehl wurde nicht gesendet. Versuchen Sie es erneut, sobald das Symbol erscheint.',
+  notRunning: (profile) => `Clocktower läuft nicht mit dem Ordner ${profile}. Es wurde nichts geändert. Starten Sie es mit npm start oder öffnen Sie die App, oder fügen Sie --launch hinzu.`,
+  noAnswer: 'Clocktower läuft, hat aber nicht geantwortet. Möglicherweise wurde der Befehl ausgeführt; prüfen Sie es mit clocktower status.',
+  unknownCommand: (command) => `Unbekannter Befehl: „${command}“. Es wurde nichts geändert. Siehe clocktower --help.`,
+  unreadableFlags: (detail) => `Ungültige Optionen: ${detail}. Es wurde nichts geändert. Siehe clocktower --help.`,
   stopped: (total) => sentence(`Es läuft kein Timer. Heute: ${total}`),
   running: (state) => `${sentence(`${state.description}: ${state.elapsed}`)} ${sentence(`Heute: ${state.total}`)}`,
   startedEntry: (description) => sentence(`Gestartet: ${description}`),
-  stoppedEntry: (state) => sentence(`Angehalten: ${state.description}, ${state.elapsed}`),
+  stoppedEntry: (state) => sentence(`Gestoppt: ${state.description}, ${state.elapsed}`),
   addedEntry: (state) => sentence(`Hinzugefügt: ${state.description}, ${state.elapsed}`),
-  unknownShell: 'clocktower ergänzt in bash, zsh und fish. Es wurde nichts geändert. Siehe clocktower --help.',
-  noEntries: 'Keine Einträge in dieser Zeit.',
-  entryMark: { saved: '', queued: 'noch zu sichern', sending: 'wird gesichert', attention: 'zu klären' },
+  unknownShell: 'Vervollständigung gibt es für bash, zsh und fish. Es wurde nichts geändert. Siehe clocktower --help.',
+  noEntries: 'Keine Einträge in diesem Zeitraum.',
+  entryMark: { saved: '', queued: 'wartet auf das Speichern', sending: 'wird gespeichert', attention: 'zu klären' },
   done: 'Erledigt.',
 };

@@ -1,5 +1,5 @@
 /**
- * Every text a person sees, in German. Impersonal where the language allows it, „Sie“ where it does not; sentence case, no
+ * Every text of the program in German. Sentences address the user as „Sie“, buttons are infinitives; sentence case, no
  * exclamation marks, no blame. An error says what happened, what was kept and what one can do, in that order.
  */
 import { byKind } from '../by-kind.ts';
@@ -20,33 +20,33 @@ import { duration, entries, sentence, spokenDuration, wordFor } from './words.ts
 
 const notice: CommonMessages['notice'] = byKind({
   'database-restored': (cause) => {
-    const what = cause.database === 'replica' ? 'Die Datei mit den Einträgen dieses Computers' : 'Die Datei der Zeiterfassung';
+    const what = cause.database === 'replica' ? 'Die Datei mit Ihren Einträgen auf diesem Computer' : 'Die Datei der Zeiterfassung';
     const now = {
       whole: 'Sie wurde unter ihrem zweiten Namen gefunden und wird wieder verwendet',
-      copy: 'Verwendet wird die letzte Tageskopie',
+      copy: 'Verwendet wird die letzte tägliche Sicherung',
       salvaged: 'Verwendet wird, was davon lesbar war',
       empty: 'Verwendet wird eine neue, leere',
     }[cause.restored];
     return cause.keptAs === undefined
-      ? `${what} fehlte. ${now}; die heutigen Einträge bitte prüfen.`
-      : `${what} war beschädigt. Aufgehoben ist sie als ${cause.keptAs}. ${now}; die heutigen Einträge bitte prüfen.`;
+      ? `${what} fehlte. ${now}; prüfen Sie die heutigen Einträge.`
+      : `${what} war beschädigt. Sie wurde als ${cause.keptAs} aufbewahrt. ${now}; prüfen Sie die heutigen Einträge.`;
   },
   'database-moved': ({ keptAs }) =>
-    `Ein anderes Programm hat die Datei mit den Einträgen entfernt oder verändert, während Clocktower lief. Alles wurde in eine neue Datei geschrieben${keptAs === undefined ? '.' : `; was an ihrer Stelle lag, ist als ${keptAs} aufgehoben.`} Bitte prüfen, was diesen Ordner aufräumt oder synchronisiert.`,
-  'copy-failed': (cause) => `Die heutige Sicherheitskopie konnte nicht geschrieben werden (${cause.detail}). Die Einträge bleiben erhalten. Etwas Platz schaffen; beim nächsten Start wird kopiert.`,
-  'settings-reset': (cause) => `Die Einstellungen waren nicht lesbar. Sie sind als ${cause.keptAs} aufgehoben, die Einträge sind unversehrt. Es gelten die Voreinstellungen.`,
-  'favourites-unreadable': (cause) => `Die Favoriten waren nicht lesbar. Sie sind als ${cause.keptAs} aufgehoben, die Einträge sind unversehrt. Neu anheften oder die Datei reparieren.`,
-  'connection-unreadable': (cause) => `Die Beschreibung einer Verbindung war nicht lesbar. Sie ist als ${cause.keptAs} aufgehoben, ebenso ihre Einträge daneben. Den Server neu hinzufügen oder die Datei reparieren.`,
-  'storage-trouble': (cause) => `Was gesendet wurde, ließ sich nicht auf der Festplatte vermerken (${cause.detail}). Die Einträge bleiben erhalten. Etwas Platz schaffen; Clocktower versucht es von selbst erneut.`,
+    `Ein anderes Programm hat die Datei mit Ihren Einträgen entfernt oder verändert, während Clocktower lief. Alles ist in einer neuen Datei gespeichert${keptAs === undefined ? '.' : `; was an ihrer Stelle lag, heißt jetzt ${keptAs}.`} Prüfen Sie, was diesen Ordner aufräumt oder synchronisiert.`,
+  'copy-failed': (cause) => `Die heutige Sicherung konnte nicht geschrieben werden (${cause.detail}). Ihre Einträge bleiben erhalten. Geben Sie etwas Speicherplatz frei; Clocktower sichert beim nächsten Start.`,
+  'settings-reset': (cause) => `Ihre Einstellungen waren nicht lesbar. Sie wurden als ${cause.keptAs} aufbewahrt, Ihre Einträge sind unversehrt. Es gelten die Standardeinstellungen.`,
+  'favourites-unreadable': (cause) => `Ihre Favoriten waren nicht lesbar. Sie wurden als ${cause.keptAs} aufbewahrt, Ihre Einträge sind unversehrt. Heften Sie sie erneut an oder reparieren Sie die Datei.`,
+  'connection-unreadable': (cause) => `Die Einstellungen einer Verbindung waren nicht lesbar. Sie wurden mit den Einträgen als ${cause.keptAs} aufbewahrt. Fügen Sie den Server erneut hinzu oder reparieren Sie die Datei.`,
+  'storage-trouble': (cause) => `Clocktower konnte nicht auf der Festplatte vermerken, was gesendet wurde (${cause.detail}). Ihre Einträge bleiben erhalten. Geben Sie etwas Speicherplatz frei; Clocktower versucht es automatisch erneut.`,
   'no-tray': (cause) => cause.tray === 'missing'
-    ? 'Dieser Desktop zeigt keine Symbole in der Leiste, darum wurde dieses Fenster geöffnet. Das Erfasste bleibt erhalten, auch wenn es geschlossen ist. Clocktower noch einmal starten öffnet es wieder; oder in den Einstellungen ein Tastenkürzel festlegen.'
-    : 'Das Symbol ist nicht zu sehen: Es ist für die Menüleiste abgeschaltet, oder es ist kein Platz mehr. Das Erfasste bleibt erhalten. Clocktower noch einmal öffnen zeigt es; oder in den Einstellungen ein Tastenkürzel festlegen.',
+    ? 'Dieser Desktop zeigt keine Symbole in der Leiste, daher wurde dieses Fenster geöffnet. Ihr Timer läuft weiter, wenn Sie es schließen. Starten Sie Clocktower erneut, um es zu öffnen, oder legen Sie in den Einstellungen ein globales Tastenkürzel fest.'
+    : 'Das Symbol ist ausgeblendet: Es ist für die Menüleiste ausgeschaltet, oder es ist kein Platz dafür. Ihr Timer läuft weiter. Öffnen Sie Clocktower erneut, um es zu sehen, oder legen Sie in den Einstellungen ein globales Tastenkürzel fest.',
   reminder: (cause) => `${sentence(germanReminders.title(cause.reminder))} ${germanReminders.body(cause.reminder)}`,
-  'not-remembered': (cause) => `Eine offene Frage ließ sich nicht auf der Festplatte vermerken (${cause.detail}). Die Einträge bleiben erhalten. Offene Fragen vor dem Beenden beantworten und etwas Platz schaffen.`,
+  'not-remembered': (cause) => `Eine offene Frage konnte nicht gespeichert werden (${cause.detail}). Ihre Einträge bleiben erhalten. Beantworten Sie sie vor dem Beenden und geben Sie etwas Speicherplatz frei.`,
   refused: (cause) => failure(cause.failure),
   'clock-off': (cause) => germanAttention.clockOff({ ...cause, duration: duration(Math.abs(cause.seconds)) }),
-  unexpected: (cause) => `In Clocktower ist ein unerwarteter Fehler aufgetreten. Die Einträge bleiben erhalten. Wenn etwas nicht stimmt, beenden und neu starten; Näheres steht im Protokoll in ${cause.folder}.`,
-  'crash-report': (cause) => `Clocktower ist beim letzten Mal abgestürzt. Die Einträge bleiben erhalten. Ein Bericht liegt in ${cause.folder}; er kann Eingegebenes enthalten und gehört nur in vertrauenswürdige Hände.`,
+  unexpected: (cause) => `In Clocktower ist ein unerwarteter Fehler aufgetreten. Ihre Einträge bleiben erhalten. Wenn etwas nicht stimmt, beenden Sie Clocktower und starten Sie es neu; Einzelheiten stehen im Protokoll in ${cause.folder}.`,
+  'crash-report': (cause) => `Clocktower ist beim letzten Mal abgestürzt. Ihre Einträge bleiben erhalten. Ein Bericht liegt in ${cause.folder}; er kann Ihre Eingaben enthalten, geben Sie ihn daher nur an Personen weiter, denen Sie vertrauen.`,
   exported: (cause) => germanAttention.exported(cause),
 });
 
@@ -54,16 +54,16 @@ type SyncState = Parameters<CommonMessages['sync']>[0];
 
 /** Whether it is the network or the service, and how much waits. */
 function lineState(state: SyncState): string {
-  const until = state.until === undefined || state.until === null ? '' : `, gebeten wurde um Ruhe bis ${state.until}`;
-  const kept = state.waiting > 0 ? `, ${entries(state.waiting)} auf diesem Computer gesichert` : '';
-  const saving = state.waiting > 0 ? wordFor(state.waiting, { one: '1 Eintrag wird gesichert', other: `${entries(state.waiting)} werden gesichert` }) : null;
+  const until = state.until === undefined || state.until === null ? '' : `, Anfragen erst wieder ab ${state.until}`;
+  const kept = state.waiting > 0 ? `, ${entries(state.waiting)} auf diesem Computer gespeichert` : '';
+  const saving = state.waiting > 0 ? wordFor(state.waiting, { one: '1 Eintrag wird gespeichert', other: `${entries(state.waiting)} werden gespeichert` }) : null;
   return {
     'no-network': `Warten auf das Netzwerk${kept}`,
     'server-down': `Warten auf ${state.place}${until}${kept}`,
     'signed-out': `Bei ${state.place} abgemeldet${kept}`,
-    'no-access': `${state.place} gewährt keinen Zutritt zu dieser Organisation${kept}`,
-    local: saving ?? 'Auf diesem Computer gesichert',
-    online: saving ?? `Gesichert in ${state.place}`,
+    'no-access': `${state.place} erlaubt Ihnen keinen Zugriff auf diese Organisation${kept}`,
+    local: saving ?? 'Auf diesem Computer gespeichert',
+    online: saving ?? `Gespeichert in ${state.place}`,
     unknown: saving ?? `Verbindung zu ${state.place} wird aufgebaut`,
   }[state.line];
 }

@@ -3,29 +3,29 @@ import { byKind } from '../by-kind.ts';
 import type { ConnectFailure } from '../../connections/connect-failures.ts';
 
 const unchanged = 'Es wurde nichts geändert.';
-const revoke = 'Es wurde nicht aufgehoben. Wer es sonst gesehen hat, kann in fremdem Namen handeln; es sollte widerrufen werden.';
+const revoke = 'Es wurde nicht gespeichert. Wer es gesehen hat, kann in Ihrem Namen handeln; widerrufen Sie es daher.';
 const example = '9c994748-c593-4a6d-951b-6849c829bc4e';
 
 export const connectFailure = byKind<ConnectFailure>({
-  'address-missing': `Die Adresse fehlt noch. ${unchanged} Die Adresse des Servers eingeben, etwa https://time.example.org.`,
-  'address-unreadable': (cause) => `„${cause.text}“ ist keine Adresse eines Servers. ${unchanged} Sie sieht aus wie https://time.example.org.`,
-  'address-not-secure': (cause) => `Über http könnten andere die Anmeldung bei ${cause.host} unterwegs mitlesen. ${unchanged} https verwenden; http ist nur für diesen Computer gedacht.`,
-  'address-with-password': `In der Adresse steht ein Name oder Passwort, das dort nicht hingehört. ${unchanged} Alles vor dem @ entfernen.`,
+  'address-missing': `Die Adresse fehlt. ${unchanged} Geben Sie die Adresse Ihres Servers ein, zum Beispiel https://time.example.org.`,
+  'address-unreadable': (cause) => `„${cause.text}“ ist keine Serveradresse. ${unchanged} Geben Sie sie wie https://time.example.org ein.`,
+  'address-not-secure': (cause) => `Über http könnten andere Ihre Anmeldung bei ${cause.host} mitlesen. ${unchanged} Verwenden Sie https; http ist nur für diesen Computer vorgesehen.`,
+  'address-with-password': `Die Adresse enthält einen Benutzernamen oder ein Passwort. ${unchanged} Entfernen Sie alles vor dem @.`,
   'address-is-token': `Das sieht nach einem Zugriffstoken aus, nicht nach einer Adresse. ${revoke}`,
-  'client-id-missing': `Die Client-ID fehlt. ${unchanged} Wer den Server betreibt, weiß, welche Clocktower dort hat.`,
-  'client-id-unreadable': `Das ist keine Client-ID. ${unchanged} Sie ist ein kurzes Wort ohne Leerzeichen, oft wie ${example}.`,
-  'client-id-is-token': `Das sieht nach einem Zugriffstoken aus, nicht nach einer Client-ID. ${revoke} Danach bitte die Client-ID erfragen.`,
-  'organization-id-unreadable': (cause) => `„${cause.text}“ ist keine ID einer Organisation. ${unchanged} Sie sieht aus wie ${example}.`,
-  'organization-id-is-token': `Das sieht nach einem Zugriffstoken aus, nicht nach der ID einer Organisation. ${revoke}`,
-  'user-id-unreadable': `Das ist keine ID einer Person. ${unchanged} Sie sieht aus wie ${example}.`,
-  'name-too-long': (cause) => `Der Name ist zu lang; ${cause.limit} Zeichen passen. ${unchanged} Den Namen kürzen.`,
-  'certificate-unreadable': `Das ist kein lesbares Zertifikat. ${unchanged} Eine PEM-Datei wählen, die mit -----BEGIN CERTIFICATE----- beginnt.`,
+  'client-id-missing': `Die Client-ID fehlt. ${unchanged} Der Administrator des Servers kann Ihnen die Client-ID für Clocktower nennen.`,
+  'client-id-unreadable': `Das ist keine Client-ID. ${unchanged} Sie enthält keine Leerzeichen und sieht oft aus wie ${example}.`,
+  'client-id-is-token': `Das sieht nach einem Zugriffstoken aus, nicht nach einer Client-ID. ${revoke} Fragen Sie anschließend nach der Client-ID.`,
+  'organization-id-unreadable': (cause) => `„${cause.text}“ ist keine Organisations-ID. ${unchanged} Sie sieht aus wie ${example}.`,
+  'organization-id-is-token': `Das sieht nach einem Zugriffstoken aus, nicht nach einer Organisations-ID. ${revoke}`,
+  'user-id-unreadable': `Das ist keine Benutzer-ID. ${unchanged} Sie sieht aus wie ${example}.`,
+  'name-too-long': (cause) => `Der Name ist zu lang; erlaubt sind ${cause.limit} Zeichen. ${unchanged} Kürzen Sie ihn.`,
+  'certificate-unreadable': `Dieses Zertifikat ist nicht lesbar. ${unchanged} Wählen Sie eine PEM-Datei, die mit -----BEGIN CERTIFICATE----- beginnt.`,
   'server-unreachable': (cause) => cause.line === 'no-network'
-    ? `Der Server ist nicht zu finden (${cause.detail}). ${unchanged} Adresse und Netz prüfen, dann erneut versuchen.`
-    : `Der Server antwortet nicht (${cause.detail}). ${unchanged} Die Adresse prüfen oder später erneut versuchen.`,
-  'not-time-tracking': (cause) => `Unter ${cause.url} gibt es keinen Dienst für Zeiterfassung. ${unchanged} Die Adresse prüfen; manche Server wollen /api am Ende.`,
-  'not-authenticated': `Der Server nimmt diese Anmeldung nicht an. ${unchanged} Erneut anmelden.`,
-  'not-allowed': (cause) => `Der Server gewährt keinen Zutritt${cause.message === '' ? '' : `: „${cause.message}“`}. ${unchanged} Wer ihn betreibt, kann Zugang geben.`,
-  'organization-needed': `Dieser Server kann nicht sagen, zu welchen Organisationen Sie gehören. ${unchanged} Die ID der Organisation eingeben.`,
-  'organization-unknown': (cause) => `Der Server kennt keine Organisation ${cause.organization}. ${unchanged} Die ID prüfen.`,
+    ? `Der Server ist nicht zu finden (${cause.detail}). ${unchanged} Prüfen Sie Adresse und Netzwerk, und versuchen Sie es erneut.`
+    : `Der Server antwortet nicht (${cause.detail}). ${unchanged} Prüfen Sie die Adresse oder versuchen Sie es später erneut.`,
+  'not-time-tracking': (cause) => `Unter ${cause.url} gibt es keinen Zeiterfassungsdienst. ${unchanged} Prüfen Sie die Adresse; manche Server brauchen /api am Ende.`,
+  'not-authenticated': `Der Server hat diese Anmeldung nicht akzeptiert. ${unchanged} Melden Sie sich erneut an.`,
+  'not-allowed': (cause) => `Der Server erlaubt Ihnen keinen Zugriff${cause.message === '' ? '' : `: „${cause.message}“`}. ${unchanged} Bitten Sie den Administrator um Zugriff.`,
+  'organization-needed': `Dieser Server listet Ihre Organisationen nicht auf. ${unchanged} Geben Sie die ID Ihrer Organisation ein.`,
+  'organization-unknown': (cause) => `Der Server kennt keine Organisation ${cause.organization}. ${unchanged} Prüfen Sie die ID.`,
 });

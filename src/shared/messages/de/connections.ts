@@ -8,23 +8,23 @@ import { entries, wordFor } from './words.ts';
 function signedOutState(reason: SignedOutReason): string {
   return {
     never: 'Noch nicht angemeldet',
-    'not-kept': 'Durch den Neustart abgemeldet',
+    'not-kept': 'Nach dem Neustart abgemeldet',
     'by-person': 'Abgemeldet',
     refused: 'Vom Server abgemeldet',
     expired: 'Anmeldung abgelaufen',
-    unreadable: 'Abgemeldet: Die aufgehobene Anmeldung ist nicht lesbar',
+    unreadable: 'Abgemeldet: Die gespeicherte Anmeldung ist nicht lesbar',
   }[reason];
 }
 
 const signedOutBanner: Messages['connections']['signedOutBanner'] = ({ reason, name }) => {
-  const kept = 'Einträge bleiben bis zur Anmeldung hier.';
+  const kept = 'Einträge bleiben hier, bis Sie sich anmelden.';
   return {
-    never: `Noch nicht bei ${name} angemeldet. ${kept}`,
-    'not-kept': `Clocktower wurde neu gestartet, darum verlangt ${name} eine neue Anmeldung. ${kept}`,
-    'by-person': `Von ${name} abgemeldet. ${kept}`,
-    refused: `${name} hat die Anmeldung beendet. ${kept}`,
-    expired: `Die Anmeldung bei ${name} ist abgelaufen. ${kept}`,
-    unreadable: `Die Anmeldung bei ${name} war aufgehoben, ist aber nicht mehr lesbar. ${kept}`,
+    never: `Sie sind noch nicht bei ${name} angemeldet. ${kept}`,
+    'not-kept': `Clocktower wurde neu gestartet, daher müssen Sie sich bei ${name} erneut anmelden. ${kept}`,
+    'by-person': `Sie haben sich bei ${name} abgemeldet. ${kept}`,
+    refused: `${name} hat Ihre Anmeldung beendet. ${kept}`,
+    expired: `Ihre Anmeldung bei ${name} ist abgelaufen. ${kept}`,
+    unreadable: `Ihre gespeicherte Anmeldung bei ${name} ist nicht mehr lesbar. ${kept}`,
   }[reason];
 };
 
@@ -33,30 +33,30 @@ const copyPreview: Messages['connections']['copyPreview'] = (copy) => {
   const what =
     copy.entries === 0
       ? copy.copied === 0
-        ? `Auf diesem Computer gibt es noch nichts, was nach ${copy.name} zu kopieren wäre.`
-        : `Auf diesem Computer gibt es nichts mehr, was nach ${copy.name} zu kopieren wäre.`
-      : `${entries(copy.entries)}${days}, zusammen ${copy.duration}, ${wordFor(copy.entries, { one: 'würde', other: 'würden' })} nach ${copy.name} kopiert. ${wordFor(copy.entries, { one: 'Er bleibt', other: 'Sie bleiben' })} auch auf diesem Computer.`;
+        ? `Auf diesem Computer gibt es noch nichts, was nach ${copy.name} kopiert werden könnte.`
+        : `Auf diesem Computer gibt es nichts mehr, was nach ${copy.name} kopiert werden könnte.`
+      : `${entries(copy.entries)}${days}, insgesamt ${copy.duration}, ${wordFor(copy.entries, { one: 'würde', other: 'würden' })} nach ${copy.name} kopiert. ${wordFor(copy.entries, { one: 'Er bleibt', other: 'Sie bleiben' })} auch auf diesem Computer.`;
   return [
     what,
-    ...(copy.copied === 0 ? [] : [wordFor(copy.copied, { one: '1 Eintrag wurde schon kopiert und bleibt unberührt.', other: `${entries(copy.copied)} wurden schon kopiert und bleiben unberührt.` })]),
+    ...(copy.copied === 0 ? [] : [wordFor(copy.copied, { one: '1 Eintrag wurde bereits kopiert und wird übersprungen.', other: `${entries(copy.copied)} wurden bereits kopiert und werden übersprungen.` })]),
     ...(copy.running === 0 ? [] : [wordFor(copy.running, { one: 'Der laufende Timer bleibt hier.', other: `${copy.running} laufende Timer bleiben hier.` })]),
   ];
 };
 
 export const germanConnections: Messages['connections'] = {
   title: 'Verbindungen',
-  lede: 'Wo die Zeit aufgehoben wird. Neue Einträge gehen an eine Verbindung; ein Timer, der in einer anderen läuft, läuft dort weiter.',
-  current: 'Neue Einträge kommen hierher',
+  lede: 'Wo Ihre Zeit gespeichert wird. Neue Einträge gehen an eine Verbindung; ein Timer, der in einer anderen läuft, läuft dort weiter.',
+  current: 'Neue Einträge gehen hierhin',
   use: 'Verwenden',
   chooseSpoken: (name) => `${name} für neue Einträge verwenden`,
   nowUsed: (name) => `Neue Einträge gehen jetzt an: ${name}`,
-  more: (name) => `Mehr zu ${name}`,
-  thisComputerNote: 'Ohne Netz und ohne Konto',
+  more: (name) => `Weitere Aktionen für ${name}`,
+  thisComputerNote: 'Funktioniert ohne Netzwerk und ohne Konto',
   signInState: (state) => {
     return select(state.signIn, {
       'not-needed': null,
-      'signed-in': ({ kept }) => `${state.person === null ? 'Angemeldet' : `Angemeldet als ${state.person}`}${kept === 'not-stored' ? '; die Anmeldung ließ sich nicht auf der Festplatte speichern' : ''}`,
-      'signing-in': 'Der Browser ist am Zug',
+      'signed-in': ({ kept }) => `${state.person === null ? 'Angemeldet' : `Angemeldet als ${state.person}`}${kept === 'not-stored' ? '; die Anmeldung konnte nicht gespeichert werden' : ''}`,
+      'signing-in': 'Warten auf Ihren Browser',
       'signed-out': (signIn) => signedOutState(signIn.reason),
     });
   },
@@ -66,94 +66,94 @@ export const germanConnections: Messages['connections'] = {
   signIn: 'Anmelden',
   signInSpoken: (name) => `Bei ${name} anmelden`,
   signOut: 'Abmelden',
-  signOutQuestion: (name) => `Von ${name} abmelden?`,
+  signOutQuestion: (name) => `Bei ${name} abmelden?`,
   signOutKept: (count) =>
     wordFor(count, {
-      one: '1 Eintrag ist dort noch nicht gesichert. Er bleibt auf diesem Computer und wird nach der nächsten Anmeldung gesichert.',
-      other: `${entries(count)} sind dort noch nicht gesichert. Sie bleiben auf diesem Computer und werden nach der nächsten Anmeldung gesichert.`,
+      one: '1 Eintrag ist dort noch nicht gespeichert. Er bleibt auf diesem Computer und wird gespeichert, sobald Sie sich wieder anmelden.',
+      other: `${entries(count)} sind dort noch nicht gespeichert. Sie bleiben auf diesem Computer und werden gespeichert, sobald Sie sich wieder anmelden.`,
     }),
   staySignedIn: 'Angemeldet bleiben',
-  signedOut: (name) => `Von ${name} abgemeldet`,
+  signedOut: (name) => `Bei ${name} abgemeldet`,
   signedIn: (name) => `Bei ${name} angemeldet`,
   rename: 'Umbenennen',
   nameOf: (name) => `Name von ${name}`,
-  renamed: (name) => `Heißt jetzt ${name}`,
-  save: 'Sichern',
+  renamed: (name) => `In ${name} umbenannt`,
+  save: 'Speichern',
   cancel: 'Abbrechen',
   remove: 'Entfernen',
   removeQuestion: (name) => `${name} von diesem Computer entfernen?`,
-  removeKept: 'Was auf dem Server gesichert ist, bleibt dort. Der Server lässt sich jederzeit wieder hinzufügen.',
+  removeKept: 'Einträge auf dem Server bleiben dort. Sie können den Server jederzeit wieder hinzufügen.',
   removeSpoken: (name) => `${name} entfernen`,
   keep: 'Behalten',
   removed: (name) => `${name} wurde entfernt`,
 
-  copy: 'Einträge dieses Computers kopieren',
-  copyTitle: (name) => `Einträge dieses Computers nach ${name} kopieren`,
+  copy: 'Einträge von diesem Computer kopieren',
+  copyTitle: (name) => `Einträge von diesem Computer nach ${name} kopieren`,
   copyCounting: 'Einträge werden gezählt …',
   copying: 'Wird kopiert …',
   copyPreview,
   copyAction: (count) => `${entries(count)} kopieren`,
   copyDone: (result) =>
     result.count === 0
-      ? `Es war nichts mehr zu kopieren; alles lag schon in ${result.name}.`
-      : `${entries(result.count)} ${wordFor(result.count, { one: 'wurde kopiert und wird', other: 'wurden kopiert und werden' })} jetzt in ${result.name} gesichert.`,
+      ? `Es gab nichts mehr zu kopieren; alles war bereits in ${result.name}.`
+      : `${entries(result.count)} ${wordFor(result.count, { one: 'wurde kopiert und wird', other: 'wurden kopiert und werden' })} jetzt in ${result.name} gespeichert.`,
   close: 'Schließen',
   tryAgain: 'Erneut versuchen',
 
   add: 'Server hinzufügen',
-  addLede: 'Clocktower sieht unter der Adresse nach und trägt ein, was der Server verrät. Die Anmeldung geschieht im Browser.',
+  addLede: 'Clocktower prüft die Adresse und trägt ein, was der Server mitteilt. Sie melden sich mit Ihrem Browser an.',
   address: 'Adresse',
-  addressHint: 'Etwa https://time.example.org',
-  looking: 'Unter der Adresse wird nachgesehen …',
-  found: 'Dort ist ein Dienst für Zeiterfassung. Die Angaben prüfen, dann anmelden.',
-  foundWithoutClient: 'Dort ist ein Dienst für Zeiterfassung. Seine Client-ID verrät er nicht; sie eintragen, dann anmelden.',
+  addressHint: 'Zum Beispiel https://time.example.org',
+  looking: 'Adresse wird geprüft …',
+  found: 'Zeiterfassungsdienst gefunden. Prüfen Sie die Angaben und melden Sie sich dann an.',
+  foundWithoutClient: 'Zeiterfassungsdienst gefunden. Er nennt seine Client-ID nicht; tragen Sie sie ein und melden Sie sich dann an.',
   name: 'Name',
-  nameHint: 'Frei wählbar',
+  nameHint: 'So erscheint der Server in der Liste',
   clientId: 'Client-ID',
-  clientIdHint: 'Woran der Server Clocktower erkennt. Sie ist kurz und öffentlich, weder Passwort noch Token; wer den Server betreibt, kennt sie.',
-  details: 'Einzelheiten',
-  authUrl: 'Adresse der Anmeldung',
-  authUrlHint: 'Wohin der Browser zum Anmelden geht. Leer gelassen, wird sie aus der Adresse erraten.',
-  organizationId: 'ID der Organisation',
-  organizationIdHint: 'Leer gelassen, wird der Server danach gefragt.',
+  clientIdHint: 'Daran erkennt der Server Clocktower. Sie ist öffentlich, weder Passwort noch Token; der Administrator des Servers kennt sie.',
+  details: 'Details',
+  authUrl: 'Anmeldeadresse',
+  authUrlHint: 'Dort melden Sie sich mit dem Browser an. Bleibt das Feld leer, wird sie aus der Adresse abgeleitet.',
+  organizationId: 'Organisations-ID',
+  organizationIdHint: 'Bleibt das Feld leer, wird sie vom Server abgefragt.',
   certificate: 'Zertifikat',
-  certificateHint: 'Nur für Server mit eigenem Zertifikat, etwa innerhalb einer Firma. Eine PEM-Datei; ihr wird nur für diesen Server vertraut.',
+  certificateHint: 'Nur für Server mit privatem Zertifikat, zum Beispiel in einem Unternehmen. Eine PEM-Datei; ihr wird nur für diesen Server vertraut.',
   certificateChoose: 'Datei wählen',
   certificatePaste: 'Oder das Zertifikat einfügen',
   certificateSet: (set) =>
-    `${wordFor(set.count, { one: '1 Zertifikat', other: `${set.count} Zertifikaten` })} ${set.fileName === null ? 'aus dem Eingefügten' : `aus ${set.fileName}`} wird vertraut`,
+    `${wordFor(set.count, { one: '1 Zertifikat', other: `${set.count} Zertifikaten` })} ${set.fileName === null ? 'aus dem eingefügten Text' : `aus ${set.fileName}`} wird vertraut`,
   certificateRemove: 'Zertifikat entfernen',
   continue: 'Weiter',
   signInInBrowser: 'Im Browser anmelden',
 
   setupTitle: (name) => `Anmeldung bei ${name}`,
-  setupBrowser: 'Im Browser geht es weiter. Dieses Fenster merkt, wenn es geschafft ist.',
-  setupReading: 'Die Anmeldung gelang. Der Server wird gefragt, wer angemeldet ist.',
-  setupChoosing: 'Dieses Konto gehört dort zu mehreren Organisationen. Für welche wird die Zeit erfasst?',
+  setupBrowser: 'Fahren Sie in Ihrem Browser fort. Dieses Fenster aktualisiert sich, sobald Sie fertig sind.',
+  setupReading: 'Sie sind angemeldet. Ihr Konto wird geladen …',
+  setupChoosing: 'Sie gehören zu mehreren Organisationen. Für welche erfassen Sie Ihre Zeit?',
   setupChoose: 'Diese Organisation verwenden',
-  setupAskingOrganization: 'Der Server verrät die Organisation nicht. Ihre ID hat 36 Zeichen; wer den Server betreibt, kennt sie.',
-  setupAskingUser: 'Der Server verrät nicht, wer angemeldet ist. Die eigene ID hat 36 Zeichen; wer den Server betreibt, kennt sie.',
-  userId: 'Eigene ID',
-  setupFailed: (name) => `Die Anmeldung bei ${name} kam nicht zustande`,
+  setupAskingOrganization: 'Der Server teilt Ihre Organisation nicht mit. Ihre ID hat 36 Zeichen; der Administrator kann sie Ihnen nennen.',
+  setupAskingUser: 'Der Server teilt nicht mit, wer Sie sind. Ihre Benutzer-ID hat 36 Zeichen; der Administrator kann sie Ihnen nennen.',
+  userId: 'Benutzer-ID',
+  setupFailed: (name) => `Die Anmeldung bei ${name} ist fehlgeschlagen`,
   setupChange: 'Angaben ändern',
-  added: (name) => `${name} wurde hinzugefügt, die Anmeldung gelang`,
+  added: (name) => `${name} wurde hinzugefügt, und Sie sind angemeldet`,
 
   tokenKeepingTitle: 'Angemeldet bleiben',
   tokenKeeping: (keeping) => {
     return {
       sealed: null,
       memory: {
-        text: 'Dieser Computer hat keinen Schlüsselbund für Anmeldungen, darum werden sie nicht aufgehoben: Nach einem Neustart ist eine neue Anmeldung nötig. Clocktower kann sie stattdessen in einer Datei aufheben, die lesen kann, wer die eigenen Dateien lesen kann.',
-        action: 'Anmeldungen in einer Datei aufheben',
+        text: 'Dieser Computer hat keinen Schlüsselbund, daher werden Ihre Anmeldungen nicht gespeichert und Sie melden sich nach einem Neustart erneut an. Clocktower kann sie stattdessen in einer Datei speichern; wer Ihre Dateien lesen kann, kann auch sie lesen.',
+        action: 'Anmeldungen in einer Datei speichern',
       },
       'plain-file': {
-        text: 'Dieser Computer hat keinen Schlüsselbund, darum liegen die Anmeldungen wie gewählt in einer Datei. Wer die eigenen Dateien lesen kann, kann auch sie lesen.',
-        action: 'Nicht mehr aufheben',
+        text: 'Dieser Computer hat keinen Schlüsselbund, daher werden Ihre Anmeldungen wie gewünscht in einer Datei gespeichert. Wer Ihre Dateien lesen kann, kann auch sie lesen.',
+        action: 'Nicht mehr speichern',
       },
     }[keeping];
   },
-  tokensInFile: 'Anmeldungen werden jetzt in einer Datei aufgehoben',
-  tokensNotKept: 'Anmeldungen werden nicht mehr aufgehoben',
+  tokensInFile: 'Anmeldungen werden jetzt in einer Datei gespeichert',
+  tokensNotKept: 'Anmeldungen werden nicht mehr gespeichert',
 
   openWindow: 'Verbindungen',
   newEntriesGoTo: 'Neue Einträge gehen an',
@@ -162,9 +162,9 @@ export const germanConnections: Messages['connections'] = {
   switch: 'Wechseln',
   switchSpoken: (name) => `Zu ${name} wechseln`,
   signedOutBanner,
-  signingInBanner: (name) => `Die Anmeldung bei ${name} geht im Browser weiter. Einträge bleiben derweil hier.`,
+  signingInBanner: (name) => `Fahren Sie in Ihrem Browser fort, um sich bei ${name} anzumelden. Einträge bleiben solange hier.`,
   cancelSignIn: 'Anmeldung abbrechen',
   syncSignedOut: (waiting) => (waiting === 0 ? 'Abgemeldet' : `Abgemeldet, ${entries(waiting)} nur hier`),
-  syncSigningIn: (waiting) => (waiting === 0 ? 'Der Browser ist am Zug' : `Der Browser ist am Zug, ${entries(waiting)} nur hier`),
+  syncSigningIn: (waiting) => (waiting === 0 ? 'Warten auf Ihren Browser' : `Warten auf Ihren Browser, ${entries(waiting)} nur hier`),
   inConnection: (words) => `${words.name}: ${words.state}`,
 };

@@ -18,8 +18,8 @@ const formats: Readonly<Record<ImportFormat, string>> = {
 const exportFormats: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', json: 'JSON', icalendar: 'iCalendar' };
 
 const exportHints: Readonly<Record<ExportFormat, string>> = {
-  csv: 'Für Tabellen: eine Zeile je Eintrag, mit Ortszeit und Weltzeit.',
-  json: 'Für Programme: alles, was über jeden Eintrag bekannt ist.',
+  csv: 'Für Tabellen: eine Zeile je Eintrag, mit Ortszeit und UTC.',
+  json: 'Für Programme: alle Angaben zu jedem Eintrag.',
   icalendar: 'Für Kalender: ein Termin für jeden beendeten Eintrag.',
 };
 
@@ -29,14 +29,14 @@ const dateOrders: Readonly<Record<DateOrder, string>> = {
   'month-first': 'Monat zuerst, wie 11/20/2026',
 };
 
-const delimiterNames: Readonly<Record<string, string>> = { ',': 'Kommas', ';': 'Semikola', '\t': 'Tabulatoren', '|': 'senkrechten Strichen' };
+const delimiterNames: Readonly<Record<string, string>> = { ',': 'Kommas', ';': 'Semikola', '\t': 'Tabulatoren', '|': 'senkrechte Striche' };
 
-const fates: Readonly<Record<PreviewRow['fate'], string>> = { new: 'Neu', known: 'Schon hier', changed: 'Seither geändert', repeated: 'Doppelt in der Datei' };
+const fates: Readonly<Record<PreviewRow['fate'], string>> = { new: 'Neu', known: 'Schon hier', changed: 'Seither geändert', repeated: 'Mehrfach in der Datei' };
 
 const nameKinds: Readonly<Record<PreviewName['kind'], string>> = { project: 'Projekt', task: 'Aufgabe', tag: 'Schlagwort' };
 
 const rowTrouble = byKind<RowTrouble>({
-  'broken-csv': 'Ein Anführungszeichen ist nicht geschlossen oder steht, wo keines stehen darf.',
+  'broken-csv': 'Ein Anführungszeichen ist nicht geschlossen oder steht an der falschen Stelle.',
   'not-an-entry': (trouble) => `Das ist kein Eintrag von Clocktower (${trouble.text}).`,
   'no-start': 'Der Beginn fehlt.',
   'bad-date': (trouble) => `„${trouble.text}“ ist kein Datum in dieser Reihenfolge.`,
@@ -44,35 +44,35 @@ const rowTrouble = byKind<RowTrouble>({
   'no-end': 'Das Ende fehlt. Laufende Einträge werden nicht importiert.',
   'end-before-start': 'Das Ende liegt vor dem Beginn.',
   'in-future': (trouble) => `Das Ende, ${trouble.text}, liegt in der Zukunft.`,
-  'description-too-long': (trouble) => `Die Beschreibung hat ${figures(trouble.length)} Zeichen; ${figures(trouble.limit)} passen.`,
+  'description-too-long': (trouble) => `Die Beschreibung hat ${figures(trouble.length)} Zeichen; erlaubt sind ${figures(trouble.limit)}.`,
 });
 
 export const germanInterchange: Messages['interchange'] = {
   title: 'Import und Export',
   openTitle: 'Datei zum Importieren wählen',
-  saveTitle: 'Sichern unter',
+  saveTitle: 'Speichern unter',
   timeFiles: 'CSV und JSON',
   allFiles: 'Alle Dateien',
 
   exportTitle: 'Exportieren',
-  exportLede: 'Schreibt die Einträge in eine Datei auf diesem Computer.',
+  exportLede: 'Schreibt Ihre Einträge in eine Datei auf diesem Computer.',
   exportPeriod: 'Welche Einträge',
   allEntries: 'Alle Einträge',
   exportFormat: 'Format',
   exportFormatName: (format) => exportFormats[format],
   exportFormatHint: (format) => exportHints[format],
   exportAction: 'In eine Datei exportieren',
-  exporting: 'Ein Ort für die Datei wird gewählt',
-  exported: (outcome) => `${outcome.fileName} wurde geschrieben.${outcome.whole ? '' : ' Ältere Einträge werden noch gelesen und fehlen vielleicht.'}`,
+  exporting: 'Speicherort wird gewählt',
+  exported: (outcome) => `${outcome.fileName} wurde geschrieben.${outcome.whole ? '' : ' Ältere Einträge werden noch geladen und fehlen möglicherweise.'}`,
 
   importTitle: 'Importieren',
-  importLede: 'Liest CSV-Dateien von Clocktower, Toggl und Clockify sowie JSON-Dateien von Clocktower. Vor dem Hinzufügen ist zu sehen, was hinzukäme.',
+  importLede: 'Liest CSV-Dateien von Clocktower, Toggl und Clockify sowie JSON-Dateien von Clocktower. Sie sehen eine Vorschau, bevor etwas hinzugefügt wird.',
   chooseFile: 'Datei wählen',
   reading: 'Die Datei wird gelesen',
-  fileIs: (file) => `${file.fileName}: ${formats[file.format]}${file.delimiter === null ? '' : `, Zellen zwischen ${delimiterNames[file.delimiter] ?? file.delimiter}`}`,
+  fileIs: (file) => `${file.fileName}: ${formats[file.format]}${file.delimiter === null ? '' : `, getrennt durch ${delimiterNames[file.delimiter] ?? file.delimiter}`}`,
   goesTo: (place) => `Ziel der Einträge: ${sentence(place)}`,
   summary: (counts) =>
-    counts.fresh === 0 ? 'In dieser Datei steht nichts Neues.' : sentence(`${entries(counts.fresh)} ${wordFor(counts.fresh, { one: 'käme', other: 'kämen' })} hinzu, zusammen ${counts.duration}`),
+    counts.fresh === 0 ? 'In dieser Datei steht nichts Neues.' : sentence(`${entries(counts.fresh)} ${wordFor(counts.fresh, { one: 'käme', other: 'kämen' })} hinzu, insgesamt ${counts.duration}`),
   summaryDays: (days) => sentence(days.first === days.last ? `Am ${days.first}` : `Vom ${days.first} bis zum ${days.last}`),
   known: (count) =>
     wordFor(count, {
@@ -84,18 +84,18 @@ export const germanInterchange: Messages['interchange'] = {
       one: `1 Eintrag ist hier, wurde aber geändert, seit die Datei geschrieben wurde${isAdded ? '' : ', und wird übersprungen'}.`,
       other: `${entries(count)} sind hier, wurden aber geändert, seit die Datei geschrieben wurde${isAdded ? '' : ', und werden übersprungen'}.`,
     }),
-  addChanged: 'Hinzufügen, wie sie waren, neben dem heutigen Stand',
+  addChanged: 'Auch die früheren Versionen hinzufügen',
   repeated: (count) => wordFor(count, { one: '1 Zeile gleicht einer früheren und wird übersprungen.', other: `${rows(count)} gleichen einer früheren und werden übersprungen.` }),
   unreadable: (count) => wordFor(count, { one: '1 Zeile ist nicht lesbar und wird übersprungen.', other: `${rows(count)} sind nicht lesbar und werden übersprungen.` }),
-  notComparable: 'Die früheren Einträge werden noch gelesen, darum sind Doppelte noch nicht zu erkennen. Bis dahin wird nichts importiert.',
+  notComparable: 'Ihre früheren Einträge werden noch geladen, daher sind Duplikate noch nicht zu erkennen. Bis dahin wird nichts importiert.',
   lookAgain: 'Datei neu einlesen',
 
   howRead: 'Wie die Datei gelesen wird',
   dateOrder: 'Datum',
   dateOrderName: (order) => dateOrders[order],
-  dateUncertain: 'Aus der Datei geht nicht hervor, welche Zahl der Tag ist. Bitte prüfen.',
+  dateUncertain: 'Aus der Datei geht nicht hervor, welche Zahl der Tag ist. Bitte prüfen Sie das.',
   timeZone: 'Zeitzone der Datei',
-  timeZoneHint: 'Die Datei nennt Uhrzeiten ohne Zone. Es gilt die Zone dieses Computers, sofern keine andere angegeben wird, etwa Europe/Berlin.',
+  timeZoneHint: 'Die Datei enthält Uhrzeiten ohne Zeitzone. Es gilt die Zone dieses Computers, sofern Sie keine andere angeben, zum Beispiel Europe/Berlin.',
   twelveHours: 'Uhrzeiten im 12-Stunden-Format, mit AM und PM.',
   twentyFourHours: 'Uhrzeiten im 24-Stunden-Format.',
   person: 'Wessen Einträge',
@@ -104,12 +104,12 @@ export const germanInterchange: Messages['interchange'] = {
   personRows: (person) => `${person.name === '' ? 'Ohne Namen' : person.name} (${rows(person.rows)})`,
 
   unknownNames: 'In diesem Konto nicht gefunden',
-  unknownNamesHint: 'Einträge kommen ohne das hier Aufgeführte an. Um es zu behalten, zuerst ein Projekt, eine Aufgabe oder ein Schlagwort dieses Namens anlegen und erneut prüfen.',
+  unknownNamesHint: 'Einträge werden ohne diese Angaben importiert. Um sie zu behalten, legen Sie zuerst ein Projekt, eine Aufgabe oder ein Schlagwort dieses Namens an und lesen die Datei neu ein.',
   nameRows: (name) => `${nameKinds[name.kind]} „${name.name}“, ${rows(name.rows)}`,
 
   previewLabel: 'Einträge der Datei',
   previewOf: (shown) => (shown.shown === shown.total ? rows(shown.total) : `Die ersten ${figures(shown.shown)} von ${rows(shown.total)}`),
-  troublesLabel: 'Nicht lesbare Zeilen',
+  troublesLabel: 'Zeilen, die nicht gelesen werden können',
   columnLine: 'Zeile',
   columnWhen: 'Wann',
   columnDuration: 'Dauer',

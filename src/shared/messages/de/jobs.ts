@@ -22,23 +22,23 @@ function importState(job: ImportJob): string {
   const already = skipped === 0 ? '' : `, ${entries(skipped)} schon hier`;
   return select(state, {
     running: progress(job, ofRows(total)),
-    paused: `Angehalten nach ${figures(done)} von ${ofRows(total)}`,
-    cancelled: `Abgebrochen nach ${figures(done)} von ${ofRows(total)}: ${entries(made)} hinzugefügt${already}. Das Hinzugefügte bleibt.`,
+    paused: `Gestoppt nach ${figures(done)} von ${ofRows(total)}`,
+    cancelled: `Abgebrochen nach ${figures(done)} von ${ofRows(total)}: ${entries(made)} hinzugefügt${already}. Was hinzugefügt wurde, bleibt erhalten.`,
     done: `${entries(made)} hinzugefügt${already}`,
   });
 }
 
 function exportState(job: ExportJob): string {
   const { state, fileName, done, total, leftOut, whole, begunAnew } = job;
-  const anew = begunAnew ? 'Der Export wurde unterbrochen und neu begonnen, damit die Datei dem jetzigen Stand entspricht.' : null;
+  const anew = begunAnew ? 'Der Export wurde unterbrochen und neu begonnen; er enthält Ihre Einträge, wie sie jetzt sind.' : null;
   return select(state, {
     running: [progress(job, ofEntries(total)), anew].filter((part) => part !== null).join('. '),
-    paused: `Angehalten nach ${figures(done)} von ${ofEntries(total)}. Beim erneuten Versuch wird neu begonnen.`,
-    cancelled: `Abgebrochen. Es wurde nichts geschrieben; eine Datei namens ${fileName} ist unverändert.`,
+    paused: `Gestoppt nach ${figures(done)} von ${ofEntries(total)}. Beim erneuten Versuch beginnt er von vorn.`,
+    cancelled: `Abgebrochen. Es wurde nichts geschrieben; eine vorhandene Datei ${fileName} ist unverändert.`,
     done: [
       `${entries(total)} ${wordFor(total, { one: 'wurde', other: 'wurden' })} nach ${fileName} geschrieben.`,
-      leftOut === 0 ? null : 'Der laufende hat noch kein Ende und wurde ausgelassen.',
-      whole ? null : 'Ältere Einträge werden noch gelesen und fehlen vielleicht.',
+      leftOut === 0 ? null : 'Der laufende Eintrag hat noch kein Ende und wurde ausgelassen.',
+      whole ? null : 'Ältere Einträge werden noch geladen und fehlen möglicherweise.',
       anew,
     ]
       .filter((part) => part !== null)
@@ -50,11 +50,11 @@ const did: Readonly<Record<BulkAct, string>> = { change: 'geändert', delete: 'g
 
 function bulkState(job: BulkJob): string {
   const { state, act, direction, done, total, changed, left } = job;
-  const word = direction === 'back' ? 'zurückgenommen' : did[act];
-  const others = left === 0 ? '' : direction === 'back' ? `, ${entries(left)} seither geändert und so belassen` : `, ${entries(left)} unverändert`;
+  const word = direction === 'back' ? 'rückgängig gemacht' : did[act];
+  const others = left === 0 ? '' : direction === 'back' ? `, ${entries(left)} seither geändert und übersprungen` : `, ${entries(left)} unverändert`;
   return select(state, {
-    running: `${direction === 'back' ? 'Wird zurückgenommen: ' : ''}${progress(job, ofEntries(total))}`,
-    paused: `Angehalten nach ${figures(done)} von ${ofEntries(total)}: ${figures(changed)} ${word}`,
+    running: `${direction === 'back' ? 'Wird rückgängig gemacht: ' : ''}${progress(job, ofEntries(total))}`,
+    paused: `Gestoppt nach ${figures(done)} von ${ofEntries(total)}: ${figures(changed)} ${word}`,
     cancelled: `Abgebrochen nach ${figures(done)} von ${ofEntries(total)}: ${figures(changed)} ${word}${others}.`,
     done: `${entries(changed)} ${word}${others}`,
   });
@@ -87,6 +87,6 @@ export const germanJobs: Messages['jobs'] = {
   cancel: (job) => (job.kind === 'import' ? 'Import abbrechen' : job.kind === 'export' ? 'Export abbrechen' : 'Abbrechen'),
   resume: 'Erneut versuchen',
   dismiss: 'Ausblenden',
-  takeBack: 'Zurücknehmen',
+  takeBack: 'Rückgängig',
   finished: (job) => `${label(job)} ist fertig. ${stateOf(job)}`,
 };

@@ -3,7 +3,7 @@ import type { Messages } from '../catalogue.ts';
 
 export const germanLinks: Messages['links'] = {
   ask: (link) =>
-    `${link.source === null ? 'Ein Link' : `Ein Link von „${link.source}“`} möchte einen Timer starten${link.description === '' ? '' : `: „${link.description}“`}. Was läuft, würde angehalten.`,
+    `${link.source === null ? 'Ein Link' : `Ein Link von „${link.source}“`} möchte einen Timer starten${link.description === '' ? '' : `: „${link.description}“`}. Ein laufender Timer würde gestoppt.`,
   start: 'Starten',
   notNow: 'Jetzt nicht',
   allowSource: (source) => `Bei Links von „${source}“ nicht mehr fragen`,

@@ -10,31 +10,31 @@ import { germanSignIn } from './sign-in.ts';
 import { asSentence } from './words.ts';
 
 const startFailure = byKind<StartFailure>({
-  'profile-not-writable': (cause) => `Clocktower kann nicht in seinen Ordner ${cause.folder} schreiben (${cause.detail}). Darin wurde nichts geändert. Den Ordner beschreibbar machen oder mit --profile einen anderen wählen.`,
+  'profile-not-writable': (cause) => `Clocktower kann nicht in seinen Ordner ${cause.folder} schreiben (${cause.detail}). Darin wurde nichts geändert. Machen Sie den Ordner beschreibbar, oder wählen Sie mit --profile einen anderen.`,
   'profile-in-use': (cause) => `Clocktower läuft schon mit dem Ordner ${cause.folder}. Darin wurde nichts geändert; das kleine Fenster wurde geöffnet.`,
-  'disk-full': (cause) => `Der Datenträger mit ${cause.folder} ist voll, darum kann Clocktower die Zeit dort nicht aufheben. Das Gespeicherte ist unversehrt. Etwas Platz schaffen und neu starten.`,
-  'database-newer': (cause) => `${cause.file} stammt von einem neueren Clocktower. Die Datei wurde nicht angerührt. Jene Version oder eine spätere installieren.`,
-  'database-unusable': (cause) => `${cause.file} lässt sich nicht öffnen (${cause.detail}). Die Datei wurde nicht angerührt. Die Festplatte prüfen und Clocktower neu starten.`,
-  'other-account': (cause) => `Die Einträge in ${cause.folder} gehören zu einem anderen Konto. Es wurde nichts gesendet oder geändert; sie bleiben dort. Mit --profile einen anderen Ordner wählen.`,
-  unexpected: (cause) => `Beim Start von Clocktower ist etwas schiefgegangen. Das Gespeicherte ist unversehrt. Noch einmal starten; hilft das nicht, sagt das Protokoll in ${cause.folder}, wo es geschah.`,
-  'flag-needs-value': (cause) => `Nach ${cause.flag} fehlt ein Ordner. Es wurde nichts gestartet. So schreiben: --profile ORDNER.`,
+  'disk-full': (cause) => `Der Datenträger mit ${cause.folder} ist voll, daher kann Clocktower Ihre Zeit dort nicht speichern. Was bereits gespeichert ist, ist unversehrt. Geben Sie etwas Speicherplatz frei und starten Sie Clocktower neu.`,
+  'database-newer': (cause) => `${cause.file} stammt von einer neueren Version von Clocktower. Die Datei wurde nicht geändert. Installieren Sie diese oder eine spätere Version.`,
+  'database-unusable': (cause) => `${cause.file} kann nicht geöffnet werden (${cause.detail}). Die Datei wurde nicht geändert. Prüfen Sie die Festplatte und starten Sie Clocktower neu.`,
+  'other-account': (cause) => `Die Einträge in ${cause.folder} gehören zu einem anderen Konto. Es wurde nichts gesendet oder geändert; sie bleiben dort. Wählen Sie mit --profile einen anderen Ordner.`,
+  unexpected: (cause) => `Beim Start von Clocktower ist ein Fehler aufgetreten. Ihre Daten sind unversehrt. Starten Sie es erneut; hilft das nicht, finden Sie Einzelheiten im Protokoll in ${cause.folder}.`,
+  'flag-needs-value': (cause) => `Nach ${cause.flag} fehlt ein Ordner. Es wurde nichts gestartet. Schreiben Sie --profile ORDNER.`,
 });
 
 const park: MainMessages['park'] = byKind({
   rejected: (cause) => {
     const reasons = Object.values(cause.errors).flat();
     const reason = reasons.length > 0 ? reasons.join(' ') : cause.message;
-    return `Der Dienst hat diesen Eintrag abgelehnt${reason === '' ? '.' : `: ${asSentence(reason)}`} Er bleibt hier erhalten. Ändern oder erneut versuchen.`;
+    return `Der Dienst hat diesen Eintrag abgelehnt${reason === '' ? '.' : `: ${asSentence(reason)}`} Er bleibt hier erhalten. Ändern Sie ihn oder versuchen Sie es erneut.`;
   },
-  gone: 'Dieser Eintrag wurde anderswo gelöscht, nachdem er hier geändert worden war. Er bleibt hier erhalten. Erneut versuchen sichert ihn neu; oder löschen.',
-  ask: 'Ein Eintrag wie dieser ist vielleicht schon gesichert; Clocktower kann es nicht erkennen. Er bleibt hier erhalten. Erneut versuchen sichert ihn trotzdem; oder löschen.',
-  impossible: 'Nach Änderungen hier und anderswo liegt das Ende vor dem Beginn. Die hiesige Fassung bleibt erhalten. Die Zeiten ändern.',
-  edited: 'Dieser Eintrag wurde anderswo geändert und hier gelöscht. Es wurde nichts gelöscht. Erneut versuchen löscht ihn; oder behalten.',
-  defect: 'Wegen eines Fehlers in Clocktower lässt sich dieser Eintrag nicht sichern. Er bleibt hier erhalten. Erneut versuchen oder ändern.',
+  gone: 'Dieser Eintrag wurde anderswo gelöscht, nachdem Sie ihn geändert hatten. Er bleibt hier erhalten. Versuchen Sie es erneut, um ihn als neuen Eintrag zu speichern, oder löschen Sie ihn.',
+  ask: 'Dieser Eintrag ist möglicherweise schon gespeichert, Clocktower kann es nicht erkennen. Er bleibt hier erhalten. Versuchen Sie es erneut, um ihn trotzdem zu speichern, oder löschen Sie ihn.',
+  impossible: 'Nach Änderungen hier und anderswo liegt das Ende vor dem Beginn. Ihre Version bleibt hier erhalten. Ändern Sie die Zeiten.',
+  edited: 'Dieser Eintrag wurde anderswo geändert, und Sie haben ihn hier gelöscht. Es wurde nichts gelöscht. Versuchen Sie es erneut, um ihn zu löschen, oder behalten Sie ihn.',
+  defect: 'Wegen eines Fehlers in Clocktower lässt sich dieser Eintrag nicht speichern. Er bleibt hier erhalten. Versuchen Sie es erneut oder ändern Sie ihn.',
 });
 
 export const mainProcess: MainOnlyMessages = {
-  running: (folder) => `Clocktower läuft. Was es aufhebt, liegt in ${folder}.`,
+  running: (folder) => `Clocktower läuft. Die Daten liegen in ${folder}.`,
   startFailure,
   park,
   tray: {
@@ -45,7 +45,7 @@ export const mainProcess: MainOnlyMessages = {
     nothingRunning: 'Es läuft kein Timer',
     start: 'Starten',
     continueLast: (description) => `„${description}“ fortsetzen`,
-    stop: 'Anhalten',
+    stop: 'Stoppen',
     favourites: 'Favoriten',
     recent: 'Zuletzt',
     connections: 'Verbindungen',

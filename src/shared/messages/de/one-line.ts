@@ -17,13 +17,13 @@ export const germanUndo: Messages['undo'] = {
   done: ({ kind, description, count }) => {
     return {
       started: `Gestartet: ${description}`,
-      stopped: `Angehalten: ${description}`,
+      stopped: `Gestoppt: ${description}`,
       added: `Hinzugefügt: ${description}`,
       changed: `Geändert: ${description}`,
       deleted: `Gelöscht: ${description}`,
-      restored: `Zurückgeholt: ${description}`,
+      restored: `Wiederhergestellt: ${description}`,
       split: `Geteilt: ${description}`,
-      joined: `${count} Einträge zusammengefügt`,
+      joined: `${count} Einträge zusammengeführt`,
       discarded: `Änderungen verworfen: ${description}`,
       several: wordFor(count, { one: '1 Eintrag geändert', other: `${count} Einträge geändert` }),
       pinned: `Angeheftet: ${description}`,
@@ -32,5 +32,5 @@ export const germanUndo: Messages['undo'] = {
   },
   undo: 'Rückgängig',
   undoSpoken: (command) => `Rückgängig: ${command}`,
-  undone: (command) => `Zurückgenommen: ${command}`,
+  undone: (command) => `Rückgängig gemacht: ${command}`,
 };

@@ -2,16 +2,16 @@
 import type { Messages } from '../catalogue.ts';
 
 export const germanPalette: Messages['palette'] = {
-  label: 'Befehle',
-  placeholder: 'Seite öffnen, starten, anhalten, Eintrag fortsetzen',
-  results: 'Treffer',
-  open: 'Befehle',
+  label: 'Befehlspalette',
+  placeholder: 'Seite öffnen, starten oder stoppen, Eintrag fortsetzen',
+  results: 'Befehle',
+  open: 'Befehlspalette',
   goTo: (page) => `Gehe zu: ${page}`,
   start: (description) => `„${description}“ starten`,
-  stop: 'Timer anhalten',
+  stop: 'Timer stoppen',
   continueEntry: (description) => `„${description}“ fortsetzen`,
   newProject: 'Neues Projekt',
-  syncNow: 'Jetzt abgleichen',
+  syncNow: 'Jetzt synchronisieren',
   nothing: 'Keine Treffer',
   keys: 'Eingabe führt aus, Esc schließt',
 };

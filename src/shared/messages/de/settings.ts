@@ -18,7 +18,7 @@ const titles: Readonly<Record<TrayTitle, string>> = {
 const clicks: Readonly<Record<TrayClick, string>> = {
   popover: 'Kleines Fenster öffnen',
   window: 'Hauptfenster öffnen',
-  'start-stop': 'Timer starten oder anhalten',
+  'start-stop': 'Timer starten oder stoppen',
   nothing: 'Nichts tun',
 };
 
@@ -27,11 +27,11 @@ const clocks: Readonly<Record<ClockChoice, string>> = { system: 'Systemstandard'
 const weekStarts: Readonly<Record<WeekStartChoice, string>> = { system: 'Systemstandard', monday: 'Montag', sunday: 'Sonntag', saturday: 'Samstag' };
 
 const idleSources: Readonly<Record<Capabilities['idle'], string>> = {
-  wayland: 'Der Desktop meldet, wenn niemand an der Tastatur ist.',
-  mutter: 'GNOME meldet, wenn niemand an der Tastatur ist.',
-  screensaver: 'Der Bildschirmschoner meldet, wenn niemand an der Tastatur ist.',
-  system: 'Das System meldet, wenn niemand an der Tastatur ist.',
-  unavailable: 'Dieses System meldet nicht, wenn niemand an der Tastatur ist.',
+  wayland: 'Der Desktop meldet, wenn Sie abwesend sind.',
+  mutter: 'GNOME meldet, wenn Sie abwesend sind.',
+  screensaver: 'Der Bildschirmschoner meldet, wenn Sie abwesend sind.',
+  system: 'Das System meldet, wenn Sie abwesend sind.',
+  unavailable: 'Dieses System meldet nicht, wenn Sie abwesend sind.',
 };
 
 export const germanSettings: Messages['settings'] = {
@@ -42,7 +42,7 @@ export const germanSettings: Messages['settings'] = {
   general: 'Allgemein',
   autostart: 'Bei der Anmeldung starten',
   autostartHint: 'Nur als Symbol in der Leiste, ohne Fenster.',
-  autostartSandboxed: 'Clocktower läuft in einer Sandbox und kann sich bei der Anmeldung nicht selbst starten. Es lässt sich in den Einstellungen des Desktops zu den Startprogrammen hinzufügen.',
+  autostartSandboxed: 'Clocktower läuft in einer Sandbox und kann sich bei der Anmeldung nicht selbst starten. Fügen Sie es zu den Startprogrammen Ihres Desktops hinzu.',
 
   languageAndTimes: 'Sprache und Zeiten',
   language: 'Sprache',
@@ -60,21 +60,21 @@ export const germanSettings: Messages['settings'] = {
   leftClick: 'Beim Klick auf das Symbol',
   middleClick: 'Beim Mittelklick auf das Symbol',
   clickName: (click) => clicks[click],
-  trayMissing: 'Dieser Desktop zeigt keine Symbole in der Leiste. Clocktower noch einmal starten öffnet es; oder unten ein Tastenkürzel für „Clocktower öffnen“ festlegen.',
-  trayHidden: 'Das System verbirgt das Symbol: Es ist für die Menüleiste abgeschaltet, oder es ist kein Platz mehr.',
+  trayMissing: 'Dieser Desktop zeigt keine Symbole in der Leiste. Starten Sie Clocktower erneut, um es zu öffnen, oder legen Sie unten ein Tastenkürzel für „Clocktower öffnen“ fest.',
+  trayHidden: 'Das Symbol ist ausgeblendet: Es ist für die Menüleiste ausgeschaltet, oder es ist kein Platz dafür.',
 
   away: 'Abwesenheit',
   awayAsk: 'Nach Abwesenheit fragen',
   awayAskHint: (source) => idleSources[source],
-  awayLocksOnly: 'Bildschirmsperre und Ruhezustand meldet es dennoch.',
-  awaySleepOnly: 'Der Ruhezustand wird dennoch bemerkt.',
+  awayLocksOnly: 'Bildschirmsperre und Ruhezustand werden trotzdem bemerkt.',
+  awaySleepOnly: 'Der Ruhezustand wird trotzdem bemerkt.',
   awayAfter: 'Nach',
-  stopOnSleep: 'Timer anhalten, wenn der Computer in den Ruhezustand geht',
-  stopOnShutdown: 'Timer anhalten, wenn der Computer herunterfährt',
+  stopOnSleep: 'Timer stoppen, wenn der Computer in den Ruhezustand geht',
+  stopOnShutdown: 'Timer stoppen, wenn der Computer herunterfährt',
 
   reminders: 'Erinnerungen',
   remindersNone: 'Dieses System zeigt keine Benachrichtigungen. Erinnerungen erscheinen im kleinen Fenster.',
-  remindersQuiet: 'Solange „Nicht stören“ eingeschaltet ist, bleibt alles still.',
+  remindersQuiet: 'Erinnerungen sind stumm, solange „Nicht stören“ eingeschaltet ist.',
   noTimer: 'Kein Timer in der Arbeitszeit',
   noTimerEvery: 'Erinnern alle',
   workDays: 'Tage',
@@ -85,7 +85,7 @@ export const germanSettings: Messages['settings'] = {
   workTo: 'Ende der Arbeitszeit',
   longRunning: 'Ein Timer läuft ungewöhnlich lange',
   longRunningAfter: 'Nach',
-  remindAway: 'Über eine Abwesenheit ist zu entscheiden',
+  remindAway: 'Eine Abwesenheit erfordert eine Entscheidung',
   remindAttention: 'Ein Eintrag ist zu klären',
   remindGoals: 'Ein Ziel ist erreicht',
 
@@ -93,27 +93,27 @@ export const germanSettings: Messages['settings'] = {
   goals: 'Ziele',
   dailyGoal: 'Jeden Tag',
   weeklyGoal: 'Jede Woche',
-  goalHint: 'Steht neben der Summe des Tages. Leer gelassen, gibt es keines.',
+  goalHint: 'Wird neben der Tagessumme angezeigt. Leer lassen für kein Ziel.',
 
   pomodoro: 'Pomodoro-Timer',
   pomodoroOn: 'Pomodoro-Timer',
-  pomodoroHint: 'Teilt die Arbeit in Fokuszeiten und Pausen und meldet, wann jede beginnt.',
+  pomodoroHint: 'Teilt die Arbeit in Fokuszeiten und Pausen ein und benachrichtigt Sie, wenn eine beginnt.',
   focusMinutes: 'Fokus',
   breakMinutes: 'Pause',
   longBreakMinutes: 'Lange Pause',
   rounds: 'Lange Pause nach',
   roundsUnit: 'Fokuszeiten',
-  startsBreaks: 'Pausen automatisch beginnen (hält den Timer an)',
+  startsBreaks: 'Pausen automatisch beginnen (stoppt den Timer)',
   startsFocus: 'Automatisch fortsetzen',
 
   shortcuts: 'Globale Tastenkürzel',
-  shortcutsPortal: 'Der Desktop fragt nach, bevor er ein Tastenkürzel vergibt, und lehnt vielleicht ohne Meldung ab. Ein Tastenkürzel gilt, sobald es hier ausprobiert wurde.',
+  shortcutsPortal: 'Ihr Desktop fragt nach, bevor er ein Tastenkürzel vergibt, und lehnt es vielleicht ohne Meldung ab. Ein Tastenkürzel gilt, sobald Sie es hier ausprobiert haben.',
   shortcutNone: 'Nicht festgelegt',
   shortcutSet: (name) => `Tastenkürzel für „${name}“ festlegen`,
   shortcutClear: (name) => `Tastenkürzel für „${name}“ entfernen`,
-  shortcutPress: 'Die gewünschten Tasten drücken, etwa Strg + Alt + T',
-  shortcutAgain: (key) => `${key} zur Probe noch einmal drücken`,
+  shortcutPress: 'Drücken Sie die gewünschten Tasten, zum Beispiel Strg+Alt+T',
+  shortcutAgain: (key) => `Drücken Sie ${key} zur Probe noch einmal`,
   shortcutWorks: (key) => `${key} funktioniert`,
-  shortcutNotHeard: (key) => `${key} hat Clocktower nicht erreicht. Das bisherige Tastenkürzel bleibt. Vielleicht verwendet es ein anderes Programm.`,
+  shortcutNotHeard: (key) => `${key} hat Clocktower nicht erreicht. Das bisherige Tastenkürzel bleibt. Möglicherweise verwendet es ein anderes Programm.`,
   cancel: 'Abbrechen',
 };

@@ -4,7 +4,7 @@ import type { Misconfiguration, SignInFailure } from '../../connections/sign-in.
 import type { Messages } from '../catalogue.ts';
 
 const misconfigurations: Readonly<Record<Misconfiguration, string>> = {
-  metadata: 'Seine Selbstbeschreibung ist nicht lesbar oder nennt einen anderen Server',
+  metadata: 'Seine Metadaten sind nicht lesbar oder nennt einen anderen Server',
   pkce: 'Er bietet keine sichere Anmeldung an (PKCE mit S256)',
   endpoint: 'Er nennt eine Adresse, die fehlt oder nicht verschlüsselt ist',
   issuer: 'Seine Antwort sagt nicht, von welchem Server sie kommt',
@@ -21,7 +21,7 @@ const refusals: Readonly<Record<string, string>> = {
   invalid_grant: 'Der Server hat die Antwort des Browsers nicht angenommen.',
   invalid_scope: 'Der Server gewährt die erbetenen Rechte nicht.',
   temporarily_unavailable: 'Der Server ist gerade ausgelastet.',
-  server_error: 'Der Server hatte selbst einen Fehler.',
+  server_error: 'Auf dem Server ist ein Fehler aufgetreten.',
 };
 
 function reasonOf({ code, detail }: { readonly code: string; readonly detail: string }): string {
@@ -34,32 +34,32 @@ function reasonOf({ code, detail }: { readonly code: string; readonly detail: st
 
 /** What happened and what one can do; what is kept stands between the two. */
 const parts = byKind<SignInFailure, readonly [happened: string, todo: string]>({
-  cancelled: ['Die Anmeldung wurde abgebrochen.', 'Sie lässt sich jederzeit wiederholen.'],
-  replaced: ['Diese Anmeldung wurde durch eine andere ersetzt.', 'Mit der neueren fortfahren.'],
-  'timed-out': (cause) => [`Innerhalb von ${cause.minutes} Minuten kam nichts vom Browser zurück.`, 'Erneut anmelden.'],
-  refused: (cause) => [reasonOf(cause), cause.code === 'access_denied' ? 'Erneut anmelden und es dort erlauben.' : 'Client-ID und Konto prüfen und erneut anmelden.'],
+  cancelled: ['Die Anmeldung wurde abgebrochen.', 'Sie können sich jederzeit erneut anmelden.'],
+  replaced: ['Diese Anmeldung wurde durch eine andere ersetzt.', 'Fahren Sie mit der neueren fort.'],
+  'timed-out': (cause) => [`Innerhalb von ${cause.minutes} Minuten kam keine Antwort vom Browser.`, 'Melden Sie sich erneut an.'],
+  refused: (cause) => [reasonOf(cause), cause.code === 'access_denied' ? 'Melden Sie sich erneut an und erlauben Sie es dort.' : 'Prüfen Sie Client-ID und Konto, und melden Sie sich erneut an.'],
   'server-unreachable': (cause) => cause.line === 'no-network'
-    ? [`Der Anmeldeserver ist nicht zu finden (${cause.detail}).`, 'Netz und Adresse prüfen und erneut versuchen.']
-    : [`Der Anmeldeserver hat nicht richtig geantwortet (${cause.detail}).`, 'Die Adresse prüfen oder später erneut versuchen.'],
-  'certificate-not-trusted': (cause) => [`Dem Zertifikat des Anmeldeservers wird nicht vertraut (${cause.detail}).`, 'Hat der Server eine eigene Zertifizierungsstelle, ihr Zertifikat zur Verbindung hinzufügen.'],
-  'server-misconfigured': (cause) => [`Der Anmeldeserver lässt sich nicht sicher verwenden: ${misconfigurations[cause.what]}.`, 'Die Adresse der Anmeldung prüfen, oder fragen, wer den Server betreibt.'],
-  'insecure-address': (cause) => [`Die Adresse der Anmeldung ${cause.address} ist nicht verschlüsselt.`, 'Eine Adresse verwenden, die mit https beginnt.'],
-  'browser-not-opened': ['Der Browser ließ sich nicht öffnen.', 'In den Einstellungen dieses Computers einen Standardbrowser wählen und erneut anmelden.'],
-  'no-way-back': (cause) => [`Der Browser findet auf diesem Computer nicht zu Clocktower zurück (${cause.detail}).`, 'Die Firewall prüfen und erneut anmelden.'],
+    ? [`Der Anmeldeserver ist nicht zu finden (${cause.detail}).`, 'Prüfen Sie Netzwerk und Adresse, und versuchen Sie es erneut.']
+    : [`Der Anmeldeserver hat nicht richtig geantwortet (${cause.detail}).`, 'Prüfen Sie die Adresse, oder versuchen Sie es später erneut.'],
+  'certificate-not-trusted': (cause) => [`Dem Zertifikat des Anmeldeservers wird nicht vertraut (${cause.detail}).`, 'Wenn der Server eine private Zertifizierungsstelle hat, fügen Sie deren Zertifikat zur Verbindung hinzu.'],
+  'server-misconfigured': (cause) => [`Der Anmeldeserver lässt sich nicht sicher verwenden: ${misconfigurations[cause.what]}.`, 'Prüfen Sie die Anmeldeadresse, oder wenden Sie sich an den Administrator des Servers.'],
+  'insecure-address': (cause) => [`Die Anmeldeadresse ${cause.address} ist nicht verschlüsselt.`, 'Verwenden Sie eine Adresse, die mit https beginnt.'],
+  'browser-not-opened': ['Der Browser konnte nicht geöffnet werden.', 'Wählen Sie in den Einstellungen dieses Computers einen Standardbrowser, und melden Sie sich erneut an.'],
+  'no-way-back': (cause) => [`Der Browser kann Clocktower auf diesem Computer nicht erreichen (${cause.detail}).`, 'Prüfen Sie die Firewall, und melden Sie sich erneut an.'],
 });
 
 export const germanSignIn: Messages['signIn'] = {
   failure: (cause) => {
     const [happened, todo] = parts(cause);
-    return `${happened} Die Einträge bleiben erhalten. ${todo}`;
+    return `${happened} Ihre Einträge bleiben erhalten. ${todo}`;
   },
   page: {
     language: 'de',
-    signedInTitle: 'Die Anmeldung ist gelungen',
-    signedIn: 'Clocktower macht von selbst weiter. Dieses Fenster kann geschlossen werden.',
-    failedTitle: 'Die Anmeldung ist nicht gelungen',
-    closeWindow: 'Dieses Fenster kann geschlossen werden.',
+    signedInTitle: 'Sie sind angemeldet',
+    signedIn: 'Clocktower macht automatisch weiter. Sie können dieses Fenster schließen.',
+    failedTitle: 'Sie sind nicht angemeldet',
+    closeWindow: 'Sie können dieses Fenster schließen.',
     strayTitle: 'Hier gibt es nichts zu sehen',
-    stray: 'Diese Adresse gehört zu einer Anmeldung von Clocktower, diese Anfrage aber nicht. Es wurde nichts geändert. Dieses Fenster kann geschlossen werden.',
+    stray: 'Diese Adresse gehört zu einer Anmeldung von Clocktower, diese Anfrage aber nicht. Es wurde nichts geändert. Sie können dieses Fenster schließen.',
   },
 };

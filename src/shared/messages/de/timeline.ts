@@ -3,18 +3,18 @@ import { select } from '../by-kind.ts';
 import type { HistorySync } from '../../history/history.ts';
 import type { Messages } from '../catalogue.ts';
 import { germanWindow } from './window.ts';
-import { entries, sentence, wordFor } from './words.ts';
+import { entries, figures, sentence, wordFor } from './words.ts';
 
 const stoppedWhole: Readonly<Record<Extract<HistorySync, { readonly kind: 'stopped' }>['reason'], (place: string) => string>> = {
-  cancelled: () => 'Das erneute Lesen wurde angehalten.',
-  unreachable: (place) => `${place} ist nicht zu erreichen; was dort geändert wurde, wird von selbst gelesen, sobald es geht.`,
-  refused: (place) => `${place} hat Clocktower nicht weiterlesen lassen. Der Versuch wird von selbst wiederholt.`,
+  cancelled: () => 'Sie haben das erneute Laden gestoppt.',
+  unreachable: (place) => `${place} ist nicht erreichbar; Änderungen werden geladen, sobald es möglich ist.`,
+  refused: (place) => `${place} hat weitere Einträge verweigert. Clocktower versucht es automatisch erneut.`,
 };
 
 const stoppedPartly: typeof stoppedWhole = {
-  cancelled: () => 'Das Lesen wurde angehalten; was hier ist, bleibt.',
-  unreachable: (place) => `${place} ist nicht zu erreichen; sobald es geht, wird von selbst weitergelesen.`,
-  refused: (place) => `${place} hat Clocktower nicht weiterlesen lassen. Der Versuch wird von selbst wiederholt.`,
+  cancelled: () => 'Sie haben das Laden gestoppt; was hier ist, bleibt.',
+  unreachable: (place) => `${place} ist nicht erreichbar; das Laden geht weiter, sobald es möglich ist.`,
+  refused: (place) => `${place} hat weitere Einträge verweigert. Clocktower versucht es automatisch erneut.`,
 };
 
 const syncNote: Messages['timeline']['syncNote'] = ({ sync, back, place, whole }) => {
@@ -23,8 +23,8 @@ const syncNote: Messages['timeline']['syncNote'] = ({ sync, back, place, whole }
     none: null,
     complete: null,
     reading: ({ entries: count }) =>
-      whole ? null : back === null ? `Die Einträge werden aus ${place} gelesen …` : `Die Einträge werden aus ${place} gelesen: bisher ${entries(count)}, zurück bis zum ${sentence(back)} Älteres folgt noch.`,
-    stopped: ({ reason }) => (whole ? `Alle Einträge sind hier, wie sie zuletzt aus ${place} gelesen wurden. ${stoppedWhole[reason](place)}` : `${here} ${stoppedPartly[reason](place)}`),
+      whole ? null : back === null ? `Ihre Einträge werden aus ${place} geladen …` : `Ihre Einträge werden aus ${place} geladen: bisher ${entries(count)}, zurück bis zum ${sentence(back)} Ältere folgen noch.`,
+    stopped: ({ reason }) => (whole ? `Alle Einträge sind hier, wie sie zuletzt aus ${place} geladen wurden. ${stoppedWhole[reason](place)}` : `${here} ${stoppedPartly[reason](place)}`),
   });
 };
 
@@ -36,7 +36,7 @@ export const germanTimeline: Messages['timeline'] = {
   today: 'Heute',
   earlier: { day: 'Vorheriger Tag', week: 'Vorherige Woche' },
   later: { day: 'Nächster Tag', week: 'Nächste Woche' },
-  total: (duration) => `zusammen ${duration}`,
+  total: (duration) => `${duration} insgesamt`,
   newEntry: 'Neuer Eintrag',
   search: 'Suchen',
   searchPlaceholder: 'Alle Einträge durchsuchen',
@@ -45,36 +45,36 @@ export const germanTimeline: Messages['timeline'] = {
   filterProject: 'Projekt',
   filterTag: 'Schlagwort',
   filterPeriod: 'Zeitraum',
-  anyTime: 'Jederzeit',
+  anyTime: 'Beliebiger Zeitraum',
   otherDays: 'Andere Tage …',
   filterFrom: 'Von',
   filterTo: 'Bis',
-  clearSearch: 'Wieder alle Einträge zeigen',
-  found: (count, more) => (more ? `${count} und mehr` : entries(count)),
+  clearSearch: 'Suche löschen',
+  found: (count, more) => (more ? `Mehr als ${figures(count)}` : entries(count)),
   nothingFound: 'Kein Eintrag passt',
-  nothingFoundHint: 'Weniger Wörter oder einen anderen Zeitraum versuchen.',
-  nothingYet: 'Hier stehen später die Einträge',
-  nothingYetHint: 'Den Timer starten oder nachtragen, was schon gearbeitet wurde.',
+  nothingFoundHint: 'Versuchen Sie es mit weniger Wörtern oder einem anderen Zeitraum.',
+  nothingYet: 'Ihre Einträge erscheinen hier',
+  nothingYetHint: 'Starten Sie den Timer, oder tragen Sie bereits geleistete Zeit nach.',
   emptyHours: {
-    past: { day: 'An diesem Tag wurde nichts notiert', week: 'In dieser Woche wurde nichts notiert' },
+    past: { day: 'An diesem Tag wurde nichts erfasst', week: 'In dieser Woche wurde nichts erfasst' },
     now: { day: 'Heute noch nichts', week: 'In dieser Woche noch nichts' },
-    ahead: { day: 'Dieser Tag kommt noch', week: 'Diese Woche kommt noch' },
+    ahead: { day: 'Dieser Tag liegt in der Zukunft', week: 'Diese Woche liegt in der Zukunft' },
   },
   emptyHoursHint: {
-    past: (key) => `Auf eine Stunde oder oben auf + drücken (Taste ${key}), um nachzutragen, was gearbeitet wurde.`,
-    now: (key) => `Den Timer starten, oder auf eine Stunde oder oben auf + drücken (Taste ${key}), um nachzutragen, was schon gearbeitet wurde.`,
-    ahead: () => 'Was gearbeitet wird, steht dann hier.',
+    past: (key) => `Klicken Sie auf eine Stunde oder oben auf + (Taste ${key}), um Zeit nachzutragen.`,
+    now: (key) => `Starten Sie den Timer, oder klicken Sie auf eine Stunde oder oben auf + (Taste ${key}), um Zeit nachzutragen.`,
+    ahead: () => 'Ihre Einträge erscheinen hier.',
   },
-  loading: 'Einträge werden gelesen …',
-  unreachable: 'Clocktower hat diesem Fenster nicht geantwortet. Die Einträge bleiben auf diesem Computer erhalten. Erneut versuchen.',
+  loading: 'Einträge werden geladen …',
+  unreachable: 'Clocktower hat diesem Fenster nicht geantwortet. Ihre Einträge bleiben auf diesem Computer erhalten. Versuchen Sie es erneut.',
   tryAgain: 'Erneut versuchen',
   syncNote,
-  syncStop: 'Anhalten',
-  syncGoOn: 'Weiterlesen',
-  calendar: 'Einträge in ihren Stunden',
+  syncStop: 'Stoppen',
+  syncGoOn: 'Weiter laden',
+  calendar: 'Einträge nach Stunden',
   listLabel: 'Einträge nach Tagen',
   running: 'läuft',
-  overlaps: 'überschneidet einen anderen Eintrag',
+  overlaps: 'überlappt einen anderen Eintrag',
   span: (times) => `${times.start} – ${times.end}`,
   selected: (count) => `${entries(count)} ausgewählt`,
   selectEntry: (description) => `„${description}“ auswählen`,
@@ -84,10 +84,10 @@ export const germanTimeline: Messages['timeline'] = {
   description: 'Beschreibung',
   start: 'Beginn',
   end: 'Ende',
-  keepProject: 'Wie bisher',
-  keepTask: 'Wie bisher',
+  keepProject: 'Unverändert lassen',
+  keepTask: 'Unverändert lassen',
   duration: 'Dauer',
-  save: 'Sichern',
+  save: 'Speichern',
   add: 'Eintrag hinzufügen',
   close: 'Schließen',
   continue: 'Fortsetzen',
@@ -95,23 +95,23 @@ export const germanTimeline: Messages['timeline'] = {
   split: 'Teilen',
   splitAt: 'Teilen um',
   splitHere: 'Hier teilen',
-  join: 'Mit nächstem zusammenfügen',
-  joinSelected: 'Zusammenfügen',
+  join: 'Mit dem nächsten zusammenführen',
+  joinSelected: 'Zusammenführen',
   delete: 'Löschen',
   cancel: 'Abbrechen',
-  unreadableTime: 'Datum und Uhrzeit wählen.',
+  unreadableTime: 'Wählen Sie Datum und Uhrzeit.',
   endBeforeStart: 'Das Ende liegt vor dem Beginn.',
   selectAll: 'Die ganze Liste auswählen',
   bulkDescription: 'Gleiche Beschreibung für alle',
   bulkApply: (count) => `${entries(count)} ändern`,
   bulkDelete: (count) => `${entries(count)} löschen`,
-  tagActs: { keep: 'Wie bisher', add: 'Einige hinzufügen', remove: 'Einige entfernen', replace: 'Alle ersetzen' },
+  tagActs: { keep: 'Unverändert lassen', add: 'Schlagwörter hinzufügen', remove: 'Schlagwörter entfernen', replace: 'Alle ersetzen' },
   tagsOf: { add: 'Hinzuzufügende Schlagwörter', remove: 'Zu entfernende Schlagwörter', replace: 'Neue Schlagwörter (ohne Auswahl: keine)' },
-  bulkHint: 'Was nicht angerührt wird, bleibt, wie es ist.',
+  bulkHint: 'Felder, die Sie nicht ändern, bleiben, wie sie sind.',
   keysHint: {
     hours:
-      'Pfeiltasten führen von Eintrag zu Eintrag, die Eingabetaste öffnet einen, die Leertaste wählt ihn aus, Alt und Pfeiltasten verschieben ihn, mit Umschalt sein Ende, mit Strg seinen Beginn, Entf löscht ihn, C setzt fort, D dupliziert, S teilt ihn, J fügt ihn mit dem nächsten zusammen.',
-    list: 'Pfeiltasten führen von Eintrag zu Eintrag, die Eingabetaste öffnet einen, die Leertaste wählt ihn aus, Strg und A die ganze Liste, Entf löscht ihn, C setzt fort, D dupliziert, S teilt ihn, J fügt ihn mit dem nächsten zusammen.',
+      'Pfeiltasten wechseln zwischen Einträgen, die Eingabetaste öffnet einen, die Leertaste wählt ihn aus, Alt und Pfeiltasten verschieben ihn, mit Umschalt sein Ende, mit Strg seinen Beginn, Entf löscht ihn, C setzt fort, D dupliziert, S teilt ihn, J führt ihn mit dem nächsten zusammen.',
+    list: 'Pfeiltasten wechseln zwischen Einträgen, die Eingabetaste öffnet einen, die Leertaste wählt ihn aus, Strg und A die ganze Liste, Entf löscht ihn, C setzt fort, D dupliziert, S teilt ihn, J führt ihn mit dem nächsten zusammen.',
   },
   entryKeys: {
     hours: (modifier) => `Steht der Fokus auf dem Eintrag: Leertaste wählt ihn aus, Alt+↑ und Alt+↓ verschieben ihn, mit Umschalt das Ende, mit ${modifier} den Beginn.`,
@@ -120,11 +120,11 @@ export const germanTimeline: Messages['timeline'] = {
 
   said: {
     moved: (entry) => `„${entry.description}“ verschoben auf ${entry.span}`,
-    saved: 'Änderungen übernommen',
+    saved: 'Änderungen gespeichert',
     added: 'Eintrag hinzugefügt',
     duplicated: (description) => `„${description}“ dupliziert`,
     split: (description) => `„${description}“ geteilt`,
-    joined: 'Einträge zusammengefügt',
+    joined: 'Einträge zusammengeführt',
     deleted: (count) => wordFor(count, { one: '1 Eintrag gelöscht', other: `${entries(count)} gelöscht` }),
     begun: (count) => wordFor(count, { one: '1 Eintrag wird bearbeitet', other: `${entries(count)} werden bearbeitet` }),
     continued: (description) => `Timer gestartet: ${description}`,

@@ -89,7 +89,7 @@ export const englishCampusPage = {
   noMethod: (text: string) => `No method matches “${text}”. Clear the search to see all 38.`,
   methodList: 'Methods of the directory',
   pickMethod: 'Choose a method to see its parameters and its answer.',
-  keyBadge: { required: 'Key', none: 'Not set', unknown: 'Key?' },
+  keyBadge: { required: 'Key', none: 'No key needed', unknown: 'Key?' },
   countingBadge: { never: 'Free', 'with-data': 'Counts with data', always: 'Counts' },
   updatedBadge: { daily: 'Daily', live: 'Live', 'by-hand': 'Manual' },
   methodNumber: (number: number) => `Method ${number}`,

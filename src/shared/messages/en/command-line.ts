@@ -7,7 +7,7 @@ const help = `clocktower controls the running Clocktower.
   clocktower add LINE…                          add a finished entry: add 9:30-10:15 review @client '#bug'
   clocktower toggle                             start a timer, or stop the running one
   clocktower continue                           continue the latest entry
-  clocktower undo                               undo the last action since Clocktower was started
+  clocktower undo                               undo the last action
   clocktower switch CONNECTION                  switch to the connection of that name
   clocktower stop [--json]                      stop the running timer
   clocktower entries [--days N] [--json]        list the entries of the last N days (1 to 31, default 1)

@@ -66,7 +66,7 @@ export const englishInterchange = {
   chooseFile: 'Choose a file',
   reading: 'Reading the file',
   fileIs: (file: { readonly fileName: string; readonly format: ImportFormat; readonly delimiter: string | null }) =>
-    `${file.fileName}: ${formats[file.format]}${file.delimiter === null ? '' : `separated by ${delimiterNames[file.delimiter] ?? file.delimiter}`}`,
+    `${file.fileName}: ${formats[file.format]}${file.delimiter === null ? '' : `, separated by ${delimiterNames[file.delimiter] ?? file.delimiter}`}`,
   goesTo: (place: string) => `The entries go to ${place}.`,
   summary: (counts: { readonly fresh: number; readonly duration: string }) =>
     counts.fresh === 0 ? 'There is nothing new in this file.' : `${entries(counts.fresh)} would be added, ${counts.duration} total.`,

@@ -18,8 +18,8 @@ const body = byKind<Reminder>({
   'long-running': (reminder) => `“${reminder.description === '' ? 'No description' : reminder.description}” may have been left running. Stop it, or let it run.`,
   away: 'Decide what to do with that time. It is kept until then.',
   attention: 'Your time is kept. Open Clocktower to decide.',
-  'goal-reached': (reminder) => `${duration(reminder.seconds)} done.`,
-  'focus-over': (reminder) => reminder.started ? `A break of ${reminder.breakMinutes} min has started; the timer is stopped.` : `Time for a break of ${reminder.breakMinutes} min.`,
+  'goal-reached': (reminder) => `You have tracked ${duration(reminder.seconds)}.`,
+  'focus-over': (reminder) => reminder.started ? `A ${reminder.breakMinutes}-minute break has started; the timer is stopped.` : `Time for a ${reminder.breakMinutes}-minute break.`,
   'break-over': (reminder) => reminder.started
     ? reminder.last === null ? 'The timer is running again.' : `“${reminder.last}” is running again.`
     : reminder.last === null

@@ -34,7 +34,7 @@ function syncNote({ sync, back, place, whole }: SyncWords): string | null {
     none: null,
     complete: null,
     reading: ({ entries: count }) =>
-      whole ? null : back === null ? `Loading your entries from ${place}…` : `Loading your entries from ${place}: ${entries(count)} so far, back to ${back}. Older ones are still to come.`,
+      whole ? null : back === null ? `Loading your entries from ${place}…` : `Loading your entries from ${place}: ${entries(count)} so far, back to ${back}. Older ones follow.`,
     stopped: ({ reason }) => (whole ? `All entries are here as last loaded from ${place}. ${stoppedWhole[reason](place)}` : `${here} ${stoppedPartly[reason](place)}`),
   });
 }

@@ -16,7 +16,7 @@ const state = byKind<UpdateState>({
   idle: (update) => update.looked ? 'Clocktower is up to date.' : 'Not checked yet since Clocktower was started.',
   looking: 'Checking for updates…',
   available: (update) => `Clocktower ${update.version} is available. Install it the way you installed this one.`,
-  downloading: (update) => `Downloading Clocktower ${update.version}: ${update.percent} %.`,
+  downloading: (update) => `Downloading Clocktower ${update.version}: ${update.percent}%.`,
   ready: (update) => `Clocktower ${update.version} is ready and will be used from the next start.`,
   failed: (update) => troubles[update.trouble],
 });

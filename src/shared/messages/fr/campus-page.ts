@@ -57,7 +57,7 @@ export const frenchCampusPage: Messages['campusPage'] = {
   edgeMore: (state) => (state.more === 0 ? state.chip : `${state.chip} +${state.more}`),
 
   work: 'Sur quoi travaillez-vous ?',
-  start: 'Démarrer ici',
+  start: 'Démarrer le minuteur ici',
   started: (description) => `Minuteur démarré : ${description}`,
   startsAs: (description) => `Démarre comme « ${description} »`,
   workedToday: (duration) => `${duration} ici aujourd’hui`,
