@@ -7,6 +7,7 @@ import { type Bridge, pushContract, type PushChannel, type PushOf, requestContra
 import { nothing } from '#shared/ipc/define.ts';
 import { subscriptionOf } from '#shared/ipc/subscription.ts';
 import type { Acknowledgement } from '#shared/timer/intents.ts';
+import { foreignOrNull, parseForeign } from '#shared/values/parse-foreign.ts';
 import { fail, type Result } from '#shared/values/result.ts';
 import type { z } from 'zod';
 
@@ -37,8 +38,8 @@ async function parsed(schema: z.ZodType, ask: () => Promise<unknown>): Promise<u
     // This is the boundary: the main process refused the call or is gone. Both look the same from here.
     return fail({ kind: 'no-answer' });
   }
-  const reading = schema.safeParse(answer);
-  return reading.success ? reading.data : fail({ kind: 'no-answer' });
+  const reading = parseForeign(schema, answer);
+  return reading.ok ? reading.value : fail({ kind: 'no-answer' });
 }
 
 export function connectBridge(bridge: Bridge): Clocktower {
@@ -52,8 +53,7 @@ export function connectBridge(bridge: Bridge): Clocktower {
     const subscribe: (listener: (pushed: unknown) => void) => () => void = Reflect.get(bridge, name);
     const listen = (listener: (value: unknown) => void) =>
       subscribe((pushed) => {
-        const reading = schema.safeParse(pushed);
-        listener(reading.success ? reading.data : null);
+        listener(foreignOrNull(schema, pushed));
       });
     return [name, listen];
   });

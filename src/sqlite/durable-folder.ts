@@ -5,6 +5,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
 
 /** A folder that may be written to and not read, and file systems that sync no folders: there is nothing more to be done. */
 const cannotBeSynced = z.object({ code: z.enum(['EACCES', 'EINVAL', 'ENOTSUP']) });
@@ -18,7 +19,7 @@ function syncFolder(folder: string): void {
       closeSync(descriptor);
     }
   } catch (error) {
-    if (!cannotBeSynced.safeParse(error).success) {
+    if (!parseForeign(cannotBeSynced, error).ok) {
       throw error;
     }
   }

@@ -6,6 +6,7 @@ import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, readdirSync, 
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { UtcInstant } from '#shared/values/brands.ts';
+import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 
 /** A file was damaged or missing. What was found of it is at `keptAs`; `restored` is what stands in its place, `whole` the file itself. */
 export interface Recovery {
@@ -74,8 +75,7 @@ export function unsettledRecovery(file: string): Recovery | null {
     return null;
   }
   const path = join(dirname(file), note);
-  const restored = restoredSchema.safeParse(readFileSync(path, 'utf8'));
-  return { keptAs: path.slice(0, -unsettledSuffix.length), restored: restored.success ? restored.data : 'empty' };
+  return { keptAs: path.slice(0, -unsettledSuffix.length), restored: foreignOrNull(restoredSchema, readFileSync(path, 'utf8')) ?? 'empty' };
 }
 
 /** Everybody who relies on the file has taken into account that it is older; the next opening says nothing of it any more. */

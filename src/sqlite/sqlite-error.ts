@@ -1,5 +1,6 @@
 /** Reads what SQLite and the file system threw into kinds; the only place that knows their numbers. */
 import { z } from 'zod';
+import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 
 type SqliteErrorKind = 'full' | 'damaged' | 'busy' | 'read-only' | 'cannot-open' | 'input-output' | 'constraint' | 'other';
 
@@ -35,14 +36,14 @@ const kindOfSystemCode: Readonly<Record<string, SqliteErrorKind>> = {
 
 /** What went wrong, or null when the error came from neither SQLite nor the file system and is therefore a bug. */
 export function readSqliteError(error: unknown): SqliteError | null {
-  const sqlite = sqliteErrorSchema.safeParse(error);
-  if (sqlite.success) {
+  const sqlite = foreignOrNull(sqliteErrorSchema, error);
+  if (sqlite !== null) {
     // The low byte is the primary code; the rest tells variants apart.
-    return { kind: kindOfPrimaryCode[sqlite.data.errcode & 0xff] ?? 'other', detail: sqlite.data.message };
+    return { kind: kindOfPrimaryCode[sqlite.errcode & 0xff] ?? 'other', detail: sqlite.message };
   }
-  const system = systemErrorSchema.safeParse(error);
-  if (system.success) {
-    return { kind: kindOfSystemCode[system.data.code] ?? 'input-output', detail: system.data.message };
+  const system = foreignOrNull(systemErrorSchema, error);
+  if (system !== null) {
+    return { kind: kindOfSystemCode[system.code] ?? 'input-output', detail: system.message };
   }
   return null;
 }

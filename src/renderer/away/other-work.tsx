@@ -2,6 +2,7 @@
 import type { AwayView } from '#shared/timer/away.ts';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import { descriptionLimit } from '#shared/values/limits.ts';
+import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { useId, useState, type FormEvent } from 'react';
 import { TakesFocus } from '../components/takes-focus.tsx';
 import { useServices } from '../services.ts';
@@ -20,8 +21,7 @@ export function OtherWork({ projects, onSave, onBack }: OtherWorkProps) {
 
   function save(event: FormEvent): void {
     event.preventDefault();
-    const chosen = uuidSchema.safeParse(projectId);
-    onSave({ description, projectId: chosen.success ? chosen.data : null });
+    onSave({ description, projectId: foreignOrNull(uuidSchema, projectId) });
   }
 
   return (

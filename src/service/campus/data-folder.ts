@@ -2,6 +2,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { z } from 'zod';
+import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { knownFileName, type DataFault } from './data-files.ts';
 import type { CampusFiles } from './dataset.ts';
@@ -70,10 +71,10 @@ export async function readDataFolder(folder: string): Promise<Result<CampusFiles
   try {
     return await readFiles(folder);
   } catch (error) {
-    const known = systemErrorSchema.safeParse(error);
-    if (!known.success) {
+    const known = foreignOrNull(systemErrorSchema, error);
+    if (known === null) {
       throw error;
     }
-    return fail({ kind: 'unreadable', detail: known.data.message });
+    return fail({ kind: 'unreadable', detail: known.message });
   }
 }

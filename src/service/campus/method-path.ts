@@ -60,7 +60,7 @@ function matchPattern(pattern: readonly string[], segments: readonly string[]): 
   for (const [index, part] of pattern.entries()) {
     const segment = segments[index] ?? '';
     const name = parameterPattern.exec(part)?.[1];
-    if (name === undefined ? part !== segment : !parameterSchema.safeParse(segment).success) {
+    if (name === undefined ? part !== segment : foreignOrNull(parameterSchema, segment) === null) {
       return null;
     }
     if (name !== undefined) {
@@ -78,15 +78,15 @@ export function readMethodPath(pathname: string): AskedMethod | null {
     return null;
   }
   const dot = last.lastIndexOf('.');
-  const format = formatSchema.safeParse(last.slice(dot + 1));
-  if (dot < 0 || !format.success) {
+  const format = foreignOrNull(formatSchema, last.slice(dot + 1));
+  if (dot < 0 || format === null) {
     return null;
   }
   const named = withoutVersion([...segments.slice(0, -1), last.slice(0, dot)]);
   for (const { method, segments: pattern } of patterns) {
     const parameters = matchPattern(pattern, named);
     if (parameters !== null) {
-      return method.formats.includes(format.data) ? { method, format: format.data, parameters } : null;
+      return method.formats.includes(format) ? { method, format, parameters } : null;
     }
   }
   return null;

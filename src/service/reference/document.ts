@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { uuidSchema } from '#shared/values/brands.ts';
 import { documentedAs } from '#shared/time-tracking-api.ts';
+import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { idempotencyKeySchema } from '#service/time-tracking/idempotency.ts';
 import { routes, type OperationId, type RecordName, type Route } from '#service/time-tracking/routes.ts';
 import { createComponents, jsonSchemaOf, jsonSchemaSchema, referenceTo, type ComponentName, type JsonSchema } from './components.ts';
@@ -74,7 +75,7 @@ function queryParametersOf(query: z.ZodType): OpenApiParameter[] {
     in: 'query',
     required: required.includes(name),
     ...(typeof description === 'string' ? { description } : {}),
-    schema: jsonSchemaSchema.safeParse(shown).data ?? written,
+    schema: foreignOrNull(jsonSchemaSchema, shown) ?? written,
   }));
 }
 

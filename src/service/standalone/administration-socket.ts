@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { basename, dirname } from 'node:path';
+import { parseForeignJson } from '#shared/values/parse-foreign.ts';
 import { administrationAnswerSchema, administrationRequestSchema, type AdministrationAnswer, type AdministrationRequest } from './administration.ts';
 
 /** Bytes; a request is a few hundred. */
@@ -56,15 +57,6 @@ async function readLine(socket: Socket): Promise<string | null> {
   return null;
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Whoever sends this is no service and no command of ours.
-    return null;
-  }
-}
-
 export interface AdministrationSocket {
   readonly close: () => Promise<void>;
 }
@@ -79,9 +71,9 @@ interface ServeOptions {
 async function answer(socket: Socket, { run, report }: ServeOptions): Promise<void> {
   try {
     const line = await readLine(socket);
-    const request = administrationRequestSchema.safeParse(parseJson(line ?? ''));
-    if (request.success) {
-      socket.end(`${JSON.stringify(await run(request.data))}\n`);
+    const request = parseForeignJson(administrationRequestSchema, line ?? '');
+    if (request.ok) {
+      socket.end(`${JSON.stringify(await run(request.value))}\n`);
       return;
     }
   } catch (error) {
@@ -140,7 +132,8 @@ export async function askRunningService(file: string, request: AdministrationReq
     socket.setTimeout(patienceMs, () => socket.destroy());
     socket.write(`${JSON.stringify(request)}\n`);
     const line = await readLine(socket);
-    return administrationAnswerSchema.safeParse(parseJson(line ?? '')).data ?? null;
+    const answered = parseForeignJson(administrationAnswerSchema, line ?? '');
+    return answered.ok ? answered.value : null;
   } catch {
     // No such socket, or its process ended.
     return null;

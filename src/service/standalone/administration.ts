@@ -7,6 +7,7 @@ import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import { boundedText } from '#shared/values/bounds.ts';
 import { uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { makePrivateFile } from '#sqlite/private-files.ts';
 import { roleSchema } from '#shared/time-tracking-extensions.ts';
@@ -159,7 +160,7 @@ async function backUp({ database }: AdministrationPorts, { to }: RequestOf<'back
     return { kind: 'backed-up', to };
   } catch (error) {
     rmSync(to, { force: true });
-    return { kind: 'backup-failed', to, detail: errorSchema.safeParse(error).data?.message ?? 'unknown reason' };
+    return { kind: 'backup-failed', to, detail: foreignOrNull(errorSchema, error)?.message ?? 'unknown reason' };
   }
 }
 

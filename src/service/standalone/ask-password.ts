@@ -2,6 +2,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import type { ReadStream } from 'node:tty';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { passwordSchema } from './administration.ts';
 
@@ -75,5 +76,5 @@ export async function askPassword(terminal: Terminal, { fromInput, words }: Pass
   if (!answer.ok) {
     return answer;
   }
-  return passwordSchema.safeParse(answer.value).success ? answer : fail({ kind: 'out-of-bounds' });
+  return parseForeign(passwordSchema, answer.value).ok ? answer : fail({ kind: 'out-of-bounds' });
 }

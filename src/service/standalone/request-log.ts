@@ -6,6 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pino, stdTimeFunctions, type DestinationStream } from 'pino';
 import { z } from 'zod';
+import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
@@ -34,11 +35,11 @@ const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', '
 const codedSchema = z.object({ code: z.union([z.string(), z.number()]) });
 
 function describeError(error: unknown): { readonly name: string; readonly code: string | null; readonly at: readonly string[] } {
-  const code = codedSchema.safeParse(error);
+  const code = foreignOrNull(codedSchema, error);
   const frames = error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)) : [];
   return {
     name: error instanceof Error ? error.name : typeof error,
-    code: code.success ? String(code.data.code) : null,
+    code: code === null ? null : String(code.code),
     at: frames.slice(0, 12).map((frame) => frame.trim()),
   };
 }

@@ -1,5 +1,6 @@
 /** Reads what PostgreSQL, its driver and the network threw into kinds; the only place that knows their codes. */
 import { z } from 'zod';
+import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 
 type PostgresErrorKind =
   /** Two transactions got in each other's way; this one did nothing and may run again. */
@@ -79,7 +80,7 @@ function ofSeveral(error: unknown): unknown {
 
 /** What went wrong, or null when it is none of these, and therefore a bug. */
 export function readPostgresError(error: unknown): PostgresError | null {
-  const parsed = errorSchema.safeParse(ofSeveral(error));
-  const kind = parsed.success ? kindOf(parsed.data) : null;
-  return kind === null || !parsed.success ? null : { kind, detail: parsed.data.message };
+  const parsed = foreignOrNull(errorSchema, ofSeveral(error));
+  const kind = parsed === null ? null : kindOf(parsed);
+  return kind === null || parsed === null ? null : { kind, detail: parsed.message };
 }

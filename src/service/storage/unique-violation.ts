@@ -3,6 +3,7 @@
  * only one of them got.
  */
 import { z } from 'zod';
+import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 
 export type UniqueViolation = 'running-entry' | 'task-name' | 'tag-name' | 'idempotency-key';
 
@@ -32,10 +33,10 @@ const violationOfConstraint: ReadonlyMap<string, UniqueViolation> = new Map([
 
 /** Null for every other error, which is then a bug or a broken disk. */
 export function readUniqueViolation(error: unknown): UniqueViolation | null {
-  const sqlite = sqliteErrorSchema.safeParse(error);
-  if (sqlite.success) {
-    return columnsOfViolation.find(([columns]) => sqlite.data.message.endsWith(columns))?.[1] ?? null;
+  const sqlite = foreignOrNull(sqliteErrorSchema, error);
+  if (sqlite !== null) {
+    return columnsOfViolation.find(([columns]) => sqlite.message.endsWith(columns))?.[1] ?? null;
   }
-  const postgres = postgresErrorSchema.safeParse(error);
-  return postgres.success ? (violationOfConstraint.get(postgres.data.constraint) ?? null) : null;
+  const postgres = foreignOrNull(postgresErrorSchema, error);
+  return postgres === null ? null : (violationOfConstraint.get(postgres.constraint) ?? null);
 }

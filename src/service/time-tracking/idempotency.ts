@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { shiftInstant } from '#shared/values/brands.ts';
 import { idempotencyKeyHours } from '#shared/values/limits.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Outcome, Refusal } from './answers.ts';
 import type { Call } from './call.ts';
@@ -25,7 +26,7 @@ export function readIdempotencyKey(headers: Headers): Result<string | null, Refu
   if (text === null) {
     return succeed(null);
   }
-  return idempotencyKeySchema.safeParse(text).success
+  return parseForeign(idempotencyKeySchema, text).ok
     ? succeed(text)
     : fail({ kind: 'malformed', message: 'The Idempotency-Key header must be 1 to 255 visible ASCII characters.' });
 }

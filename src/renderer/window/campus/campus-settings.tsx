@@ -3,6 +3,7 @@ import '../../styles/campus.css';
 import { type CampusPage, campusAddressLimit } from '#shared/campus/page.ts';
 import { describeWork, placeTemplateLimit, placeTemplateSchema } from '#shared/campus/work-place.ts';
 import { connectionFieldLimit } from '#shared/connections/connections.ts';
+import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import type { Result } from '#shared/values/result.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { useActions } from '../../actions.ts';
@@ -189,13 +190,13 @@ function TemplateForm({ page }: { readonly page: CampusPage }) {
   const [template, setTemplate] = useState(page.settings.placeTemplate);
   const [done, setDone] = useState(false);
   const id = useId();
-  const checked = placeTemplateSchema.safeParse(template);
+  const checked = foreignOrNull(placeTemplateSchema, template);
   const place = campusPage.templateExamplePlace;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (checked.success) {
-      void (async () => setDone(await ask(() => clocktower.setPlaceTemplate({ placeTemplate: checked.data }), campusPage.templateSaved)))();
+    if (checked !== null) {
+      void (async () => setDone(await ask(() => clocktower.setPlaceTemplate({ placeTemplate: checked }), campusPage.templateSaved)))();
     }
   }
 
@@ -212,20 +213,20 @@ function TemplateForm({ page }: { readonly page: CampusPage }) {
           spellCheck={false}
           maxLength={placeTemplateLimit}
           value={template}
-          aria-invalid={!checked.success}
+          aria-invalid={checked === null}
           aria-describedby={`${id}-hint`}
           onChange={(event) => {
             setTemplate(event.target.value);
             setDone(false);
           }}
         />
-        <p id={`${id}-hint`} className={checked.success ? 'field-hint' : 'field-trouble'} dir="auto">
-          {checked.success ? `${campusPage.templateHint} ${campusPage.templateExample(describeWork(checked.data, { place, work: campusPage.templateExampleWork }))}` : campusPage.templateBad}
+        <p id={`${id}-hint`} className={checked === null ? 'field-trouble' : 'field-hint'} dir="auto">
+          {checked === null ? campusPage.templateBad : `${campusPage.templateHint} ${campusPage.templateExample(describeWork(checked, { place, work: campusPage.templateExampleWork }))}`}
         </p>
         <FieldTrouble id={`${id}-trouble`} trouble={trouble} />
       </div>
       <div className="buttons">
-        <button type="submit" className="outline-button" aria-disabled={!checked.success}>
+        <button type="submit" className="outline-button" aria-disabled={checked === null}>
           {campusPage.templateSave}
         </button>
         {done ? <span className="field-hint">{campusPage.templateSaved}</span> : null}

@@ -1,6 +1,7 @@
 /** What a report is of: its days and how they are rounded in one row, what of them in another. */
 import { localDateSchema, type LocalDate } from '#shared/values/brands.ts';
 import { nameLimit } from '#shared/values/limits.ts';
+import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { namedPeriodSchema, type Report, type Rounding } from '#shared/history/reports.ts';
 import { useId } from 'react';
 import { useServices } from '../services.ts';
@@ -27,8 +28,7 @@ function DayField({ label, value, onPick }: { readonly label: string; readonly v
         className="select-input"
         value={value ?? ''}
         onChange={(event) => {
-          const date = localDateSchema.safeParse(event.target.value);
-          onPick(date.success ? date.data : null);
+          onPick(foreignOrNull(localDateSchema, event.target.value));
         }}
       />
     </div>

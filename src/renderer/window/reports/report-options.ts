@@ -1,5 +1,6 @@
 /** What a person has set on the page of reports, what is asked for with it, and how it is remembered. */
 import { localDateSchema, secondsSchema, uuidSchema, type LocalDate } from '#shared/values/brands.ts';
+import { foreignOrNull, parseForeignJson } from '#shared/values/parse-foreign.ts';
 import type { Preferences } from '#shared/program/preferences.ts';
 import { namedPeriodSchema, reportGroupingSchema, roundingSchema, type NamedPeriod, type ReportGrouping, type ReportRequest, type Rounding } from '#shared/history/reports.ts';
 import { z } from 'zod';
@@ -37,16 +38,8 @@ const storageKey = 'clocktower.reports';
 /** What was remembered; the beginning where that is nothing, or no longer readable. */
 export function rememberedOptions(memory: Pick<Storage, 'getItem'>): ReportOptions {
   const text = memory.getItem(storageKey);
-  if (text === null) {
-    return beginningOptions;
-  }
-  try {
-    const reading = reportOptionsSchema.safeParse(JSON.parse(text));
-    return reading.success ? reading.data : beginningOptions;
-  } catch {
-    // Comfort only: a text that is no JSON is nobody's time.
-    return beginningOptions;
-  }
+  const reading = parseForeignJson(reportOptionsSchema, text ?? '');
+  return reading.ok ? reading.value : beginningOptions;
 }
 
 export function rememberOptions(memory: Pick<Storage, 'setItem'>, options: ReportOptions): void {
@@ -70,8 +63,8 @@ interface Settled {
 /** null: days are asked for and not all said. */
 export function requestOf(options: ReportOptions, filter: ShownFilter, { weekStart, goal }: Settled): ReportRequest | null {
   const { period, first, last, grouping, rounding } = options;
-  const project = uuidSchema.safeParse(filter.project);
-  const tag = uuidSchema.safeParse(filter.tag);
+  const project = foreignOrNull(uuidSchema, filter.project);
+  const tag = foreignOrNull(uuidSchema, filter.tag);
   if (period === 'days' && (first === null || last === null)) {
     return null;
   }
@@ -79,7 +72,7 @@ export function requestOf(options: ReportOptions, filter: ShownFilter, { weekSta
     period: period !== 'days' ? { kind: 'named', name: period } : { kind: 'days', first: first ?? localDateSchema.parse('1970-01-01'), last: last ?? localDateSchema.parse('1970-01-01') },
     grouping,
     rounding,
-    filter: { projects: filter.project === 'none' ? [null] : project.success ? [project.data] : [], tags: tag.success ? [tag.data] : [], text: filter.text },
+    filter: { projects: filter.project === 'none' ? [null] : project === null ? [] : [project], tags: tag === null ? [] : [tag], text: filter.text },
     weekStart,
     goal,
   };

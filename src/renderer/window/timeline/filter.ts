@@ -3,6 +3,7 @@ import { instantOfEpochMs, isWritableInstant, localDateSchema, type LocalDate } 
 import type { HistorySearch } from '#shared/history/history.ts';
 import { daysOfPeriod } from '#shared/history/periods.ts';
 import { namedPeriodSchema, type NamedPeriod } from '#shared/history/reports.ts';
+import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { addDays, dayOfDate } from './local-days.ts';
 
 /** `any`: whenever it was; `days`: from and to what the fields for dates say. */
@@ -38,8 +39,8 @@ const end = instantOfEpochMs(Date.parse('9999-12-31T23:59:59Z'));
 
 /** A date that is half typed is none yet. */
 function startOf(text: string, { days, timeZone }: { readonly days: number; readonly timeZone: string }) {
-  const date = localDateSchema.safeParse(text);
-  const startMs = date.success ? dayOfDate(addDays(date.data, days), timeZone).startMs : Number.NaN;
+  const date = foreignOrNull(localDateSchema, text);
+  const startMs = date === null ? Number.NaN : dayOfDate(addDays(date, days), timeZone).startMs;
   return isWritableInstant(startMs) ? instantOfEpochMs(startMs) : null;
 }
 

@@ -1,5 +1,6 @@
 /** Which view of the timeline is open, and where in time; as it stands in a place of the window. Pure. */
 import { localDateSchema, type LocalDate } from '#shared/values/brands.ts';
+import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 
 export type TimelineView = 'day' | 'week' | 'list';
 
@@ -13,8 +14,7 @@ export const timelineViews: readonly TimelineView[] = ['day', 'week', 'list'];
 
 export function readTimelinePlace(detail: string | null): TimelinePlace {
   const [viewText, dateText] = (detail ?? '').split('/');
-  const date = localDateSchema.safeParse(dateText);
-  return { view: timelineViews.find((view) => view === viewText) ?? 'week', date: date.success ? date.data : null };
+  return { view: timelineViews.find((view) => view === viewText) ?? 'week', date: foreignOrNull(localDateSchema, dateText) };
 }
 
 export function timelineDetail({ view, date }: TimelinePlace): string {
