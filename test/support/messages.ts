@@ -1,10 +1,11 @@
 /** All texts of each language at once: a test asks for them without waiting. */
 import { languages, languageTags, type Language } from '#shared/messages/languages.ts';
+import { isolateArguments } from '#shared/values/bidi.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 
 async function loadAll(language: Language): Promise<Messages> {
   const { common, mainWindow, mainProcess } = languages[language];
-  return { ...(await common()), ...(await mainWindow()), ...(await mainProcess()) };
+  return isolateArguments({ ...(await common()), ...(await mainWindow()), ...(await mainProcess()) });
 }
 
 const all = new Map(await Promise.all(languageTags.map(async (language) => [language, await loadAll(language)] as const)));

@@ -1,4 +1,8 @@
-/** The texts of the program: their types, which English defines, and how those of one language are loaded. */
+/**
+ * The texts of the program: their types, which English defines, and how those of one language are loaded. Texts of others that they
+ * are given, such as names from a service, are isolated from the sentence around them.
+ */
+import { isolateArguments } from '../values/bidi.ts';
 import type { common } from './en/common.ts';
 import type { mainProcess } from './en/main-process.ts';
 import type { mainWindow } from './en/main-window.ts';
@@ -32,17 +36,17 @@ export interface LanguageTexts {
 }
 
 export async function loadCommonMessages(language: Language): Promise<CommonMessages> {
-  return languages[language].common();
+  return isolateArguments(await languages[language].common());
 }
 
 export async function loadWindowMessages(language: Language): Promise<WindowMessages> {
   const { common, mainWindow } = languages[language];
   const [everywhere, here] = await Promise.all([common(), mainWindow()]);
-  return { ...everywhere, ...here };
+  return isolateArguments({ ...everywhere, ...here });
 }
 
 export async function loadMainMessages(language: Language): Promise<MainMessages> {
   const { common, mainProcess } = languages[language];
   const [everywhere, here] = await Promise.all([common(), mainProcess()]);
-  return { ...everywhere, ...here };
+  return isolateArguments({ ...everywhere, ...here });
 }

@@ -1,6 +1,7 @@
 /** One quiet line under what is typed: what it will make, in words, or why it cannot. */
 import type { LinePreview } from '#shared/timer/one-line.ts';
 import { secondsBetween } from '#shared/values/brands.ts';
+import { isolateText } from '#shared/values/bidi.ts';
 import { useServices } from '../../services.ts';
 import type { Words } from '../../words.ts';
 
@@ -21,7 +22,8 @@ function previewWords(preview: LinePreview, words: Words): string {
     return words.trouble(preview.problem);
   }
   const { project, task, tags } = preview;
-  return [makes(preview, words), ...[project, task].flatMap((each) => (each === null ? [] : [each.name])), ...tags.map(({ name }) => `#${name}`)].join(' · ');
+  const names = [...[project, task].flatMap((each) => (each === null ? [] : [each.name])), ...tags.map(({ name }) => `#${name}`)];
+  return [makes(preview, words), ...names.map(isolateText)].join(' · ');
 }
 
 export function LinePreviewNote({ preview }: { readonly preview: LinePreview | null }) {

@@ -1,4 +1,5 @@
 /** The favourites and recent entries on offer, over what lies below the first line. The focus stays in the field. */
+import { isolateText } from '#shared/values/bidi.ts';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import Pin from 'lucide-react/icons/pin';
 import { ColorDot } from '../../components/color-dot.tsx';
@@ -58,7 +59,7 @@ export function SuggestionPanel({ id, suggestions, active, onChoose, onPin, onOv
       <div ref={list} id={id} role="listbox" aria-label={messages.popover.suggestionsLabel}>
         {suggestions.map((suggestion, index) => {
           const { kind, description, project } = suggestion;
-          const tags = kind === 'favourite' ? suggestion.tags.flatMap(({ name }) => (name === null ? [] : [`#${name}`])) : [];
+          const tags = kind === 'favourite' ? suggestion.tags.flatMap(({ name }) => (name === null ? [] : [isolateText(`#${name}`)])) : [];
           return (
             <div
               key={keyOfSuggestion(suggestion)}

@@ -1,5 +1,6 @@
 /** The map to scale: rings, halos, markers that arrow keys reach, chips for what lies off it. The list beside it says the same in words. */
 import type { WindowMessages } from '#shared/messages/catalogue.ts';
+import { isolateText } from '#shared/values/bidi.ts';
 import { compassPoint } from '#shared/campus/geometry.ts';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useServices } from '../services.ts';
@@ -20,7 +21,7 @@ const radii = { nest: 4, library: 5, cluster: 9, target: 14 } as const;
 function markerName({ kind, places }: Marker, { campusPage }: WindowMessages): string {
   const [only, ...others] = places;
   return others.length === 0
-    ? `${only?.name ?? ''}, ${kind === 'library' ? campusPage.library : campusPage.nest}`
+    ? `${isolateText(only?.name ?? '')}, ${kind === 'library' ? campusPage.library : campusPage.nest}`
     : campusPage.cluster({ count: places.length, kind: kind === 'library' ? campusPage.libraries : campusPage.nests });
 }
 

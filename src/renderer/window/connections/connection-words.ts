@@ -1,6 +1,7 @@
 /** What a connection says of itself, out of the catalogue. Pure. */
 import type { ConnectionView } from '#shared/connections/connections.ts';
 import type { WindowMessages } from '#shared/messages/catalogue.ts';
+import { isolateText } from '#shared/values/bidi.ts';
 
 /** An address without what is the same everywhere; what is not, such as http, stays in sight. */
 export function shortAddress(address: string): string {
@@ -13,7 +14,7 @@ export function whereWords(connection: ConnectionView, messages: WindowMessages)
     return messages.connections.thisComputerNote;
   }
   const address = connection.address === null ? null : shortAddress(connection.address);
-  return [address, connection.organization].filter((part) => part !== null && part !== '').join(' · ');
+  return [address, connection.organization].flatMap((part) => (part === null || part === '' ? [] : [isolateText(part)])).join(' · ');
 }
 
 /** Who is signed in and what waits; empty: nothing to say. Not what needs attention. */

@@ -1,5 +1,6 @@
 /** The first rows of a file as entries, and those that cannot be read, by their lines. */
 import { secondsBetween } from '#shared/values/brands.ts';
+import { isolateText } from '#shared/values/bidi.ts';
 import type { ImportPreview } from '#shared/history/interchange.ts';
 import { ScrollingTable } from '../reports/scrolling-table.tsx';
 import { useServices } from '../services.ts';
@@ -63,7 +64,7 @@ export function PreviewTables({ preview }: { readonly preview: ImportPreview }) 
                     <span>{words.fullDay(start)}</span> <span>{popover.span({ start: words.timeOfDay(start), end: words.timeOfDay(end) })}</span>
                   </td>
                   <td dir="auto">{description === '' ? noDescription : description}</td>
-                  <td dir="auto">{[project, ...tags].filter((part) => part !== null).join(', ')}</td>
+                  <td dir="auto">{[project, ...tags].flatMap((part) => (part === null ? [] : [isolateText(part)])).join(', ')}</td>
                   <td className="figures">{hours(secondsBetween(start, end))}</td>
                   <td>{interchange.fate(fate)}</td>
                 </tr>

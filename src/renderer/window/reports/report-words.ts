@@ -1,5 +1,6 @@
 /** Rows, series and figures of a report in words. */
 import type { GroupKey, ReportBar, ReportGrouping, ReportRow, ReportSeries, DaySpan } from '#shared/history/reports.ts';
+import { isolateText } from '#shared/values/bidi.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { Words } from '../services.ts';
 
@@ -15,7 +16,7 @@ export function keyWords(words: Words, key: GroupKey, grouping: ReportGrouping):
     case 'project':
       return key.project?.name ?? messages.reports.noProject;
     case 'tags':
-      return key.tags.length === 0 ? messages.reports.noTags : key.tags.map(({ name, id }) => name ?? id).join(', ');
+      return key.tags.length === 0 ? messages.reports.noTags : key.tags.map(({ name, id }) => isolateText(name ?? id)).join(', ');
     case 'description':
       return key.description === '' ? messages.noDescription : key.description;
     case 'place':

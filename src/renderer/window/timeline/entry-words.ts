@@ -1,4 +1,5 @@
 /** What an entry says of itself in the timeline, out of the catalogue. Pure. */
+import { isolateText } from '#shared/values/bidi.ts';
 import { epochMsOfInstant } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { stateWord } from '../../components/state-word.ts';
@@ -32,7 +33,7 @@ export function secondsOf(entry: Pick<HistoryEntry, 'start' | 'end'>, nowMs: num
 /** Project, task and tags by what they are called; what has no name is left out. */
 export function placeOf({ project, task, tags }: Pick<HistoryEntry, 'project' | 'task' | 'tags'>): string {
   const names = [project?.name, task?.name === project?.name ? null : task?.name, ...tags.map(({ name }) => (name === null ? null : `#${name}`))];
-  return names.filter((name) => name !== undefined && name !== null).join(' · ');
+  return names.flatMap((name) => (name === undefined || name === null ? [] : [isolateText(name)])).join(' · ');
 }
 
 /** What a screen reader hears of an entry beside its words and times. */

@@ -1,0 +1,83 @@
+/**
+ * Text of others within a sentence or a line of ours. Right-to-left letters and control characters in it may reorder or hide only
+ * the text itself (Unicode Standard Annex 9).
+ */
+
+/** The blocks whose letters run right to left, the marks, and the controls for embeddings, overrides and isolates. */
+const reorders = /[\u0590-\u08FF\u200E\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
+const embeddingsAndOverrides = /[\u202A-\u202E]/g;
+const opensIsolate = new Set(['\u2066', '\u2067', '\u2068']);
+const firstStrongIsolate = '\u2068';
+const popIsolate = '\u2069';
+
+/** `text` without what closes more isolates than it opens, and closed where it leaves some open. */
+function balance(text: string): string {
+  let open = 0;
+  let balanced = '';
+  for (const character of text) {
+    if (character === popIsolate && open === 0) {
+      continue;
+    }
+    open += opensIsolate.has(character) ? 1 : character === popIsolate ? -1 : 0;
+    balanced += character;
+  }
+  return balanced + popIsolate.repeat(open);
+}
+
+/** Whether the first character opens an isolate that the last one closes. */
+function isOneIsolate(text: string): boolean {
+  const characters = [...text];
+  let open = 0;
+  for (const [index, character] of characters.entries()) {
+    open += opensIsolate.has(character) ? 1 : character === popIsolate ? -1 : 0;
+    if (open === 0) {
+      return index > 0 && index === characters.length - 1;
+    }
+  }
+  return false;
+}
+
+/** `text` as it may stand beside other text. Returned unchanged where it cannot reorder anything. */
+export function isolateText(text: string): string {
+  if (!reorders.test(text)) {
+    return text;
+  }
+  const contained = balance(text.replaceAll(embeddingsAndOverrides, ''));
+  return isOneIsolate(contained) ? contained : `${firstStrongIsolate}${contained}${popIsolate}`;
+}
+
+/** Every text within `value` isolated. */
+function isolateWithin(value: unknown): unknown {
+  if (typeof value === 'string') {
+    return isolateText(value);
+  }
+  if (Array.isArray(value)) {
+    return value.map(isolateWithin);
+  }
+  if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype) {
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, isolateWithin(each)]));
+  }
+  return value;
+}
+
+/** `messages` whose functions isolate every text they are given. The same object for each question, so that it can be compared. */
+export function isolateArguments<Messages extends object>(messages: Messages): Messages {
+  const made = new Map<unknown, unknown>();
+  return new Proxy(messages, {
+    get: (target, key): unknown => {
+      const value: unknown = Reflect.get(target, key);
+      if (typeof value !== 'function' && (typeof value !== 'object' || value === null)) {
+        return value;
+      }
+      const known = made.get(value);
+      if (known !== undefined) {
+        return known;
+      }
+      const isolating: unknown =
+        typeof value === 'function' ? (...given: readonly unknown[]): unknown => Reflect.apply(value, undefined, given.map(isolateWithin)) : isolateArguments(value);
+      made.set(value, isolating);
+      return isolating;
+    },
+  });
+}

@@ -1,0 +1,29 @@
+/** Names of others beside other text: none of them reorders what stands beside it. */
+import { expect, it } from 'vitest';
+import { connectionsOf, entryOf, serverOf } from './fixtures.ts';
+import { messagesFor } from '../support/messages.ts';
+import { uuidSchema } from '#shared/values/brands.ts';
+import { wordsOf } from '#renderer/words.ts';
+import { whereWords } from '../../src/renderer/window/connections/connection-words.ts';
+import { keyWords } from '../../src/renderer/window/reports/report-words.ts';
+import { placeOf } from '../../src/renderer/window/timeline/entry-words.ts';
+
+const hostile = 'x\u2069\u202Etxt.exe';
+const isolated = '\u2068xtxt.exe\u2069';
+const id = uuidSchema.parse('00000000-0000-4000-8000-000000000009');
+const messages = messagesFor('en');
+
+it('an entry’s project, task and tags are isolated from one another', () => {
+  const entry = { ...entryOf(1, { start: '2026-11-20T09:00:00Z', end: null }), project: { id, name: hostile, color: '#ff0000' }, task: { id, name: 'Design' }, tags: [{ id, name: hostile }] };
+  expect(placeOf(entry)).toBe(`${isolated} · Design · \u2068#xtxt.exe\u2069`);
+});
+
+it('the organization of a connection is isolated from its address', () => {
+  const [, server] = connectionsOf([serverOf(1, { organization: hostile })]).connections;
+  expect(server === undefined ? null : whereWords(server, messages)).toBe(`1.example.org · ${isolated}`);
+});
+
+it('the tags of a report’s row are isolated from one another', () => {
+  const words = wordsOf({ messages, locale: 'en-US', timeZone: 'UTC', apple: false, weekStart: 1 });
+  expect(keyWords(words, { kind: 'tags', tags: [{ id, name: hostile }, { id, name: 'b' }] }, 'tag')).toBe(`${isolated}, b`);
+});
