@@ -4,6 +4,7 @@
  */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Uuid } from '#shared/values/brands.ts';
+import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import type { HistorySpan } from '#shared/history/history.ts';
 import { inTransaction } from '#sqlite/transaction.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
@@ -166,9 +167,8 @@ export class Replica {
   /** Pairs of running entries that the user lets run, as `keepPairs` wrote them. */
   keptPairs(): readonly string[] {
     const text = this.meta('kept-pairs');
-    const pairs = text === null ? null : keptPairsSchema.safeParse(text);
     // The user is asked again about what cannot be read.
-    return pairs?.success === true ? pairs.data : [];
+    return foreignOrNull(keptPairsSchema, text) ?? [];
   }
 
   keepPairs(pairs: readonly string[]): void {

@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { uuidSchema } from '#shared/values/brands.ts';
+import { foreignOrNull, parseForeign } from '#shared/values/parse-foreign.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import { rebuildFromJournal } from '#sqlite/write-ahead-log.ts';
 import type { EntryRecord } from '../entry-record.ts';
@@ -13,7 +14,7 @@ const text = z.string();
 
 /** A column with JSON that must be readable, as the text it is. */
 function checkedJson(shape: z.ZodType) {
-  return text.refine((value) => jsonColumn(shape).safeParse(value).success);
+  return text.refine((value) => parseForeign(jsonColumn(shape), value).ok);
 }
 
 /** What is kept beside entries. Rows are checked, because a row that cannot be read would keep the file from opening. */
@@ -73,17 +74,17 @@ const nothing: Salvaged = { records: [], rows: [] };
 function readAll(database: DatabaseSync): Salvaged {
   const records = new Map<string, EntryRecord>();
   readUntilDamage(database, 'entry', (row) => {
-    const record = recordRowSchema.safeParse(row);
-    if (record.success) {
-      records.set(record.data.localId, record.data);
+    const record = foreignOrNull(recordRowSchema, row);
+    if (record !== null) {
+      records.set(record.localId, record);
     }
   });
   const rows = new Map<string, Salvaged['rows'][number]>();
   for (const table of ['attempt', 'conflict', 'tombstone', 'known_server_id', 'copied_entry', 'meta'] as const) {
     readUntilDamage(database, table, (row) => {
-      const read = keptTables[table].safeParse(row);
-      if (read.success) {
-        rows.set(`${table} ${Object.values(read.data)[0]}`, { table, row: read.data });
+      const read = foreignOrNull(keptTables[table], row);
+      if (read !== null) {
+        rows.set(`${table} ${Object.values(read)[0]}`, { table, row: read });
       }
     });
   }
