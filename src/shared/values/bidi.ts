@@ -27,12 +27,12 @@ function balance(text: string): string {
 
 /** Whether the first character opens an isolate that the last one closes. */
 function isOneIsolate(text: string): boolean {
-  const characters = [...text];
   let open = 0;
-  for (const [index, character] of characters.entries()) {
-    open += opensIsolate.has(character) ? 1 : character === popIsolate ? -1 : 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charAt(at);
+    open += opensIsolate.has(unit) ? 1 : unit === popIsolate ? -1 : 0;
     if (open === 0) {
-      return index > 0 && index === characters.length - 1;
+      return at > 0 && at === text.length - 1;
     }
   }
   return false;
