@@ -1,0 +1,24 @@
+/** The layout of src/main/core as docs/architecture.md describes it. The lint checks the order of its modules and cycles. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const core = join(import.meta.dirname, '../../src/main/core');
+const modules = ['platform', 'service-client', 'sync', 'timer', 'accounts', 'files', 'campus', 'presence', 'program'];
+
+function importsOf(module: string): string[] {
+  return readdirSync(join(core, module), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .flatMap((name) => [...readFileSync(join(core, module, name), 'utf8').matchAll(/from '#core\/([a-z-]+)\//g)].flatMap(([, imported = '']) => (imported === module ? [] : [imported])));
+}
+
+test('core has nine modules and no file beside them', () => {
+  expect(readdirSync(core).toSorted()).toEqual(modules.toSorted());
+});
+
+test('modules of core import only modules above them, in at most 40 pairs', () => {
+  const pairs = modules.flatMap((module) => [...new Set(importsOf(module))].map((imported) => [module, imported] as const));
+  expect(pairs.filter(([module, imported]) => modules.indexOf(imported) > modules.indexOf(module))).toEqual([]);
+  expect(pairs.length).toBeLessThanOrEqual(40);
+  expect(pairs.length).toBeGreaterThan(modules.length);
+});
