@@ -81,7 +81,7 @@ async function seedTeam(address: StorageAddress, users: readonly Uuid[]): Promis
 function fillSqlite(file: string, { users, count }: { readonly users: readonly Uuid[]; readonly count: number }): void {
   const database = new DatabaseSync(file);
   database.exec('pragma synchronous = off; begin');
-  const entry = database.prepare('insert into time_entries values (?, ?, ?, ?, ?, ?, ?, ?)');
+  const entry = database.prepare('insert into time_entries (id, organization_id, user_id, start, "end", description, project_id, task_id) values (?, ?, ?, ?, ?, ?, ?, ?)');
   const tag = database.prepare('insert into time_entry_tags values (?, ?, 0)');
   for (let index = 0; index < count; index += 1) {
     entry.run(...entryRow(index, users));
@@ -101,7 +101,7 @@ async function fillPostgres(url: string, { users, count }: { readonly users: rea
     const indexes = Array.from({ length: Math.min(batch, count - first) }, (_unused, offset) => first + offset);
     const rows = indexes.map((index) => entryRow(index, users));
     const columns = Array.from({ length: 8 }, (_unused, column) => rows.map((row) => row[column] ?? null));
-    await client.query(`insert into time_entries select * from unnest(${columns.map((_column, index) => `$${index + 1}::text[]`).join(', ')})`, columns);
+    await client.query(`insert into time_entries (id, organization_id, user_id, start, "end", description, project_id, task_id) select * from unnest(${columns.map((_column, index) => `$${index + 1}::text[]`).join(', ')})`, columns);
     const tagged = indexes.filter((index) => index % 2 === 0);
     const ofTags = [tagged.map(entryId), tagged.map((index) => tagIds[index % tagIds.length])];
     await client.query('insert into time_entry_tags select *, 0 from unnest($1::text[], $2::text[])', ofTags);

@@ -16,9 +16,9 @@ export const serviceFeatures = ['tasks', 'tags', 'changes', 'conditional-request
 /** Value of `Prefer` with which a request asks for the extended fields, and of `Preference-Applied` in the answer. */
 export const extendedFieldsPreference = 'extended-fields';
 
-export const personResourceSchema = z.object({ id: uuidSchema, name: z.string() }).meta({
-  description: 'The user who asks.',
-  examples: [{ id: '7d3f0a52-5c1e-4f0b-9a27-1d8a6f1c2b40', name: 'Ines Duarte' }],
+export const personResourceSchema = z.object({ id: uuidSchema, name: z.string(), features: z.array(z.string()) }).meta({
+  description: 'The user who asks, and the extensions that this service has.',
+  examples: [{ id: '7d3f0a52-5c1e-4f0b-9a27-1d8a6f1c2b40', name: 'Ines Duarte', features: [...serviceFeatures] }],
 });
 export type PersonResource = z.infer<typeof personResourceSchema>;
 
@@ -129,9 +129,9 @@ export const timeEntryExtensionBodySchema = z.object({ billable: z.boolean().opt
 
 /** A record that was made, changed or deleted. `row` is as the record is now, and null once it is gone. */
 const changeSchema = z.object({
-  kind: z.enum(['time-entry', 'project', 'task', 'tag']),
+  kind: z.enum(['time-entry', 'project', 'task', 'tag', 'client']),
   id: uuidSchema,
-  row: z.union([timeEntryResourceSchema, projectResourceSchema, taskResourceSchema, tagResourceSchema]).nullable().meta({ description: 'The record as it is now; null: it was deleted.' }),
+  row: z.union([extendedTimeEntryResourceSchema, extendedProjectResourceSchema, taskResourceSchema, clientResourceSchema, tagResourceSchema]).nullable().meta({ description: 'The record as it is now; null: it was deleted.' }),
 });
 export type Change = z.infer<typeof changeSchema>;
 
@@ -162,8 +162,8 @@ export const changesQuerySchema = z.preprocess(
 );
 
 /** What the ETag of a time entry is made of (its SHA-256, base64url): all of it but the duration, which runs. */
-export function timeEntryTagText({ id, start, end, description, task_id, project_id, user_id, tags }: Omit<ExtendedTimeEntryResource, 'duration' | 'billable'>): string {
-  return JSON.stringify([id, start, end, description, task_id, project_id, user_id, tags]);
+export function timeEntryTagText({ id, start, end, description, task_id, project_id, user_id, tags, billable }: Omit<ExtendedTimeEntryResource, 'duration'>): string {
+  return JSON.stringify([id, start, end, description, task_id, project_id, user_id, tags, billable]);
 }
 
 /** Body of 412: what the time entry is now. */

@@ -12,6 +12,7 @@ const text = z.string().min(1);
 
 const operationSchema = z.strictObject({
   operationId: text,
+  'x-contract-operation-id': text.optional(),
   summary: text,
   description: text.optional(),
   tags: z.array(text).min(1),
@@ -42,7 +43,7 @@ export type ReadOperation = z.infer<typeof operationSchema>;
 /** What OpenAPI 3.1 asks for, and of what it allows only what this document uses. */
 export const openApiSchema = z.strictObject({
   openapi: z.string().regex(/^3\.1\.\d+$/),
-  info: z.strictObject({ title: text, version: text, description: text }),
+  info: z.strictObject({ title: text, version: text, description: text, license: z.strictObject({ name: text, identifier: text }) }),
   servers: z.array(z.strictObject({ url: text, description: text })).min(1),
   tags: z.array(z.strictObject({ name: text, description: text })),
   paths: z.record(z.string().startsWith('/'), z.partialRecord(z.enum(['get', 'post', 'put', 'delete']), operationSchema)),

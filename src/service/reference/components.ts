@@ -1,15 +1,9 @@
 /** The named schemas of the document: the very schemas that check requests and shape answers, each with its example. */
 import { z } from 'zod';
-import { messageBodySchema, projectResourceSchema, timeEntryResourceSchema, validationErrorBodySchema } from '#shared/time-tracking-api.ts';
-import { changedBodySchema, changesPageSchema, membershipResourceSchema, personResourceSchema, tagResourceSchema, taskResourceSchema } from '#shared/time-tracking-extensions.ts';
-import {
-  acceptedCreateBodySchema,
-  acceptedProjectBodySchema,
-  acceptedTagBodySchema,
-  acceptedTaskCreateBodySchema,
-  acceptedTaskUpdateBodySchema,
-  acceptedUpdateBodySchema,
-} from '#service/time-tracking/bodies.ts';
+import { messageBodySchema, validationErrorBodySchema } from '#shared/time-tracking-api.ts';
+import { changedBodySchema } from '#shared/time-tracking-extensions.ts';
+import type { AnswerDescription, NamedSchema } from '#service/time-tracking/operations/operation.ts';
+import { operations } from '#service/time-tracking/operations/operations.ts';
 
 /** A JSON Schema of draft 2020-12, as OpenAPI 3.1 takes it. */
 export const jsonSchemaSchema = z.record(z.string(), z.unknown());
@@ -21,47 +15,37 @@ function exampleOf(schema: z.ZodType): unknown {
   return exampleMetadataSchema.parse(schema.meta()).examples[0];
 }
 
-function answerOf(schema: z.ZodType): z.ZodType {
-  return z.object({ data: schema }).meta({ examples: [{ data: exampleOf(schema) }] });
+const refusalSchemas: readonly NamedSchema[] = [
+  { name: 'MessageBody', schema: messageBodySchema },
+  { name: 'ChangedBody', schema: changedBodySchema },
+  { name: 'ValidationErrorBody', schema: validationErrorBodySchema },
+];
+
+/** What is answered: the resource, or a list of it, under `data`. */
+function answerOf({ name, schema }: NamedSchema, isList: boolean): NamedSchema {
+  const example = exampleOf(schema);
+  const data = isList ? z.array(schema) : schema;
+  return {
+    name: `${name.replace(/Resource$/, '')}${isList ? 'List' : ''}Answer`,
+    schema: z.object({ data }).meta({ examples: [{ data: isList ? [example] : example }] }),
+  };
 }
 
-function listAnswerOf(schema: z.ZodType): z.ZodType {
-  return z.object({ data: z.array(schema) }).meta({ examples: [{ data: [exampleOf(schema)] }] });
+/** The answer of an operation, and with extended fields where it has some. */
+export function answersOf({ resource, extended, isList }: AnswerDescription): readonly NamedSchema[] {
+  return [resource, ...(extended === undefined ? [] : [extended])].map((of) => answerOf(of, isList));
 }
 
-const componentSchemas = {
-  ProjectResource: projectResourceSchema,
-  ProjectAnswer: answerOf(projectResourceSchema),
-  ProjectListAnswer: listAnswerOf(projectResourceSchema),
-  ProjectBody: acceptedProjectBodySchema,
-  TimeEntryResource: timeEntryResourceSchema,
-  TimeEntryAnswer: answerOf(timeEntryResourceSchema),
-  TimeEntryListAnswer: listAnswerOf(timeEntryResourceSchema),
-  TimeEntryCreateBody: acceptedCreateBodySchema,
-  TimeEntryUpdateBody: acceptedUpdateBodySchema,
-  PersonResource: personResourceSchema,
-  PersonAnswer: answerOf(personResourceSchema),
-  MembershipResource: membershipResourceSchema,
-  MembershipListAnswer: listAnswerOf(membershipResourceSchema),
-  TaskResource: taskResourceSchema,
-  TaskAnswer: answerOf(taskResourceSchema),
-  TaskListAnswer: listAnswerOf(taskResourceSchema),
-  TaskCreateBody: acceptedTaskCreateBodySchema,
-  TaskUpdateBody: acceptedTaskUpdateBodySchema,
-  TagResource: tagResourceSchema,
-  TagAnswer: answerOf(tagResourceSchema),
-  TagListAnswer: listAnswerOf(tagResourceSchema),
-  TagBody: acceptedTagBodySchema,
-  ChangesPage: changesPageSchema,
-  ChangesAnswer: answerOf(changesPageSchema),
-  MessageBody: messageBodySchema,
-  ChangedBody: changedBodySchema,
-  ValidationErrorBody: validationErrorBodySchema,
-} as const;
+/** Every named schema once, in the order in which the operations need them. */
+function namedSchemas(): ReadonlyMap<string, z.ZodType> {
+  const named = operations.flatMap(({ answer, body }) => [
+    ...(answer === null ? [] : [answer.resource, ...(answer.extended === undefined ? [] : [answer.extended]), ...answersOf(answer)]),
+    ...(body === undefined ? [] : [body]),
+  ]);
+  return new Map([...named, ...refusalSchemas].map(({ name, schema }) => [name, schema]));
+}
 
-export type ComponentName = keyof typeof componentSchemas;
-
-export function referenceTo(name: ComponentName): string {
+export function referenceTo(name: string): string {
   return `#/components/schemas/${name}`;
 }
 
@@ -79,12 +63,13 @@ export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
 
 export function createComponents(): Readonly<Record<string, JsonSchema>> {
   const registry = z.registry<{ readonly id: string }>();
-  for (const [id, schema] of Object.entries(componentSchemas)) {
+  const named = namedSchemas();
+  for (const [id, schema] of named) {
     registry.add(schema, { id });
   }
   const { schemas } = z.toJSONSchema(registry, { io: 'input', uri: (id) => `#/components/schemas/${id}` });
   // Zod leaves out the examples of schemas that transform, because it takes them for results; ours are what is sent.
   return Object.fromEntries(
-    Object.entries(componentSchemas).map(([name, schema]) => [name, { ...withoutIdentity(schemas[name] ?? {}), examples: [exampleOf(schema)] }]),
+    [...named].map(([name, schema]) => [name, { ...withoutIdentity(schemas[name] ?? {}), examples: [exampleOf(schema)] }]),
   );
 }

@@ -1,13 +1,13 @@
-/** Puts the OpenAPI 3.1 document together: from the routes, the schemas that check them, and the words about them. */
+/** Puts the OpenAPI 3.1 document together: from the definitions of the operations. */
 import { z } from 'zod';
 import { uuidSchema } from '#shared/values/brands.ts';
 import { documentedAs } from '#shared/time-tracking-api.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { idempotencyKeySchema } from '#service/time-tracking/idempotency.ts';
-import { routes, type OperationId, type RecordName, type Route } from '#service/time-tracking/routes.ts';
-import { createComponents, jsonSchemaOf, jsonSchemaSchema, referenceTo, type ComponentName, type JsonSchema } from './components.ts';
-import { contractOperations, extensionOperations, type OperationDescription } from './operations.ts';
-import { responsesOf, takesIfMatch, takesIfNoneMatch, type OpenApiResponse } from './responses.ts';
+import type { Operation } from '#service/time-tracking/operations/operation.ts';
+import { operations } from '#service/time-tracking/operations/operations.ts';
+import { createComponents, jsonSchemaOf, jsonSchemaSchema, referenceTo, type JsonSchema } from './components.ts';
+import { responsesOf, type OpenApiResponse } from './responses.ts';
 
 interface OpenApiParameter {
   readonly name: string;
@@ -17,8 +17,12 @@ interface OpenApiParameter {
   readonly schema: JsonSchema;
 }
 
+/** What the contract calls the operation; its names are not all made of letters. */
+const contractIdField = 'x-contract-operation-id';
+
 export interface OpenApiOperation {
   readonly operationId: string;
+  readonly [contractIdField]?: string;
   readonly summary: string;
   readonly description?: string;
   readonly tags: readonly string[];
@@ -33,7 +37,7 @@ type JsonContent = Readonly<Record<'application/json', { readonly schema: { read
 
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly info: { readonly title: string; readonly version: string; readonly description: string; readonly license: { readonly name: string; readonly identifier: string } };
   readonly servers: readonly { readonly url: string; readonly description: string }[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
@@ -49,27 +53,20 @@ const tags = [
   { name: 'Users', description: 'Who is signed in.' },
   { name: 'Tasks', description: 'The parts of a project; through its task an entry belongs to a project.' },
   { name: 'Tags', description: 'Words that entries are marked with.' },
+  { name: 'Clients', description: 'Customers that projects are for.' },
   { name: 'Changes', description: 'What changed, for clients that are told instead of asking.' },
   { name: 'Reference', description: 'This description of the service.' },
   { name: extensionTag, description: 'Beyond revision 0.0.1 of the contract; another deployment need not have it.' },
 ] as const;
 
-const parameterOfRecord: Readonly<Record<RecordName, string>> = { Project: 'project', 'Time entry': 'timeEntry', Task: 'task', Tag: 'tag' };
-
-/** The path as the contract writes it: `{organization}`, `{timeEntry}`. */
-function templateOf(route: Route): string {
-  const record = route.kind === 'record' ? parameterOfRecord[route.record] : '';
-  return route.path.replace(':organization', '{organization}').replace(':record', `{${record}}`);
-}
-
 function pathParametersOf(template: string): OpenApiParameter[] {
   return [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, in: 'path', required: true, schema: jsonSchemaOf(uuidSchema) }));
 }
 
-const querySchema = z.object({ properties: z.record(z.string(), jsonSchemaSchema), required: z.array(z.string()).default([]) });
+const objectSchema = z.object({ properties: z.record(z.string(), jsonSchemaSchema), required: z.array(z.string()).default([]) });
 
 function queryParametersOf(query: z.ZodType): OpenApiParameter[] {
-  const { properties, required } = querySchema.parse(jsonSchemaOf(query));
+  const { properties, required } = objectSchema.parse(jsonSchemaOf(query));
   return Object.entries(properties).map(([name, { description, [documentedAs]: shown, ...written }]) => ({
     name,
     in: 'query',
@@ -94,30 +91,33 @@ function tagParameter(name: string, description: string): OpenApiParameter {
   return { name, in: 'header', required: false, description, schema: { type: 'string' } };
 }
 
-function contentOf(name: ComponentName): JsonContent {
-  return { 'application/json': { schema: { $ref: referenceTo(name) } } };
-}
+const preferParameter: OpenApiParameter = {
+  name: 'Prefer',
+  in: 'header',
+  required: false,
+  description: 'Extension. `extended-fields` has the extended fields answered, and read in the body.',
+  schema: { type: 'string' },
+};
 
-const operations: Readonly<Record<OperationId, OperationDescription>> = { ...contractOperations, ...extensionOperations };
-
-function operationOf(route: Route): OpenApiOperation {
-  const words = operations[route.operationId];
-  const isExtension = route.operationId in extensionOperations;
+function operationOf(operation: Operation): OpenApiOperation {
+  const { id, contractId, method, path, tag, summary, description, querySchema, body, answer, isTaggedList, takesIfMatch } = operation;
   const parameters = [
-    ...pathParametersOf(templateOf(route)),
-    ...(words.query === undefined ? [] : queryParametersOf(words.query)),
-    ...(route.method === 'POST' ? [idempotencyKeyParameter()] : []),
-    ...(takesIfMatch(route) ? [tagParameter('If-Match', 'Extension. The tag of the state that the change was written for; 412 where the entry is another by now.')] : []),
-    ...(takesIfNoneMatch(route) ? [tagParameter('If-None-Match', 'Extension. The tag of an earlier answer; 304 where it is still the same.')] : []),
+    ...pathParametersOf(path),
+    ...(querySchema === undefined ? [] : queryParametersOf(querySchema)),
+    ...(method === 'POST' ? [idempotencyKeyParameter()] : []),
+    ...(answer?.extended === undefined ? [] : [preferParameter]),
+    ...(takesIfMatch ? [tagParameter('If-Match', 'Extension. The tag of the state that the change was written for; 412 where the entry is another by now.')] : []),
+    ...(isTaggedList ? [tagParameter('If-None-Match', 'Extension. The tag of an earlier answer; 304 where it is still the same.')] : []),
   ];
   return {
-    operationId: route.operationId,
-    summary: words.summary,
-    ...(words.description === undefined ? {} : { description: words.description }),
-    tags: isExtension ? [words.tag, extensionTag] : [words.tag],
+    operationId: id,
+    ...(contractId === null ? {} : { [contractIdField]: contractId }),
+    summary,
+    ...(description === undefined ? {} : { description }),
+    tags: contractId === null ? [tag, extensionTag] : [tag],
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(words.body === undefined ? {} : { requestBody: { required: true, content: contentOf(words.body) } }),
-    responses: responsesOf(route, words),
+    ...(body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: { $ref: referenceTo(body.name) } } } } }),
+    responses: responsesOf(operation),
   };
 }
 
@@ -129,15 +129,17 @@ function referenceOperation(words: { readonly operationId: string; readonly summ
     summary,
     tags: ['Reference', extensionTag],
     security: [],
-    responses: { '200': { description: 'As asked.', content: { [type]: { schema } } } },
+    responses: {
+      '200': { description: 'As asked.', content: { [type]: { schema } } },
+      '405': { description: 'Only GET and HEAD are known here.', content: { 'application/json': { schema: { $ref: referenceTo('MessageBody') } } } },
+    },
   };
 }
 
 export function createOpenApiDocument(): OpenApiDocument {
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
-  for (const route of routes) {
-    const template = templateOf(route);
-    paths[template] = { ...paths[template], [route.method.toLowerCase()]: operationOf(route) };
+  for (const operation of operations) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: operationOf(operation) };
   }
   paths['/openapi.json'] = { get: referenceOperation({ operationId: 'getOpenApiDocument', summary: 'Read this document', type: 'application/json' }) };
   paths['/docs'] = { get: referenceOperation({ operationId: 'getReferencePage', summary: 'Read this document as a page', type: 'text/html' }) };
@@ -147,6 +149,7 @@ export function createOpenApiDocument(): OpenApiDocument {
       title: 'Clocktower time tracking service',
       version: '0.0.1',
       description: `Projects and time entries of one organization. What is tagged \`${extensionTag}\` goes beyond the contract.`,
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'Where this document comes from.' }],
     tags,

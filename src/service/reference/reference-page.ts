@@ -40,13 +40,17 @@ function writeResponses({ responses }: OpenApiOperation): Html {
   })}</tbody></table>`;
 }
 
+function writeContractId({ operationId, 'x-contract-operation-id': contractId }: OpenApiOperation): Html {
+  return contractId === undefined || contractId === operationId ? html`` : html` (in the contract <code>${contractId}</code>)`;
+}
+
 function writeOperation(placed: PlacedOperation): Html {
   const { method, path, operation } = placed;
   const badge = operation.tags.includes(extensionTag) ? html` <span class="badge">${extensionTag}</span>` : html``;
   return html`<section aria-labelledby="${idOf(placed)}">
 <h3 id="${idOf(placed)}">${operation.summary}${badge}</h3>
 <p><code class="address"><b>${method.toUpperCase()}</b> ${path}</code></p>
-<p>Operation <code>${operation.operationId}</code>${operation.security === undefined ? '' : '; needs no sign-in'}.</p>
+<p>Operation <code>${operation.operationId}</code>${writeContractId(operation)}${operation.security === undefined ? '' : '; needs no sign-in'}.</p>
 ${operation.description === undefined ? html`` : html`<p>${writeProse(operation.description)}</p>`}
 ${writeParameters(operation)}${writeBody(operation)}${writeResponses(operation)}
 </section>

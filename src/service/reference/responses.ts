@@ -1,7 +1,6 @@
 /** The answers of an operation: its success, and every refusal that its kind of request can meet. */
-import { changesPath, type Route } from '#service/time-tracking/routes.ts';
-import { referenceTo, type ComponentName, type JsonSchema } from './components.ts';
-import type { OperationDescription } from './operations.ts';
+import type { OperationDescription } from '#service/time-tracking/operations/operation.ts';
+import { answersOf, referenceTo, type JsonSchema } from './components.ts';
 
 export interface OpenApiResponse {
   readonly description: string;
@@ -9,7 +8,7 @@ export interface OpenApiResponse {
   readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>;
 }
 
-function answerWith(description: string, name: ComponentName): OpenApiResponse {
+function answerWith(description: string, name: string): OpenApiResponse {
   return { description, content: { 'application/json': { schema: { $ref: referenceTo(name) } } } };
 }
 
@@ -44,33 +43,29 @@ const refusals = {
 
 type RefusalStatus = keyof typeof refusals;
 
-/** Changes to a time entry may say which state they were written for. */
-export function takesIfMatch(route: Route): boolean {
-  return route.kind === 'record' && route.record === 'Time entry';
-}
-
-/** Lists are tagged, and need not be sent again. */
-export function takesIfNoneMatch(route: Route): boolean {
-  return route.kind === 'collection' && route.method === 'GET' && route.path !== changesPath;
-}
-
-function statusesOf(route: Route, words: OperationDescription): readonly RefusalStatus[] {
-  const ofOrganization: readonly RefusalStatus[] = route.kind === 'person' ? [] : [403, 404];
+function statusesOf({ path, method, querySchema, body, hasCursor, takesIfMatch }: OperationDescription): readonly RefusalStatus[] {
+  const ofOrganization: readonly RefusalStatus[] = path.includes('{organization}') ? [403, 404] : [];
   // A DELETE may have a body, too, and it is read for its form.
-  const ofBody: readonly RefusalStatus[] = route.method === 'GET' ? [] : [400, 413, 415];
-  const ofFields: readonly RefusalStatus[] = words.body === undefined && words.query === undefined ? [] : [422];
-  const ofKey: readonly RefusalStatus[] = route.method === 'POST' ? [409] : [];
-  const ofCursor: readonly RefusalStatus[] = route.operationId === 'v1.changes.index' ? [410] : [];
-  const ofState: readonly RefusalStatus[] = takesIfMatch(route) ? [412] : [];
+  const ofBody: readonly RefusalStatus[] = method === 'GET' ? [] : [400, 413, 415];
+  const ofFields: readonly RefusalStatus[] = body === undefined && querySchema === undefined ? [] : [422];
+  const ofKey: readonly RefusalStatus[] = method === 'POST' ? [409] : [];
+  const ofCursor: readonly RefusalStatus[] = hasCursor ? [410] : [];
+  const ofState: readonly RefusalStatus[] = takesIfMatch ? [412] : [];
   return [401, ...ofOrganization, ...ofBody, ...ofFields, ...ofKey, ...ofCursor, ...ofState, 429, 500, 503];
 }
 
-export function responsesOf(route: Route, words: OperationDescription): Readonly<Record<string, OpenApiResponse>> {
-  const success =
-    words.answer === null ? { '204': { description: 'Deleted.' } } : { '200': answerWith('Done as asked.', words.answer) };
-  const notModified = takesIfNoneMatch(route) ? { '304': { description: 'The list has the tag of `If-None-Match` still.' } } : {};
-  const statuses = statusesOf(route, words).map((status) => [String(status), refusals[status]] as const);
+function successOf({ answer }: OperationDescription): Readonly<Record<string, OpenApiResponse>> {
+  if (answer === null) {
+    return { '204': { description: 'Deleted.' } };
+  }
+  const [schema = {}, ...others] = answersOf(answer).map(({ name }) => ({ $ref: referenceTo(name) }));
+  return { '200': { description: 'Done as asked.', content: { 'application/json': { schema: others.length === 0 ? schema : { anyOf: [schema, ...others] } } } } };
+}
+
+export function responsesOf(operation: OperationDescription): Readonly<Record<string, OpenApiResponse>> {
+  const notModified = operation.isTaggedList ? { '304': { description: 'The list has the tag of `If-None-Match` still.' } } : {};
+  const statuses = statusesOf(operation).map((status) => [String(status), refusals[status]] as const);
   return Object.fromEntries(
-    [...Object.entries<OpenApiResponse>({ ...success, ...notModified }), ...statuses].map(([status, response]) => [status, { headers: rateLimitHeaders, ...response }]),
+    [...Object.entries<OpenApiResponse>({ ...successOf(operation), ...notModified }), ...statuses].map(([status, response]) => [status, { headers: rateLimitHeaders, ...response }]),
   );
 }

@@ -12,8 +12,9 @@ export interface TimeTrackingTables {
   memberships: { organization_id: Uuid; user_id: Uuid; role: Role };
   /** Whom this computer's embedded service acts for; empty in a service that stands alone. */
   local_identity: { kind: 'this-computer'; organization_id: Uuid; user_id: Uuid };
-  clients: { id: Uuid; organization_id: Uuid; name: string };
-  projects: { id: Uuid; organization_id: Uuid; client_id: Uuid | null; name: string; color: string };
+  /** Flags are 0 or 1: SQLite has no other. */
+  clients: { id: Uuid; organization_id: Uuid; name: string; is_archived: Generated<number> };
+  projects: { id: Uuid; organization_id: Uuid; client_id: Uuid | null; name: string; color: string; is_billable: Generated<number>; is_archived: Generated<number> };
   tasks: { id: Uuid; organization_id: Uuid; project_id: Uuid; name: string };
   tags: { id: Uuid; organization_id: Uuid; name: string };
   time_entries: {
@@ -27,6 +28,7 @@ export interface TimeTrackingTables {
     /** The project of `task_id`; kept here so that a list needs no join, and so that it outlives a deleted task. */
     project_id: Uuid | null;
     task_id: Uuid | null;
+    billable: Generated<number>;
   };
   /** `position` keeps the order in which the tags were given. */
   time_entry_tags: { time_entry_id: Uuid; tag_id: Uuid; position: number };
@@ -75,7 +77,7 @@ export interface TimeTrackingTables {
     /** Empty for the end of a sign-in, which is of no organization. */
     organization_id: Uuid | '';
     user_id: Uuid | null;
-    kind: 'time-entry' | 'project' | 'task' | 'tag' | 'sign-out';
+    kind: 'time-entry' | 'project' | 'task' | 'tag' | 'client' | 'sign-out';
     record_id: Uuid;
     is_deleted: number;
     recorded_at: Generated<UtcInstant>;

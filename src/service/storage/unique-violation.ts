@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 
-export type UniqueViolation = 'running-entry' | 'task-name' | 'tag-name' | 'idempotency-key';
+export type UniqueViolation = 'running-entry' | 'task-name' | 'tag-name' | 'client-name' | 'idempotency-key';
 
 const sqliteErrorSchema = z.object({
   // node:sqlite: SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY.
@@ -18,6 +18,7 @@ const columnsOfViolation: readonly (readonly [string, UniqueViolation])[] = [
   ['time_entries.organization_id, time_entries.user_id', 'running-entry'],
   ['tasks.project_id, tasks.name', 'task-name'],
   ['tags.organization_id, tags.name', 'tag-name'],
+  ['clients.organization_id, clients.name', 'client-name'],
   ['idempotency_keys.user_id, idempotency_keys.key', 'idempotency-key'],
 ];
 
@@ -28,6 +29,7 @@ const violationOfConstraint: ReadonlyMap<string, UniqueViolation> = new Map([
   ['time_entries_one_running', 'running-entry'],
   ['tasks_one_name', 'task-name'],
   ['tags_one_name', 'tag-name'],
+  ['clients_one_name', 'client-name'],
   ['idempotency_keys_key', 'idempotency-key'],
 ]);
 

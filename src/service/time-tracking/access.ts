@@ -2,10 +2,10 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Uuid } from '#shared/values/brands.ts';
-import { assertNever, succeed, type Result } from '#shared/values/result.ts';
+import { assertNever } from '#shared/values/result.ts';
 import { roleSchema, type Role } from '#shared/time-tracking-extensions.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
-import { forbid, notFound, type Refusal } from './answers.ts';
+import { forbidden, notFound } from './answers.ts';
 
 export interface Access {
   readonly organizationId: Uuid;
@@ -19,9 +19,9 @@ const roleRowSchema = z.object({ role: roleSchema.nullable() });
 export async function readAccess(
   database: Kysely<TimeTrackingTables>,
   { organizationId, userId }: { readonly organizationId: Uuid | null; readonly userId: Uuid },
-): Promise<Result<Access, Refusal>> {
+): Promise<Access> {
   if (organizationId === null) {
-    return notFound('Organization');
+    throw notFound('Organization');
   }
   const found = await database
     .selectFrom('organizations')
@@ -32,10 +32,13 @@ export async function readAccess(
     .where('organizations.id', '=', organizationId)
     .executeTakeFirst();
   if (found === undefined) {
-    return notFound('Organization');
+    throw notFound('Organization');
   }
   const { role } = roleRowSchema.parse(found);
-  return role === null ? forbid('You are not a member of this organization.') : succeed({ organizationId, userId, role });
+  if (role === null) {
+    throw forbidden('You are not a member of this organization.');
+  }
+  return { organizationId, userId, role };
 }
 
 function isManager(role: Role): boolean {
@@ -50,25 +53,15 @@ function isManager(role: Role): boolean {
   }
 }
 
-type Managed = 'projects' | 'tasks' | 'tags';
-
-/** Projects, tasks and tags are everybody's to read and the managers' to change. */
-export function checkManages(what: Managed, access: Access): Result<null, Refusal> {
-  return isManager(access.role) ? succeed(null) : forbid(`Only owners and admins may change ${what}.`);
-}
-
-/** What was read to be changed: that it is not there is said before that it may not be changed. */
-export function managed<Resource>(what: Managed, access: Access, read: Result<Resource, Refusal>): Result<Resource, Refusal> {
-  if (!read.ok) {
-    return read;
+export function checkIsManager(access: Access, changing: string): void {
+  if (!isManager(access.role)) {
+    throw forbidden(`Only owners and admins may change ${changing}.`);
   }
-  const allowed = checkManages(what, access);
-  return allowed.ok ? read : allowed;
 }
 
 /** `ownerId` null stands for everybody's entries. */
-export function checkManagesEntriesOf(access: Access, ownerId: Uuid | null): Result<null, Refusal> {
-  return isManager(access.role) || access.userId === ownerId
-    ? succeed(null)
-    : forbid("Only owners and admins may see or change other people's time entries.");
+export function checkManagesEntriesOf(access: Access, ownerId: Uuid | null): void {
+  if (!isManager(access.role) && access.userId !== ownerId) {
+    throw forbidden("Only owners and admins may see or change other people's time entries.");
+  }
 }

@@ -1,8 +1,6 @@
-/**
- * Every way the service can refuse, and the one place that turns an outcome into a Response: JSON always, and never a word of
- * an internal error.
- */
-import { assertNever, fail, type Result } from '#shared/values/result.ts';
+/** Every way the service can refuse, and the one place that makes a Response: always JSON, and never a word of an internal error. */
+import { assertNever } from '#shared/values/result.ts';
+import { extendedFieldsPreference } from '#shared/time-tracking-extensions.ts';
 import type { TimeEntryResource, ValidationErrorBody } from '#shared/time-tracking-api.ts';
 
 /** Field name to what is wrong with it, each phrased to follow the name: “must not be empty”. */
@@ -26,19 +24,27 @@ export type Refusal =
   | { readonly kind: 'unavailable'; readonly message: string }
   | { readonly kind: 'failed' };
 
-/** What goes under `data`; null is the empty 204 of a delete. */
-export type Outcome = Result<object | null, Refusal>;
+/** Thrown to refuse a request. Whatever its transaction has done is undone. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
 
-export function forbid(message: string): { readonly ok: false; readonly failure: Refusal } {
-  return fail({ kind: 'forbidden', message });
+  constructor(refusal: Refusal) {
+    super(refusal.kind);
+    this.name = 'Refused';
+    this.refusal = refusal;
+  }
 }
 
-export function notFound(what: 'Organization' | 'Project' | 'Time entry' | 'Task' | 'Tag'): { readonly ok: false; readonly failure: Refusal } {
-  return fail({ kind: 'not-found', message: `${what} not found.` });
+export function forbidden(message: string): Refused {
+  return new Refused({ kind: 'forbidden', message });
 }
 
-export function invalid(errors: FieldErrors): { readonly ok: false; readonly failure: Refusal } {
-  return fail({ kind: 'invalid', errors });
+export function notFound(what: 'Organization' | 'Project' | 'Time entry' | 'Task' | 'Tag' | 'Client'): Refused {
+  return new Refused({ kind: 'not-found', message: `${what} not found.` });
+}
+
+export function invalid(errors: FieldErrors): Refused {
+  return new Refused({ kind: 'invalid', errors });
 }
 
 function answerJson(status: number, body: object, headers: Readonly<Record<string, string>> = {}): Response {
@@ -87,19 +93,23 @@ export function answerRefusal(refusal: Refusal): Response {
   }
 }
 
-export interface Tagged {
-  /** Null where the answer has none. */
+export interface Answered {
+  /** What goes under `data`; null is the empty 204 of a delete. */
+  readonly data: object | null;
+  /** The ETag; null where the answer has none. */
   readonly tag: string | null;
   readonly isNotModified: boolean;
+  /** Whether extended fields were asked for, and the operation has some. */
+  readonly isExtended: boolean;
 }
 
-export function answerOutcome(outcome: Outcome, { tag, isNotModified }: Tagged): Response {
-  if (!outcome.ok) {
-    return answerRefusal(outcome.failure);
-  }
-  const headers = tag === null ? {} : { etag: tag };
+export function answerData({ data, tag, isNotModified, isExtended }: Answered): Response {
+  const headers = {
+    ...(tag === null ? {} : { etag: tag }),
+    ...(isExtended ? { 'preference-applied': extendedFieldsPreference, vary: 'prefer' } : {}),
+  };
   if (isNotModified) {
     return new Response(null, { status: 304, headers: { 'cache-control': 'no-store', ...headers } });
   }
-  return outcome.value === null ? new Response(null, { status: 204 }) : answerJson(200, { data: outcome.value }, headers);
+  return data === null ? new Response(null, { status: 204 }) : answerJson(200, { data }, headers);
 }

@@ -159,11 +159,11 @@ export class ChangeStreams {
         if (!this.#streams.has(stream)) {
           return;
         }
-        if (!read.ok || !read.value.ok) {
+        if (!read.ok) {
           this.#end(stream);
           return;
         }
-        const { next, ...page } = read.value.value;
+        const { next, ...page } = read.value;
         stream.at = next;
         if (page.changes.length > 0) {
           this.#send(stream, 'changes', JSON.stringify(page));

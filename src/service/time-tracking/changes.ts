@@ -1,14 +1,15 @@
-/** v1.changes.index: what changed after a cursor, in the order in which it was committed, without gaps. */
+/** Reads what changed after a cursor, in the order in which it was committed, without gaps. */
+import type { z } from 'zod';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
-import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
-import { changesQuerySchema, tagResourceSchema, taskResourceSchema, type Change, type ChangesPage } from '#shared/time-tracking-extensions.ts';
-import { projectResourceSchema } from '#shared/time-tracking-api.ts';
+import { assertNever } from '#shared/values/result.ts';
+import type { Change, ChangesPage, changesQuerySchema } from '#shared/time-tracking-extensions.ts';
 import { isReadable, readBounds, readCursor, selectChanges, writeCursor, type Cursor, type LoggedChange } from '#service/storage/change-log.ts';
-import { checkManagesEntriesOf } from './access.ts';
-import type { Outcome, Refusal } from './answers.ts';
-import type { Call } from './call.ts';
+import { checkManagesEntriesOf, type Access } from './access.ts';
+import { Refused } from './answers.ts';
+import { readClient, readProject, readTag, readTask, selectClients, selectProjects, selectTags, selectTasks } from './catalog-rows.ts';
 import { readTimeEntryRow, selectTimeEntries, type OfOrganization } from './time-entry-rows.ts';
-import { validateQuery } from './validation.ts';
+
+type ChangesQuery = z.infer<typeof changesQuerySchema>;
 
 /** Changes of one page. */
 const changesLimit = 500;
@@ -21,25 +22,20 @@ function keyOf({ kind, recordId }: Pick<LoggedChange, 'kind' | 'recordId'>): str
 }
 
 async function readRows(of: OfOrganization, kind: RecordKind, { ids, now }: { readonly ids: readonly Uuid[]; readonly now: UtcInstant }): Promise<readonly NonNullable<Change['row']>[]> {
-  const { transaction, access } = of;
   if (ids.length === 0) {
     return [];
   }
   switch (kind) {
     case 'time-entry':
       return (await selectTimeEntries(of).where('id', 'in', ids).execute()).map((row) => readTimeEntryRow(row, now));
-    case 'project': {
-      const rows = await transaction.selectFrom('projects').select(['id', 'name', 'color', 'client_id']).where('organization_id', '=', access.organizationId).where('id', 'in', ids).execute();
-      return rows.map((row) => projectResourceSchema.parse(row));
-    }
-    case 'task': {
-      const rows = await transaction.selectFrom('tasks').select(['id', 'name', 'project_id']).where('organization_id', '=', access.organizationId).where('id', 'in', ids).execute();
-      return rows.map((row) => taskResourceSchema.parse(row));
-    }
-    case 'tag': {
-      const rows = await transaction.selectFrom('tags').select(['id', 'name']).where('organization_id', '=', access.organizationId).where('id', 'in', ids).execute();
-      return rows.map((row) => tagResourceSchema.parse(row));
-    }
+    case 'project':
+      return (await selectProjects(of).where('id', 'in', ids).execute()).map(readProject);
+    case 'task':
+      return (await selectTasks(of).where('id', 'in', ids).execute()).map(readTask);
+    case 'tag':
+      return (await selectTags(of).where('id', 'in', ids).execute()).map(readTag);
+    case 'client':
+      return (await selectClients(of).where('id', 'in', ids).execute()).map(readClient);
     default:
       return assertNever(kind);
   }
@@ -50,7 +46,7 @@ export async function describeChanges(of: OfOrganization, logged: readonly Logge
   const last = new Map(logged.map((change) => [keyOf(change), change]));
   const wanted = logged.filter((change) => last.get(keyOf(change)) === change);
   const rows = new Map<string, Change['row']>();
-  for (const kind of ['time-entry', 'project', 'task', 'tag'] as const) {
+  for (const kind of ['time-entry', 'project', 'task', 'tag', 'client'] as const) {
     const ids = wanted.filter((change) => change.kind === kind && !change.isDeleted).map(({ recordId }) => recordId);
     for (const row of await readRows(of, kind, { ids, now })) {
       rows.set(keyOf({ kind, recordId: row.id }), row);
@@ -71,20 +67,15 @@ export interface ChangesAsked {
   readonly userId: Uuid | null;
 }
 
-/** What the request asks for, once who asks may have it. `lastEventId` is what a stream that broke goes on from. */
-export function readAsked(call: Pick<Call, 'query' | 'access'>, lastEventId: string | null): Result<ChangesAsked, Refusal> {
-  const query = validateQuery(changesQuerySchema, call.query);
-  if (!query.ok) {
-    return query;
+/** What the request asks for, once its user may have it. */
+export function toChangesAsked({ since, user_id }: ChangesQuery, access: Access): ChangesAsked {
+  const userId = user_id ?? null;
+  checkManagesEntriesOf(access, userId);
+  const cursor = since === undefined ? null : readCursor(since);
+  if (cursor === null && since !== undefined) {
+    throw new Refused({ kind: 'expired' });
   }
-  const userId = query.value.user_id ?? null;
-  const allowed = checkManagesEntriesOf(call.access, userId);
-  if (!allowed.ok) {
-    return allowed;
-  }
-  const text = lastEventId ?? query.value.since;
-  const since = text === undefined ? null : readCursor(text);
-  return since === null && text !== undefined ? fail({ kind: 'expired' }) : succeed({ since, userId });
+  return { since: cursor, userId };
 }
 
 interface Page extends ChangesPage {
@@ -92,30 +83,17 @@ interface Page extends ChangesPage {
 }
 
 /** One page after `since`. */
-export async function readPage(of: OfOrganization, { since, userId }: ChangesAsked, now: UtcInstant): Promise<Result<Page, Refusal>> {
+export async function readPage(of: OfOrganization, { since, userId }: ChangesAsked, now: UtcInstant): Promise<Page> {
   const bounds = await readBounds(of.transaction);
   if (since === null) {
-    return succeed({ cursor: writeCursor(bounds.head), has_more: false, changes: [], next: bounds.head });
+    return { cursor: writeCursor(bounds.head), has_more: false, changes: [], next: bounds.head };
   }
   if (!isReadable(since, bounds)) {
-    return fail({ kind: 'expired' });
+    throw new Refused({ kind: 'expired' });
   }
   const logged = await selectChanges(of.transaction, { after: since, limit: changesLimit, organizationId: of.access.organizationId, userId });
   const described = await describeChanges(of, logged, now);
   const isFull = logged.length === changesLimit;
   const next = (isFull ? logged.at(-1)?.cursor : undefined) ?? bounds.head;
-  return succeed({ cursor: writeCursor(next), has_more: isFull, changes: described.map(({ change }) => change), next });
-}
-
-export async function listChanges(call: Call): Promise<Outcome> {
-  const asked = readAsked(call, null);
-  if (!asked.ok) {
-    return asked;
-  }
-  const page = await readPage(call, asked.value, call.now);
-  if (!page.ok) {
-    return page;
-  }
-  const { next: _, ...answer } = page.value;
-  return succeed(answer);
+  return { cursor: writeCursor(next), has_more: isFull, changes: described.map(({ change }) => change), next };
 }

@@ -1,21 +1,20 @@
 /**
- * Extension: conditional requests. The tag of a list names the latest change of what it lists, so that «nothing new» is said without
+ * Extension: conditional requests. The tag of a list names the latest change of what it lists, so that 304 is answered without
  * reading a row; the tag of a time entry is made of its content, so that a client knows it without asking.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Uuid } from '#shared/values/brands.ts';
-import { fail, succeed, type Result } from '#shared/values/result.ts';
-import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
-import { timeEntryTagText } from '#shared/time-tracking-extensions.ts';
+import { timeEntryTagText, type ExtendedTimeEntryResource } from '#shared/time-tracking-extensions.ts';
 import type { ChangeKind } from '#service/storage/change-log.ts';
 import { isPostgres } from '#service/storage/dialect.ts';
-import type { Refusal } from './answers.ts';
-import type { Call } from './call.ts';
+import { Refused } from './answers.ts';
+import type { ServiceRequest } from './service-request.ts';
+import { presentTimeEntry } from './time-entry-rows.ts';
 
 /** Strong: the entry has this content, byte for byte, but for its duration, which runs. */
-export function tagOfEntry(entry: TimeEntryResource): string {
+export function tagOfEntry(entry: ExtendedTimeEntryResource): string {
   return `"${createHash('sha256').update(timeEntryTagText(entry)).digest('base64url')}"`;
 }
 
@@ -36,10 +35,12 @@ export class Conditional {
     this.#ifNoneMatch = headers.get('if-none-match');
   }
 
-  /** Whether `entry` is what the request was written for. */
-  check(entry: TimeEntryResource): Result<null, Refusal> {
-    const isExpected = this.#ifMatch === null || tagsIn(this.#ifMatch).some((tag) => tag === '*' || tag === tagOfEntry(entry));
-    return isExpected ? succeed(null) : fail({ kind: 'changed', entry, tag: tagOfEntry(entry) });
+  /** Refuses the request where `entry` is not what it was written for. */
+  check(entry: ExtendedTimeEntryResource, isExtended: boolean): void {
+    const tag = tagOfEntry(entry);
+    if (this.#ifMatch !== null && !tagsIn(this.#ifMatch).some((known) => known === '*' || known === tag)) {
+      throw new Refused({ kind: 'changed', entry: presentTimeEntry(entry, isExtended), tag });
+    }
   }
 
   /** Tags the answer. Returns whether the client has it already. */
@@ -52,7 +53,7 @@ export class Conditional {
 
 const versionSchema = z.object({ id: z.string(), pruned: z.string(), latest: z.string().nullable(), is_settled: z.coerce.boolean() });
 
-interface Listed {
+export interface Listed {
   readonly kind: ChangeKind;
   /** Whose time entries; null: everybody's, or records that belong to nobody. */
   readonly userId: Uuid | null;
@@ -62,7 +63,7 @@ interface Listed {
  * The tag of a list; null while a transaction runs that may still change what was listed before its latest change. Weak: the duration of
  * a running entry is no change.
  */
-async function tagOfList({ transaction, access }: Call, { kind, userId }: Listed): Promise<string | null> {
+async function tagOfList({ transaction, access, isExtended }: ServiceRequest, { kind, userId }: Listed): Promise<string | null> {
   const ofUser = userId === null ? sql`` : sql`and user_id = ${userId}`;
   const settled = isPostgres(transaction) ? sql`coalesce(latest.transaction_id < pg_snapshot_xmin(pg_current_snapshot())::text::bigint, true)` : sql`1`;
   const { rows } = await sql`
@@ -74,11 +75,11 @@ async function tagOfList({ transaction, access }: Call, { kind, userId }: Listed
       order by transaction_id desc, position desc limit 1
     ) as latest on true`.execute(transaction);
   const { id, pruned, latest, is_settled: isSettled } = versionSchema.parse(rows[0]);
-  return isSettled ? `W/"${id}.${latest ?? `pruned.${pruned}`}"` : null;
+  return isSettled ? `W/"${id}.${latest ?? `pruned.${pruned}`}${isExtended ? '.extended' : ''}"` : null;
 }
 
 /** Whether the client has the list as it is now; its answer is then empty. */
-export async function isListKnown(call: Call, listed: Listed): Promise<boolean> {
-  const tag = await tagOfList(call, listed);
-  return tag !== null && call.conditional.isKnown(tag);
+export async function isListKnown(request: ServiceRequest, listed: Listed): Promise<boolean> {
+  const tag = await tagOfList(request, listed);
+  return tag !== null && request.conditional.isKnown(tag);
 }

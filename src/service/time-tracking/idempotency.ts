@@ -3,13 +3,13 @@
  * transaction of the create, so that there is never one without the other.
  */
 import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import { shiftInstant } from '#shared/values/brands.ts';
+import { shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { idempotencyKeyHours } from '#shared/values/limits.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
-import { fail, succeed, type Result } from '#shared/values/result.ts';
-import type { Outcome, Refusal } from './answers.ts';
-import type { Call } from './call.ts';
+import type { TimeTrackingTables } from '#service/storage/schema.ts';
+import { Refused } from './answers.ts';
 
 /** A space is none of these, so that a header sent twice, which arrives joined by “, ”, is refused. */
 export const idempotencyKeySchema = z.string().regex(/^[\x21-\x7e]{1,255}$/);
@@ -21,17 +21,15 @@ export interface IdempotentRequest {
 }
 
 /** Null where the request does not carry the header. */
-export function readIdempotencyKey(headers: Headers): Result<string | null, Refusal> {
+export function readIdempotencyKey(headers: Headers): string | null {
   const text = headers.get('idempotency-key');
-  if (text === null) {
-    return succeed(null);
+  if (text !== null && !parseForeign(idempotencyKeySchema, text).ok) {
+    throw new Refused({ kind: 'malformed', message: 'The Idempotency-Key header must be 1 to 255 visible ASCII characters.' });
   }
-  return parseForeign(idempotencyKeySchema, text).ok
-    ? succeed(text)
-    : fail({ kind: 'malformed', message: 'The Idempotency-Key header must be 1 to 255 visible ASCII characters.' });
+  return text;
 }
 
-/** `target` is the collection. Two bodies are the same when their bytes are: who repeats a request sends what it sent. */
+/** `target` is the collection. Two bodies are the same when their bytes are: a repetition sends what was sent. */
 export function digestRequest(target: string, body: Uint8Array): string {
   return createHash('sha256').update(target).update('\n').update(body).digest('hex');
 }
@@ -40,7 +38,13 @@ const storedAnswerSchema = z.object({ request_digest: z.string(), answer_data: z
 /** A record, with its fields in the order in which they were answered. */
 const answerDataSchema = z.looseObject({});
 
-async function readFirstAnswer({ transaction, userId, now }: Call, { key, digest }: IdempotentRequest): Promise<Outcome | null> {
+export interface Sender {
+  readonly transaction: Transaction<TimeTrackingTables>;
+  readonly userId: Uuid;
+  readonly now: UtcInstant;
+}
+
+async function readFirstAnswer({ transaction, userId, now }: Sender, { key, digest }: IdempotentRequest): Promise<object | null> {
   const row = await transaction
     .selectFrom('idempotency_keys')
     .select(['request_digest', 'answer_data'])
@@ -52,12 +56,13 @@ async function readFirstAnswer({ transaction, userId, now }: Call, { key, digest
     return null;
   }
   const stored = storedAnswerSchema.parse(row);
-  return stored.request_digest === digest
-    ? succeed(answerDataSchema.parse(JSON.parse(stored.answer_data)))
-    : fail({ kind: 'conflict', message: 'This Idempotency-Key belongs to a different request.' });
+  if (stored.request_digest !== digest) {
+    throw new Refused({ kind: 'conflict', message: 'This Idempotency-Key belongs to a different request.' });
+  }
+  return answerDataSchema.parse(JSON.parse(stored.answer_data));
 }
 
-async function storeAnswer({ transaction, userId, now }: Call, request: IdempotentRequest, data: object | null): Promise<void> {
+async function storeAnswer({ transaction, userId, now }: Sender, request: IdempotentRequest, data: object | null): Promise<void> {
   await transaction
     .deleteFrom('idempotency_keys')
     .where('created_at', '<=', shiftInstant(now, -idempotencyKeyHours * 3600))
@@ -74,15 +79,13 @@ async function storeAnswer({ transaction, userId, now }: Call, request: Idempote
     .execute();
 }
 
-/** Runs `create`, or answers what it answered the first time. A refused create leaves no key: it may be corrected and repeated. */
-export async function runOnce(call: Call, request: IdempotentRequest, create: (call: Call) => Promise<Outcome>): Promise<Outcome> {
-  const first = await readFirstAnswer(call, request);
+/** Runs `create`, or returns what it answered the first time. A refused create leaves no key: it may be corrected and repeated. */
+export async function runOnce(sender: Sender, request: IdempotentRequest, create: () => Promise<object | null>): Promise<object | null> {
+  const first = await readFirstAnswer(sender, request);
   if (first !== null) {
     return first;
   }
-  const outcome = await create(call);
-  if (outcome.ok) {
-    await storeAnswer(call, request, outcome.value);
-  }
-  return outcome;
+  const data = await create();
+  await storeAnswer(sender, request, data);
+  return data;
 }

@@ -1,45 +1,37 @@
-/** v1.changes.index as `text/event-stream`: checks who asks for what, then leaves the stream to itself. */
-import { fail, succeed, type Result } from '#shared/values/result.ts';
+/** The changes as `text/event-stream`: checks who asks for what, then leaves the stream to itself. */
+import { changesQuerySchema } from '#shared/time-tracking-extensions.ts';
 import { isReadable, readBounds } from '#service/storage/change-log.ts';
-import { runTransaction } from '#service/storage/transaction.ts';
 import { readAccess } from './access.ts';
-import { answerRefusal, type Refusal } from './answers.ts';
+import { Refused } from './answers.ts';
 import type { ChangeStreams, StreamWanted } from './change-streams.ts';
-import { readAsked } from './changes.ts';
-import { refuse, type Incoming, type RequestPorts } from './run-request.ts';
+import { toChangesAsked } from './changes.ts';
+import { transact, type Incoming, type RequestPorts } from './run-request.ts';
+import { validateQuery } from './validation.ts';
 
 export function wantsStream(request: Request): boolean {
   return request.headers.get('accept')?.includes('text/event-stream') === true;
 }
 
-export async function openChangeStream({ database, report }: RequestPorts, streams: ChangeStreams, { request, organizationId, userId }: Incoming): Promise<Response> {
+export async function openChangeStream(ports: RequestPorts, streams: ChangeStreams, { request, organizationId, userId }: Incoming): Promise<Response> {
   if (streams.isClosed) {
-    return answerRefusal({ kind: 'unavailable', message: 'This process is stopping. Connect again; another one answers.' });
+    throw new Refused({ kind: 'unavailable', message: 'This process is stopping. Connect again; another one answers.' });
   }
   const lastEventId = request.headers.get('last-event-id');
-  const checked = await runTransaction(database, {
+  const wanted = await transact(ports, {
     isReadOnly: true,
-    run: async (transaction): Promise<Result<StreamWanted, Refusal>> => {
+    run: async (transaction): Promise<StreamWanted> => {
       const access = await readAccess(transaction, { organizationId, userId });
-      if (!access.ok) {
-        return access;
-      }
-      const asked = readAsked({ query: new URL(request.url).searchParams, access: access.value }, lastEventId === '' ? null : lastEventId);
-      if (!asked.ok) {
-        return asked;
-      }
+      const query = validateQuery(changesQuerySchema, new URL(request.url).searchParams);
+      const asked = toChangesAsked(lastEventId === null || lastEventId === '' ? query : { ...query, since: lastEventId }, access);
       const bounds = await readBounds(transaction);
-      const since = asked.value.since ?? bounds.head;
-      return isReadable(since, bounds)
-        ? succeed({ organizationId: access.value.organizationId, clientId: userId, userId: asked.value.userId, since })
-        : fail({ kind: 'expired' });
+      const since = asked.since ?? bounds.head;
+      if (!isReadable(since, bounds)) {
+        throw new Refused({ kind: 'expired' });
+      }
+      return { organizationId: access.organizationId, clientId: userId, userId: asked.userId, since };
     },
   });
-  const wanted = checked.ok ? checked.value : refuse(checked.failure, report);
-  if (!wanted.ok) {
-    return answerRefusal(wanted.failure);
-  }
-  return new Response(streams.open(wanted.value), {
+  return new Response(streams.open(wanted), {
     // Proxies must pass each event on at once.
     headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
   });

@@ -1,37 +1,40 @@
 /** Reads a request's body as JSON within the size limit. What the fields mean is the operations' business. */
 import { bodyLimitBytes } from '#shared/values/limits.ts';
 import { readForeignJson } from '#shared/values/parse-foreign.ts';
-import { fail, succeed, type Result } from '#shared/values/result.ts';
-import type { Refusal } from './answers.ts';
+import { Refused } from './answers.ts';
 
-const unreadable: Refusal = { kind: 'malformed', message: 'The request body is not readable JSON.' };
-const tooLarge: Refusal = { kind: 'too-large', limitBytes: bodyLimitBytes };
+function tooLarge(): Refused {
+  return new Refused({ kind: 'too-large', limitBytes: bodyLimitBytes });
+}
 
 /** Counted while it streams. Leaving the loop cancels the stream. */
-async function readStream(body: AsyncIterable<Uint8Array> | null): Promise<Result<Uint8Array, Refusal>> {
+async function readStream(body: AsyncIterable<Uint8Array> | null): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.byteLength;
     if (size > bodyLimitBytes) {
-      return fail(tooLarge);
+      throw tooLarge();
     }
     chunks.push(chunk);
   }
-  return succeed(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
 }
 
-async function readBytes(request: Request): Promise<Result<Uint8Array, Refusal>> {
+async function readBytes(request: Request): Promise<Uint8Array> {
   const length = request.headers.get('content-length');
   if (length === null) {
     return readStream(request.body);
   }
   if (Number(length) > bodyLimitBytes) {
-    return fail(tooLarge);
+    throw tooLarge();
   }
   // An HTTP server lets no body be longer than it says; whoever calls in process may still have miscounted.
   const bytes = new Uint8Array(await request.arrayBuffer());
-  return bytes.byteLength > bodyLimitBytes ? fail(tooLarge) : succeed(bytes);
+  if (bytes.byteLength > bodyLimitBytes) {
+    throw tooLarge();
+  }
+  return bytes;
 }
 
 function isJson(contentType: string | null): boolean {
@@ -44,22 +47,29 @@ export interface JsonBody {
   readonly json: unknown;
 }
 
-export async function readJsonBody(request: Request): Promise<Result<JsonBody, Refusal>> {
+function parse(bytes: Uint8Array): unknown {
+  const json = readForeignJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  if (!json.ok) {
+    throw new Error(json.failure.kind);
+  }
+  return json.value;
+}
+
+export async function readJsonBody(request: Request): Promise<JsonBody> {
   try {
     const bytes = await readBytes(request);
-    if (!bytes.ok) {
-      return bytes;
-    }
-    if (bytes.value.byteLength === 0) {
-      return succeed({ bytes: bytes.value, json: undefined });
+    if (bytes.byteLength === 0) {
+      return { bytes, json: undefined };
     }
     if (!isJson(request.headers.get('content-type'))) {
-      return fail({ kind: 'not-json' });
+      throw new Refused({ kind: 'not-json' });
     }
-    const json = readForeignJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes.value));
-    return json.ok ? succeed({ bytes: bytes.value, json: json.value }) : fail(unreadable);
-  } catch {
-    // A broken stream, or bytes that are not UTF-8: both of them the sender's.
-    return fail(unreadable);
+    return { bytes, json: parse(bytes) };
+  } catch (error) {
+    if (error instanceof Refused) {
+      throw error;
+    }
+    // A broken stream, or bytes that are no UTF-8 or no JSON: all of them the sender's.
+    throw new Refused({ kind: 'malformed', message: 'The request body is not readable JSON.' });
   }
 }

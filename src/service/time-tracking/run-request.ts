@@ -1,20 +1,20 @@
-/** One signed-in request: its parts, one transaction, its outcome, and what becomes of it where the database refuses. */
+/** One signed-in request: its parts, one transaction, its answer, and what becomes of it where the database refuses. */
 import type { Kysely, Transaction } from 'kysely';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
-import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { extendedFieldsPreference } from '#shared/time-tracking-extensions.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
-import { runTransaction, type TransactionFailure } from '#service/storage/transaction.ts';
+import { runTransaction, type TransactionFailure, type TransactionWork } from '#service/storage/transaction.ts';
 import type { UniqueViolation } from '#service/storage/unique-violation.ts';
 import { readAccess } from './access.ts';
-import { invalid, notFound, type FieldErrors, type Outcome, type Refusal, type Tagged } from './answers.ts';
-import type { Call, PersonCall } from './call.ts';
+import { invalid, Refused, type Answered, type FieldErrors, type Refusal } from './answers.ts';
 import { Conditional } from './entity-tags.ts';
-import { digestRequest, readIdempotencyKey, runOnce, type IdempotentRequest } from './idempotency.ts';
-import { secondRunningMessage } from './references.ts';
+import { digestRequest, readIdempotencyKey, runOnce } from './idempotency.ts';
+import { takenClientNameMessage } from './operations/clients.ts';
+import type { Operation } from './operations/operation.ts';
+import { secondRunningMessage } from './operations/references.ts';
+import { takenTagNameMessage } from './operations/tags.ts';
+import { takenTaskNameMessage } from './operations/tasks.ts';
 import { readJsonBody } from './request-body.ts';
-import type { Route } from './routes.ts';
-import { takenTagNameMessage } from './tags.ts';
-import { takenTaskNameMessage } from './tasks.ts';
 
 export interface RequestPorts {
   readonly database: Kysely<TimeTrackingTables>;
@@ -25,6 +25,7 @@ export interface RequestPorts {
   readonly announce: () => void;
 }
 
+/** A request whose user is known. */
 export interface Incoming {
   readonly request: Request;
   /** The identifiers in the path; null where the text cannot be one. */
@@ -33,96 +34,70 @@ export interface Incoming {
   readonly userId: Uuid;
 }
 
-interface Asked {
-  readonly query: URLSearchParams;
-  readonly body: unknown;
-  readonly once: IdempotentRequest | null;
-}
-
-async function readRequest(route: Route, { request, organizationId }: Incoming): Promise<Result<Asked, Refusal>> {
-  const key = route.method === 'POST' ? readIdempotencyKey(request.headers) : succeed(null);
-  if (!key.ok) {
-    return key;
-  }
-  const body = await readJsonBody(request);
-  if (!body.ok) {
-    return body;
-  }
-  const { bytes, json } = body.value;
-  const once =
-    key.value === null ? null : { key: key.value, digest: digestRequest(`${route.path} ${String(organizationId)}`, bytes) };
-  return succeed({ query: new URL(request.url).searchParams, body: json, once });
-}
-
-async function runOperation(route: Exclude<Route, { readonly kind: 'person' }>, call: Call, { recordId, once }: {
-  readonly recordId: Uuid | null;
-  readonly once: IdempotentRequest | null;
-}): Promise<Outcome> {
-  if (route.kind === 'record') {
-    return recordId === null ? notFound(route.record) : route.run(call, recordId);
-  }
-  return once === null ? route.run(call) : runOnce(call, once, route.run);
-}
-
 const fieldErrorsOfViolation: Readonly<Record<Exclude<UniqueViolation, 'idempotency-key'>, FieldErrors>> = {
   'running-entry': { end: [secondRunningMessage] },
   'task-name': { name: [takenTaskNameMessage] },
   'tag-name': { name: [takenTagNameMessage] },
+  'client-name': { name: [takenClientNameMessage] },
 };
 
 const busy: Refusal = { kind: 'unavailable', message: 'Too many requests want the same records at once. Nothing was changed; try again.' };
 export const outOfReach: Refusal = { kind: 'unavailable', message: 'The database is out of reach. Nothing was changed; try again later.' };
-const hasUnknownOutcome: Refusal = {
+const unknownOutcome: Refusal = {
   kind: 'unavailable',
   message: 'The database went out of reach while this was being stored. It may have been stored: look before you send it again.',
 };
 
-/** What became of a transaction that the database did not let through. */
-export function refuse(failure: TransactionFailure, report: (error: unknown) => void): { readonly ok: false; readonly failure: Refusal } {
+function refusedBy(failure: TransactionFailure, report: (error: unknown) => void): Refused {
   if (failure.kind === 'taken' && failure.violation !== 'idempotency-key') {
     return invalid(fieldErrorsOfViolation[failure.violation]);
   }
   report(failure.error);
   if (failure.kind === 'unavailable') {
-    return fail(failure.mayBeStored ? hasUnknownOutcome : outOfReach);
+    return new Refused(failure.mayBeStored ? unknownOutcome : outOfReach);
   }
-  return fail(busy);
+  return new Refused(busy);
 }
 
-export interface Answered extends Tagged {
-  readonly outcome: Outcome;
-}
-
-function untagged(outcome: Outcome): Answered {
-  return { outcome, tag: null, isNotModified: false };
-}
-
-/** Throws on bugs and broken disks only. */
-export async function runRequest(ports: RequestPorts, route: Route, incoming: Incoming): Promise<Answered> {
-  const { database, now, newId, report } = ports;
-  const { userId, organizationId, recordId } = incoming;
-  // Read before the transaction begins: a slow sender must not hold the database.
-  const asked = await readRequest(route, incoming);
-  if (!asked.ok) {
-    return untagged(asked);
-  }
-  const { query, body, once } = asked.value;
-  const run = async (transaction: Transaction<TimeTrackingTables>): Promise<Answered> => {
-    const conditional = new Conditional(incoming.request.headers);
-    const personCall: PersonCall = { transaction, userId, now: now(), newId, query, body, conditional };
-    if (route.kind === 'person') {
-      return untagged(await route.run(personCall));
-    }
-    const access = await readAccess(transaction, { organizationId, userId });
-    const outcome = access.ok ? await runOperation(route, { ...personCall, access: access.value }, { recordId, once }) : access;
-    return { outcome, tag: conditional.tag, isNotModified: conditional.isNotModified };
-  };
-  const done = await runTransaction(database, { isReadOnly: route.method === 'GET', run });
+/** Throws `Refused` where the database does not let the transaction through. */
+export async function transact<Value>({ database, report }: RequestPorts, work: TransactionWork<Value>): Promise<Value> {
+  const done = await runTransaction(database, work);
   if (!done.ok) {
-    return untagged(refuse(done.failure, report));
-  }
-  if (route.method !== 'GET' && done.value.outcome.ok) {
-    ports.announce();
+    throw refusedBy(done.failure, report);
   }
   return done.value;
+}
+
+/** RFC 7240: words separated by commas, each perhaps with a value and parameters. */
+function prefersExtendedFields(headers: Headers): boolean {
+  const preferences = headers.get('prefer')?.split(',') ?? [];
+  return preferences.some((preference) => preference.split(/[;=]/, 1)[0]?.trim().toLowerCase() === extendedFieldsPreference);
+}
+
+/** Throws `Refused`, and errors on bugs and broken disks only. */
+export async function runRequest(ports: RequestPorts, operation: Operation, { request, organizationId, recordId, userId }: Incoming): Promise<Answered> {
+  const key = operation.method === 'POST' ? readIdempotencyKey(request.headers) : null;
+  // Read before the transaction begins: a slow sender must not hold the database.
+  const { bytes, json } = await readJsonBody(request);
+  const isExtended = prefersExtendedFields(request.headers);
+  const input = { query: new URL(request.url).searchParams, body: json };
+  const run = async (transaction: Transaction<TimeTrackingTables>): Promise<Answered> => {
+    const conditional = new Conditional(request.headers);
+    const common = { transaction, now: ports.now(), newId: ports.newId, conditional, isExtended };
+    if (operation.kind === 'user') {
+      return { data: await operation.run({ ...common, userId }), tag: null, isNotModified: false, isExtended: false };
+    }
+    const access = await readAccess(transaction, { organizationId, userId });
+    const runOperation = async (): Promise<object | null> => operation.run({ ...common, access, recordId }, input);
+    const data =
+      key === null
+        ? await runOperation()
+        : await runOnce({ ...common, userId }, { key, digest: digestRequest(`${operation.path} ${String(organizationId)}`, bytes) }, runOperation);
+    return { data, tag: conditional.tag, isNotModified: conditional.isNotModified, isExtended: isExtended && operation.answer?.extended !== undefined };
+  };
+  const answered = await transact(ports, { isReadOnly: operation.method === 'GET', run });
+  if (operation.method !== 'GET') {
+    ports.announce();
+  }
+  return answered;
 }

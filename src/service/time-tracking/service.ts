@@ -1,6 +1,6 @@
 /**
- * The time tracking service as one function from Request to Response: which path is which operation, who asks, whether they may
- * ask again already, and the log. Opens no port and knows no account.
+ * The time tracking service as one function from Request to Response: which path is which operation, whose request it is, the
+ * request limit, and the log. Opens no port and knows no account.
  */
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
@@ -10,11 +10,13 @@ import { requestsPerMinute } from '#shared/values/limits.ts';
 import { isOutOfReach } from '#service/storage/out-of-reach.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { createReference } from '#service/reference/reference.ts';
-import { answerOutcome, answerRefusal } from './answers.ts';
+import { answerData, answerRefusal, Refused } from './answers.ts';
 import { ChangeStreams, type ChangeStreamsOptions } from './change-streams.ts';
 import { openChangeStream, wantsStream } from './open-change-stream.ts';
 import { RateLimit, type RateLimitDecision } from './rate-limit.ts';
-import { changesPath, routes, type Route } from './routes.ts';
+import { changesPath } from './operations/changes.ts';
+import type { Operation } from './operations/operation.ts';
+import { operations, routeOf } from './operations/operations.ts';
 import { outOfReach, runRequest } from './run-request.ts';
 
 export interface ServicePorts {
@@ -73,17 +75,19 @@ function readId(text: string | undefined): Uuid | null {
   return foreignOrNull(uuidSchema, text);
 }
 
-async function answerUser({ options, streams }: Service, route: Route, { request, organization, record, userId }: Asked & { readonly userId: Uuid }): Promise<Response> {
+async function answerUser({ options, streams }: Service, operation: Operation, { request, organization, record, userId }: Asked & { readonly userId: Uuid }): Promise<Response> {
   const { database, ports, report } = options;
   const incoming = { request, organizationId: readId(organization), recordId: readId(record), userId };
   const requestPorts = { database, now: ports.now, newId: ports.newId, report, announce: () => options.streams?.signal.announce() };
   try {
-    if (route.path === changesPath && streams !== null && wantsStream(request)) {
+    if (operation.path === changesPath && streams !== null && wantsStream(request)) {
       return await openChangeStream(requestPorts, streams, incoming);
     }
-    const { outcome, ...tagged } = await runRequest(requestPorts, route, incoming);
-    return answerOutcome(outcome, tagged);
+    return answerData(await runRequest(requestPorts, operation, incoming));
   } catch (error) {
+    if (error instanceof Refused) {
+      return answerRefusal(error.refusal);
+    }
     report(error);
     return answerRefusal({ kind: 'failed' });
   }
@@ -100,24 +104,24 @@ function stateRateLimit(response: Response, { limit, remaining }: RateLimitDecis
   return response;
 }
 
-async function answer(service: Service, route: Route, asked: Asked): Promise<Response> {
+async function answer(service: Service, operation: Operation, asked: Asked): Promise<Response> {
   const { ports, rateLimit } = service.options;
   const userId = await ports.authenticate(asked.request);
   if (userId === null) {
     return answerRefusal({ kind: 'unauthenticated' });
   }
   if (service.rateLimit === null || rateLimit === undefined) {
-    return answerUser(service, route, { ...asked, userId });
+    return answerUser(service, operation, { ...asked, userId });
   }
   const decision = service.rateLimit.take(userId, rateLimit.monotonicMs());
-  const response = decision.isAllowed ? await answerUser(service, route, { ...asked, userId }) : answerTooMany(ports.now(), decision);
+  const response = decision.isAllowed ? await answerUser(service, operation, { ...asked, userId }) : answerTooMany(ports.now(), decision);
   return stateRateLimit(response, decision);
 }
 
 const reference = { openApi: '/openapi.json', page: '/docs' };
 
 function methodsOf(path: string): readonly string[] {
-  const methods = routes.filter((route) => route.path === path).map((route) => route.method);
+  const methods: readonly string[] = operations.filter((operation) => routeOf(operation) === path).map(({ method }) => method);
   return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
 }
 
@@ -127,18 +131,20 @@ function createRouter(service: Service): Hono {
     logger?.(line);
   };
   const router = new Hono();
-  for (const route of routes) {
-    router.on(route.method, route.path, async (context) => {
+  for (const operation of operations) {
+    const { method } = operation;
+    const route = routeOf(operation);
+    router.on(method, route, async (context) => {
       const asked = { request: context.req.raw, organization: context.req.param('organization'), record: context.req.param('record') };
       let response: Response;
       try {
-        response = await answer(service, route, asked);
+        response = await answer(service, operation, asked);
       } catch (error) {
         report(error);
         // Who asks is looked up before the operation's own transaction.
         response = answerRefusal(isOutOfReach(error) ? outOfReach : { kind: 'failed' });
       }
-      log({ method: route.method, route: route.path, status: response.status });
+      log({ method, route, status: response.status });
       return response;
     });
   }
@@ -155,7 +161,7 @@ function createRouter(service: Service): Hono {
       return answerRefusal({ kind: 'method-not-allowed', allow });
     });
   };
-  for (const path of new Set(routes.map((route) => route.path))) {
+  for (const path of new Set(operations.map(routeOf))) {
     refuseMethod(path, methodsOf(path));
   }
   for (const path of Object.values(reference)) {

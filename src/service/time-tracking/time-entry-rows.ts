@@ -3,15 +3,17 @@ import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import { secondsBetween, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
+import type { ExtendedTimeEntryResource } from '#shared/time-tracking-extensions.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
-import type { Call } from './call.ts';
+import type { ServiceRequest } from './service-request.ts';
 
 /** What the two tables hold of an entry: all but how long it is. */
-export interface StoredEntry extends Omit<TimeEntryResource, 'duration'> {}
+export interface StoredEntry extends Omit<ExtendedTimeEntryResource, 'duration'> {}
 
 /** A row as `selectTimeEntries` answers it. */
-interface TimeEntryRow extends Omit<StoredEntry, 'tags'> {
+interface TimeEntryRow extends Omit<StoredEntry, 'tags' | 'billable'> {
   readonly tags: string | null;
+  readonly billable: 0 | 1;
 }
 
 function isTextOrNull(value: unknown): boolean {
@@ -26,17 +28,18 @@ const timeEntryRowSchema = z.custom<TimeEntryRow>((row) => {
   if (typeof row !== 'object' || row === null || !('id' in row && 'user_id' in row && 'start' in row)) {
     return false;
   }
-  const mayBeNull = 'end' in row && 'description' in row && 'project_id' in row && 'task_id' in row && 'tags' in row;
+  const mayBeNull = 'end' in row && 'description' in row && 'project_id' in row && 'task_id' in row && 'tags' in row && 'billable' in row;
   return (
     typeof row.id === 'string' &&
     typeof row.user_id === 'string' &&
     typeof row.start === 'string' &&
     mayBeNull &&
+    (row.billable === 0 || row.billable === 1) &&
     [row.end, row.description, row.project_id, row.task_id, row.tags].every(isTextOrNull)
   );
 });
 
-const tagsSchema = z.custom<readonly Uuid[]>((tags) => Array.isArray(tags));
+const tagsSchema = z.custom<Uuid[]>((tags) => Array.isArray(tags));
 
 /** All of an entry's tags in one value, in their order; null where it has none. Both databases know it by this name. */
 const tagsOfEntry = sql<string | null>`(select string_agg(tag_id, ',' order by position) from time_entry_tags where time_entry_id = time_entries.id)`;
@@ -50,12 +53,12 @@ export interface OfOrganization {
 export function selectTimeEntries({ transaction, access }: OfOrganization) {
   return transaction
     .selectFrom('time_entries')
-    .select(['id', 'user_id', 'start', 'end', 'description', 'project_id', 'task_id', tagsOfEntry.as('tags')])
+    .select(['id', 'user_id', 'start', 'end', 'description', 'project_id', 'task_id', 'billable', tagsOfEntry.as('tags')])
     .where('organization_id', '=', access.organizationId);
 }
 
 /** The resource of what is stored, or is about to be. */
-export function resourceOf(entry: Omit<StoredEntry, 'tags'>, { tags, now }: { readonly tags: readonly Uuid[]; readonly now: UtcInstant }): TimeEntryResource {
+export function resourceOf(entry: StoredEntry, now: UtcInstant): ExtendedTimeEntryResource {
   return {
     id: entry.id,
     start: entry.start,
@@ -65,30 +68,37 @@ export function resourceOf(entry: Omit<StoredEntry, 'tags'>, { tags, now }: { re
     task_id: entry.task_id,
     project_id: entry.project_id,
     user_id: entry.user_id,
-    tags: [...tags],
+    tags: [...entry.tags],
+    billable: entry.billable,
   };
 }
 
+/** As it is answered: a request that does not ask for extended fields gets none. */
+export function presentTimeEntry(entry: ExtendedTimeEntryResource, isExtended: boolean): TimeEntryResource {
+  const { billable: _, ...ofContract } = entry;
+  return isExtended ? entry : ofContract;
+}
+
 /** `row` as `selectTimeEntries` answers it. */
-export function readTimeEntryRow(row: unknown, now: UtcInstant): TimeEntryResource {
+export function readTimeEntryRow(row: unknown, now: UtcInstant): ExtendedTimeEntryResource {
   const entry = timeEntryRowSchema.parse(row);
-  return resourceOf(entry, { tags: entry.tags === null ? [] : tagsSchema.parse(entry.tags.split(',')), now });
+  return resourceOf({ ...entry, billable: entry.billable === 1, tags: entry.tags === null ? [] : tagsSchema.parse(entry.tags.split(',')) }, now);
 }
 
 /** One entry of the organization, or null. */
-export async function readTimeEntry(call: Call, id: Uuid): Promise<TimeEntryResource | null> {
-  const row = await selectTimeEntries(call).where('id', '=', id).executeTakeFirst();
-  return row === undefined ? null : readTimeEntryRow(row, call.now);
+export async function readTimeEntry(request: ServiceRequest, id: Uuid): Promise<ExtendedTimeEntryResource | null> {
+  const row = await selectTimeEntries(request).where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : readTimeEntryRow(row, request.now);
 }
 
 /** Gives the entry `tags`, in their order; it must have none. */
-export async function insertTags({ transaction }: Call, entry: { readonly id: Uuid; readonly tags: readonly Uuid[] }): Promise<void> {
+export async function insertTags({ transaction }: ServiceRequest, entry: { readonly id: Uuid; readonly tags: readonly Uuid[] }): Promise<void> {
   const rows = entry.tags.map((tag, position) => ({ time_entry_id: entry.id, tag_id: tag, position }));
   if (rows.length > 0) {
     await transaction.insertInto('time_entry_tags').values(rows).execute();
   }
 }
 
-export async function deleteTags({ transaction }: Call, id: Uuid): Promise<void> {
+export async function deleteTags({ transaction }: ServiceRequest, id: Uuid): Promise<void> {
   await transaction.deleteFrom('time_entry_tags').where('time_entry_id', '=', id).execute();
 }

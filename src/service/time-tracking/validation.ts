@@ -1,8 +1,7 @@
 /** Turns a schema's findings into the contract's 422: every failing field at once, in words that follow the field's name. */
 import type { z } from 'zod';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
-import type { Result } from '#shared/values/result.ts';
-import { invalid, type FieldErrors, type Refusal } from './answers.ts';
+import { invalid, type FieldErrors } from './answers.ts';
 
 /** Collects what is wrong, field by field. The first reason of a field stands: what follows it is mostly its consequence. */
 export class FieldErrorCollection {
@@ -14,11 +13,14 @@ export class FieldErrorCollection {
     }
   }
 
-  get isEmpty(): boolean {
-    return this.#errors.size === 0;
+  /** Refuses the request where there is something wrong with it. */
+  throwIfAny(): void {
+    if (this.#errors.size > 0) {
+      throw invalid(this.#toFieldErrors());
+    }
   }
 
-  toFieldErrors(): FieldErrors {
+  #toFieldErrors(): FieldErrors {
     return Object.fromEntries([...this.#errors].map(([field, message]) => [field, [message]]));
   }
 }
@@ -33,27 +35,29 @@ function explain(issue: { readonly code: string; readonly input?: unknown; reado
   return issue.code === 'invalid_type' ? wordsOfType[String(issue.expected)] : 'is not one of the allowed values';
 }
 
-export function validate<Value>(schema: z.ZodType<Value>, input: unknown): Result<Value, Refusal> {
+export function validate<Value>(schema: z.ZodType<Value>, input: unknown): Value {
   // A body that is missing, a list or a bare value lacks every required field, and is told so.
   const fields = typeof input === 'object' && input !== null && !Array.isArray(input) ? input : {};
   const parsed = parseForeign(schema, fields, explain);
   if (parsed.ok) {
-    return parsed;
+    return parsed.value;
   }
   const errors = new FieldErrorCollection();
   for (const issue of parsed.failure.issues) {
     errors.add(String(issue.path[0]), issue.message);
   }
-  return invalid(errors.toFieldErrors());
+  errors.throwIfAny();
+  throw new Error('A schema failed without an issue');
 }
 
 /** Query parameters as fields. A parameter given twice is refused: either answer would be a guess. */
-export function validateQuery<Value>(schema: z.ZodType<Value>, query: URLSearchParams): Result<Value, Refusal> {
+export function validateQuery<Value>(schema: z.ZodType<Value>, query: URLSearchParams): Value {
   const repeated = new FieldErrorCollection();
   for (const name of new Set(query.keys())) {
     if (query.getAll(name).length > 1) {
       repeated.add(name, 'must be given once');
     }
   }
-  return repeated.isEmpty ? validate(schema, Object.fromEntries(query)) : invalid(repeated.toFieldErrors());
+  repeated.throwIfAny();
+  return validate(schema, Object.fromEntries(query));
 }

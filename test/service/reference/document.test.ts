@@ -1,6 +1,6 @@
 /** The OpenAPI document: sound in itself, and true of the service. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routes } from '#service/time-tracking/routes.ts';
+import { operations } from '#service/time-tracking/operations/operations.ts';
 import { checkOf, openApiSchema, operationsOf, type ReadDocument } from '../../support/open-api.ts';
 import { openTimeTrackingFixture, type TimeTrackingFixture } from '../../support/time-tracking-fixture.ts';
 
@@ -27,16 +27,17 @@ describe('the document', () => {
   });
 
   it('has every route of the service, and no other', () => {
-    const documented = operationsOf(document).map(({ method, path, operation }) => `${operation.operationId} ${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`);
-    const offered = routes.map(({ operationId, method, path }) => `${operationId} ${method} ${path.replaceAll(/:\w+/g, '{}')}`);
+    const documented = operationsOf(document).map(({ method, path, operation }) => `${operation.operationId} ${method} ${path}`);
+    const offered = operations.map(({ id, method, path }) => `${id} ${method} ${path}`);
     expect(documented.toSorted()).toEqual([...offered, 'getOpenApiDocument GET /openapi.json', 'getReferencePage GET /docs'].toSorted());
   });
 
-  it('calls the operations of the contract what the contract calls them, and marks all others as extensions', () => {
+  it('identifies every operation by letters, says what the contract calls it, and marks all others as extensions', () => {
+    expect(operationsOf(document).filter(({ operation }) => !/^[a-zA-Z]+$/.test(operation.operationId))).toEqual([]);
     const [contract, extensions] = [false, true].map((isExtension) =>
       operationsOf(document)
         .filter(({ operation }) => operation.tags.includes('extension') === isExtension)
-        .map(({ method, path, operation }) => `${operation.operationId} ${method} ${path.replace('/v1/organization/{organization}', '')}`),
+        .map(({ method, path, operation }) => `${operation['x-contract-operation-id'] ?? '-'} ${method} ${path.replace('/v1/organization/{organization}', '')}`),
     );
     expect(contract).toEqual([
       'getProjects GET /projects',
@@ -49,7 +50,8 @@ describe('the document', () => {
       'v1.time-entries.update PUT /time-entries/{timeEntry}',
       'v1.time-entries.destroy DELETE /time-entries/{timeEntry}',
     ]);
-    expect(extensions).toHaveLength(13);
+    expect(extensions).toHaveLength(17);
+    expect(extensions?.every((line) => line.startsWith('- '))).toBe(true);
   });
 
   it('names each operation once, and every tag', () => {

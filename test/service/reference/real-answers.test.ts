@@ -20,12 +20,14 @@ const project = { name: 'Harbour', color: '#A1B2C3' };
 const bodies: Readonly<Record<string, object>> = {
   createProject: project,
   updateProject: project,
-  '{base_url}': { ...interval, user_id: people.owner, task_id: records.task, description: 'Piles', tags: [records.tagB] },
-  'v1.time-entries.update': interval,
-  'v1.tasks.store': { name: 'Piles', project_id: records.project },
-  'v1.tasks.update': { name: 'Piles' },
-  'v1.tags.store': { name: 'road' },
-  'v1.tags.update': { name: 'road' },
+  createTimeEntry: { ...interval, user_id: people.owner, task_id: records.task, description: 'Piles', tags: [records.tagB] },
+  updateTimeEntry: interval,
+  createTask: { name: 'Piles', project_id: records.project },
+  updateTask: { name: 'Piles' },
+  createTag: { name: 'road' },
+  updateTag: { name: 'road' },
+  createClient: { name: 'Harbour authority' },
+  updateClient: { name: 'Harbour authority', is_archived: true },
 };
 
 interface Asked {
@@ -45,7 +47,7 @@ function findOperation(operationId: string) {
 
 async function ask({ operationId, organization = records.organization, body, headers = {} }: Asked): Promise<Reply> {
   const { method, path } = findOperation(operationId);
-  const ids = { organization, project: records.project, timeEntry: entryId, task: records.task, tag: records.tagA };
+  const ids = { organization, project: records.project, timeEntry: entryId, task: records.task, tag: records.tagA, client: records.client };
   const url = Object.entries(ids).reduce((template, [name, id]) => template.replace(`{${name}}`, id), path);
   return readReply(
     await service.fetch(
@@ -73,9 +75,11 @@ function expectDocumented(operationId: string, reply: Reply): void {
   }
 }
 
-const contractIds = ['getProjects', 'createProject', 'getProject', 'updateProject', 'v1.projects.destroy', 'v1.time-entries.index', '{base_url}'];
-const asked = [...contractIds, 'v1.time-entries.update', 'v1.time-entries.destroy', 'getMe', 'getMyMemberships', 'v1.changes.index'].concat(
-  ['tasks', 'tags'].flatMap((name) => ['index', 'store', 'update', 'destroy'].map((verb) => `v1.${name}.${verb}`)),
+const asked = ['getProjects', 'createProject', 'getProject', 'updateProject', 'deleteProject', 'getMe', 'getMyMemberships', 'listChanges'].concat(
+  ['TimeEntr', 'Task', 'Tag', 'Client'].flatMap((name) => {
+    const [one, many] = name === 'TimeEntr' ? ['TimeEntry', 'TimeEntries'] : [name, `${name}s`];
+    return [`list${many}`, `create${one}`, `update${one}`, `delete${one}`];
+  }),
 );
 
 describe('a real answer is as documented', () => {
@@ -114,11 +118,18 @@ describe('a real answer is as documented', () => {
     expectDocumented(operationId, last);
   });
 
+  it.each(['getProjects', 'getProject', 'createProject', 'updateProject', 'listTimeEntries', 'createTimeEntry', 'updateTimeEntry'])('when %s is asked for extended fields', async (operationId) => {
+    const body = bodies[operationId];
+    const reply = await ask({ operationId, headers: { prefer: 'extended-fields' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    expect([reply.status, reply.headers.get('preference-applied')]).toEqual([200, 'extended-fields']);
+    expectDocumented(operationId, reply);
+  });
+
   it('when a key is used for two requests', async () => {
     const headers = { 'idempotency-key': 'a' };
-    await ask({ operationId: 'v1.tags.store', body: '{"name":"road"}', headers });
-    const reply = await ask({ operationId: 'v1.tags.store', body: '{"name":"rail"}', headers });
+    await ask({ operationId: 'createTag', body: '{"name":"road"}', headers });
+    const reply = await ask({ operationId: 'createTag', body: '{"name":"rail"}', headers });
     expect(reply.status).toBe(409);
-    expectDocumented('v1.tags.store', reply);
+    expectDocumented('createTag', reply);
   });
 });

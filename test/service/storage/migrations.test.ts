@@ -15,12 +15,12 @@ const rowsOfFirstTables: readonly string[] = [
   `insert into users values ('u', 'This computer')`,
   `insert into memberships values ('o', 'u', 'owner')`,
   `insert into local_identity values ('this-computer', 'o', 'u')`,
-  `insert into clients values ('c', 'o', 'City of Lisbon')`,
-  `insert into projects values ('p', 'o', 'c', 'Bridge', '#123abc')`,
+  `insert into clients values ('c', 'o', 'City of Lisbon', 0)`,
+  `insert into projects values ('p', 'o', 'c', 'Bridge', '#123abc', 1, 0)`,
   `insert into tasks values ('t', 'o', 'p', 'Bridge')`,
   `insert into tags values ('g', 'o', 'drawing')`,
-  `insert into time_entries values ('e', 'o', 'u', '2026-11-20T08:00:00Z', '2026-11-20T09:00:00Z', 'Bearing', 'p', 't')`,
-  `insert into time_entries values ('r', 'o', 'u', '2026-11-20T10:00:00Z', null, null, null, null)`,
+  `insert into time_entries values ('e', 'o', 'u', '2026-11-20T08:00:00Z', '2026-11-20T09:00:00Z', 'Bearing', 'p', 't', 1)`,
+  `insert into time_entries values ('r', 'o', 'u', '2026-11-20T10:00:00Z', null, null, null, null, 1)`,
   `insert into time_entry_tags values ('e', 'g', 0)`,
 ];
 
@@ -203,16 +203,17 @@ describe('the tables', () => {
   });
 
   it.each([
-    ['a second running entry of a user', `insert into time_entries values ('x', 'o', 'u', '2026-11-20T11:00:00Z', null, null, null, null)`],
-    ['an end before the start', `insert into time_entries values ('x', 'o', 'u', '2026-11-20T11:00:00Z', '2026-11-20T10:59:59Z', null, null, null)`],
-    ['a task without its project', `insert into time_entries values ('x', 'o', 'u', '2026-11-20T11:00:00Z', '2026-11-20T11:00:00Z', null, null, 't')`],
-    ['an entry of nobody', `insert into time_entries values ('x', 'o', 'nobody', '2026-11-20T11:00:00Z', '2026-11-20T11:00:00Z', null, null, null)`],
+    ['a second running entry of a user', `insert into time_entries values ('x', 'o', 'u', '2026-11-20T11:00:00Z', null, null, null, null, 1)`],
+    ['an end before the start', `insert into time_entries values ('x', 'o', 'u', '2026-11-20T11:00:00Z', '2026-11-20T10:59:59Z', null, null, null, 1)`],
+    ['a task without its project', `insert into time_entries values ('x', 'o', 'u', '2026-11-20T11:00:00Z', '2026-11-20T11:00:00Z', null, null, 't', 1)`],
+    ['an entry of nobody', `insert into time_entries values ('x', 'o', 'nobody', '2026-11-20T11:00:00Z', '2026-11-20T11:00:00Z', null, null, null, 1)`],
     ['a role nobody knows', `update memberships set role = 'king'`],
     ['a second local identity', `insert into local_identity values ('that-computer', 'o', 'u')`],
     ['losing a project that still has tasks', `delete from projects`],
     ['losing a task that entries still name', `delete from tasks`],
     ['a second task of one name in a project', `insert into tasks values ('x', 'o', 'p', 'Bridge')`],
     ['a second tag of one name in an organization', `insert into tags values ('x', 'o', 'drawing')`],
+    ['a second client of one name in an organization', `insert into clients values ('x', 'o', 'City of Lisbon', 0)`],
     ['a second use of an idempotency key', `insert into idempotency_keys values ('u', 'k', '2026-11-20T09:00:00Z', 'cd', '{}')`],
     ['a second campus key of one digest', `insert into campus_keys values ('x', 'ab', '89ab', 'Other', '2026-11-20T08:00:00Z', null)`],
     ['usage of a campus key that nobody has', `insert into campus_usage values ('x', '2026-11', 1)`],

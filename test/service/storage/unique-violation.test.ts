@@ -7,6 +7,7 @@ describe('a unique violation', () => {
     ['running-entry', 2067, 'time_entries.organization_id, time_entries.user_id', 'time_entries_one_running'],
     ['task-name', 2067, 'tasks.project_id, tasks.name', 'tasks_one_name'],
     ['tag-name', 2067, 'tags.organization_id, tags.name', 'tags_one_name'],
+    ['client-name', 2067, 'clients.organization_id, clients.name', 'clients_one_name'],
     ['idempotency-key', 1555, 'idempotency_keys.user_id, idempotency_keys.key', 'idempotency_keys_key'],
   ])('is recognised: %s', (...[violation, errcode, columns, constraint]) => {
     const sqlite = Object.assign(new Error(`UNIQUE constraint failed: ${columns}`), { errcode });

@@ -1,6 +1,6 @@
 /** Who may do what: every operation by every kind of person, and what stays untouched where it is refused. */
 import { describe, expect, it } from 'vitest';
-import { routes } from '#service/time-tracking/routes.ts';
+import { operations as offeredOperations, routeOf } from '#service/time-tracking/operations/operations.ts';
 import {
   entryOf,
   people,
@@ -30,19 +30,23 @@ const everyMemberDeletes = { owner: 204, admin: 204, employee: 204, stranger: 40
 const managersDelete = { owner: 204, admin: 204, employee: 403, stranger: 403 };
 
 const operations: readonly Operation[] = [
-  { name: 'getProjects', method: 'GET', path: () => 'projects', status: everyMember },
-  { name: 'createProject', method: 'POST', path: () => 'projects', body: project, status: managers },
-  { name: 'getProject', method: 'GET', path: () => `projects/${records.project}`, status: everyMember },
-  { name: 'updateProject', method: 'PUT', path: () => `projects/${records.project}`, body: project, status: managers },
-  { name: 'v1.projects.destroy', method: 'DELETE', path: () => `projects/${records.project}`, status: managersDelete },
-  { name: 'v1.tasks.index', method: 'GET', path: () => 'tasks', status: everyMember },
-  { name: 'v1.tasks.store', method: 'POST', path: () => 'tasks', body: { name: 'Piles', project_id: records.project }, status: managers },
-  { name: 'v1.tasks.update', method: 'PUT', path: () => `tasks/${records.task}`, body: { name: 'Piles' }, status: managers },
-  { name: 'v1.tasks.destroy', method: 'DELETE', path: () => `tasks/${records.task}`, status: managersDelete },
-  { name: 'v1.tags.index', method: 'GET', path: () => 'tags', status: everyMember },
-  { name: 'v1.tags.store', method: 'POST', path: () => 'tags', body: { name: 'road' }, status: everyMember },
-  { name: 'v1.tags.update', method: 'PUT', path: () => `tags/${records.tagA}`, body: { name: 'road' }, status: managers },
-  { name: 'v1.tags.destroy', method: 'DELETE', path: () => `tags/${records.tagA}`, status: managersDelete },
+  { name: 'listing projects', method: 'GET', path: () => 'projects', status: everyMember },
+  { name: 'creating a project', method: 'POST', path: () => 'projects', body: project, status: managers },
+  { name: 'reading a project', method: 'GET', path: () => `projects/${records.project}`, status: everyMember },
+  { name: 'changing a project', method: 'PUT', path: () => `projects/${records.project}`, body: project, status: managers },
+  { name: 'deleting a project', method: 'DELETE', path: () => `projects/${records.project}`, status: managersDelete },
+  { name: 'listing tasks', method: 'GET', path: () => 'tasks', status: everyMember },
+  { name: 'creating a task', method: 'POST', path: () => 'tasks', body: { name: 'Piles', project_id: records.project }, status: managers },
+  { name: 'renaming a task', method: 'PUT', path: () => `tasks/${records.task}`, body: { name: 'Piles' }, status: managers },
+  { name: 'deleting a task', method: 'DELETE', path: () => `tasks/${records.task}`, status: managersDelete },
+  { name: 'listing tags', method: 'GET', path: () => 'tags', status: everyMember },
+  { name: 'creating a tag', method: 'POST', path: () => 'tags', body: { name: 'road' }, status: everyMember },
+  { name: 'renaming a tag', method: 'PUT', path: () => `tags/${records.tagA}`, body: { name: 'road' }, status: managers },
+  { name: 'deleting a tag', method: 'DELETE', path: () => `tags/${records.tagA}`, status: managersDelete },
+  { name: 'listing clients', method: 'GET', path: () => 'clients', status: everyMember },
+  { name: 'creating a client', method: 'POST', path: () => 'clients', body: { name: 'Harbour authority' }, status: managers },
+  { name: 'renaming a client', method: 'PUT', path: () => `clients/${records.client}`, body: { name: 'Harbour authority' }, status: managers },
+  { name: 'deleting a client', method: 'DELETE', path: () => `clients/${records.client}`, status: managersDelete },
   { name: 'the list of all entries', method: 'GET', path: () => 'time-entries', status: managers },
   { name: "the list of the employee's entries", method: 'GET', path: () => `time-entries?user_id=${people.employee}`, status: everyMember },
   { name: "the list of the colleague's entries", method: 'GET', path: () => `time-entries?user_id=${people.colleague}`, status: managers },
@@ -114,9 +118,9 @@ describe('the role matrix', () => {
 describe('the routes', () => {
   it('of an organization all stand in the role matrix', () => {
     const asked = operations.map(({ method, path }) => `${method} ${path({ own: 'x', foreign: 'x' }).replace(/\?.*/, '').replace(/\/.*/, '/:record')}`);
-    const offered = routes
-      .filter(({ kind }) => kind !== 'person')
-      .map(({ method, path }) => `${method} ${path.replace(/^\/v1\/organizations?\/:organization\//, '')}`);
+    const offered = offeredOperations
+      .filter(({ kind }) => kind !== 'user')
+      .map((operation) => `${operation.method} ${routeOf(operation).replace(/^\/v1\/organizations?\/:organization\//, '')}`);
     expect([...new Set(asked)].toSorted()).toEqual(offered.toSorted());
   });
 });

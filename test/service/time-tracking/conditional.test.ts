@@ -93,7 +93,7 @@ describe('a list', () => {
 describe('a change to a time entry', () => {
   it('names the state it was written for by a tag that the client can make itself', async () => {
     const { entry, tag } = await create({ ...running, tags: [records.tagA] });
-    expect(tag).toBe(`"${createHash('sha256').update(timeEntryTagText(entry)).digest('base64url')}"`);
+    expect(tag).toBe(`"${createHash('sha256').update(timeEntryTagText({ ...entry, billable: false })).digest('base64url')}"`);
     service.setNow(instant('2026-11-20T13:00:00Z'));
     const changed = await service.send('PUT', `time-entries/${entry.id}`, { body: finished, headers: { 'if-match': tag } });
     expect(changed.status).toBe(200);

@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { messageBodySchema, projectResourceSchema, timeEntryResourceSchema, validationErrorBodySchema } from '#shared/time-tracking-api.ts';
-import { membershipResourceSchema, tagResourceSchema, taskResourceSchema } from '#shared/time-tracking-extensions.ts';
+import { clientResourceSchema, extendedProjectResourceSchema, extendedTimeEntryResourceSchema, membershipResourceSchema, personResourceSchema, tagResourceSchema, taskResourceSchema } from '#shared/time-tracking-extensions.ts';
 import { serveOverHttp, type Served } from '../../support/served.ts';
 import { databaseKind } from '../../support/test-database.ts';
 import { instant, openTimeTrackingFixture, people, records, unknownId, uuid, type TimeTrackingFixture } from '../../support/time-tracking-fixture.ts';
@@ -146,6 +146,7 @@ const collections = fc.oneof(
   fc.record({ collection: fc.constant('projects'), id: mostly([records.project]), body: nearlyProject }),
   fc.record({ collection: fc.constant('time-entries'), id: mostly(entryIds), body: nearlyEntry }),
   fc.record({ collection: fc.constant('tasks'), id: mostly([records.task]), body: nearlyTask }),
+  fc.record({ collection: fc.constant('clients'), id: mostly([records.client]), body: nearlyTag }),
   fc.record({ collection: fc.constant('tags'), id: mostly([records.tagA, records.tagB]), body: nearlyTag }),
 );
 
@@ -168,8 +169,8 @@ const nearlyRight: fc.Arbitrary<Draft> = fc
 const wild: fc.Arbitrary<Draft> = fc.record({
   method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'PATCH', 'OPTIONS', 'PROPFIND', 'PURGE'),
   path: fc.oneof(
-    fc.tuple(fc.constant('organization'), identifier, fc.constantFrom('projects', 'time-entries', 'tasks', 'tags')),
-    fc.tuple(fc.constant('organization'), identifier, fc.constantFrom('projects', 'time-entries', 'tasks', 'tags'), identifier),
+    fc.tuple(fc.constant('organization'), identifier, fc.constantFrom('projects', 'time-entries', 'tasks', 'tags', 'clients')),
+    fc.tuple(fc.constant('organization'), identifier, fc.constantFrom('projects', 'time-entries', 'tasks', 'tags', 'clients'), identifier),
     fc.constantFrom(['users', 'me'], ['users', 'me', 'memberships']),
     fc.tuple(fc.constant('users'), hostileText),
     fc.array(hostileText, { maxLength: 5 }),
@@ -195,11 +196,12 @@ const hostileRequest = fc
       { weight: 10, arbitrary: fc.constantFrom('a', 'a', 'a', 'd'.repeat(255)) },
       { weight: 1, arbitrary: fc.constantFrom('', 'two words', 'e'.repeat(256), '\u00e9', '\t') },
     ),
+    prefer: fc.oneof(fc.constantFrom('', 'extended-fields'), fc.constantFrom(',', ';=', 'extended-fields,'.repeat(50))),
   })
-  .map(({ draft: { method, path, body }, query: search, token, type, key }) => ({
+  .map(({ draft: { method, path, body }, query: search, token, type, key, prefer }) => ({
     method,
     path: `/v1/${path.map(segment).join('/')}${search}`,
-    headers: { authorization: `Bearer ${token}`, 'content-type': type, ...(key === null ? {} : { 'idempotency-key': key }) },
+    headers: { authorization: `Bearer ${token}`, 'content-type': type, prefer, ...(key === null ? {} : { 'idempotency-key': key }) },
     ...(method === 'GET' || method === 'HEAD' ? {} : { body }),
     /** What a failure prints of it. */
     toString: () => `${method} ${path.join('/')}${search} ${type} ${String(key)} ${String(body).slice(0, 300)}`,
@@ -211,6 +213,10 @@ const record = z.union([
   taskResourceSchema.strict(),
   tagResourceSchema.strict(),
   membershipResourceSchema.strict(),
+  personResourceSchema.strict(),
+  clientResourceSchema.strict(),
+  extendedProjectResourceSchema.strict(),
+  extendedTimeEntryResourceSchema.strict(),
 ]);
 
 const bodySchemaOfStatus = new Map<number, z.ZodType>([

@@ -190,7 +190,7 @@ describe('the log', () => {
     await service.send('GET', `time-entries?user_id=${people.owner}`);
     await service.send('GET', `projects/${encodeURIComponent(secret)}`);
     await service.send('PATCH', 'projects');
-    await service.send('GET', 'clients');
+    await service.send('GET', 'invoices');
     expect(service.log).toEqual([
       { method: 'POST', route: '/v1/organization/:organization/time-entries', status: 200 },
       { method: 'GET', route: '/v1/organization/:organization/time-entries', status: 200 },

@@ -39,8 +39,9 @@ async function createCatalogue(database: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (column) => column.primaryKey().notNull())
     .addColumn('organization_id', 'text', (column) => column.notNull().references('organizations.id').onDelete('cascade'))
     .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('is_archived', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
-  await database.schema.createIndex('clients_by_organization').on('clients').column('organization_id').execute();
+  await database.schema.createIndex('clients_one_name').unique().on('clients').columns(['organization_id', 'name']).execute();
   await database.schema
     .createTable('projects')
     .addColumn('id', 'text', (column) => column.primaryKey().notNull())
@@ -48,6 +49,8 @@ async function createCatalogue(database: Kysely<unknown>): Promise<void> {
     .addColumn('client_id', 'text', (column) => column.references('clients.id').onDelete('set null'))
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('color', 'text', (column) => column.notNull())
+    .addColumn('is_billable', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('is_archived', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
   await database.schema
     .createIndex('projects_by_organization')
@@ -85,6 +88,7 @@ async function createTimeEntries(database: Kysely<unknown>): Promise<void> {
     .addColumn('description', 'text')
     .addColumn('project_id', 'text', (column) => column.references('projects.id'))
     .addColumn('task_id', 'text', (column) => column.references('tasks.id'))
+    .addColumn('billable', 'integer', (column) => column.notNull().defaultTo(0))
     .addCheckConstraint('time_entries_end_not_before_start', sql`"end" is null or "end" >= "start"`)
     .addCheckConstraint('time_entries_task_has_project', sql`task_id is null or project_id is not null`)
     .execute();

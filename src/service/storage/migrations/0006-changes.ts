@@ -10,6 +10,7 @@ const catalog = [
   ['projects', 'project'],
   ['tasks', 'task'],
   ['tags', 'tag'],
+  ['clients', 'client'],
 ] as const;
 
 const columns = 'organization_id, user_id, kind, record_id, is_deleted';

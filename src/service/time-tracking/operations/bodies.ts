@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { entryDates } from '#shared/values/limits.ts';
 import { projectBodySchema, timeEntryCreateBodySchema, timeEntryUpdateBodySchema } from '#shared/time-tracking-api.ts';
-import { tagBodySchema, taskCreateBodySchema, taskUpdateBodySchema } from '#shared/time-tracking-extensions.ts';
+import { clientCreateBodySchema, clientUpdateBodySchema, projectExtensionBodySchema, tagBodySchema, taskCreateBodySchema, taskUpdateBodySchema, timeEntryExtensionBodySchema } from '#shared/time-tracking-extensions.ts';
 
 /** Most tags on one time entry: far over use, and it keeps every statement small. */
 const tagsLimit = 100;
@@ -31,7 +31,9 @@ function hasFewTags({ tags }: { readonly tags?: unknown }): boolean {
   return !Array.isArray(tags) || tags.length <= tagsLimit;
 }
 
-export const acceptedProjectBodySchema = projectBodySchema.refine(hasStorableName, nameRule);
+export const acceptedProjectBodySchema = projectBodySchema.extend(projectExtensionBodySchema.shape).refine(hasStorableName, nameRule).meta(projectBodySchema.meta() ?? {});
+export const acceptedClientCreateBodySchema = clientCreateBodySchema.refine(hasStorableName, nameRule);
+export const acceptedClientUpdateBodySchema = clientUpdateBodySchema.refine(hasStorableName, nameRule);
 export const acceptedTaskCreateBodySchema = taskCreateBodySchema.refine(hasStorableName, nameRule);
 export const acceptedTaskUpdateBodySchema = taskUpdateBodySchema.refine(hasStorableName, nameRule);
 export const acceptedTagBodySchema = tagBodySchema.refine(hasStorableName, nameRule);
@@ -76,5 +78,5 @@ function acceptEntry<Body extends EntryFields>(schema: z.ZodType<Body>): z.ZodTy
   return z.preprocess(withContractInstants, bounded).meta(schema.meta() ?? {});
 }
 
-export const acceptedCreateBodySchema = acceptEntry(timeEntryCreateBodySchema);
-export const acceptedUpdateBodySchema = acceptEntry(timeEntryUpdateBodySchema);
+export const acceptedCreateBodySchema = acceptEntry(timeEntryCreateBodySchema.safeExtend(timeEntryExtensionBodySchema.shape).meta(timeEntryCreateBodySchema.meta() ?? {}));
+export const acceptedUpdateBodySchema = acceptEntry(timeEntryUpdateBodySchema.safeExtend(timeEntryExtensionBodySchema.shape).meta(timeEntryUpdateBodySchema.meta() ?? {}));

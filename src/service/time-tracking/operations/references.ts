@@ -1,12 +1,17 @@
 /** What a time entry refers to must exist: its user, task and tags in the organization, and no second running entry. */
 import { z } from 'zod';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
-import { succeed, type Result } from '#shared/values/result.ts';
-import { invalid, type Refusal } from './answers.ts';
-import type { Call } from './call.ts';
-import { FieldErrorCollection } from './validation.ts';
+import type { ServiceRequest } from '../service-request.ts';
+import { FieldErrorCollection } from '../validation.ts';
 
 export const secondRunningMessage = 'must not be null while another time entry of this user is running';
+
+/** The project that a task gives a time entry. */
+export interface EntryProject {
+  readonly id: Uuid;
+  /** Whether its new time entries are billable. */
+  readonly isBillable: boolean;
+}
 
 export interface References {
   readonly userId: Uuid;
@@ -18,10 +23,12 @@ export interface References {
   readonly entryId: Uuid | null;
 }
 
-const projectOfTaskSchema = z.object({ project_id: uuidSchema });
+const projectOfTaskSchema = z
+  .object({ id: uuidSchema, is_billable: z.number() })
+  .transform(({ id, is_billable }): EntryProject => ({ id, isBillable: is_billable === 1 }));
 
-/** Who asks is a member, or would not have come this far. */
-export async function isMember({ transaction, access }: Call, userId: Uuid): Promise<boolean> {
+/** The user who asks is a member, or would not have come this far. */
+export async function isMember({ transaction, access }: ServiceRequest, userId: Uuid): Promise<boolean> {
   if (userId === access.userId) {
     return true;
   }
@@ -34,17 +41,18 @@ export async function isMember({ transaction, access }: Call, userId: Uuid): Pro
   return row !== undefined;
 }
 
-async function projectOfTask({ transaction, access }: Call, taskId: Uuid): Promise<Uuid | null> {
+async function projectOfTask({ transaction, access }: ServiceRequest, taskId: Uuid): Promise<EntryProject | null> {
   const row = await transaction
     .selectFrom('tasks')
-    .select('project_id')
-    .where('organization_id', '=', access.organizationId)
-    .where('id', '=', taskId)
+    .innerJoin('projects', 'projects.id', 'tasks.project_id')
+    .select(['projects.id', 'projects.is_billable'])
+    .where('tasks.organization_id', '=', access.organizationId)
+    .where('tasks.id', '=', taskId)
     .executeTakeFirst();
-  return row === undefined ? null : projectOfTaskSchema.parse(row).project_id;
+  return row === undefined ? null : projectOfTaskSchema.parse(row);
 }
 
-async function allTagsExist({ transaction, access }: Call, tags: readonly Uuid[]): Promise<boolean> {
+async function allTagsExist({ transaction, access }: ServiceRequest, tags: readonly Uuid[]): Promise<boolean> {
   if (tags.length === 0) {
     return true;
   }
@@ -58,7 +66,7 @@ async function allTagsExist({ transaction, access }: Call, tags: readonly Uuid[]
 }
 
 /** Entries of other organizations do not count: their existence is none of this one's business. */
-async function anotherRuns({ transaction, access }: Call, { userId, entryId }: References): Promise<boolean> {
+async function anotherRuns({ transaction, access }: ServiceRequest, { userId, entryId }: References): Promise<boolean> {
   const running = transaction
     .selectFrom('time_entries')
     .select('id')
@@ -69,21 +77,22 @@ async function anotherRuns({ transaction, access }: Call, { userId, entryId }: R
   return row !== undefined;
 }
 
-/** Answers the project that the task gives the entry; or every field that refers to nothing. */
-export async function checkReferences(call: Call, references: References): Promise<Result<{ readonly projectId: Uuid | null }, Refusal>> {
+/** Returns the project that the task gives the entry, or refuses the request with every field that refers to nothing. */
+export async function checkReferences(request: ServiceRequest, references: References): Promise<EntryProject | null> {
   const errors = new FieldErrorCollection();
-  if (!(await isMember(call, references.userId))) {
+  if (!(await isMember(request, references.userId))) {
     errors.add('user_id', 'must be a member of the organization');
   }
-  const projectId = references.taskId === null ? null : await projectOfTask(call, references.taskId);
-  if (references.taskId !== null && projectId === null) {
+  const project = references.taskId === null ? null : await projectOfTask(request, references.taskId);
+  if (references.taskId !== null && project === null) {
     errors.add('task_id', 'must be a task of the organization');
   }
-  if (!(await allTagsExist(call, references.tags))) {
+  if (!(await allTagsExist(request, references.tags))) {
     errors.add('tags', 'must be tags of the organization');
   }
-  if (references.isRunning && (await anotherRuns(call, references))) {
+  if (references.isRunning && (await anotherRuns(request, references))) {
     errors.add('end', secondRunningMessage);
   }
-  return errors.isEmpty ? succeed({ projectId }) : invalid(errors.toFieldErrors());
+  errors.throwIfAny();
+  return project;
 }

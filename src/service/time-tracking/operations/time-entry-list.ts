@@ -1,15 +1,14 @@
-/** v1.time-entries.index: its filters, its order, its limit, and what “only full dates” means. */
+/** What a list of time entries has: its filters, its order, its limit, and what “only full dates” means. */
 import { utcInstantSchema, type UtcInstant } from '#shared/values/brands.ts';
 import { listLimit } from '#shared/values/limits.ts';
-import { succeed, type Result } from '#shared/values/result.ts';
-import { timeEntryListQuerySchema, type TimeEntryListQuery } from '#shared/time-tracking-api.ts';
-import { checkManagesEntriesOf } from './access.ts';
-import { invalid, type Outcome, type Refusal } from './answers.ts';
-import type { Call } from './call.ts';
-import { isListKnown } from './entity-tags.ts';
+import type { TimeEntryListQuery, TimeEntryResource } from '#shared/time-tracking-api.ts';
+import { checkManagesEntriesOf } from '../access.ts';
+import { invalid } from '../answers.ts';
+import type { Listed } from '../entity-tags.ts';
+import type { ServiceRequest } from '../service-request.ts';
+import { presentTimeEntry, readTimeEntryRow, selectTimeEntries } from '../time-entry-rows.ts';
+import { FieldErrorCollection } from '../validation.ts';
 import { isMember } from './references.ts';
-import { readTimeEntryRow, selectTimeEntries } from './time-entry-rows.ts';
-import { FieldErrorCollection, validateQuery } from './validation.ts';
 
 /** `date` is `YYYY-MM-DD`, UTC, as all dates of the list are. */
 function firstSecondOf(date: string): UtcInstant {
@@ -24,8 +23,8 @@ function utcDateOf(row: { readonly start: UtcInstant }): string {
   return row.start.slice(0, 'YYYY-MM-DD'.length);
 }
 
-function selectFiltered(call: Call, query: TimeEntryListQuery) {
-  let entries = selectTimeEntries(call).orderBy('start', 'desc').orderBy('id');
+function selectFiltered(request: ServiceRequest, query: TimeEntryListQuery) {
+  let entries = selectTimeEntries(request).orderBy('start', 'desc').orderBy('id');
   if (query.user_id !== undefined) {
     entries = entries.where('user_id', '=', query.user_id);
   }
@@ -42,10 +41,10 @@ function selectFiltered(call: Call, query: TimeEntryListQuery) {
 }
 
 /** Rows of whole UTC dates: what the limit may have cut in two is left out, or given whole where it is all there is. */
-async function selectFullDates(call: Call, query: TimeEntryListQuery) {
+async function selectFullDates(request: ServiceRequest, query: TimeEntryListQuery) {
   const limit = query.limit ?? listLimit;
   // One row more than asked for tells whether the limit cuts, and whether it cuts within a date.
-  const rows = await selectFiltered(call, query)
+  const rows = await selectFiltered(request, query)
     .limit(limit + 1)
     .execute();
   const next = rows[limit];
@@ -58,7 +57,7 @@ async function selectFullDates(call: Call, query: TimeEntryListQuery) {
   if (whole.length > 0) {
     return whole;
   }
-  return selectFiltered(call, query)
+  return selectFiltered(request, query)
     .where('start', '>=', firstSecondOf(cutDate))
     .where('start', '<=', lastSecondOf(cutDate))
     .execute();
@@ -67,41 +66,33 @@ async function selectFullDates(call: Call, query: TimeEntryListQuery) {
 /** The days next to the first and the last on which an entry may start: `after` and `before` leave their own day out. */
 const windowDates = { first: '1969-12-31', last: '2201-01-01' } as const;
 
-function checkWindow({ before, after }: TimeEntryListQuery): Result<null, Refusal> {
+function checkWindow({ before, after }: TimeEntryListQuery): void {
   const errors = new FieldErrorCollection();
   for (const [field, date] of Object.entries({ before, after })) {
     if (date !== undefined && (date < windowDates.first || date > windowDates.last)) {
       errors.add(field, `must be from ${windowDates.first} to ${windowDates.last}`);
     }
   }
-  return errors.isEmpty ? succeed(null) : invalid(errors.toFieldErrors());
+  errors.throwIfAny();
 }
 
-export async function listTimeEntries(call: Call): Promise<Outcome> {
-  const query = validateQuery(timeEntryListQuerySchema, call.query);
-  if (!query.ok) {
-    return query;
+/** What is listed, once the user may have it. */
+export async function checkList(request: ServiceRequest, query: TimeEntryListQuery): Promise<Listed> {
+  checkWindow(query);
+  const userId = query.user_id ?? null;
+  checkManagesEntriesOf(request.access, userId);
+  if (userId !== null && !(await isMember(request, userId))) {
+    throw invalid({ user_id: ['must be a member of the organization'] });
   }
-  const { user_id: userId, limit, only_full_dates: onlyFullDates } = query.value;
-  const inside = checkWindow(query.value);
-  if (!inside.ok) {
-    return inside;
-  }
-  const allowed = checkManagesEntriesOf(call.access, userId ?? null);
-  if (!allowed.ok) {
-    return allowed;
-  }
-  if (userId !== undefined && !(await isMember(call, userId))) {
-    return invalid({ user_id: ['must be a member of the organization'] });
-  }
-  if (await isListKnown(call, { kind: 'time-entry', userId: userId ?? null })) {
-    return succeed(null);
-  }
+  return { kind: 'time-entry', userId };
+}
+
+export async function listTimeEntries(request: ServiceRequest, query: TimeEntryListQuery): Promise<readonly TimeEntryResource[]> {
   const rows =
-    onlyFullDates === true
-      ? await selectFullDates(call, query.value)
-      : await selectFiltered(call, query.value)
-          .limit(limit ?? listLimit)
+    query.only_full_dates === true
+      ? await selectFullDates(request, query)
+      : await selectFiltered(request, query)
+          .limit(query.limit ?? listLimit)
           .execute();
-  return succeed(rows.map((row) => readTimeEntryRow(row, call.now)));
+  return rows.map((row) => presentTimeEntry(readTimeEntryRow(row, request.now), request.isExtended));
 }

@@ -1,0 +1,134 @@
+/**
+ * One definition per operation: path, schemas, words, permission and handler. The router, the OpenAPI document and the reference page are
+ * derived from it. `defineOperation` says in which order a request is checked.
+ */
+import { z } from 'zod';
+import { checkIsManager } from '../access.ts';
+import { notFound } from '../answers.ts';
+import { isListKnown, type Listed } from '../entity-tags.ts';
+import type { ServiceRequest, UserRequest } from '../service-request.ts';
+import { validate, validateQuery } from '../validation.ts';
+
+/** A schema with the name that it has in the document. */
+export interface NamedSchema {
+  readonly name: string;
+  readonly schema: z.ZodType;
+}
+
+export interface AnswerDescription {
+  readonly resource: NamedSchema;
+  /** What is answered where extended fields are asked for; left out, the operation has none. */
+  readonly extended?: NamedSchema;
+  readonly isList: boolean;
+}
+
+export interface OperationDescription {
+  /** Letters only, unique. */
+  readonly id: string;
+  /** What the contract calls it; null: it is an extension. */
+  readonly contractId: string | null;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** As the contract writes it: `/v1/organization/{organization}/projects/{project}`. */
+  readonly path: string;
+  readonly tag: 'Projects' | 'Time entries' | 'Users' | 'Tasks' | 'Tags' | 'Clients' | 'Changes';
+  readonly summary: string;
+  readonly description?: string;
+  readonly querySchema?: z.ZodType;
+  readonly body?: NamedSchema;
+  /** Null is the empty 204 of a delete. */
+  readonly answer: AnswerDescription | null;
+  /** Answers 304 to `If-None-Match`. */
+  readonly isTaggedList: boolean;
+  /** Takes `If-Match`. */
+  readonly takesIfMatch: boolean;
+  /** May answer 410. */
+  readonly hasCursor: boolean;
+}
+
+/** What a request carries, unchecked. */
+export interface RequestInput {
+  readonly query: URLSearchParams;
+  /** Parsed JSON; undefined where the request had no body. */
+  readonly body: unknown;
+}
+
+export type Operation = OperationDescription &
+  (
+    | { readonly kind: 'user'; readonly run: (request: UserRequest) => Promise<object | null> }
+    | { readonly kind: 'organization'; readonly run: (request: ServiceRequest, input: RequestInput) => Promise<object | null> }
+  );
+
+interface Words extends Pick<OperationDescription, 'id' | 'method' | 'path' | 'tag' | 'summary' | 'description' | 'answer'> {
+  readonly contractId?: string;
+}
+
+export function defineUserOperation(words: Words, run: (request: UserRequest) => Promise<object>): Operation {
+  return { contractId: null, isTaggedList: false, takesIfMatch: false, hasCursor: false, ...words, kind: 'user', run };
+}
+
+interface Definition<Query, Body, Found> extends Words {
+  readonly allowed: 'members' | 'managers';
+  /** Reads the record in the path. That it is not there is said before that it may not be changed. */
+  readonly find?: (request: ServiceRequest) => Promise<Found>;
+  readonly query?: z.ZodType<Query>;
+  readonly body?: { readonly name: string; readonly schema: z.ZodType<Body> };
+  /** Fields of the body that are read only where the request asks for extended fields. */
+  readonly extendedBodyFields?: readonly string[];
+  /** What the answer lists, for its ETag. May refuse the request. */
+  readonly listed?: (request: ServiceRequest, query: Query) => Promise<Listed> | Listed;
+  readonly takesIfMatch?: boolean;
+  readonly hasCursor?: boolean;
+  readonly run: (request: ServiceRequest, asked: { readonly query: Query; readonly body: Body; readonly found: Found }) => Promise<object | null>;
+}
+
+/** A schema for what a definition leaves out, so that its value is typed as what nobody reads. */
+function nothing<Value>(): z.ZodType<Value> {
+  return z.custom<Value>(() => true);
+}
+
+const fieldsSchema = z.record(z.string(), z.unknown());
+
+function withoutFields(body: unknown, fields: readonly string[]): unknown {
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
+    ? Object.fromEntries(Object.entries(fieldsSchema.parse(body)).filter(([field]) => !fields.includes(field)))
+    : body;
+}
+
+export function defineOperation<Query, Body, Found>(definition: Definition<Query, Body, Found>): Operation {
+  const { allowed, find, query, body, extendedBodyFields = [], listed, run, takesIfMatch = false, hasCursor = false, contractId = null, ...words } = definition;
+  const findRecord = find ?? (async () => nothing<Found>().parse(undefined));
+  return {
+    ...words,
+    contractId,
+    ...(query === undefined ? {} : { querySchema: query }),
+    ...(body === undefined ? {} : { body }),
+    isTaggedList: listed !== undefined,
+    takesIfMatch,
+    hasCursor,
+    kind: 'organization',
+    run: async (request, input) => {
+      const found = await findRecord(request);
+      if (allowed === 'managers') {
+        checkIsManager(request.access, words.tag.toLowerCase());
+      }
+      const sent = request.isExtended ? input.body : withoutFields(input.body, extendedBodyFields);
+      const asked = {
+        query: query === undefined ? nothing<Query>().parse(undefined) : validateQuery(query, input.query),
+        body: body === undefined ? nothing<Body>().parse(undefined) : validate(body.schema, sent),
+        found,
+      };
+      if (listed !== undefined && (await isListKnown(request, await listed(request, asked.query)))) {
+        return null;
+      }
+      return run(request, asked);
+    },
+  };
+}
+
+/** The row that `select` found for the record in the path. */
+export function found<Row>(row: Row | undefined, what: Parameters<typeof notFound>[0]): Row {
+  if (row === undefined) {
+    throw notFound(what);
+  }
+  return row;
+}

@@ -1,0 +1,26 @@
+/** Every operation of the service: first the contract's, then the extensions. */
+import { changeOperations } from './changes.ts';
+import { clientOperations } from './clients.ts';
+import type { Operation } from './operation.ts';
+import { projectOperations } from './projects.ts';
+import { tagOperations } from './tags.ts';
+import { taskOperations } from './tasks.ts';
+import { timeEntryOperations } from './time-entries.ts';
+import { userOperations } from './users.ts';
+
+export const operations: readonly Operation[] = [
+  ...projectOperations,
+  ...timeEntryOperations,
+  ...userOperations,
+  ...changeOperations,
+  ...taskOperations,
+  ...tagOperations,
+  ...clientOperations,
+];
+
+const inPath = /\{(\w+)\}/g;
+
+/** As the router takes it: `:organization`, and `:record` for the record of any kind. */
+export function routeOf({ path }: Operation): string {
+  return path.replaceAll(inPath, (_, name: string) => (name === 'organization' ? ':organization' : ':record'));
+}

@@ -1,0 +1,23 @@
+/** What an operation is given. Operations see no HTTP request and no header. */
+import type { Transaction } from 'kysely';
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
+import type { TimeTrackingTables } from '#service/storage/schema.ts';
+import type { Access } from './access.ts';
+import type { Conditional } from './entity-tags.ts';
+
+export interface ServiceRequest {
+  readonly transaction: Transaction<TimeTrackingTables>;
+  readonly access: Access;
+  /** The record in the path; null where its text cannot be an identifier, or the path has none. */
+  readonly recordId: Uuid | null;
+  readonly now: UtcInstant;
+  readonly newId: () => Uuid;
+  readonly conditional: Conditional;
+  /** Whether extended fields are read and answered. */
+  readonly isExtended: boolean;
+}
+
+/** Asked by a user, of no organization in particular. */
+export interface UserRequest extends Omit<ServiceRequest, 'access' | 'recordId'> {
+  readonly userId: Uuid;
+}
