@@ -5,7 +5,7 @@ import { invalid } from '../answers.ts';
 import { readClient, selectClients } from '../catalog-rows.ts';
 import type { ServiceRequest } from '../service-request.ts';
 import { acceptedClientCreateBodySchema, acceptedClientUpdateBodySchema } from './bodies.ts';
-import { defineOperation, found, type Operation } from './operation.ts';
+import { defineOperation, requireRow, type Operation } from './operation.ts';
 
 export const takenClientNameMessage = 'must not be the name of another client of the organization';
 
@@ -15,7 +15,7 @@ const record = `${collection}/{client}`;
 
 async function findClient(request: ServiceRequest): Promise<ClientResource> {
   const row = request.recordId === null ? undefined : await selectClients(request).where('id', '=', request.recordId).executeTakeFirst();
-  return readClient(found(row, 'Client'));
+  return readClient(requireRow(row, 'Client'));
 }
 
 /** `clientId` is the client being changed, which does not stand in its own way. */

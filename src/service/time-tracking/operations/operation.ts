@@ -125,8 +125,8 @@ export function defineOperation<Query, Body, Found>(definition: Definition<Query
   };
 }
 
-/** The row that `select` found for the record in the path. */
-export function found<Row>(row: Row | undefined, what: Parameters<typeof notFound>[0]): Row {
+/** The row of the record in the path, or 404. */
+export function requireRow<Row>(row: Row | undefined, what: Parameters<typeof notFound>[0]): Row {
   if (row === undefined) {
     throw notFound(what);
   }

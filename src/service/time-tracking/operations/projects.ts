@@ -7,7 +7,7 @@ import { invalid } from '../answers.ts';
 import { readProject, selectProjects } from '../catalog-rows.ts';
 import type { ServiceRequest } from '../service-request.ts';
 import { acceptedProjectBodySchema } from './bodies.ts';
-import { defineOperation, found, type NamedSchema, type Operation } from './operation.ts';
+import { defineOperation, requireRow, type NamedSchema, type Operation } from './operation.ts';
 
 const resource: NamedSchema = { name: 'ProjectResource', schema: projectResourceSchema };
 const extended: NamedSchema = { name: 'ExtendedProjectResource', schema: extendedProjectResourceSchema };
@@ -19,7 +19,7 @@ const record = `${collection}/{project}`;
 
 async function findProject(request: ServiceRequest): Promise<ExtendedProjectResource> {
   const row = request.recordId === null ? undefined : await selectProjects(request).where('id', '=', request.recordId).executeTakeFirst();
-  return readProject(found(row, 'Project'));
+  return readProject(requireRow(row, 'Project'));
 }
 
 function present(read: ExtendedProjectResource, { isExtended }: ServiceRequest): ProjectResource {

@@ -5,7 +5,7 @@ import { invalid } from '../answers.ts';
 import { readTag, selectTags } from '../catalog-rows.ts';
 import type { ServiceRequest } from '../service-request.ts';
 import { acceptedTagBodySchema } from './bodies.ts';
-import { defineOperation, found, type Operation } from './operation.ts';
+import { defineOperation, requireRow, type Operation } from './operation.ts';
 
 export const takenTagNameMessage = 'must not be the name of another tag of the organization';
 
@@ -16,7 +16,7 @@ const record = `${collection}/{tag}`;
 
 async function findTag(request: ServiceRequest): Promise<TagResource> {
   const row = request.recordId === null ? undefined : await selectTags(request).where('id', '=', request.recordId).executeTakeFirst();
-  return readTag(found(row, 'Tag'));
+  return readTag(requireRow(row, 'Tag'));
 }
 
 /** `tagId` is the tag being changed, which does not stand in its own way. */

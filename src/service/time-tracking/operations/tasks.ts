@@ -6,7 +6,7 @@ import { readTask, selectTasks } from '../catalog-rows.ts';
 import type { ServiceRequest } from '../service-request.ts';
 import { FieldErrorCollection } from '../validation.ts';
 import { acceptedTaskCreateBodySchema, acceptedTaskUpdateBodySchema } from './bodies.ts';
-import { defineOperation, found, type Operation } from './operation.ts';
+import { defineOperation, requireRow, type Operation } from './operation.ts';
 
 export const takenTaskNameMessage = 'must not be the name of another task of the project';
 const foreignProjectMessage = 'must be a project of the organization';
@@ -17,7 +17,7 @@ const record = `${collection}/{task}`;
 
 async function findTask(request: ServiceRequest): Promise<TaskResource> {
   const row = request.recordId === null ? undefined : await selectTasks(request).where('id', '=', request.recordId).executeTakeFirst();
-  return readTask(found(row, 'Task'));
+  return readTask(requireRow(row, 'Task'));
 }
 
 async function isProject({ transaction, access }: ServiceRequest, projectId: Uuid): Promise<boolean> {
