@@ -96,6 +96,7 @@ export async function startStandAlone(settings: Settings = {}): Promise<StandAlo
     isStopping: () => false,
     campusData: demoFiles,
     signal: localSignal(),
+    databaseConnections: null,
     isReachedDirectly: settings.publicUrl === undefined,
     ...settings,
     publicUrl,
@@ -111,7 +112,7 @@ export async function startStandAlone(settings: Settings = {}): Promise<StandAlo
       ahead += seconds;
     },
     close: async () => {
-      service.stop();
+      await service.stop();
       await service.endStreams();
       const finished = finish();
       cut();

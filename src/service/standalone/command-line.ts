@@ -28,8 +28,10 @@ export interface ServeCommand {
   readonly publicUrl: URL | null;
   readonly trustProxy: boolean;
   readonly demo: boolean;
-  /** Null limits nobody. */
+  /** Of one user, over all processes; null limits nobody. */
   readonly requestsPerMinute: number | null;
+  /** Processes that share the requests: each allows its part of the limit. */
+  readonly processes: number;
   readonly accessTokenSeconds: number;
   readonly signInLimits: SignInLimits;
   /** Between the signal to stop and the end of listening. */
@@ -73,6 +75,7 @@ const flagsOfCommand = {
     'trust-proxy': flag,
     demo: flag,
     'requests-per-minute': text,
+    processes: text,
     'access-token-seconds': text,
     'failed-sign-ins': text,
     'failed-sign-ins-per-address': text,
@@ -154,6 +157,7 @@ const schemas = {
     'trust-proxy': z.boolean(),
     demo: z.boolean(),
     'requests-per-minute': wholeNumber(0, 1_000_000).default(requestsPerMinute),
+    processes: wholeNumber(1, 1_000).default(1),
     'access-token-seconds': wholeNumber(1, 86_400).default(lifetimes.accessToken),
     'failed-sign-ins': wholeNumber(1, 1_000_000).default(defaultSignInLimits.failuresPerDevice),
     'failed-sign-ins-per-address': wholeNumber(1, 1_000_000).default(defaultSignInLimits.failuresPerAddress),
@@ -202,6 +206,7 @@ function interpret(name: CommandName, values: unknown): Command {
         trustProxy: flags['trust-proxy'],
         demo: flags.demo,
         requestsPerMinute: flags['requests-per-minute'] === 0 ? null : flags['requests-per-minute'],
+        processes: flags.processes,
         accessTokenSeconds: flags['access-token-seconds'],
         signInLimits: {
           failuresPerDevice: flags['failed-sign-ins'],

@@ -1,12 +1,16 @@
 /**
- * One address, several things behind it: the API, the campus directory, the sign-in, the health of this process. Decides which of them a request is
+ * One address, several things behind it: the API, the campus directory, the sign-in, health and numbers of this process. Decides which of them a request is
  * for and gives it an identifier; knows nothing of what they answer.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { isCampusPath } from '#service/campus/method-path.ts';
+import { isOutOfReach, retryAfterSeconds } from '#service/storage/out-of-reach.ts';
 import type { RequestHandler } from './http-server.ts';
+import { sendHomePage } from './home-page.ts';
+import type { Metrics } from './metrics.ts';
 import type { ServiceLog } from './request-log.ts';
+import { continueTrace } from './trace.ts';
 
 type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
@@ -18,7 +22,11 @@ export interface HandlerOptions {
   readonly signIn: Answer;
   readonly live: (outgoing: ServerResponse) => void;
   readonly ready: (outgoing: ServerResponse) => Promise<void>;
+  readonly metrics: Metrics;
+  /** The page at `/`. */
+  readonly homePage: string;
   readonly log: ServiceLog;
+  readonly randomBytes: (count: number) => Buffer;
   readonly newId: () => string;
   /** Whether what a proxy says of a request is to be believed. */
   readonly trustProxy: boolean;
@@ -38,15 +46,31 @@ function isUnder(path: string, prefix: string): boolean {
   return path === prefix || path.startsWith(`${prefix}/`);
 }
 
-function chooseAnswer({ api, campus, signIn, live, ready, log }: HandlerOptions): Answer {
+const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+/** Each process has numbers of its own, so Prometheus asks it directly; what a proxy passed on comes from elsewhere. */
+function isPassedOn({ headers }: IncomingMessage): boolean {
+  return 'x-forwarded-for' in headers || 'forwarded' in headers;
+}
+
+function chooseAnswer({ api, campus, signIn, live, ready, log, metrics, homePage }: HandlerOptions): Answer {
   const listener = getRequestListener(api, { overrideGlobalObjects: false });
   const campusListener = getRequestListener(campus, { overrideGlobalObjects: false });
   return async (incoming, outgoing) => {
     const url = incoming.url ?? '/';
     const [path = '/'] = url.split('?');
-    if ((path === '/live' || path === '/ready') && ['GET', 'HEAD'].includes(incoming.method ?? '')) {
+    const isRead = readMethods.has(incoming.method ?? '');
+    if ((path === '/live' || path === '/ready') && isRead) {
       log.nameRoute(path);
       return path === '/live' ? live(outgoing) : ready(outgoing);
+    }
+    if (path === '/metrics' && isRead && !isPassedOn(incoming)) {
+      log.nameRoute(path);
+      return metrics.answer(incoming, outgoing);
+    }
+    if (path === '/' && isRead) {
+      log.nameRoute(path);
+      return sendHomePage(outgoing, { text: homePage, isHead: incoming.method === 'HEAD' });
     }
     if (isUnder(path, '/oauth') || isUnder(path, '/.well-known')) {
       return signIn(incoming, outgoing);
@@ -62,12 +86,18 @@ function chooseAnswer({ api, campus, signIn, live, ready, log }: HandlerOptions)
   };
 }
 
-function failUnexpectedly(outgoing: ServerResponse): void {
+function failUnexpectedly(outgoing: ServerResponse, error: unknown): void {
   if (outgoing.headersSent) {
     outgoing.destroy();
     return;
   }
-  outgoing.writeHead(500, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+  if (isOutOfReach(error)) {
+    outgoing.writeHead(503, { ...headers, 'retry-after': String(retryAfterSeconds) });
+    outgoing.end(JSON.stringify({ message: 'The database is out of reach. Nothing was changed; try again later.' }));
+    return;
+  }
+  outgoing.writeHead(500, headers);
   outgoing.end(JSON.stringify({ message: 'The service failed unexpectedly.' }));
 }
 
@@ -76,15 +106,17 @@ export function createRequestHandler(options: HandlerOptions): RequestHandler {
   const { log } = options;
   return (incoming, outgoing) => {
     const id = requestIdOf(incoming, options);
+    const { traceId, traceparent } = continueTrace(incoming.headersDistinct['traceparent']?.[0], options.randomBytes);
     outgoing.setHeader('x-request-id', id);
+    outgoing.setHeader('traceparent', traceparent);
     const settle = async (): Promise<void> => {
       try {
         await answer(incoming, outgoing);
       } catch (error) {
         log.error('request failed', error);
-        failUnexpectedly(outgoing);
+        failUnexpectedly(outgoing, error);
       }
     };
-    log.request({ id, incoming, outgoing }, () => void settle());
+    log.request({ id, traceId, incoming, outgoing }, { work: () => void settle(), done: options.metrics.countRequest });
   };
 }

@@ -19,15 +19,26 @@ export interface ServiceLog {
   /** An exception, as its kind and the places it came through: its message may quote what somebody sent. */
   readonly error: (event: string, error: unknown) => void;
   /** Runs the work of one request and writes its line when the answer has left or the sender has. */
-  readonly request: (exchange: Exchange, work: () => void) => void;
+  readonly request: (exchange: Exchange, task: { readonly work: () => void; readonly done: (line: RequestLine) => void }) => void;
   /** Names the route of the request that is being worked on. */
   readonly nameRoute: (route: string) => void;
 }
 
 interface Exchange {
   readonly id: string;
+  readonly traceId: string;
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
+}
+
+/** What is known of a request when it is over. */
+export interface RequestLine {
+  readonly method: string;
+  readonly route: string;
+  /** Null where the sender went away, or was too slow, before there was an answer. */
+  readonly status: number | null;
+  readonly milliseconds: number;
+  readonly isStream: boolean;
 }
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']);
@@ -50,28 +61,41 @@ interface LogOptions {
   readonly monotonicMs: () => number;
 }
 
+/** What is known of the request that is being worked on. */
+interface Current {
+  readonly requestId: string;
+  readonly traceId: string;
+  route: string;
+}
+
 export function createServiceLog({ level, destination, monotonicMs }: LogOptions): ServiceLog {
   const log = pino({ level, base: null, timestamp: stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } }, destination);
-  const current = new AsyncLocalStorage<{ route: string }>();
+  const current = new AsyncLocalStorage<Current>();
+  /** By which a line of an event is found beside the line of its request. */
+  const identifiers = (): Details => {
+    const request = current.getStore();
+    return request === undefined ? {} : { requestId: request.requestId, traceId: request.traceId };
+  };
   return {
     info: (event, details = {}) => {
-      log.info(details, event);
+      log.info({ ...identifiers(), ...details }, event);
     },
     warn: (event, details = {}) => {
-      log.warn(details, event);
+      log.warn({ ...identifiers(), ...details }, event);
     },
     error: (event, error) => {
-      log.error({ error: describeError(error) }, event);
+      log.error({ ...identifiers(), error: describeError(error) }, event);
     },
-    request: ({ id, incoming, outgoing }, work) => {
+    request: ({ id, traceId, incoming, outgoing }, { work, done }) => {
       const startedMs = monotonicMs();
-      const line = { route: 'unknown' };
+      const line = { requestId: id, traceId, route: 'unknown' };
       outgoing.once('close', () => {
-        const method = knownMethods.has(incoming.method ?? '') ? incoming.method : 'other';
-        // Without headers sent, the sender went away (or was too slow) before there was an answer.
+        const method = incoming.method !== undefined && knownMethods.has(incoming.method) ? incoming.method : 'other';
         const status = outgoing.headersSent ? outgoing.statusCode : null;
+        const milliseconds = monotonicMs() - startedMs;
         const complete = outgoing.writableFinished;
-        log.info({ requestId: id, method, route: line.route, status, ms: Math.round(monotonicMs() - startedMs), ...(complete ? {} : { complete }) }, 'request');
+        log.info({ requestId: id, traceId, method, route: line.route, status, ms: Math.round(milliseconds), ...(complete ? {} : { complete }) }, 'request');
+        done({ method, route: line.route, status, milliseconds, isStream: outgoing.getHeader('content-type') === 'text/event-stream' });
       });
       current.run(line, work);
     },

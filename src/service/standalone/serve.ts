@@ -96,7 +96,7 @@ interface Running {
   readonly server: HttpServer;
   readonly storage: TimeTrackingStorage;
   readonly socket: AdministrationSocket | null;
-  readonly stopClock: () => void;
+  readonly stopClock: () => Promise<void>;
   readonly signal: ChangeSignal;
 }
 
@@ -187,7 +187,7 @@ async function runUntilStopped({ server, storage, socket, stopClock, signal }: R
   const cancel = ports.after(patienceMs, cut);
   await server.finish();
   cancel();
-  stopClock();
+  await stopClock();
   await socket?.close();
   await signal.close();
   await storage.close();
@@ -229,7 +229,7 @@ export async function serve(command: ServeCommand, context: ServeContext): Promi
   }
   const storage = prepared.value;
   const publicUrl = command.publicUrl ?? new URL(`http://${hostInUrl(host)}:${server.port}`);
-  const { trustProxy, requestsPerMinute, accessTokenSeconds, signInLimits } = command;
+  const { trustProxy, requestsPerMinute, processes, accessTokenSeconds, signInLimits } = command;
   const signal = openChangeSignal(command.database, {
     after: ports.after,
     reportLost: (error) => {
@@ -244,12 +244,13 @@ export async function serve(command: ServeCommand, context: ServeContext): Promi
     publicUrl,
     isReachedDirectly: command.publicUrl === null && !trustProxy,
     trustProxy,
-    requestsPerMinute,
+    requestsPerMinute: requestsPerMinute === null ? null : Math.ceil(requestsPerMinute / processes),
     accessTokenSeconds,
     signInLimits,
     campusData,
     isStopping: () => state.isStopping,
     signal,
+    databaseConnections: storage.connections,
   });
   const socket = await openSocket(command, storage, context);
   state.handle = service.handle;

@@ -12,6 +12,8 @@ import type { SignInLimits } from '#service/oauth/sign-in-limits.ts';
 import { compressed } from './compressed.ts';
 import { answerLive, answerReady } from './health.ts';
 import type { RequestHandler } from './http-server.ts';
+import { writeHomePage } from './home-page.ts';
+import { createMetrics, type Gauges } from './metrics.ts';
 import { createRequestHandler } from './request-handler.ts';
 import type { ServiceLog } from './request-log.ts';
 import type { Ports } from './system-ports.ts';
@@ -34,6 +36,7 @@ export interface StandAloneOptions {
   readonly isStopping: () => boolean;
   /** Tells of commits, here and in other processes. */
   readonly signal: ChangeSignal;
+  readonly databaseConnections: Gauges['databaseConnections'];
 }
 
 export interface StandAloneService {
@@ -41,7 +44,7 @@ export interface StandAloneService {
   /** Ends the streams of changes: the requests under way that would otherwise never end. */
   readonly endStreams: () => Promise<void>;
   /** Ends what runs by the clock. */
-  readonly stop: () => void;
+  readonly stop: () => Promise<void>;
 }
 
 const pruneEveryMs = 600_000;
@@ -77,7 +80,7 @@ function pruneByTheClock(prune: () => Promise<void>, { ports, log }: StandAloneO
 }
 
 export async function createStandAloneService(options: StandAloneOptions): Promise<StandAloneService> {
-  const { database, ports, log, version, publicUrl, isReachedDirectly, trustProxy, requestsPerMinute, accessTokenSeconds, signInLimits, campusData, isStopping, signal } = options;
+  const { database, ports, log, version, publicUrl, isReachedDirectly, trustProxy, requestsPerMinute, accessTokenSeconds, signInLimits, campusData, isStopping, signal, databaseConnections } = options;
   const { now, newId, monotonicMs, randomBytes } = ports;
   const report = (error: unknown): void => {
     log.error('unexpected error', error);
@@ -116,6 +119,7 @@ export async function createStandAloneService(options: StandAloneOptions): Promi
     },
     ...(requestsPerMinute === null ? {} : { rateLimit: { limit: requestsPerMinute, monotonicMs } }),
   });
+  const metrics = createMetrics({ openStreams: api.openStreams, databaseConnections, heapBytes: () => process.memoryUsage().heapUsed });
   const health = { database, ports, version, isStopping };
   const handle = createRequestHandler({
     api: compressed(api.fetch),
@@ -123,13 +127,24 @@ export async function createStandAloneService(options: StandAloneOptions): Promi
     signIn: signIn.answer,
     live: (outgoing) => answerLive(health, outgoing),
     ready: async (outgoing) => answerReady(health, outgoing),
+    metrics,
+    homePage: writeHomePage({ baseUrl: baseUrlOf(publicUrl), publicUrl }),
     log,
     newId,
+    randomBytes,
     trustProxy,
   });
   const prune = async (): Promise<void> => {
     await signIn.prune();
     await pruneChanges(database, now());
   };
-  return { handle, endStreams: api.endStreams, stop: pruneByTheClock(prune, options) };
+  const stopPruning = pruneByTheClock(prune, options);
+  return {
+    handle,
+    endStreams: api.endStreams,
+    stop: async () => {
+      stopPruning();
+      await metrics.stop();
+    },
+  };
 }

@@ -24,7 +24,8 @@ Serve (no command)
   --public-url URL            how people reach it, when that is not host and port: https://time.example.com
   --trust-proxy               believe the proxy in front about where requests come from
   --demo                      a demo organization with people, projects and entries
-  --requests-per-minute N     of one person; 600 unless given, 0 for no limit
+  --requests-per-minute N     of one user; 600 unless given, 0 for no limit
+  --processes N               how many processes share the requests: each allows its part of that limit; 1 unless given
   --access-token-seconds N    3600 unless given
   --failed-sign-ins N         wrong passwords of one account from one address in 15 minutes; 10 unless given. Over this and the next two
                               limits one attempt a minute is looked at

@@ -90,18 +90,18 @@ export async function openPostgresStorage(options: PostgresStorageOptions): Prom
   if (!prepared.ok) {
     return fail({ ...prepared.failure, server: describeStorageAddress({ kind: 'postgres', url: options.url }) });
   }
-  const database = open(
-    poolFor(options, {
-      max: options.connections ?? defaultConnections,
-      idleTimeoutMillis: limits.idle,
-      statement_timeout: limits.statement,
-      lock_timeout: limits.lock,
-      idle_in_transaction_session_timeout: limits.idleInTransaction,
-      query_timeout: limits.answer,
-    }),
-  );
+  const pool = poolFor(options, {
+    max: options.connections ?? defaultConnections,
+    idleTimeoutMillis: limits.idle,
+    statement_timeout: limits.statement,
+    lock_timeout: limits.lock,
+    idle_in_transaction_session_timeout: limits.idleInTransaction,
+    query_timeout: limits.answer,
+  });
+  const database = open(pool);
+  const connections = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
   const close = async (): Promise<void> => {
     await database.destroy();
   };
-  return succeed({ database, recovery: null, copyFailure: null, madePrivate: [], close });
+  return succeed({ database, recovery: null, copyFailure: null, madePrivate: [], connections, close });
 }

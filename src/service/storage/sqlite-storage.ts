@@ -60,5 +60,5 @@ export async function openSqliteStorage(options: SqliteStorageOptions): Promise<
     await close();
     return fail(readStorageFailure(error, file));
   }
-  return succeed({ database, recovery, copyFailure, madePrivate, inspect: () => inspectDatabase(opened.value.database), close });
+  return succeed({ database, recovery, copyFailure, madePrivate, connections: null, inspect: () => inspectDatabase(opened.value.database), close });
 }

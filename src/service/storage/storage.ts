@@ -12,6 +12,8 @@ export interface TimeTrackingStorage {
   readonly copyFailure: string | null;
   /** Files and folders that other users of this machine could read or replace until now; none on PostgreSQL. */
   readonly madePrivate: readonly string[];
+  /** How many connections are there; null on SQLite, which has one. */
+  readonly connections: (() => { readonly open: number; readonly idle: number; readonly waiting: number }) | null;
   /** Ends every connection; call it once no request is under way. */
   readonly close: () => Promise<void>;
 }

@@ -70,6 +70,10 @@ export class ChangeStreams {
     this.#every(heartbeatMs, () => this.#beat());
   }
 
+  get size(): number {
+    return this.#streams.size;
+  }
+
   get isClosed(): boolean {
     return this.#isClosed;
   }

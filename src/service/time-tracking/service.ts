@@ -54,6 +54,8 @@ export interface ServiceOptions {
 
 export interface TimeTrackingService {
   readonly fetch: (request: Request) => Promise<Response>;
+  /** How many streams of changes are open. */
+  readonly openStreams: () => number;
   /** Ends the streams of changes, which would otherwise never end. */
   readonly endStreams: () => Promise<void>;
 }
@@ -184,11 +186,13 @@ export function createTimeTrackingService(options: ServiceOptions): TimeTracking
   const { database, ports, report } = options;
   const streams = options.streams === undefined ? null : new ChangeStreams({ database, now: ports.now, report, ...options.streams });
   const endStreams = async (): Promise<void> => streams?.close();
+  const openStreams = (): number => streams?.size ?? 0;
   const router = createRouter({ options, rateLimit, streams });
   if (rateLimit === null) {
-    return { fetch: async (request) => router.fetch(request), endStreams };
+    return { fetch: async (request) => router.fetch(request), openStreams, endStreams };
   }
   return {
+    openStreams,
     endStreams,
     fetch: async (request) => {
       const response = await router.fetch(request);

@@ -28,6 +28,7 @@ describe('the service command', () => {
         trustProxy: false,
         demo: false,
         requestsPerMinute: 600,
+        processes: 1,
         accessTokenSeconds: 3600,
         signInLimits: { failuresPerDevice: 10, failuresPerAddress: 60, failuresPerAccount: 100, pagesPerAddress: 300, waiting: 10_000 },
         drainSeconds: 0,
@@ -37,9 +38,9 @@ describe('the service command', () => {
   });
 
   it('takes every flag of serving, and the database from the environment', () => {
-    const words = '--host 0.0.0.0 --port 80 --public-url https://time.example --trust-proxy --requests-per-minute 0 --access-token-seconds 5 --log-level warn --database-connections 4';
+    const words = '--host 0.0.0.0 --port 80 --public-url https://time.example --trust-proxy --requests-per-minute 0 --access-token-seconds 5 --log-level warn --database-connections 4 --processes 3';
     expect(read(words, { CLOCKTOWER_DATABASE: 'postgres://me:secret@host/db' })).toMatchObject({
-      value: { database: { kind: 'postgres', url: 'postgres://me:secret@host/db' }, port: 80, trustProxy: true, requestsPerMinute: null, accessTokenSeconds: 5, logLevel: 'warn', databaseConnections: 4 },
+      value: { database: { kind: 'postgres', url: 'postgres://me:secret@host/db' }, port: 80, trustProxy: true, requestsPerMinute: null, accessTokenSeconds: 5, logLevel: 'warn', databaseConnections: 4, processes: 3 },
     });
     expect(read('--database ./team.sqlite', { CLOCKTOWER_DATABASE: 'postgres://host/db' })).toMatchObject({ value: { database: file } });
   });

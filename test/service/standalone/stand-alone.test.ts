@@ -51,7 +51,7 @@ describe('the stand-alone service', () => {
     for (const path of ['/api/openapi.json', '/openapi.json', '/docs']) {
       expect((await fetch(url + path)).status).toBe(200);
     }
-    for (const path of ['/', '/api', '/api/', '/apis/v1/users/me', '/api/api/v1/users/me', '/nothing', '/v1/users/me/nothing']) {
+    for (const path of ['/api', '/api/', '/apis/v1/users/me', '/api/api/v1/users/me', '/nothing', '/v1/users/me/nothing']) {
       const response = await fetch(url + path);
       expect([path, response.status, await response.json()]).toEqual([path, 404, { message: 'There is nothing at this path.' }]);
     }
