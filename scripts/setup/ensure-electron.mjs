@@ -30,7 +30,7 @@ export async function ensureElectron({ forRelease = false } = {}) {
   const override = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
   if (override) return overriding(override, { version, forRelease });
   if (versionIn(officialFolder) === version) return electronIn(officialFolder, { version, official: true });
-  const atHand = forRelease ? null : recentStandIn(version);
+  const atHand = forRelease ? null : await recentStandIn(version);
   if (atHand !== null) return announcedStandIn(atHand, version);
 
   const output = await installOfficial(version);

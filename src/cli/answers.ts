@@ -1,9 +1,18 @@
 /** Prints what the app answered, as words for people or as one line of JSON for programs. */
+import { isolateText } from '#shared/values/bidi.ts';
 import type { ControlAnswer, ControlEntry } from '#shared/control.ts';
 import { findingsOf } from '#shared/program/doctor-findings.ts';
 import { doctorText } from '#shared/program/doctor-text.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { assertNever } from '#shared/values/result.ts';
+
+/** Characters that a terminal acts on: all controls but the line feeds of our own layout. */
+const terminalControls = /[[\p{Cc}\p{Zl}\p{Zp}]--[\n]]/gv;
+
+/** Text for a terminal, which shows what names of others hold and does nothing of it. */
+export function terminalText(text: string): string {
+  return text.replaceAll(terminalControls, '\uFFFD');
+}
 
 /** The JSON shapes of the README: the payload itself, not its envelope. */
 export function answerJson(answer: ControlAnswer): string {
@@ -50,9 +59,9 @@ function entryLine(entry: ControlEntry, { messages, times }: AnswerWords): strin
   const clock = clockOf(times);
   const mark = messages.commandLine.entryMark[entry.state];
   const span = `${clock(entry.start)} – ${entry.end === null ? '…' : clock(entry.end)}`;
-  const project = entry.project === null ? '' : ` · ${entry.project.name}`;
-  const tags = entry.tags.map(({ name }) => (name === null ? '' : ` #${name}`)).join('');
-  return `${messages.hours(entry.durationSeconds).padStart(8)}  ${span}  ${named(entry, messages)}${project}${tags}${mark === '' ? '' : `  (${mark})`}`;
+  const project = entry.project === null ? '' : ` · ${isolateText(entry.project.name)}`;
+  const tags = entry.tags.map(({ name }) => (name === null ? '' : ` ${isolateText(`#${name}`)}`)).join('');
+  return `${messages.hours(entry.durationSeconds).padStart(8)}  ${span}  ${isolateText(named(entry, messages))}${project}${tags}${mark === '' ? '' : `  (${mark})`}`;
 }
 
 export function answerWords(answer: Exclude<ControlAnswer, { readonly kind: 'refused' }>, speech: AnswerWords): string {

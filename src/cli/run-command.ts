@@ -10,7 +10,7 @@ import { assertNever } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { askApp, type AskOutcome } from './ask-app.ts';
 import { completionScript } from './completion.ts';
-import { answerJson, answerWords } from './answers.ts';
+import { answerJson, answerWords, terminalText } from './answers.ts';
 import { launchAndAsk, type LaunchOutcome, type Program } from './launch-app.ts';
 import { examineOffline } from './offline-doctor.ts';
 import { profilePath } from './profile-path.ts';
@@ -132,13 +132,13 @@ function readCall({ argv, version }: CommandOptions, messages: MainMessages): Ca
 
 function printAnswer(answer: ControlAnswer, options: CommandOptions, { json, messages }: { readonly json: boolean; readonly messages: MainMessages }): number {
   if (answer.kind === 'refused') {
-    options.err(messages.failure(answer.failure));
+    options.err(terminalText(messages.failure(answer.failure)));
     if (json) {
       options.out(answerJson(answer));
     }
     return exitCodes.refused;
   }
-  options.out(json ? answerJson(answer) : answerWords(answer, { messages, times: localeOf(options.environment, 'LC_TIME') }));
+  options.out(json ? answerJson(answer) : terminalText(answerWords(answer, { messages, times: localeOf(options.environment, 'LC_TIME') })));
   return answer.kind === 'examined' && findingsOf(answer.report).troubles.length > 0 ? exitCodes.refused : exitCodes.done;
 }
 

@@ -1,8 +1,10 @@
 /**
  * What a window may do, as `window.clocktower`: one function per channel, each bound to its channel, and nothing generic.
- * Runs sandboxed as one CommonJS file without schemas; the build inserts the channel names. Checks nothing: both ends parse.
+ * Runs sandboxed as one CommonJS file without schemas; the build inserts the channel names. Both ends parse; only what cannot be
+ * sent is refused here.
  */
 import { subscriptionOf } from '#shared/ipc/subscription.ts';
+import { writeRequest } from '#shared/ipc/wire.ts';
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron';
 
 /** Inserted by the build (vite.config.ts) from the contract. */
@@ -19,10 +21,15 @@ function subscribe(channel: string, listener: (pushed: unknown) => void): () => 
   };
 }
 
+async function ask(channel: string, request: unknown): Promise<unknown> {
+  const text = writeRequest(request);
+  return text.ok ? ipcRenderer.invoke(channel, text.value) : text;
+}
+
 contextBridge.exposeInMainWorld(
   'clocktower',
   Object.fromEntries([
-    ...ipcChannels.requests.map((channel) => [channel, async (request: unknown): Promise<unknown> => ipcRenderer.invoke(channel, request)]),
+    ...ipcChannels.requests.map((channel) => [channel, async (request: unknown): Promise<unknown> => ask(channel, request)]),
     ...ipcChannels.pushes.map((channel) => [subscriptionOf(channel), (listener: (pushed: unknown) => void) => subscribe(channel, listener)]),
   ]),
 );

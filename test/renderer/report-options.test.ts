@@ -55,7 +55,7 @@ describe('the table as text', () => {
       totalSeconds: secondsSchema.parse(7_200),
       exactSeconds: secondsSchema.parse(7_200),
       entries: 3,
-      rows: [{ key: { kind: 'description', description: 'two\n\tlines' }, seconds: secondsSchema.parse(5_400), entries: 2 }],
+      rows: [{ key: { kind: 'description', description: '=two\n\tlines' }, seconds: secondsSchema.parse(5_400), entries: 2 }],
       rest: { rows: 1, seconds: secondsSchema.parse(1_800) },
       series: [],
       bars: { unit: 'day', bars: [] },
@@ -63,6 +63,6 @@ describe('the table as text', () => {
       offered: { projects: [], tags: [] },
       whole: true,
     };
-    expect(tableText(words, report)).toBe('Description\tDuration\tShare\tEntries\ntwo lines\t1:30\t75 %\t2\n1 more row\t0:30\t25 %\t\nTotal\t2:00\t\t3');
+    expect(tableText(words, report)).toBe("Description\tDuration\tShare\tEntries\n'=two lines\t1:30\t75 %\t2\n1 more row\t0:30\t25 %\t\nTotal\t2:00\t\t3");
   });
 });

@@ -10,8 +10,8 @@ export const importFileLimitBytes = 67_108_864;
 /** Rows of each kind that a preview lists; the others are counted. */
 export const previewRowsShown = 200;
 
-/** Bytes of a picture that a page hands over to be saved. */
-const pictureLimitBytes = 33_554_432;
+/** Characters of a picture's file, so that it fits into one request. */
+const pictureLimit = 1_000_000;
 
 export const exportFormatSchema = z.enum(['csv', 'json', 'icalendar']);
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
@@ -32,11 +32,12 @@ export const exportRequestSchema = z.discriminatedUnion('kind', [
   /** All rows of the table of a report. */
   z.strictObject({ kind: z.literal('report'), report: reportRequestSchema }),
   /** A picture that the page has drawn. */
-  z.strictObject({ kind: z.literal('svg'), name: fileNameStem, text: boundedText({ max: pictureLimitBytes }).startsWith('<svg ') }),
+  z.strictObject({ kind: z.literal('svg'), name: fileNameStem, text: boundedText({ max: pictureLimit }).startsWith('<svg ') }),
   z.strictObject({
     kind: z.literal('png'),
     name: fileNameStem,
-    bytes: z.instanceof(Uint8Array).refine((bytes) => bytes.length <= pictureLimitBytes && [137, 80, 78, 71].every((sign, index) => bytes[index] === sign), 'must be a PNG'),
+    /** Base64; a PNG file begins with these characters. */
+    bytes: boundedText({ max: pictureLimit }).regex(/^iVBORw0KGgo[A-Za-z0-9+/]*={0,2}$/),
   }),
 ]);
 export type ExportRequest = z.infer<typeof exportRequestSchema>;

@@ -1,8 +1,14 @@
 /** Addresses that anybody may open: two are understood, everything else is refused. */
 import { array, assert, constantFrom, oneof, property, string, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deepLinkIn, readDeepLink } from '#core/program/deep-link.ts';
+import { deepLinkIn, linkDetail, readDeepLink } from '#core/program/deep-link.ts';
 import { fail, succeed } from '#shared/values/result.ts';
+import { messagesFor } from '../../support/messages.ts';
+
+function detail(address: string): string | null {
+  const link = readDeepLink(address);
+  return link.ok ? linkDetail(link.value, messagesFor('en').links) : null;
+}
 
 describe('a link', () => {
   it('fills in what it says', () => {
@@ -41,7 +47,9 @@ describe('a link', () => {
     ['two descriptions', 'clocktower://new?description=a&description=b', 'repeated-parameter'],
     ['a line break', 'clocktower://start?description=a%0Ab', 'bad-value'],
     ['a NUL', 'clocktower://start?description=a%00b', 'bad-value'],
-    ['text that is turned round', 'clocktower://start?description=%E2%80%AEabc', 'bad-value'],
+    ['a line separator', 'clocktower://start?description=a%E2%80%A8b', 'bad-value'],
+    ['a project of nothing visible', 'clocktower://start?project=%E2%80%8B', 'bad-value'],
+    ['a tag of nothing visible', 'clocktower://start?tag=%E2%80%8F%E2%81%A9', 'bad-value'],
     ['an empty project', 'clocktower://start?project=', 'bad-value'],
     ['a source that is not a name', 'clocktower://start?source=Your%20bank', 'bad-value'],
     ['too many tags', `clocktower://start?${'tag=x&'.repeat(21)}`, 'bad-value'],
@@ -66,10 +74,26 @@ describe('a link', () => {
       property(address, (text) => {
         const link = readDeepLink(text);
         // oxlint-disable-next-line no-control-regex -- what no link may carry.
-        return !link.ok || !/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/.test(Object.values(link.value).flat().join(''));
+        return !link.ok || !/[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/.test(Object.values(link.value).flat().join(''));
       }),
       { numRuns: 10_000 },
     );
+  });
+
+  it.each(['\u200B', '\u200E', '\u200F', '\u061C', '\u202A', '\u202B', '\u202C', '\u202D', '\u202E', '\u2060', '\u2066', '\u2067', '\u2068', '\u2069', '\u00AD', '\uFEFF', '\u{E0041}'])('loses %j wherever it stands', (mark) => {
+    const text = encodeURIComponent(`a${mark}b`);
+    expect(readDeepLink(`clocktower://start?description=${text}&project=${text}&tag=${text}`)).toMatchObject(succeed({ description: 'ab', project: 'ab', tags: ['ab'] }));
+  });
+
+  it('keeps the joiners of emoji and scripts', () => {
+    expect(readDeepLink(`clocktower://new?description=${encodeURIComponent('👩\u200D💻 می\u200Cخواهم')}`)).toMatchObject({ ok: true, value: { description: '👩\u200D💻 می\u200Cخواهم' } });
+  });
+
+  it('says with which project and tags it would start', () => {
+    expect(detail('clocktower://start?description=x')).toBe('');
+    expect(detail('clocktower://start?project=Client')).toBe('Project: Client');
+    expect(detail('clocktower://start?project=Client&tag=bug')).toBe('Project: Client\nTag: bug');
+    expect(detail(`clocktower://start?tag=a&tag=${encodeURIComponent('عاجل')}`)).toBe('Tags: a, \u2068عاجل\u2069');
   });
 
   it('is found among the words of a start', () => {

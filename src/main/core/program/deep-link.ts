@@ -6,6 +6,7 @@
  *   clocktower://start?description=…&project=…&tag=…&source=…   asks, then starts; a source that was allowed is not asked about again
  */
 import { z } from 'zod';
+import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { boundedList, boundedText } from '#shared/values/bounds.ts';
 import { descriptionLimit, nameLimit } from '#shared/values/limits.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
@@ -39,17 +40,27 @@ const parametersOf = {
   start: new Set(['description', 'project', 'tag', 'source']),
 };
 
-/** One line of plain text: nothing in it can look like another line, or turn round what is read. */
-// oxlint-disable-next-line no-control-regex
-const plainText = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
+/** One line: nothing in it can look like another one. */
+const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
+
+/** Characters that show nothing and may hide or reorder others. The joiners stay: emoji and several scripts need them. */
+const invisible = /[\p{Cf}--[\u200C\u200D]]/gv;
+
+function visible(text: string): string {
+  return text.replaceAll(invisible, '');
+}
 
 const valuesSchema = z.object({
-  description: boundedText({ max: descriptionLimit }).regex(plainText),
-  at: boundedText({ max: 64 }).regex(plainText).nullable(),
-  project: boundedText({ min: 1, max: nameLimit * 2 }).regex(plainText).nullable(),
-  tags: boundedList(boundedText({ min: 1, max: nameLimit }).regex(plainText), { max: linkTagsLimit }),
+  description: boundedText({ max: descriptionLimit }).regex(oneLine),
+  at: boundedText({ max: 64 }).regex(oneLine).nullable(),
+  project: boundedText({ min: 1, max: nameLimit * 2 }).regex(oneLine).nullable(),
+  tags: boundedList(boundedText({ min: 1, max: nameLimit }).regex(oneLine), { max: linkTagsLimit }),
   source: z.string().regex(sourcePattern).nullable(),
 });
+
+function visibleOrNull(text: string | null): string | null {
+  return text === null ? null : visible(text);
+}
 
 /** Percent signs that spell no UTF-8 are not guessed at. */
 function decodes(address: string): boolean {
@@ -90,13 +101,18 @@ export function readDeepLink(address: string): Result<DeepLink, DeepLinkRefusal>
   }
   const { searchParams: said } = url;
   const values = parseForeign(valuesSchema, {
-    description: said.get('description') ?? '',
-    at: said.get('at'),
-    project: said.get('project'),
-    tags: said.getAll('tag'),
+    description: visible(said.get('description') ?? ''),
+    at: visibleOrNull(said.get('at')),
+    project: visibleOrNull(said.get('project')),
+    tags: said.getAll('tag').map(visible),
     source: said.get('source'),
   });
   return values.ok ? succeed({ action, ...values.value }) : fail('bad-value');
+}
+
+/** The project and the tags that a link would start with, in words; empty where it names none. */
+export function linkDetail({ project, tags }: DeepLink, words: MainMessages['links']): string {
+  return [...(project === null ? [] : [words.project(project)]), ...(tags.length === 0 ? [] : [words.tags(tags)])].join('\n');
 }
 
 /** The first of the words a program was started with that is an address of ours, or means to be one. */

@@ -1,5 +1,6 @@
 /** What is not saved yet, as a file for its person: JSON with everything that is known, CSV for a spreadsheet. Pure. */
 import { stringify } from 'csv-stringify/sync';
+import { csvWriting, guardCell } from '#shared/history/formula-guard.ts';
 import type { UtcInstant } from '#shared/values/brands.ts';
 import { stateOf, type EntryRecord } from '#core/sync/entry-record.ts';
 import type { StoredConflict } from '#core/sync/replica/replica-change.ts';
@@ -62,5 +63,5 @@ export function unsavedCsv(connections: readonly UnsavedOfConnection[]): string 
       server_id: record.serverId ?? '',
     })),
   );
-  return stringify(rows, { header: true, bom: true, escape_formulas: true, record_delimiter: 'windows' });
+  return stringify(rows, { header: true, bom: true, cast: { string: guardCell }, ...csvWriting });
 }

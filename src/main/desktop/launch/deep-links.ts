@@ -1,7 +1,7 @@
 /** What becomes of `clocktower://` addresses: from another start of the program, from the system, from its own first words. */
 import { app, dialog } from 'electron';
 import type { Connections } from '#core/accounts/connections/connections.ts';
-import { deepLinkScheme, readDeepLink, type DeepLink } from '#core/program/deep-link.ts';
+import { deepLinkScheme, linkDetail, readDeepLink, type DeepLink } from '#core/program/deep-link.ts';
 import { writeLine } from '#core/timer/quick-entry/parse-line.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
@@ -69,6 +69,7 @@ export class DeepLinks {
       type: 'question',
       title: messages.productName,
       message: messages.links.ask(link),
+      detail: linkDetail(link, messages.links),
       buttons: [messages.links.start, messages.links.notNow],
       defaultId: 1,
       cancelId: 1,

@@ -3,13 +3,15 @@ import { BrowserWindow, ipcMain, type WebContents } from 'electron';
 import { mayAsk } from '#core/program/pages/app-pages.ts';
 import type { Routes } from '#core/program/ipc/routes.ts';
 import type { PushChannel, PushOf } from '#shared/ipc/contract.ts';
+import { readRequest } from '#shared/ipc/wire.ts';
 import { fail } from '#shared/values/result.ts';
 
 export function bindRoutes(routes: Routes, isOurs: (url: string) => boolean): void {
   for (const [channel, route] of Object.entries(routes)) {
-    ipcMain.handle(channel, (event, request: unknown) =>
-      mayAsk(event.senderFrame, isOurs) ? route(request) : fail({ kind: 'bad-request', detail: 'this page may not ask' }),
-    );
+    ipcMain.handle(channel, (event, sent: unknown) => {
+      const request = mayAsk(event.senderFrame, isOurs) ? readRequest(sent) : fail({ kind: 'bad-request', detail: 'this page may not ask' });
+      return request.ok ? route(request.value) : request;
+    });
   }
 }
 

@@ -65,8 +65,8 @@ export function svgFileOf(shown: SVGSVGElement): string {
 /** Pixels of the file for one of the page: sharp on paper, too. */
 const scale = 3;
 
-/** The bytes of the PNG file; null where the page could not draw it. */
-export async function pngFileOf(shown: SVGSVGElement): Promise<Uint8Array<ArrayBuffer> | null> {
+/** The PNG file in Base64; null where the page could not draw it. */
+export async function pngFileOf(shown: SVGSVGElement): Promise<string | null> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgFileOf(shown))}`;
   try {
@@ -78,8 +78,6 @@ export async function pngFileOf(shown: SVGSVGElement): Promise<Uint8Array<ArrayB
   const { width, height } = shown.getBoundingClientRect();
   const canvas = Object.assign(document.createElement('canvas'), { width: Math.round(width * scale), height: Math.round(height * scale) });
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  const blob = await new Promise<Blob | null>((resolve) => {
-    canvas.toBlob(resolve, 'image/png');
-  });
-  return blob === null ? null : new Uint8Array(await blob.arrayBuffer());
+  // `data:,` where the canvas is too large.
+  return canvas.toDataURL('image/png').split('data:image/png;base64,')[1] ?? null;
 }

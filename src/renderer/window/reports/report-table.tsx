@@ -1,5 +1,6 @@
 /** The table of a report, and the ways to have it elsewhere: copied as text, or as a CSV file with every row. */
 import type { Report, ReportRequest } from '#shared/history/reports.ts';
+import { guardCell } from '#shared/history/formula-guard.ts';
 import { useId, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { ColorDot } from '../../components/color-dot.tsx';
@@ -23,7 +24,7 @@ export function tableText(words: Words, report: Report): string {
   const { reports, hours } = words.messages;
   const lines = [
     [reports.groupingName(report.grouping), reports.columnDuration, reports.columnShare, reports.columnEntries],
-    ...report.rows.map((row) => [inOneLine(keyWords(words, row.key, report.grouping)), hours(row.seconds), shareWords(row, report.totalSeconds), String(row.entries)]),
+    ...report.rows.map((row) => [guardCell(inOneLine(keyWords(words, row.key, report.grouping))), hours(row.seconds), shareWords(row, report.totalSeconds), String(row.entries)]),
     ...(report.rest === null ? [] : [[reports.restRow(report.rest.rows), hours(report.rest.seconds), shareWords(report.rest, report.totalSeconds), '']]),
     [reports.total, hours(report.totalSeconds), '', String(report.entries)],
   ];

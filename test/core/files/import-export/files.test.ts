@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { entriesAsCalendar } from '#core/files/import-export/entry-calendar.ts';
 import { entriesAsCsv, entryCsvColumns } from '#core/files/import-export/entry-csv.ts';
 import { entriesAsJson, readEntriesFromJson } from '#core/files/import-export/entry-json.ts';
-import { guardCell, unguardCell } from '#core/files/import-export/formula-guard.ts';
 import { joinNames, splitNames } from '#core/files/import-export/name-list.ts';
 import { planImport, planRow, type KnownNames } from '#core/files/import-export/import-plan.ts';
 import { knownNames } from '#core/files/import-export/known-names.ts';
@@ -23,16 +22,6 @@ const place = { options: { dateOrder: null, timeZone: null, person: null, addCha
 const compact = (instant: string): string => instant.replaceAll(/[-:]/g, '');
 
 describe('a cell', () => {
-  it('is text for every spreadsheet, and comes back as it was', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', 'a', '＝') })), (text) => {
-        const cell = guardCell(text);
-        expect(unguardCell(cell)).toBe(text);
-        expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/u);
-      }),
-    );
-  });
-
   it('holds several names, whatever they are', () => {
     const names = fc.array(fc.string({ minLength: 1 }).filter((name) => name.trim() === name));
     fc.assert(

@@ -68,6 +68,12 @@ describe('the tray', () => {
     expect(menu[1]).toEqual({ kind: 'action', label: 'Stop', action: { kind: 'stop' } });
   });
 
+  it('isolates what runs from the text around it, and lets nothing in it reorder a menu', () => {
+    const { tooltip, menu, title } = face(running('x\u2069\u202Etxt.exe'), at('9:10'), 'description');
+    expect([title, tooltip]).toEqual(['\u2068xtxt.exe\u2069', '\u2068xtxt.exe\u2069 — 1:05']);
+    expect(labels(menu)[0]).toBe('\u2068xtxt.exe\u2069 (since 9:05)');
+  });
+
   it('names an entry without words', () => {
     expect(face(running('')).tooltip).toBe('No description — 1:05');
   });

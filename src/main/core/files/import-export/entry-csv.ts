@@ -2,7 +2,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { secondsBetween, type UtcInstant } from '#shared/values/brands.ts';
 import { entriesAtOnce, inPieces, type ExportedEntry, type ExportSetting, type FileText } from './exported-entry.ts';
-import { guardCell } from './formula-guard.ts';
+import { csvWriting, guardCell } from '#shared/history/formula-guard.ts';
 import { joinNames } from './name-list.ts';
 import { WallTimes } from './wall-clock.ts';
 
@@ -31,11 +31,11 @@ function line({ start, end, description, project, task, tags, id }: ExportedEntr
 /** A running entry has no end; its seconds are those until the file was written. */
 export function* entriesAsCsv(entries: readonly ExportedEntry[], { at, timeZone }: ExportSetting): FileText {
   const times = new WallTimes(timeZone);
-  yield byteOrderMark + stringify([entryCsvColumns], { record_delimiter: 'windows' });
+  yield byteOrderMark + stringify([entryCsvColumns], csvWriting);
   for (const some of inPieces(entries, entriesAtOnce)) {
     yield stringify(
       some.map((entry) => line(entry, { times, at })),
-      { record_delimiter: 'windows' },
+      csvWriting,
     );
   }
 }

@@ -82,7 +82,7 @@ export class ExportController {
       case 'svg':
         return succeed({ suggested: { name: `${request.name}.svg`, extension: 'svg' }, content: request.text, whole: true });
       case 'png':
-        return succeed({ suggested: { name: `${request.name}.png`, extension: 'png' }, content: request.bytes, whole: true });
+        return succeed({ suggested: { name: `${request.name}.png`, extension: 'png' }, content: Buffer.from(request.bytes, 'base64'), whole: true });
       default:
         return assertNever(request);
     }

@@ -10,7 +10,7 @@ import { inSlices, type GiveWay } from '#core/platform/yield-to-event-loop.ts';
 import { detectDelimiter, readCsvTable, type CsvRecord, type CsvTable } from './csv-table.ts';
 import { readEntriesFromJson } from './entry-json.ts';
 import { entriesAtOnce, type ExportedEntry } from './exported-entry.ts';
-import { unguardCell } from './formula-guard.ts';
+import { unguardCell } from '#shared/history/formula-guard.ts';
 import { knownColumns, readColumns, type ImportColumns } from './import-columns.ts';
 import { splitNames } from './name-list.ts';
 import { detectDateOrder, isTwelveHours, readDate, readDuration, readTimeOfDay, WallClock, type DetectedOrder } from './wall-clock.ts';

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { GroupKey, ReportGrouping, ReportRow } from '#shared/history/reports.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { byteOrderMark } from './entry-csv.ts';
-import { guardCell } from './formula-guard.ts';
+import { csvWriting, guardCell } from '#shared/history/formula-guard.ts';
 import { joinNames } from './name-list.ts';
 
 function keyColumns(grouping: ReportGrouping): readonly string[] {
@@ -43,7 +43,7 @@ export function reportAsCsv(rows: readonly ReportRow[], grouping: ReportGrouping
           String(entries),
         ]),
       ],
-      { record_delimiter: 'windows' },
+      csvWriting,
     )
   );
 }

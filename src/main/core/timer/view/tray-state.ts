@@ -1,5 +1,6 @@
 /** Turns a View into everything the tray shows: icon, title, tooltip, menu. Pure, so that equal faces mean nothing to redraw. */
 import { secondsBetween, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { isolateText } from '#shared/values/bidi.ts';
 import { thisComputerKey, type ConnectionKey } from '#shared/connections/connections.ts';
 import { clockFigures, hourMinuteFigures } from '#shared/values/durations.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
@@ -63,13 +64,14 @@ const labelLength = 60;
 
 const letters = onUse(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
 
+/** As it may stand beside other text in a menu or a tooltip. */
 function shortened(text: string, most = labelLength): string {
   if (text.length <= most) {
-    return text;
+    return isolateText(text);
   }
   // By what a person sees as one letter, so that none is cut in half.
   const segments = Array.from(letters().segment(text), ({ segment }) => segment);
-  return segments.length <= most ? text : `${segments.slice(0, most - 1).join('')}…`;
+  return isolateText(segments.length <= most ? text : `${segments.slice(0, most - 1).join('')}…`);
 }
 
 function named(description: string, messages: MainMessages): string {

@@ -1,0 +1,51 @@
+/**
+ * How a request crosses from a window to the main process: as JSON text, whose size is known before anything is made of it. Binary
+ * data is refused; what needs it is written as Base64.
+ */
+import { readForeignJson } from '../values/parse-foreign.ts';
+import { fail, succeed, type Result } from '../values/result.ts';
+
+/** Characters of one request: the longest description 200 times. */
+export const requestLimit = 1_048_576;
+
+/** A request that does not cross: the same failure whichever side refuses it. */
+export interface RefusedRequest {
+  readonly kind: 'bad-request';
+  readonly detail: string;
+}
+
+const tooLarge: RefusedRequest = { kind: 'bad-request', detail: `longer than ${requestLimit} characters` };
+const unreadable: RefusedRequest = { kind: 'bad-request', detail: 'not JSON' };
+
+function refuseBinary(_key: string, value: unknown): unknown {
+  if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) {
+    throw new TypeError('binary data');
+  }
+  return value;
+}
+
+/** undefined: a channel without an argument. */
+export function writeRequest(request: unknown): Result<string | undefined, RefusedRequest> {
+  try {
+    const text: string | undefined = JSON.stringify(request, refuseBinary);
+    if (text === undefined) {
+      // Functions and symbols have no JSON.
+      return request === undefined ? succeed(undefined) : fail(unreadable);
+    }
+    return text.length > requestLimit ? fail(tooLarge) : succeed(text);
+  } catch {
+    // Binary data, cycles and bigints.
+    return fail(unreadable);
+  }
+}
+
+export function readRequest(sent: unknown): Result<unknown, RefusedRequest> {
+  if (sent === undefined) {
+    return succeed(undefined);
+  }
+  if (typeof sent !== 'string') {
+    return fail(unreadable);
+  }
+  const value = readForeignJson(sent, requestLimit);
+  return value.ok ? value : fail(value.failure.kind === 'too-large' ? tooLarge : unreadable);
+}
