@@ -64,7 +64,7 @@ export async function prepareApp(start: (steps: FirstSteps) => Promise<void>): P
   registerAppScheme();
   refusePrefetching();
   setUpChromium();
-  await choosePasswordStoreOf(profile, ports.scheduler);
+  await choosePasswordStoreOf(profile);
   return async () => {
     await app.whenReady();
     const images = join(app.getAppPath(), 'resources', 'tray');

@@ -11,10 +11,10 @@ import { choosePasswordStoreOf, keepPasswordStoreOf } from '#desktop/profile/pas
 import { secretStorage } from '#desktop/profile/secret-storage.ts';
 
 const { KEYRING_STEP: step, KEYRING_FOLDER: folder } = z.object({ KEYRING_STEP: z.enum(['save', 'load']), KEYRING_FOLDER: z.string() }).parse(process.env);
-const { clock, scheduler } = systemPorts();
+const { clock } = systemPorts();
 
 // Awaited at the top, because Electron becomes ready only after that, and reads the switch when it does.
-await choosePasswordStoreOf(folder, scheduler);
+await choosePasswordStoreOf(folder);
 const passwordStore = app.commandLine.getSwitchValue('password-store');
 
 async function run(): Promise<void> {

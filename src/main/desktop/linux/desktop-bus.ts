@@ -1,12 +1,12 @@
 /**
- * The session bus as the parts of this room use it: a call whose answer is parsed, a signal that is listened to, a name that is
- * watched. What is not there answers null; nothing here throws. Loaded only where there is a session bus.
+ * The D-Bus session bus: calls with parsed answers, signals, and watched names. A call to a service that is absent, refuses or times
+ * out returns null; nothing here throws. dbus-native is loaded only where there is a session bus.
  */
 import type { Message, MessageBus } from 'dbus-native';
 import { z } from 'zod';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 
-/** The bus answers in a millisecond, a program on it mostly, too; the start of ours waits for some of them. In milliseconds. */
+/** Default timeout of a call. Short, because the start of the program waits for some calls; a bus answers in a millisecond. */
 const patienceMs = 3_000;
 
 const dbusName = 'org.freedesktop.DBus';
@@ -20,11 +20,16 @@ export interface BusCall {
   /** D-Bus signature of `body`. */
   readonly signature?: string;
   readonly body?: readonly unknown[];
-  /** For an answer that is worth waiting for, in milliseconds. */
+  /** Timeout, where the answer is worth waiting for longer. */
   readonly patienceMs?: number;
 }
 
-/** What D-Bus programs wait for an answer, in milliseconds: a machine that is busy or waking up still gives it. */
+/** A call of the bus itself. */
+export function dbusCall(member: string, name?: string): BusCall {
+  return { destination: dbusName, path: dbusPath, interface: dbusName, member, ...(name === undefined ? {} : { signature: 's', body: [name] }) };
+}
+
+/** The usual timeout of D-Bus libraries; a machine that is busy or waking up still answers within it. */
 export const longPatienceMs = 25_000;
 
 interface BusSignal {
@@ -46,7 +51,7 @@ export class DesktopBus {
     });
   }
 
-  /** Null where no session bus answers. `address` is `DBUS_SESSION_BUS_ADDRESS`, `runtimeFolder` is `XDG_RUNTIME_DIR`. */
+  /** Returns null if no session bus answers. `address` is `DBUS_SESSION_BUS_ADDRESS`, `runtimeFolder` is `XDG_RUNTIME_DIR`. */
   static async connect({ address, runtimeFolder }: { readonly address: string | undefined; readonly runtimeFolder: string | undefined }): Promise<DesktopBus | null> {
     const busAddress = address ?? (runtimeFolder === undefined ? undefined : `unix:path=${runtimeFolder}/bus`);
     if (busAddress === undefined || busAddress === '') {
@@ -54,19 +59,22 @@ export class DesktopBus {
     }
     try {
       const { sessionBus } = await import('dbus-native');
-      const bus = sessionBus({ busAddress, timeout: patienceMs });
-      // Who calls is told; an event nobody listens to would end the program.
+      // dbus-native does not decode the %xx escapes of an address. `direct` leaves Hello to us: its own throws when the bus refuses or is silent.
+      const bus = sessionBus({ busAddress: decodeURIComponent(busAddress), direct: true });
+      // Calls report the failure; without a listener, the event would end the program.
       bus.connection.on('error', () => {});
       const connected = new DesktopBus(bus);
-      const answers = await connected.call({ destination: dbusName, path: dbusPath, interface: dbusName, member: 'GetId' }, z.string());
-      return answers === null ? null : connected;
+      if ((await connected.call(dbusCall('Hello'), z.string())) !== null) {
+        return connected;
+      }
+      bus.connection.stream.destroy();
     } catch {
-      // An address that names no socket: as good as no bus.
-      return null;
+      // The address is malformed or names no socket.
     }
+    return null;
   }
 
-  /** The answer, or null when nobody answers, refuses, or says something else than expected. */
+  /** Returns the answer, or null after a refusal, a timeout, or an answer that does not match `schema`. */
   async call<Value>(call: BusCall, schema: z.ZodType<Value>): Promise<Value | null> {
     const { signature, body, patienceMs: timeout = patienceMs, ...rest } = call;
     try {
@@ -74,20 +82,20 @@ export class DesktopBus {
       const parsed = parseForeign(schema, answer);
       return parsed.ok ? parsed.value : null;
     } catch {
-      // This is the boundary: whatever another program's refusal is called, here it means that it cannot.
+      // All refusals of other programs are treated alike: the feature is not there.
       return null;
     }
   }
 
-  /** A property of somebody's interface; null as for a call. */
+  /** Reads a property of an object; null as for a call. */
   async property<Value>(of: Pick<BusCall, 'destination' | 'path' | 'interface'> & { readonly name: string }, schema: z.ZodType<Value>): Promise<Value | null> {
     const { destination, path, name } = of;
     return this.call({ destination, path, interface: 'org.freedesktop.DBus.Properties', member: 'Get', signature: 'ss', body: [of.interface, name] }, schema);
   }
 
-  /** Whether somebody has that name now. */
+  /** Whether a program owns the name now. */
   async hasName(name: string): Promise<boolean> {
-    return (await this.call({ destination: dbusName, path: dbusPath, interface: dbusName, member: 'NameHasOwner', signature: 's', body: [name] }, z.boolean())) === true;
+    return (await this.call(dbusCall('NameHasOwner', name), z.boolean())) === true;
   }
 
   /** Calls `listener` with the body of each such signal. */
@@ -101,7 +109,7 @@ export class DesktopBus {
     await this.#match(`type='signal',path='${path}',interface='${of}',member='${member}'`);
   }
 
-  /** Calls `listener` when somebody takes that name, and when nobody has it any more. */
+  /** Calls `listener` when a program takes the name and when its last owner is gone. */
   async watchName(name: string, listener: (hasOwner: boolean) => void): Promise<void> {
     const changed = z.tuple([z.literal(name), z.string(), z.string()]);
     await this.listen({ path: dbusPath, interface: dbusName, member: 'NameOwnerChanged' }, (body) => {
@@ -118,6 +126,6 @@ export class DesktopBus {
   }
 
   async #match(rule: string): Promise<void> {
-    await this.call({ destination: dbusName, path: dbusPath, interface: dbusName, member: 'AddMatch', signature: 's', body: [rule] }, z.unknown());
+    await this.call(dbusCall('AddMatch', rule), z.unknown());
   }
 }

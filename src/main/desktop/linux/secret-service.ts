@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { dbusCall, type DesktopBus } from './desktop-bus.ts';
+
+const secretService = 'org.freedesktop.secrets';
+
+/** Whether a Secret Service runs on the session bus or would be started by a call. */
+export async function hasSecretService(bus: Pick<DesktopBus, 'call' | 'hasName'>): Promise<boolean> {
+  if (await bus.hasName(secretService)) {
+    return true;
+  }
+  const startable = await bus.call(dbusCall('ListActivatableNames'), z.array(z.string()));
+  return startable?.includes(secretService) === true;
+}
