@@ -28,10 +28,11 @@ function sum(results: readonly Readonly<Record<string, number>>[]): Record<strin
 }
 
 function summaryOf(results: readonly BatchResult[]) {
-  const numbers = results.map(({ kills, requests, entries, attention, wallMs, tookEffectUnanswered, missing, surplus, shownDuplicates }) => ({
+  const numbers = results.map(({ kills, requests, entries, elsewhere, attention, wallMs, tookEffectUnanswered, missing, surplus, shownDuplicates }) => ({
     kills,
     requests,
     entries,
+    elsewhere,
     attention,
     wallMs,
     tookEffectUnanswered,

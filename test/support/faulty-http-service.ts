@@ -22,10 +22,10 @@ export const httpFaults = [
   'error-after',
   'rate-limit',
   'unauthorized',
-  /** A captive portal's page, with status 200. */
-  'html-before',
-  'html-after',
-  /** The service is given it twice, a create up to twelve seconds later. */
+  /** A proxy, gateway or captive portal answers in the service's place, with a clock of its own. */
+  'foreign-before',
+  'foreign-after',
+  /** The service is given it twice, the second time up to twelve seconds later. */
   'duplicate',
   /** The connection is reset at once; the service is given it up to ten seconds later. */
   'late',
@@ -50,8 +50,23 @@ const longestDelayMs = 2_500;
 const longestLatenessMs = 10_000;
 const longestRepeatMs = 12_000;
 
-function isCreate(request: Request): boolean {
-  return request.method === 'POST';
+const foreignStatuses = [200, 400, 403, 404, 405, 407, 409, 421, 422, 451, 502, 511];
+const foreignBodies = [
+  { type: 'text/html', text: '<html>Please sign in to this network</html>' },
+  { type: 'text/html', text: '' },
+  { type: 'application/json', text: '{}' },
+  { type: 'application/json', text: '{"status":"ok"}' },
+  { type: 'text/plain', text: 'Blocked by policy' },
+];
+/** How far the clocks of foreign answers are off, in milliseconds: right, three minutes slow, an hour fast, decades. */
+const clockErrorsMs = [0, -180_000, 3_600_000, -1_700_000_000_000];
+
+function pick<Item>(items: readonly Item[], chance: () => number): Item {
+  const item = items[Math.floor(chance() * items.length)];
+  if (item === undefined) {
+    throw new Error('There is nothing to pick from');
+  }
+  return item;
 }
 
 /** The bytes of a request, so that it can be delivered more than once. */
@@ -220,12 +235,12 @@ export class FaultyHttpService {
       case 'unauthorized':
         await sendResponse(Response.json({ message: 'Unauthenticated.' }, { status: 401 }), outgoing);
         return;
-      case 'html-before':
-        await this.#page(outgoing);
+      case 'foreign-before':
+        await this.#answerInItsPlace(outgoing);
         return;
-      case 'html-after':
+      case 'foreign-after':
         await this.#deliver(again());
-        await this.#page(outgoing);
+        await this.#answerInItsPlace(outgoing);
         return;
       case 'duplicate':
         await this.#twice(again, outgoing);
@@ -261,13 +276,15 @@ export class FaultyHttpService {
     outgoing.once('close', () => this.#hanging.delete(outgoing));
   }
 
-  async #page(outgoing: ServerResponse): Promise<void> {
-    await sendResponse(new Response('<html>Please sign in to this network</html>', { headers: { 'content-type': 'text/html' } }), outgoing);
+  async #answerInItsPlace(outgoing: ServerResponse): Promise<void> {
+    const { chance } = this.#options;
+    const { type, text } = pick(foreignBodies, chance);
+    const date = new Date(Date.now() + pick(clockErrorsMs, chance)).toUTCString();
+    await sendResponse(new Response(text, { status: pick(foreignStatuses, chance), headers: { 'content-type': type, date } }), outgoing);
   }
 
-  /** A change or a delete that came again much later would undo what came in between, which no client can prevent. */
   async #twice(again: () => Request, outgoing: ServerResponse): Promise<void> {
-    const isLater = isCreate(again()) && this.#options.chance() < 0.5;
+    const isLater = this.#options.chance() < 0.5;
     const response = await this.#deliver(again());
     if (isLater) {
       this.#deliverLater(again(), this.#options.chance() * longestRepeatMs);

@@ -45,6 +45,8 @@ function found(intent: ScheduledIntent, before: Shown, after: Shown): KnownEntry
 
 export class ScheduleLedger {
   #entries: Shown = new Map();
+  /** What another device has written, by the service's identifier. */
+  readonly elsewhere = new Map<string, Omit<KnownEntry, 'localId'>>();
   readonly #deleted = new Map<Uuid, KnownEntry>();
   /** Starts that any entry has or had: no two entries are given the same second by hand. */
   readonly starts = new Set<UtcInstant>();
@@ -89,12 +91,22 @@ export class ScheduleLedger {
     }
   }
 
+  /** At the end, after everything was read again: what another device wrote is shown as it wrote it. */
+  recheckElsewhere(shownNow: readonly KnownEntry[]): void {
+    const shown = new Set(shownNow.map(({ start, end, description }) => `${start} ${end ?? 'running'} ${description}`));
+    for (const { start, end, description } of this.elsewhere.values()) {
+      if (!shown.has(`${start} ${end ?? 'running'} ${description}`)) {
+        this.complaints.push(`what another device wrote at ${start} is not shown`);
+      }
+    }
+  }
+
   /** Compares the service's rows with what was acknowledged: what is missing, and what is too much. */
   compare(rows: readonly Omit<KnownEntry, 'localId'>[]): { readonly missing: readonly string[]; readonly surplus: readonly string[] } {
     const text = ({ start, end, description }: Omit<KnownEntry, 'localId'>): string => `${start} ${end ?? 'running'} ${description}`;
     const surplus = rows.map(text);
     const missing: string[] = [];
-    for (const wanted of this.entries.map(text)) {
+    for (const wanted of [...this.entries, ...this.elsewhere.values()].map(text)) {
       const place = surplus.indexOf(wanted);
       if (place < 0) {
         missing.push(wanted);

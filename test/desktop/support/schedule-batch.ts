@@ -31,6 +31,8 @@ export interface BatchResult {
   readonly requests: number;
   /** Entries that were acknowledged and not deleted. */
   readonly entries: number;
+  /** Entries that another device made and did not delete. */
+  readonly elsewhere: number;
   readonly missing: readonly string[];
   /** Rows too many that nobody is told of. */
   readonly surplus: readonly string[];
@@ -138,6 +140,7 @@ export class ScheduleBatch {
         throw new Error('There is no such schedule');
       }
       schedule.maybeOutage();
+      await schedule.maybeElsewhere();
       await use(page, schedule.id);
       const intent = schedule.nextIntent();
       this.#intents.set(intent.kind, (this.#intents.get(intent.kind) ?? 0) + 1);
@@ -251,6 +254,8 @@ export class ScheduleBatch {
   }
 
   async #judge(page: Page, schedule: Schedule): Promise<Pick<BatchResult, 'missing' | 'surplus' | 'shownDuplicates' | 'stories'>> {
+    await use(page, schedule.id);
+    schedule.ledger.recheckElsewhere(await this.#shown());
     const { missing, surplus } = await schedule.compare();
     const isSound = missing.length === 0 && surplus.length === 0;
     const duplicates = isSound ? [] : await this.#shownTwins(page, schedule);
@@ -283,6 +288,7 @@ export class ScheduleBatch {
       faults: Object.fromEntries(faults),
       requests: this.#schedules.reduce((sum, { http }) => sum + http.requests, 0),
       entries: this.#schedules.reduce((sum, { ledger }) => sum + ledger.entries.length, 0),
+      elsewhere: this.#schedules.reduce((sum, { ledger }) => sum + ledger.elsewhere.size, 0),
       missing: judged.flatMap(({ missing }) => missing),
       surplus: judged.flatMap(({ surplus }) => surplus),
       shownDuplicates: judged.flatMap(({ shownDuplicates }) => shownDuplicates),

@@ -1,5 +1,5 @@
 /** One random schedule: a person with a connection of their own to a faulty server, what they do next, and what was acknowledged. */
-import { epochMsOfInstant, instantOfEpochMs, shiftInstant, uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import { epochMsOfInstant, instantOfEpochMs, shiftInstant, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { ConnectionDefinition } from '#core/accounts/connections/definition.ts';
 import { fractionsFrom } from '../../support/core-ports.ts';
@@ -80,6 +80,42 @@ export class Schedule {
     }
   }
 
+  /** Now and then another device of the same user adds, edits or deletes a finished entry of its own. */
+  async maybeElsewhere(): Promise<void> {
+    if (this.chance() >= 0.2) {
+      return;
+    }
+    const { elsewhere } = this.ledger;
+    const known = this.#pick([...elsewhere]);
+    const kind = this.chance();
+    if (known === null || kind < 0.6) {
+      await this.#addElsewhere();
+    } else if (kind < 0.85) {
+      const rows = await this.server.rows();
+      const row = rows.find(({ id }) => id === known[0]);
+      if (row === undefined) {
+        throw new Error(`The row ${known[0]} of the other device is gone`);
+      }
+      const description = this.#text();
+      await this.server.editElsewhere(row, { description });
+      elsewhere.set(known[0], { ...known[1], description });
+    } else {
+      await this.server.deleteElsewhere(known[0]);
+      elsewhere.delete(known[0]);
+    }
+  }
+
+  async #addElsewhere(): Promise<void> {
+    const start = this.#unusedStart(instantOfEpochMs(Date.now()));
+    if (start === null) {
+      return;
+    }
+    const body = { start, end: shiftInstant(start, 60), description: this.#text() };
+    const { id } = await this.server.createElsewhere(body);
+    this.ledger.starts.add(start);
+    this.ledger.elsewhere.set(id, body);
+  }
+
   async compare(): Promise<ReturnType<ScheduleLedger['compare']>> {
     const rows = await this.server.rows();
     return this.ledger.compare(rows.map(({ start, end, description }) => ({ start, end, description: description ?? '' })));
@@ -140,9 +176,15 @@ export class Schedule {
 
   /** Some minutes earlier, at a second that nothing of this person began at. */
   #move(entry: KnownEntry): ScheduledIntent | null {
-    const start = shiftInstant(entry.start, -(1 + Math.floor(this.chance() * 3_000)));
+    const start = this.#unusedStart(entry.start);
+    return start === null ? null : { kind: 'move', entry, start };
+  }
+
+  /** Some minutes before `instant`; null where an entry began at that second or the app is not asked to show it. */
+  #unusedStart(instant: UtcInstant): UtcInstant | null {
+    const start = shiftInstant(instant, -(61 + Math.floor(this.chance() * 3_000)));
     // The day before yesterday's midnight is as far as the app is asked to show.
     const isNear = epochMsOfInstant(start) > Date.now() - 86_400_000;
-    return this.ledger.starts.has(start) || !isNear ? null : { kind: 'move', entry, start };
+    return this.ledger.starts.has(start) || !isNear ? null : start;
   }
 }
