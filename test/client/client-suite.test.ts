@@ -1,5 +1,4 @@
 /** One suite for every kind of time tracking service: what the outbox and the views rely on holds with each of them, over real HTTP. */
-import { soundRules } from '#core/sync/engine/rules.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Reply } from '#core/service-client/reply.ts';
 import type { EntryCreate, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
@@ -180,14 +179,14 @@ describe.each(clientServers)('with %s', (name, open) => {
       // After a restart: nothing is known but what stands in the outbox.
       const restarted = server.openApi(({ start }) => (start === sent.start ? { confirmedEnd: null, wantedEnd: end, description: '' } : null));
       const { rows, complete } = done(await restarted.listEntries(windowAround(sent.start, 2)));
-      const answer = resolveCreate({ body: sent, rows, complete, afterGrace: false, isAnswered: false, tried: [], excluded: () => false, rules: soundRules });
+      const answer = resolveCreate({ body: sent, rows, complete, afterGrace: false, isAnswered: false, tried: [], excluded: () => false });
       expect(answer).toMatchObject({ kind: 'adopt', row: { start: at('9:00'), end, description: 'drawing' } });
     });
 
     it('that did not arrive is proven to be missing', async () => {
       const { rows, complete } = done(await api.listEntries(windowAround(at('9:00'), 2)));
       const sent = { start: at('9:00'), end: at('10:00'), description: 'drawing', taskId: null, tags: [] };
-      expect(resolveCreate({ body: sent, rows, complete, afterGrace: true, isAnswered: false, tried: [], excluded: () => false, rules: soundRules })).toEqual({ kind: 'absent' });
+      expect(resolveCreate({ body: sent, rows, complete, afterGrace: true, isAnswered: false, tried: [], excluded: () => false })).toEqual({ kind: 'absent' });
     });
 
     it('happens once under its key where the service knows keys', async () => {

@@ -1,11 +1,10 @@
 /** Many runs, spread over threads, and what they came to together. */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { z } from 'zod';
 import { noCounts, type Counts } from './ledger.ts';
-import { faultNames, planOf, type FaultClass } from './plan.ts';
-import { plantNames, type Plant } from './plants.ts';
-import { simulate } from './simulation.ts';
+import { addCounts, failuresTold, pieceResultSchema, smallRunSchema, type Failure, type Order, type Piece, type PieceResult, type SmallRun } from './piece.ts';
+import type { FaultClass } from './plan.ts';
+import type { Plant } from './plants.ts';
 
 export interface Campaign {
   readonly firstSeed: number;
@@ -21,114 +20,57 @@ export interface Campaign {
   readonly threads?: number;
 }
 
-export interface Failure {
-  readonly seed: number;
-  readonly devices: number;
-  readonly rule: string;
-  readonly text: string;
-}
-
 export interface Result {
   readonly counts: Counts;
   readonly failures: readonly Failure[];
   readonly wallMs: number;
 }
 
-/** Most failures that are told one by one. */
-const failuresTold = 20;
-
 /** Seeds of one piece of work. */
 const pieceSeeds = 250;
 
-const faultSchema = z.enum(faultNames);
-export const pieceSchema = z.object({
-  firstSeed: z.number(),
-  seeds: z.number(),
-  devices: z.number().nullable(),
-  faults: z.array(faultSchema),
-  plant: z.enum(plantNames).nullable(),
-  untilFirst: z.boolean(),
-  twice: z.boolean(),
-});
-export type Piece = z.infer<typeof pieceSchema>;
-
-export interface PieceResult {
-  readonly counts: Counts;
-  readonly failures: readonly Failure[];
+async function ask(worker: Worker, order: Order): Promise<unknown> {
+  return new Promise<unknown>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.postMessage(order, []);
+  }).finally(() => worker.removeAllListeners('error'));
 }
 
-export function devicesOf(seed: number, devices: number | null): number {
-  return devices ?? (seed % 2 === 0 ? 2 : 1);
-}
-
-export function addCounts(total: Counts, more: Counts): void {
-  for (const name of countNames) {
-    total[name] += more[name];
-  }
-}
-
-export const countNames = Object.keys(noCounts()).filter((name): name is keyof Counts => name in noCounts());
-
-export function runPiece(piece: Piece): PieceResult {
-  const counts = noCounts();
-  const failures: Failure[] = [];
-  const faults = new Set(piece.faults);
-  for (let seed = piece.firstSeed; seed < piece.firstSeed + piece.seeds; seed += 1) {
-    const devices = devicesOf(seed, piece.devices);
-    const plan = planOf(seed, { devices, faults });
-    const outcome = simulate(plan, { plant: piece.plant, keepLog: false });
-    addCounts(counts, outcome.counts);
-    const [first] = outcome.violations;
-    if (first !== undefined) {
-      failures.push({ seed, devices, ...first });
-    }
-    if (piece.twice && simulate(plan, { plant: piece.plant, keepLog: false }).hash !== outcome.hash) {
-      failures.push({ seed, devices, rule: 'TRACE', text: 'the same seed went another way the second time' });
-    }
-    if (piece.untilFirst && failures.length > 0) {
-      break;
-    }
-  }
-  return { counts, failures: failures.slice(0, failuresTold) };
-}
-
-const countsSchema = z.record(z.enum(countNames), z.number());
-const pieceResultSchema = z.object({
-  counts: countsSchema,
-  failures: z.array(z.object({ seed: z.number(), devices: z.number(), rule: z.string(), text: z.string() })),
-});
-
-/** Runs pieces on one thread until there are none left. */
-async function work(nextPiece: () => Piece | null, done: (result: PieceResult) => void): Promise<void> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url));
+async function withThread<Value>(plant: Plant | null, use: (worker: Worker) => Promise<Value>): Promise<Value> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { plant } });
   try {
-    for (let piece = nextPiece(); piece !== null; piece = nextPiece()) {
-      const asked = piece;
-      done(
-        await new Promise<PieceResult>((resolve, reject) => {
-          worker.once('message', (message) => resolve(pieceResultSchema.parse(message)));
-          worker.once('error', reject);
-          worker.postMessage(asked, []);
-        }),
-      );
-      worker.removeAllListeners('error');
-    }
+    return await use(worker);
   } finally {
     await worker.terminate();
   }
 }
 
+/** Runs pieces on one thread until there are none left. */
+async function work(plant: Plant | null, nextPiece: () => Piece | null, done: (result: PieceResult) => void): Promise<void> {
+  await withThread(plant, async (worker) => {
+    for (let piece = nextPiece(); piece !== null; piece = nextPiece()) {
+      done(pieceResultSchema.parse(await ask(worker, piece)));
+    }
+  });
+}
+
+/** A failing run, as small as it still fails; null when it does not fail. */
+export async function shrunkRun(run: { readonly seed: number; readonly devices: number; readonly faults: readonly FaultClass[] }, plant: Plant | null): Promise<SmallRun> {
+  return withThread(plant, async (worker) => smallRunSchema.parse(await ask(worker, { kind: 'shrink', ...run, faults: [...run.faults] })));
+}
+
 export async function runCampaign(campaign: Campaign, progress: (counts: Counts, found: readonly Failure[]) => void = () => undefined): Promise<Result> {
   const startedMs = performance.now();
-  const { firstSeed, seeds, threads = Math.max(2, availableParallelism()), ...rest } = campaign;
+  const { firstSeed, seeds, devices, faults, plant, untilFirst, twice, threads = Math.max(2, availableParallelism()) } = campaign;
   const counts = noCounts();
   const failures: Failure[] = [];
   let next = firstSeed;
   const nextPiece = (): Piece | null => {
-    if (next >= firstSeed + seeds || (campaign.untilFirst && failures.length > 0)) {
+    if (next >= firstSeed + seeds || (untilFirst && failures.length > 0)) {
       return null;
     }
-    const piece = { ...rest, faults: [...rest.faults], firstSeed: next, seeds: Math.min(pieceSeeds, firstSeed + seeds - next) };
+    const piece: Piece = { kind: 'piece', firstSeed: next, seeds: Math.min(pieceSeeds, firstSeed + seeds - next), devices, faults: [...faults], untilFirst, twice };
     next += piece.seeds;
     return piece;
   };
@@ -137,7 +79,7 @@ export async function runCampaign(campaign: Campaign, progress: (counts: Counts,
     failures.push(...result.failures);
     progress(counts, result.failures);
   };
-  await Promise.all(Array.from({ length: Math.min(threads, Math.ceil(seeds / pieceSeeds)) }, async () => work(nextPiece, done)));
+  await Promise.all(Array.from({ length: Math.min(threads, Math.ceil(seeds / pieceSeeds)) }, async () => work(plant, nextPiece, done)));
   failures.sort((one, other) => one.seed - other.seed);
   return { counts, failures: failures.slice(0, failuresTold), wallMs: performance.now() - startedMs };
 }

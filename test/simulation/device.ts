@@ -6,8 +6,6 @@ import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { referencedEntries, restoredBy, type Act } from '#core/sync/intents/acts.ts';
 import type { OutboxChange } from '#core/sync/replica/replica-change.ts';
 import { windowAround } from '#core/sync/outcomes/pull.ts';
-import type { Rules } from '#core/sync/engine/rules.ts';
-import type { GatewayState } from '#core/sync/gateway/gateway-state.ts';
 import type { Gateway } from '#core/sync/gateway/gateway.ts';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
@@ -35,9 +33,6 @@ export interface DeviceOptions {
   readonly disk: Disk;
   readonly time: VirtualTime;
   readonly ledger: Ledger;
-  readonly rules: Rules;
-  /** What the engine takes the gateway to allow. */
-  readonly gate: (state: GatewayState) => GatewayState;
   readonly chance: () => number;
   /** Carries a request and, some time, its answer to `Device.hearReply`. */
   readonly carry: (device: Device, id: string, request: ServiceRequest) => void;
@@ -95,7 +90,7 @@ export class Device {
   }
 
   boot(): void {
-    const { disk, rules, ledger } = this.#options;
+    const { disk, ledger } = this.#options;
     disk.fault = null;
     const loaded = disk.store.load();
     for (const violation of this.#durable.violations(loaded.records)) {
@@ -112,7 +107,6 @@ export class Device {
         defect: (error) => ledger.defect(error),
         moved: () => undefined,
       },
-      rules,
     });
     this.hear({ kind: 'started' });
     this.tryNow();
@@ -169,7 +163,7 @@ export class Device {
     const id = uuidSchema.parse(`00000000-000${this.number}-4000-9000-${String(this.#ids).padStart(12, '0')}`);
     const at = { wallMs: this.gateway.clock.nowMs(), monotonicMs: this.monotonicMs, id, fraction: chance() };
     try {
-      engine.hear({ ...dispatched, at, gate: this.#options.gate(this.gateway.state) });
+      engine.hear({ ...dispatched, at, gate: this.gateway.state });
     } catch (error) {
       if (error instanceof Crash) {
         this.crash();

@@ -30,7 +30,7 @@ export interface Wish {
 }
 
 export type Rule =
-  | 'D1' | 'D2' | 'D3' | 'D4' | 'D5' | 'U1' | 'U2' | 'U3' | 'U4' | 'U5' | 'E1' | 'E2' | 'E3' | 'E4' | 'P2' | 'N1' | 'N2' | 'L1' | 'C1' | 'B1' | 'BUG';
+  | 'D1' | 'D2' | 'D3' | 'D4' | 'D5' | 'U1' | 'U2' | 'U3' | 'U4' | 'U5' | 'E1' | 'E2' | 'E3' | 'E4' | 'E5' | 'P2' | 'N1' | 'N2' | 'L1' | 'C1' | 'B1' | 'BUG';
 
 export interface Violation {
   readonly rule: Rule;
@@ -45,6 +45,7 @@ export interface Counts {
   lostResponses: number;
   duplicates: number;
   lateRepeats: number;
+  overtakenStops: number;
   conflicts: number;
   asked: number;
   violations: number;
@@ -57,7 +58,7 @@ export interface Counts {
 }
 
 export function noCounts(): Counts {
-  return { seeds: 0, intents: 0, requests: 0, crashes: 0, lostResponses: 0, duplicates: 0, lateRepeats: 0, conflicts: 0, asked: 0, violations: 0, R1: 0, R2: 0, R3: 0, R4: 0, R5: 0, R6: 0 };
+  return { seeds: 0, intents: 0, requests: 0, crashes: 0, lostResponses: 0, duplicates: 0, lateRepeats: 0, overtakenStops: 0, conflicts: 0, asked: 0, violations: 0, R1: 0, R2: 0, R3: 0, R4: 0, R5: 0, R6: 0 };
 }
 
 export class Ledger {

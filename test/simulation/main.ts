@@ -2,10 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { devicesOf, runCampaign, summaryOf } from './campaign.ts';
-import { faultClasses, faultNames, planOf } from './plan.ts';
+import { runCampaign, shrunkRun, summaryOf } from './campaign.ts';
+import { faultClasses, faultNames } from './plan.ts';
 import { plantNames, plants } from './plants.ts';
-import { shrink } from './shrink.ts';
 
 const usage = `npm run simulate -- [options]
   --seeds N         how many runs (20000)
@@ -54,7 +53,7 @@ function readOptions(): z.infer<typeof optionsSchema> | null {
     return null;
   }
   if (given.plant === 'list') {
-    say(plantNames.map((name) => `${name.padEnd(24)} leaves out ${Object.keys(plants[name]).join(', ')}`).join('\n'));
+    say(plantNames.map((name) => `${name.padEnd(28)} ${plants[name].what}`).join('\n'));
     return null;
   }
   const options = optionsSchema.safeParse(given);
@@ -84,10 +83,10 @@ async function main(): Promise<void> {
     }
   });
   const [first] = result.failures;
-  const shrunk = first === undefined ? null : shrink(planOf(first.seed, { devices: devicesOf(first.seed, devices), faults: new Set(faults) }), plant);
+  const shrunk = first === undefined ? null : await shrunkRun({ seed: first.seed, devices: first.devices, faults }, plant);
   if (shrunk !== null) {
-    say(`\nThe first of them, as small as it still fails (faults: ${[...shrunk.plan.faults].join(', ')}; ${shrunk.plan.actions.length} actions):`);
-    say(shrunk.outcome.log.join('\n'));
+    say(`\nThe first of them, as small as it still fails (faults: ${shrunk.faults.join(', ')}; ${shrunk.actions} actions):`);
+    say(shrunk.log.join('\n'));
   }
   say(`\n${summaryOf(result)}`);
   if (json !== undefined) {

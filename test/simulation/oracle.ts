@@ -1,13 +1,14 @@
 /** Checks, at every step of a run, what must never be otherwise. One for each device. */
 import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import type { ServiceAnswer, ServiceRequest } from '#core/sync/engine/engine-events.ts';
-import type { EngineState } from '#core/sync/engine/engine-state.ts';
+import { runningIn, type EngineState } from '#core/sync/engine/engine-state.ts';
+import { needIn } from '#core/sync/engine/needs.ts';
 import { sameContent, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
 import { likeness } from '#core/sync/outcomes/resolve-create.ts';
 import type { OutboxChange } from '#core/sync/replica/replica-change.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { fields, originOf, sameField, type Ledger } from './ledger.ts';
-import { graceMs } from './plan.ts';
+import { graceMs, timeoutMs } from './plan.ts';
 import { ServiceOracle } from './service-oracle.ts';
 
 interface Read {
@@ -21,6 +22,11 @@ const requestsAMinute = 60;
 /** Likeness at and above which two entries of one second may be taken for one. */
 const alike = 2;
 
+/** Whether the entry runs at the service, as far as is known here, and is not to. */
+function isStop({ base, local, deleted, blocked }: EntryRecord): boolean {
+  return base?.end === null && (local.end !== null || deleted) && blocked === null;
+}
+
 export class Oracle {
   readonly #ledger: Ledger;
   readonly #device: number;
@@ -29,7 +35,7 @@ export class Oracle {
   /** Creates that were answered, whether or not the answer could be noted: nothing of them is on its way. */
   readonly #answered = new Set<Uuid>();
   readonly #sentStart = new Map<Uuid, string>();
-  /** Bodies of changes that left for an entry. */
+  /** Bodies of changes that left for an entry, or were about to. */
   readonly #sentBodies = new Map<Uuid, readonly EntryContent[]>();
   readonly atService: ServiceOracle;
   readonly #completeReads: Read[] = [];
@@ -37,6 +43,8 @@ export class Oracle {
   readonly #accepted = new Map<Uuid, number>();
   /** Rows known here when a create of the entry was first sent. */
   readonly #knownAtSend = new Map<Uuid, EngineState['knownServerIds']>();
+  /** When the first request of a stop left that the service has not confirmed. */
+  readonly #stopsTried = new Map<Uuid, number>();
   #requestTimes: { readonly atMs: number; readonly localId: Uuid | null }[] = [];
   /** The reply being heard brings what it was asked for to an end. */
   #isFinal = false;
@@ -121,6 +129,10 @@ export class Oracle {
     if (frozen !== null && after.inflight?.attemptId === frozen.attemptId && !sameContent(frozen.body, after.inflight.body)) {
       ledger.violate('D3', `the body of ${name} changed while it was under way`);
     }
+    if (after.inflight?.kind === 'update' && after.inflight.attemptId !== frozen?.attemptId) {
+      // On the disk, it may have left: the program cannot tell after its end.
+      this.#sentBodies.set(after.localId, [...(this.#sentBodies.get(after.localId) ?? []), after.inflight.body]);
+    }
     if (after.blocked?.kind === 'ask' && before?.blocked?.kind !== 'ask') {
       ledger.counts.asked += 1;
     }
@@ -186,12 +198,12 @@ export class Oracle {
   sends(state: EngineState, { id, request }: { readonly id: string; readonly request: ServiceRequest }, stored: { readonly kind: string; readonly body?: EntryContent } | null): void {
     const owner = state.requests.get(id);
     this.#pressure(owner?.kind === 'entry' ? owner.localId : null);
+    if (owner?.kind === 'entry') {
+      this.#followStop(owner.localId, state.records.get(owner.localId));
+    }
     if (!('localId' in request)) {
       this.#ledger.violateIf('body' in request && stored === null, 'D2', `${request.kind} left before it was on the disk`);
       return;
-    }
-    if (request.kind === 'update') {
-      this.#sentBodies.set(request.localId, [...(this.#sentBodies.get(request.localId) ?? []), request.body]);
     }
     const name = this.#origin(request.localId);
     const record = state.records.get(request.localId);
@@ -214,9 +226,10 @@ export class Oracle {
       if (other.inflight?.kind === 'create' && other.inflight.body.start === body.start) {
         ledger.violate('D4', `${name} and ${other.localId} are created in one second at once`);
       }
-      const isStop = other.base?.end === null && (other.local.end !== null || other.deleted) && other.blocked === null;
-      if (body.end === null && isStop && other.intentOrder < record.intentOrder) {
-        ledger.violate('E4', `${name} is started before ${other.localId} is stopped`);
+      if (body.end === null && isStop(other) && other.intentOrder < record.intentOrder) {
+        const isOverdue = (this.#stopsTried.get(other.localId) ?? ledger.nowMs) <= ledger.nowMs - graceMs;
+        ledger.counts.overtakenStops += isOverdue ? 1 : 0;
+        ledger.violateIf(!isOverdue, 'E4', `${name} is started before ${other.localId} is stopped`);
       }
     }
     if (!this.#knownAtSend.has(record.localId)) {
@@ -241,6 +254,25 @@ export class Oracle {
     if (wasThere && endedMs !== undefined) {
       ledger.counts.R2 += 1;
     }
+  }
+
+  #followStop(localId: Uuid, record: EntryRecord | undefined): void {
+    if (record === undefined || !isStop(record)) {
+      this.#stopsTried.delete(localId);
+    } else if (!this.#stopsTried.has(localId)) {
+      this.#stopsTried.set(localId, this.#ledger.nowMs);
+    }
+  }
+
+  /** E5: stops that fail hold back the timer for one grace and the time of a request, and no longer. */
+  checkTimer(state: EngineState): void {
+    const timer = runningIn(state);
+    if (timer === null || timer.serverId !== null || timer.blocked !== null || needIn(timer) !== null || state.watched.has(timer.local.start) || this.#sentStart.has(timer.localId)) {
+      return;
+    }
+    const latestMs = this.#ledger.nowMs - graceMs - timeoutMs;
+    const isHeld = state.stops.size > 0 && [...state.stops.keys()].every((localId) => (this.#stopsTried.get(localId) ?? this.#ledger.nowMs) <= latestMs);
+    this.#ledger.violateIf(isHeld, 'E5', `${this.#origin(timer.localId)} is held back by a stop that fails`);
   }
 
   #pressure(localId: Uuid | null): void {

@@ -26,6 +26,7 @@ export const faultClasses = {
   'web': 'a person edits on the web at the same time',
   'late-repeat': 'the transport delivers a change or a delete again up to 0.9 G later',
   'foreign-answer': 'a gateway answers 404 or 405 in the place of the service',
+  'stuck-row': 'the service answers 500 to every change and delete of some of its rows',
 } as const;
 
 export type FaultClass = keyof typeof faultClasses;
@@ -33,10 +34,10 @@ export type FaultClass = keyof typeof faultClasses;
 export const faultNames = Object.keys(faultClasses).filter((name): name is FaultClass => name in faultClasses);
 
 /** Drawn apart from the others, so that lives from before they were known stay as they were without them. */
-export const laterFaults: ReadonlySet<FaultClass> = new Set<FaultClass>(['late-repeat', 'foreign-answer']);
+export const laterFaults: ReadonlySet<FaultClass> = new Set<FaultClass>(['late-repeat', 'foreign-answer', 'stuck-row']);
 
 /** On in this share of the runs; half unless told otherwise. */
-const shares: Partial<Record<FaultClass, number>> = { 'late-ghost': 0.03, 'one-second': 0.35, 'web': 0.7, 'sleep': 0.25, 'impatience': 0.12, 'clock-jump': 0.3 };
+const shares: Partial<Record<FaultClass, number>> = { 'late-ghost': 0.03, 'one-second': 0.35, 'web': 0.7, 'sleep': 0.25, 'impatience': 0.12, 'clock-jump': 0.3, 'stuck-row': 0.2 };
 
 export const graceMs = 30_000;
 export const lagMs = 2_000;

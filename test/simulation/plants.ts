@@ -1,49 +1,110 @@
-/** Known-bad variants of the engine, each one rule left out. The simulation must see every one of them. */
-import { soundRules, type Rules } from '#core/sync/engine/rules.ts';
-import { newGatewayState, type GatewayState } from '#core/sync/gateway/gateway-state.ts';
+/**
+ * Bugs that are planted in the engine by changing its source as it is loaded. The simulation must see every one of them, which is how
+ * its checks are tested. The product has no switch for any of them.
+ */
+
+/** In `file` of `src/main/core/sync`, `find`, which occurs once, becomes `replace`. */
+export interface SourceEdit {
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
+}
+
+interface PlantedBug {
+  readonly what: string;
+  readonly edits: readonly SourceEdit[];
+}
+
+function edit(file: string, find: string, replace: string): SourceEdit {
+  return { file, find, replace };
+}
 
 export const plants = {
-  'retry-blindly': { resolvesUnknown: false },
-  'no-write-ahead': { writesAhead: false },
-  'import-unresolved': { pullLeavesUnresolved: false },
-  'put-without-read': { readsBeforeWrite: false },
-  'local-wins-merge': { mergesFields: false },
-  'forget-conflicts': { recordsConflicts: false },
-  'no-duplicate-rule': { noticesDuplicates: false },
-  'careless-duplicates': { twinsAreExact: false },
-  'stale-read-accepted': { refusesStaleReads: false, allowsForLag: false },
-  'no-lag-allowed': { allowsForLag: false },
-  'forget-deleted-unknown': { deletesWhatMayBeThere: false },
-  'exact-fingerprint-only': { adoptsAlike: false, asksAboutUnlike: false },
-  'repost-on-weak-match': { asksAboutUnlike: false },
-  'no-grace': { waitsForGrace: false },
-  'cut-list-proves-absence': { needsCompleteReads: false },
-  'no-known-rows': { excludesKnownRows: false },
-  'same-second-at-once': { serialisesSameSecond: false },
-  'start-before-stop': { stopsBeforeStart: false },
-  'coalesce-into-inflight': { freezesBodies: false },
-  'edit-clears-question': { editsKeepQuestions: false },
-  'trust-interrupted': { doubtsInterrupted: false },
-  'drop-gone': { blocksGone: false },
-  'ignore-retry-after': {},
-  'no-budget': {},
-  'trust-not-found': { provesGone: false },
-  'import-late-writes': { noticesLateWrites: false },
-  'delete-unseen-edit': { asksBeforeDelete: false },
-} satisfies Record<string, Partial<Rules>>;
-
-/** What the engine takes the gateway to allow: everything it does, but for what a plant overlooks. */
-export function gateWith(plant: Plant | null): (state: GatewayState) => GatewayState {
-  if (plant === 'ignore-retry-after') {
-    return (state) => ({ ...state, notBeforeMs: 0 });
-  }
-  return plant === 'no-budget' ? (state) => ({ ...state, budgets: newGatewayState('online').budgets }) : (state) => state;
-}
+  'retry-blindly': {
+    what: 'a write without an answer counts as not sent',
+    edits: [edit('outcomes/settle.ts', "case 'unknown':\n      return doubtful(record);\n    case 'absent':\n      // That", "case 'unknown':\n      return released(record, 'lost');\n    case 'absent':\n      // That")],
+  },
+  'no-write-ahead': {
+    what: 'a request leaves before it is on the disk',
+    edits: [
+      edit('sending/pump.ts', '  step.commit(departure);', '  step.pretend(departure);'),
+      edit('engine/transition.ts', '  /** In memory only: what', '  pretend(changeSet: ChangeSet): void {\n    this.#apply(changeSet);\n  }\n\n  /** In memory only: what'),
+    ],
+  },
+  'import-unresolved': { what: 'a row that may be a create in unknownOutcome is imported', edits: [edit('outcomes/pull.ts', 'if (former !== undefined ||', 'if (former !== undefined || true ||')] },
+  'put-without-read': { what: 'a change is sent without a read of what it replaces', edits: [edit('sending/pump.ts', "const request = kind === 'create' ? null : meetRequest(record, 0);", 'const request: ServiceRequest | null = null;')] },
+  'local-wins-merge': { what: 'what only the other side changed is not taken over', edits: [edit('outcomes/merge.ts', '      return sides.theirs;', '      return sides.mine;')] },
+  'forget-conflicts': { what: 'what both sides changed is not kept', edits: [edit('outcomes/settle.ts', 'conflicts: merge.conflicts.map((conflict) => ({ localId: record.localId, conflict })),', 'conflicts: [],')] },
+  'no-duplicate-rule': { what: 'a doubled create is imported like any row', edits: [edit('outcomes/pull.ts', 'const isNew = watch !== undefined &&', 'const isNew = watch !== undefined && watch.settledMs === -1 &&')] },
+  'careless-duplicates': {
+    what: 'a row that is only like a doubled create is deleted',
+    edits: [
+      edit('outcomes/duplicate.ts', "return watch.isCertain && sameContent(contentOf(row), watch.body) && isUnchanged(sibling, rows) ? 'duplicate' : 'maybe';", "return isUnchanged(sibling, rows) || row.end === watch.body.end ? 'duplicate' : 'maybe';"),
+      edit('outcomes/duplicate.ts', 'return isUnchanged(duplicate, rows) && isUnchanged(sibling, rows);', 'return duplicate !== undefined || isUnchanged(sibling, rows);'),
+    ],
+  },
+  'stale-read-accepted': {
+    what: 'a read undoes what was written after it began',
+    edits: [edit('engine/engine-state.ts', 'return moment !== undefined && (moment.sequence > read.sequence || read.startedMs < moment.atMs + lagMs);', 'return moment !== undefined && read.startedMs + lagMs < 0;')],
+  },
+  'no-lag-allowed': { what: 'copies of the service are taken for up to date', edits: [edit('engine/transition.ts', 'return this.state.settings.lagMs;', 'return 0;')] },
+  'forget-deleted-unknown': { what: 'an entry whose create may have arrived is forgotten when it is deleted', edits: [edit('intents/intents.ts', "record.blocked?.kind === 'ask' || record.inflight !== null;", "record.blocked?.kind === 'ask';")] },
+  'exact-fingerprint-only': { what: 'a row that was changed since it was made is not recognised', edits: [edit('outcomes/resolve-create.ts', 'if (closest === undefined) {', 'if (closest !== undefined || true) {')] },
+  'repost-on-weak-match': { what: 'something unlike of the same second is taken for nothing', edits: [edit('outcomes/resolve-create.ts', "return { kind: likeness(body, closest) >= adoptLikeness ? 'adopt' : 'ask', row: closest };", "return likeness(body, closest) >= adoptLikeness ? { kind: 'adopt', row: closest } : null;")] },
+  'no-grace': { what: 'absence counts while the request may still be on its way', edits: [edit('sending/pump.ts', 'return nowMs >= unknownOutcome.overMs;', 'return nowMs >= unknownOutcome.sinceMs;')] },
+  'no-grace-for-names': { what: 'a name is created again while the first request may still be on its way', edits: [edit('outcomes/ensuring.ts', 'const untilMs = work.nowMs + work.state.settings.graceMs;', 'const untilMs = work.nowMs;')] },
+  'cut-list-proves-absence': { what: 'absence from a list that was cut counts', edits: [edit('outcomes/resolve-create.ts', "(complete ? { kind: 'absent' } : { kind: 'ask', row: null })", "(complete || !complete ? { kind: 'absent' } : { kind: 'ask', row: null })")] },
+  'cut-list-proves-deletion': { what: 'what a cut list does not show counts as deleted', edits: [edit('outcomes/pull.ts', 'if (!within || list.complete) {', 'if (!within || list.rows.length >= 0) {')] },
+  'no-known-rows': { what: 'a row that was known before is taken for a lost create', edits: [edit('outcomes/entry-replies.ts', 'return state.knownServerIds.has(id) ||', 'return')] },
+  'same-second-at-once': { what: 'two creates of one second are under way together', edits: [edit('sending/schedule.ts', ' && !waitsForSecond(state, record);', ';')] },
+  'start-before-stop': { what: 'a start does not wait for the stop of what runs', edits: [edit('sending/schedule.ts', 'if (record.local.end !== null || stops.size === 0) {', 'if (record.local.end !== null || stops.size >= 0) {')] },
+  'wait-for-failing-stop': { what: 'a stop that fails holds back the timer for ever', edits: [edit('sending/schedule.ts', ' && !overdue.has(localId));', ' && (overdue.size < 0 || localId !== record.localId));')] },
+  'overtake-stops': { what: 'a stop that was never tried is not waited for', edits: [edit('sending/schedule.ts', 'const overdue = new Set(stopsDue.dueAt(nowMs));', 'const overdue = new Set(stopsDue.dueAt(nowMs + 29_000));')] },
+  'coalesce-into-inflight': {
+    what: 'an edit changes the body of a request under way',
+    edits: [edit('intents/intents.ts', 'return isAnswered ? { ...record, blocked: null } : record;', 'return { ...record, inflight: record.inflight === null ? null : { ...record.inflight, body: record.local }, blocked: isAnswered ? null : blocked };')],
+  },
+  'edit-clears-question': { what: 'an edit answers a question', edits: [edit('intents/intents.ts', "blocked.kind !== 'gone' && blocked.kind !== 'ask';", "blocked.kind !== 'gone';")] },
+  'trust-interrupted': { what: 'what was under way when the program ended counts as not sent', edits: [edit('outcomes/unknown-outcomes.ts', '        unknownOutcomeReply(step, record.localId);\n        allowForTimeout(step, record.localId);', '        step.know({ ...record, inflight: null });')] },
+  'no-timeout-after-restart': { what: 'the grace begins at the restart, although others carry the request on', edits: [edit('outcomes/unknown-outcomes.ts', 'overMs: unknownOutcome.overMs + settings.timeoutMs', 'overMs: unknownOutcome.overMs + 0 * settings.timeoutMs')] },
+  'drop-gone': { what: 'what was changed here and deleted there is dropped', edits: [edit('outcomes/known-rows.ts', "record.deleted ? tombstoned(record, 'deleted elsewhere') : blockedAs(record, { kind: 'gone' })", "tombstoned(record, 'deleted elsewhere')")] },
+  'ignore-retry-after': { what: 'requests leave before Retry-After has passed', edits: [edit('gateway/gateway-state.ts', 'return Math.max(state.notBeforeMs, ownMs, budgetMs);', 'return Math.max(ownMs, budgetMs);')] },
+  'go-on-under-retry-after': { what: 'what has begun goes on before Retry-After has passed', edits: [edit('gateway/gateway-state.ts', 'return !state.suspended && state.notBeforeMs <= nowMs;', 'return !state.suspended && nowMs >= 0;')] },
+  'no-budget': { what: 'requests that bring nothing are not limited', edits: [edit('gateway/gateway-state.ts', 'purse === null ? 0 : nextAtMs(state.budgets[purse])', 'purse === null ? 0 : nextAtMs(state.budgets[purse]) * 0')] },
+  'trust-not-found': { what: 'a 404 to a delete counts as done', edits: [edit('outcomes/settle.ts', "    case 'absent':\n    case 'unknown':\n      return doubtful(record);", "    case 'absent':\n      return deletedThere(record, 'absent');\n    case 'unknown':\n      return doubtful(record);"), edit('outcomes/entry-replies.ts', "const isLookedFor = reply.kind === 'absent' && work.record.inflight?.kind !== 'create';", "const isLookedFor = reply.kind === 'absent' && work.record.inflight?.kind === 'update';")] },
+  'import-late-writes': { what: 'a late delivery is taken for the change of somebody else', edits: [edit('entry-record.ts', 'return base !== null && !sameContent(there, base) && sent.some(', 'return base !== null && base.start === there.end && sent.some(')] },
+  'delete-unseen-edit': { what: 'a delete takes away what somebody else wrote since', edits: [edit('outcomes/known-rows.ts', 'if (!isLate && record.deleted && isNews(record, contentOf(look.row))) {', 'if (!isLate && record.deleted && record.intentOrder < 0) {')] },
+  'forget-sleep': { what: 'what was under way when the machine slept is still waited for, and believed', edits: [edit('outcomes/unknown-outcomes.ts', "step.state.tasks.get(localId)?.kind === 'write') {\n      step.task", "step.state.tasks.get(localId)?.kind === 'meet') {\n      step.task")] },
+  'drop-on-update-refused': { what: 'an entry in unknownOutcome counts as gone after an incomplete look', edits: [edit('outcomes/known-rows.ts', "return list.complete ? { kind: 'none' } : { kind: 'unclear' };", "return { kind: 'none' };")] },
+  'absent-update-repeats': { what: 'an update in unknownOutcome is sent again while the first may still arrive', edits: [edit('outcomes/known-rows.ts', '  if (!task.afterGrace) {\n    // It may', '  if (task.reads < 0) {\n    // It may')] },
+  'no-pause-after-early-proof': { what: 'what is seen early is believed done, and the next change overtakes it', edits: [edit('outcomes/known-rows.ts', 'if (!answer.task.afterGrace && step.record(record.localId) !== undefined) {', 'if (!answer.task.afterGrace && step.record(record.localId) === undefined) {')] },
+  'forget-touched': { what: 'what was written while a create was in unknownOutcome gives way to what is found', edits: [edit('entry-record.ts', 'return touched.length === 0 ? record : { ...record, touched };', 'return record;')] },
+  'forget-tried': { what: 'an earlier body of a create is not recognised', edits: [edit('entry-record.ts', "return record.inflight?.kind === 'create' ? havingTried(ended, record.inflight.body) : ended;", 'return ended;')] },
+  'believe-refusal-of-ghost': { what: 'a start refused because of its own earlier delivery is blocked at once', edits: [edit('outcomes/settle.ts', '    [400, 409, 422].includes(reply.status)', '    [400, 409].includes(reply.status + 1)')] },
+  'stop-undone-by-adoption': { what: 'a stop is lost when the start is found', edits: [edit('outcomes/settle.ts', 'return acceptFound(record, row, row.end === null ? { ...sent, end: null } : sent);', 'return acceptFound(record, row, { ...sent, end: record.local.end });')] },
+  'later-stop-wins': { what: 'of two stops the later one counts', edits: [edit('outcomes/merge.ts', 'value: mine < theirs ? mine : theirs', 'value: theirs')] },
+  'tags-overwrite': { what: 'tags that others added are taken away', edits: [edit('outcomes/merge.ts', 'return [...new Set([...mine, ...theirs])].filter((tag) => !removed.has(tag)).sort();', 'return [...mine];')] },
+  'refusal-drops': { what: 'a refused entry is not kept', edits: [edit('outcomes/settle.ts', '  if (!record.deleted) {\n    return blockedAs(record, park);\n  }', "  if (!record.deleted && record.serverId === null) {\n    return tombstones(record, park.kind);\n  }\n  if (!record.deleted) {\n    return blockedAs(record, park);\n  }")] },
+  'wake-forgotten': { what: 'nothing wakes the engine when a pause is over', edits: [edit('sending/pump.ts', 'state.doubtsDue.nextAfter(nowMs), state.pauses.nextAfter(nowMs),', 'state.pauses.nextAfter(nowMs),')] },
+  'name-of-another': { what: 'the first name of a list is taken for the one that is wanted', edits: [edit('outcomes/ensuring.ts', 'return findNamed(things, need.name)?.id ?? null;', 'return (findNamed(things, need.name) ?? things[0])?.id ?? null;')] },
+  'name-not-noted': { what: 'a name is created before that is on the disk', edits: [edit('outcomes/ensuring.ts', '  work.commit({ ensured: [{ need: key, id: null }] });\n', '')] },
+  'torn-command': { what: 'of a command with several parts the disk gets the first', edits: [edit('outcomes/settle.ts', '  const [only] = changeSets;\n  if (only !== undefined && changeSets.length === 1) {', '  const [only] = changeSets;\n  if (only !== undefined) {')] },
+} satisfies Record<string, PlantedBug>;
 
 export type Plant = keyof typeof plants;
 
 export const plantNames = Object.keys(plants).filter((name): name is Plant => name in plants);
 
-export function rulesWith(plant: Plant | null): Rules {
-  return plant === null ? soundRules : { ...soundRules, ...plants[plant] };
+/** The source with the edits made; throws where one does not fit exactly once, since the source has changed since it was written. */
+export function planted(source: string, edits: readonly SourceEdit[]): string {
+  return edits.reduce((text, { file, find, replace }) => {
+    if (text.split(find).length !== 2) {
+      throw new Error(`${file} does not hold exactly once: ${find}`);
+    }
+    return text.replace(find, () => replace);
+  }, source);
+}
+
+export function editsOf(plant: Plant): readonly SourceEdit[] {
+  return plants[plant].edits;
 }

@@ -1,6 +1,5 @@
 /** Makes a failing run small: takes away whatever it fails without. */
 import { faultNames, type Plan } from './plan.ts';
-import type { Plant } from './plants.ts';
 import { simulate, type Outcome } from './simulation.ts';
 
 export interface Shrunk {
@@ -8,8 +7,8 @@ export interface Shrunk {
   readonly outcome: Outcome;
 }
 
-function fails(plan: Plan, plant: Plant | null, rule: string): boolean {
-  return simulate(plan, { plant, keepLog: false }).violations[0]?.rule === rule;
+function fails(plan: Plan, rule: string): boolean {
+  return simulate(plan, { keepLog: false }).violations[0]?.rule === rule;
 }
 
 function simplerPlans(plan: Plan): Plan[] {
@@ -23,15 +22,15 @@ function simplerPlans(plan: Plan): Plan[] {
 }
 
 /** `null` when the run does not fail. */
-export function shrink(plan: Plan, plant: Plant | null): Shrunk | null {
-  const rule = simulate(plan, { plant, keepLog: false }).violations[0]?.rule;
+export function shrink(plan: Plan): Shrunk | null {
+  const rule = simulate(plan, { keepLog: false }).violations[0]?.rule;
   if (rule === undefined) {
     return null;
   }
   let smallest = plan;
   for (let found: Plan | undefined = plan; found !== undefined; ) {
-    found = simplerPlans(smallest).find((simpler) => (simpler.faultRate > 0.01 || simpler.faultRate === smallest.faultRate) && fails(simpler, plant, rule));
+    found = simplerPlans(smallest).find((simpler) => (simpler.faultRate > 0.01 || simpler.faultRate === smallest.faultRate) && fails(simpler, rule));
     smallest = found ?? smallest;
   }
-  return { plan: smallest, outcome: simulate(smallest, { plant, keepLog: true }) };
+  return { plan: smallest, outcome: simulate(smallest, { keepLog: true }) };
 }

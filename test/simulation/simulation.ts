@@ -7,7 +7,6 @@ import { Ledger, type Counts, type Violation } from './ledger.ts';
 import { ModelServer } from './model-server.ts';
 import { People } from './people.ts';
 import { actingMs, graceMs, type Plan } from './plan.ts';
-import { gateWith, rulesWith, type Plant } from './plants.ts';
 import { judge } from './verdict.ts';
 import { VirtualTime } from './virtual-time.ts';
 import { Wire } from './wire.ts';
@@ -20,7 +19,6 @@ export interface Outcome {
 }
 
 export interface RunOptions {
-  readonly plant: Plant | null;
   readonly keepLog: boolean;
 }
 
@@ -58,14 +56,11 @@ class Simulation {
     const server = new ModelServer({ oneRunning: plan.oneRunning, keys: plan.keys, chance: fractionsFrom(plan.seed + 2) });
     this.#ledger = new Ledger(server, { nowMs: () => this.#time.nowMs, keepLog: options.keepLog });
     this.#wire = new Wire({ plan, time: this.#time, ledger: this.#ledger, chance: fractionsFrom(plan.seed + 3) });
-    const rules = rulesWith(options.plant);
     this.#devices = Array.from({ length: plan.devices }, (_, number) => new Device({
       number,
       disk: diskOf(number),
       time: this.#time,
       ledger: this.#ledger,
-      rules,
-      gate: gateWith(options.plant),
       chance: fractionsFrom(plan.seed + 10 + number),
       carry: (device, id, request) => this.#wire.carry(device, id, request),
       commitFault: () => this.#commitFault(number),
@@ -196,6 +191,9 @@ class Simulation {
       device.wakeUp();
       device.bootAgain();
     }
+    if (this.#plan.faults.has('stuck-row')) {
+      this.#failStopsAlone();
+    }
     const lastDeliveryMs = this.#plan.faults.has('late-ghost') ? 80_000 : graceMs + 10_000;
     this.#time.runUntil(actingMs + lastDeliveryMs);
     for (let round = 0; round < roundsToRest && !(round > 1 && this.#isAtRest()); round += 1) {
@@ -215,6 +213,21 @@ class Simulation {
     if (this.#devices.every((device) => device.isRunning)) {
       judge(this.#ledger, this.#devices.map((device) => ({ number: device.number, state: device.state })));
     }
+  }
+
+  /** For a while nothing is wrong but with rows that cannot be changed: whatever they hold back is seen. */
+  #failStopsAlone(): void {
+    for (let round = 0; round < 3; round += 1) {
+      for (const device of this.#devices) {
+        device.bootAgain();
+        device.tryNow();
+      }
+      this.#time.runUntil(this.#time.nowMs + 25_000);
+    }
+    for (const device of this.#devices.filter(({ isRunning }) => isRunning)) {
+      device.oracle.checkTimer(device.state);
+    }
+    this.#wire.isUnstuck = true;
   }
 
   #isAtRest(): boolean {

@@ -48,6 +48,8 @@ export class Wire {
   /** Until when nothing of a device reaches the network. */
   readonly offlineUntilMs = new Map<number, number>();
   isQuiet = false;
+  /** Rows that cannot be changed become changeable only some time after the other faults have ended. */
+  isUnstuck = false;
 
   constructor(options: { readonly plan: Plan; readonly time: VirtualTime; readonly ledger: Ledger; readonly chance: () => number }) {
     this.#plan = options.plan;
@@ -74,6 +76,10 @@ export class Wire {
       this.#answer(passage, 5 + this.#chance() * 200, { answer: answerOf(request, offline), snapshotMs: null });
       return;
     }
+    if (this.#isStuck(request)) {
+      this.#answer(passage, this.#travelMs(), { answer: answerOf(request, unknown), snapshotMs: null });
+      return;
+    }
     const fault = this.#fault(request);
     if (fault === null) {
       this.#deliver(passage, { there: this.#travelMs(), back: this.#travelMs() });
@@ -81,6 +87,10 @@ export class Wire {
     }
     this.#ledger.say(() => `   #${id} of device ${device.number} meets ${fault}`);
     this.#meet(passage, fault);
+  }
+
+  #isStuck(request: ServiceRequest): boolean {
+    return !this.isUnstuck && this.#plan.faults.has('stuck-row') && 'serverId' in request && Number.parseInt(request.serverId.slice(0, 2), 16) % 3 === 0;
   }
 
   #travelMs(): number {
@@ -176,6 +186,7 @@ export class Wire {
       case 'one-second':
       case 'impatience':
       case 'web':
+      case 'stuck-row':
         throw new Error(`${fault} is no fault of a request`);
       default:
         assertNever(fault);

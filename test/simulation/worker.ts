@@ -1,7 +1,15 @@
-/** A thread of a campaign. */
-import { parentPort } from 'node:worker_threads';
-import { pieceSchema, runPiece } from './campaign.ts';
+/** A thread of a campaign. The engine it loads has the planted bug in it, if there is one. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import { installPlant } from './install-plant.ts';
+import { plantNames } from './plants.ts';
 
-parentPort?.on('message', (message: unknown) => {
-  parentPort?.postMessage(runPiece(pieceSchema.parse(message)), []);
+const { plant } = z.object({ plant: z.enum(plantNames).nullable() }).parse(workerData);
+if (plant !== null) {
+  installPlant(plant);
+}
+const { obey } = await import('./piece.ts');
+
+parentPort?.on('message', (order: unknown) => {
+  parentPort?.postMessage(obey(order), []);
 });

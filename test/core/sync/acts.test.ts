@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { applyAct, restoredBy, type Act, type ActContext } from '#core/sync/intents/acts.ts';
 import type { EntryContent, EntryRecord } from '#core/sync/entry-record.ts';
 import { runningRecord } from '#core/sync/intents/intents.ts';
-import { soundRules } from '#core/sync/engine/rules.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { fail } from '#shared/values/result.ts';
 import { localUuid } from '../../support/core-ports.ts';
@@ -26,7 +25,6 @@ function given(records: readonly EntryRecord[], tombstones: ReadonlyMap<Uuid, En
     newId: () => localUuid((ids += 1)),
     tombstone: (localId) => tombstones.get(localId) ?? null,
     intentOrder: 9,
-    rules: soundRules,
   };
 }
 

@@ -8,7 +8,6 @@ import { runningIn, type EngineState } from '#core/sync/engine/engine-state.ts';
 import type { EntryContent, EntryRecord } from '#core/sync/entry-record.ts';
 import { Gateway, type EndRequest } from '#core/sync/gateway/gateway.ts';
 import { newGatewayState } from '#core/sync/gateway/gateway-state.ts';
-import { soundRules } from '#core/sync/engine/rules.ts';
 import { SortedMap } from '#core/sync/engine/sorted-map.ts';
 import { step } from '#core/sync/engine/step.ts';
 import type { SqliteError } from '#sqlite/sqlite-error.ts';
@@ -60,7 +59,6 @@ class Bench {
         defect: (error) => this.defects.push(error),
         moved: () => undefined,
       },
-      rules: soundRules,
     });
     this.hear({ kind: 'started' });
   }
@@ -87,7 +85,7 @@ describe('a step', () => {
     const state = stateOf(queuedRecord());
     const before = [...state.records];
     const event: EngineEvent = { kind: 'tick', at: at(5), gate: newGatewayState('online') };
-    expect(step(state, event, soundRules)).toEqual(step(state, event, soundRules));
+    expect(step(state, event)).toEqual(step(state, event));
     expect([[...state.records], state.tasks.size, state.wakeAtMs]).toEqual([before, 0, null]);
   });
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { Engine } from '#core/sync/engine/engine.ts';
 import type { Dispatched, ServiceAnswer, ServiceRequest } from '#core/sync/engine/engine-events.ts';
 import { initialState, type EngineState } from '#core/sync/engine/engine-state.ts';
-import { soundRules } from '#core/sync/engine/rules.ts';
 import { newGatewayState } from '#core/sync/gateway/gateway-state.ts';
 import { withTheirs } from '#core/sync/entry-place.ts';
 import { mergeContent } from '#core/sync/outcomes/merge.ts';
@@ -43,7 +42,6 @@ class Bench {
         },
         moved: () => undefined,
       },
-      rules: soundRules,
     });
     this.hear({ kind: 'started' });
     this.hear({ kind: 'tick' });

@@ -4,7 +4,6 @@ import { applyIntent, runningRecord, type Intent, type IntentContext } from '#co
 import type { EntryContent, EntryRecord } from '#core/sync/entry-record.ts';
 import { fail } from '#shared/values/result.ts';
 import type { StoredConflict } from '#core/sync/replica/replica-change.ts';
-import { soundRules } from '#core/sync/engine/rules.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { at, byLocalId, content, first, inflight, queuedRecord, savedRecord, valueOf } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
@@ -24,7 +23,6 @@ function given(records: readonly EntryRecord[], tombstone: EntryContent | null =
     newId: () => newId,
     tombstone: () => tombstone,
     intentOrder: 9,
-    rules: soundRules,
   };
 }
 

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { applyPull, windowAround, windowSince, type PullQuestion } from '#core/sync/outcomes/pull.ts';
-import { soundRules } from '#core/sync/engine/rules.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { at, stateOf, content, date, first, inflight, queuedRecord, row, savedRecord } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
@@ -14,7 +13,6 @@ const newId = localUuid(77);
 function pull(records: readonly EntryRecord[], question: Partial<Omit<PullQuestion, 'state'>> = {}) {
   return applyPull({
     state: stateOf(...records),
-    rules: soundRules,
     list: { rows: [], complete: true },
     asked,
     isFresher: () => false,

@@ -1,14 +1,13 @@
 /** What the rows of the service say about a create whose answer was lost. */
 import { describe, expect, it } from 'vitest';
 import { resolveCreate, type ResolveAnswer, type ResolveQuestion } from '#core/sync/outcomes/resolve-create.ts';
-import { soundRules } from '#core/sync/engine/rules.ts';
 import { at, content, row } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
 
 const rich = content({ taskId: uuid(40), tags: [uuid(50)] });
 
 function ask(question: Partial<ResolveQuestion>): ResolveAnswer {
-  return resolveCreate({ body: content(), tried: [], rows: [], complete: true, afterGrace: true, isAnswered: false, excluded: () => false, rules: soundRules, ...question });
+  return resolveCreate({ body: content(), tried: [], rows: [], complete: true, afterGrace: true, isAnswered: false, excluded: () => false, ...question });
 }
 
 describe('the resolver of a lost create', () => {

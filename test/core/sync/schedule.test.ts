@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { withRecord, withTask } from '#core/sync/engine/engine-state.ts';
 import { pendingKind, type EntryRecord } from '#core/sync/entry-record.ts';
-import { soundRules } from '#core/sync/engine/rules.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { nextToSend } from '#core/sync/sending/schedule.ts';
 import { localUuid } from '../../support/core-ports.ts';
@@ -20,7 +19,7 @@ function chosen(records: readonly EntryRecord[], options: { readonly places?: nu
   for (const record of busy) {
     begin(record);
   }
-  for (let next = nextToSend(state, soundRules); next !== null && begun.length < places; next = nextToSend(state, soundRules)) {
+  for (let next = nextToSend(state, 0); next !== null && begun.length < places; next = nextToSend(state, 0)) {
     begun.push(next.localId);
     const body = next.local;
     state = pendingKind(next) === 'create' ? withRecord(state, { ...next, inflight: inflight({ body }) }) : state;

@@ -22,7 +22,6 @@ import { knownEntry } from './queries/known-entry.ts';
 import { KeptPairs } from './replica/kept-pairs.ts';
 import type { Replica } from './replica/replica.ts';
 import type { LoadedOutbox, OutboxChange, ReplicaMemory, StoredConflict } from './replica/replica-change.ts';
-import { soundRules } from './engine/rules.ts';
 import { ReplyGatherer } from './sending/reply-gatherer.ts';
 import { stoppedElsewhere } from './engine/stopped-elsewhere.ts';
 import { apiThrough } from './gateway/gateway-api.ts';
@@ -89,7 +88,6 @@ export class Outbox {
         defect: (error) => options.onDefect?.(error),
         moved: (before, after) => this.#moved(before, after),
       },
-      rules: soundRules,
     });
     this.#keptPairs = new KeptPairs(replica);
     // Not within the answer that opened it: what the answer means for its own entry is heard first.

@@ -77,6 +77,8 @@ export interface EngineState extends RecordIndex {
   readonly pauses: DueQueue<Uuid>;
   /** Of entries that were refused because nothing of the organization may be seen; the pause of each grows. */
   readonly refusals: SortedMap<Uuid, Backoff>;
+  /** Stops that were sent, and until when the next running entry waits for each: one grace from the first attempt. */
+  readonly stopsDue: DueQueue<Uuid>;
   /** Bodies of creates that the transport may have delivered twice, by the second they start in. */
   readonly watched: SortedMap<UtcInstant, WatchedCreate>;
   /** When a read shows all that the create of a second made. */
@@ -134,6 +136,7 @@ export function initialState(loaded: LoadedOutbox, settings: EngineSettings): En
     doubtsDue: DueQueue.empty(),
     pauses: DueQueue.empty(),
     refusals: SortedMap.empty(),
+    stopsDue: DueQueue.empty(),
     watched: SortedMap.from(loaded.recentCreates.map(({ localId, body }) => [body.start, { localId, body, settledMs: 0, isCertain: true }] as const)),
     watchesDue: DueQueue.empty(),
     writesDue: DueQueue.empty(),
@@ -204,6 +207,7 @@ export function afterChange(state: EngineState, change: OutboxChange, nowMs: num
       next.pauses = next.pauses.without(localId);
       next.refusals = next.refusals.without(localId);
       next.writesDue = next.writesDue.without(localId);
+      next.stopsDue = next.stopsDue.without(localId);
       noteGone(before.serverId);
     }
   }
@@ -222,6 +226,10 @@ export function afterChange(state: EngineState, change: OutboxChange, nowMs: num
       }
     }
     enter(next, record, isFree(next, record.localId));
+    if (!next.stops.has(record.localId) || before?.serverId !== record.serverId) {
+      // Stopped, or found to run: what was tried so far was not the stop.
+      next.stopsDue = next.stopsDue.without(record.localId);
+    }
     next.intentOrder = Math.max(next.intentOrder, record.intentOrder);
   }
   for (const id of change.knownServerIds ?? []) {

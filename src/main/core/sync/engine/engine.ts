@@ -6,7 +6,6 @@ import type { SqliteError } from '#sqlite/sqlite-error.ts';
 import type { Effect, EngineEvent, Step } from './engine-events.ts';
 import type { EngineState } from './engine-state.ts';
 import type { OutboxChange } from '../replica/replica-change.ts';
-import type { Rules } from './rules.ts';
 import { step } from './step.ts';
 
 /** What the engine does to the world outside of its state. */
@@ -22,13 +21,11 @@ export interface EngineEffects {
 
 export class Engine {
   readonly #effects: EngineEffects;
-  readonly #rules: Rules;
   #state: EngineState;
 
-  constructor(state: EngineState, options: { readonly effects: EngineEffects; readonly rules: Rules }) {
+  constructor(state: EngineState, options: { readonly effects: EngineEffects }) {
     this.#state = state;
     this.#effects = options.effects;
-    this.#rules = options.rules;
   }
 
   get state(): EngineState {
@@ -39,7 +36,7 @@ export class Engine {
   hear(event: EngineEvent): SqliteError | null {
     let next: Step;
     try {
-      next = step(this.#state, event, this.#rules);
+      next = step(this.#state, event);
     } catch (error) {
       if (event.kind === 'intent' || event.kind === 'failed') {
         throw error;

@@ -16,7 +16,6 @@ import { aboutOneEntry } from '../outcomes/refusals.ts';
 import { learn } from '../outcomes/learn.ts';
 import { openMs, planWake, pump } from '../sending/pump.ts';
 import { forgetBefore, recall } from './eviction.ts';
-import type { Rules } from './rules.ts';
 import { commandMs } from './command-time.ts';
 import { mayBegin } from '../gateway/gateway-state.ts';
 import type { RequestOwner } from './tasks.ts';
@@ -28,7 +27,7 @@ const afterDefectMs = 1_000;
 type EventOf<Kind extends EngineEvent['kind']> = Extract<EngineEvent, { readonly kind: Kind }>;
 
 function onIntent(work: Transition, { intent, tombstones }: EventOf<'intent'>): void {
-  const { state, rules } = work;
+  const { state } = work;
   const effect = applyAct(intent, {
     records: state.records,
     running: runningIn(state),
@@ -40,7 +39,6 @@ function onIntent(work: Transition, { intent, tombstones }: EventOf<'intent'>): 
     newId: () => work.newId(),
     tombstone: (localId) => tombstones.get(localId) ?? null,
     intentOrder: state.intentOrder + 1,
-    rules,
   });
   if (!effect.ok) {
     work.emit({ kind: 'answer', result: effect });
@@ -264,9 +262,9 @@ function happen(work: Transition, event: EngineEvent): void {
 }
 
 /** The next state and what is to be done. Never changes `state`. */
-export function step(state: EngineState, event: EngineEvent, rules: Rules): Step {
+export function step(state: EngineState, event: EngineEvent): Step {
   const outage = state.outage || event.gate.backoff.failures > 0;
-  const transition = new Transition(outage === state.outage ? state : { ...state, outage }, event, rules);
+  const transition = new Transition(outage === state.outage ? state : { ...state, outage }, event);
   happen(transition, event);
   return transition.finish();
 }

@@ -4,7 +4,6 @@ import { afterChange, withPause, withRecord, withTask, type EngineState, type Re
 import type { Effect, EngineEvent, Moment, OutboxCaller, ServiceRequest, Step } from './engine-events.ts';
 import { sameContent, type EntryRecord } from '../entry-record.ts';
 import type { OutboxChange } from '../replica/replica-change.ts';
-import type { Rules } from './rules.ts';
 import type { Reply } from '#core/service-client/reply.ts';
 import type { EntryList } from '#core/service-client/time-tracking-api.ts';
 import { failedAgain, noBackoff } from '../gateway/backoff.ts';
@@ -36,7 +35,6 @@ function assertSound(state: EngineState, record: EntryRecord, before: EntryRecor
 
 export class Transition {
   readonly at: Moment;
-  readonly rules: Rules;
   state: EngineState;
   /** The gateway as it will be once the effects are performed. */
   gate: GatewayState;
@@ -44,11 +42,10 @@ export class Transition {
   readonly #changeSets: NumberedChangeSet[] = [];
   #ids = 0;
 
-  constructor(state: EngineState, { at, gate }: Pick<EngineEvent, 'at' | 'gate'>, rules: Rules) {
+  constructor(state: EngineState, { at, gate }: Pick<EngineEvent, 'at' | 'gate'>) {
     this.state = state;
     this.at = at;
     this.gate = gate;
-    this.rules = rules;
   }
 
   get nowMs(): number {
@@ -56,7 +53,7 @@ export class Transition {
   }
 
   get lagMs(): number {
-    return this.rules.allowsForLag ? this.state.settings.lagMs : 0;
+    return this.state.settings.lagMs;
   }
 
   newId(): Uuid {
@@ -75,13 +72,7 @@ export class Transition {
 
   /** To be on the disk before anything else of this step happens. */
   commit(changeSet: ChangeSet): void {
-    const numbered: ChangeSet = this.rules.recordsConflicts ? changeSet : { ...changeSet, conflicts: [] };
-    this.#changeSets.push(this.#apply(numbered));
-  }
-
-  /** As `commit`, in memory only. */
-  pretend(changeSet: ChangeSet): void {
-    this.#apply(changeSet);
+    this.#changeSets.push(this.#apply(changeSet));
   }
 
   /** In memory only: what the disk knows less exactly. */
@@ -127,7 +118,32 @@ export class Transition {
     const caller = callers[owner.kind];
     this.state = { ...this.state, lastRequest: number, requests: this.state.requests.with(id, owner) };
     this.gate = began(this.gate, caller, this.nowMs);
+    if (owner.kind === 'entry') {
+      this.#noteStop(owner.localId);
+    }
     this.#effects.push({ kind: 'send', id, caller, request });
+  }
+
+  /** A request for the entry leaves: if its stop is unconfirmed, the grace for it begins with the first one. In process nothing fails for long. */
+  #noteStop(localId: Uuid): void {
+    const { stops, stopsDue, settings } = this.state;
+    if (settings.graceMs > 0 && stops.has(localId) && !stopsDue.has(localId)) {
+      this.state = { ...this.state, stopsDue: stopsDue.with(localId, this.nowMs + settings.graceMs) };
+    }
+  }
+
+  /** The network was down: that was no attempt to stop the entry. */
+  forgetStopAttempt(localId: Uuid): void {
+    this.state = { ...this.state, stopsDue: this.state.stopsDue.without(localId) };
+  }
+
+  /** The service takes no other running entry yet: the unconfirmed stops get one more grace, unless there is none. */
+  awaitStops(except: Uuid): boolean {
+    const { stops, settings } = this.state;
+    const others = [...stops.keys()].filter((localId) => localId !== except);
+    const untilMs = this.nowMs + settings.graceMs;
+    this.state = { ...this.state, stopsDue: others.reduce((due, localId) => due.with(localId, untilMs), this.state.stopsDue) };
+    return others.length > 0;
   }
 
   /** Where the service showed nothing of the organization when it was asked for the entry: holds it back for longer each time. */
@@ -234,7 +250,7 @@ export class Transition {
   #followWatch(before: EntryRecord | undefined, record: EntryRecord): void {
     const { graceMs } = this.state.settings;
     const { localId, inflight } = record;
-    if (graceMs === 0 || !this.rules.noticesDuplicates) {
+    if (graceMs === 0) {
       return;
     }
     if (inflight?.kind === 'create') {

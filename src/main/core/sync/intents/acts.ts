@@ -101,7 +101,7 @@ function splitEntry({ localId, at }: Extract<SingleAct, { readonly kind: 'split'
     return fail({ kind: 'time-outside-entry' });
   }
   const secondStart = freeStart(at, context);
-  const first = unblocked({ ...record, local: { ...record.local, end: at }, intentOrder: context.intentOrder, duplicateOf: null }, context);
+  const first = unblocked({ ...record, local: { ...record.local, end: at }, intentOrder: context.intentOrder, duplicateOf: null });
   const second = newRecord({ ...record.local, start: secondStart, end: end === null ? null : later(secondStart, end) }, record.projectId, context);
   return succeed({ changeSet: { changed: [first, second] }, localId: second.localId, at: secondStart });
 }
@@ -139,7 +139,7 @@ function joinEntries(localIds: readonly Uuid[], context: IntentContext): Outcome
     tags: canonicalTags(records.flatMap(({ local: { tags } }) => tags)),
   };
   const local = wishingTags(content, records.flatMap(({ local: { tagWishes = [] } }) => tagWishes));
-  const joined = unblocked({ ...survivor, local, projectId: settled.projectId, intentOrder: context.intentOrder, duplicateOf: null }, context);
+  const joined = unblocked({ ...survivor, local, projectId: settled.projectId, intentOrder: context.intentOrder, duplicateOf: null });
   const changeSets: ChangeSet[] = [{ changed: [joined] }];
   for (const record of records) {
     const deleted = record === survivor ? null : deleteEntry(record, context);

@@ -14,7 +14,6 @@ import { applyDecision, type Decision } from './decisions.ts';
 import { pendingKind, withoutServerRow, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import type { StoredConflict } from '../replica/replica-change.ts';
 import { wishingTags } from '../wish.ts';
-import type { Rules } from '../engine/rules.ts';
 import { adopted, type ChangeSet } from '../outcomes/settle.ts';
 
 export type Intent =
@@ -61,7 +60,6 @@ export interface IntentContext {
   readonly tombstone: (localId: Uuid) => EntryContent | null;
   /** Order to stamp on what changes. */
   readonly intentOrder: number;
-  readonly rules: Pick<Rules, 'freezesBodies' | 'editsKeepQuestions' | 'deletesWhatMayBeThere'>;
 }
 
 interface IntentEffect {
@@ -95,7 +93,7 @@ export function later(one: UtcInstant, other: UtcInstant): UtcInstant {
 
 /** A stop is an answer to a rejection, as an edit is. */
 function stopped(record: EntryRecord, at: UtcInstant, context: IntentContext): EntryRecord {
-  return unblocked({ ...record, local: { ...record.local, end: later(record.local.start, at) }, intentOrder: context.intentOrder }, context);
+  return unblocked({ ...record, local: { ...record.local, end: later(record.local.start, at) }, intentOrder: context.intentOrder });
 }
 
 /** No two entries of ours start in the same second: (person, start) is how a lost one is found again. */
@@ -171,11 +169,10 @@ function stopRunning(context: IntentContext): Outcome {
  * An edit answers a rejection; it never answers a question that only a person's word can settle. Nor does what ends on the way, as by the
  * stop of a start, tell that a possible duplicate is none.
  */
-export function unblocked(record: EntryRecord, { rules }: IntentContext): EntryRecord {
+export function unblocked(record: EntryRecord): EntryRecord {
   const { blocked } = record;
-  const isAnswered = blocked !== null && blocked.kind !== 'gone' && (blocked.kind !== 'ask' || !rules.editsKeepQuestions);
-  const body = record.inflight === null || rules.freezesBodies ? record.inflight : { ...record.inflight, body: record.local };
-  return { ...record, inflight: body, blocked: isAnswered ? null : blocked };
+  const isAnswered = blocked !== null && blocked.kind !== 'gone' && blocked.kind !== 'ask';
+  return isAnswered ? { ...record, blocked: null } : record;
 }
 
 function editEntry(record: EntryRecord, patch: ContentPatch, context: IntentContext): Outcome {
@@ -202,7 +199,7 @@ function editEntry(record: EntryRecord, patch: ContentPatch, context: IntentCont
   };
   const local = wishingTags(content, patch.tagWishes ?? record.local.tagWishes ?? []);
   const projectId = patch.place === undefined ? record.projectId : patch.place.projectId;
-  const edited = unblocked({ ...record, local, projectId, intentOrder: context.intentOrder, duplicateOf: null }, context);
+  const edited = unblocked({ ...record, local, projectId, intentOrder: context.intentOrder, duplicateOf: null });
   const { running } = context;
   // One thing at a time: what runs ends now, as it does for a start.
   const yields = end === null && record.local.end !== null && running !== null ? [stopped(running, context.now, context)] : [];
@@ -216,7 +213,7 @@ function disowned(record: EntryRecord): Pick<ChangeSet, 'knownServerIds'> {
 
 export function deleteEntry(record: EntryRecord, context: IntentContext): Outcome {
   const effect = { localId: record.localId, at: context.now };
-  const mayBeThere = record.serverId !== null || record.blocked?.kind === 'ask' || (record.inflight !== null && context.rules.deletesWhatMayBeThere);
+  const mayBeThere = record.serverId !== null || record.blocked?.kind === 'ask' || record.inflight !== null;
   if (!mayBeThere) {
     return succeed({ ...effect, changeSet: { removed: [record], tombstones: [{ record, content: record.local }] } });
   }
@@ -323,7 +320,7 @@ export function applyIntent(intent: Intent, context: IntentContext): Outcome {
     case 'end-one':
     case 'keep-mine':
     case 'take-theirs':
-      return applyDecision(intent, { ...context, stopped: (record, at) => stopped(record, at, context), unblocked: (record) => unblocked(record, context) });
+      return applyDecision(intent, { ...context, stopped: (record, at) => stopped(record, at, context), unblocked });
     default:
       return assertNever(intent);
   }

@@ -5,7 +5,6 @@
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import type { WatchedCreate } from '../engine/engine-state.ts';
 import { contentOf, sameContent, type EntryRecord } from '../entry-record.ts';
-import { adoptLikeness, likeness } from './resolve-create.ts';
 
 /** Whether the list shows the sibling as it was last known. */
 function isUnchanged(sibling: EntryRecord | undefined, rows: readonly RemoteEntry[]): boolean {
@@ -20,14 +19,9 @@ export interface DuplicateQuestion {
   /** The entry of the watched create, where it still is. */
   readonly sibling: EntryRecord | undefined;
   readonly rows: readonly RemoteEntry[];
-  /** Anything alike will do. */
-  readonly careless: boolean;
 }
 
-export function duplicateVerdict({ row, watch, sibling, rows, careless }: DuplicateQuestion): 'duplicate' | 'maybe' {
-  if (careless) {
-    return likeness(watch.body, row) >= adoptLikeness ? 'duplicate' : 'maybe';
-  }
+export function duplicateVerdict({ row, watch, sibling, rows }: DuplicateQuestion): 'duplicate' | 'maybe' {
   return watch.isCertain && sameContent(contentOf(row), watch.body) && isUnchanged(sibling, rows) ? 'duplicate' : 'maybe';
 }
 

@@ -179,7 +179,7 @@ function onListed(work: Transition, { need, startedMs, refused }: EnsureOwner, t
     conclude(work, need, { id, isCreated: false });
   } else if (refused !== null) {
     refuse(work, need, refused);
-  } else if (unansweredUntilMs !== null && startedMs < unansweredUntilMs && work.rules.waitsForGrace) {
+  } else if (unansweredUntilMs !== null && startedMs < unansweredUntilMs) {
     lookAgain(work, need);
   } else if (work.mayGoOn && !work.state.closed) {
     create(work, need);
@@ -215,12 +215,7 @@ function onCreated(work: Transition, { need }: EnsureOwner, reply: Reply<{ reado
       conclude(work, need, { id: reply.value.id, isCreated: true });
       return;
     case 'unknown':
-      if (work.rules.resolvesUnknown) {
-        doubtCreate(work, need);
-        return;
-      }
-      put(work, key, newEnsuring);
-      work.commit({ ensured: [{ need: key, id: undefined }] });
+      doubtCreate(work, need);
       return;
     case 'not-sent':
       put(work, key, newEnsuring);

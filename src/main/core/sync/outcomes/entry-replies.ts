@@ -11,7 +11,7 @@ import type { ServiceAnswer } from '../engine/engine-events.ts';
 import { contentOf, foundRow, isDirty, pendingKind, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import { meetRequest, searchRequest } from '../sending/pump.ts';
 import { resolveCreate, type ResolveAnswer } from './resolve-create.ts';
-import { accept, acceptFound, adopted, tombstoned, mayBeItsOwnLateDelivery, blockedAs, rejection, released, settleDelete, settleWrite, type ChangeSet } from './settle.ts';
+import { accept, acceptFound, adopted, tombstoned, mayBeBusy, mayBeItsOwnLateDelivery, blockedAs, rejection, released, settleDelete, settleWrite, type ChangeSet } from './settle.ts';
 import { isShutOut } from '../gateway/gateway-state.ts';
 import type { Task, TaskOf } from '../engine/tasks.ts';
 import { conclude, lookIn, onLooked, onMet } from './known-rows.ts';
@@ -23,8 +23,7 @@ const unheard = { kind: 'unknown', detail: 'refused, and perhaps there' } as con
 function onWritten(step: Transition, record: EntryRecord, answer: { readonly task: TaskOf<'write'>; readonly reply: ServiceAnswer }): void {
   const { task, reply: answered } = answer;
   if (answered.kind === 'nothing') {
-    const reply: Reply<null> = answered.reply.kind === 'absent' && !step.rules.provesGone ? { kind: 'done', value: null } : answered.reply;
-    settle(step, { record, task }, { reply, changeSet: settleDelete(record, reply) });
+    settle(step, { record, task }, { reply: answered.reply, changeSet: settleDelete(record, answered.reply) });
     return;
   }
   if (answered.kind !== 'entry') {
@@ -41,9 +40,11 @@ function onWritten(step: Transition, record: EntryRecord, answer: { readonly tas
     step.sendFor(record.localId, { kind: 'search', spent: task.spent, reads: 0, rows: [], afterGrace: false, refused: reply }, request);
     return;
   }
-  const believed: Reply<RemoteEntry> =
-    reply.kind === 'unknown' && !step.rules.resolvesUnknown ? { kind: 'not-sent', line: 'server-down', retryAfterMs: 0, detail: reply.detail } : reply;
-  settle(step, { record, task }, { reply, changeSet: takingOver(step, record, { reply, changeSet: settleWrite(record, believed) }) });
+  if (mayBeBusy(record, reply) && step.awaitStops(record.localId)) {
+    conclude(step, { record, task }, released(record, 'another entry runs'));
+    return;
+  }
+  settle(step, { record, task }, { reply, changeSet: takingOver(step, record, { reply, changeSet: settleWrite(record, reply) }) });
 }
 
 /**
@@ -121,8 +122,11 @@ function onFound(step: Transition, record: EntryRecord, { task, list }: { readon
     afterGrace: task.afterGrace,
     isAnswered: refused !== null,
     excluded: (id) => isExcluded(step, { localId, body }, id),
-    rules: step.rules,
   });
+  if (refused !== null && answer.kind !== 'adopt' && mayBeBusy(record, refused) && step.awaitStops(localId)) {
+    conclude(step, { record, task }, released(record, 'another entry runs'));
+    return;
+  }
   const changeSet = refused !== null && answer.kind !== 'adopt' ? settleWrite(record, refused) : changeSetOf(record, body, answer);
   if (changeSet === null) {
     step.task(localId, null);
@@ -197,6 +201,9 @@ function isWanted(record: EntryRecord, task: Task): boolean {
 export function onEntryReply(step: Transition, localId: Uuid, answer: ServiceAnswer): void {
   const task = step.state.tasks.get(localId);
   const record = step.record(localId);
+  if (answer.reply.kind === 'not-sent' && answer.reply.line === 'no-network') {
+    step.forgetStopAttempt(localId);
+  }
   if (task === undefined || record === undefined || !isWanted(record, task)) {
     step.task(localId, null);
     return;

@@ -26,11 +26,6 @@ export function conclude(step: Transition, { record, task }: { readonly record: 
   }
 }
 
-function merged(step: Transition, record: EntryRecord, grown: { readonly row: RemoteEntry; readonly ancestor: EntryContent }): ChangeSet {
-  const changeSet = accept(record, grown.row, grown.ancestor);
-  return step.rules.mergesFields ? changeSet : { ...changeSet, changed: (changeSet.changed ?? []).map((changed) => ({ ...changed, local: record.local })) };
-}
-
 type Look =
   | { readonly kind: 'row'; readonly row: RemoteEntry; readonly rows: readonly RemoteEntry[] }
   | { readonly kind: 'none' }
@@ -65,7 +60,7 @@ function isNews({ base, local }: EntryRecord, there: EntryContent): boolean {
 
 export function onMet(step: Transition, record: EntryRecord, { task, look }: { readonly task: TaskOf<'meet'>; readonly look: Look }): void {
   const { localId } = record;
-  if (isFresher(step.state, record, { read: task.read, lagMs: 0 }) && step.rules.refusesStaleReads) {
+  if (isFresher(step.state, record, { read: task.read, lagMs: 0 })) {
     // Another read brought news meanwhile, and this one may be the older: its turn comes again.
     step.task(localId, null);
     return;
@@ -85,17 +80,16 @@ export function onMet(step: Transition, record: EntryRecord, { task, look }: { r
     return;
   }
   if (look.kind === 'none') {
-    const blocksGone = step.rules.blocksGone && !record.deleted;
-    conclude(step, { record, task }, blocksGone ? blockedAs(record, { kind: 'gone' }) : tombstoned(record, 'deleted elsewhere'));
+    conclude(step, { record, task }, record.deleted ? tombstoned(record, 'deleted elsewhere') : blockedAs(record, { kind: 'gone' }));
     return;
   }
-  if (record.duplicateOf !== null && record.deleted && step.rules.twinsAreExact && !isStillDuplicate(record, step.record(record.duplicateOf), look.rows)) {
+  if (record.duplicateOf !== null && record.deleted && !isStillDuplicate(record, step.record(record.duplicateOf), look.rows)) {
     // Somebody changed one of the two: whose it is, a person must say.
     conclude(step, { record, task }, { changed: [{ ...record, deleted: false, base: contentOf(look.row), local: contentOf(look.row) }] });
     return;
   }
   const isLate = isLateDelivery(record, contentOf(look.row));
-  if (!isLate && step.rules.asksBeforeDelete && record.deleted && isNews(record, contentOf(look.row))) {
+  if (!isLate && record.deleted && isNews(record, contentOf(look.row))) {
     const content = contentOf(look.row);
     conclude(step, { record, task }, { changed: [{ ...record, deleted: false, base: content, local: content, projectId: look.row.projectId, blocked: { kind: 'edited' } }] });
     return;
@@ -103,7 +97,7 @@ export function onMet(step: Transition, record: EntryRecord, { task, look }: { r
   if (isLate) {
     step.commit({ changed: [{ ...afterLateDelivery(record, contentOf(look.row)), projectId: look.row.projectId }] });
   } else if (!isAsKnown) {
-    step.commit(merged(step, record, { row: look.row, ancestor: base ?? contentOf(look.row) }));
+    step.commit(accept(record, look.row, base ?? contentOf(look.row)));
   }
   const current = step.record(localId);
   if (current !== undefined && !step.mayGoOn) {

@@ -7,15 +7,13 @@ import { applyPull, wouldShow } from './pull.ts';
 
 /** Takes over what a list shows; answers what the asker should know. */
 export function learn(work: Transition, read: ReadMark, shown: { readonly list: EntryList; readonly asked: EntryWindow | 'active' }) {
-  const newest = { sequence: work.state.sequence, startedMs: Number.POSITIVE_INFINITY };
-  const reading = { read: work.rules.refusesStaleReads ? read : newest, lagMs: work.lagMs };
+  const reading = { read, lagMs: work.lagMs };
   const answer = applyPull({
     ...shown,
     state: work.state,
     isFresher: (record) => isFresher(work.state, record, reading),
     isGone: (serverId) => isGone(work.state, serverId, reading),
     newId: () => work.newId(),
-    rules: work.rules,
   });
   for (const changeSet of answer.changeSets) {
     work.commit(changeSet);

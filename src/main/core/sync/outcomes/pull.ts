@@ -5,7 +5,6 @@ import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { afterLateDelivery, contentOf, isDirty, isLateDelivery, mayHaveDeleted, recordOf, sameContent, type EntryRecord } from '../entry-record.ts';
 import type { ChangeSet } from './settle.ts';
 import { accept, tombstoned, deletedThere } from './settle.ts';
-import type { Rules } from '../engine/rules.ts';
 import { duplicateVerdict } from './duplicate.ts';
 import type { EngineState } from '../engine/engine-state.ts';
 
@@ -19,7 +18,6 @@ export interface PullQuestion {
   /** The row was deleted after the read began: the read shows what is no longer there. */
   readonly isGone: (serverId: Uuid) => boolean;
   readonly newId: () => Uuid;
-  readonly rules: Rules;
 }
 
 export interface PullAnswer {
@@ -50,7 +48,7 @@ function covers({ list, asked }: Pick<PullQuestion, 'list' | 'asked'>, date: str
   return oldest !== undefined && date > oldest;
 }
 
-function meet(record: EntryRecord, row: RemoteEntry, { rules }: PullQuestion): ChangeSet | null {
+function meet(record: EntryRecord, row: RemoteEntry): ChangeSet | null {
   const content = contentOf(row);
   if (record.base !== null && sameContent(record.base, content) && record.projectId === row.projectId) {
     return null;
@@ -63,7 +61,7 @@ function meet(record: EntryRecord, row: RemoteEntry, { rules }: PullQuestion): C
     // What is wanted now is written again.
     return { changed: [{ ...afterLateDelivery(record, content), projectId: row.projectId }] };
   }
-  if (record.deleted && record.duplicateOf === null && rules.asksBeforeDelete) {
+  if (record.deleted && record.duplicateOf === null) {
     // The read right before the delete decides whether the user is asked about the change.
     return null;
   }
@@ -80,9 +78,9 @@ function isMissing(record: EntryRecord, question: PullQuestion): boolean {
 }
 
 /** The entry in unknown outcome that a row nobody stands for may belong to. */
-function unknownOutcomeOf(row: RemoteEntry, { state, rules }: PullQuestion): Uuid | undefined {
+function unknownOutcomeOf(row: RemoteEntry, { state }: PullQuestion): Uuid | undefined {
   const former = state.former.get(row.id);
-  if (former !== undefined || !rules.pullLeavesUnresolved || state.knownServerIds.has(row.id)) {
+  if (former !== undefined || state.knownServerIds.has(row.id)) {
     return former;
   }
   return state.creating.get(row.start)?.find((localId) => {
@@ -94,14 +92,14 @@ function unknownOutcomeOf(row: RemoteEntry, { state, rules }: PullQuestion): Uui
 
 /** What becomes of a row that no entry stands for. */
 function imported(row: RemoteEntry, question: PullQuestion): ChangeSet {
-  const { state, list, rules } = question;
+  const { state, list } = question;
   const record = recordOf(row, question.newId());
   const watch = state.watched.get(row.start);
   const isNew = watch !== undefined && watch.settledMs !== null && !state.knownServerIds.has(row.id);
   if (!isNew) {
     return { changed: [record], knownServerIds: [row.id] };
   }
-  const verdict = duplicateVerdict({ row, watch, sibling: state.records.get(watch.localId), rows: list.rows, careless: !rules.twinsAreExact });
+  const verdict = duplicateVerdict({ row, watch, sibling: state.records.get(watch.localId), rows: list.rows });
   return { changed: [{ ...record, duplicateOf: watch.localId, deleted: verdict === 'duplicate' }], knownServerIds: [row.id] };
 }
 
@@ -109,7 +107,7 @@ function imported(row: RemoteEntry, question: PullQuestion): ChangeSet {
 function onRow(row: RemoteEntry, record: EntryRecord | undefined, question: PullQuestion): { readonly changeSet: ChangeSet | null; readonly doubted?: Uuid | undefined } {
   const doubted = unknownOutcomeOf(row, question);
   if (record !== undefined) {
-    return { changeSet: question.isFresher(record) ? null : meet(record, row, question) };
+    return { changeSet: question.isFresher(record) ? null : meet(record, row) };
   }
   if (question.isGone(row.id)) {
     return { changeSet: null };

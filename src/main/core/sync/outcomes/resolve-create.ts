@@ -5,7 +5,6 @@
 import type { Uuid } from '#shared/values/brands.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { contentOf, sameContent, sameTags, type EntryContent } from '../entry-record.ts';
-import type { Rules } from '../engine/rules.ts';
 
 export interface ResolveQuestion {
   /** The body that was sent. */
@@ -21,7 +20,6 @@ export interface ResolveQuestion {
   readonly isAnswered: boolean;
   /** Rows that cannot be it: other entries' rows, and rows known before the create was first sent. */
   readonly excluded: (id: Uuid) => boolean;
-  readonly rules: Pick<Rules, 'adoptsAlike' | 'asksAboutUnlike' | 'waitsForGrace' | 'needsCompleteReads' | 'excludesKnownRows'>;
 }
 
 export type ResolveAnswer =
@@ -48,22 +46,19 @@ function byId(one: RemoteEntry, other: RemoteEntry): number {
   return one.id < other.id ? -1 : 1;
 }
 
-/** The candidate that is most like `body` without being equal, as far as the rules look at such ones at all. */
-function closestOf(candidates: readonly RemoteEntry[], { body, rules }: ResolveQuestion): ResolveAnswer | null {
+/** The candidate that is most like `body` without being equal. */
+function closestOf(candidates: readonly RemoteEntry[], { body }: ResolveQuestion): ResolveAnswer | null {
   const closest = candidates.toSorted((one, other) => likeness(body, other) - likeness(body, one))[0];
   if (closest === undefined) {
     return null;
   }
-  if (likeness(body, closest) >= adoptLikeness) {
-    return rules.adoptsAlike ? { kind: 'adopt', row: closest } : null;
-  }
-  return rules.asksAboutUnlike ? { kind: 'ask', row: closest } : null;
+  return { kind: likeness(body, closest) >= adoptLikeness ? 'adopt' : 'ask', row: closest };
 }
 
 /** What `rows` say about the create of `body`. */
 export function resolveCreate(question: ResolveQuestion): ResolveAnswer {
-  const { body, tried, rows, complete, afterGrace, isAnswered, excluded, rules } = question;
-  const candidates = rows.filter((row) => row.start === body.start && !(rules.excludesKnownRows && excluded(row.id))).sort(byId);
+  const { body, tried, rows, complete, afterGrace, isAnswered, excluded } = question;
+  const candidates = rows.filter((row) => row.start === body.start && !excluded(row.id)).sort(byId);
   const identical = candidates.find((row) => sameContent(contentOf(row), body));
   if (identical !== undefined) {
     return { kind: 'adopt', row: identical };
@@ -73,9 +68,9 @@ export function resolveCreate(question: ResolveQuestion): ResolveAnswer {
     // While the later body may still arrive, that would be a second row.
     return { kind: 'adopt', row: earlier };
   }
-  if (rules.waitsForGrace && !afterGrace) {
+  if (!afterGrace) {
     // What is only alike may be somebody else's, and the entry itself still on its way.
     return { kind: 'wait' };
   }
-  return closestOf(candidates, question) ?? (complete || !rules.needsCompleteReads ? { kind: 'absent' } : { kind: 'ask', row: null });
+  return closestOf(candidates, question) ?? (complete ? { kind: 'absent' } : { kind: 'ask', row: null });
 }

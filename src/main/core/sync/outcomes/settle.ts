@@ -202,6 +202,14 @@ export function settleDelete(record: EntryRecord, reply: Reply<null>): ChangeSet
   }
 }
 
+/** Whether the refusal of a running body may mean that another entry runs: it says so, or complains of nothing but the times. */
+export function mayBeBusy({ inflight }: EntryRecord, reply: Reply<unknown>): boolean {
+  if (reply.kind !== 'rejected' || inflight === null || inflight.kind === 'delete' || inflight.body.end !== null || ![400, 409, 422].includes(reply.status)) {
+    return false;
+  }
+  return reply.reason === 'still-running' || Object.keys(reply.errors).every((field) => field === 'start' || field === 'end');
+}
+
 /** A running create that was refused may be refused because of its own ghost: worth one look before giving up. */
 export function mayBeItsOwnLateDelivery(record: EntryRecord, reply: Reply<RemoteEntry>): boolean {
   return (

@@ -36,18 +36,16 @@ export function doubtInterrupted(step: Transition): void {
     if (record.inflight !== null) {
       if (record.inflight.phase === 'unknown') {
         unknownOutcomeReply(step, record.localId);
-      } else if (step.rules.doubtsInterrupted) {
+      } else {
         unknownOutcomeReply(step, record.localId);
         allowForTimeout(step, record.localId);
-      } else {
-        step.know({ ...record, inflight: null });
       }
     }
   }
   const { graceMs } = step.state.settings;
   let { watched, watchesDue } = step.state;
   for (const [start, watch] of watched) {
-    if (graceMs === 0 || !step.rules.noticesDuplicates) {
+    if (graceMs === 0) {
       watched = watched.without(start);
     } else if (isUnderWay(step, start, watch.localId)) {
       watched = watched.with(start, { ...watch, settledMs: null, isCertain: false });
@@ -70,7 +68,7 @@ export function doubtUnderWay(step: Transition): void {
   for (const [id, owner] of step.state.requests) {
     const localId = owner.kind === 'entry' ? owner.localId : null;
     const inflight = localId === null ? undefined : step.record(localId)?.inflight;
-    if (localId !== null && inflight !== undefined && inflight !== null && step.state.tasks.get(localId)?.kind === 'write' && step.rules.doubtsInterrupted) {
+    if (localId !== null && inflight !== undefined && inflight !== null && step.state.tasks.get(localId)?.kind === 'write') {
       step.task(localId, null);
       unknownOutcomeReply(step, localId);
       const abandoned = { kind: 'abandoned', localId, attemptId: inflight.attemptId } as const;

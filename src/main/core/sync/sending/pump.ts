@@ -76,7 +76,7 @@ function remembering(step: Transition, record: EntryRecord, kind: Inflight['kind
   if (kind === 'create') {
     return rememberingEarlier(step, record);
   }
-  if (step.state.settings.graceMs === 0 || !step.rules.noticesLateWrites) {
+  if (step.state.settings.graceMs === 0) {
     return record;
   }
   return havingSent(record, kind === 'update' ? { kind, body: record.local } : { kind });
@@ -97,11 +97,7 @@ export function depart(step: Transition, record: EntryRecord, spent: number): vo
   const inflight: Inflight = { kind, body: record.local, phase: 'sending', attemptId: step.newId(), sentAtMs: step.at.wallMs };
   const departing = remembering(step, record, kind);
   const departure = { changed: [{ ...departing, inflight }], attempts: [{ localId: record.localId, inflight }] };
-  if (step.rules.writesAhead) {
-    step.commit(departure);
-  } else {
-    step.pretend(departure);
-  }
+  step.commit(departure);
   step.sendFor(record.localId, { kind: 'write', spent }, request);
 }
 
@@ -117,7 +113,7 @@ function begin(step: Transition, record: EntryRecord): void {
     beginEnsure(step, need);
     return;
   }
-  const request = kind === 'create' || !step.rules.readsBeforeWrite ? null : meetRequest(record, 0);
+  const request = kind === 'create' ? null : meetRequest(record, 0);
   if (request === null) {
     depart(step, record, 0);
   } else {
@@ -136,7 +132,7 @@ function countLook(step: Transition, localId: Uuid): boolean {
     unknownOutcomes: state.unknownOutcomes.with(localId, { ...unknownOutcome, looks }),
     doubtsDue: state.doubtsDue.with(localId, nextMs > nowMs ? nextMs : nowMs + lateLookMs),
   };
-  return nowMs >= unknownOutcome.overMs || !step.rules.waitsForGrace;
+  return nowMs >= unknownOutcome.overMs;
 }
 
 function beginLook(step: Transition, record: EntryRecord): void {
@@ -216,7 +212,7 @@ function nextWatchMs(state: EngineState, nowMs: number): number | null {
 function nextDueMs(state: EngineState, nowMs: number): number | null {
   let next: number | null = null;
   // What is due already and was not begun waits for a place, which the next answer frees.
-  const dues = [state.doubtsDue.nextAfter(nowMs), state.pauses.nextAfter(nowMs), nextWatchMs(state, nowMs), nextNeedMs(state, nowMs)];
+  const dues = [state.doubtsDue.nextAfter(nowMs), state.pauses.nextAfter(nowMs), state.stopsDue.nextAfter(nowMs), nextWatchMs(state, nowMs), nextNeedMs(state, nowMs)];
   for (const due of dues) {
     next = due === null || (next !== null && next <= due) ? next : due;
   }
@@ -260,7 +256,7 @@ export function pump(step: Transition): void {
   if (!step.gate.suspended && !step.state.closed) {
     release(step);
     beginEach(step, nextLook, beginLook);
-    beginEach(step, ({ state, rules }) => nextToSend(state, rules), begin);
+    beginEach(step, ({ state, nowMs }) => nextToSend(state, nowMs), begin);
     if (hasPlace(step)) {
       beginWatch(step);
     }

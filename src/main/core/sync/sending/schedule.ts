@@ -4,14 +4,20 @@ import type { EngineState } from '../engine/engine-state.ts';
 import { orderKey } from '../engine/record-index.ts';
 import { pendingKind, type EntryRecord } from '../entry-record.ts';
 import { waitsForNeed } from '../engine/needs.ts';
-import type { Rules } from '../engine/rules.ts';
 
 /** Requests under way at the same time, at most one of them an entry's. */
 export const parallelSends = 4;
 
-/** Whatever came first, and whatever was edited since: the service takes one running entry at a time. */
-function waitsForStop(state: EngineState, record: EntryRecord): boolean {
-  return record.local.end === null && state.stops.size > (state.stops.has(record.localId) ? 1 : 0);
+/**
+ * Whatever came first, and whatever was edited since: the service takes one running entry at a time. A stop that has been failing for one
+ * grace is waited for no longer.
+ */
+function waitsForStop({ stops, stopsDue }: EngineState, record: EntryRecord, nowMs: number): boolean {
+  if (record.local.end !== null || stops.size === 0) {
+    return false;
+  }
+  const overdue = new Set(stopsDue.dueAt(nowMs));
+  return [...stops.keys()].some((localId) => localId !== record.localId && !overdue.has(localId));
 }
 
 /**
@@ -26,7 +32,7 @@ function waitsForSecond(state: EngineState, record: EntryRecord): boolean {
   return (state.creating.get(record.local.start) ?? []).some((localId) => state.records.get(localId)?.inflight?.kind === 'create');
 }
 
-function mayBeSent(state: EngineState, record: EntryRecord, rules: Pick<Rules, 'stopsBeforeStart' | 'serialisesSameSecond'>): boolean {
+function mayBeSent(state: EngineState, record: EntryRecord, nowMs: number): boolean {
   if (waitsForNeed(state, record)) {
     return false;
   }
@@ -34,9 +40,9 @@ function mayBeSent(state: EngineState, record: EntryRecord, rules: Pick<Rules, '
   if (kind !== 'create') {
     // A finished entry that is to run again is one more running entry, as a new one is.
     const runsAgain = kind === 'update' && record.base?.end !== null && record.local.end === null;
-    return !(runsAgain && rules.stopsBeforeStart && waitsForStop(state, record));
+    return !(runsAgain && waitsForStop(state, record, nowMs));
   }
-  return !(rules.stopsBeforeStart && waitsForStop(state, record)) && !(rules.serialisesSameSecond && waitsForSecond(state, record));
+  return !waitsForStop(state, record, nowMs) && !waitsForSecond(state, record);
 }
 
 /** What runs, and what has to stop before it: however much waits, the timer is right first. The latest start first. */
@@ -50,16 +56,16 @@ function* urgent({ stops, running }: EngineState): Generator<Uuid, undefined> {
 }
 
 /** The entry whose turn it is: stops and the timer, then the one that was changed last. */
-export function nextToSend(state: EngineState, rules: Pick<Rules, 'stopsBeforeStart' | 'serialisesSameSecond'>): EntryRecord | null {
+export function nextToSend(state: EngineState, nowMs: number): EntryRecord | null {
   for (const localId of urgent(state)) {
     const record = state.records.get(localId);
-    if (record !== undefined && state.pending.has(orderKey(record)) && mayBeSent(state, record, rules)) {
+    if (record !== undefined && state.pending.has(orderKey(record)) && mayBeSent(state, record, nowMs)) {
       return record;
     }
   }
   for (const localId of state.pending.values()) {
     const record = state.records.get(localId);
-    if (record !== undefined && mayBeSent(state, record, rules)) {
+    if (record !== undefined && mayBeSent(state, record, nowMs)) {
       return record;
     }
   }

@@ -1,0 +1,20 @@
+/** Changes the engine's source as this thread loads it. To be called before anything of the engine is imported. */
+import { registerHooks } from 'node:module';
+import { editsOf, planted, type Plant } from './plants.ts';
+
+const syncFolder = new URL('../../src/main/core/sync/', import.meta.url);
+
+function textOf(source: string | ArrayBuffer | NodeJS.TypedArray): string {
+  return typeof source === 'string' ? source : new TextDecoder().decode(source);
+}
+
+export function installPlant(plant: Plant): void {
+  const edits = editsOf(plant);
+  registerHooks({
+    load: (url, context, nextLoad) => {
+      const loaded = nextLoad(url, context);
+      const ofFile = edits.filter(({ file }) => new URL(file, syncFolder).href === url);
+      return ofFile.length === 0 || loaded.source === undefined || loaded.source === null ? loaded : { ...loaded, source: planted(textOf(loaded.source), ofFile) };
+    },
+  });
+}
