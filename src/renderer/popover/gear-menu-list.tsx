@@ -10,7 +10,7 @@ import { Separator } from 'react-aria-components/Separator';
 import { useActions } from '../actions.ts';
 import { useServices } from '../services.ts';
 import { useLatest } from '../data/use-query.ts';
-import type { ViewProps } from './editing-state.ts';
+import type { ViewProps } from '../editing-state.ts';
 
 const connectionsPlace = { page: 'settings', detail: 'connections' } as const;
 

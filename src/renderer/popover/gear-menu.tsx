@@ -2,7 +2,7 @@
 import Settings from 'lucide-react/icons/settings';
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useServices } from '../services.ts';
-import type { ViewProps } from './editing-state.ts';
+import type { ViewProps } from '../editing-state.ts';
 
 const GearMenuList = lazy(async () => ({ default: (await import('./gear-menu-list.tsx')).GearMenuList }));
 

@@ -11,7 +11,7 @@ import '../styles/narrow.css';
 import { loadCommonMessages } from '#shared/messages/catalogue.ts';
 import { openPage } from '../open-page.tsx';
 import { createUnfinished } from '../unfinished.ts';
-import { EditingStateContext } from './editing-state.ts';
+import { EditingStateContext } from '../editing-state.ts';
 import { Popover } from './popover.tsx';
 
 void openPage({

@@ -9,7 +9,7 @@ import ServerOff from 'lucide-react/icons/server-off';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useState } from 'react';
 import { useServices } from '../services.ts';
-import type { ViewProps } from './editing-state.ts';
+import type { ViewProps } from '../editing-state.ts';
 import { syncWords, waitsForSignIn } from './sync-words.ts';
 import { useActions } from '../actions.ts';
 

@@ -9,14 +9,14 @@ import { bulkLimit, nameLimit, severalLimit, tagsLimit } from '../values/limits.
  * such, else the task of that project that is used for it; where there is none, `project-needs-task` comes back. Left out: as it is,
  * or of a new entry nothing.
  */
-const placeFields = {
+export const placeFields = {
   projectId: uuidSchema.nullable().optional(),
   taskId: uuidSchema.nullable().optional(),
   tags: boundedList(uuidSchema, { max: tagsLimit }).optional(),
 };
 
 /** What a new entry may want by name, in the place of `projectId` and beside `tags`: found or created before the entry is sent. */
-const nameFields = {
+export const nameFields = {
   projectName: boundedText({ min: 1, max: nameLimit }, z.string().trim()).optional(),
   tagNames: boundedList(boundedText({ min: 1, max: nameLimit }, z.string().trim()), { max: tagsLimit }).optional(),
 };

@@ -4,6 +4,7 @@ import { boundedText } from '../values/bounds.ts';
 import { utcInstantSchema, uuidSchema } from '../values/brands.ts';
 import { failureSchema } from '../failures.ts';
 import { oneLineLimit } from '../values/limits.ts';
+import { nameFields, placeFields } from './intents.ts';
 
 export const lineReadSchema = z.strictObject({
   text: boundedText({ max: oneLineLimit }),
@@ -11,7 +12,9 @@ export const lineReadSchema = z.strictObject({
   caret: z.number().int().nonnegative(),
 });
 
-export const lineRunSchema = z.strictObject({ text: boundedText({ max: oneLineLimit }) });
+/** Project, task and tags beside the line; a project that the line names wins, tags are added to those it names. */
+export const lineRunSchema = z.strictObject({ text: boundedText({ max: oneLineLimit }), ...placeFields, ...nameFields });
+export type LineRun = z.infer<typeof lineRunSchema>;
 
 const nameSchema = z.strictObject({ id: uuidSchema, name: z.string() });
 

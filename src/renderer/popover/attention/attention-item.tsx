@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { deliberate } from '../../components/deliberate.ts';
 import { useServices } from '../../services.ts';
 import { type AttentionAct, attentionText, momentWords } from './attention-words.ts';
-import type { ViewProps } from '../editing-state.ts';
+import type { ViewProps } from '../../editing-state.ts';
 
 interface AttentionItemProps extends ViewProps {
   readonly item: Item;

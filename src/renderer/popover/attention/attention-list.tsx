@@ -8,7 +8,7 @@ import { AttentionItem } from './attention-item.tsx';
 import { type AttentionAct, attentionKey } from './attention-words.ts';
 import { EntryEditor } from '../entries/entry-editor.tsx';
 import type { EntryFieldName } from '../entries/entry-draft.ts';
-import type { ViewProps } from '../editing-state.ts';
+import type { ViewProps } from '../../editing-state.ts';
 import { useEntryEditing } from '../entries/use-entry-editing.ts';
 
 /** What was taken away here since the popover came to the front, with the way back. */

@@ -5,7 +5,7 @@ import X from 'lucide-react/icons/x';
 import { useActions } from '../../actions.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useServices } from '../../services.ts';
-import type { ViewProps } from '../editing-state.ts';
+import type { ViewProps } from '../../editing-state.ts';
 
 export function Notices({ view }: ViewProps) {
   return view.notices.map((notice) => (notice.kind === 'quit-asked' ? null : <NoticeBanner key={JSON.stringify(notice)} notice={notice} />));

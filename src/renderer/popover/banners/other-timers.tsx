@@ -3,7 +3,7 @@ import type { OtherConnection } from '#shared/timer/view.ts';
 import { onUse } from '#shared/values/on-use.ts';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../../services.ts';
-import type { ViewProps } from '../editing-state.ts';
+import type { ViewProps } from '../../editing-state.ts';
 
 export function OtherTimers({ view }: ViewProps) {
   return view.others.map((other) => <OtherTimer key={other.id} other={other} midnight={view.today.midnight} />);

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useId, useRef } from 'react';
 import { useActions } from '../../actions.ts';
 import { deliberate } from '../../components/deliberate.ts';
 import { useServices } from '../../services.ts';
-import type { ViewProps } from '../editing-state.ts';
+import type { ViewProps } from '../../editing-state.ts';
 
 export function QuitBanner({ view }: ViewProps) {
   return view.notices.some(({ kind }) => kind === 'quit-asked') ? <QuitQuestion view={view} /> : null;

@@ -2,7 +2,7 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../../services.ts';
-import type { ViewProps } from '../editing-state.ts';
+import type { ViewProps } from '../../editing-state.ts';
 
 export function SignInBanner({ view }: ViewProps) {
   const { clocktower, words } = useServices();

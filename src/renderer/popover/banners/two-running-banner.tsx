@@ -6,7 +6,7 @@ import { useActions } from '../../actions.ts';
 import { deliberate } from '../../components/deliberate.ts';
 import { useServices } from '../../services.ts';
 import { momentWords } from '../attention/attention-words.ts';
-import type { ViewProps } from '../editing-state.ts';
+import type { ViewProps } from '../../editing-state.ts';
 
 export function TwoRunningBanner({ view }: ViewProps) {
   const { clocktower, words } = useServices();

@@ -6,7 +6,7 @@ import { isPinKey, isWorthPinning, usePins } from '../../components/use-pins.ts'
 import { DeletedRow } from './deleted-row.tsx';
 import { EntryEditor } from './entry-editor.tsx';
 import { EntryRow } from './entry-row.tsx';
-import type { ViewProps } from '../editing-state.ts';
+import type { ViewProps } from '../../editing-state.ts';
 import { todayRows } from './today.ts';
 import { useRovingRows } from './use-roving-rows.ts';
 import { useEntryEditing } from './use-entry-editing.ts';

@@ -11,7 +11,7 @@ import { stateWord } from '../../components/state-word.ts';
 import { SyncMark } from '../../components/sync-mark.tsx';
 import { isWorthPinning, pinKeys, usePins } from '../../components/use-pins.ts';
 import { useServices } from '../../services.ts';
-import type { ViewProps } from '../editing-state.ts';
+import type { ViewProps } from '../../editing-state.ts';
 import { useNowMs } from '../../use-now.ts';
 import { useActions } from '../../actions.ts';
 import { countsFromMs, secondsToday } from './today.ts';

@@ -1,6 +1,6 @@
 /** Today: its total and its entries. */
 import { useServices } from '../../services.ts';
-import type { ViewProps } from '../editing-state.ts';
+import type { ViewProps } from '../../editing-state.ts';
 import { EntryList } from './entry-list.tsx';
 import { TodayTotal } from './today-total.tsx';
 

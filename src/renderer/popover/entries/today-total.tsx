@@ -4,7 +4,7 @@ import type { ProgressView } from '#shared/timer/progress.ts';
 import { useServices } from '../../services.ts';
 import { useNowMs } from '../../use-now.ts';
 import { useLatest } from '../../data/use-query.ts';
-import type { ViewProps } from '../editing-state.ts';
+import type { ViewProps } from '../../editing-state.ts';
 import { countsFromMs, totalSecondsToday } from './today.ts';
 
 export function TodayTotal({ view }: ViewProps) {

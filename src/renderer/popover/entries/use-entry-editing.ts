@@ -5,7 +5,7 @@ import type { EntryView } from '#shared/timer/view.ts';
 import { useEffect, useState } from 'react';
 import { useServices } from '../../services.ts';
 import { useActions } from '../../actions.ts';
-import { useUnfinished } from '../use-unfinished.ts';
+import { useUnfinished } from '../../use-unfinished.ts';
 import { editOfDraft, type EntryDraft, isTouched, openEntryDraft } from './entry-draft.ts';
 
 export interface EntryEditing {

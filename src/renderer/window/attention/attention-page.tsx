@@ -4,7 +4,7 @@ import '../../styles/today.css';
 import '../../styles/attention.css';
 import '../../styles/attention-page.css';
 import { AttentionList } from '../../popover/attention/attention-list.tsx';
-import { EditingStateContext } from '../../popover/editing-state.ts';
+import { EditingStateContext } from '../../editing-state.ts';
 import { useServices } from '../services.ts';
 import type { Unfinished } from '../../unfinished.ts';
 import { PageTitle } from '../page-title.tsx';

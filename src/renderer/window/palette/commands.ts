@@ -1,16 +1,16 @@
 /** What the palette offers for what is typed, the best first. Pure. */
-import type { StartIntent } from '#shared/timer/intents.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { WindowMessages } from '#shared/messages/catalogue.ts';
 import { type FavouriteView, type RecentView, unpinnedRecents, type View } from '#shared/timer/view.ts';
 import type { WindowPageId } from '#shared/program/window-place.ts';
+import { lineAction } from '../../timer/description-draft.ts';
 import { shortcuts, shownKeys } from '../shortcuts.ts';
 
 export type Command =
   | { readonly kind: 'page'; readonly page: WindowPageId; readonly label: string; readonly keys: string }
   | { readonly kind: 'continue'; readonly recent: RecentView; readonly label: string }
   | { readonly kind: 'favourite'; readonly favourite: FavouriteView; readonly label: string }
-  | { readonly kind: 'start'; readonly intent: StartIntent; readonly label: string }
+  | { readonly kind: 'start'; readonly text: string; readonly label: string }
   | { readonly kind: 'stop'; readonly label: string }
   | { readonly kind: 'sync' | 'new-project'; readonly label: string; readonly keys: string };
 
@@ -65,6 +65,7 @@ export function commandsFor({ typed, view, pages, modifier }: Offer, messages: W
   if (query === '') {
     return [...acts, ...go, ...make, ...favourites, ...recents];
   }
-  const start: Command = { kind: 'start', intent: { description: query, at: null }, label: palette.start(query) };
+  const action = lineAction(query, view.timer.kind === 'running');
+  const start: Command = { kind: 'start', text: query, label: palette[action](query) };
   return [...[...acts, ...go, ...make, ...favourites, ...recents].filter(({ label }) => fits(label, query)), start];
 }

@@ -51,8 +51,8 @@ export function Palette({ view, shown, onClose }: PaletteProps) {
         }
         break;
       case 'start':
-        if (await perform(() => clocktower.startTimer(command.intent))) {
-          say(timeline.said.continued(command.intent.description));
+        if (await perform(() => clocktower.runLine({ text: command.text }))) {
+          say(timeline.said.continued(command.text));
         }
         break;
       case 'stop':

@@ -8,6 +8,8 @@ export const germanPalette: Messages['palette'] = {
   open: 'Befehlspalette',
   goTo: (page) => `Gehe zu: ${page}`,
   start: (description) => `„${description}“ starten`,
+  switch: (description) => `Zu „${description}“ wechseln`,
+  add: (description) => `„${description}“ eintragen`,
   stop: 'Timer stoppen',
   continueEntry: (description) => `„${description}“ fortsetzen`,
   newProject: 'Neues Projekt',

@@ -17,9 +17,9 @@ export const germanPopover: Messages['popover'] = {
   stop: 'Stoppen',
   stoppedState: 'Es läuft kein Timer',
   runningFor: (duration) => `Läuft seit ${duration}`,
-  enterChangesRunning: (keys) => `Eingabe benennt um · ${keys.modifier} Eingabe startet neu`,
-  enterChangesStopped: 'Eingabe benennt den gestoppten Eintrag um',
-  enterReplacesRunning: 'Eingabe wechselt hierzu',
+  enterKey: 'Eingabe:',
+  enterKeys: (keys) => `${keys.modifier} Eingabe startet immer einen neuen Eintrag`,
+  enterDoes: { start: 'Startet neuen Timer', switch: 'Wechselt zu diesem', add: 'Trägt Zeit ein', rename: 'Benennt Eintrag um', 'rename-stopped': 'Benennt vorigen um', choose: 'Übernimmt den Vorschlag' },
 
   since: (time) => `seit ${time}`,
   sinceAction: (time) => `Seit ${time}. Beginn ändern`,

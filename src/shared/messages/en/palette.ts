@@ -6,6 +6,8 @@ export const englishPalette = {
   open: 'Command palette',
   goTo: (page: string) => `Go to ${page}`,
   start: (description: string) => `Start “${description}”`,
+  switch: (description: string) => `Switch to “${description}”`,
+  add: (description: string) => `Add “${description}”`,
   stop: 'Stop the timer',
   continueEntry: (description: string) => `Continue “${description}”`,
   newProject: 'New project',

@@ -14,9 +14,10 @@ export const englishPopover = {
   stop: 'Stop',
   stoppedState: 'No timer is running',
   runningFor: (duration: string) => `Running for ${duration}`,
-  enterChangesRunning: (keys: { readonly modifier: string }) => `Enter renames · ${keys.modifier} Enter starts new`,
-  enterChangesStopped: 'Enter renames the stopped entry',
-  enterReplacesRunning: 'Enter switches to this',
+  enterKey: 'Enter:',
+  enterKeys: (keys: { readonly modifier: string }) => `${keys.modifier} Enter always starts a new entry`,
+  /** What Enter does now, in three words. */
+  enterDoes: { start: 'Starts new timer', switch: 'Switches to this', add: 'Adds finished entry', rename: 'Renames this entry', 'rename-stopped': 'Renames stopped entry', choose: 'Takes this suggestion' },
 
   since: (time: string) => `since ${time}`,
   sinceAction: (time: string) => `Since ${time}. Change the start time`,

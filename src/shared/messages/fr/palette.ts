@@ -8,6 +8,8 @@ export const frenchPalette: Messages['palette'] = {
   open: 'Palette de commandes',
   goTo: (page) => `Aller à ${page}`,
   start: (description) => `Démarrer « ${description} »`,
+  switch: (description) => `Passer à « ${description} »`,
+  add: (description) => `Ajouter « ${description} »`,
   stop: 'Arrêter le minuteur',
   continueEntry: (description) => `Continuer « ${description} »`,
   newProject: 'Nouveau projet',

@@ -17,9 +17,9 @@ export const frenchPopover: Messages['popover'] = {
   stop: 'Arrêter',
   stoppedState: 'Aucun minuteur en cours',
   runningFor: (duration) => `En cours depuis ${duration}`,
-  enterChangesRunning: (keys) => `Entrée renomme · ${keys.modifier} Entrée démarre une autre`,
-  enterChangesStopped: 'Entrée renomme l’entrée arrêtée',
-  enterReplacesRunning: 'Entrée passe à celle-ci',
+  enterKey: 'Entrée :',
+  enterKeys: (keys) => `${keys.modifier} Entrée démarre toujours une nouvelle entrée`,
+  enterDoes: { start: 'Démarre un minuteur', switch: 'Passe à ceci', add: 'Ajoute une entrée', rename: 'Renomme cette entrée', 'rename-stopped': 'Renomme l’entrée arrêtée', choose: 'Prend cette suggestion' },
 
   since: (time) => `depuis ${time}`,
   sinceAction: (time) => `Depuis ${time}. Modifier l’heure de début`,

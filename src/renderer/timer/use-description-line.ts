@@ -1,8 +1,8 @@
 /** The first line's draft, and the one way it is committed. */
 import { type Dispatch, useReducer, useRef } from 'react';
-import type { Acknowledged, Clocktower } from '../../bridge.ts';
+import type { Acknowledged, Clocktower } from '../bridge.ts';
 import { assertNever } from '#shared/values/result.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { useUnfinished } from '../use-unfinished.ts';
 import { type DescriptionDraft, type DraftEvent, emptyDraft, type LineIntent, reduceDraft } from './description-draft.ts';
 
@@ -15,9 +15,8 @@ export interface DescriptionLine {
 
 function send(clocktower: Clocktower, intent: LineIntent): Acknowledged {
   switch (intent.kind) {
-    case 'start':
-      // Words, and whatever the line says beside them.
-      return clocktower.runLine({ text: intent.description });
+    case 'line':
+      return clocktower.runLine(intent.request);
     case 'continue':
       return clocktower.continueEntry({ localId: intent.localId });
     case 'favourite':

@@ -1,17 +1,18 @@
 /** The first line: a combo box whose list never acts by itself. Enter commits what is seen in the field, and only Enter does. */
 import type { LineCompletion } from '#shared/timer/one-line.ts';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useServices } from '../../services.ts';
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useServices } from '../services.ts';
 import type { ViewProps } from '../editing-state.ts';
-import { changeIntent, enterIntent, enterMeaning, newEntryIntent } from './description-draft.ts';
+import { enterAction, enterIntent, leaveAction, newEntryIntent, renamingIntent } from './description-draft.ts';
 import { DescriptionHint } from './description-hint.tsx';
 import { CompletionList } from './completion-list.tsx';
 import { SuggestionPanel } from './suggestion-panel.tsx';
 import { closedList, matchingSuggestions, moveInList, type SuggestionMove } from './suggestions.ts';
-import { isPinKey, usePins } from '../../components/use-pins.ts';
+import { isPinKey, usePins } from '../components/use-pins.ts';
 import type { DescriptionLine } from './use-description-line.ts';
 
 interface DescriptionFieldProps extends ViewProps {
+  readonly input: RefObject<HTMLInputElement | null>;
   readonly text: string;
   readonly label: string;
   readonly line: DescriptionLine;
@@ -25,15 +26,15 @@ interface DescriptionFieldProps extends ViewProps {
   readonly keepsOnBlur: () => boolean;
 }
 
-export function DescriptionField({ text, label, view, line, completions, onCaret, troubleId, onOverlay, keepsOnBlur }: DescriptionFieldProps) {
-  const { clocktower, words } = useServices();
+export function DescriptionField({ input, text, label, view, line, completions, onCaret, troubleId, onOverlay, keepsOnBlur }: DescriptionFieldProps) {
+  const { words } = useServices();
   const { draft, dispatch, commit } = line;
   const pins = usePins(view);
   const [list, setList] = useState(closedList);
   /** Where the caret goes once the text with a chosen name is drawn. */
   const nextCaret = useRef<number | null>(null);
-  const input = useRef<HTMLInputElement>(null);
   const listId = useId();
+  const hintId = useId();
   const running = view.timer.kind === 'running' ? view.timer.entry : null;
   const suggestions = matchingSuggestions(view, draft.typed?.text ?? '');
   const isCompleting = completions.length > 0;
@@ -47,30 +48,6 @@ export function DescriptionField({ text, label, view, line, completions, onCaret
       nextCaret.current = null;
     }
   });
-
-  useEffect(() => {
-    async function takeFill(): Promise<void> {
-      const answer = await clocktower.takeFill();
-      if (answer.ok && answer.value.line !== null) {
-        onCaret(answer.value.line.length);
-        // A draft of the next entry, whatever runs: its person asked for a new one.
-        dispatch({ kind: 'filled', text: answer.value.line });
-      }
-    }
-    function comeToFront(): void {
-      setList(closedList);
-      const field = input.current;
-      if (field !== null) {
-        field.focus();
-        field.setSelectionRange(field.value.length, field.value.length);
-        // Ready to type at the end, and read from the beginning.
-        field.scrollLeft = 0;
-      }
-      void takeFill();
-    }
-    comeToFront();
-    return clocktower.onPopoverShown(comeToFront);
-  }, [clocktower, dispatch, onCaret]);
 
   function move(how: SuggestionMove): void {
     setList((before) => moveInList(before, how, count));
@@ -94,7 +71,7 @@ export function DescriptionField({ text, label, view, line, completions, onCaret
     }
     const suggestion = suggestions[index];
     if (suggestion !== undefined) {
-      dispatch({ kind: 'chosen', suggestion, running });
+      dispatch({ kind: 'chosen', suggestion });
       setList(closedList);
     }
   }
@@ -126,17 +103,29 @@ export function DescriptionField({ text, label, view, line, completions, onCaret
   }
 
   function escape(event: KeyboardEvent): void {
-    const changing = draft.typed !== null && draft.typed.about.kind === 'entry';
-    const replacing = draft.typed !== null && running !== null;
+    const changing = draft.typed !== null && (draft.typed.about.kind === 'entry' || running !== null);
     if (open) {
       setList(closedList);
-    } else if (changing || replacing || draft.trouble !== null) {
+    } else if (changing || draft.trouble !== null) {
       dispatch({ kind: 'dropped' });
     } else {
       return;
     }
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  function leave(): void {
+    setList(closedList);
+    if (keepsOnBlur()) {
+      return;
+    }
+    const action = leaveAction(draft, running);
+    if (action === 'rename') {
+      void commit(renamingIntent(draft));
+    } else if (action === 'drop') {
+      dispatch({ kind: 'dropped' });
+    }
   }
 
   function press(event: KeyboardEvent): void {
@@ -174,7 +163,7 @@ export function DescriptionField({ text, label, view, line, completions, onCaret
         aria-controls={open ? listId : undefined}
         aria-activedescendant={active === null ? undefined : `${listId}-${active}`}
         aria-invalid={draft.trouble !== null}
-        aria-describedby={troubleId}
+        aria-describedby={`${hintId} ${troubleId}`}
         placeholder={words.messages.popover.descriptionLabel}
         title={text.length > 40 ? text : undefined}
         autoComplete="off"
@@ -191,15 +180,11 @@ export function DescriptionField({ text, label, view, line, completions, onCaret
             move('open');
           }
         }}
-        onBlur={() => {
-          setList(closedList);
-          if (!keepsOnBlur()) {
-            void commit(changeIntent(draft));
-          }
-        }}
+        onBlur={leave}
       />
+      <DescriptionHint id={hintId} action={active === null ? enterAction(draft, running) : 'choose'} />
       {open && isCompleting ? <CompletionList id={listId} completions={completions} active={active} onChoose={complete} onOverlay={onOverlay} /> : null}
-      {open && !isCompleting ? <SuggestionPanel id={listId} suggestions={suggestions} active={active} onChoose={choose} onPin={(suggestion) => void pins.toggleSuggestion(suggestion)} onOverlay={onOverlay} hint={<DescriptionHint meaning={enterMeaning(draft, running)} />} /> : null}
+      {open && !isCompleting ? <SuggestionPanel id={listId} suggestions={suggestions} active={active} onChoose={choose} onPin={(suggestion) => void pins.toggleSuggestion(suggestion)} onOverlay={onOverlay} /> : null}
     </div>
   );
 }

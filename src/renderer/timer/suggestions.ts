@@ -18,12 +18,14 @@ function said(suggestion: Suggestion): string {
   return folded([suggestion.description, suggestion.project?.name, ...beside.map((each) => each?.name)].join(' '));
 }
 
-/** The favourites, then the recent entries, that have every word typed so far somewhere; all of them before anything is typed. */
-export function matchingSuggestions(view: Pick<View, 'favourites' | 'recents'>, text: string): readonly Suggestion[] {
+/** The favourites, then the recent entries, that have every word typed so far somewhere; all of them before anything is typed. What runs is not offered. */
+export function matchingSuggestions(view: Pick<View, 'favourites' | 'recents' | 'timer'>, text: string): readonly Suggestion[] {
   const words = folded(text).split(/\s+/).filter((word) => word !== '');
   const all: readonly Suggestion[] = [
     ...view.favourites.map((favourite) => ({ kind: 'favourite' as const, ...favourite })),
-    ...unpinnedRecents(view).map((recent) => ({ kind: 'recent' as const, ...recent })),
+    ...unpinnedRecents(view)
+      .filter(({ localId }) => view.timer.kind === 'stopped' || view.timer.entry.localId !== localId)
+      .map((recent) => ({ kind: 'recent' as const, ...recent })),
   ];
   return all.filter((suggestion) => words.every((word) => said(suggestion).includes(word)));
 }

@@ -2,8 +2,8 @@
 import { epochMsOfInstant } from '#shared/values/brands.ts';
 import { clockFigures } from '#shared/values/durations.ts';
 import type { EntryView } from '#shared/timer/view.ts';
-import { useServices } from '../../services.ts';
-import { useNowMs } from '../../use-now.ts';
+import { useServices } from '../services.ts';
+import { useNowMs } from '../use-now.ts';
 
 export function Elapsed({ entry }: { readonly entry: EntryView | null }) {
   const { messages } = useServices().words;

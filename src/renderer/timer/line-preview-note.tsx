@@ -2,8 +2,8 @@
 import type { LinePreview } from '#shared/timer/one-line.ts';
 import { secondsBetween } from '#shared/values/brands.ts';
 import { isolateText } from '#shared/values/bidi.ts';
-import { useServices } from '../../services.ts';
-import type { Words } from '../../words.ts';
+import { useServices } from '../services.ts';
+import type { Words } from '../words.ts';
 
 function makes({ makes: made, description }: LinePreview, { messages, timeOfDay }: Words): string {
   if (made.kind === 'timer') {

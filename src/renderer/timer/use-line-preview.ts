@@ -1,8 +1,8 @@
 /** What the line being typed would make, as the core reads it. Nothing is asked while the text has nothing but words. */
 import type { LinePreview } from '#shared/timer/one-line.ts';
 import { useMemo } from 'react';
-import { useRequest } from '../../data/use-query.ts';
-import { useServices } from '../../services.ts';
+import { useRequest } from '../data/use-query.ts';
+import { useServices } from '../services.ts';
 
 /** A time may stand at the beginning, or a mark somewhere. */
 const mayBeRich = /^\s*[-−\d]|[@#]/u;

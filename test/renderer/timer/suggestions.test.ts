@@ -1,9 +1,11 @@
 import { uuidSchema } from '#shared/values/brands.ts';
 import type { FavouriteView, RecentView, View } from '#shared/timer/view.ts';
 import { describe, expect, it } from 'vitest';
-import { closedList, matchingSuggestions, moveInList, type SuggestionMove } from '#renderer/popover/description/suggestions.ts';
+import { closedList, matchingSuggestions, moveInList, type SuggestionMove } from '#renderer/timer/suggestions.ts';
+import { entryOf } from '../fixtures.ts';
 
 const id = uuidSchema.parse('00000000-0000-4000-8000-000000000001');
+const other = uuidSchema.parse('00000000-0000-4000-8000-000000000002');
 const project = { id, name: 'Université', color: '#18a957' };
 const recents: readonly RecentView[] = [
   { localId: id, description: 'Write the Report', project: null },
@@ -11,13 +13,19 @@ const recents: readonly RecentView[] = [
   { localId: id, description: '', project: null },
 ];
 const favourites: readonly FavouriteView[] = [{ id, description: 'Site visit', project: null, task: null, tags: [{ id, name: 'outside' }] }];
-const offered = (view: Partial<Pick<View, 'recents' | 'favourites'>>, text = '') => matchingSuggestions({ recents: [], favourites: [], ...view }, text);
+const offered = (view: Partial<Pick<View, 'recents' | 'favourites' | 'timer'>>, text = '') => matchingSuggestions({ recents: [], favourites: [], timer: { kind: 'stopped' }, ...view }, text);
 const found = (text: string) => offered({ recents: [...recents] }, text).map((recent) => recent.description);
 
 describe('matching recent entries', () => {
   it('offers all before anything is typed', () => {
     expect(offered({ recents: [...recents] })).toHaveLength(3);
     expect(offered({ recents: [...recents] }, '  ')).toHaveLength(3);
+  });
+
+  it('leaves out what runs', () => {
+    const entry = { ...entryOf(1, { start: '2026-11-20T09:00:00Z', end: null }), localId: id };
+    const others = recents.map((recent, index) => ({ ...recent, localId: index === 0 ? id : other }));
+    expect(offered({ recents: others, timer: { kind: 'running', entry } })).toHaveLength(2);
   });
 
   it('finds words anywhere, in any order, without case or accents', () => {

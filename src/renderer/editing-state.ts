@@ -1,7 +1,7 @@
 /** What lists of entries need beside the services of every page, in the popover and in the window: the note of unfinished text. */
 import type { View } from '#shared/timer/view.ts';
 import { createContext, useContext } from 'react';
-import type { Unfinished } from '../unfinished.ts';
+import type { Unfinished } from './unfinished.ts';
 
 interface EditingState {
   readonly unfinished: Unfinished;

@@ -1,7 +1,7 @@
 /** Names that the word at the caret may become. The focus stays in the field. */
 import type { LineCompletion } from '#shared/timer/one-line.ts';
 import { useRef } from 'react';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { useOverlayRoom } from './suggestion-panel.tsx';
 
 interface CompletionListProps {

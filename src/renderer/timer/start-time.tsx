@@ -1,9 +1,9 @@
 /** Since when the timer runs: read as words, changed in place. */
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { EntryView } from '#shared/timer/view.ts';
-import type { Trouble } from '../../bridge.ts';
-import { FieldTrouble } from '../../components/field-trouble.tsx';
-import { useServices } from '../../services.ts';
+import type { Trouble } from '../bridge.ts';
+import { FieldTrouble } from '../components/field-trouble.tsx';
+import { useServices } from '../services.ts';
 import { useUnfinished } from '../use-unfinished.ts';
 
 interface StartTimeProps {

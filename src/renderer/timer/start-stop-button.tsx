@@ -1,8 +1,8 @@
 /** The one primary action: hollow while stopped, lit while running. */
 import Play from 'lucide-react/icons/play';
 import Square from 'lucide-react/icons/square';
-import { deliberate } from '../../components/deliberate.ts';
-import { useServices } from '../../services.ts';
+import { deliberate } from '../components/deliberate.ts';
+import { useServices } from '../services.ts';
 
 interface StartStopButtonProps {
   readonly running: boolean;

@@ -1,9 +1,9 @@
 /** The favourites and recent entries on offer, over what lies below the first line. The focus stays in the field. */
 import { isolateText } from '#shared/values/bidi.ts';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import Pin from 'lucide-react/icons/pin';
-import { ColorDot } from '../../components/color-dot.tsx';
-import { useServices } from '../../services.ts';
+import { ColorDot } from '../components/color-dot.tsx';
+import { useServices } from '../services.ts';
 import { keyOfSuggestion, type Suggestion } from './suggestions.ts';
 
 /** CSS pixels kept free below the panel. */
@@ -17,8 +17,6 @@ interface SuggestionPanelProps {
   /** Pins it, or unpins it. */
   readonly onPin: (suggestion: Suggestion) => void;
   readonly onOverlay: (bottomPx: number) => void;
-  /** What Enter does to the text itself. */
-  readonly hint: ReactNode;
 }
 
 /** The panel needs room of its own when the popover below it is short. */
@@ -39,7 +37,7 @@ export function useOverlayRoom(panel: RefObject<HTMLElement | null>, onOverlay: 
   }, [panel, onOverlay]);
 }
 
-export function SuggestionPanel({ id, suggestions, active, onChoose, onPin, onOverlay, hint }: SuggestionPanelProps) {
+export function SuggestionPanel({ id, suggestions, active, onChoose, onPin, onOverlay }: SuggestionPanelProps) {
   const { messages, modifierKey } = useServices().words;
   const panel = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -110,7 +108,6 @@ export function SuggestionPanel({ id, suggestions, active, onChoose, onPin, onOv
       {chosen === undefined ? null : (
         <span className="hint">{chosen.kind === 'favourite' ? messages.favourites.unpinHint({ modifier: modifierKey }) : messages.favourites.pinHint({ modifier: modifierKey })}</span>
       )}
-      {hint}
     </div>
   );
 }

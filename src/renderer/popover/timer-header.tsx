@@ -1,0 +1,78 @@
+/** The first two lines: what is worked on, for how long, and the one round button. */
+import { type Dispatch, type RefObject, useEffect } from 'react';
+import { FieldTrouble } from '../components/field-trouble.tsx';
+import type { ViewProps } from '../editing-state.ts';
+import { useServices } from '../services.ts';
+import { draftPlace, type DraftEvent } from '../timer/description-draft.ts';
+import { DescriptionField } from '../timer/description-field.tsx';
+import { Elapsed } from '../timer/elapsed.tsx';
+import { LinePreviewNote } from '../timer/line-preview-note.tsx';
+import { ProjectName } from '../timer/project-name.tsx';
+import { StartStopButton } from '../timer/start-stop-button.tsx';
+import { StartTime } from '../timer/start-time.tsx';
+import { useTimerLine } from '../timer/use-timer-line.ts';
+
+interface TimerHeaderProps extends ViewProps {
+  /** How far down the open suggestions reach, in CSS pixels; 0: closed. */
+  readonly onOverlay: (bottomPx: number) => void;
+}
+
+interface Filled {
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly dispatch: Dispatch<DraftEvent>;
+  readonly onCaret: (at: number) => void;
+}
+
+/** Whenever the popover comes to the front, the field takes the focus, and the text that a link asked to fill in. */
+function useFieldOfShownPopover({ input, dispatch, onCaret }: Filled): void {
+  const { clocktower } = useServices();
+  useEffect(() => {
+    async function takeFill(): Promise<void> {
+      const answer = await clocktower.takeFill();
+      if (answer.ok && answer.value.line !== null) {
+        onCaret(answer.value.line.length);
+        dispatch({ kind: 'filled', text: answer.value.line });
+      }
+    }
+    function comeToFront(): void {
+      const field = input.current;
+      if (field !== null) {
+        field.focus();
+        field.setSelectionRange(field.value.length, field.value.length);
+        // Ready to type at the end, and read from the beginning.
+        field.scrollLeft = 0;
+      }
+      void takeFill();
+    }
+    comeToFront();
+    return clocktower.onPopoverShown(comeToFront);
+  }, [clocktower, input, dispatch, onCaret]);
+}
+
+export function TimerHeader({ view, onOverlay }: TimerHeaderProps) {
+  const { words } = useServices();
+  const { line, preview, running, input, troubleId, setCaret, field, button } = useTimerLine(view);
+  const { draft, dispatch } = line;
+  useFieldOfShownPopover({ input, dispatch, onCaret: setCaret });
+  const place = draftPlace(draft);
+  const project = place === null ? (running?.project ?? null) : place.project;
+
+  return (
+    <div className="timer" data-running={running !== null}>
+      <DescriptionField {...field} onOverlay={onOverlay} />
+      {draft.trouble === null ? <LinePreviewNote preview={preview} /> : null}
+      <FieldTrouble id={troubleId} trouble={draft.trouble} />
+      <div className="clock-row">
+        <div className="clock-block">
+          <Elapsed entry={running} />
+          <div className="meta">
+            {project === null ? null : <ProjectName project={project} />}
+            {project === null && running === null ? <span>{words.messages.popover.stoppedState}</span> : null}
+            {running === null ? null : <StartTime key={running.localId} entry={running} aside={false} />}
+          </div>
+        </div>
+        <StartStopButton {...button} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** What Enter does now, in three words beside the field. */
+import CornerDownLeft from 'lucide-react/icons/corner-down-left';
+import { useServices } from '../services.ts';
+import type { EnterAction } from './description-draft.ts';
+
+interface DescriptionHintProps {
+  readonly id: string;
+  /** `choose`: something in the list is active. */
+  readonly action: EnterAction | 'choose';
+}
+
+export function DescriptionHint({ id, action }: DescriptionHintProps) {
+  const { messages, modifierKey } = useServices().words;
+  if (action === 'nothing') {
+    return null;
+  }
+  const says = messages.popover.enterDoes[action];
+  return (
+    <span id={id} className="enter-hint" title={messages.popover.enterKeys({ modifier: modifierKey })}>
+      <CornerDownLeft aria-hidden size={12} strokeWidth={1.5} />
+      <span className="visually-hidden">{messages.popover.enterKey} </span>
+      {says}
+    </span>
+  );
+}

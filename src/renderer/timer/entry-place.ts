@@ -1,0 +1,42 @@
+/** Project, task and tags of an entry that is about to be made. Those without an identifier are created with it. Pure. */
+import type { Uuid } from '#shared/values/brands.ts';
+
+export interface ChosenProject {
+  /** null: it is created. */
+  readonly id: Uuid | null;
+  readonly name: string;
+  readonly color: string | null;
+}
+
+export interface ChosenTag {
+  readonly id: Uuid | null;
+  readonly name: string;
+}
+
+export interface EntryPlace {
+  readonly project: ChosenProject | null;
+  readonly taskId: Uuid | null;
+  readonly tags: readonly ChosenTag[];
+}
+
+export const nowhere: EntryPlace = { project: null, taskId: null, tags: [] };
+
+interface PlaceRequest {
+  projectId?: Uuid;
+  projectName?: string;
+  taskId?: Uuid;
+  tags?: Uuid[];
+  tagNames?: string[];
+}
+
+/** As requests have it; what is not chosen is left out. */
+export function placeRequest({ project, taskId, tags }: EntryPlace): PlaceRequest {
+  const known = tags.flatMap(({ id }) => (id === null ? [] : [id]));
+  const created = tags.flatMap(({ id, name }) => (id === null ? [name] : []));
+  return {
+    ...(project === null ? {} : project.id === null ? { projectName: project.name } : { projectId: project.id }),
+    ...(taskId === null ? {} : { taskId }),
+    ...(known.length === 0 ? {} : { tags: known }),
+    ...(created.length === 0 ? {} : { tagNames: created }),
+  };
+}

@@ -1,0 +1,61 @@
+/** The description field's draft with all that is drawn beside it: in the popover and in the window's timer bar. */
+import type { View } from '#shared/timer/view.ts';
+import { useId, useRef, useState } from 'react';
+import { useActions } from '../actions.ts';
+import { useServices } from '../services.ts';
+import { leaveAction, renamingIntent, shownText, startingIntent } from './description-draft.ts';
+import { useDescriptionLine } from './use-description-line.ts';
+import { useLinePreview } from './use-line-preview.ts';
+
+export function useTimerLine(view: View) {
+  const { clocktower, words } = useServices();
+  const { perform } = useActions();
+  const line = useDescriptionLine();
+  const { draft, commit } = line;
+  const [caret, setCaret] = useState(0);
+  const preview = useLinePreview(draft.typed?.text ?? null, caret);
+  const troubleId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  /** While the button is pressed with the pointer it commits itself: the field's blur must not come before it. */
+  const pressing = useRef(false);
+  const running = view.timer.kind === 'running' ? view.timer.entry : null;
+
+  async function press(): Promise<void> {
+    pressing.current = false;
+    if (running === null) {
+      await commit(startingIntent(draft));
+      return;
+    }
+    if (leaveAction(draft, running) === 'rename') {
+      await commit(renamingIntent(draft));
+    }
+    await perform(clocktower.stopTimer);
+  }
+
+  return {
+    line,
+    preview,
+    running,
+    input,
+    troubleId,
+    setCaret,
+    field: {
+      input,
+      text: shownText(draft, running),
+      label: running === null ? words.messages.popover.descriptionLabel : words.messages.popover.runningDescriptionLabel,
+      view,
+      line,
+      completions: preview?.completions ?? [],
+      onCaret: setCaret,
+      troubleId,
+      keepsOnBlur: () => pressing.current,
+    },
+    button: {
+      running: running !== null,
+      onPointer: (down: boolean) => {
+        pressing.current = down;
+      },
+      onPress: () => void press(),
+    },
+  };
+}
