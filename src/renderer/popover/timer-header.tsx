@@ -40,7 +40,7 @@ function useFieldOfShownPopover({ input, dispatch, onCaret }: Filled): void {
         field.focus();
         field.setSelectionRange(field.value.length, field.value.length);
         // Ready to type at the end, and read from the beginning.
-        field.scrollLeft = 0;
+        field.scrollTo({ left: 0 });
       }
       void takeFill();
     }

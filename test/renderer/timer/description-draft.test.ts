@@ -30,8 +30,9 @@ const line = (text: string, place: object = {}) => ({ kind: 'line', request: { t
 const chosen: DraftEvent = { kind: 'chosen', suggestion: recent };
 const favourite: DraftEvent = { kind: 'chosen', suggestion: { kind: 'favourite', id: report, description: 'Write', project, task: null, tags: [] } };
 
+const change = (description: string) => ({ kind: 'describe', localId: minutes, description });
+
 describe('what Enter does', () => {
-  const change = (description: string) => ({ kind: 'describe', localId: minutes, description });
   const continued = { kind: 'continue', localId: report };
 
   it.each([
@@ -43,7 +44,7 @@ describe('what Enter does', () => {
     ['a length', [typed('45m call')], 'add', line('45m call')],
     ['a suggestion', [typed('rep'), chosen], 'start', continued],
     ['a favourite', [favourite], 'start', { kind: 'favourite', id: report }],
-  ] as const)('while stopped, with %s', (_, events, action, intent) => {
+  ] as const)('while stopped, with %s', (...[, events, action, intent]) => {
     const draft = after(events);
     expect([enterAction(draft, null), enterIntent(draft, null)]).toEqual([action, intent]);
   });
@@ -74,7 +75,7 @@ describe('what Enter does', () => {
     ['words, then words without the mark', [typed('Standup @A', running), typed('Standup', running)], 'rename', change('Standup')],
     ['text from a link', [{ kind: 'filled', text: 'Standup' }], 'switch', line('Standup')],
     ['words that are being committed', [typed('Write them', running), { kind: 'committing' }], 'nothing', change('Write them')],
-  ] as const)('while a timer runs, with %s', (_, events, action, intent) => {
+  ] as const)('while a timer runs, with %s', (...[, events, action, intent]) => {
     const draft = after(events);
     expect([enterAction(draft, running), enterIntent(draft, running)]).toEqual([action, intent]);
   });

@@ -130,8 +130,8 @@ export class Tracker {
   }
 
   /** Carries the line out, in one commit. */
-  runLine(text: string, extras: LineExtras = noExtras): Answer {
-    return this.#commands.runLine(text, extras);
+  runLine(text: string, extras: Partial<LineExtras> = {}): Answer {
+    return this.#commands.runLine(text, { ...noExtras, ...extras });
   }
 
   /** Pins what the entry says. On the disk when this answers. */

@@ -2,6 +2,7 @@
 import { epochMsOfInstant, instantOfEpochMs, isWritableInstant, shiftInstant, utcInstantSchema, type UtcInstant } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
+import { secondOfDay } from '#shared/timer/second-of-day.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 
 export interface TypedTimeContext {
@@ -21,26 +22,7 @@ export interface TypedTimeContext {
 const yesterdayReach = 12 * 3600;
 
 const agoPattern = /^[-−](?:(\d{1,2}):)?(\d{1,4})$/;
-const ofDayPattern = /^(\d{1,2})(?:[:.h]?(\d{2}))?(?:[:.](\d{2}))?\s*(a|p|am|pm)?$/i;
 const datedPattern = /^(\d{4}-\d{2}-\d{2})[ T](.+)$/;
-
-/** Seconds since midnight, or null when the text names no time of day. */
-export function secondOfDay(text: string): number | null {
-  const match = ofDayPattern.exec(text);
-  if (match === null) {
-    return null;
-  }
-  const [, hourText = '', minuteText = '0', secondText = '0', half] = match;
-  const hour = Number(hourText);
-  const minute = Number(minuteText);
-  const second = Number(secondText);
-  const isHalf = half !== undefined;
-  if (minute > 59 || second > 59 || hour > 23 || (isHalf && (hour < 1 || hour > 12))) {
-    return null;
-  }
-  const hour24 = isHalf ? (hour % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0) : hour;
-  return hour24 * 3600 + minute * 60 + second;
-}
 
 /** A zone, and which pass of an hour that comes twice is meant. */
 interface ZonePass {

@@ -87,7 +87,7 @@ export class DeepLinks {
 
   #start({ description, project, tags }: DeepLink): void {
     const { tracker } = this.#options.connections;
-    const answer = tracker.runLine(description, { at: null, project, tags, createsNames: false, isLiteral: true, finished: false });
+    const answer = tracker.runLine(description, { project, tags, isLiteral: true });
     if (!answer.ok) {
       tracker.addNotice({ kind: 'refused', failure: answer.failure });
       this.#options.popover.show();

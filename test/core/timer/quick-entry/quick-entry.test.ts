@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { completeLine } from '#core/timer/quick-entry/complete-line.ts';
 import { lineNames } from '#core/timer/quick-entry/line-names.ts';
 import { parseLine, writeLine, type ParsedLine } from '#core/timer/quick-entry/parse-line.ts';
-import { lineIntent, readLine } from '#core/timer/quick-entry/read-line.ts';
-import type { UtcInstant } from '#shared/values/brands.ts';
+import { lineIntent, lineIntentWith, noExtras, readLine } from '#core/timer/quick-entry/read-line.ts';
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { succeed } from '#shared/values/result.ts';
 import { at } from '../../../support/core-records.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';
@@ -78,6 +78,12 @@ describe('the parts of a line', () => {
     '9:30-10:15review',
     '9:30-10:99 later',
     '- 7 of them',
+    '45 calls',
+    '45mm lens',
+    '0m',
+    '5G masts',
+    '1:30 call',
+    'call 45m',
     'C:\\path\\#1',
     '',
   ])('%j is words, to the letter', (text) => {
@@ -86,6 +92,7 @@ describe('the parts of a line', () => {
 
   it('leaves words alone after a backslash', () => {
     expect(parts(String.raw`\-7 degrees \@client \#bug \\@x`)).toEqual({ times: null, place: null, tags: [], description: String.raw`-7 degrees @client #bug \@x` });
+    expect(parts(String.raw`\45m dash`)).toEqual({ times: null, place: null, tags: [], description: '45m dash' });
     expect(parts(String.raw`-7 \-3 degrees`)).toMatchObject({ times: { kind: 'since', start: '-7' }, description: '-3 degrees' });
   });
 
@@ -116,6 +123,11 @@ describe('what a line makes', () => {
     ['9:30am- fix', { kind: 'timer', start: at('8:30') }],
     ['9:30-10:15 fix', { kind: 'entry', start: at('8:30'), end: at('9:15') }],
     ['-30 -10 fix', { kind: 'entry', start: at('10:30'), end: at('10:50') }],
+    ['45m call', { kind: 'entry', start: at('10:15'), end: at('11:00') }],
+    ['45 min call', { kind: 'entry', start: at('10:15'), end: at('11:00') }],
+    ['1.5h call', { kind: 'entry', start: at('9:30'), end: at('11:00') }],
+    ['1h 30m call', { kind: 'entry', start: at('9:30'), end: at('11:00') }],
+    ['45m', { kind: 'entry', start: at('10:15'), end: at('11:00') }],
     ['10-11am fix', { kind: 'entry', start: at('9:00'), end: at('10:00') }],
   ])('%s', (text, made) => {
     expect(makes(text)).toEqual(made);
@@ -145,6 +157,17 @@ describe('what a line makes', () => {
   });
 
   it.each([
+    ['call', { projectId: uuid(31), tags: [uuid(51)] }, { projectId: uuid(31), tags: [uuid(51)] }],
+    ['call @client #bug', { projectId: uuid(31), tags: [uuid(51)] }, { projectId: uuid(30), tags: [uuid(50), uuid(51)] }],
+    ['call', { projectName: 'Acme', tagNames: ['daily'] }, { projectName: 'Acme', tagNames: ['daily'] }],
+    ['call @client/bearings', { projectName: 'Acme' }, { taskId: uuid(40) }],
+  ] as const)('%s, with a project and tags chosen beside it', (text, beside, belongings) => {
+    const { tags, tagNames, ...chosen }: { readonly tags?: readonly Uuid[]; readonly tagNames?: readonly string[]; readonly projectId?: Uuid; readonly projectName?: string } = beside;
+    const request = { ...chosen, ...(tags === undefined ? {} : { tags: [...tags] }), ...(tagNames === undefined ? {} : { tagNames: [...tagNames] }) };
+    expect(lineIntentWith(text, { ...noExtras, beside: request }, place)).toEqual(succeed({ kind: 'start', description: 'call', at: null, ...belongings }));
+  });
+
+  it.each([
     ['in spring: the hour that is skipped is read an hour further', '1:30-3:30 night', '2026-03-29T10:00:00Z', ['2026-03-29T00:30:00Z', '2026-03-29T01:30:00Z']],
     ['in spring: a day of 23 hours', '0:00-12:00 day', '2026-03-29T10:00:00Z', ['2026-03-28T23:00:00Z', '2026-03-29T10:00:00Z']],
     ['in autumn: over the hour that comes twice', '1:30-3:30 night', '2026-10-25T10:00:00Z', ['2026-10-24T23:30:00Z', '2026-10-25T02:30:00Z']],
@@ -163,7 +186,7 @@ describe('what a line makes', () => {
 describe('any line', () => {
   const piece = oneof(
     string({ unit: 'grapheme', maxLength: 12 }),
-    constantFrom('@client', '@Client portal', '@"client"', '#bug', '#on site', '#x', '@', '#', '\\', '\\\\', '"', ' ', '  ', '-7', '-1:30', '9:30-', '9:30-10:15', '2-3pm', '\\-7', '\\@', '\t'),
+    constantFrom('@client', '@Client portal', '@"client"', '#bug', '#on site', '#x', '@', '#', '\\', '\\\\', '"', ' ', '  ', '-7', '-1:30', '9:30-', '9:30-10:15', '2-3pm', '45m', '1h', '30m', '\\-7', '\\@', '\t'),
   );
   const line = array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
 
@@ -179,7 +202,7 @@ describe('any line', () => {
   });
 
   it('that is made of parts is read as those parts', () => {
-    const times = constantFrom<ParsedLine['times']>(null, { kind: 'since', start: '-7' }, { kind: 'since', start: '9:30' }, { kind: 'span', start: '-30', end: '-10' }, { kind: 'span', start: '9:30', end: '10:15' });
+    const times = constantFrom<ParsedLine['times']>(null, { kind: 'since', start: '-7' }, { kind: 'since', start: '9:30' }, { kind: 'span', start: '-30', end: '-10' }, { kind: 'span', start: '9:30', end: '10:15' }, { kind: 'for', seconds: 3600, typed: '1h' });
     const made = record({
       times,
       place: option(constantFrom(...names.places), { nil: null }),

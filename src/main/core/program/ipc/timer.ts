@@ -40,7 +40,7 @@ export function timerHandlers({ connections, exportUnsaved, progress }: TimerAct
     },
     setNickname: async (nickname) => connections.tracker.directory.setNickname(nickname),
     readLine: ({ text, caret }) => succeed(connections.tracker.previewLine(text, caret)),
-    runLine: ({ text }) => connections.tracker.runLine(text),
+    runLine: ({ text, ...beside }) => connections.tracker.runLine(text, { beside }),
     pinFavourite: async ({ localId }) => connections.tracker.pinFavourite(localId),
     unpinFavourite: async ({ id }) => connections.tracker.unpinFavourite(id),
     startFavourite: ({ id }) => connections.tracker.startFavourite(id),

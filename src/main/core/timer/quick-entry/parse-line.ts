@@ -4,7 +4,7 @@
  */
 import type { LineNames, PlaceName, TagName } from './line-names.ts';
 import { folded } from './line-names.ts';
-import { findTimes, type LineTimes } from './line-times.ts';
+import { findTimes, type LineTimes } from '#shared/timer/line-times.ts';
 
 export interface ParsedLine {
   readonly times: LineTimes | null;
@@ -133,6 +133,9 @@ function escapedWords(description: string): string {
 }
 
 function writtenTimes(times: LineTimes): string {
+  if (times.kind === 'for') {
+    return times.typed;
+  }
   if (times.kind === 'since') {
     return /^[-−]/u.test(times.start) ? times.start : `${times.start}-`;
   }

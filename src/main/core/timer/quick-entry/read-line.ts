@@ -1,12 +1,12 @@
 /** What a line means now and here: its times become instants, its names what the connection can do with them. Pure. */
-import type { UtcInstant } from '#shared/values/brands.ts';
+import { shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { AddIntent, SingleIntent } from '#shared/timer/intents.ts';
-import type { LinePreview } from '#shared/timer/one-line.ts';
+import type { LinePreview, LineRun } from '#shared/timer/one-line.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { readTypedTime } from '../typed-time.ts';
 import { folded, type LineNames } from './line-names.ts';
-import type { LineTimes } from './line-times.ts';
+import type { LineTimes } from '#shared/timer/line-times.ts';
 import { parseLine, type ParsedLine } from './parse-line.ts';
 
 export interface LinePlace {
@@ -26,6 +26,9 @@ export interface ReadLine {
 type Makes = Result<LinePreview['makes'], Failure>;
 
 function madeBy(times: LineTimes, { now, timeZone }: LinePlace): Makes {
+  if (times.kind === 'for') {
+    return succeed({ kind: 'entry', start: shiftInstant(now, -times.seconds), end: now });
+  }
   const start = readTypedTime(times.start, { now, timeZone, on: { kind: 'latest' } });
   if (!start.ok) {
     return start;
@@ -57,6 +60,8 @@ export function readLine(text: string, place: LinePlace): ReadLine {
 
 /** What somebody says beside the line, by name. */
 export interface LineExtras {
+  /** Project, task and tags that were chosen beside the line. */
+  readonly beside: Omit<LineRun, 'text'>;
   /** A typed start, where the line says none. */
   readonly at: string | null;
   readonly project: string | null;
@@ -69,7 +74,7 @@ export interface LineExtras {
   readonly finished: boolean;
 }
 
-export const noExtras: LineExtras = { at: null, project: null, tags: [], createsNames: false, isLiteral: false, finished: false };
+export const noExtras: LineExtras = { beside: {}, at: null, project: null, tags: [], createsNames: false, isLiteral: false, finished: false };
 
 /** What the line asks for, or why it cannot be. */
 export function lineIntent(text: string, place: LinePlace): Result<SingleIntent, Failure> {
@@ -108,6 +113,22 @@ function joined(parsed: ParsedLine, extras: LineExtras, { names }: LinePlace): R
   return succeed({ ...parsed, place: project, tags: [...tags.values()], projectName, tagNames });
 }
 
+type Belongings = Pick<AddIntent, 'projectId' | 'taskId' | 'projectName' | 'tags' | 'tagNames'>;
+
+function namedPlace({ place, projectName }: ParsedLine & NewNames): Belongings | null {
+  if (projectName !== undefined) {
+    return { projectName };
+  }
+  return place === null ? null : place.kind === 'task' ? { taskId: place.id } : { projectId: place.id };
+}
+
+/** A project that the line names wins over one beside it; tags are added to each other. */
+function belongingsOf(parsed: ParsedLine & NewNames, { tags: chosenTags = [], tagNames: chosenNames = [], ...chosenPlace }: LineExtras['beside']): Belongings {
+  const tags = [...new Set([...parsed.tags.map(({ id }) => id), ...chosenTags])];
+  const tagNames = [...parsed.tagNames, ...chosenNames];
+  return { ...(namedPlace(parsed) ?? chosenPlace), ...(tagNames.length === 0 ? {} : { tagNames }), ...(tags.length === 0 ? {} : { tags }) };
+}
+
 export function lineIntentWith(text: string, extras: LineExtras, place: LinePlace): Result<SingleIntent, Failure> {
   const line: ReadLine = extras.isLiteral
     ? { parsed: { times: null, place: null, tags: [], description: text }, makes: { kind: 'timer', start: null }, problem: null }
@@ -122,12 +143,7 @@ export function lineIntentWith(text: string, extras: LineExtras, place: LinePlac
   if (problem !== null) {
     return fail(problem);
   }
-  const belongings: Pick<AddIntent, 'projectId' | 'taskId' | 'projectName' | 'tags' | 'tagNames'> = {
-    ...(parsed.place === null ? {} : parsed.place.kind === 'task' ? { taskId: parsed.place.id } : { projectId: parsed.place.id }),
-    ...(parsed.projectName === undefined ? {} : { projectName: parsed.projectName }),
-    ...(parsed.tagNames.length === 0 ? {} : { tagNames: [...parsed.tagNames] }),
-    ...(parsed.tags.length === 0 ? {} : { tags: parsed.tags.map(({ id }) => id) }),
-  };
+  const belongings = belongingsOf(parsed, extras.beside);
   const { description } = parsed;
   if (makes.kind === 'entry') {
     return succeed({ kind: 'add', description, start: makes.start, end: makes.end, ...belongings });
