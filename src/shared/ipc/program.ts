@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { aboutViewSchema, bundlePartSchema, examinationSchema, licenceSchema, openableSchema } from '../program/about.ts';
 import { preferencesChangeSchema, settingsViewSchema } from '../program/preferences.ts';
 import { acceleratorSchema, shortcutActionSchema } from '../program/shortcuts.ts';
-import { updateActSchema, updatesViewSchema } from '../program/updates.ts';
 import { call, command, nothing } from './define.ts';
+import { updatePushes, updateRequests } from './updates.ts';
 
 export const programRequests = {
   getSettings: call(nothing, settingsViewSchema),
@@ -14,8 +14,7 @@ export const programRequests = {
   tryShortcut: call(z.strictObject({ action: shortcutActionSchema, accelerator: acceleratorSchema }), z.strictObject({ heard: z.boolean() })),
   cancelShortcut: command(nothing),
   clearShortcut: command(z.strictObject({ action: shortcutActionSchema })),
-  getUpdates: call(nothing, updatesViewSchema),
-  actOnUpdate: command(updateActSchema),
+  ...updateRequests,
   getAbout: call(nothing, aboutViewSchema),
   getLicences: call(nothing, z.array(licenceSchema)),
   /** Has the system open it. */
@@ -30,5 +29,5 @@ export const programRequests = {
 
 export const programPushes = {
   settingsChanged: settingsViewSchema,
-  updatesChanged: updatesViewSchema,
+  ...updatePushes,
 };
