@@ -55,7 +55,8 @@ export const exportOutcomeSchema = z.discriminatedUnion('kind', [
 ]);
 export type ExportOutcome = z.infer<typeof exportOutcomeSchema>;
 
-const importFormatSchema = z.enum(['clocktower-csv', 'clocktower-json', 'toggl', 'clockify']);
+/** `csv`: columns of no program that is known by name. */
+const importFormatSchema = z.enum(['clocktower-csv', 'clocktower-json', 'toggl', 'clockify', 'harvest', 'kimai', 'timing', 'hamster', 'icalendar', 'csv']);
 export type ImportFormat = z.infer<typeof importFormatSchema>;
 
 export const dateOrderSchema = z.enum(['year-first', 'day-first', 'month-first']);
@@ -85,6 +86,10 @@ const rowTroubleSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('end-before-start') }),
   z.strictObject({ kind: z.literal('in-future'), text: z.string() }),
   z.strictObject({ kind: z.literal('description-too-long'), length: z.number().int(), limit: z.number().int() }),
+  z.strictObject({ kind: z.literal('too-many-tags'), tags: z.number().int(), limit: z.number().int() }),
+  /** An event of a calendar that covers days, not hours. */
+  z.strictObject({ kind: z.literal('all-day'), text: z.string() }),
+  z.strictObject({ kind: z.literal('broken-event') }),
 ]);
 export type RowTrouble = z.infer<typeof rowTroubleSchema>;
 
@@ -106,9 +111,23 @@ const previewRowSchema = z.strictObject({
 });
 export type PreviewRow = z.infer<typeof previewRowSchema>;
 
-/** A name of the file and whether there is something of that name here. */
-const previewNameSchema = z.strictObject({ kind: z.enum(['project', 'task', 'tag']), name: z.string(), rows: count, known: z.boolean() });
+const nameKindSchema = z.enum(['project', 'task', 'tag']);
+
+/** `new`: it is created with the import, unless it is left out. `impossible`: the service does not have such things, or not of that name. */
+const nameFateSchema = z.enum(['known', 'new', 'impossible']);
+export type NameFate = z.infer<typeof nameFateSchema>;
+
+/** A name of the file, and whether there is something of that name. */
+const previewNameSchema = z.strictObject({ kind: nameKindSchema, name: z.string(), rows: count, fate: nameFateSchema });
 export type PreviewName = z.infer<typeof previewNameSchema>;
+
+/** What an import does not create: entries come without it. */
+const leftOutNameSchema = z.strictObject({ kind: nameKindSchema, name: boundedText({ max: 5_000 }) });
+export type LeftOutName = z.infer<typeof leftOutNameSchema>;
+
+/** `id`: of the preview that is imported. */
+export const importRunSchema = z.strictObject({ id: uuidSchema, leaveOut: z.array(leftOutNameSchema).max(5_000).readonly() });
+export type ImportRun = z.infer<typeof importRunSchema>;
 
 export const importPreviewSchema = z.strictObject({
   /** Of this reading: what is run is what was shown. */
@@ -120,7 +139,7 @@ export const importPreviewSchema = z.strictObject({
   /** Between cells; null where the format has none. */
   delimiter: z.string().nullable(),
   /** null where the file says instants. */
-  dates: z.strictObject({ order: dateOrderSchema, certain: z.boolean(), twelveHours: z.boolean(), timeZone: z.string() }).nullable(),
+  dates: z.strictObject({ order: dateOrderSchema, certain: z.boolean(), twelveHours: z.boolean(), timeZone: z.string(), placed: count }).nullable(),
   people: z.array(z.strictObject({ name: z.string(), rows: count })).readonly(),
   person: z.string().nullable(),
   rows: count,
@@ -132,8 +151,9 @@ export const importPreviewSchema = z.strictObject({
   unreadable: count,
   seconds: secondsSchema,
   span: daySpanSchema.nullable(),
-  /** Names that nothing here has: what they name comes without them. */
   names: z.array(previewNameSchema).readonly(),
+  /** Rows with a client, and billable ones, where the service knows neither: that is not imported. */
+  lost: z.strictObject({ clients: count, billable: count }),
   /** The first rows of the file. */
   shown: z.array(previewRowSchema).readonly(),
   troubles: z.array(z.strictObject({ line: z.number().int().positive(), trouble: rowTroubleSchema })).readonly(),

@@ -28,9 +28,14 @@ const importJobSchema = z.strictObject({
   ...progress,
   ...where,
   fileName: z.string(),
+  /** `back`: it is being undone, or was. */
+  direction: z.enum(['forward', 'back']),
   /** Of the rows looked at: entries made, and those that were there by then. */
   made: count,
   skipped: count,
+  /** Of the entries made: those that were removed again, and those that stay because they were changed since. */
+  removed: count,
+  left: count,
 });
 export type ImportJob = z.infer<typeof importJobSchema>;
 

@@ -1,7 +1,7 @@
 /** Requests about all entries of the current connection: history, reports, import, export and long jobs. */
 import { z } from 'zod';
 import { historyChangeSchema, historyPageSchema, historyRangeSchema, historySearchSchema, historySpanSchema, historySyncRequestSchema, historyTotalsRequestSchema, historyTotalsSchema } from '../history/history.ts';
-import { exportOutcomeSchema, exportRequestSchema, importOpenedSchema, importOptionsSchema, importPreviewSchema } from '../history/interchange.ts';
+import { exportOutcomeSchema, exportRequestSchema, importOpenedSchema, importOptionsSchema, importPreviewSchema, importRunSchema } from '../history/interchange.ts';
 import { jobsViewSchema } from '../history/jobs.ts';
 import { reportRequestSchema, reportSchema } from '../history/reports.ts';
 import { bulkIntentSchema } from '../timer/intents.ts';
@@ -25,7 +25,7 @@ export const historyRequests = {
   /** The same file, read with the user's options. */
   previewImport: call(z.strictObject({ id: uuidSchema, options: importOptionsSchema }), importPreviewSchema),
   /** Imports what was shown, as a job. */
-  runImport: command(identified),
+  runImport: command(importRunSchema),
   /** Releases a file that was only shown. */
   forgetImport: command(nothing),
   /** Changes or deletes entries as a job, of which there is one at a time. */
@@ -34,7 +34,7 @@ export const historyRequests = {
   /** What a job has done stays; an unfinished file is deleted. */
   cancelJob: command(identified),
   resumeJob: command(identified),
-  /** Takes back what a bulk job has done so far, part by part. */
+  /** Takes back what an import or a bulk job has done so far, part by part. */
   takeJobBack: command(identified),
   /** Removes a job that has ended from the list. */
   dismissJob: command(identified),

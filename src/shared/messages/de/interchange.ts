@@ -1,6 +1,6 @@
 /** The words of import and export, in German. */
 import { byKind } from '../by-kind.ts';
-import type { DateOrder, ExportFormat, ImportFormat, PreviewName, PreviewRow, RowTrouble } from '../../history/interchange.ts';
+import type { DateOrder, ExportFormat, ImportFormat, ImportPreview, PreviewName, PreviewRow, RowTrouble } from '../../history/interchange.ts';
 import type { Messages } from '../catalogue.ts';
 import { counted, entries, figures, sentence, wordFor } from './words.ts';
 
@@ -13,6 +13,12 @@ const formats: Readonly<Record<ImportFormat, string>> = {
   'clocktower-json': 'JSON von Clocktower',
   toggl: 'Detaillierter Bericht von Toggl',
   clockify: 'Detaillierter Bericht von Clockify',
+  harvest: 'Detaillierter Zeitbericht von Harvest',
+  kimai: 'Export von Kimai',
+  timing: 'Export von Timing',
+  hamster: 'Export von Hamster',
+  icalendar: 'Kalender (iCalendar)',
+  csv: 'Tabelle mit Zeiteinträgen',
 };
 
 const exportFormats: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', json: 'JSON', icalendar: 'iCalendar' };
@@ -45,13 +51,20 @@ const rowTrouble = byKind<RowTrouble>({
   'end-before-start': 'Das Ende liegt vor dem Beginn.',
   'in-future': (trouble) => `Das Ende, ${trouble.text}, liegt in der Zukunft.`,
   'description-too-long': (trouble) => `Die Beschreibung hat ${figures(trouble.length)} Zeichen; erlaubt sind ${figures(trouble.limit)}.`,
+  'too-many-tags': (trouble) => `Die Zeile hat ${figures(trouble.tags)} Schlagwörter; ${figures(trouble.limit)} sind möglich.`,
+  'all-day': (trouble) => `„${trouble.text}“ ist ein ganztägiger Termin ohne Uhrzeit.`,
+  'broken-event': 'Der Termin ist nicht lesbar.',
 });
+
+function lostParts({ clients, billable }: ImportPreview['lost']): string {
+  return [clients === 0 ? null : `der Kunde von ${rows(clients)}`, billable === 0 ? null : `die Abrechenbarkeit von ${rows(billable)}`].filter((part) => part !== null).join(' und ');
+}
 
 export const germanInterchange: Messages['interchange'] = {
   title: 'Import und Export',
   openTitle: 'Datei zum Importieren wählen',
   saveTitle: 'Speichern unter',
-  timeFiles: 'CSV und JSON',
+  timeFiles: 'Zeiteinträge (CSV, TSV, JSON, XML, iCalendar)',
   allFiles: 'Alle Dateien',
 
   exportTitle: 'Exportieren',
@@ -66,7 +79,7 @@ export const germanInterchange: Messages['interchange'] = {
   exported: (outcome) => `${outcome.fileName} wurde geschrieben.${outcome.whole ? '' : ' Ältere Einträge werden noch geladen und fehlen möglicherweise.'}`,
 
   importTitle: 'Importieren',
-  importLede: 'Liest CSV-Dateien von Clocktower, Toggl und Clockify sowie JSON-Dateien von Clocktower. Sie sehen eine Vorschau, bevor etwas hinzugefügt wird.',
+  importLede: 'Liest Exporte von Toggl, Clockify, Harvest, Kimai, Timing und Hamster, Kalender (.ics), andere CSV-Tabellen und Dateien von Clocktower. Sie sehen eine Vorschau, bevor etwas hinzugefügt wird.',
   chooseFile: 'Datei wählen',
   reading: 'Die Datei wird gelesen',
   fileIs: (file) => `${file.fileName}: ${formats[file.format]}${file.delimiter === null ? '' : `, getrennt durch ${delimiterNames[file.delimiter] ?? file.delimiter}`}`,
@@ -103,8 +116,13 @@ export const germanInterchange: Messages['interchange'] = {
   choosePerson: 'Person wählen',
   personRows: (person) => `${person.name === '' ? 'Ohne Namen' : person.name} (${rows(person.rows)})`,
 
-  unknownNames: 'In diesem Konto nicht gefunden',
-  unknownNamesHint: 'Einträge werden ohne diese Angaben importiert. Um sie zu behalten, legen Sie zuerst ein Projekt, eine Aufgabe oder ein Schlagwort dieses Namens an und lesen die Datei neu ein.',
+  newNames: 'Wird angelegt',
+  newNamesHint: 'Was Sie abwählen, fehlt den importierten Einträgen.',
+  allNames: 'Alle',
+  impossibleNames: 'Nicht importierbar',
+  impossibleNamesHint: (place) => `${place} kann das nicht aufnehmen. Die Einträge werden ohne diese Angaben importiert.`,
+  lost: (lost, place) => `Nicht importiert wird, was ${place} nicht speichert: ${lostParts(lost)}.`,
+  placed: (count) => wordFor(count, { one: '1 Zeile nennt einen Tag, aber keine Uhrzeit. Sie beginnt um 9:00 Uhr.', other: `${rows(count)} nennen einen Tag, aber keine Uhrzeit. Einträge eines Tages folgen ab 9:00 Uhr aufeinander.` }),
   nameRows: (name) => `${nameKinds[name.kind]} „${name.name}“, ${rows(name.rows)}`,
 
   previewLabel: 'Einträge der Datei',

@@ -17,8 +17,21 @@ function progress({ done, total }: Job, things: string): string {
   return `${figures(done)} von ${things} erledigt, ${figures(total - done)} übrig`;
 }
 
+function undoneState({ state, done, total, removed, left }: ImportJob): string {
+  const kept = left === 0 ? '' : `, ${entries(left)} seither geändert und behalten`;
+  return select(state, {
+    running: `Wird rückgängig gemacht: ${figures(done)} von ${ofRows(total)} erledigt, ${figures(total - done)} übrig`,
+    paused: `Rückgängigmachen angehalten nach ${figures(done)} von ${ofRows(total)}`,
+    cancelled: `Rückgängigmachen abgebrochen nach ${figures(done)} von ${ofRows(total)}: ${entries(removed)} entfernt${kept}`,
+    done: `Import rückgängig gemacht: ${entries(removed)} entfernt${kept}`,
+  });
+}
+
 function importState(job: ImportJob): string {
   const { state, made, skipped, done, total } = job;
+  if (job.direction === 'back') {
+    return undoneState(job);
+  }
   const already = skipped === 0 ? '' : `, ${entries(skipped)} schon hier`;
   return select(state, {
     running: progress(job, ofRows(total)),
@@ -87,6 +100,6 @@ export const germanJobs: Messages['jobs'] = {
   cancel: (job) => (job.kind === 'import' ? 'Import abbrechen' : job.kind === 'export' ? 'Export abbrechen' : 'Abbrechen'),
   resume: 'Erneut versuchen',
   dismiss: 'Ausblenden',
-  takeBack: 'Rückgängig',
+  takeBack: (job) => (job.kind === 'import' ? 'Import rückgängig machen' : 'Rückgängig'),
   finished: (job) => `${label(job)} ist fertig. ${stateOf(job)}`,
 };

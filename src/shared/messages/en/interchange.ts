@@ -1,6 +1,6 @@
 /** The words of import and export, in English. */
 import { byKind } from '../by-kind.ts';
-import type { DateOrder, ExportFormat, ImportFormat, PreviewName, PreviewRow, RowTrouble } from '../../history/interchange.ts';
+import type { DateOrder, ExportFormat, ImportFormat, ImportPreview, PreviewName, PreviewRow, RowTrouble } from '../../history/interchange.ts';
 import { entries, figures, rows } from './words.ts';
 
 const formats: Readonly<Record<ImportFormat, string>> = {
@@ -8,6 +8,12 @@ const formats: Readonly<Record<ImportFormat, string>> = {
   'clocktower-json': 'Clocktower JSON',
   toggl: 'Toggl detailed report',
   clockify: 'Clockify detailed report',
+  harvest: 'Harvest detailed time report',
+  kimai: 'Kimai export',
+  timing: 'Timing export',
+  hamster: 'Hamster export',
+  icalendar: 'Calendar (iCalendar)',
+  csv: 'Table of time entries',
 };
 
 const exportFormats: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', json: 'JSON', icalendar: 'iCalendar' };
@@ -40,13 +46,20 @@ const rowTrouble = byKind<RowTrouble>({
   'end-before-start': 'The end is before the start.',
   'in-future': (trouble) => `The end, ${trouble.text}, is in the future.`,
   'description-too-long': (trouble) => `The description has ${figures(trouble.length)} characters; the limit is ${figures(trouble.limit)}.`,
+  'too-many-tags': (trouble) => `The row has ${figures(trouble.tags)} tags; the limit is ${figures(trouble.limit)}.`,
+  'all-day': (trouble) => `“${trouble.text}” is an all-day event without times.`,
+  'broken-event': 'The event cannot be read.',
 });
+
+function lostParts({ clients, billable }: ImportPreview['lost']): string {
+  return [clients === 0 ? null : `the client of ${rows(clients)}`, billable === 0 ? null : `that ${rows(billable)} ${billable === 1 ? 'is' : 'are'} billable`].filter((part) => part !== null).join(' and ');
+}
 
 export const englishInterchange = {
   title: 'Import and export',
   openTitle: 'Choose a file to import',
   saveTitle: 'Save as',
-  timeFiles: 'CSV and JSON',
+  timeFiles: 'Time entries (CSV, TSV, JSON, XML, iCalendar)',
   allFiles: 'All files',
 
   exportTitle: 'Export',
@@ -62,7 +75,7 @@ export const englishInterchange = {
     `${outcome.fileName} was written.${outcome.whole ? '' : ' Older entries are still being loaded and may be missing.'}`,
 
   importTitle: 'Import',
-  importLede: 'Reads CSV files from Clocktower, Toggl and Clockify, and JSON files from Clocktower. You see a preview before anything is added.',
+  importLede: 'Reads exports of Toggl, Clockify, Harvest, Kimai, Timing and Hamster, calendars (.ics), other CSV tables, and files from Clocktower. You see a preview before anything is added.',
   chooseFile: 'Choose a file',
   reading: 'Reading the file',
   fileIs: (file: { readonly fileName: string; readonly format: ImportFormat; readonly delimiter: string | null }) =>
@@ -93,8 +106,13 @@ export const englishInterchange = {
   choosePerson: 'Choose a person',
   personRows: (person: { readonly name: string; readonly rows: number }) => `${person.name === '' ? 'No name' : person.name} (${rows(person.rows)})`,
 
-  unknownNames: 'Not found in this account',
-  unknownNamesHint: 'Entries are imported without these. To keep them, create a project, task or tag of that name first, then re-read the file.',
+  newNames: 'Will be created',
+  newNamesHint: 'Entries are imported without the ones you clear.',
+  allNames: 'All',
+  impossibleNames: 'Cannot be imported',
+  impossibleNamesHint: (place: string) => `${place} cannot have these. Entries are imported without them.`,
+  lost: (lost: ImportPreview['lost'], place: string) => `${place} does not store ${lostParts(lost)}. This is not imported.`,
+  placed: (count: number) => `${rows(count)} ${count === 1 ? 'has' : 'have'} a day but no time. Entries of one day follow each other from 9:00.`,
   nameRows: (name: { readonly kind: PreviewName['kind']; readonly name: string; readonly rows: number }) => `${nameKinds[name.kind]} “${name.name}”, ${rows(name.rows)}`,
 
   previewLabel: 'Entries of the file',

@@ -7,8 +7,21 @@ function progress({ done, total }: Job, things: string): string {
   return `${figures(done)} of ${things} done, ${figures(total - done)} left`;
 }
 
+function undoneState({ state, done, total, removed, left }: ImportJob): string {
+  const kept = left === 0 ? '' : `, ${entries(left)} changed since and kept`;
+  return select(state, {
+    running: `Undoing: ${figures(done)} of ${rows(total)} done, ${figures(total - done)} left`,
+    paused: `Undoing stopped after ${figures(done)} of ${rows(total)}`,
+    cancelled: `Undoing cancelled after ${figures(done)} of ${rows(total)}: ${entries(removed)} removed${kept}`,
+    done: `Import undone: ${entries(removed)} removed${kept}`,
+  });
+}
+
 function importState(job: ImportJob): string {
   const { state, made, skipped, done, total } = job;
+  if (job.direction === 'back') {
+    return undoneState(job);
+  }
   const already = skipped === 0 ? '' : `, ${entries(skipped)} already here`;
   return select(state, {
     running: progress(job, rows(total)),
@@ -77,7 +90,7 @@ export const englishJobs = {
   cancel: (job: Job): string => (job.kind === 'import' ? 'Cancel the import' : job.kind === 'export' ? 'Cancel the export' : 'Cancel'),
   resume: 'Try again',
   dismiss: 'Dismiss',
-  takeBack: 'Undo',
+  takeBack: (job: Job): string => (job.kind === 'import' ? 'Undo the import' : 'Undo'),
   /** For screen readers, wherever they are. */
   finished: (job: Job) => `${label(job)} is done. ${stateOf(job)}`,
 } as const;

@@ -1,6 +1,6 @@
 /** The texts of import and export, in French. */
 import { byKind } from '../by-kind.ts';
-import type { DateOrder, ExportFormat, ImportFormat, PreviewName, PreviewRow, RowTrouble } from '../../history/interchange.ts';
+import type { DateOrder, ExportFormat, ImportFormat, ImportPreview, PreviewName, PreviewRow, RowTrouble } from '../../history/interchange.ts';
 import type { Messages } from '../catalogue.ts';
 import { entries, figures, rows, wordFor } from './words.ts';
 
@@ -9,6 +9,12 @@ const formats: Readonly<Record<ImportFormat, string>> = {
   'clocktower-json': 'JSON de Clocktower',
   toggl: 'Rapport détaillé de Toggl',
   clockify: 'Rapport détaillé de Clockify',
+  harvest: 'Rapport de temps détaillé de Harvest',
+  kimai: 'Exportation de Kimai',
+  timing: 'Exportation de Timing',
+  hamster: 'Exportation de Hamster',
+  icalendar: 'Agenda (iCalendar)',
+  csv: 'Tableau d’entrées de temps',
 };
 
 const exportFormats: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', json: 'JSON', icalendar: 'iCalendar' };
@@ -31,11 +37,15 @@ const fates: Readonly<Record<PreviewRow['fate'], string>> = { new: 'Nouvelle', k
 
 const nameKinds: Readonly<Record<PreviewName['kind'], string>> = { project: 'Projet', task: 'Tâche', tag: 'Étiquette' };
 
+function lostParts({ clients, billable }: ImportPreview['lost']): string {
+  return [clients === 0 ? null : `le client de ${rows(clients)}`, billable === 0 ? null : `le caractère facturable de ${rows(billable)}`].filter((part) => part !== null).join(' ni ');
+}
+
 export const frenchInterchange: Messages['interchange'] = {
   title: 'Importation et exportation',
   openTitle: 'Choisir un fichier à importer',
   saveTitle: 'Enregistrer sous',
-  timeFiles: 'CSV et JSON',
+  timeFiles: 'Entrées de temps (CSV, TSV, JSON, XML, iCalendar)',
   allFiles: 'Tous les fichiers',
 
   exportTitle: 'Exporter',
@@ -50,7 +60,7 @@ export const frenchInterchange: Messages['interchange'] = {
   exported: (outcome) => `${outcome.fileName} a été écrit.${outcome.whole ? '' : ' Des entrées plus anciennes sont en cours de chargement et peuvent manquer.'}`,
 
   importTitle: 'Importer',
-  importLede: 'Lit les fichiers CSV de Clocktower, Toggl et Clockify, et les fichiers JSON de Clocktower. Vous voyez un aperçu avant tout ajout.',
+  importLede: 'Lit les exportations de Toggl, Clockify, Harvest, Kimai, Timing et Hamster, les agendas (.ics), d’autres tableaux CSV et les fichiers de Clocktower. Vous voyez un aperçu avant tout ajout.',
   chooseFile: 'Choisir un fichier',
   reading: 'Lecture du fichier',
   fileIs: (file) => `${file.fileName} : ${formats[file.format]}${file.delimiter === null ? '' : `, séparé par ${delimiterNames[file.delimiter] ?? file.delimiter}`}`,
@@ -84,8 +94,13 @@ export const frenchInterchange: Messages['interchange'] = {
   choosePerson: 'Choisir une personne',
   personRows: (person) => `${person.name === '' ? 'Sans nom' : person.name} (${rows(person.rows)})`,
 
-  unknownNames: 'Introuvables dans ce compte',
-  unknownNamesHint: 'Les entrées sont importées sans ces noms. Pour les garder, créez d’abord un projet, une tâche ou une étiquette de ce nom, puis relisez le fichier.',
+  newNames: 'Seront créés',
+  newNamesHint: 'Les entrées sont importées sans ceux que vous décochez.',
+  allNames: 'Tous',
+  impossibleNames: 'Impossibles à importer',
+  impossibleNamesHint: (place) => `${place} ne peut pas les contenir. Les entrées sont importées sans eux.`,
+  lost: (lost, place) => `${place} n’enregistre pas ${lostParts(lost)}. Cela n’est pas importé.`,
+  placed: (count) => `${wordFor(count, { one: '1 ligne a une date, mais pas d’heure', other: `${rows(count)} ont une date, mais pas d’heure` })}. Les entrées d’un même jour se suivent à partir de 9:00.`,
   nameRows: (name) => `${nameKinds[name.kind]} « ${name.name} », ${rows(name.rows)}`,
 
   previewLabel: 'Entrées du fichier',
@@ -109,6 +124,9 @@ export const frenchInterchange: Messages['interchange'] = {
     'end-before-start': 'La fin est avant le début.',
     'in-future': (trouble) => `La fin, ${trouble.text}, est dans le futur.`,
     'description-too-long': (trouble) => `La description compte ${figures(trouble.length)} caractères ; la limite est de ${figures(trouble.limit)}.`,
+    'too-many-tags': (trouble) => `La ligne a ${figures(trouble.tags)} étiquettes ; la limite est de ${figures(trouble.limit)}.`,
+    'all-day': (trouble) => `« ${trouble.text} » est un événement d’une journée entière, sans heures.`,
+    'broken-event': 'L’événement est illisible.',
   }),
 
   runImport: (count) => `Importer ${entries(count)}`,

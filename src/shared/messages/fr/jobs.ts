@@ -12,8 +12,22 @@ function added(count: number): string {
   return wordFor(count, { one: `${entries(count)} ajoutée`, other: `${entries(count)} ajoutées` });
 }
 
+function undoneState({ state, done, total, removed, left }: ImportJob): string {
+  const kept = left === 0 ? '' : `, ${wordFor(left, { one: '1 entrée modifiée depuis et conservée', other: `${entries(left)} modifiées depuis et conservées` })}`;
+  const gone = wordFor(removed, { one: `${entries(removed)} supprimée`, other: `${entries(removed)} supprimées` });
+  return select(state, {
+    running: `Annulation : ${figures(done)} sur ${rows(total)}, reste ${figures(total - done)}`,
+    paused: `Annulation arrêtée après ${figures(done)} sur ${rows(total)}`,
+    cancelled: `Annulation interrompue après ${figures(done)} sur ${rows(total)} : ${gone}${kept}`,
+    done: `Importation annulée : ${gone}${kept}`,
+  });
+}
+
 function importState(job: ImportJob): string {
   const { state, made, skipped, done, total } = job;
+  if (job.direction === 'back') {
+    return undoneState(job);
+  }
   const already = skipped === 0 ? '' : `, ${entries(skipped)} déjà ici`;
   return select(state, {
     running: progress(job, rows(total)),
@@ -80,6 +94,6 @@ export const frenchJobs: Messages['jobs'] = {
   cancel: (job) => (job.kind === 'import' ? 'Annuler l’importation' : job.kind === 'export' ? 'Annuler l’exportation' : 'Annuler'),
   resume: 'Réessayer',
   dismiss: 'Masquer',
-  takeBack: 'Rétablir',
+  takeBack: (job) => (job.kind === 'import' ? 'Annuler cette importation' : 'Rétablir'),
   finished: (job) => `${label(job)} : terminé. ${stateOf(job)}`,
 };

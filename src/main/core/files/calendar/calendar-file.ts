@@ -1,0 +1,184 @@
+/**
+ * Events of an iCalendar file (RFC 5545), with their repetitions. Each event is parsed by itself, so that a broken one takes nothing from
+ * the others and a long file does not stop the program. Zones are the runtime's where they have its names, else the file's own.
+ */
+import ICAL from 'ical.js';
+import { epochMsOfInstant, instantOfEpochMs, isWritableInstant, type UtcInstant } from '#shared/values/brands.ts';
+import { inSlices, type GiveWay } from '../../platform/yield-to-event-loop.ts';
+
+export interface CalendarOccurrence {
+  /** The same for all occurrences of an event. */
+  readonly uid: string;
+  readonly line: number;
+  readonly start: UtcInstant;
+  readonly end: UtcInstant;
+  readonly summary: string;
+  readonly description: string;
+  readonly categories: readonly string[];
+  /** Of files that Clocktower wrote. */
+  readonly project: string | null;
+  /** It covers days, not hours. */
+  readonly isAllDay: boolean;
+}
+
+export interface CalendarEvents {
+  readonly isCalendar: boolean;
+  readonly events: readonly CalendarEvent[];
+  /** Lines of events that cannot be read. */
+  readonly broken: readonly number[];
+}
+
+/** One event, perhaps repeated, with the exceptions of its repetition. */
+export interface CalendarEvent {
+  readonly line: number;
+  readonly event: ICAL.Event;
+}
+
+/** Occurrences of one event that are looked at: daily for 27 years. */
+const occurrencesAtMost = 10_000;
+
+const eventsAtOnce = 50;
+
+interface Block {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** The blocks `BEGIN:name … END:name`, with the line of each, unfolded. */
+function blocksOf(lines: readonly string[], name: string): readonly Block[] {
+  const blocks: Block[] = [];
+  let from: number | null = null;
+  lines.forEach((line, index) => {
+    const plain = line.trim().toUpperCase();
+    if (plain === `BEGIN:${name}`) {
+      from = index;
+    } else if (plain === `END:${name}` && from !== null) {
+      blocks.push({ line: from + 1, text: lines.slice(from, index + 1).join('\n').replaceAll(/\n[ \t]/g, '') });
+      from = null;
+    }
+  });
+  return blocks;
+}
+
+function isKnownZone(name: string): boolean {
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) {
+      return false;
+    }
+    throw error;
+  }
+}
+
+function parseEvents(blocks: readonly Block[], zones: string): readonly CalendarEvent[] {
+  const calendar = new ICAL.Component(ICAL.parse(`BEGIN:VCALENDAR\n${zones}\n${blocks.map(({ text }) => text).join('\n')}\nEND:VCALENDAR`));
+  const events = calendar.getAllSubcomponents('vevent').map((component, index) => ({ line: blocks[index]?.line ?? 1, event: new ICAL.Event(component) }));
+  const repeated = events.filter(({ event }) => !event.isRecurrenceException());
+  // An invitation to one occurrence comes without the event that is repeated.
+  const wanted = repeated.length > 0 ? repeated : events;
+  return wanted.filter(({ event }) => {
+    // Reading the dates here shows what is wrong with them.
+    return event.startDate !== null && event.endDate !== null && event.component.getFirstPropertyValue('status') !== 'CANCELLED';
+  });
+}
+
+export async function readCalendarEvents(text: string, giveWay: GiveWay): Promise<CalendarEvents> {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
+  if (lines[0]?.trim().toUpperCase() !== 'BEGIN:VCALENDAR') {
+    return { isCalendar: false, events: [], broken: [] };
+  }
+  const zones = blocksOf(lines, 'VTIMEZONE')
+    .filter(({ text: zone }) => !isKnownZone(/^TZID:(.*)$/im.exec(zone)?.[1]?.trim() ?? ''))
+    .map(({ text: zone }) => zone)
+    .join('\n');
+  const groups = new Map<string, Block[]>();
+  for (const block of blocksOf(lines, 'VEVENT')) {
+    const uid = /^UID[^:\n]*:(.*)$/im.exec(block.text)?.[1]?.trim() ?? `line ${block.line}`;
+    groups.set(uid, [...(groups.get(uid) ?? []), block]);
+  }
+  const events: CalendarEvent[] = [];
+  const broken: number[] = [];
+  await inSlices([...groups.values()], {
+    size: eventsAtOnce,
+    giveWay,
+    each: (blocks) => {
+      try {
+        events.push(...parseEvents(blocks, zones));
+      } catch {
+        // The parser throws errors of several kinds for whatever a stranger wrote: the event is named as unreadable.
+        broken.push(...blocks.map(({ line }) => line));
+      }
+    },
+  });
+  return { isCalendar: true, events: events.sort((one, other) => one.line - other.line), broken };
+}
+
+/** The instant of a wall time in its zone; times without one are of `timeZone`. */
+function instantMs(time: ICAL.Time, tzid: string, timeZone: string): number {
+  if (time.zone === ICAL.Timezone.utcTimezone) {
+    return Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second);
+  }
+  const isOfFile = time.zone !== ICAL.Timezone.localTimezone && time.zone?.component !== undefined && time.zone.component !== null;
+  if (isOfFile) {
+    return time.toUnixTime() * 1000;
+  }
+  const zone = tzid !== '' && isKnownZone(tzid) ? tzid : timeZone;
+  const { year, month, day, hour, minute, second } = time;
+  return Temporal.PlainDateTime.from({ year, month, day, hour, minute, second: Math.min(second, 59) }).toZonedDateTime(zone).epochMilliseconds;
+}
+
+function zoneOf({ component }: ICAL.Event, property: 'dtstart' | 'dtend'): string {
+  const tzid = component.getFirstProperty(property)?.getParameter('tzid');
+  return typeof tzid === 'string' ? tzid : '';
+}
+
+function textOf({ component }: ICAL.Event, property: string): string {
+  const value = component.getFirstPropertyValue(property);
+  return typeof value === 'string' ? value : '';
+}
+
+interface Span {
+  readonly from: UtcInstant;
+  readonly to: UtcInstant;
+}
+
+/** What touches the span, of one event, the earliest first. Times without a zone are read in `timeZone`. */
+export function occurrencesOf({ line, event }: CalendarEvent, { from, to }: Span, timeZone: string): readonly CalendarOccurrence[] {
+  const found: CalendarOccurrence[] = [];
+  const [fromMs, toMs] = [epochMsOfInstant(from), epochMsOfInstant(to)];
+  const add = (item: ICAL.Event, startMs: number): void => {
+    const lengthMs = instantMs(item.endDate, zoneOf(item, 'dtend') || zoneOf(item, 'dtstart'), timeZone) - instantMs(item.startDate, zoneOf(item, 'dtstart'), timeZone);
+    const endMs = startMs + Math.max(0, lengthMs);
+    if (startMs < toMs && (endMs > fromMs || startMs >= fromMs) && isWritableInstant(startMs) && isWritableInstant(endMs)) {
+      found.push({
+        uid: event.uid ?? `line ${line}`,
+        line,
+        start: instantOfEpochMs(startMs),
+        end: instantOfEpochMs(endMs),
+        summary: textOf(item, 'summary'),
+        description: textOf(item, 'description'),
+        categories: item.component.getAllProperties('categories').flatMap((property) => property.getValues().filter((value) => typeof value === 'string')),
+        project: textOf(item, 'x-clocktower-project') || null,
+        isAllDay: item.startDate.isDate,
+      });
+    }
+  };
+  if (!event.isRecurring()) {
+    add(event, instantMs(event.startDate, zoneOf(event, 'dtstart'), timeZone));
+    return found;
+  }
+  const iterator = event.iterator();
+  for (let index = 0; index < occurrencesAtMost; index += 1) {
+    const next: ICAL.Time | undefined = iterator.next();
+    if (next === undefined || next === null || instantMs(next, zoneOf(event, 'dtstart'), timeZone) >= toMs) {
+      break;
+    }
+    const { item, startDate } = event.getOccurrenceDetails(next);
+    if (item.component.getFirstPropertyValue('status') !== 'CANCELLED') {
+      add(item, instantMs(startDate, zoneOf(item, 'dtstart'), timeZone));
+    }
+  }
+  return found;
+}

@@ -1,0 +1,95 @@
+/** What a file says of time entries, whatever its format. */
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
+import type { ImportFormat, ImportOptions, RowTrouble } from '#shared/history/interchange.ts';
+import { descriptionLimit, tagsLimit } from '#shared/values/limits.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { uuidSchema } from '#shared/values/brands.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
+import type { YieldToEventLoop } from '../../../platform/yield-to-event-loop.ts';
+import type { DetectedOrder } from '../wall-clock.ts';
+
+/** A project, task or tag as a file names it: by its name, and by its identifier where the file has one. */
+export interface NamedInFile {
+  /** The identifier, where there is no name. */
+  readonly name: string;
+  readonly id: Uuid | null;
+}
+
+/** A finished entry of a file. */
+export interface ImportedRow {
+  readonly line: number;
+  /** Of the entry the row was written from; null where the file does not say. */
+  readonly id: Uuid | null;
+  readonly start: UtcInstant;
+  readonly end: UtcInstant;
+  /** Canonical, as an entry would have it. */
+  readonly description: string;
+  readonly project: NamedInFile | null;
+  readonly task: NamedInFile | null;
+  readonly tags: readonly NamedInFile[];
+  readonly client: string | null;
+  /** null: the file does not say. */
+  readonly billable: boolean | null;
+}
+
+export interface UnreadableRow {
+  readonly line: number;
+  readonly trouble: RowTrouble;
+}
+
+/** How the wall times of a file are read. */
+export interface FileDates extends DetectedOrder {
+  readonly twelveHours: boolean;
+  readonly timeZone: string;
+  /** Rows that have a day and a length only: they are placed one after the other. */
+  readonly placed: number;
+}
+
+export interface ImportReading {
+  readonly format: ImportFormat;
+  readonly delimiter: string | null;
+  /** null where the file says instants. */
+  readonly dates: FileDates | null;
+  /** Where there are several, `rows` are those of `person`, and none while nobody is chosen. */
+  readonly people: readonly { readonly name: string; readonly rows: number }[];
+  readonly person: string | null;
+  readonly rows: readonly ImportedRow[];
+  readonly unreadable: readonly UnreadableRow[];
+}
+
+export interface ReadingContext {
+  readonly options: ImportOptions;
+  /** IANA name of this computer's zone. */
+  readonly timeZone: string;
+  readonly now: UtcInstant;
+  readonly giveWay: YieldToEventLoop;
+}
+
+export type RowOutcome = Result<ImportedRow, RowTrouble>;
+
+/** `found`: the beginning of a file of an unknown format. */
+export type Reading = Result<ImportReading, { readonly found: string }>;
+
+export function checkedRow(row: ImportedRow, now: UtcInstant): RowOutcome {
+  if (row.end < row.start) {
+    return fail({ kind: 'end-before-start' });
+  }
+  if (row.end > now) {
+    return fail({ kind: 'in-future', text: row.end });
+  }
+  if (row.tags.length > tagsLimit) {
+    return fail({ kind: 'too-many-tags', tags: row.tags.length, limit: tagsLimit });
+  }
+  const { length } = row.description;
+  return length > descriptionLimit ? fail({ kind: 'description-too-long', length, limit: descriptionLimit }) : succeed(row);
+}
+
+/** Clocktower writes the identifier of what has no name. */
+export function namedInFile(text: string): NamedInFile {
+  const id = parseForeign(uuidSchema, text);
+  return { name: text, id: id.ok ? id.value : null };
+}
+
+export function optionalName(cell: string): NamedInFile | null {
+  return cell === '' ? null : namedInFile(cell);
+}

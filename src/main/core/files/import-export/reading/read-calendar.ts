@@ -1,0 +1,59 @@
+/** Reads the events of a calendar as finished entries: repeated events once for each time they took place. */
+import { instantOfEpochMs } from '#shared/values/brands.ts';
+import { fail, succeed } from '#shared/values/result.ts';
+import { canonicalDescription } from '../../../service-client/tolerant-reading.ts';
+import { inSlices } from '../../../platform/yield-to-event-loop.ts';
+import { occurrencesOf, readCalendarEvents, type CalendarOccurrence } from '../../calendar/calendar-file.ts';
+import { checkedRow, namedInFile, optionalName, type ImportedRow, type Reading, type ReadingContext, type RowOutcome, type UnreadableRow } from './imported-row.ts';
+
+const eventsAtOnce = 20;
+
+function readOccurrence(occurrence: CalendarOccurrence, { now }: ReadingContext): RowOutcome {
+  const { line, start, end, summary, description, categories, project, isAllDay } = occurrence;
+  if (isAllDay) {
+    return fail({ kind: 'all-day', text: summary });
+  }
+  // Clocktower writes the project as a category, too.
+  const tags = project === null ? categories : categories.filter((_, index) => index !== categories.indexOf(project));
+  return checkedRow(
+    {
+      line,
+      id: null,
+      start,
+      end,
+      description: canonicalDescription(summary || description),
+      project: optionalName(project ?? ''),
+      task: null,
+      tags: [...new Set(tags.map((tag) => tag.trim()))].filter((tag) => tag !== '').map(namedInFile),
+      client: null,
+      billable: null,
+    },
+    now,
+  );
+}
+
+export async function readCalendar(text: string, context: ReadingContext): Promise<Reading> {
+  const { isCalendar, events, broken } = await readCalendarEvents(text, context.giveWay);
+  if (!isCalendar) {
+    return fail({ found: text.slice(0, 200) });
+  }
+  const rows: ImportedRow[] = [];
+  const unreadable: UnreadableRow[] = broken.map((line) => ({ line, trouble: { kind: 'broken-event' } }));
+  const past = { from: instantOfEpochMs(0), to: context.now };
+  const timeZone = context.options.timeZone ?? context.timeZone;
+  await inSlices(events, {
+    size: eventsAtOnce,
+    giveWay: context.giveWay,
+    each: (event) => {
+      for (const occurrence of occurrencesOf(event, past, timeZone)) {
+        const outcome = readOccurrence(occurrence, context);
+        if (outcome.ok) {
+          rows.push(outcome.value);
+        } else {
+          unreadable.push({ line: occurrence.line, trouble: outcome.failure });
+        }
+      }
+    },
+  });
+  return succeed({ format: 'icalendar', delimiter: null, dates: null, people: [], person: null, rows, unreadable });
+}

@@ -1,0 +1,293 @@
+/** Reads CSV files of time entries: when each row was worked, whose it is, and what it names. */
+import { epochMsOfInstant, utcInstantSchema, type UtcInstant } from '#shared/values/brands.ts';
+import type { RowTrouble } from '#shared/history/interchange.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
+import { canonicalDescription } from '../../../service-client/tolerant-reading.ts';
+import { inSlices } from '../../../platform/yield-to-event-loop.ts';
+import { detectDelimiter, readCsvTable, type CsvRecord, type CsvTable } from '../csv-table.ts';
+import { entriesAtOnce } from '../exported-entry.ts';
+import { unguardCell } from '../formula-guard.ts';
+import { splitNames } from '../name-list.ts';
+import { detectDateOrder, isTwelveHours, readDate, readDuration, readTimeOfDay, WallClock, type DetectedOrder } from '../wall-clock.ts';
+import { knownColumns, readColumns, type ColumnRole, type ImportColumns } from './import-columns.ts';
+import { checkedRow, namedInFile, optionalName, type ImportedRow, type ImportReading, type Reading, type ReadingContext, type RowOutcome, type UnreadableRow } from './imported-row.ts';
+import { momentOf, type Moment } from './moment.ts';
+
+/** Where rows that say a day and a length only begin, in seconds after midnight. */
+const placedFrom = 9 * 3600;
+
+const dayLength = 24 * 3600;
+
+interface RowReading {
+  readonly columns: ImportColumns;
+  readonly order: DetectedOrder['order'];
+  readonly clock: WallClock;
+  readonly now: UtcInstant;
+  /** Of rows without times of day: the seconds after midnight at which each begins. */
+  readonly placedAt: ReadonlyMap<number, number>;
+}
+
+type Instants = Result<readonly UtcInstant[], RowTrouble>;
+
+interface Texts {
+  readonly start: Moment;
+  readonly end: Moment;
+  /** The row says on which day it ended; otherwise `end` has the day of the start. */
+  readonly hasEndDate: boolean;
+  readonly seconds: number | null;
+}
+
+/** A number of a column with its unit in the name. */
+function numberIn(text: string, unit: number): number | null {
+  const found = /^\s*(\d{1,9}(?:[.,]\d{1,9})?)\s*$/.exec(text)?.[1];
+  return found === undefined ? null : Math.round(Number(found.replace(',', '.')) * unit);
+}
+
+function secondsOf(cells: readonly string[], { cell }: ImportColumns): number | null {
+  return readDuration(cell(cells, 'hours'))?.seconds ?? numberIn(cell(cells, 'seconds'), 1) ?? numberIn(cell(cells, 'minutes'), 60);
+}
+
+function textsOf(cells: readonly string[], columns: ImportColumns): Texts {
+  const side = (whole: ColumnRole, date: ColumnRole, time: ColumnRole): Moment => {
+    const parts = [momentOf(columns.cell(cells, whole)), momentOf(columns.cell(cells, date)), momentOf(columns.cell(cells, time))];
+    return { date: parts.find((part) => part.date !== '')?.date ?? '', time: parts.find((part) => part.time !== '')?.time ?? '', offset: parts.find((part) => part.offset !== '')?.offset ?? '' };
+  };
+  const day = momentOf(columns.cell(cells, 'date')).date;
+  const start = side('start', 'startDate', 'startTime');
+  const end = side('end', 'endDate', 'endTime');
+  return { start: { ...start, date: start.date || day }, end: { ...end, date: end.date || start.date || day }, hasEndDate: end.date !== '', seconds: secondsOf(cells, columns) };
+}
+
+/** A day and a length, but no time of day. */
+function isPlaced({ start, seconds }: Texts): boolean {
+  return start.date !== '' && start.time === '' && seconds !== null;
+}
+
+function instantsAt({ date, time, offset }: Moment, { order, clock }: RowReading): Instants {
+  const day = readDate(date, order);
+  if (day === null) {
+    return fail(date === '' ? { kind: 'no-start' } : { kind: 'bad-date', text: date });
+  }
+  const second = readTimeOfDay(time);
+  if (second === null) {
+    return fail({ kind: 'bad-time', text: time });
+  }
+  const found = offset === '' ? clock.instants(day, second) : instantWithOffset(day, second, offset);
+  return found.length === 0 ? fail({ kind: 'bad-time', text: `${date} ${time}${offset}` }) : succeed(found);
+}
+
+function instantWithOffset(date: string, second: number, offset: string): readonly UtcInstant[] {
+  const sign = offset.startsWith('-') ? -1 : 1;
+  const [, hours = '0', minutes = '0'] = /(\d{2}):?(\d{2})?/.exec(offset) ?? [];
+  const behind = sign * (Number(hours) * 3600 + Number(minutes) * 60);
+  const parsed = parseForeign(utcInstantSchema, new Date(Date.parse(`${date}T00:00:00Z`) + (second - behind) * 1000).toISOString().replace('.000Z', 'Z'));
+  return parsed.ok ? [parsed.value] : [];
+}
+
+/** Of two meanings in the hour that comes twice, the pair whose length is nearest to the duration. */
+function nearest(starts: readonly UtcInstant[], ends: readonly UtcInstant[], seconds: number | null): readonly [UtcInstant, UtcInstant] | null {
+  let best: readonly [UtcInstant, UtcInstant] | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const start of starts) {
+    for (const end of ends) {
+      const length = (epochMsOfInstant(end) - epochMsOfInstant(start)) / 1000;
+      const distance = seconds === null ? (length < 0 ? 1 : 0) : Math.abs(length - seconds);
+      if (distance < least) {
+        least = distance;
+        best = [start, end];
+      }
+    }
+  }
+  return best;
+}
+
+function endAfter(start: UtcInstant, seconds: number): UtcInstant | null {
+  const end = parseForeign(utcInstantSchema, new Date(epochMsOfInstant(start) + seconds * 1000).toISOString().replace('.000Z', 'Z'));
+  return end.ok ? end.value : null;
+}
+
+function nextDay(date: string, order: DetectedOrder['order']): string {
+  const day = readDate(date, order);
+  return day === null ? date : Temporal.PlainDate.from(day).add({ days: 1 }).toString();
+}
+
+type Span = Result<readonly [UtcInstant, UtcInstant], RowTrouble>;
+
+function spanAfter(starts: readonly UtcInstant[], seconds: number | null): Span {
+  const [start] = starts;
+  const end = start === undefined || seconds === null ? null : endAfter(start, seconds);
+  return start === undefined || end === null ? fail({ kind: 'no-end' }) : succeed([start, end]);
+}
+
+function spanOf(texts: Texts, line: number, reading: RowReading): Span {
+  const { start, end, seconds } = texts;
+  if (isPlaced(texts)) {
+    const day = readDate(start.date, reading.order);
+    return day === null ? fail({ kind: 'bad-date', text: start.date }) : spanAfter(reading.clock.instants(day, reading.placedAt.get(line) ?? placedFrom), seconds);
+  }
+  if (start.date === '' && start.time !== '' && readTimeOfDay(start.time) === null) {
+    return fail({ kind: 'bad-time', text: start.time });
+  }
+  if (start.date === '' || start.time === '') {
+    return fail({ kind: 'no-start' });
+  }
+  const starts = instantsAt(start, reading);
+  if (!starts.ok) {
+    return starts;
+  }
+  if (end.time === '') {
+    return spanAfter(starts.value, seconds);
+  }
+  const ends = instantsAt(end, reading);
+  if (!ends.ok) {
+    return ends;
+  }
+  const pair = nearest(starts.value, ends.value, seconds);
+  if (pair === null) {
+    return fail({ kind: 'no-end' });
+  }
+  // A row with one day for both times ends on the next day where the clock says less.
+  if (pair[1] >= pair[0] || texts.hasEndDate) {
+    return succeed(pair);
+  }
+  const later = instantsAt({ ...end, date: nextDay(end.date, reading.order) }, { ...reading, order: 'year-first' });
+  const longer = later.ok ? nearest(starts.value, later.value, seconds) : null;
+  return longer === null ? fail({ kind: 'end-before-start' }) : succeed(longer);
+}
+
+const yes = /^(?:yes|y|true|1|billable|ja|oui|vrai|abrechenbar|facturable)$/i;
+const no = /^(?:no|n|false|0|non-billable|nein|non|faux)$/i;
+
+function billableOf(text: string): boolean | null {
+  return yes.test(text) ? true : no.test(text) ? false : null;
+}
+
+/** What a row was about: the columns that describe it, each once. */
+function describe(cells: readonly string[], { format, cell }: ImportColumns): string {
+  const roles: readonly ColumnRole[] = format === 'hamster' ? ['activity', 'title', 'description', 'notes'] : ['title', 'description', 'notes'];
+  const parts = roles.map((role) => unguardCell(cell(cells, role))).filter((part) => part !== '');
+  return canonicalDescription([...new Set(parts)].join(', '));
+}
+
+/** Toggl writes a dash for what a row does not have. */
+function present(text: string, { format }: ImportColumns): string {
+  return format === 'toggl' && text === '-' ? '' : text;
+}
+
+function readRow({ line, cells }: CsvRecord, reading: RowReading): RowOutcome {
+  const { columns } = reading;
+  const { cell, format } = columns;
+  const span = spanOf(textsOf(cells, columns), line, reading);
+  if (!span.ok) {
+    return span;
+  }
+  const [start, end] = span.value;
+  // Other programs, too, put an apostrophe before what a spreadsheet would calculate.
+  const text = (role: ColumnRole): string => present(unguardCell(cell(cells, role)), columns);
+  const tags = format === 'clocktower-csv' ? splitNames(text('tags')) : text('tags').split(/[,;|]/).map((tag) => tag.trim()).filter((tag) => tag !== '');
+  return checkedRow(
+    {
+      line,
+      // A row of a table may have been copied and changed by hand, with its identifier.
+      id: null,
+      start,
+      end,
+      description: describe(cells, columns),
+      project: optionalName(text(format === 'hamster' ? 'category' : 'project')),
+      task: optionalName(text(format === 'kimai' ? 'activity' : 'task')),
+      tags: tags.map(namedInFile),
+      client: text('client') || null,
+      billable: billableOf(text('billable')),
+    },
+    reading.now,
+  );
+}
+
+/** Whose row it is: by address, else by name; empty where the file does not say. */
+function personOf(cells: readonly string[], { cell }: ImportColumns): string {
+  return cell(cells, 'email') || cell(cells, 'user') || [cell(cells, 'firstName'), cell(cells, 'lastName')].filter((part) => part !== '').join(' ');
+}
+
+function peopleIn(records: readonly CsvRecord[], columns: ImportColumns): ImportReading['people'] {
+  const rows = new Map<string, number>();
+  for (const { cells } of records) {
+    const person = personOf(cells, columns);
+    rows.set(person, (rows.get(person) ?? 0) + 1);
+  }
+  return [...rows].map(([name, count]) => ({ name, rows: count })).sort((one, other) => other.rows - one.rows);
+}
+
+/** Rows without times of day follow one another from nine o'clock; a day that would not fit begins at midnight. */
+function placeRows(records: readonly CsvRecord[], columns: ImportColumns): ReadonlyMap<number, number> {
+  const days = new Map<string, { readonly line: number; readonly seconds: number }[]>();
+  for (const { line, cells } of records) {
+    const texts = textsOf(cells, columns);
+    if (isPlaced(texts)) {
+      const day = days.get(texts.start.date) ?? [];
+      day.push({ line, seconds: texts.seconds ?? 0 });
+      days.set(texts.start.date, day);
+    }
+  }
+  const placed = new Map<number, number>();
+  for (const rows of days.values()) {
+    const total = rows.reduce((sum, { seconds }) => sum + seconds, 0);
+    let at = placedFrom + total > dayLength ? 0 : placedFrom;
+    for (const { line, seconds } of rows) {
+      placed.set(line, Math.min(at, dayLength - 1));
+      at += seconds;
+    }
+  }
+  return placed;
+}
+
+function brokenRows({ broken }: CsvTable): readonly UnreadableRow[] {
+  return broken.map(({ line, detail }) => ({ line, trouble: { kind: 'broken-csv', text: detail } }));
+}
+
+export async function readCsv(text: string, context: ReadingContext): Promise<Reading> {
+  const delimiter = detectDelimiter(text, knownColumns);
+  return readTable(await readCsvTable(text, { delimiter, giveWay: context.giveWay }), delimiter, context);
+}
+
+/** `delimiter` is null for a table of another kind of file. */
+export async function readTable(table: CsvTable, delimiter: string | null, { options, timeZone, now, giveWay }: ReadingContext): Promise<Reading> {
+  const columns = readColumns(table.header);
+  if (columns === null) {
+    return fail({ found: table.header.join(', ').slice(0, 200) });
+  }
+  const people = peopleIn(table.records, columns);
+  const person = people.length > 1 ? options.person : (people[0]?.name ?? null);
+  const mine = table.records.filter(({ cells }) => person !== null && personOf(cells, columns) === person);
+  const walls = table.records.map(({ cells }) => textsOf(cells, columns)).filter(({ start }) => start.offset === '');
+  const dates = walls.flatMap(({ start, end }) => [start.date, end.date]).filter((date) => date !== '');
+  const zone = options.timeZone ?? timeZone;
+  const today = Temporal.Instant.from(now).toZonedDateTimeISO(zone).toPlainDate().toString();
+  const detected = options.dateOrder === null ? detectDateOrder(dates, today) : { order: options.dateOrder, certain: true };
+  const placedAt = placeRows(mine, columns);
+  const reading: RowReading = { columns, order: detected.order, clock: new WallClock(zone), now, placedAt };
+  const rows: ImportedRow[] = [];
+  const unreadable: UnreadableRow[] = [];
+  await inSlices(mine, {
+    size: entriesAtOnce,
+    giveWay,
+    each: (record) => {
+      const outcome = readRow(record, reading);
+      if (outcome.ok) {
+        rows.push(outcome.value);
+      } else {
+        unreadable.push({ line: record.line, trouble: outcome.failure });
+      }
+    },
+  });
+  const twelveHours = walls.some(({ start }) => isTwelveHours(start.time));
+  return succeed({
+    format: columns.format,
+    delimiter,
+    dates: dates.length === 0 ? null : { ...detected, twelveHours, timeZone: zone, placed: placedAt.size },
+    people: people.length > 1 ? people : [],
+    person: people.length > 1 ? person : null,
+    rows,
+    unreadable: [...unreadable, ...brokenRows(table)],
+  });
+}

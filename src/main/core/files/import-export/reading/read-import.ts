@@ -1,0 +1,68 @@
+/** Reads a file of time entries of any known format. Touches no disk, and yields to other work. */
+import type { UtcInstant } from '#shared/values/brands.ts';
+import { fail, succeed } from '#shared/values/result.ts';
+import type { Named } from '#shared/timer/view.ts';
+import { canonicalDescription } from '../../../service-client/tolerant-reading.ts';
+import { inSlices } from '../../../platform/yield-to-event-loop.ts';
+import { readEntriesFromJson } from '../entry-json.ts';
+import { entriesAtOnce, type ExportedEntry } from '../exported-entry.ts';
+import { checkedRow, type ImportedRow, type NamedInFile, type Reading, type ReadingContext, type RowOutcome, type UnreadableRow } from './imported-row.ts';
+import { readCalendar } from './read-calendar.ts';
+import { readCsv } from './read-csv.ts';
+import { readHamster } from './read-hamster.ts';
+
+function named({ id, name }: Named): NamedInFile {
+  return { id, name: name ?? id };
+}
+
+function jsonRow({ line, entry: { id, start, end, description, project, task, tags } }: { readonly line: number; readonly entry: ExportedEntry }, now: UtcInstant): RowOutcome {
+  return end === null
+    ? fail({ kind: 'no-end' })
+    : checkedRow(
+        {
+          line,
+          id,
+          start,
+          end,
+          description: canonicalDescription(description),
+          project: project === null ? null : named(project),
+          task: task === null ? null : named(task),
+          tags: tags.map(named),
+          client: null,
+          billable: null,
+        },
+        now,
+      );
+}
+
+async function readJson(text: string, { now, giveWay }: ReadingContext): Promise<Reading> {
+  const file = await readEntriesFromJson(text, giveWay);
+  if (!file.ok) {
+    return fail({ found: file.failure.detail });
+  }
+  const rows: ImportedRow[] = [];
+  const unreadable: UnreadableRow[] = file.value.unreadable.map(({ line, detail }) => ({ line, trouble: { kind: 'not-an-entry', text: detail } }));
+  await inSlices(file.value.entries, {
+    size: entriesAtOnce,
+    giveWay,
+    each: (entry) => {
+      const outcome = jsonRow(entry, now);
+      if (outcome.ok) {
+        rows.push(outcome.value);
+      } else {
+        unreadable.push({ line: entry.line, trouble: outcome.failure });
+      }
+    },
+  });
+  return succeed({ format: 'clocktower-json', delimiter: null, dates: null, people: [], person: null, rows, unreadable });
+}
+
+export async function readImport(text: string, context: ReadingContext): Promise<Reading> {
+  if (/^\uFEFF?\s*\{/.test(text)) {
+    return readJson(text, context);
+  }
+  if (/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)) {
+    return readCalendar(text, context);
+  }
+  return /^\uFEFF?\s*</.test(text) ? readHamster(text, context) : readCsv(text, context);
+}
