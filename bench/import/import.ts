@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { destinationOf } from '#core/files/import-export/connection-destination.ts';
 import { ImportWork, startImport } from '#core/files/import-export/import-work.ts';
-import type { ImportedRow } from '#core/files/import-export/read-import.ts';
+import type { ImportedRow } from '#core/files/import-export/reading/imported-row.ts';
 import { JobFiles } from '#core/files/jobs/job-files.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import { instantOfEpochMs, shiftInstant } from '#shared/values/brands.ts';
@@ -21,7 +21,7 @@ function rows(count: number, nowMs: number): readonly ImportedRow[] {
   const first = instantOfEpochMs(nowMs - (count + 1) * 3_600_000);
   return Array.from({ length: count }, (_, index) => {
     const start = shiftInstant(first, index * 3_600);
-    return { line: index + 2, id: null, start, end: shiftInstant(start, 3_000), description: `Thing ${index % 400}`, project: null, task: null, tags: [] };
+    return { line: index + 2, id: null, start, end: shiftInstant(start, 3_000), description: `Thing ${index % 400}`, project: null, task: null, tags: [], client: null, billable: null };
   });
 }
 
@@ -37,7 +37,7 @@ async function measure(count: number): Promise<readonly (string | number)[]> {
   const { connection } = profile;
   const files = new JobFiles(join(folder, 'jobs'));
   const destination = { ...destinationOf({ id: thisComputerKey, name: () => 'This computer', ...connection }), isWhole: () => true };
-  const jobs = jobsOver(files, { import: new ImportWork({ files, destination: () => destination }) });
+  const jobs = jobsOver(files, { import: new ImportWork({ files, destination: () => destination, ports }) });
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const beganMs = performance.now();

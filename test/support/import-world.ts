@@ -7,7 +7,7 @@ import type { Connection } from '#core/accounts/connections/connection.ts';
 import { destinationOf } from '#core/files/import-export/connection-destination.ts';
 import { ImportController, type CurrentDestination } from '#core/files/import-export/import-controller.ts';
 import { ImportWork, startImport } from '#core/files/import-export/import-work.ts';
-import type { ImportedRow } from '#core/files/import-export/read-import.ts';
+import type { ImportedRow } from '#core/files/import-export/reading/imported-row.ts';
 import { JobFiles } from '#core/files/jobs/job-files.ts';
 import type { Jobs } from '#core/files/jobs/jobs.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
@@ -56,7 +56,9 @@ export function importWorlds(): ImportWorlds {
       const connection = valueOf(openConnectionIn({ folder, now: importNow, service, through: () => offline }));
       const destination = change({ ...destinationOf({ id: thisComputerKey, name: () => aboutImport.place, ...connection }), isWhole: () => true });
       const files = new JobFiles(join(folder, 'jobs'));
-      const jobs = jobsOver(files, { import: new ImportWork({ files, destination: () => destination }) });
+      const work = new ImportWork({ files, destination: () => destination, ports: systemPorts() });
+      const jobs = jobsOver(files, { import: work });
+      work.follow(jobs);
       let isOpen = true;
       const close = async (): Promise<void> => {
         if (isOpen) {

@@ -1,10 +1,11 @@
 /** Import: a file is chosen, shown, and, once its person agrees, taken in. */
-import type { ImportOptions, ImportPreview } from '#shared/history/interchange.ts';
-import { useId, useRef } from 'react';
+import type { ImportOptions, ImportPreview, LeftOutName } from '#shared/history/interchange.ts';
+import { useId, useRef, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { deliberate } from '../../components/deliberate.ts';
 import { useServices } from '../services.ts';
 import { ImportOptionsForm } from './import-options-form.tsx';
+import { NamesToCreate } from './names-to-create.tsx';
 import { PreviewTables } from './preview-tables.tsx';
 import { useImport } from './use-import.ts';
 
@@ -20,8 +21,8 @@ export function ImportPart({ isWhole }: ImportPartProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const { step, open, look, run, leave } = useImport({ isWhole });
 
-  async function takeIn(preview: ImportPreview): Promise<void> {
-    if (await run(preview)) {
+  async function takeIn(preview: ImportPreview, leaveOut: readonly LeftOutName[]): Promise<void> {
+    if (await run(preview, leaveOut)) {
       say(interchange.started);
       title.current?.focus();
     }
@@ -39,7 +40,7 @@ export function ImportPart({ isWhole }: ImportPartProps) {
           options={step.options}
           isRead={step.options === step.readWith}
           onLook={look}
-          onRun={() => void takeIn(step.preview)}
+          onRun={(leaveOut) => void takeIn(step.preview, leaveOut)}
           onLeave={leave}
         />
       ) : (
@@ -60,7 +61,7 @@ interface ShownProps {
   /** Whether the preview is of these options. */
   readonly isRead: boolean;
   readonly onLook: (options: ImportOptions) => void;
-  readonly onRun: () => void;
+  readonly onRun: (leaveOut: readonly LeftOutName[]) => void;
   readonly onLeave: () => void;
 }
 
@@ -70,7 +71,7 @@ function Shown({ preview, options, isRead, onLook, onRun, onLeave }: ShownProps)
   const { interchange } = messages;
   const { fresh, known, changed, repeated, unreadable, seconds, span, comparable, people, person } = preview;
   const needsPerson = people.length > 1 && person === null;
-  const unknown = preview.names.filter(({ known: isKnown }) => !isKnown);
+  const [leaveOut, setLeaveOut] = useState<readonly LeftOutName[]>([]);
   const notes = [
     interchange.fileIs(preview),
     ...(needsPerson
@@ -82,6 +83,7 @@ function Shown({ preview, options, isRead, onLook, onRun, onLeave }: ShownProps)
           changed === 0 ? null : interchange.changed(changed, options.addChanged),
           repeated === 0 ? null : interchange.repeated(repeated),
           unreadable === 0 ? null : interchange.unreadable(unreadable),
+          preview.dates === null || preview.dates.placed === 0 ? null : interchange.placed(preview.dates.placed),
         ]),
   ].filter((note) => note !== null);
   return (
@@ -112,21 +114,10 @@ function Shown({ preview, options, isRead, onLook, onRun, onLeave }: ShownProps)
         </div>
       )}
       <ImportOptionsForm preview={preview} options={options} onLook={onLook} />
-      {unknown.length === 0 ? null : (
-        <div className="panel-lines">
-          <h3 className="note-title">{interchange.unknownNames}</h3>
-          <p className="field-hint">{interchange.unknownNamesHint}</p>
-          <ul className="plain-list">
-            {unknown.slice(0, 20).map((name) => (
-              <li key={`${name.kind} ${name.name}`}>{interchange.nameRows(name)}</li>
-            ))}
-          </ul>
-          {unknown.length > 20 ? <p className="field-hint">{messages.reports.restRow(unknown.length - 20)}</p> : null}
-        </div>
-      )}
+      {needsPerson ? null : <NamesToCreate preview={preview} leaveOut={leaveOut} onLeaveOut={setLeaveOut} />}
       <div className="buttons">
         {fresh === 0 || !comparable || needsPerson ? null : (
-          <button type="button" className="solid-button" aria-disabled={!isRead} {...deliberate(() => (isRead ? onRun() : undefined))}>
+          <button type="button" className="solid-button" aria-disabled={!isRead} {...deliberate(() => (isRead ? onRun(leaveOut) : undefined))}>
             {interchange.runImport(fresh)}
           </button>
         )}

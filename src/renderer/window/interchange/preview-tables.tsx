@@ -56,7 +56,7 @@ export function PreviewTables({ preview }: { readonly preview: ImportPreview }) 
             </thead>
             <tbody>
               {shown.map(({ line, start, end, description, project, tags, fate }) => (
-                <tr key={line} data-none={fate === 'new' ? undefined : true}>
+                <tr key={`${line} ${start}`} data-none={fate === 'new' ? undefined : true}>
                   <th scope="row" className="figures line-number">
                     {line}
                   </th>

@@ -1,5 +1,5 @@
 /** The steps of an import: a file is opened, read again with what its person says of it, and taken in or let go. */
-import type { ImportOptions, ImportPreview } from '#shared/history/interchange.ts';
+import type { ImportOptions, ImportPreview, LeftOutName } from '#shared/history/interchange.ts';
 import { succeed } from '#shared/values/result.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -21,7 +21,7 @@ interface Import {
   /** Reads it as its person says. */
   readonly look: (options: ImportOptions) => void;
   /** Takes in what is shown. Answers whether that was begun. */
-  readonly run: (preview: ImportPreview) => Promise<boolean>;
+  readonly run: (preview: ImportPreview, leaveOut: readonly LeftOutName[]) => Promise<boolean>;
   readonly leave: () => void;
 }
 
@@ -107,8 +107,8 @@ export function useImport({ isWhole }: { readonly isWhole: boolean }): Import {
       setStep((now) => (now.kind === 'shown' ? { ...now, options } : now));
       readInTurn(options);
     },
-    run: async (preview) => {
-      const isStarted = await perform(() => clocktower.runImport({ id: preview.id }));
+    run: async (preview, leaveOut) => {
+      const isStarted = await perform(() => clocktower.runImport({ id: preview.id, leaveOut: [...leaveOut] }));
       if (isStarted) {
         file.current = null;
         setStep({ kind: 'none' });

@@ -49,7 +49,8 @@ function JobCard({ job, onChanged }: { readonly job: Job; readonly onChanged: ()
   const { perform } = useActions();
   const { id, state, done, total } = job;
   const isOver = !isUnfinished(job);
-  const canBeTakenBack = job.kind === 'bulk' && isOver && job.changed > 0 && (job.direction === 'forward' || state.kind === 'cancelled');
+  const hasEffect = job.kind === 'bulk' ? job.changed > 0 : job.kind === 'import' && job.made > 0;
+  const canBeTakenBack = job.kind !== 'export' && isOver && hasEffect && (job.direction === 'forward' || state.kind === 'cancelled');
 
   async function act(ask: typeof clocktower.cancelJob): Promise<void> {
     await perform(() => ask({ id }));
@@ -74,7 +75,7 @@ function JobCard({ job, onChanged }: { readonly job: Job; readonly onChanged: ()
         ) : null}
         {canBeTakenBack ? (
           <button type="button" className="outline-button" {...deliberate(() => void act(clocktower.takeJobBack))}>
-            {jobs.takeBack}
+            {jobs.takeBack(job)}
           </button>
         ) : null}
         {isOver ? (

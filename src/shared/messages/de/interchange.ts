@@ -41,6 +41,8 @@ const fates: Readonly<Record<PreviewRow['fate'], string>> = { new: 'Neu', known:
 
 const nameKinds: Readonly<Record<PreviewName['kind'], string>> = { project: 'Projekt', task: 'Aufgabe', tag: 'Schlagwort' };
 
+const kindNames: Readonly<Record<PreviewName['kind'], string>> = { project: 'Projekte', task: 'Aufgaben', tag: 'Schlagwörter' };
+
 const rowTrouble = byKind<RowTrouble>({
   'broken-csv': 'Ein Anführungszeichen ist nicht geschlossen oder steht an der falschen Stelle.',
   'not-an-entry': (trouble) => `Das ist kein Eintrag von Clocktower (${trouble.text}).`,
@@ -118,7 +120,8 @@ export const germanInterchange: Messages['interchange'] = {
 
   newNames: 'Wird angelegt',
   newNamesHint: 'Was Sie abwählen, fehlt den importierten Einträgen.',
-  allNames: 'Alle',
+  namesOfKind: (kind, count) => `${kindNames[kind]}: ${figures(count.ticked)} von ${figures(count.total)}`,
+  rowCount: rows,
   impossibleNames: 'Nicht importierbar',
   impossibleNamesHint: (place) => `${place} kann das nicht aufnehmen. Die Einträge werden ohne diese Angaben importiert.`,
   lost: (lost, place) => `Nicht importiert wird, was ${place} nicht speichert: ${lostParts(lost)}.`,

@@ -36,6 +36,8 @@ const fates: Readonly<Record<PreviewRow['fate'], string>> = { new: 'New', known:
 
 const nameKinds: Readonly<Record<PreviewName['kind'], string>> = { project: 'Project', task: 'Task', tag: 'Tag' };
 
+const kindNames: Readonly<Record<PreviewName['kind'], string>> = { project: 'Projects', task: 'Tasks', tag: 'Tags' };
+
 const rowTrouble = byKind<RowTrouble>({
   'broken-csv': 'A quotation mark is not closed or is in the wrong place.',
   'not-an-entry': (trouble) => `This is not a Clocktower entry (${trouble.text}).`,
@@ -108,7 +110,8 @@ export const englishInterchange = {
 
   newNames: 'Will be created',
   newNamesHint: 'Entries are imported without the ones you clear.',
-  allNames: 'All',
+  namesOfKind: (kind: PreviewName['kind'], count: { readonly ticked: number; readonly total: number }) => `${kindNames[kind]}: ${figures(count.ticked)} of ${figures(count.total)}`,
+  rowCount: rows,
   impossibleNames: 'Cannot be imported',
   impossibleNamesHint: (place: string) => `${place} cannot have these. Entries are imported without them.`,
   lost: (lost: ImportPreview['lost'], place: string) => `${place} does not store ${lostParts(lost)}. This is not imported.`,

@@ -37,6 +37,8 @@ const fates: Readonly<Record<PreviewRow['fate'], string>> = { new: 'Nouvelle', k
 
 const nameKinds: Readonly<Record<PreviewName['kind'], string>> = { project: 'Projet', task: 'Tâche', tag: 'Étiquette' };
 
+const kindNames: Readonly<Record<PreviewName['kind'], string>> = { project: 'Projets', task: 'Tâches', tag: 'Étiquettes' };
+
 function lostParts({ clients, billable }: ImportPreview['lost']): string {
   return [clients === 0 ? null : `le client de ${rows(clients)}`, billable === 0 ? null : `le caractère facturable de ${rows(billable)}`].filter((part) => part !== null).join(' ni ');
 }
@@ -96,7 +98,8 @@ export const frenchInterchange: Messages['interchange'] = {
 
   newNames: 'Seront créés',
   newNamesHint: 'Les entrées sont importées sans ceux que vous décochez.',
-  allNames: 'Tous',
+  namesOfKind: (kind, count) => `${kindNames[kind]} : ${figures(count.ticked)} sur ${figures(count.total)}`,
+  rowCount: rows,
   impossibleNames: 'Impossibles à importer',
   impossibleNamesHint: (place) => `${place} ne peut pas les contenir. Les entrées sont importées sans eux.`,
   lost: (lost, place) => `${place} n’enregistre pas ${lostParts(lost)}. Cela n’est pas importé.`,

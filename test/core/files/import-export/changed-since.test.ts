@@ -13,7 +13,7 @@ import { instant } from '../../../support/time-tracking-fixture.ts';
 const { begin, folderOf } = importWorlds();
 
 function entry(index: number, description: string) {
-  return { id: testId(3, index), start: instant(`2026-11-0${index}T08:00:00Z`), end: instant(`2026-11-0${index}T09:00:00Z`), description, project: null, task: null, tags: [] };
+  return { id: testId(3, index), start: instant(`2026-11-0${index}T08:00:00Z`), end: instant(`2026-11-0${index}T09:00:00Z`), description, project: null, task: null, tags: [], client: null, billable: null };
 }
 
 describe('a JSON file of entries that were changed since', () => {
@@ -23,7 +23,7 @@ describe('a JSON file of entries that were changed since', () => {
   async function world(): Promise<ImportWorld & { readonly controller: ImportController }> {
     const here = new Set([1, 2, 4, 5].map((index) => testId(3, index)));
     const made = await begin((destination) => ({ ...destination, holds: () => (id) => here.has(id) }));
-    valueOf(made.destination.add([{ ...entry(2, 'The same'), line: 1, projectId: null, taskId: null }]));
+    valueOf(made.destination.applyAll([{ kind: 'add', start: instant('2026-11-02T08:00:00Z'), end: instant('2026-11-02T09:00:00Z'), description: 'The same' }]));
     const file = join(folderOf(), 'hours.json');
     writeFileSync(file, [...entriesAsJson(written, { at: importNow(), timeZone: 'Europe/Berlin' })].join(''));
     return { ...made, controller: controllerOver(made, () => file) };
@@ -34,7 +34,7 @@ describe('a JSON file of entries that were changed since', () => {
     const shown = await openedIn(controller);
     expect(shown).toMatchObject({ rows: 5, fresh: 1, known: 1, changed: 3 });
     expect(shown.shown.map(({ fate }) => fate)).toEqual(['changed', 'known', 'new', 'changed', 'changed']);
-    valueOf(await controller.run(shown.id));
+    valueOf(await controller.run({ id: shown.id, leaveOut: [] }));
     await until(jobs, () => stateOf(jobs) === 'done');
     expect(connection.tracker.entries(10_000).map(({ local }) => local.description)).toEqual(['Gone', 'The same']);
   });
@@ -44,7 +44,7 @@ describe('a JSON file of entries that were changed since', () => {
     const first = await openedIn(controller);
     const shown = valueOf(await controller.preview(first.id, { dateOrder: null, timeZone: null, person: null, addChanged: true }));
     expect(shown).toMatchObject({ fresh: 4, known: 1, changed: 3 });
-    valueOf(await controller.run(shown.id));
+    valueOf(await controller.run({ id: shown.id, leaveOut: [] }));
     await until(jobs, () => stateOf(jobs) === 'done');
     expect(connection.tracker.entries(10_000).map(({ local }) => local.description)).toEqual(['Unsaved', 'Moved', 'Gone', 'The same', 'As it was']);
     expect(await openedIn(controller)).toMatchObject({ fresh: 0, known: 5, changed: 0 });

@@ -7,9 +7,10 @@ import { entriesAsCalendar } from '#core/files/import-export/entry-calendar.ts';
 import { entriesAsCsv, entryCsvColumns } from '#core/files/import-export/entry-csv.ts';
 import { entriesAsJson, readEntriesFromJson } from '#core/files/import-export/entry-json.ts';
 import { joinNames, splitNames } from '#core/files/import-export/name-list.ts';
-import { planImport, planRow, type KnownNames } from '#core/files/import-export/import-plan.ts';
-import { knownNames } from '#core/files/import-export/known-names.ts';
-import { readImport } from '#core/files/import-export/read-import.ts';
+import { planImport, planRow } from '#core/files/import-export/import-plan.ts';
+import { knownNames, type KnownNames } from '#core/files/import-export/known-names.ts';
+import { readImport } from '#core/files/import-export/reading/read-import.ts';
+import { nowhere } from '#core/sync/entry-place.ts';
 import type { NameBook } from '#core/sync/catalog/name-book.ts';
 import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
 import { utcInstantSchema, type Uuid } from '#shared/values/brands.ts';
@@ -50,6 +51,8 @@ describe('CSV', () => {
             task: null,
             // What has no name is written by its identifier, and known by it.
             tags: tags.map(({ name, id }) => ({ name: name ?? id, id: name === null ? id : null })),
+            client: null,
+            billable: null,
           })),
         );
       }),
@@ -119,7 +122,7 @@ function book(ids: Ids): NameBook {
 
 /** Of a service that lets entries have a project by themselves. */
 function namesIn(names: NameBook, tags: ReadonlySet<Uuid>): KnownNames {
-  return knownNames({ names, inUse: () => ({ tasks: new Map(), tags }), place: ({ projectId }) => succeed({ taskId: null, ownProjectId: projectId ?? null, projectId: projectId ?? null }) });
+  return knownNames({ names, offers: { projectOfEntry: true, tasks: true, tags: true }, inUse: () => ({ tasks: new Map(), tags }), place: ({ projectId }) => succeed({ taskId: null, ownProjectId: projectId ?? null, projectId: projectId ?? null }) });
 }
 
 const elsewhere: Ids = (kind, index) => testId(kind + 50, index);
@@ -133,13 +136,13 @@ describe('what a file names', () => {
         const names = namesIn(book(testId), new Set(historyTags.map(({ id }) => id)));
         expect(reading.ok && reading.value.rows.map((row) => planRow(row, names))).toEqual(
           entries.map(({ start, end, description, project, tags }) => ({
-            line: expect.any(Number),
+            kind: 'add',
             start,
             end,
             description: canonicalDescription(description),
-            projectId: project?.id ?? null,
-            taskId: null,
+            place: { taskId: null, ownProjectId: project?.id ?? null, projectId: project?.id ?? null },
             tags: tags.map(({ id }) => id),
+            tagWishes: [],
           })),
         );
       }),
@@ -158,10 +161,10 @@ describe('what a file names', () => {
         }
         const nameOf = new Map(historyProjects.map(({ name }, index) => [elsewhere(1, index), name]));
         const rows = reading.value.rows.map((row) => planRow(row, names));
-        expect(rows.map(({ projectId }) => (projectId === null ? null : (nameOf.get(projectId) ?? '')))).toEqual(entries.map(({ project }) => project?.name ?? null));
+        expect(rows.map(({ place: { projectId } = nowhere }) => (projectId === null ? null : (nameOf.get(projectId) ?? '')))).toEqual(entries.map(({ project }) => project?.name ?? null));
         expect(rows.map(({ tags }) => tags)).toEqual(entries.map(({ tags }) => tags.flatMap(({ id, name }) => (name === null ? [] : [elsewhere(2, historyTags.findIndex((tag) => tag.id === id))]))));
         const plan = await planImport({ reading: reading.value, known: [], names, holds: () => false, addChanged: false, giveWay: async () => {} });
-        expect(plan.names.filter(({ known }) => !known).length).toBe(entries.some(({ tags }) => tags.some(({ name }) => name === null)) ? 1 : 0);
+        expect(plan.names.filter(({ fate }) => fate !== 'known').length).toBe(entries.some(({ tags }) => tags.some(({ name }) => name === null)) ? 1 : 0);
       }),
       { numRuns: 50 },
     );

@@ -10,7 +10,7 @@ import { entriesAsCsv } from '#core/files/import-export/entry-csv.ts';
 import { entriesAsJson } from '#core/files/import-export/entry-json.ts';
 import { rowsOfBatch } from '#core/files/import-export/import-work.ts';
 import { KnownEntries } from '#core/files/import-export/import-plan.ts';
-import type { ImportedRow } from '#core/files/import-export/read-import.ts';
+import type { ImportedRow } from '#core/files/import-export/reading/imported-row.ts';
 import type { Jobs } from '#core/files/jobs/jobs.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import { shiftInstant } from '#shared/values/brands.ts';
@@ -29,7 +29,7 @@ function rows(count: number, from = '2020-01-01T00:00:00Z'): readonly ImportedRo
   return Array.from({ length: count }, (_, index) => {
     // Every seventh begins in the second of the one before it.
     const start = shiftInstant(instant(from), Math.floor(index - (index % 7 === 1 ? 1 : 0)) * 600);
-    return { line: index + 2, id: null, start, end: shiftInstant(start, 540), description: `Thing ${index}`, project: null, task: null, tags: [] };
+    return { line: index + 2, id: null, start, end: shiftInstant(start, 540), description: `Thing ${index}`, project: null, task: null, tags: [], client: null, billable: null };
   });
 }
 
@@ -82,10 +82,10 @@ describe('an import', () => {
     const all = rows(3 * rowsOfBatch);
     const first = await begin();
     // The batch is on the disk; how far the job came is not.
-    valueOf(first.destination.add(all.slice(0, rowsOfBatch).map((row) => ({ ...row, projectId: null, taskId: null, tags: [] }))));
+    valueOf(first.destination.applyAll(all.slice(0, rowsOfBatch).map(({ start, end, description }) => ({ kind: 'add' as const, start, end, description }))));
     const id = systemPorts().chance.newId();
     await first.files.write(id, 'rows-0', all);
-    await first.files.note({ kind: 'import', ...aboutImport, id, state: { kind: 'running' }, done: 0, total: all.length, made: 0, skipped: 0 });
+    await first.files.note({ kind: 'import', ...aboutImport, id, state: { kind: 'running' }, done: 0, total: all.length, made: 0, skipped: 0, direction: 'forward', removed: 0, left: 0 });
     await first.jobs.open();
     await until(first.jobs, () => stateOf(first.jobs) === 'done');
     expect(first.jobs.view().jobs[0]).toMatchObject({ made: 2 * rowsOfBatch, skipped: rowsOfBatch });
@@ -94,7 +94,7 @@ describe('an import', () => {
 
   it('pauses with what the disk said, and goes on when asked', async () => {
     let isFull = true;
-    const world = await begin((destination) => ({ ...destination, add: (entries) => (isFull ? fail({ kind: 'storage-full' }) : destination.add(entries)) }));
+    const world = await begin((destination) => ({ ...destination, applyAll: (acts) => (isFull ? fail({ kind: 'storage-full' }) : destination.applyAll(acts)) }));
     const all = rows(10);
     valueOf(await take(world, all));
     await until(world.jobs, () => stateOf(world.jobs) === 'paused');
@@ -134,7 +134,7 @@ describe('an import', () => {
     const { files } = world;
     await files.list();
     const id = systemPorts().chance.newId();
-    await files.note({ kind: 'import', ...aboutImport, id, state: { kind: 'running' }, done: 0, total: 1, made: 0, skipped: 0 });
+    await files.note({ kind: 'import', ...aboutImport, id, state: { kind: 'running' }, done: 0, total: 1, made: 0, skipped: 0, direction: 'forward', removed: 0, left: 0 });
     writeFileSync(join(folderOf(), 'jobs', id, 'job.json'), '{"version":1,"job":{');
     await world.jobs.open();
     expect([world.jobs.view().jobs, readdirSync(join(folderOf(), 'jobs'))]).toEqual([[], []]);
@@ -156,7 +156,7 @@ describe('a file', () => {
         'nonsense,,,,',
       ].join('\n'),
     );
-    valueOf(world.destination.add([{ line: 1, start: instant('2026-11-01T08:00:00Z'), end: instant('2026-11-01T09:00:00Z'), description: 'Known', projectId: null, taskId: null, tags: [] }]));
+    valueOf(world.destination.applyAll([{ kind: 'add', start: instant('2026-11-01T08:00:00Z'), end: instant('2026-11-01T09:00:00Z'), description: 'Known' }]));
     const controller = controllerOver(world, () => file);
     const shown = await openedIn(controller);
     expect(shown).toMatchObject({
@@ -169,12 +169,12 @@ describe('a file', () => {
       unreadable: 1,
       seconds: 5_400,
       span: { first: '2026-11-02', last: '2026-11-02' },
-      names: [{ kind: 'project', name: 'Bridge', rows: 2, known: false }, { kind: 'tag', name: 'site', rows: 2, known: false }],
+      names: [{ kind: 'project', name: 'Bridge', rows: 2, fate: 'new' }, { kind: 'tag', name: 'site', rows: 2, fate: 'new' }],
       troubles: [{ line: 5, trouble: { kind: 'bad-time', text: 'nonsense' } }],
     });
     expect(shown.shown.map(({ line, fate }) => [line, fate])).toEqual([[2, 'known'], [3, 'new'], [4, 'repeated']]);
-    valueOf(await controller.run(shown.id));
-    expect(await controller.run(shown.id)).toEqual(fail({ kind: 'no-import' }));
+    valueOf(await controller.run({ id: shown.id, leaveOut: [] }));
+    expect(await controller.run({ id: shown.id, leaveOut: [] })).toEqual(fail({ kind: 'no-import' }));
     await until(world.jobs, () => stateOf(world.jobs) === 'done');
     expect(world.connection.tracker.entries(10_000).map(({ local }) => local.description)).toEqual(['New', 'Known']);
     expect(existsSync(join(folderOf(), 'jobs', world.jobs.view().jobs[0]?.id ?? ''))).toBe(true);
@@ -193,12 +193,12 @@ describe('a file', () => {
     expect(await controller.open()).toEqual(fail({ kind: 'file-unknown', fileName: 'team.csv', found: 'Name, Amount' }));
     writeFileSync(file, 'Email,Description,Start date,Start time,Duration\na@x,A,2026-11-02,09:00:00,1:00:00\nb@x,B,2026-11-02,09:00:00,1:00:00\n');
     const shown = await openedIn(controller);
-    expect(await controller.run(shown.id)).toEqual(fail({ kind: 'person-needed' }));
+    expect(await controller.run({ id: shown.id, leaveOut: [] })).toEqual(fail({ kind: 'person-needed' }));
     expect(await controller.preview(shown.id, { person: 'a@x', dateOrder: null, timeZone: 'Europe/Narnia', addChanged: false })).toEqual(fail({ kind: 'unknown-time-zone', text: 'Europe/Narnia' }));
     const mine = valueOf(await controller.preview(shown.id, { person: 'a@x', dateOrder: null, timeZone: 'UTC', addChanged: false }));
     expect([mine.fresh, mine.shown[0]?.start]).toEqual([1, '2026-11-02T09:00:00Z']);
     controller.forget();
-    expect(await controller.run(mine.id)).toEqual(fail({ kind: 'no-import' }));
+    expect(await controller.run({ id: mine.id, leaveOut: [] })).toEqual(fail({ kind: 'no-import' }));
     expect(world.connection.tracker.entries(10_000)).toEqual([]);
   });
 });
@@ -207,7 +207,7 @@ describe('a file of 50,000 rows', () => {
   it.each(['csv', 'json'] as const)('of %s is shown while an intent is acknowledged in between', async (format) => {
     const world = await begin();
     const file = join(folderOf(), `hours.${format}`);
-    const all = rows(50_000).map(({ start, end, description }, index) => ({ id: testId(3, index), start, end, description, project: null, task: null, tags: [] }));
+    const all = rows(50_000).map(({ start, end, description }, index) => ({ id: testId(3, index), start, end, description, project: null, task: null, tags: [], client: null, billable: null }));
     const setting = { at: importNow(), timeZone: 'Europe/Berlin' };
     writeFileSync(file, [...(format === 'csv' ? entriesAsCsv(all, setting) : entriesAsJson(all, setting))].join(''));
     const happened: string[] = [];
@@ -231,13 +231,13 @@ describe('a file of 50,000 rows', () => {
   it('that nobody waits for any more is not kept', async () => {
     const world = await begin();
     const file = join(folderOf(), 'hours.csv');
-    writeFileSync(file, [...entriesAsCsv(rows(2_000).map(({ start, end, description }, index) => ({ id: testId(3, index), start, end, description, project: null, task: null, tags: [] })), { at: importNow(), timeZone: 'UTC' })].join(''));
+    writeFileSync(file, [...entriesAsCsv(rows(2_000).map(({ start, end, description }, index) => ({ id: testId(3, index), start, end, description, project: null, task: null, tags: [], client: null, billable: null })), { at: importNow(), timeZone: 'UTC' })].join(''));
     const controller = controllerOver(world, () => file);
     const shown = openedIn(controller);
     await new Promise<void>((resolve) => {
       systemPorts().scheduler.after(0, resolve);
     });
     controller.forget();
-    expect(await controller.run((await shown).id)).toEqual(fail({ kind: 'no-import' }));
+    expect(await controller.run({ id: (await shown).id, leaveOut: [] })).toEqual(fail({ kind: 'no-import' }));
   });
 });

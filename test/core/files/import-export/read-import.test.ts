@@ -1,7 +1,8 @@
 /** Files of Toggl and Clockify, as their detailed reports are documented, in the formats a person can set there; and files that are none. */
 import { describe, expect, it } from 'vitest';
 import { decodeText } from '#core/files/import-export/decode-text.ts';
-import { readImport, type ImportReading } from '#core/files/import-export/read-import.ts';
+import type { ImportReading } from '#core/files/import-export/reading/imported-row.ts';
+import { readImport } from '#core/files/import-export/reading/read-import.ts';
 import { utcInstantSchema } from '#shared/values/brands.ts';
 import type { ImportOptions } from '#shared/history/interchange.ts';
 
@@ -41,11 +42,11 @@ describe('Toggl', () => {
     expect([reading.format, reading.delimiter, reading.dates]).toEqual([
       'toggl',
       ',',
-      { order: 'year-first', certain: true, twelveHours: false, timeZone: 'Europe/Berlin' },
+      { order: 'year-first', certain: true, twelveHours: false, timeZone: 'Europe/Berlin', placed: 0 },
     ]);
     expect(reading.rows).toEqual([
-      { line: 2, id: null, start: '2026-07-01T07:00:00Z', end: '2026-07-01T08:30:15Z', description: 'Bearing plans, "east"', project: named('Riverside'), task: named('Plans'), tags: [named('site'), named('travel')] },
-      { line: 3, id: null, start: '2026-01-05T22:30:00Z', end: '2026-01-05T23:15:00Z', description: '', project: null, task: null, tags: [] },
+      { line: 2, id: null, start: '2026-07-01T07:00:00Z', end: '2026-07-01T08:30:15Z', description: 'Bearing plans, "east"', project: named('Riverside'), task: named('Plans'), tags: [named('site'), named('travel')], client: 'Clinic', billable: false },
+      { line: 3, id: null, start: '2026-01-05T22:30:00Z', end: '2026-01-05T23:15:00Z', description: '', project: null, task: null, tags: [], client: null, billable: false },
     ]);
   });
 
@@ -101,7 +102,7 @@ describe('Clockify', () => {
     const reading = await read(clockify(row('05/06/2026', '09:00', '10:00')), { dateOrder: 'day-first', timeZone: 'Asia/Kolkata' });
     expect([times(reading), reading.dates]).toEqual([
       [['2026-06-05T03:30:00Z', '2026-06-05T04:30:00Z']],
-      { order: 'day-first', certain: true, twelveHours: false, timeZone: 'Asia/Kolkata' },
+      { order: 'day-first', certain: true, twelveHours: false, timeZone: 'Asia/Kolkata', placed: 0 },
     ]);
   });
 });

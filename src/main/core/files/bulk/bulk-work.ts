@@ -51,7 +51,7 @@ function isOfDisk({ kind }: Failure): boolean {
 }
 
 /** Answers how many of the acts could not be: an entry that refuses its own keeps nothing from the others. */
-function applyEach(place: BulkPlace, acts: readonly SingleAct[]): Result<number, Failure> {
+export function applyEach(place: BulkPlace, acts: readonly SingleAct[]): Result<number, Failure> {
   const whole = place.applyAll(acts);
   if (whole.ok || isOfDisk(whole.failure)) {
     return whole.ok ? succeed(0) : whole;

@@ -4,7 +4,7 @@
  */
 import ICAL from 'ical.js';
 import { epochMsOfInstant, instantOfEpochMs, isWritableInstant, type UtcInstant } from '#shared/values/brands.ts';
-import { inSlices, type GiveWay } from '../../platform/yield-to-event-loop.ts';
+import { inSlices, type GiveWay } from '#core/platform/yield-to-event-loop.ts';
 
 export interface CalendarOccurrence {
   /** The same for all occurrences of an event. */

@@ -25,11 +25,10 @@ export function destinationOf({ id, name, tracker, history }: Connected): Curren
     between: (span) => history.between(span),
     oldestStart: () => history.oldestStart(),
     revision: () => history.change().revision,
-    names: () => knownNames({ names: tracker.directory.names, inUse: () => history.inUse(), place: (wanted) => tracker.place(wanted) }),
-    add: (entries) =>
-      tracker.several(
-        entries.map(({ start, end, description, projectId, taskId, tags }) => ({ kind: 'add' as const, start, end, description, projectId, taskId, tags: [...tags] })),
-      ),
+    names: () => knownNames({ names: tracker.directory.names, offers: tracker.directory.offers, inUse: () => history.inUse(), place: (wanted) => tracker.place(wanted) }),
+    findAll: (localIds) => tracker.bulk.findAll(localIds),
+    applyAll: (acts) => tracker.bulk.applyAll(acts),
+    noteLong: (command) => tracker.bulk.noteLong(command),
     subscribe: (listener) => history.subscribe(listener),
   };
 }

@@ -33,6 +33,7 @@ export function* entriesAsCalendar(entries: readonly ExportedEntry[], setting: E
           end: new Date(end),
           stamp,
           summary: description === '' ? setting.words.noDescription : description,
+          x: project === null ? [] : [{ key: 'X-CLOCKTOWER-PROJECT', value: project.name }],
           categories: [project?.name, ...tags.map(({ name }) => name)].flatMap((name) => (name === null || name === undefined || name === '' ? [] : [{ name }])),
         });
       }

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { instantOfEpochMs, shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
-import { importFileLimitBytes, type ImportOpened, type ImportOptions, type ImportPreview } from '#shared/history/interchange.ts';
+import { importFileLimitBytes, type ImportOpened, type ImportOptions, type ImportPreview, type ImportRun } from '#shared/history/interchange.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { decodeText } from './decode-text.ts';
@@ -13,9 +13,10 @@ import type { JobFiles } from '../jobs/job-files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { FileDialogs } from './file-dialogs.ts';
 import { startImport, type ImportDestination } from './import-work.ts';
-import { movedSecondsAtMost, planImport, previewOf, type ImportPlan, type KnownEntry } from './import-plan.ts';
+import { movedSecondsAtMost, planImport, previewOf, withoutNames, type ImportPlan, type KnownEntry } from './import-plan.ts';
 import { readEntries, type EntrySource } from './read-entries.ts';
-import { readImport, type ImportedRow, type ImportReading } from './read-import.ts';
+import type { ImportedRow, ImportReading } from './reading/imported-row.ts';
+import { readImport } from './reading/read-import.ts';
 
 /** The connection new entries go to. */
 export interface CurrentDestination extends ImportDestination, Omit<EntrySource<KnownEntry>, 'between'> {
@@ -107,7 +108,7 @@ export class ImportController {
   }
 
   /** Takes in what was shown. */
-  async run(id: Uuid): Promise<Result<null, Failure>> {
+  async run({ id, leaveOut }: ImportRun): Promise<Result<null, Failure>> {
     const opened = this.#opened;
     if (opened === null || opened.shown.id !== id) {
       return fail({ kind: 'no-import' });
@@ -119,7 +120,7 @@ export class ImportController {
     if (!to.isWhole()) {
       return fail({ kind: 'history-incomplete' });
     }
-    const started = await startImport({ rows: plan.fresh, fileName: opened.fileName, connection: to.key, place: to.name }, this.#options);
+    const started = await startImport({ rows: withoutNames(plan.fresh, leaveOut), fileName: opened.fileName, connection: to.key, place: to.name }, this.#options);
     if (started.ok) {
       this.#opened = null;
     }

@@ -1,11 +1,14 @@
 /** What taking in a file would do: which rows are new, which are there already, and which of its names are known here. */
 import { secondsBetween, secondsSchema, shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
-import { previewRowsShown, type ImportPreview, type PreviewName, type PreviewRow } from '#shared/history/interchange.ts';
+import { previewRowsShown, type ImportPreview, type LeftOutName, type NameFate, type PreviewName, type PreviewRow } from '#shared/history/interchange.ts';
 import type { DaySpan } from '#shared/history/reports.ts';
 import { dayOf } from '#core/platform/calendar.ts';
 import { inSlices, type GiveWay } from '#core/platform/yield-to-event-loop.ts';
 import { entriesAtOnce } from './exported-entry.ts';
-import type { ImportedRow, ImportReading, NamedInFile } from './read-import.ts';
+import { foldedName } from '#core/sync/catalog/names.ts';
+import type { SingleAct } from '#core/sync/intents/acts.ts';
+import type { KnownNames } from './known-names.ts';
+import type { ImportedRow, ImportReading, NamedInFile } from './reading/imported-row.ts';
 
 /** An entry that is there, as far as it matters for duplicates. */
 export interface KnownEntry {
@@ -52,67 +55,61 @@ export class KnownEntries {
   }
 }
 
-/** A row as it would be made: with identifiers in the place of names that are known here. */
-export interface PlannedEntry {
-  readonly line: number;
-  readonly start: UtcInstant;
-  readonly end: UtcInstant;
-  readonly description: string;
-  readonly projectId: Uuid | null;
-  readonly taskId: Uuid | null;
-  readonly tags: readonly Uuid[];
-}
-
-/** What things are called here: an identifier that is known here is that thing, else names are compared, without case. */
-export interface KnownNames {
-  readonly place: (project: NamedInFile | null, task: NamedInFile | null) => KnownPlace;
-  readonly tag: (tag: NamedInFile) => Uuid | null;
-}
-
-export interface KnownPlace {
-  readonly projectId: Uuid | null;
-  readonly taskId: Uuid | null;
-  /** Whether what was named is here, and an entry can be put there. */
-  readonly hasProject: boolean;
-  readonly hasTask: boolean;
-}
-
-export function planRow(row: ImportedRow, names: KnownNames): PlannedEntry {
-  const { projectId, taskId } = names.place(row.project, row.task);
+/** The command that makes an entry of the row. */
+export function planRow(row: ImportedRow, names: KnownNames): Extract<SingleAct, { readonly kind: 'add' }> {
+  const tags = row.tags.map((tag) => names.tag(tag));
   return {
-    line: row.line,
+    kind: 'add',
     start: row.start,
     end: row.end,
     description: row.description,
-    projectId,
-    taskId,
-    tags: row.tags.flatMap((tag) => names.tag(tag) ?? []),
+    place: names.place(row.project, row.task).place,
+    tags: tags.flatMap((tag) => (tag.fate === 'known' ? [tag.id] : [])),
+    tagWishes: tags.flatMap((tag) => (tag.fate === 'new' ? [tag.name] : [])),
   };
+}
+
+/** The rows without the names that are not to be created; a task goes with its project. */
+export function withoutNames(rows: readonly ImportedRow[], leaveOut: readonly LeftOutName[]): readonly ImportedRow[] {
+  const leftOut = new Set(leaveOut.map(({ kind, name }) => `${kind}|${foldedName(name)}`));
+  const isLeftOut = (kind: LeftOutName['kind'], thing: NamedInFile | null): boolean => thing !== null && leftOut.has(`${kind}|${foldedName(thing.name)}`);
+  return leftOut.size === 0
+    ? rows
+    : rows.map((row) => {
+        const isWithoutProject = isLeftOut('project', row.project);
+        return {
+          ...row,
+          project: isWithoutProject ? null : row.project,
+          task: isWithoutProject || isLeftOut('task', row.task) ? null : row.task,
+          tags: row.tags.filter((tag) => !isLeftOut('tag', tag)),
+        };
+      });
 }
 
 async function namesOf(rows: readonly ImportedRow[], { names, giveWay }: Pick<PlanSources, 'names' | 'giveWay'>): Promise<readonly PreviewName[]> {
   const found = new Map<string, PreviewName>();
-  const note = (kind: PreviewName['kind'], { name }: NamedInFile, isKnown: boolean): void => {
-    const key = `${kind}|${name}|${isKnown}`;
-    found.set(key, { kind, name, rows: (found.get(key)?.rows ?? 0) + 1, known: isKnown });
+  const note = (kind: PreviewName['kind'], { name }: NamedInFile, fate: NameFate): void => {
+    const key = `${kind}|${foldedName(name)}|${fate}`;
+    const known = found.get(key);
+    found.set(key, { kind, name: known?.name ?? name, rows: (known?.rows ?? 0) + 1, fate });
   };
   await inSlices(rows, {
     size: entriesAtOnce,
     giveWay,
     each: ({ project, task, tags }) => {
-      const { hasProject, hasTask } = names.place(project, task);
-      if (project !== null) {
-        note('project', project, hasProject);
+      const at = names.place(project, task);
+      if (project !== null && at.project !== null) {
+        note('project', project, at.project);
       }
-      if (task !== null) {
-        note('task', task, hasTask);
+      if (task !== null && at.task !== null) {
+        note('task', task, at.task);
       }
       for (const tag of tags) {
-        note('tag', tag, names.tag(tag) !== null);
+        note('tag', tag, names.tag(tag).fate);
       }
     },
   });
-  return [...found.values()].sort((one, other) => Number(one.known) - Number(other.known) || other.rows - one.rows);
+  return [...found.values()].sort((one, other) => other.rows - one.rows || (one.name < other.name ? -1 : 1));
 }
 
 export interface PlanSources {
@@ -201,7 +198,8 @@ export function previewOf(reading: ImportReading, { fresh, fates, changed, names
     seconds: secondsSchema.parse(fresh.reduce((sum, { start, end }) => sum + secondsBetween(start, end), 0)),
     span: spanOf(fresh, setting.timeZone),
     names,
-    shown: rows.slice(0, previewRowsShown).map(({ id: _identifier, project, task, tags, ...row }, index) => ({
+    lost: { clients: fresh.filter(({ client }) => client !== null).length, billable: fresh.filter(({ billable }) => billable === true).length },
+    shown: rows.slice(0, previewRowsShown).map(({ id: _identifier, client: _client, billable: _billable, project, task, tags, ...row }, index) => ({
       ...row,
       project: project?.name ?? null,
       task: task?.name ?? null,

@@ -1,6 +1,7 @@
 /**
- * Takes files in, some rows at a time: each batch is one transaction of the outbox, and before it every row is looked for among the
- * entries that are there. So an import may be cancelled, broken off by a crash and repeated at any time, and makes no entry twice.
+ * Imports rows, a batch at a time: each batch is one transaction, and before it every row is looked for among the entries that are there.
+ * The identifiers of a batch's entries are on the disk before the entries are, so an import that was broken off by a crash knows what it
+ * made, makes no entry twice, and can be undone as a whole.
  */
 import { z } from 'zod';
 import { shiftInstant, utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
@@ -8,32 +9,33 @@ import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { ImportJob } from '#shared/history/jobs.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { applyEach, type BulkPlace } from '../bulk/bulk-work.ts';
 import type { JobFiles } from '../jobs/job-files.ts';
 import type { BlockedReason, Jobs, JobWork } from '../jobs/jobs.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { inPieces } from './exported-entry.ts';
-import { isHere, KnownEntries, movedSecondsAtMost, planRow, type KnownEntry, type KnownNames, type PlannedEntry } from './import-plan.ts';
-import type { ImportedRow } from './read-import.ts';
+import { isHere, KnownEntries, movedSecondsAtMost, planRow, type KnownEntry } from './import-plan.ts';
+import type { KnownNames } from './known-names.ts';
+import type { ImportedRow } from './reading/imported-row.ts';
 
-/** Where entries are taken in: a connection, as far as an import needs it. */
-export interface ImportDestination {
-  /** Every entry of before is known here, so that what is not among them is nowhere. */
+/** Where entries are imported: a connection, as far as an import needs it. */
+export interface ImportDestination extends BulkPlace {
+  /** Every earlier entry is known here, so that what is not among them is nowhere. */
   readonly isWhole: () => boolean;
-  /** Whether an entry of an identifier, the service's or this machine's own, is here; as of now. */
+  /** Whether an entry of an identifier, the service's or this computer's own, is here; as of now. */
   readonly holds: () => (id: Uuid) => boolean;
   /** Entries that touch the time from `from` to `to` (exclusive). */
   readonly between: (span: { readonly from: UtcInstant; readonly to: UtcInstant }) => readonly KnownEntry[];
   readonly names: () => KnownNames;
-  /** All of them are on the disk when this answers, or none. */
-  readonly add: (entries: readonly PlannedEntry[]) => Result<unknown, Failure>;
   /** Calls `listener` when more entries may be known. Returns the unsubscribe. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 export interface ImportWorkOptions {
   readonly files: JobFiles;
-  /** null: it is no longer one of this machine's. */
+  /** null: the connection was removed. */
   readonly destination: (key: ConnectionKey) => ImportDestination | null;
+  readonly ports: Pick<Ports, 'chance'>;
 }
 
 /** Rows of one transaction: the program answers between two of them. */
@@ -46,40 +48,65 @@ const namedIdSchema = z.object({ name: z.string(), id: uuidSchema.nullable() });
 const rowsSchema = z.array(
   z.object({
     line: z.number().int(),
-    // Jobs of earlier versions have none.
-    id: uuidSchema.nullable().default(null),
+    id: uuidSchema.nullable(),
     start: utcInstantSchema,
     end: utcInstantSchema,
     description: z.string(),
     project: namedIdSchema.nullable(),
     task: namedIdSchema.nullable(),
     tags: z.array(namedIdSchema),
+    client: z.string().nullable(),
+    billable: z.boolean().nullable(),
   }),
 );
+
+/** An entry that a batch makes, as it is made. */
+const madeSchema = z.array(z.object({ localId: uuidSchema, end: utcInstantSchema, description: z.string() }));
+type Made = z.infer<typeof madeSchema>;
 
 function rowsName(file: number): string {
   return `rows-${file}`;
 }
 
+function madeName(from: number): string {
+  return `made-${from / rowsOfBatch}`;
+}
+
 export class ImportWork implements JobWork<ImportJob> {
   readonly #options: ImportWorkOptions;
+  #jobs: Jobs | null = null;
   /** The file that was read last: the next batch is most likely in it. */
   #read: { readonly id: Uuid; readonly file: number; readonly rows: readonly ImportedRow[] } | null = null;
+  /** Jobs of this run that Undo offers. */
+  readonly #noted = new Set<Uuid>();
 
   constructor(options: ImportWorkOptions) {
     this.#options = options;
   }
 
+  /** Undo asks `jobs` to take back what they did. */
+  follow(jobs: Jobs): void {
+    this.#jobs = jobs;
+  }
+
   async step(job: ImportJob): Promise<Result<ImportJob, BlockedReason>> {
+    const destination = this.#options.destination(job.connection);
+    if (destination === null) {
+      return fail({ cause: { kind: 'no-such-connection' } });
+    }
     if (job.done >= job.total) {
       return succeed({ ...job, state: { kind: 'done' } });
+    }
+    if (job.direction === 'back') {
+      return this.#undo(job, destination);
     }
     const rows = await this.#rows(job.id, Math.floor(job.done / rowsOfFile));
     const from = job.done % rowsOfFile;
     const batch = rows?.slice(from, from + rowsOfBatch) ?? [];
-    return batch.length === 0 ? fail({ cause: { kind: 'no-job' } }) : this.#take(job, batch);
+    return batch.length === 0 ? fail({ cause: { kind: 'no-job' } }) : this.#import(job, { batch, destination });
   }
 
+  /** It can be undone until it is dismissed. */
   async abandon(): Promise<void> {
     this.#read = null;
   }
@@ -96,25 +123,79 @@ export class ImportWork implements JobWork<ImportJob> {
     return this.#read?.rows ?? null;
   }
 
-  /** One batch: what is not there yet becomes entries. Answers how far the job is then. */
-  #take(job: ImportJob, batch: readonly ImportedRow[]): Result<ImportJob, BlockedReason> {
-    const destination = this.#options.destination(job.connection);
-    const [first, last] = [batch[0], batch.at(-1)];
-    if (destination === null || first === undefined || last === undefined) {
-      return fail({ cause: { kind: 'no-such-connection' } });
-    }
+  /** One batch: what is not there yet becomes entries. Returns how far the job is then. */
+  async #import(job: ImportJob, { batch, destination }: { readonly batch: readonly ImportedRow[]; readonly destination: ImportDestination }): Promise<Result<ImportJob, BlockedReason>> {
+    const { files, ports } = this.#options;
     if (!destination.isWhole()) {
       return fail({ cause: { kind: 'history-incomplete' }, until: untilWhole(destination) });
     }
-    const known = new KnownEntries(destination.between({ from: first.start, to: shiftInstant(last.start, movedSecondsAtMost) }));
+    const before = await files.read(job.id, madeName(job.done), madeSchema);
     const holds = destination.holds();
-    const fresh = batch.filter((row) => !known.has(row) && !isHere(row, holds));
+    if (before !== null && before.some(({ localId }) => holds(localId))) {
+      // The program ended between the commit of this batch and the note of it.
+      return succeed(this.#progress(job, { destination, rows: batch.length, made: before.length }));
+    }
+    const fresh = freshRows(batch, destination).map((row) => ({ row, localId: ports.chance.newId() }));
+    const made: Made = fresh.map(({ localId, row: { end, description } }) => ({ localId, end, description }));
+    await files.write(job.id, madeName(job.done), made);
+    if (freshRows(batch, destination).length !== fresh.length) {
+      // Entries arrived while the disk was waited for.
+      return succeed(job);
+    }
     const names = destination.names();
-    const added = fresh.length === 0 ? succeed(null) : destination.add(fresh.map((row) => planRow(row, names)));
-    return added.ok
-      ? succeed({ ...job, done: job.done + batch.length, made: job.made + fresh.length, skipped: job.skipped + batch.length - fresh.length })
-      : fail({ cause: added.failure });
+    const added = fresh.length === 0 ? succeed(null) : destination.applyAll(fresh.map(({ row, localId }) => ({ ...planRow(row, names), localId })));
+    return added.ok ? succeed(this.#progress(job, { destination, rows: batch.length, made: fresh.length })) : fail({ cause: added.failure });
   }
+
+  #progress(job: ImportJob, { destination, rows, made }: { readonly destination: ImportDestination; readonly rows: number; readonly made: number }): ImportJob {
+    if (made > 0) {
+      this.#note(job, destination);
+    }
+    return { ...job, done: job.done + rows, made: job.made + made, skipped: job.skipped + rows - made };
+  }
+
+  /** One batch back: its entries are deleted, except those that were changed since. */
+  async #undo(job: ImportJob, destination: ImportDestination): Promise<Result<ImportJob, BlockedReason>> {
+    const made = (await this.#options.files.read(job.id, madeName(job.done), madeSchema)) ?? [];
+    const found = destination.findAll(made.map(({ localId }) => localId));
+    if (!found.ok) {
+      return fail({ cause: found.failure });
+    }
+    const present = made.filter(({ localId }) => found.value.get(localId)?.deleted === false);
+    const unchanged = present.filter(({ localId, end, description }) => {
+      const local = found.value.get(localId)?.local;
+      // Entries of one second are moved apart when they are made, and one without length ends where it then starts.
+      return local !== undefined && local.description === description && (local.end === end || local.end === local.start);
+    });
+    const refused = applyEach(destination, unchanged.map(({ localId }) => ({ kind: 'delete', localId })));
+    if (!refused.ok) {
+      return fail({ cause: refused.failure });
+    }
+    const removed = unchanged.length - refused.value;
+    return succeed({ ...job, done: Math.min(job.total, job.done + rowsOfBatch), removed: job.removed + removed, left: job.left + present.length - removed });
+  }
+
+  #note({ id }: ImportJob, destination: ImportDestination): void {
+    if (this.#noted.has(id)) {
+      return;
+    }
+    this.#noted.add(id);
+    const made = (): number => {
+      const job = this.#jobs?.find(id) ?? null;
+      return job?.kind === 'import' && job.direction === 'forward' ? job.made : 0;
+    };
+    destination.noteLong({ count: made, takeBack: () => void this.#jobs?.takeBack(id) });
+  }
+}
+
+function freshRows(batch: readonly ImportedRow[], destination: ImportDestination): readonly ImportedRow[] {
+  const [first, last] = [batch[0], batch.at(-1)];
+  if (first === undefined || last === undefined) {
+    return [];
+  }
+  const known = new KnownEntries(destination.between({ from: first.start, to: shiftInstant(last.start, movedSecondsAtMost) }));
+  const holds = destination.holds();
+  return batch.filter((row) => !known.has(row) && !isHere(row, holds));
 }
 
 function untilWhole(destination: ImportDestination): (goOn: () => void) => () => void {
@@ -133,10 +214,11 @@ export interface ImportStart extends Pick<ImportJob, 'fileName' | 'connection' |
   readonly rows: readonly ImportedRow[];
 }
 
-/** The rows are on the disk when this answers; they become entries after that. */
+/** The rows are on the disk when this resolves; they become entries after that. */
 export async function startImport({ rows, ...about }: ImportStart, { jobs, files, ports }: { readonly jobs: Jobs; readonly files: JobFiles; readonly ports: Ports }): Promise<Result<null, Failure>> {
   const id = ports.chance.newId();
-  return jobs.start({ kind: 'import', ...about, id, state: { kind: 'running' }, done: 0, total: rows.length, made: 0, skipped: 0 }, async () => {
+  const job: ImportJob = { kind: 'import', ...about, id, state: { kind: 'running' }, direction: 'forward', done: 0, total: rows.length, made: 0, skipped: 0, removed: 0, left: 0 };
+  return jobs.start(job, async () => {
     let file = 0;
     for (const some of inPieces(rows, rowsOfFile)) {
       await files.write(id, rowsName(file), some);

@@ -1,19 +1,39 @@
 /**
  * Finds the projects, tasks and tags that a file names among those of a connection: by their identifiers where the file is of the same
- * service, else by their names, without case. Pure.
+ * service, else by their names, without case. What is not there becomes a wish by name, where the service can create it. Pure.
  */
 import type { Uuid } from '#shared/values/brands.ts';
+import { nameLimit } from '#shared/values/limits.ts';
 import type { Result } from '#shared/values/result.ts';
+import type { Offers } from '#core/service-client/time-tracking-api.ts';
+import { nowhere, type EntryPlace } from '#core/sync/entry-place.ts';
 import type { NameBook } from '#core/sync/catalog/name-book.ts';
+import { foldedName } from '#core/sync/catalog/names.ts';
 import type { WantedPlace } from '#core/sync/catalog/place.ts';
 import type { InUse } from '#core/sync/queries/history-reader.ts';
-import type { EntryPlace } from '#core/sync/entry-place.ts';
-import { foldedName } from '#core/sync/catalog/names.ts';
-import type { KnownNames, KnownPlace } from './import-plan.ts';
-import type { NamedInFile } from './read-import.ts';
+import { canonicalName, type PlaceWish } from '#core/sync/wish.ts';
+import type { NameFate } from '#shared/history/interchange.ts';
+import type { NamedInFile } from './reading/imported-row.ts';
+
+/** Where an entry of a file goes. */
+export interface KnownPlace {
+  readonly place: EntryPlace;
+  /** null where the file names none. */
+  readonly project: NameFate | null;
+  readonly task: NameFate | null;
+}
+
+/** A tag that is there, or that is wanted by name. */
+export type KnownTag = { readonly fate: 'known'; readonly id: Uuid } | { readonly fate: 'new'; readonly name: string } | { readonly fate: 'impossible' };
+
+export interface KnownNames {
+  readonly place: (project: NamedInFile | null, task: NamedInFile | null) => KnownPlace;
+  readonly tag: (tag: NamedInFile) => KnownTag;
+}
 
 export interface NameSources {
   readonly names: NameBook;
+  readonly offers: Pick<Offers, 'projectOfEntry' | 'tasks' | 'tags'>;
   /** Of the entries here, though the service may have no names for it; asked for only where names do not tell. */
   readonly inUse: () => InUse;
   /** Where an entry of what is wanted would be. */
@@ -32,8 +52,19 @@ function byName(things: Iterable<readonly [Uuid, { readonly name: string }]>, re
   return found;
 }
 
+/** An identifier that stands for a name is of another service. */
+function canBeCreated({ name, id }: NamedInFile): boolean {
+  const canonical = canonicalName(name);
+  return canonical !== '' && canonical.length <= nameLimit && id === null;
+}
+
+function wish(project: PlaceWish['project'], task: NamedInFile | null): EntryPlace {
+  const id = project.kind === 'known' ? project.id : null;
+  return { ...nowhere, projectId: id, wish: { project, ...(task === null ? {} : { task: canonicalName(task.name) }) } };
+}
+
 /** As of now: what is asked twice is looked for once. */
-export function knownNames({ names, inUse, place }: NameSources): KnownNames {
+export function knownNames({ names, offers, inUse, place }: NameSources): KnownNames {
   const { projects, tasks, tags, nicknames, retired } = names;
   const projectIds = byName(projects, retired);
   const tagIds = byName([...nicknames].map(([id, name]) => [id, { name }] as const).concat([...tags].map(([id, { name }]) => [id, { name }] as const)), retired);
@@ -54,15 +85,48 @@ export function knownNames({ names, inUse, place }: NameSources): KnownNames {
     return byName(candidates, retired).get(foldedName(name)) ?? null;
   }
 
+  /** A task of a project that is there, or is wanted by name. */
+  function newTask(task: NamedInFile | null): { readonly task: NamedInFile | null; readonly fate: NameFate | null } {
+    const isPossible = task !== null && offers.tasks && canBeCreated(task);
+    return { task: isPossible ? task : null, fate: task === null ? null : isPossible ? 'new' : 'impossible' };
+  }
+
+  function settled(wanted: WantedPlace): EntryPlace | null {
+    const found = place(wanted);
+    return found.ok ? (found.value ?? null) : null;
+  }
+
+  function inProject(projectId: Uuid, task: NamedInFile | null): KnownPlace {
+    const taskId = task === null ? null : taskOf(task, projectId);
+    const at = settled(taskId === null ? { projectId } : { taskId, projectId });
+    if (taskId !== null && at !== null) {
+      return { place: at, project: 'known', task: 'known' };
+    }
+    const created = newTask(task);
+    if (created.task !== null) {
+      return { place: wish({ kind: 'known', id: projectId }, created.task), project: 'known', task: 'new' };
+    }
+    // The task that stands for a project may not be known here yet: the engine looks for it before it sends the entry.
+    const fallback = offers.tasks ? wish({ kind: 'known', id: projectId }, null) : null;
+    const reached = at ?? fallback;
+    return { place: reached ?? nowhere, project: reached === null ? 'impossible' : 'known', task: created.fate };
+  }
+
   function find(project: NamedInFile | null, task: NamedInFile | null): KnownPlace {
-    const projectId = project === null ? null : projectOf(project);
-    const isElsewhere = project !== null && projectId === null;
-    const taskId = task === null || isElsewhere ? null : taskOf(task, projectId);
-    const wanted = taskId === null ? { projectId } : { taskId, projectId };
-    const found = taskId === null && projectId === null ? null : place(wanted);
-    const at = found === null || !found.ok ? undefined : found.value;
-    // The task that stands for its project is settled here, once, and not again for every row.
-    return { projectId: at?.ownProjectId ?? null, taskId: at?.taskId ?? null, hasProject: projectId !== null && at !== undefined, hasTask: taskId !== null };
+    if (project === null) {
+      const taskId = task === null ? null : taskOf(task, null);
+      const at = taskId === null ? null : settled({ taskId });
+      return { place: at ?? nowhere, project: null, task: task === null ? null : at === null ? 'impossible' : 'known' };
+    }
+    const projectId = projectOf(project);
+    if (projectId !== null) {
+      return inProject(projectId, task);
+    }
+    if (!canBeCreated(project) || !(offers.projectOfEntry || offers.tasks)) {
+      return { place: nowhere, project: 'impossible', task: task === null ? null : 'impossible' };
+    }
+    const created = newTask(task);
+    return { place: wish({ kind: 'new', name: canonicalName(project.name) }, created.task), project: 'new', task: created.fate };
   }
 
   return {
@@ -72,6 +136,13 @@ export function knownNames({ names, inUse, place }: NameSources): KnownNames {
       places.set(key, known);
       return known;
     },
-    tag: ({ id, name }) => (id !== null && (tags.has(id) || used().tags.has(id)) ? id : (tagIds.get(foldedName(name)) ?? null)),
+    tag: (tag) => {
+      const { id, name } = tag;
+      const known = id !== null && (tags.has(id) || used().tags.has(id)) ? id : tagIds.get(foldedName(name));
+      if (known !== undefined) {
+        return { fate: 'known', id: known };
+      }
+      return offers.tags && canBeCreated(tag) ? { fate: 'new', name: canonicalName(name) } : { fate: 'impossible' };
+    },
   };
 }

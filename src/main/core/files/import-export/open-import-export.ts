@@ -42,12 +42,14 @@ export function openInterchange({ connections, dialogs, folder, ports, noDescrip
   };
   const files = new JobFiles(folder);
   const bulk = new BulkWork({ files, place: of(({ tracker }) => tracker.bulk) });
+  const imports = new ImportWork({ files, destination: of(destinationOf), ports });
   const jobs = new Jobs({
     files,
-    works: { import: new ImportWork({ files, destination: of(destinationOf) }), export: new ExportWork({ files, source: of(sourceOf), ports, noDescription }), bulk },
+    works: { import: imports, export: new ExportWork({ files, source: of(sourceOf), ports, noDescription }), bulk },
     ports,
   });
   bulk.follow(jobs);
+  imports.follow(jobs);
   const common = { dialogs, jobs, files, ports };
   const current = () => ({ key: connections.current.id, name: connections.current.name() });
   return {

@@ -119,10 +119,10 @@ export class Jobs {
     return succeed(null);
   }
 
-  /** Takes back what a bulk job has done so far, whatever it is doing now. */
+  /** Takes back what a bulk job or an import has done so far, whatever it is doing now. */
   async takeBack(id: Uuid): Promise<Result<null, Failure>> {
     const asked = this.#jobs.get(id);
-    if (asked === undefined || asked.kind !== 'bulk' || (asked.direction === 'back' && asked.state.kind !== 'cancelled')) {
+    if (asked === undefined || asked.kind === 'export' || (asked.direction === 'back' && asked.state.kind !== 'cancelled')) {
       return fail({ kind: 'no-job' });
     }
     this.#stopWaiting(id);
@@ -130,11 +130,11 @@ export class Jobs {
     this.#put({ ...asked, state: { kind: 'cancelled' } });
     await this.#underWay.get(id);
     const job = this.#jobs.get(id);
-    if (job === undefined || job.kind !== 'bulk') {
+    if (job === undefined || job.kind === 'export') {
       return fail({ kind: 'no-job' });
     }
-    const total = job.direction === 'forward' ? job.done : job.total;
-    await this.#change({ ...job, direction: 'back', state: { kind: 'running' }, done: 0, total, changed: 0, left: 0 });
+    const back = { direction: 'back', state: { kind: 'running' }, done: 0, total: job.direction === 'forward' ? job.done : job.total, left: 0 } as const;
+    await this.#change(job.kind === 'import' ? { ...job, ...back, removed: 0 } : { ...job, ...back, changed: 0 });
     this.#go(id);
     return succeed(null);
   }

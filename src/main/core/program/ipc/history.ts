@@ -31,7 +31,7 @@ export function historyHandlers({ connections, interchange }: HistoryActions): H
     runExport: (request) => interchange.exports.run(request),
     openImport: () => interchange.imports.open(),
     previewImport: ({ id, options }) => interchange.imports.preview(id, options),
-    runImport: ({ id }) => interchange.imports.run(id),
+    runImport: (run) => interchange.imports.run(run),
     forgetImport: () => done(() => interchange.imports.forget()),
     cancelJob: ({ id }) => interchange.jobs.cancel(id),
     resumeJob: ({ id }) => interchange.jobs.resume(id),

@@ -199,6 +199,7 @@ export function afterChange(state: EngineState, change: OutboxChange, nowMs: num
       next.goneAt = next.goneAt.with(serverId, moment);
     }
   };
+  const buried = new Set(change.tombstones?.map(({ record }) => record.localId));
   for (const { localId } of change.removed ?? []) {
     const before = next.records.get(localId);
     if (before !== undefined) {
@@ -208,7 +209,10 @@ export function afterChange(state: EngineState, change: OutboxChange, nowMs: num
       next.refusals = next.refusals.without(localId);
       next.writesDue = next.writesDue.without(localId);
       next.stopsDue = next.stopsDue.without(localId);
-      noteGone(before.serverId);
+      // An entry that was evicted is still at the service, and may be loaded again.
+      if (before.base === null || buried.has(localId)) {
+        noteGone(before.serverId);
+      }
     }
   }
   for (const record of change.changed ?? []) {

@@ -36,6 +36,8 @@ export type SingleAct =
       readonly place?: EntryPlace;
       readonly tags?: readonly Uuid[];
       readonly tagWishes?: readonly string[];
+      /** Chosen by a caller that has to recognize the entry after a crash. */
+      readonly localId?: Uuid;
     }
   /** Ends the entry at `at`, where another one like it begins. */
   | { readonly kind: 'split'; readonly localId: Uuid; readonly at: UtcInstant }
@@ -82,8 +84,9 @@ function addEntry(act: Extract<SingleAct, { readonly kind: 'add' }>, context: In
   const start = freeStart(act.start, context);
   const place = act.place ?? nowhere;
   const content = wishingTags({ start, end: later(start, act.end), description, ...placed(place), tags: canonicalTags(act.tags ?? []) }, act.tagWishes ?? []);
-  const created = newRecord(content, place.projectId, context);
-  return succeed({ changeSet: { changed: [created] }, localId: created.localId, at: start });
+  const { localId = context.newId() } = act;
+  const created = newRecord(content, place.projectId, { newId: () => localId, intentOrder: context.intentOrder });
+  return succeed({ changeSet: { changed: [created] }, localId, at: start });
 }
 
 function presentRecord(localId: Uuid, { records }: IntentContext): EntryRecord | null {

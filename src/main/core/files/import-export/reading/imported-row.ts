@@ -5,7 +5,7 @@ import { descriptionLimit, tagsLimit } from '#shared/values/limits.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { uuidSchema } from '#shared/values/brands.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
-import type { YieldToEventLoop } from '../../../platform/yield-to-event-loop.ts';
+import type { GiveWay } from '#core/platform/yield-to-event-loop.ts';
 import type { DetectedOrder } from '../wall-clock.ts';
 
 /** A project, task or tag as a file names it: by its name, and by its identifier where the file has one. */
@@ -62,7 +62,7 @@ export interface ReadingContext {
   /** IANA name of this computer's zone. */
   readonly timeZone: string;
   readonly now: UtcInstant;
-  readonly giveWay: YieldToEventLoop;
+  readonly giveWay: GiveWay;
 }
 
 export type RowOutcome = Result<ImportedRow, RowTrouble>;

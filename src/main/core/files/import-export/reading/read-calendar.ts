@@ -1,8 +1,8 @@
 /** Reads the events of a calendar as finished entries: repeated events once for each time they took place. */
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { fail, succeed } from '#shared/values/result.ts';
-import { canonicalDescription } from '../../../service-client/tolerant-reading.ts';
-import { inSlices } from '../../../platform/yield-to-event-loop.ts';
+import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
+import { inSlices } from '#core/platform/yield-to-event-loop.ts';
 import { occurrencesOf, readCalendarEvents, type CalendarOccurrence } from '../../calendar/calendar-file.ts';
 import { checkedRow, namedInFile, optionalName, type ImportedRow, type Reading, type ReadingContext, type RowOutcome, type UnreadableRow } from './imported-row.ts';
 
@@ -49,7 +49,8 @@ export async function readCalendar(text: string, context: ReadingContext): Promi
         const outcome = readOccurrence(occurrence, context);
         if (outcome.ok) {
           rows.push(outcome.value);
-        } else {
+        } else if (unreadable.at(-1)?.line !== occurrence.line) {
+          // Once for an event, however often it took place.
           unreadable.push({ line: occurrence.line, trouble: outcome.failure });
         }
       }

@@ -3,11 +3,11 @@ import { epochMsOfInstant, utcInstantSchema, type UtcInstant } from '#shared/val
 import type { RowTrouble } from '#shared/history/interchange.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
-import { canonicalDescription } from '../../../service-client/tolerant-reading.ts';
-import { inSlices } from '../../../platform/yield-to-event-loop.ts';
+import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
+import { inSlices } from '#core/platform/yield-to-event-loop.ts';
 import { detectDelimiter, readCsvTable, type CsvRecord, type CsvTable } from '../csv-table.ts';
 import { entriesAtOnce } from '../exported-entry.ts';
-import { unguardCell } from '../formula-guard.ts';
+import { unguardCell } from '#shared/history/formula-guard.ts';
 import { splitNames } from '../name-list.ts';
 import { detectDateOrder, isTwelveHours, readDate, readDuration, readTimeOfDay, WallClock, type DetectedOrder } from '../wall-clock.ts';
 import { knownColumns, readColumns, type ColumnRole, type ImportColumns } from './import-columns.ts';
@@ -164,9 +164,9 @@ function billableOf(text: string): boolean | null {
 }
 
 /** What a row was about: the columns that describe it, each once. */
-function describe(cells: readonly string[], { format, cell }: ImportColumns): string {
-  const roles: readonly ColumnRole[] = format === 'hamster' ? ['activity', 'title', 'description', 'notes'] : ['title', 'description', 'notes'];
-  const parts = roles.map((role) => unguardCell(cell(cells, role))).filter((part) => part !== '');
+function describe(cells: readonly string[], columns: ImportColumns): string {
+  const roles: readonly ColumnRole[] = columns.format === 'hamster' ? ['activity', 'title', 'description', 'notes'] : ['title', 'description', 'notes'];
+  const parts = roles.map((role) => present(unguardCell(columns.cell(cells, role)), columns)).filter((part) => part !== '');
   return canonicalDescription([...new Set(parts)].join(', '));
 }
 

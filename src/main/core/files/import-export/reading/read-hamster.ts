@@ -16,15 +16,21 @@ const fields = [
   ['duration_minutes', 'duration minutes'],
 ] as const;
 
+/** Attributes have a namespace only where the parser is told to look for one. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
 export async function readHamster(text: string, context: ReadingContext): Promise<Reading> {
   const parser = sax.parser(true, { position: true });
   const records: CsvRecord[] = [];
   const broken: { line: number; detail: string }[] = [];
   parser.onopentag = ({ name, attributes }) => {
     if (name === 'activity') {
-      records.push({ line: parser.line + 1, cells: fields.map(([attribute]) => String(attributes[attribute] ?? '')) });
+      records.push({ line: parser.line + 1, cells: fields.map(([attribute]) => textOf(attributes[attribute])) });
     }
   };
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- sax has properties, not events
   parser.onerror = (error) => {
     broken.push({ line: parser.line + 1, detail: error.message.split('\n')[0] ?? '' });
     parser.resume();

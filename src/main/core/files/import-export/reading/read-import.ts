@@ -2,8 +2,8 @@
 import type { UtcInstant } from '#shared/values/brands.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import type { Named } from '#shared/timer/view.ts';
-import { canonicalDescription } from '../../../service-client/tolerant-reading.ts';
-import { inSlices } from '../../../platform/yield-to-event-loop.ts';
+import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
+import { inSlices } from '#core/platform/yield-to-event-loop.ts';
 import { readEntriesFromJson } from '../entry-json.ts';
 import { entriesAtOnce, type ExportedEntry } from '../exported-entry.ts';
 import { checkedRow, type ImportedRow, type NamedInFile, type Reading, type ReadingContext, type RowOutcome, type UnreadableRow } from './imported-row.ts';

@@ -1,0 +1,101 @@
+/** The projects, tasks and tags that an import creates, each with a tick box, and those that it cannot carry. */
+import type { ImportPreview, LeftOutName, PreviewName } from '#shared/history/interchange.ts';
+import { useId } from 'react';
+import { useServices } from '../services.ts';
+
+const kinds = ['project', 'task', 'tag'] as const;
+
+export function isLeftOut(leaveOut: readonly LeftOutName[], { kind, name }: PreviewName): boolean {
+  return leaveOut.some((each) => each.kind === kind && each.name === name);
+}
+
+interface NamesToCreateProps {
+  readonly preview: ImportPreview;
+  readonly leaveOut: readonly LeftOutName[];
+  readonly onLeaveOut: (leaveOut: readonly LeftOutName[]) => void;
+}
+
+export function NamesToCreate({ preview, leaveOut, onLeaveOut }: NamesToCreateProps) {
+  const { interchange } = useServices().words.messages;
+  const { names, place, lost } = preview;
+  const fresh = names.filter(({ fate }) => fate === 'new');
+  const impossible = names.filter(({ fate }) => fate === 'impossible');
+  return (
+    <>
+      {fresh.length === 0 ? null : (
+        <div className="panel-lines">
+          <h3 className="note-title">{interchange.newNames}</h3>
+          <p className="field-hint">{interchange.newNamesHint}</p>
+          <div className="name-groups">
+            {kinds.map((kind) => (
+              <NameGroup key={kind} kind={kind} names={fresh.filter((each) => each.kind === kind)} leaveOut={leaveOut} onLeaveOut={onLeaveOut} />
+            ))}
+          </div>
+        </div>
+      )}
+      {impossible.length === 0 ? null : (
+        <div className="panel-lines">
+          <h3 className="note-title">{interchange.impossibleNames}</h3>
+          <p className="field-hint">{interchange.impossibleNamesHint(place)}</p>
+          <ul className="plain-list">
+            {impossible.map((name) => (
+              <li key={`${name.kind} ${name.name}`}>{interchange.nameRows(name)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {lost.clients === 0 && lost.billable === 0 ? null : <p className="panel-text">{interchange.lost(lost, place)}</p>}
+    </>
+  );
+}
+
+interface NameGroupProps {
+  readonly kind: PreviewName['kind'];
+  readonly names: readonly PreviewName[];
+  readonly leaveOut: readonly LeftOutName[];
+  readonly onLeaveOut: (leaveOut: readonly LeftOutName[]) => void;
+}
+
+function NameGroup({ kind, names, leaveOut, onLeaveOut }: NameGroupProps) {
+  const { interchange } = useServices().words.messages;
+  const id = useId();
+  if (names.length === 0) {
+    return null;
+  }
+  const others = leaveOut.filter((each) => each.kind !== kind || !names.some(({ name }) => name === each.name));
+  const ticked = names.filter((name) => !isLeftOut(leaveOut, name)).length;
+
+  function tick({ name }: PreviewName, isTicked: boolean): void {
+    const rest = leaveOut.filter((each) => each.kind !== kind || each.name !== name);
+    onLeaveOut(isTicked ? rest : [...rest, { kind, name }]);
+  }
+
+  return (
+    <fieldset className="name-group" aria-labelledby={id}>
+      <label className="choice name-group-title">
+        <input
+          type="checkbox"
+          checked={ticked === names.length}
+          ref={(box) => {
+            if (box !== null) {
+              box.indeterminate = ticked > 0 && ticked < names.length;
+            }
+          }}
+          onChange={(event) => onLeaveOut(event.target.checked ? others : [...others, ...names.map(({ name }) => ({ kind, name }))])}
+        />
+        <span id={id}>{interchange.namesOfKind(kind, { ticked, total: names.length })}</span>
+      </label>
+      <ul className="name-list">
+        {names.map((name) => (
+          <li key={name.name}>
+            <label className="choice">
+              <input type="checkbox" checked={!isLeftOut(leaveOut, name)} onChange={(event) => tick(name, event.target.checked)} />
+              <span dir="auto">{name.name}</span>
+              <span className="name-rows">{interchange.rowCount(name.rows)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
