@@ -149,6 +149,8 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('stopped-elsewhere'), localId: uuidSchema, description: z.string(), at: utcInstantSchema }),
   /** This machine's clock differs from the service's by so many seconds; positive: it is behind. */
   z.strictObject({ kind: z.literal('clock-off'), seconds: z.number().int(), corrected: z.boolean() }),
+  /** The service shows entries that cannot be read. */
+  z.strictObject({ kind: z.literal('entries-unreadable'), entries: z.number().int().positive() }),
   /** Somebody wants to quit while entries are saved nowhere else. */
   z.strictObject({ kind: z.literal('quit-asked') }),
   /** A defect of the program, which goes on; `folder` has the log that says where. */

@@ -25,7 +25,7 @@ import {
   type Spelling,
 } from './contract-oddities.ts';
 import type { Exchange } from './exchange.ts';
-import { pageRows, readPages, type EntryPage } from './paging.ts';
+import { further, pageRows, readPages, type EntryPage } from './paging.ts';
 import type { Reply } from './reply.ts';
 import type {
   CreateAttempt,
@@ -40,7 +40,7 @@ import type {
   TimeTrackingAccount,
   TimeTrackingApi,
 } from './time-tracking-api.ts';
-import { recordNamed, remoteBodies, type RemoteEntry, type RemoteProject, type RemoteTag, type RemoteTask } from './tolerant-reading.ts';
+import { recordNamed, remoteBodies, type ReadRows, type RemoteEntry, type RemoteProject, type RemoteTag, type RemoteTask } from './tolerant-reading.ts';
 
 export interface ContractApiOptions {
   readonly account: TimeTrackingAccount;
@@ -91,7 +91,10 @@ export class ContractApi implements TimeTrackingApi {
   async listActiveEntries(): Promise<Reply<EntryList>> {
     const reply = await this.#rows('trueFlag', (spelling) => ({ active: spelling.trueFlag }));
     return reply.kind === 'done'
-      ? { kind: 'done', value: { rows: runningRows(reply.value.filter((row) => this.#isOwn(row))), complete: reply.value.length < pageRows } }
+      ? {
+          kind: 'done',
+          value: { rows: runningRows(reply.value.rows.filter((row) => this.#isOwn(row))), complete: countOf(reply.value) < pageRows, ...further(reply.value.unreadable) },
+        }
       : reply;
   }
 
@@ -200,7 +203,7 @@ export class ContractApi implements TimeTrackingApi {
   }
 
   /** The rows of one request. If the server refuses its spelling, once more in the other one, which is kept if it is taken. */
-  async #rows(part: 'trueFlag' | 'window', query: (spelling: Spelling) => Readonly<Record<string, string>>): Promise<Reply<readonly RemoteEntry[]>> {
+  async #rows(part: 'trueFlag' | 'window', query: (spelling: Spelling) => Readonly<Record<string, string>>): Promise<Reply<ReadRows<RemoteEntry>>> {
     // Others may learn at the same time: what was refused is the spelling that was sent.
     const spelling = this.#oddities;
     const reply = await this.#rowsSpelled(query(spelling));
@@ -216,7 +219,7 @@ export class ContractApi implements TimeTrackingApi {
     return second;
   }
 
-  async #rowsSpelled(query: Readonly<Record<string, string>>): Promise<Reply<readonly RemoteEntry[]>> {
+  async #rowsSpelled(query: Readonly<Record<string, string>>): Promise<Reply<ReadRows<RemoteEntry>>> {
     // Without `user_id` everybody's entries are asked for; without `limit` some servers answer all of them.
     const asked = new URLSearchParams({ user_id: this.account.userId, ...query, limit: String(pageRows) });
     return this.calls.send('GET', `/time-entries?${asked.toString()}`, { schema: remoteBodies.entries });
@@ -227,12 +230,13 @@ export class ContractApi implements TimeTrackingApi {
     if (reply.kind !== 'done') {
       return reply;
     }
-    const starts = reply.value.map(({ start }) => start);
-    const rows = reply.value.filter((row) => this.#isOwn(row) && isWithin(row, window));
-    return { kind: 'done', value: { rows, starts, isWhole: starts.length < pageRows || reachesBehind(starts, window.after) } };
+    const { unreadable } = reply.value;
+    const starts = reply.value.rows.map(({ start }) => start);
+    const rows = reply.value.rows.filter((row) => this.#isOwn(row) && isWithin(row, window));
+    return { kind: 'done', value: { rows, starts, unreadable, isWhole: countOf(reply.value) < pageRows || reachesBehind(starts, window.after) } };
   }
 
-  async #withLikelyEnds({ rows, complete }: EntryList): Promise<Reply<EntryList>> {
+  async #withLikelyEnds({ rows, ...list }: EntryList): Promise<Reply<EntryList>> {
     const active = await this.listActiveEntries();
     if (active.kind !== 'done') {
       return active;
@@ -241,7 +245,7 @@ export class ContractApi implements TimeTrackingApi {
     const likely = rows.map((row) =>
       endMayBeItsStart(row) ? withLikelyEnd(row, { isRunning: running.has(row.id), known: this.#recall(row), limits: this.limits }) : row,
     );
-    return { kind: 'done', value: { rows: likely, complete } };
+    return { kind: 'done', value: { ...list, rows: likely } };
   }
 
   /** A refused body changed nothing at the server, so that another may follow it. */
@@ -263,6 +267,11 @@ export class ContractApi implements TimeTrackingApi {
     this.#learn(limit === null ? {} : { descriptionCharacters: limit });
     return reply.kind === 'done' ? { kind: 'done', value: withEndAsSent(reply.value, sent.end) } : reply;
   }
+}
+
+/** Rows that were answered, whether they can be read or not. */
+function countOf({ rows, unreadable }: ReadRows<RemoteEntry>): number {
+  return rows.length + unreadable;
 }
 
 /** Both are made by one function, so that equal ones have their keys in one order. */

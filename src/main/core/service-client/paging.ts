@@ -7,8 +7,10 @@ import type { RemoteEntry } from './tolerant-reading.ts';
 
 export interface EntryPage {
   readonly rows: readonly RemoteEntry[];
-  /** Starts of all rows that the service answered, in its order: those of others and outside of the window, too. */
+  /** Starts of all rows that can be read, in the service's order: those of others and outside of the window, too. */
   readonly starts: readonly UtcInstant[];
+  /** Further rows, which cannot be read. */
+  readonly unreadable: number;
   /** Nothing was cut off. */
   readonly isWhole: boolean;
 }
@@ -21,6 +23,11 @@ const requestsAtMost = 60;
 
 /** Most rows a page is asked for. */
 export const pageRows = listLimit;
+
+/** The rows of a list that cannot be read, where there are any. */
+export function further(unreadable: number): Pick<EntryList, 'unreadable'> {
+  return unreadable === 0 ? {} : { unreadable };
+}
 
 function dateOf(instant: UtcInstant): LocalDate {
   return localDateSchema.parse(instant.slice(0, 'YYYY-MM-DD'.length));
@@ -65,10 +72,11 @@ export async function readPages(window: EntryWindow, ask: (window: EntryWindow) 
   // Still to be read, the newest last.
   const parts: EntryWindow[] = [window];
   let fullPages = 0;
+  let unreadable = 0;
   for (let requests = 0; requests < requestsAtMost && fullPages < fullPagesAtMost; requests += 1) {
     const part = parts.pop();
     if (part === undefined) {
-      return { kind: 'done', value: { rows: [...rows.values()], complete: true } };
+      return { kind: 'done', value: { rows: [...rows.values()], complete: true, ...further(unreadable) } };
     }
     const reply = await ask(part);
     if (reply.kind !== 'done') {
@@ -86,6 +94,7 @@ export async function readPages(window: EntryWindow, ask: (window: EntryWindow) 
     for (const row of reply.value.rows) {
       rows.set(row.id, row);
     }
+    unreadable += reply.value.unreadable;
     if (!isWhole && oldest !== undefined) {
       fullPages += 1;
       const next = { ...part, before: dayBeside(oldest, 1) };
@@ -99,5 +108,5 @@ export async function readPages(window: EntryWindow, ask: (window: EntryWindow) 
   }
   return rows.size === 0
     ? { kind: 'not-sent', line: 'server-down', retryAfterMs: 0, detail: 'LIST_NOT_WHOLE' }
-    : { kind: 'done', value: { rows: [...rows.values()], complete: false } };
+    : { kind: 'done', value: { rows: [...rows.values()], complete: false, ...further(unreadable) } };
 }

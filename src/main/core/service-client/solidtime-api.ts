@@ -8,7 +8,7 @@ import { projectBodySchema, timeEntryCreateBodySchema, timeEntryUpdateBodySchema
 import { ApiCalls, type DateListener } from './api-calls.ts';
 import { isWithin } from './contract-oddities.ts';
 import type { Exchange } from './exchange.ts';
-import { pageRows, readPages, type EntryPage } from './paging.ts';
+import { further, pageRows, readPages, type EntryPage } from './paging.ts';
 import type { Reply } from './reply.ts';
 import { SolidtimeDirectory } from './solidtime-directory.ts';
 import type { EntryCreate, EntryLimits, EntryList, EntryUpdate, EntryWindow, Offers, TagBody, TaskBody, TimeTrackingAccount, TimeTrackingApi } from './time-tracking-api.ts';
@@ -152,9 +152,10 @@ export class SolidtimeApi implements TimeTrackingApi {
     if (reply.kind !== 'done') {
       return reply;
     }
-    const { total } = reply.value;
+    const { total, unreadable } = reply.value;
     const rows = reply.value.rows.map(withOwnProject);
-    return { kind: 'done', value: { rows, starts: rows.map(({ start }) => start), isWhole: total === null ? rows.length < pageRows : rows.length >= total } };
+    const count = rows.length + unreadable;
+    return { kind: 'done', value: { rows, starts: rows.map(({ start }) => start), unreadable, isWhole: total === null ? count < pageRows : count >= total } };
   }
 
   async #page(window: EntryWindow, memberId: Uuid): Promise<Reply<EntryPage>> {
@@ -163,7 +164,7 @@ export class SolidtimeApi implements TimeTrackingApi {
     const start = after === null ? null : shiftInstant(midnightOf(after), 86_399);
     const end = before === null ? null : midnightOf(before);
     if (start !== null && end !== null && start >= end) {
-      return { kind: 'done', value: { rows: [], starts: [], isWhole: true } };
+      return { kind: 'done', value: { rows: [], starts: [], unreadable: 0, isWhole: true } };
     }
     const page = await this.#entries({ member_id: memberId, ...(start === null ? {} : { start }), ...(end === null ? {} : { end }) });
     return page.kind === 'done' ? { kind: 'done', value: { ...page.value, rows: page.value.rows.filter((row) => isWithin(row, window)) } } : page;
@@ -175,7 +176,7 @@ export class SolidtimeApi implements TimeTrackingApi {
       return member;
     }
     const page = await this.#entries({ member_id: member.value, active: 'true' });
-    return page.kind === 'done' ? { kind: 'done', value: { rows: page.value.rows.filter(({ end }) => end === null), complete: page.value.isWhole } } : page;
+    return page.kind === 'done' ? { kind: 'done', value: { rows: page.value.rows.filter(({ end }) => end === null), complete: page.value.isWhole, ...further(page.value.unreadable) } } : page;
   }
 }
 

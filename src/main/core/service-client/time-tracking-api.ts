@@ -24,8 +24,15 @@ export interface EntryWindow {
 export interface EntryList {
   /** The own entries only. */
   readonly rows: readonly RemoteEntry[];
-  /** Nothing was cut off: what is not in `rows` is not there. Otherwise the newest are in `rows`. */
+  /** Nothing was cut off. Otherwise the newest are in `rows`. */
   readonly complete: boolean;
+  /** Further rows, which cannot be read: any entry may be one of them. Left out: none. */
+  readonly unreadable?: number | undefined;
+}
+
+/** Whether what is not in the list's rows is not at the service. */
+export function provesAbsence({ complete, unreadable = 0 }: Omit<EntryList, 'rows'>): boolean {
+  return complete && unreadable === 0;
 }
 
 /** What a create says; `project_id` matters only where `offers.projectOfEntry`, and follows from the task elsewhere. */

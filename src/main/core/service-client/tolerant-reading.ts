@@ -169,19 +169,41 @@ export function recordNamed<Row extends { readonly id: Uuid }>(schema: z.ZodType
   return schema.refine((row) => row.id === id, 'is another record');
 }
 
-/** A list; some services answer null for an empty one. */
+/** The rows that can be read, and how many cannot. One row that cannot be read does not hide the others. */
+export interface ReadRows<Row> {
+  readonly rows: readonly Row[];
+  readonly unreadable: number;
+}
+
+/** A list, row by row; some services answer null for an empty one. */
+function rowsOf<Row extends z.ZodType>(row: Row) {
+  return z
+    .array(z.unknown())
+    .nullable()
+    .transform((given): ReadRows<z.infer<Row>> => {
+      const rows = (given ?? []).flatMap((each) => {
+        const read = parseForeign(row, each);
+        return read.ok ? [read.value] : [];
+      });
+      return { rows, unreadable: (given ?? []).length - rows.length };
+    });
+}
+
+/** The rows that can be read of a list. Where none of several can, it is no such list. */
 function listOf<Row extends z.ZodType>(row: Row) {
-  return z.array(row).nullable().transform((rows) => rows ?? []);
+  return rowsOf(row)
+    .refine(({ rows, unreadable }) => rows.length > 0 || unreadable === 0, 'has no row that can be read')
+    .transform(({ rows }) => rows);
 }
 
 /** The bodies of successful answers: the payload under the key `data`. */
 export const remoteBodies = {
   entry: z.object({ data: remoteEntrySchema }).transform((body) => body.data),
-  entries: z.object({ data: listOf(remoteEntrySchema) }).transform((body) => body.data),
+  entries: z.object({ data: rowsOf(remoteEntrySchema) }).transform((body) => body.data),
   /** One page of a list; `total` counts all pages, null where it is not said. */
   entryPage: z
-    .object({ data: listOf(remoteEntrySchema), meta: pageMetaSchema })
-    .transform(({ data, meta }) => ({ rows: data, total: meta?.total ?? null })),
+    .object({ data: rowsOf(remoteEntrySchema), meta: pageMetaSchema })
+    .transform(({ data, meta }) => ({ ...data, total: meta?.total ?? null })),
   /** An entry that may be of any organization; null where the service does not say of which. */
   entryAnywhere: z
     .object({ data: remoteEntryFields.extend({ organization_id: uuidSchema.nullish().catch(null) }) })

@@ -8,7 +8,7 @@ import type { HistorySpan, HistorySync } from '#shared/history/history.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import type { Reply } from '#core/service-client/reply.ts';
-import type { EntryList, EntryWindow, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
+import { provesAbsence, type EntryList, type EntryWindow, type TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import type { Gateway } from './gateway/gateway.ts';
@@ -160,7 +160,7 @@ export class BackFill {
     replica.beginRead();
     const reply = await api.listEntries(window);
     // A pass that began meanwhile knows better what was written since.
-    if (reply.kind !== 'done' || !reply.value.complete || this.#isClosed() || this.#isReading() || this.#pass !== pass) {
+    if (reply.kind !== 'done' || !provesAbsence(reply.value) || this.#isClosed() || this.#isReading() || this.#pass !== pass) {
       return;
     }
     replica.putListed({ rows: reply.value.rows, span: spanOf(window), newId: ports.chance.newId, meta: {} });
@@ -261,7 +261,7 @@ export class BackFill {
     let before = portion.before;
     let done = pass;
     const last = wholeFrom(portion);
-    const gap = pass.gap || (last !== null && portion.list.rows.some(({ start }) => dateOf(start) === last) && !isWholeDate(portion, last));
+    const gap = pass.gap || (portion.list.unreadable ?? 0) > 0 || (last !== null && portion.list.rows.some(({ start }) => dateOf(start) === last) && !isWholeDate(portion, last));
     for (const { rows, from } of partsOf(portion)) {
       const entries = done.entries + rows.length;
       const next: Pass = from === null ? { ...done, kind: 'complete', entries, gap, whole: !gap } : { ...done, entries, gap, backTo: from };

@@ -125,6 +125,11 @@ export class Outbox {
     return this.#engine.state.trouble;
   }
 
+  /** Entries of the service that cannot be read: those that the last read of some dates showed. */
+  get unreadable(): number {
+    return this.#engine.state.unreadable?.rows ?? 0;
+  }
+
   /** An entry, even one that had been let go: it is taken back, so that an intent finds it. */
   find(localId: Uuid): EntryRecord | undefined {
     this.#recall([localId]);
@@ -381,7 +386,8 @@ export class Outbox {
     const isSeen =
       before.sequence !== after.sequence ||
       before.records !== after.records ||
-      before.trouble !== after.trouble;
+      before.trouble !== after.trouble ||
+      before.unreadable !== after.unreadable;
     stoppedElsewhere(before, after).forEach((record) => this.#onStoppedElsewhere(record));
     if (isSeen) {
       this.#tell();

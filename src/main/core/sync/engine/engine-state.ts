@@ -2,6 +2,7 @@
  * Everything the outbox knows, as one value that never changes, and the one function that makes the next of it from a change. What has
  * to be found quickly is indexed here: the cost of a change does not grow with the queue.
  */
+import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import { isPlausibleSpan, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { RemoteProject } from '#core/service-client/tolerant-reading.ts';
 import { DueQueue } from './due-queue.ts';
@@ -93,6 +94,8 @@ export interface EngineState extends RecordIndex {
   readonly disk: Backoff;
   /** What the disk said when it refused a step in the background; null while it takes them. */
   readonly trouble: string | null;
+  /** The read that last showed rows which cannot be read, and how many; null once a read of the same dates shows none. */
+  readonly unreadable: { readonly asked: EntryWindow; readonly rows: number } | null;
   /** The service could not be reached, and has not answered since. */
   readonly outage: boolean;
   readonly closed: boolean;
@@ -146,6 +149,7 @@ export function initialState(loaded: LoadedOutbox, settings: EngineSettings): En
     ),
     disk: noBackoff,
     trouble: null,
+    unreadable: null,
     outage: false,
     closed: false,
     wakeAtMs: null,

@@ -5,7 +5,7 @@
 import type { Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { Reply } from '#core/service-client/reply.ts';
-import type { EntryList } from '#core/service-client/time-tracking-api.ts';
+import { provesAbsence, type EntryList } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import type { ServiceAnswer } from '../engine/engine-events.ts';
 import { contentOf, foundRow, isDirty, pendingKind, type EntryContent, type EntryRecord } from '../entry-record.ts';
@@ -156,7 +156,7 @@ function onSearched(step: Transition, record: EntryRecord, { task, list }: { rea
   const rows = [...task.rows, ...list.rows];
   const body = record.inflight?.body ?? record.local;
   // The running entries can show it, but it may have been stopped elsewhere: that it is not among them proves nothing.
-  const complete = list.complete && task.reads < 2;
+  const complete = provesAbsence(list) && task.reads < 2;
   const next = complete ? null : searchRequest(body, task.reads + 1);
   if (next !== null && !step.mayGoOn) {
     onReadFailed(step, record, { task, reply: unheard });

@@ -1,6 +1,6 @@
 /** What reads tell of an entry whose row is known: before a change of it is sent, and when the answer to one is missing. */
 import type { Uuid } from '#shared/values/brands.ts';
-import type { EntryList } from '#core/service-client/time-tracking-api.ts';
+import { provesAbsence, type EntryList } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { isFresher, withPause } from '../engine/engine-state.ts';
 import { afterLateDelivery, contentOf, isDirty, isLateDelivery, mayHaveDeleted, sameContent, type EntryContent, type EntryRecord } from '../entry-record.ts';
@@ -41,7 +41,7 @@ export function lookIn(record: EntryRecord, list: EntryList, isLast: boolean): L
   if (!isLast) {
     return null;
   }
-  return list.complete ? { kind: 'none' } : { kind: 'unclear' };
+  return provesAbsence(list) ? { kind: 'none' } : { kind: 'unclear' };
 }
 
 /** Holds the entry back: what was read may be older than what is known. */

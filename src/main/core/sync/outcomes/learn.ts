@@ -26,9 +26,29 @@ export function learn(work: Transition, read: ReadMark, shown: { readonly list: 
       work.state = { ...work.state, doubtsDue: work.state.doubtsDue.with(localId, work.nowMs) };
     }
   }
+  noteUnreadable(work, shown);
   endWatches(work, read, shown);
   endWrites(work, read, shown);
   return { changed: answer.changeSets.length > 0, stoppedElsewhere: answer.stoppedElsewhere };
+}
+
+function noteUnreadable(work: Transition, { list, asked }: { readonly list: EntryList; readonly asked: EntryWindow | 'active' }): void {
+  if (asked === 'active') {
+    return;
+  }
+  const { unreadable: rows = 0 } = list;
+  const before = work.state.unreadable;
+  if (rows > 0) {
+    const isKnown = before?.rows === rows && before.asked.after === asked.after && before.asked.before === asked.before;
+    work.state = isKnown ? work.state : { ...work.state, unreadable: { asked, rows } };
+  } else if (before !== null && includes(asked, before.asked)) {
+    work.state = { ...work.state, unreadable: null };
+  }
+}
+
+function includes(outer: EntryWindow, inner: EntryWindow): boolean {
+  const from = outer.after === null || (inner.after !== null && outer.after <= inner.after);
+  return from && (outer.before === null || (inner.before !== null && outer.before >= inner.before));
 }
 
 /** A read that began late enough shows all that was delivered again. What is to be written again is followed again once that is done. */

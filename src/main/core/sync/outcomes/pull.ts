@@ -1,6 +1,6 @@
 /** What a read of the service does to the records. Pure; never undoes what was written after the read began. */
 import { isPlausibleDate, localDateOf, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
-import type { EntryList, EntryWindow } from '#core/service-client/time-tracking-api.ts';
+import { provesAbsence, type EntryList, type EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { afterLateDelivery, contentOf, isDirty, isLateDelivery, mayHaveDeleted, recordOf, sameContent, type EntryRecord } from '../entry-record.ts';
 import type { ChangeSet } from './settle.ts';
@@ -40,12 +40,12 @@ function covers({ list, asked }: Pick<PullQuestion, 'list' | 'asked'>, date: str
     return false;
   }
   const within = (asked.after === null || date > asked.after) && (asked.before === null || date < asked.before);
-  if (!within || list.complete) {
+  if (!within || provesAbsence(list)) {
     return within;
   }
   // The newest come first, so a cut list is whole for every date after its oldest one.
   const oldest = list.rows.map(dateOf).sort()[0];
-  return oldest !== undefined && date > oldest;
+  return (list.unreadable ?? 0) === 0 && oldest !== undefined && date > oldest;
 }
 
 function meet(record: EntryRecord, row: RemoteEntry): ChangeSet | null {
@@ -142,7 +142,7 @@ export function applyPull(question: PullQuestion): PullAnswer {
     }
     if (isMissing(record, question)) {
       changeSets.push(mayHaveDeleted(record) ? deletedThere(record, 'deleted late') : tombstoned(record, 'deleted elsewhere'));
-    } else if (asked === 'active' && list.complete && record.blocked === null && record.base?.end === null && !question.isFresher(record)) {
+    } else if (asked === 'active' && provesAbsence(list) && record.blocked === null && record.base?.end === null && !question.isFresher(record)) {
       stoppedElsewhere.push(record.base.start);
     }
   }
