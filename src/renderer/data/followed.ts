@@ -1,30 +1,30 @@
-/** Listeners of a store of React's `useSyncExternalStore`: the store works while it has any. */
+import { Emitter } from '#shared/values/emitter.ts';
+
+/** Subscribers of a store of React's `useSyncExternalStore`. The store follows its source while it has any. */
 export class Followed {
   readonly #attach: () => () => void;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Emitter();
   #detach: (() => void) | null = null;
 
-  /** `attach` begins to follow the source when the first listener comes; what it returns ends that. */
+  /** `attach` begins to follow the source and returns what ends that. */
   constructor(attach: () => () => void) {
     this.#attach = attach;
   }
 
   /** Returns the unsubscribe. */
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
+    const unsubscribe = this.#changes.subscribe(listener);
     this.#detach ??= this.#attach();
     return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) {
+      unsubscribe();
+      if (!this.#changes.hasSubscribers) {
         this.#detach?.();
         this.#detach = null;
       }
     };
   };
 
-  tell(): void {
-    for (const listener of this.#listeners) {
-      listener();
-    }
+  emit(): void {
+    this.#changes.emit();
   }
 }

@@ -141,6 +141,6 @@ export class HistoryPages {
 
   #show(state: State): void {
     this.#state = state;
-    this.#followed.tell();
+    this.#followed.emit();
   }
 }

@@ -152,6 +152,6 @@ export class Query<Value, Request = undefined> {
 
   #show(state: Answered<Value, Request>): void {
     this.#state = state;
-    this.#followed.tell();
+    this.#followed.emit();
   }
 }

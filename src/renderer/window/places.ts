@@ -1,5 +1,6 @@
 /** The way through the window: one place at a time, kept for the next opening. Comfort, not truth. */
 import { placeOfText, textOfPlace, type WindowPlace } from '#shared/program/window-place.ts';
+import { Emitter } from '#shared/values/emitter.ts';
 import { isBuilt } from './pages.ts';
 import type { Places } from './window-state.ts';
 
@@ -22,16 +23,11 @@ export function openPlaces({ asked, memory, beginning }: { readonly asked: strin
   const candidates = [placeOfText(asked), kept === null ? null : lasting(kept)];
   let current = candidates.find((place) => place !== null && isBuilt(place.page)) ?? beginning;
   let arriving = true;
-  const listeners = new Set<() => void>();
+  const changed = new Emitter();
 
   return {
     current: () => current,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: (listener) => changed.subscribe(listener),
     go: (place, { focus } = { focus: false }) => {
       if (!isBuilt(place.page)) {
         return;
@@ -39,9 +35,7 @@ export function openPlaces({ asked, memory, beginning }: { readonly asked: strin
       arriving = focus;
       current = place;
       memory.setItem(memoryKey, textOfPlace(lasting(place)));
-      for (const listener of listeners) {
-        listener();
-      }
+      changed.emit();
     },
     takesFocus: () => {
       const takes = arriving;

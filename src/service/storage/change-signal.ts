@@ -1,5 +1,6 @@
 /** Tells everybody in this process, and through PostgreSQL in all others, that something was committed. Carries nothing: who is told reads the log. */
 import { Client } from 'pg';
+import { Emitter } from '#shared/values/emitter.ts';
 import type { StorageAddress } from './storage-address.ts';
 
 export interface ChangeSignal {
@@ -10,32 +11,10 @@ export interface ChangeSignal {
   readonly close: () => Promise<void>;
 }
 
-interface Listeners {
-  readonly tell: () => void;
-  readonly subscribe: ChangeSignal['subscribe'];
-}
-
-function listeners(): Listeners {
-  const all = new Set<() => void>();
-  return {
-    tell: () => {
-      for (const listener of all) {
-        listener();
-      }
-    },
-    subscribe: (listener) => {
-      all.add(listener);
-      return () => {
-        all.delete(listener);
-      };
-    },
-  };
-}
-
 /** Of one process that has the database to itself. */
 export function localSignal(): ChangeSignal {
-  const { tell, subscribe } = listeners();
-  return { announce: tell, subscribe, close: async () => {} };
+  const committed = new Emitter();
+  return { announce: () => committed.emit(), subscribe: (listener) => committed.subscribe(listener), close: async () => {} };
 }
 
 const channel = 'clocktower_changes';
@@ -52,7 +31,7 @@ interface PostgresSignalOptions {
 
 /** One connection of its own listens and announces. While it is lost, listeners hear of this process alone; they are told when it is back. */
 export function postgresSignal({ url, after, reportLost }: PostgresSignalOptions): ChangeSignal {
-  const { tell, subscribe } = listeners();
+  const committed = new Emitter();
   let client: Client | null = null;
   let isClosed = false;
   let isGathering = false;
@@ -76,12 +55,12 @@ export function postgresSignal({ url, after, reportLost }: PostgresSignalOptions
     client = next;
     next.on('error', (error) => lose(next, error));
     next.on('end', () => lose(next, new Error('Connection terminated')));
-    next.on('notification', tell);
+    next.on('notification', () => committed.emit());
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
       // What was committed meanwhile was not heard.
-      tell();
+      committed.emit();
     } catch (error) {
       lose(next, error instanceof Error ? error : new Error(String(error)));
     }
@@ -100,13 +79,13 @@ export function postgresSignal({ url, after, reportLost }: PostgresSignalOptions
   connecting = connect();
   return {
     announce: () => {
-      tell();
+      committed.emit();
       if (!isGathering) {
         isGathering = true;
         after(gatherMs, () => void notify());
       }
     },
-    subscribe,
+    subscribe: (listener) => committed.subscribe(listener),
     close: async () => {
       isClosed = true;
       await connecting;

@@ -23,6 +23,7 @@ import type { Ports } from '#core/platform/ports.ts';
 import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
 import type { Sealer } from '#core/accounts/sign-in/token-vault.ts';
 import { storageFailureOf } from '#core/platform/storage-failure.ts';
+import { Emitter } from '#shared/values/emitter.ts';
 import { campusBaseUrlSchema, CampusClient } from './campus-client.ts';
 import { CampusDirectory } from './campus-directory.ts';
 import { campusKeySchema, type CampusKeyring } from './campus-key.ts';
@@ -83,7 +84,7 @@ function readSource(source: CampusSource): Result<CampusSource, CampusFailure> {
 export class CampusController {
   readonly #options: CampusControllerOptions;
   readonly #keptKey: KeptKey;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Emitter();
   #directory: CampusDirectory;
   #turn: Promise<unknown> = Promise.resolve();
   /** Revisions of what has left, so that the sum only grows. */
@@ -138,8 +139,7 @@ export class CampusController {
 
   /** Hears that the page changed; several changes at once are one. Returns the unsubscribe. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#changes.subscribe(listener);
   }
 
   /** Somebody looks at the page. */
@@ -224,7 +224,7 @@ export class CampusController {
   }
 
   async close(): Promise<void> {
-    this.#listeners.clear();
+    this.#changes.close();
     await this.#inTurn(async () => {
       this.#cancelTelling?.();
       await this.#directory.close();
@@ -285,9 +285,7 @@ export class CampusController {
     }
     this.#cancelTelling ??= this.#options.ports.scheduler.after(gatherMs, () => {
       this.#cancelTelling = null;
-      for (const listener of this.#listeners) {
-        listener();
-      }
+      this.#changes.emit();
     });
   }
 

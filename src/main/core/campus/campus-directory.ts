@@ -14,6 +14,7 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import type { Exchange } from '#core/service-client/exchange.ts';
 import type { Ports } from '#core/platform/ports.ts';
+import { Emitter } from '#shared/values/emitter.ts';
 import type { CallReport } from './call-report.ts';
 import { CampusClient, type CampusAnswer } from './campus-client.ts';
 import { campusKeySchema, type CampusKeyring } from './campus-key.ts';
@@ -69,7 +70,7 @@ function usageCall(): CampusCall {
 export class CampusDirectory {
   readonly #options: CampusDirectoryOptions;
   readonly #client: CampusClient;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Emitter();
   readonly #underWay = new Set<Promise<unknown>>();
   /** Of each section, what ends the asking that a newer one has overtaken. */
   readonly #overtaken = new Map<SectionName, AbortController>();
@@ -106,8 +107,7 @@ export class CampusDirectory {
 
   /** Hears of every change. Returns the unsubscribe. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#changes.subscribe(listener);
   }
 
   /** Asks for everything the page shows. Resolves when all of it was answered or given up; failures are in the view. */
@@ -188,7 +188,7 @@ export class CampusDirectory {
   async close(): Promise<void> {
     this.#client.abort();
     await Promise.all(this.#underWay);
-    this.#listeners.clear();
+    this.#changes.close();
     this.#options.answers?.close();
   }
 
@@ -264,8 +264,6 @@ export class CampusDirectory {
 
   #announce(): void {
     this.#revision += 1;
-    for (const listener of this.#listeners) {
-      listener();
-    }
+    this.#changes.emit();
   }
 }

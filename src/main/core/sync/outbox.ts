@@ -12,6 +12,7 @@ import type { EntryWindow, KnownEntry, TimeTrackingApi } from '#core/service-cli
 import type { RemoteProject } from '#core/service-client/tolerant-reading.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { storageFailureOf } from '#core/platform/storage-failure.ts';
+import { Emitter } from '#shared/values/emitter.ts';
 import { referencedEntries, restoredBy, type Act, type SingleAct } from './intents/acts.ts';
 import { askService } from './sending/ask-service.ts';
 import { Engine } from './engine/engine.ts';
@@ -61,7 +62,7 @@ export class Outbox {
   readonly #cancelRelease: () => void;
   readonly #ports: Ports;
   readonly #options: Pick<OutboxOptions, 'gateway' | 'onDefect' | 'onNamed'>;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Emitter();
   readonly #underWay = new Set<Promise<void>>();
   readonly #pulls = new Map<number, (outcome: PullOutcome) => void>();
   readonly #replies: ReplyGatherer;
@@ -220,10 +221,7 @@ export class Outbox {
 
   /** Calls `listener` after each change of a record. Returns the unsubscribe. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
+    return this.#changes.subscribe(listener);
   }
 
   /** Calls `listener` with each entry that ran here until another device stopped it. */
@@ -395,8 +393,6 @@ export class Outbox {
   }
 
   #tell(): void {
-    for (const listener of this.#listeners) {
-      listener();
-    }
+    this.#changes.emit();
   }
 }

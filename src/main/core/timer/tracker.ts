@@ -29,6 +29,7 @@ import type { Outbox } from '#core/sync/outbox.ts';
 import type { Poller } from '#core/sync/poller.ts';
 import { noExtras, type LineExtras } from './quick-entry/read-line.ts';
 import type { Ports } from '#core/platform/ports.ts';
+import { Emitter } from '#shared/values/emitter.ts';
 import type { UnsavedEntry } from './unsaved-export.ts';
 import { entriesSince, entryView, viewOf, type TrackerView, type ViewSources } from './view/view.ts';
 
@@ -62,7 +63,7 @@ export class Tracker {
   readonly #favourites: Favourites;
   readonly #ports: Ports;
   readonly #messages: MainMessages;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Emitter();
   #notices: readonly Notice[];
   readonly #commands: Commands;
   readonly #dismissed = new Set<Notice['kind']>();
@@ -306,10 +307,7 @@ export class Tracker {
 
   /** Calls `listener` whenever the view has changed. Returns the unsubscribe. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
+    return this.#changes.subscribe(listener);
   }
 
   /** Something the View shows changed. It is told at once; what changes right after that is told together. */
@@ -323,9 +321,7 @@ export class Tracker {
     scheduler.after(Math.max(0, this.#announcedMs + betweenAnnouncementsMs - clock.monotonicMs()), () => {
       this.#announcing = false;
       this.#announcedMs = clock.monotonicMs();
-      for (const listener of this.#listeners) {
-        listener();
-      }
+      this.#changes.emit();
     });
   }
 
@@ -336,7 +332,7 @@ export class Tracker {
 
   async close(): Promise<void> {
     this.#cancelMidnight?.();
-    this.#listeners.clear();
+    this.#changes.close();
     const stopWaiting = this.#ports.scheduler.after(closingPatienceMs, () => this.#outbox.giveUp());
     await Promise.all([this.#poller.stop(), this.#outbox.close()]);
     stopWaiting();

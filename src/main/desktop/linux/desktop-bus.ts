@@ -5,6 +5,7 @@
 import type { Message, MessageBus } from 'dbus-native';
 import { z } from 'zod';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
+import { Emitter } from '#shared/values/emitter.ts';
 
 /** Default timeout of a call. Short, because the start of the program waits for some calls; a bus answers in a millisecond. */
 const patienceMs = 3_000;
@@ -40,15 +41,11 @@ interface BusSignal {
 
 export class DesktopBus {
   readonly #bus: MessageBus;
-  readonly #listeners = new Set<(message: Message) => void>();
+  readonly #message = new Emitter<[message: Message]>();
 
   private constructor(bus: MessageBus) {
     this.#bus = bus;
-    bus.connection.on('message', (message) => {
-      for (const listener of this.#listeners) {
-        listener(message);
-      }
-    });
+    bus.connection.on('message', (message) => this.#message.emit(message));
   }
 
   /** Returns null if no session bus answers. `address` is `DBUS_SESSION_BUS_ADDRESS`, `runtimeFolder` is `XDG_RUNTIME_DIR`. */
@@ -101,7 +98,7 @@ export class DesktopBus {
   /** Calls `listener` with the body of each such signal. */
   async listen(signal: BusSignal, listener: (body: readonly unknown[]) => void): Promise<void> {
     const { path, interface: of, member } = signal;
-    this.#listeners.add((message) => {
+    this.#message.subscribe((message) => {
       if (message.path === path && message.interface === of && message.member === member) {
         listener(message.body ?? []);
       }
@@ -121,7 +118,7 @@ export class DesktopBus {
   }
 
   close(): void {
-    this.#listeners.clear();
+    this.#message.close();
     this.#bus.connection.end();
   }
 

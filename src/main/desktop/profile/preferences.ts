@@ -9,12 +9,13 @@ import { z } from 'zod';
 import { defaultSettings, readSettings, type Settings } from '#core/platform/settings/settings-file.ts';
 import type { UtcInstant } from '#shared/values/brands.ts';
 import type { Notice } from '#shared/failures.ts';
+import { Emitter } from '#shared/values/emitter.ts';
 
 const fileName = 'settings';
 
 export class PreferenceStore {
   readonly #store: Store;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Emitter();
   #settings: Settings;
 
   private constructor(store: Store, settings: Settings) {
@@ -54,16 +55,11 @@ export class PreferenceStore {
     const next = { ...this.#settings, ...change };
     this.#store.store = next;
     this.#settings = next;
-    for (const listener of this.#listeners) {
-      listener();
-    }
+    this.#changes.emit();
   }
 
   /** Calls `listener` after each change. Returns the unsubscribe. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
+    return this.#changes.subscribe(listener);
   }
 }

@@ -20,6 +20,7 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { storageFailureOf } from '#core/platform/storage-failure.ts';
+import { Emitter } from '#shared/values/emitter.ts';
 import type { TokenSet } from '../sign-in/token-set.ts';
 import type { Connections, OpenedConnection } from './connections.ts';
 import { copyEntries, previewCopy, type CopyRoute } from './copy-entries.ts';
@@ -61,7 +62,7 @@ export class ConnectionController {
   readonly #options: ConnectionControllerOptions;
   readonly #servers: Map<ConnectionKey, OpenedServer>;
   readonly #setup: ServerSetup;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Emitter();
   #onReturned: () => void = () => {};
   #revision = 0;
 
@@ -84,10 +85,7 @@ export class ConnectionController {
 
   /** Calls `listener` whenever the view has changed; making it is for whoever shows it. Returns the unsubscribe. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
+    return this.#changes.subscribe(listener);
   }
 
   /** Calls `listener` whenever a person has come back from their browser. */
@@ -333,8 +331,6 @@ export class ConnectionController {
 
   #announce(): void {
     this.#revision += 1;
-    for (const listener of this.#listeners) {
-      listener();
-    }
+    this.#changes.emit();
   }
 }

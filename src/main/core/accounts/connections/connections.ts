@@ -14,6 +14,7 @@ import type { BackFill } from '#core/sync/back-fill.ts';
 import type { ProjectCommands } from '#core/sync/catalog/project-commands.ts';
 import type { History } from '#core/sync/queries/history.ts';
 import type { Tracker } from '#core/timer/tracker.ts';
+import { Emitter } from '#shared/values/emitter.ts';
 import type { ConnectionFacts } from './connection.ts';
 
 /** One connection with its files open. */
@@ -43,8 +44,8 @@ export interface OpenedConnection {
 
 export class Connections {
   readonly #opened = new Map<ConnectionKey, OpenedConnection>();
-  readonly #listeners = new Set<(view: View) => void>();
-  readonly #historyListeners = new Set<() => void>();
+  readonly #changes = new Emitter<[view: View]>();
+  readonly #historyChanges = new Emitter();
   readonly #unsubscribe = new Map<ConnectionKey, () => void>();
   #current: OpenedConnection;
   #signingIn: ConnectionKey | null = null;
@@ -173,18 +174,12 @@ export class Connections {
 
   /** Calls `listener` with each new View. Returns the unsubscribe. */
   subscribe(listener: (view: View) => void): () => void {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
+    return this.#changes.subscribe(listener);
   }
 
   /** Calls `listener` when the history of the current connection changed, or another one is the current. Returns the unsubscribe. */
   subscribeHistory(listener: () => void): () => void {
-    this.#historyListeners.add(listener);
-    return () => {
-      this.#historyListeners.delete(listener);
-    };
+    return this.#historyChanges.subscribe(listener);
   }
 
   /** Somebody looks: what is shown of every connection should be true. */
@@ -207,8 +202,8 @@ export class Connections {
   }
 
   async close(): Promise<void> {
-    this.#listeners.clear();
-    this.#historyListeners.clear();
+    this.#changes.close();
+    this.#historyChanges.close();
     await Promise.all(this.all().map(async (each) => each.close()));
   }
 
@@ -216,9 +211,7 @@ export class Connections {
     if (of !== this.#current) {
       return;
     }
-    for (const listener of this.#historyListeners) {
-      listener();
-    }
+    this.#historyChanges.emit();
   }
 
   #revision(): number {
@@ -226,13 +219,11 @@ export class Connections {
   }
 
   #tell(): void {
-    if (this.#listeners.size === 0) {
+    if (!this.#changes.hasSubscribers) {
       return;
     }
     const view = this.view();
-    for (const listener of this.#listeners) {
-      listener(view);
-    }
+    this.#changes.emit(view);
   }
 }
 

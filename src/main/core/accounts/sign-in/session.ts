@@ -8,6 +8,7 @@ import type { Kept, SessionState, SignedOutReason, SignInFailure } from '#shared
 import type { Exchange, ExchangeOutcome } from '#core/service-client/exchange.ts';
 import { isTokenRefused } from '#core/service-client/service-answer.ts';
 import type { Clock } from '#core/platform/ports.ts';
+import { Emitter } from '#shared/values/emitter.ts';
 import { discoverAuthorizationServer, type AuthorizationServer } from './authorization-server.ts';
 import { notSent, refusalOf, withBearer } from './bearer-requests.ts';
 import { revokeToken } from './token-endpoint.ts';
@@ -50,7 +51,7 @@ function learn(lease: TokenLease, outcome: ExchangeOutcome): ExchangeOutcome {
 
 export class Session {
   readonly #options: SessionOptions;
-  readonly #listeners = new Set<(state: SessionState) => void>();
+  readonly #changes = new Emitter<[state: SessionState]>();
   #lease: TokenLease | null = null;
   #kept: Kept = 'memory';
   /** Why nobody is signed in, when nobody is. */
@@ -86,8 +87,7 @@ export class Session {
 
   /** Called after each change, with the new state. Answers the unsubscribe. */
   subscribe(listener: (state: SessionState) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#changes.subscribe(listener);
   }
 
   /** `exchange`, with the access token on every request to the service. */
@@ -281,9 +281,7 @@ export class Session {
     const isSame = JSON.stringify(state) === JSON.stringify(this.#announced);
     this.#announced = state;
     if (!isSame) {
-      for (const listener of this.#listeners) {
-        listener(state);
-      }
+      this.#changes.emit(state);
     }
   }
 }

@@ -7,6 +7,7 @@ import type { Failure } from '#shared/failures.ts';
 import { isUnfinished, type BulkJob, type ExportJob, type ImportJob, type Job, type JobsView } from '#shared/history/jobs.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Ports } from '#core/platform/ports.ts';
+import { Emitter } from '#shared/values/emitter.ts';
 import type { JobFiles } from './job-files.ts';
 
 /** Why a job cannot go on. */
@@ -38,7 +39,7 @@ function diskFailure(error: unknown): Failure {
 export class Jobs {
   readonly #options: JobsOptions;
   readonly #jobs = new Map<Uuid, Job>();
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Emitter();
   readonly #underWay = new Map<Uuid, Promise<void>>();
   readonly #waiting = new Map<Uuid, () => void>();
   #revision = 0;
@@ -68,10 +69,7 @@ export class Jobs {
 
   /** Calls `listener` after each change. Returns the unsubscribe. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
+    return this.#changes.subscribe(listener);
   }
 
   /** One of a kind at a time. `keep` writes what the job needs; that and the job are on the disk when this answers. */
@@ -170,7 +168,7 @@ export class Jobs {
   /** Ends after the part under way. What is left goes on at the next start. */
   async close(): Promise<void> {
     this.#closed = true;
-    this.#listeners.clear();
+    this.#changes.close();
     for (const id of this.#waiting.keys()) {
       this.#stopWaiting(id);
     }
@@ -273,9 +271,7 @@ export class Jobs {
 
   #announce(): void {
     this.#revision += 1;
-    for (const listener of this.#listeners) {
-      listener();
-    }
+    this.#changes.emit();
   }
 }
 

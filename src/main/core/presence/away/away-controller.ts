@@ -10,6 +10,7 @@ import type { Connections } from '#core/accounts/connections/connections.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import type { Tracker } from '#core/timer/tracker.ts';
+import { Emitter } from '#shared/values/emitter.ts';
 import { questionOf, revalidated, stepsOf } from './away-question.ts';
 
 interface AwayControllerOptions {
@@ -38,7 +39,7 @@ interface Asked {
 
 export class AwayController {
   readonly #options: AwayControllerOptions;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Emitter();
   #questions: readonly AwayQuestion[];
   #revision = 0;
   /** What was asked when somebody was last told. */
@@ -99,10 +100,7 @@ export class AwayController {
 
   /** Calls `listener` whenever the view has changed. Returns the unsubscribe. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
+    return this.#changes.subscribe(listener);
   }
 
   #open(): readonly Asked[] {
@@ -137,8 +135,6 @@ export class AwayController {
     }
     this.#told = told;
     this.#revision += 1;
-    for (const listener of this.#listeners) {
-      listener();
-    }
+    this.#changes.emit();
   }
 }

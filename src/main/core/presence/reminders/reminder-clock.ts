@@ -9,6 +9,7 @@ import { goalProgress, secondsIn, type Span } from '#core/timer/goals.ts';
 import { firstPomodoro, pomodoroStep, type PomodoroState, type PomodoroStep } from '../pomodoro.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
+import { Emitter } from '#shared/values/emitter.ts';
 import { planReminders, type ReminderFacts, type Told } from './plan-reminders.ts';
 
 interface Noted {
@@ -37,7 +38,7 @@ const longestWaitMs = 3_600_000;
 export class ReminderClock {
   readonly #options: ReminderClockOptions;
   #cancel: (() => void) | null = null;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Emitter();
   #looking = false;
   #revision = 0;
   #focusEndsAt: UtcInstant | null = null;
@@ -81,10 +82,7 @@ export class ReminderClock {
 
   /** Calls `listener` whenever the progress has changed. Returns the unsubscribe. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
+    return this.#changes.subscribe(listener);
   }
 
   close(): void {
@@ -101,9 +99,7 @@ export class ReminderClock {
     }
     this.#told = told;
     this.#revision += 1;
-    for (const listener of this.#listeners) {
-      listener();
-    }
+    this.#changes.emit();
   }
 
   #waitMs(at: UtcInstant): number {

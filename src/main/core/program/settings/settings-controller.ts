@@ -6,6 +6,7 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Accelerator, ShortcutAction } from '#shared/program/shortcuts.ts';
 import type { Settings } from '#core/platform/settings/settings-file.ts';
 import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
+import { Emitter } from '#shared/values/emitter.ts';
 import type { ShortcutKeys } from './shortcut-keys.ts';
 
 /** Starting with the session, as the system keeps it. Each throws what the disk refuses. */
@@ -47,7 +48,7 @@ export function attempt(act: () => void): Result<null, Failure> {
 
 export class SettingsController {
   readonly #options: SettingsControllerOptions;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Emitter();
   #revision = 0;
 
   constructor(options: SettingsControllerOptions) {
@@ -112,17 +113,12 @@ export class SettingsController {
   /** Something that is shown changed elsewhere: a tray came, a file of the session went. */
   changed(): void {
     this.#revision += 1;
-    for (const listener of this.#listeners) {
-      listener();
-    }
+    this.#changes.emit();
   }
 
   /** Calls `listener` whenever the view has changed. Returns the unsubscribe. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
+    return this.#changes.subscribe(listener);
   }
 
   #keep(change: Partial<Omit<Settings, 'version'>>): Result<null, Failure> {

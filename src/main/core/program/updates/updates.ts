@@ -6,6 +6,7 @@
 import { assertNever } from '#shared/values/result.ts';
 import type { UpdateAct, UpdateState, UpdatesView } from '#shared/program/updates.ts';
 import type { Ports } from '#core/platform/ports.ts';
+import { Emitter } from '#shared/values/emitter.ts';
 import type { UpdateFeed } from './update-feed.ts';
 
 /** The start itself is over, and whoever just wants to start a timer has done so, in milliseconds. */
@@ -29,7 +30,7 @@ interface UpdatesOptions {
 
 export class Updates {
   readonly #options: UpdatesOptions;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Emitter();
   #state: UpdateState;
   #revision = 0;
   /** Wall clock of the last look; null: none since the start. */
@@ -113,10 +114,7 @@ export class Updates {
 
   /** Calls `listener` whenever the view has changed. Returns the unsubscribe. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
+    return this.#changes.subscribe(listener);
   }
 
   /** Not while it looks, downloads, or has something ready; nor where nobody wants it to. */
@@ -176,8 +174,6 @@ export class Updates {
   #become(state: UpdateState): void {
     this.#state = state;
     this.#revision += 1;
-    for (const listener of this.#listeners) {
-      listener();
-    }
+    this.#changes.emit();
   }
 }

@@ -11,6 +11,7 @@ import type { RemoteProject, RemoteTag, RemoteTask } from '#core/service-client/
 import type { LearnedNames } from '../engine/engine-events.ts';
 import type { EntryRecord } from '../entry-record.ts';
 import type { Clock } from '#core/platform/ports.ts';
+import { Emitter } from '#shared/values/emitter.ts';
 import type { DirectoryFile, KnownNames } from './catalog-file.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { NameBook } from './name-book.ts';
@@ -47,7 +48,7 @@ function byName(one: { readonly name: string | null }, other: { readonly name: s
 
 export class Directory {
   readonly #options: DirectoryOptions;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Emitter();
   #tasks: ReadonlyMap<Uuid, RemoteTask>;
   #tags: ReadonlyMap<Uuid, RemoteTag>;
   #nicknames: readonly Nickname[];
@@ -159,15 +160,12 @@ export class Directory {
 
   /** Calls `listener` after each change. Returns the unsubscribe. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
+    return this.#changes.subscribe(listener);
   }
 
   /** Resolves when what is being written is on the disk. */
   async close(): Promise<void> {
-    this.#listeners.clear();
+    this.#changes.close();
     await this.#saving;
   }
 
@@ -272,8 +270,6 @@ export class Directory {
 
   #changed(): void {
     this.#book = null;
-    for (const listener of this.#listeners) {
-      listener();
-    }
+    this.#changes.emit();
   }
 }

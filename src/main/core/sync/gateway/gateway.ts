@@ -3,6 +3,7 @@ import type { Line } from '#shared/timer/view.ts';
 import type { Exchange } from '#core/service-client/exchange.ts';
 import type { Reply } from '#core/service-client/reply.ts';
 import type { Ports } from '#core/platform/ports.ts';
+import { Emitter } from '#shared/values/emitter.ts';
 import { noBackoff } from './backoff.ts';
 import { began, ended, isHeld, mayBegin, mayGoOn, newGatewayState, openFromMs, progressed, triedNow, type Caller, type GatewayState } from './gateway-state.ts';
 import { ServiceClock } from './service-clock.ts';
@@ -35,7 +36,7 @@ export class Gateway {
   /** The service's clock, as far as its answers tell. */
   readonly clock: ServiceClock;
   readonly #options: GatewayOptions;
-  readonly #listeners = new Set<(before: GatewayState, after: GatewayState) => void>();
+  readonly #changes = new Emitter<[before: GatewayState, after: GatewayState]>();
   #state: GatewayState;
 
   constructor(options: GatewayOptions) {
@@ -123,10 +124,7 @@ export class Gateway {
 
   /** Calls `listener` with every change. Returns the unsubscribe. */
   subscribe(listener: (before: GatewayState, after: GatewayState) => void): () => void {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
+    return this.#changes.subscribe(listener);
   }
 
   /** Calls `listener` when what `waitMs` told `caller` is no longer so: a probe has ended, or the wait became shorter. Returns the unsubscribe. */
@@ -171,8 +169,6 @@ export class Gateway {
   #move(after: GatewayState): void {
     const before = this.#state;
     this.#state = after;
-    for (const listener of this.#listeners) {
-      listener(before, after);
-    }
+    this.#changes.emit(before, after);
   }
 }

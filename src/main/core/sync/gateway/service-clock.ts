@@ -1,6 +1,7 @@
 /** The time of one connection: the service's where it is known and differs, else the wall clock's. Everything of the connection reads it. */
 import type { ServiceDate } from '#core/service-client/api-calls.ts';
 import type { Ports } from '#core/platform/ports.ts';
+import { Emitter } from '#shared/values/emitter.ts';
 import { clockOffsetMs, correctionMs, newEstimate, withSample, type ClockEstimate, type WallMoment } from './clock-offset.ts';
 
 /** A correction that moved by less, in milliseconds, is no news: whole seconds are shown. */
@@ -8,7 +9,7 @@ const noticeableMs = 500;
 
 export class ServiceClock {
   readonly #clock: Pick<Ports['clock'], 'nowMs' | 'monotonicMs'>;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Emitter();
   #estimate: ClockEstimate = newEstimate;
 
   constructor(clock: Pick<Ports['clock'], 'nowMs' | 'monotonicMs'>) {
@@ -47,19 +48,14 @@ export class ServiceClock {
 
   /** Calls `listener` when the time of the connection has jumped. Returns the unsubscribe. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
+    return this.#changes.subscribe(listener);
   }
 
   #become(estimate: ClockEstimate): void {
     const [beforeMs, offsetMs] = [this.correctionMs, this.offsetMs];
     this.#estimate = estimate;
     if (Math.abs(this.correctionMs - beforeMs) >= noticeableMs || Math.abs(this.offsetMs - offsetMs) >= noticeableMs) {
-      for (const listener of this.#listeners) {
-        listener();
-      }
+      this.#changes.emit();
     }
   }
 

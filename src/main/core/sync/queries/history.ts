@@ -5,6 +5,7 @@ import type { Named, ProjectView } from '#shared/timer/view.ts';
 import { tagName, taskName, type NameBook } from '../catalog/name-book.ts';
 import { stateOf, type EntryRecord, type Park } from '../entry-record.ts';
 import type { Scheduler } from '#core/platform/ports.ts';
+import { Emitter } from '#shared/values/emitter.ts';
 import type { StoredEntry } from '../replica/entry-row.ts';
 import type { EntryQueries, FoundEntry } from './entry-queries.ts';
 import type { HistoryReader, InUse } from './history-reader.ts';
@@ -28,7 +29,7 @@ function oldestFirst(one: Order, other: Order): number {
 
 export class History implements HistoryReader {
   readonly #options: HistoryOptions;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Emitter();
   #revision = 0;
   #announcing = false;
   #progress: Omit<HistoryChange, 'revision'> = { sync: { kind: 'none' }, whole: false };
@@ -82,10 +83,7 @@ export class History implements HistoryReader {
   }
 
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
+    return this.#changes.subscribe(listener);
   }
 
   /** Something an answer shows changed. Many changes of one moment are one announcement. */
@@ -98,9 +96,7 @@ export class History implements HistoryReader {
     this.#announcing = true;
     this.#options.scheduler.after(0, () => {
       this.#announcing = false;
-      for (const listener of this.#listeners) {
-        listener();
-      }
+      this.#changes.emit();
     });
   }
 

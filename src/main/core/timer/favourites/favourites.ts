@@ -5,6 +5,7 @@ import { favouritesLimit } from '#shared/values/limits.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { FavouriteView } from '#shared/timer/view.ts';
 import { tagName, taskName, type NameBook } from '#core/sync/catalog/name-book.ts';
+import { Emitter } from '#shared/values/emitter.ts';
 import type { Favourite, FavouritesFile } from './favourites-file.ts';
 
 /** What makes two favourites one. */
@@ -35,7 +36,7 @@ export class Favourites {
   /** Where an unreadable file is kept now; null: there was none. */
   readonly keptAs: string | null;
   readonly #options: FavouritesOptions;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Emitter();
   #all: readonly Favourite[];
   #writing: Promise<unknown> = Promise.resolve();
 
@@ -90,15 +91,12 @@ export class Favourites {
 
   /** Calls `listener` after each change. Returns the unsubscribe. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
+    return this.#changes.subscribe(listener);
   }
 
   /** Resolves when what is being written is on the disk. */
   async close(): Promise<void> {
-    this.#listeners.clear();
+    this.#changes.close();
     await this.#writing;
   }
 
@@ -129,9 +127,7 @@ export class Favourites {
       return fail({ kind: 'storage-failed', detail: error instanceof Error ? error.message : String(error) });
     }
     this.#all = favourites;
-    for (const listener of this.#listeners) {
-      listener();
-    }
+    this.#changes.emit();
     return succeed({ favourite, at });
   }
 }

@@ -1,0 +1,27 @@
+/** Calls its subscribers with each event, in the order of their subscription. */
+export class Emitter<Event extends readonly unknown[] = []> {
+  readonly #subscribers = new Set<(...event: Event) => void>();
+
+  get hasSubscribers(): boolean {
+    return this.#subscribers.size > 0;
+  }
+
+  /** Returns the unsubscribe. */
+  subscribe(subscriber: (...event: Event) => void): () => void {
+    this.#subscribers.add(subscriber);
+    return () => {
+      this.#subscribers.delete(subscriber);
+    };
+  }
+
+  emit(...event: Event): void {
+    for (const subscriber of this.#subscribers) {
+      subscriber(...event);
+    }
+  }
+
+  /** Removes all subscribers. */
+  close(): void {
+    this.#subscribers.clear();
+  }
+}
