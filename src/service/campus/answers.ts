@@ -15,7 +15,7 @@ export interface Presentation {
 
 interface Written {
   readonly type: string;
-  readonly body: string;
+  readonly body: string | Uint8Array<ArrayBuffer>;
 }
 
 function writeJson(value: object): string {

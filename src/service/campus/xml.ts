@@ -1,6 +1,6 @@
 /**
- * Writes a value as XML, the way the directory lays it out: an element a name, `item` for each member of a list at any level,
- * an empty element for null and for everything empty. Only writes, and only names of our own.
+ * Writes a value as XML in the layout of the campus contract: one element per member, `item` for each member of a list, an empty
+ * element for null and for everything empty. Element names are the program's own.
  */
 import type { Json, JsonObject } from './envelope.ts';
 
@@ -11,44 +11,84 @@ const unwritable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
 
-/** Most texts need nothing, and are many. */
-const plain = /^[\t\n\u0020-\u0025\u0027-\u003B\u003D\u003F-\u{D7FF}]*$/u;
-
-function writeText(text: string): string {
-  if (plain.test(text)) {
-    return text;
-  }
-  return text.replaceAll(unwritable, '').replaceAll(/[&<>\r]/g, (character) => entities[character] ?? character);
-}
+/** Finds what has to be escaped, dropped or looked at closer. Most texts have nothing of it. */
+const special = /[^\t\n -%'-;=?-\uD7FF]/;
 
 function writeScalar(value: string | number | boolean | null): string {
-  return typeof value === 'string' ? writeText(value) : String(value ?? '');
+  if (typeof value !== 'string') {
+    return value === null ? '' : String(value);
+  }
+  return special.test(value) ? value.replaceAll(unwritable, '').replaceAll(/[&<>\r]/g, (character) => entities[character] ?? character) : value;
 }
 
 function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-function childrenOf(value: readonly Json[] | JsonObject): readonly (readonly [string, Json])[] {
-  return isList(value) ? value.map((member) => ['item', member] as const) : Object.entries(value);
+function isEmpty(value: readonly Json[] | JsonObject): boolean {
+  return (isList(value) ? value : Object.keys(value)).length === 0;
 }
 
-function writeElement(name: string, value: Json, indent: string): string {
-  if (!namePattern.test(name)) {
-    throw new Error(`“${name}” is no name of an XML element`);
+/** Characters that are gathered before they are encoded. Long strings of many pieces cost the garbage collector more than the writing. */
+const chunkLength = 16_384;
+
+class XmlWriter {
+  #text = '<?xml version="1.0" encoding="UTF-8"?>\n';
+  readonly #chunks: Buffer[] = [];
+  /** Names that were checked. A document repeats few names many times. */
+  readonly #names = new Set<string>();
+
+  finish(): Uint8Array<ArrayBuffer> {
+    this.#flush();
+    return Buffer.concat(this.#chunks);
   }
-  if (value === null || typeof value !== 'object') {
-    return `${indent}<${name}>${writeScalar(value)}</${name}>\n`;
+
+  write(name: string, value: Json, indent: string): void {
+    this.#check(name);
+    if (value === null || typeof value !== 'object') {
+      this.#text += `${indent}<${name}>${writeScalar(value)}</${name}>\n`;
+      return;
+    }
+    const inner = `${indent}  `;
+    if (isEmpty(value)) {
+      this.#text += `${indent}<${name}></${name}>\n`;
+      return;
+    }
+    this.#text += `${indent}<${name}>\n`;
+    if (isList(value)) {
+      for (const member of value) {
+        this.write('item', member, inner);
+      }
+    } else {
+      for (const key of Object.keys(value)) {
+        this.write(key, value[key] ?? null, inner);
+      }
+    }
+    this.#text += `${indent}</${name}>\n`;
+    if (this.#text.length > chunkLength) {
+      this.#flush();
+    }
   }
-  const children = childrenOf(value);
-  if (children.length === 0) {
-    return `${indent}<${name}></${name}>\n`;
+
+  #flush(): void {
+    this.#chunks.push(Buffer.from(this.#text));
+    this.#text = '';
   }
-  const inner = children.map(([childName, child]) => writeElement(childName, child, `${indent}  `)).join('');
-  return `${indent}<${name}>\n${inner}${indent}</${name}>\n`;
+
+  #check(name: string): void {
+    if (this.#names.has(name)) {
+      return;
+    }
+    if (!namePattern.test(name)) {
+      throw new Error(`“${name}” is no name of an XML element`);
+    }
+    this.#names.add(name);
+  }
 }
 
 /** A whole document with the root element `response`. */
-export function writeXml(content: JsonObject): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${writeElement('response', content, '')}`;
+export function writeXml(content: JsonObject): Uint8Array<ArrayBuffer> {
+  const writer = new XmlWriter();
+  writer.write('response', content, '');
+  return writer.finish();
 }

@@ -1,6 +1,7 @@
 /** What is written into JSONP and XML by itself: every text, every callback, whoever chose it. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '#service/campus/envelope.ts';
 import { readCallback, writeCall } from '#service/campus/jsonp.ts';
 import { writeXml } from '#service/campus/xml.ts';
 import { asXmlContent, readXml } from '../../support/read-xml.ts';
@@ -120,23 +121,32 @@ const { value } = fc.letrec<{ value: string | number | boolean | null | object }
   ),
 }));
 
+function xmlOf(content: JsonObject): string {
+  return new TextDecoder().decode(writeXml(content));
+}
+
 describe('xml', () => {
+  it('writes a long document whole', () => {
+    const places = Array.from({ length: 3000 }, (_, index) => ({ name: `Größe ${index} 😀`, tags: [] }));
+    expect(readXml(xmlOf({ places }))).toEqual(['response', [['places', places.map((place) => ['item', [['name', place.name], ['tags', '']]])]]]);
+  });
+
   it('writes a carriage return so that readers do not take it for a line feed', () => {
-    expect(writeXml({ text: 'one\rtwo\r\nthree' })).toContain('<text>one&#13;two&#13;\nthree</text>');
+    expect(xmlOf({ text: 'one\rtwo\r\nthree' })).toContain('<text>one&#13;two&#13;\nthree</text>');
   });
 
   it('says every value, and of texts all that XML can hold', () => {
     fc.assert(
       fc.property(fc.dictionary(name, value, { minKeys: 1, maxKeys: 4, noNullPrototype: true }), (content) => {
         const writable: unknown = JSON.parse(JSON.stringify(content), (_key, member: unknown) => (typeof member === 'string' ? member.replaceAll(unwritable, '') : member));
-        expect(readXml(writeXml(JSON.parse(JSON.stringify(content))))).toEqual(['response', asXmlContent(writable)]);
+        expect(readXml(xmlOf(JSON.parse(JSON.stringify(content))))).toEqual(['response', asXmlContent(writable)]);
       }),
       { numRuns: 500 },
     );
   });
 
   it('has no element that text could have opened', () => {
-    const written = writeXml({ note: '</note><admin>true</admin><!DOCTYPE x [<!ENTITY a "b">]>&a;' });
+    const written = xmlOf({ note: '</note><admin>true</admin><!DOCTYPE x [<!ENTITY a "b">]>&a;' });
     expect(readXml(written)).toEqual(['response', [['note', '</note><admin>true</admin><!DOCTYPE x [<!ENTITY a "b">]>&a;']]]);
   });
 
