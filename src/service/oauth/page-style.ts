@@ -1,31 +1,35 @@
-/** The stylesheet of the sign-in's pages: the app's colours, sizes and distances (`src/renderer/styles/tokens.css`). */
+/** The stylesheet of the sign-in pages. Its custom properties are those of the app (`src/renderer/styles/tokens.css`), which a test compares. */
 export const pageStyle = `
 :root {
   color-scheme: light dark;
-  --ground: light-dark(oklch(0.965 0.004 85), oklch(0.185 0.008 275));
-  --card: light-dark(oklch(1 0 0), oklch(0.235 0.009 275));
+  --side-ground: light-dark(oklch(0.972 0.003 85), oklch(0.19 0.008 275));
+  --raised: light-dark(oklch(1 0 0), oklch(0.265 0.009 275));
+  --hover: light-dark(oklch(0.955 0.004 85), oklch(0.262 0.01 275));
   --text: light-dark(oklch(0.25 0.012 275), oklch(0.945 0.004 85));
-  --quiet: light-dark(oklch(0.47 0.012 275), oklch(0.755 0.01 275));
-  --hairline: light-dark(oklch(0.9 0.004 85), oklch(0.325 0.011 275));
-  --edge: light-dark(oklch(0.6 0.01 275), oklch(0.58 0.012 275));
+  --text-quiet: light-dark(oklch(0.5 0.012 275), oklch(0.735 0.01 275));
+  --hairline: light-dark(oklch(0.915 0.004 85), oklch(0.315 0.011 275));
+  --edge: light-dark(oklch(0.63 0.01 275), oklch(0.56 0.012 275));
   --focus: light-dark(oklch(0.36 0.02 275), oklch(0.88 0.012 275));
-  --hover: light-dark(oklch(0.955 0.004 85), oklch(0.285 0.01 275));
   --light: oklch(0.78 0.15 75);
   --light-hover: oklch(0.82 0.145 78);
   --on-light: oklch(0.24 0.05 70);
-  --tower-line: light-dark(oklch(0.66 0.14 68), oklch(0.78 0.15 75));
-  --alert: light-dark(oklch(0.5 0.185 27), oklch(0.79 0.125 25));
-  --alert-wash: light-dark(oklch(0.52 0.185 27 / 7%), oklch(0.77 0.125 25 / 12%));
-  --shadow: 0 1px 2px light-dark(oklch(0.25 0.012 275 / 6%), oklch(0 0 0 / 30%)), 0 12px 32px light-dark(oklch(0.25 0.012 275 / 7%), oklch(0 0 0 / 30%));
+  --light-edge: light-dark(oklch(0.64 0.14 68), oklch(0.78 0.15 75));
+  --alert: light-dark(oklch(0.52 0.185 27), oklch(0.77 0.125 25));
+  --alert-wash: light-dark(oklch(0.52 0.185 27 / 8%), oklch(0.77 0.125 25 / 12%));
+  --shadow: 0 8px 24px light-dark(oklch(0.25 0.012 275 / 16%), oklch(0 0 0 / 50%));
 }
 @media (prefers-contrast: more) {
   :root {
-    --ground: light-dark(oklch(1 0 0), oklch(0 0 0));
-    --card: light-dark(oklch(1 0 0), oklch(0.12 0 0));
+    --side-ground: light-dark(oklch(1 0 0), oklch(0 0 0));
+    --raised: light-dark(oklch(1 0 0), oklch(0.12 0 0));
+    --hover: light-dark(oklch(0.93 0 0), oklch(0.25 0 0));
     --text: light-dark(oklch(0 0 0), oklch(1 0 0));
-    --quiet: light-dark(oklch(0.32 0 0), oklch(0.88 0 0));
+    --text-quiet: light-dark(oklch(0.32 0 0), oklch(0.88 0 0));
     --hairline: light-dark(oklch(0.5 0 0), oklch(0.65 0 0));
     --edge: light-dark(oklch(0.3 0 0), oklch(0.85 0 0));
+    --focus: light-dark(oklch(0 0 0), oklch(1 0 0));
+    --light-edge: light-dark(oklch(0.4 0.1 65), oklch(0.88 0.12 82));
+    --alert: light-dark(oklch(0.42 0.17 27), oklch(0.86 0.09 25));
   }
 }
 *, *::before, *::after { box-sizing: border-box; }
@@ -37,7 +41,7 @@ body {
   min-height: 100%;
   margin: 0;
   padding: 24px 16px;
-  background: var(--ground);
+  background: var(--side-ground);
   color: var(--text);
   font: 400 15px/22px system-ui, sans-serif;
   overflow-wrap: anywhere;
@@ -49,18 +53,18 @@ main {
   padding: 32px;
   border: 1px solid var(--hairline);
   border-radius: 12px;
-  background: var(--card);
+  background: var(--raised);
   box-shadow: var(--shadow);
 }
-.brand { display: flex; align-items: center; gap: 8px; margin: 0 0 24px; color: var(--quiet); font-size: 13px; line-height: 20px; }
+.brand { display: flex; align-items: center; gap: 8px; margin: 0 0 24px; color: var(--text-quiet); font-size: 13px; line-height: 20px; }
 .brand svg { flex: none; display: block; margin-left: -5px; }
-.brand .body { fill: var(--light); stroke: var(--tower-line); }
+.brand .body { fill: var(--light); stroke: var(--light-edge); }
 .brand .hands { stroke: var(--on-light); }
 h1 { margin: 0 0 8px; font-size: 20px; line-height: 28px; font-weight: 600; letter-spacing: -0.01em; text-wrap: balance; }
 h2 { margin: 20px 0 8px; font-size: 13px; line-height: 20px; font-weight: 600; }
 p { margin: 0 0 16px; }
-.lead { color: var(--quiet); }
-.small { color: var(--quiet); font-size: 13px; line-height: 20px; }
+.lead { color: var(--text-quiet); }
+.small { color: var(--text-quiet); font-size: 13px; line-height: 20px; }
 form { margin: 0; }
 label { display: block; margin: 0 0 4px; font-size: 13px; line-height: 20px; font-weight: 600; }
 .field { margin: 0 0 16px; }
@@ -70,7 +74,7 @@ input {
   padding: 0 12px;
   border: 1px solid var(--edge);
   border-radius: 8px;
-  background: var(--card);
+  background: var(--raised);
   color: inherit;
   font: inherit;
 }
@@ -104,12 +108,12 @@ li::before { content: ''; position: absolute; left: 4px; top: 13px; width: 5px; 
 .memberships li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 12px; padding: 10px 12px; }
 .memberships li + li { border-top: 1px solid var(--hairline); }
 .memberships li::before { content: none; }
-.role { color: var(--quiet); font-size: 13px; }
+.role { color: var(--text-quiet); font-size: 13px; }
 .who { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 12px; margin: 0 0 4px; }
 .who p { margin: 0; min-width: 0; }
 code { font: 13px/20px ui-monospace, monospace; }
 @media (max-width: 440px) {
-  body { padding: 0; grid-template-rows: auto 1fr; background: var(--card); }
+  body { padding: 0; grid-template-rows: auto 1fr; background: var(--raised); }
   main { grid-row: 1; padding: 24px 20px; border: 0; border-radius: 0; box-shadow: none; }
 }
 @media (forced-colors: active) {
