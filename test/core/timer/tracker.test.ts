@@ -137,16 +137,28 @@ describe('the tracker', () => {
     expect(rig.tracker.view().notices).toEqual([]);
   });
 
-  it('keeps a dismissed notice of a lasting state away until that state has ended', () => {
-    const isTold = (): boolean => rig.tracker.view().notices.some(({ kind }) => kind === 'clock-off');
+  it('keeps a dismissed notice of a lasting state away until a change has shown that the state has ended', async () => {
+    const isShown = (): boolean => rig.tracker.view().notices.some(({ kind }) => kind === 'clock-off');
     setServiceAhead(120_000);
-    expect(isTold()).toBe(true);
+    expect(isShown()).toBe(true);
     rig.tracker.dismissNotice('clock-off');
-    expect(isTold()).toBe(false);
+    await rig.time.advance(1_000);
+    expect(isShown()).toBe(false);
     setServiceAhead(0);
-    expect(isTold()).toBe(false);
+    rig.tracker.announce();
+    await rig.time.advance(1_000);
+    expect(isShown()).toBe(false);
     setServiceAhead(-120_000);
-    expect(isTold()).toBe(true);
+    expect(isShown()).toBe(true);
+  });
+
+  it('answers the same view however often it is asked', () => {
+    setServiceAhead(120_000);
+    rig.tracker.dismissNotice('clock-off');
+    setServiceAhead(0);
+    rig.tracker.view();
+    setServiceAhead(120_000);
+    expect(rig.tracker.view().notices).toEqual([]);
   });
 
   it('starts, shows and reads typed times by the clock of the service', async () => {

@@ -266,12 +266,6 @@ export class Tracker {
 
   view(): TrackerView {
     const view = viewOf(this.#sources());
-    for (const kind of this.#dismissed) {
-      if (!view.notices.some((notice) => notice.kind === kind)) {
-        // What it was about is over; if it comes back, it is news.
-        this.#dismissed.delete(kind);
-      }
-    }
     return { ...view, notices: view.notices.filter(({ kind }) => !this.#dismissed.has(kind)) };
   }
 
@@ -306,9 +300,7 @@ export class Tracker {
   }
 
   /** Calls `listener` whenever the view has changed. Returns the unsubscribe. */
-  subscribe(listener: () => void): () => void {
-    return this.#changes.subscribe(listener);
-  }
+  readonly subscribe = (listener: () => void): (() => void) => this.#changes.subscribe(listener);
 
   /** Something the View shows changed. It is told at once; what changes right after that is told together. */
   announce(): void {
@@ -321,8 +313,20 @@ export class Tracker {
     scheduler.after(Math.max(0, this.#announcedMs + betweenAnnouncementsMs - clock.monotonicMs()), () => {
       this.#announcing = false;
       this.#announcedMs = clock.monotonicMs();
+      this.#forgetDismissed();
       this.#changes.emit();
     });
+  }
+
+  /** A state that has ended and begins again is shown again. */
+  #forgetDismissed(): void {
+    if (this.#dismissed.size === 0) {
+      return;
+    }
+    const lasting = new Set(viewOf(this.#sources()).notices.map(({ kind }) => kind));
+    for (const kind of [...this.#dismissed].filter((each) => !lasting.has(each))) {
+      this.#dismissed.delete(kind);
+    }
   }
 
   /** Refuses commands while the connection is being removed. */

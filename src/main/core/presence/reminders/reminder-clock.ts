@@ -1,4 +1,4 @@
-/** Says what is due when it is due: looks when something changed, at the instant something may be due, and at no other time. */
+/** Says what is due when it is due. It checks when something changed and at the next instant at which something may be due. */
 import { epochMsOfInstant, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
 import type { Preferences } from '#shared/program/preferences.ts';
 import type { ProgressView } from '#shared/timer/progress.ts';
@@ -18,8 +18,10 @@ interface Noted {
   readonly pomodoro: PomodoroState | null;
 }
 
+type Source = Pick<Connections, 'view' | 'subscribe'> & { readonly tracker: Pick<Connections['tracker'], 'now' | 'entries'> };
+
 interface ReminderClockOptions {
-  readonly connections: Connections;
+  readonly connections: Source;
   readonly ports: Ports;
   readonly settings: SettingsStore;
   /** First day of a week, 1 Monday to 7 Sunday. */
@@ -53,17 +55,24 @@ export class ReminderClock {
 
   /** Something may have changed, the clock included. */
   look(): void {
-    // What it does itself changes what it looks at.
+    // A reminder may stop the timer, which is a change again.
     if (this.#looking) {
       return;
     }
-    this.#looking = true;
-    this.#focusEndsAt = this.#focus();
-    const nextAt = [this.#focusEndsAt, this.#remind()].flatMap((at) => (at === null ? [] : [at])).sort()[0];
-    this.#looking = false;
+    const nextAt = this.#nextAt();
     this.#cancel?.();
     this.#cancel = nextAt === undefined ? null : this.#options.ports.scheduler.after(this.#waitMs(nextAt), () => this.look());
     this.#tellProgress();
+  }
+
+  #nextAt(): UtcInstant | undefined {
+    this.#looking = true;
+    try {
+      this.#focusEndsAt = this.#focus();
+      return [this.#focusEndsAt, this.#remind()].flatMap((at) => (at === null ? [] : [at])).sort()[0];
+    } finally {
+      this.#looking = false;
+    }
   }
 
   /** How far goals and focus times are. */
@@ -188,7 +197,7 @@ export class ReminderClock {
 const spanDays = 8;
 
 /** What was worked in the current connection since a week began, and a little before. */
-function workedSpans(connections: Connections): readonly Span[] {
+function workedSpans(connections: Source): readonly Span[] {
   return connections.tracker.entries(spanDays).map(({ local }) => ({ start: local.start, end: local.end }));
 }
 
@@ -197,7 +206,7 @@ function progressOf(minutes: Preferences['goals']['dailyMinutes'], worked: { rea
 }
 
 /** Seconds of finished work of the current week. */
-function finishedThisWeek(connections: Connections, place: { readonly timeZone: string; readonly weekStart: number }): { readonly start: UtcInstant; readonly finishedSeconds: number } {
+function finishedThisWeek(connections: Source, place: { readonly timeZone: string; readonly weekStart: number }): { readonly start: UtcInstant; readonly finishedSeconds: number } {
   const now = connections.tracker.now();
   const week = weekOf(now, place);
   return { start: week.start, finishedSeconds: secondsIn(week, workedSpans(connections).filter(({ end }) => end !== null), now) };

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { systemPorts } from '#core/platform/system-ports.ts';
+import { nothingTold } from '#core/presence/reminders/plan-reminders.ts';
+import { ReminderClock } from '#core/presence/reminders/reminder-clock.ts';
+import { defaultSettings } from '#core/platform/settings/settings-file.ts';
+import { onlyConnection, openProfile } from '../../../support/profile.ts';
+
+type Noted = ReturnType<ConstructorParameters<typeof ReminderClock>[0]['noted']>;
+
+it('checks again after a check that has thrown', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'clocktower-reminders-'));
+  const connections = onlyConnection(await openProfile({ folder }));
+  const settings = { current: { ...defaultSettings, pomodoro: { ...defaultSettings.pomodoro, on: false } }, change: () => undefined, subscribe: () => () => undefined };
+  let noted: Noted = { told: nothingTold, pomodoro: null };
+  let isDiskFull = true;
+  const clock = new ReminderClock({
+    connections,
+    ports: systemPorts(),
+    settings,
+    weekStart: () => 1,
+    noted: () => noted,
+    note: (next) => {
+      if (isDiskFull) {
+        throw new Error('The disk is full');
+      }
+      noted = next;
+    },
+    say: () => undefined,
+    stop: () => undefined,
+    continueLast: () => undefined,
+  });
+  settings.current = { ...settings.current, pomodoro: { ...settings.current.pomodoro, on: true } };
+  expect(() => clock.look()).toThrow('The disk is full');
+  isDiskFull = false;
+  clock.look();
+  expect(noted.pomodoro).not.toBeNull();
+  clock.close();
+  await connections.close();
+  rmSync(folder, { recursive: true, force: true });
+});
