@@ -14,6 +14,7 @@ const onEachDatabase = [
   'test/service/standalone/stand-alone.test.ts',
   'test/service/storage/migrations.test.ts',
   'test/service/storage/transaction.test.ts',
+  'test/service/team/**/*.test.ts',
   'test/service/time-tracking/**/*.test.ts',
 ];
 

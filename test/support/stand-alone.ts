@@ -40,7 +40,7 @@ export interface StandAlone {
   readonly close: () => Promise<void>;
 }
 
-type Settings = Partial<Pick<StandAloneOptions, 'requestsPerMinute' | 'accessTokenSeconds' | 'signInLimits' | 'trustProxy' | 'publicUrl'>>;
+type Settings = Partial<Pick<StandAloneOptions, 'requestsPerMinute' | 'accessTokenSeconds' | 'signInLimits' | 'trustProxy' | 'publicUrl' | 'identityProvider'>>;
 
 /** With parameters of its own, as an older password: it is compared in nearly every test, and how dear it is to guess counts in others. */
 function storedPassword(): string {
@@ -97,6 +97,7 @@ export async function startStandAlone(settings: Settings = {}): Promise<StandAlo
     campusData: demoFiles,
     signal: localSignal(),
     databaseConnections: null,
+    identityProvider: null,
     isReachedDirectly: settings.publicUrl === undefined,
     ...settings,
     publicUrl,

@@ -66,6 +66,7 @@ export async function listMemberships(database: Kysely<TimeTrackingTables>, user
     .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
     .select(['organizations.name as organization', 'memberships.role'])
     .where('memberships.user_id', '=', userId)
+    .where('memberships.deactivated_at', 'is', null)
     .orderBy('organizations.name')
     .orderBy('organizations.id')
     .execute();

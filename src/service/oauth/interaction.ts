@@ -7,6 +7,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, type InteractionResults, type Provider } from 'oidc-provider';
 import { z } from 'zod';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
+import { describeDevice } from '#service/team/sessions.ts';
 import { cookieNames, interactionPath } from './authorization-server.ts';
 import { digest } from './digest.ts';
 import { equal, isProven, proofParameter, provenLoginSchema } from './login-proof.ts';
@@ -20,6 +21,8 @@ export interface Exchange {
 interface InteractionOptions {
   readonly provider: Provider;
   readonly audience: string;
+  /** Keeps with a grant what it was made with. */
+  readonly noteDevice: (grantDigest: string, device: string) => Promise<void>;
   /** Key for forms. */
   readonly secret: string;
   readonly randomBytes: (count: number) => Buffer;
@@ -119,6 +122,7 @@ export class Interaction {
     grant.addResourceScope(audience, apiScope);
     grant.addOIDCScope(this.#scope);
     const grantId = await grant.save();
+    await this.#options.noteDevice(digest(grantId), describeDevice(this.#exchange.incoming.headers['user-agent']));
     await this.#finish({ login: { accountId, remember: false, proof: digest(this.#proof ?? '') }, consent: { grantId } });
   }
 

@@ -111,6 +111,20 @@ li::before { content: ''; position: absolute; left: 4px; top: 13px; width: 5px; 
 .role { color: var(--text-quiet); font-size: 13px; }
 .who { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 12px; margin: 0 0 4px; }
 .who p { margin: 0; min-width: 0; }
+main.wide { max-width: 960px; }
+.wide table { width: 100%; margin: 0 0 24px; border-collapse: collapse; }
+.wide th, .wide td { padding: 8px 12px 8px 0; border-bottom: 1px solid var(--hairline); text-align: left; vertical-align: top; font-weight: 400; }
+.wide thead th { font-size: 13px; font-weight: 600; }
+.wide td.number { text-align: right; font-variant-numeric: tabular-nums; }
+.wide nav ul { display: flex; flex-wrap: wrap; gap: 0 20px; }
+.wide nav li { padding-left: 0; }
+.wide nav li::before { content: none; }
+.wide .row { display: flex; flex-wrap: wrap; align-items: end; gap: 8px 12px; margin: 0 0 12px; }
+.wide .row input, .wide select { width: auto; min-width: 180px; }
+.wide .row button { width: auto; }
+select { height: 44px; padding: 0 12px; border: 1px solid var(--edge); border-radius: 8px; background: var(--card); color: inherit; font: inherit; }
+a { color: inherit; text-underline-offset: 2px; }
+.done { margin: 0 0 20px; padding: 12px; border: 1px solid var(--hairline); border-radius: 8px; }
 code { font: 13px/20px ui-monospace, monospace; }
 @media (max-width: 440px) {
   body { padding: 0; grid-template-rows: auto 1fr; background: var(--raised); }

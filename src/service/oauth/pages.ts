@@ -8,7 +8,7 @@ import { pageStyle } from './page-style.ts';
 /** The tower of the app's icon, lit (`resources/draw-icons.ts`). */
 const tower = html`<svg width="24" height="24" viewBox="0 0 16 16" aria-hidden="true"><path class="body" d="M3.75 14.25 L3.75 6.25 L8 1 L12.25 6.25 L12.25 14.25 Z" stroke-linejoin="round" stroke-width="1.5"/><path class="hands" d="M8 6.5 L8 9.5 L10 9.5" fill="none" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 
-function writePage({ title, content }: { readonly title: string; readonly content: Html }): string {
+export function writePage({ title, content, isWide = false }: { readonly title: string; readonly content: Html; readonly isWide?: boolean }): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -20,7 +20,7 @@ function writePage({ title, content }: { readonly title: string; readonly conten
 <style>${{ kind: 'html', text: pageStyle }}</style>
 </head>
 <body>
-<main>
+<main${isWide ? html` class="wide"` : html``}>
 <p class="brand">${tower}<span>Clocktower</span></p>
 ${content}</main>
 </body>
@@ -55,9 +55,11 @@ interface LoginPage {
   /** What was typed, to be corrected rather than typed again. */
   readonly email: string;
   readonly trouble: LoginTrouble | null;
+  /** Where people sign in with their identity provider instead; null where there is none. */
+  readonly provider: { readonly name: string; readonly address: string } | null;
 }
 
-function troubleSentence(trouble: LoginTrouble): string | null {
+export function troubleSentence(trouble: LoginTrouble): string | null {
   switch (trouble.kind) {
     case 'missing':
       return null;
@@ -88,7 +90,7 @@ function writeField({ name, label, type, autocomplete, value, isMissing, isWrong
 `;
 }
 
-export function writeLoginPage({ frame, client, email, trouble }: LoginPage): string {
+export function writeLoginPage({ frame, client, email, trouble, provider }: LoginPage): string {
   const sentence = trouble === null ? null : troubleSentence(trouble);
   const notice = sentence === null ? html`` : html`<p class="notice" id="trouble" role="alert">${sentence}</p>`;
   const isWrong = trouble?.kind === 'no-match';
@@ -101,7 +103,8 @@ export function writeLoginPage({ frame, client, email, trouble }: LoginPage): st
 ${notice}<form method="post" action="${frame.addressOf('login')}" novalidate>${hiddenToken(frame)}
 ${writeField({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email, isMissing: isMissing.email, isWrong, isFirst: !startsAtPassword })}${writeField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', value: '', isMissing: isMissing.password, isWrong, isFirst: startsAtPassword })}<div class="actions"><button class="primary" type="submit">Sign in</button></div>
 </form>
-<div class="actions">${cancelForm(frame)}</div>
+${provider === null ? html`` : html`<p class="actions"><a href="${provider.address}">Sign in with ${provider.name}</a></p>
+`}<div class="actions">${cancelForm(frame)}</div>
 `,
   });
 }
@@ -113,7 +116,7 @@ interface ConsentPage {
   readonly memberships: readonly MembershipLine[];
 }
 
-const roleWords: Readonly<Record<Role, string>> = { owner: 'Owner', admin: 'Admin', employee: 'Employee' };
+export const roleWords: Readonly<Record<Role, string>> = { owner: 'Owner', admin: 'Admin', employee: 'Employee' };
 
 function writeMemberships(memberships: readonly MembershipLine[]): Html {
   if (memberships.length === 0) {
@@ -155,6 +158,8 @@ export type PageFailure =
   | { readonly kind: 'unavailable' }
   /** This address, or everybody together, has opened too many sign-ins. */
   | { readonly kind: 'too-many' }
+  /** The identity provider knows them, and nobody here does; or it refused. */
+  | { readonly kind: 'stranger' }
   /** OAuth's word and sentence for it, for whoever wrote the client. */
   | { readonly kind: 'refused'; readonly error: string; readonly detail: string | null };
 
@@ -189,6 +194,11 @@ function failureWords(failure: PageFailure): { readonly title: string; readonly 
       return {
         title: 'Too many sign-ins',
         words: 'You were not signed in. Wait a minute, go back to the app and sign in again.',
+      };
+    case 'stranger':
+      return {
+        title: 'You were not signed in',
+        words: 'Your identity provider refused, or nobody has invited your email address here yet. Ask an owner of your organization for an invitation, then sign in again.',
       };
     case 'refused':
       return failure.error === 'server_error'

@@ -10,11 +10,17 @@ export const grantModel = 'Grant';
 /** What has ended by itself is of no use to anybody. */
 export async function pruneRecords(database: Kysely<TimeTrackingTables>, now: UtcInstant): Promise<void> {
   await database.deleteFrom('oauth_records').where('expires_at', '<=', now).execute();
+  await database.deleteFrom('administration_sessions').where('expires_at', '<=', now).execute();
+  await database
+    .deleteFrom('sign_in_devices')
+    .where((row) => row.not(row.exists(row.selectFrom('oauth_records').select('id_digest').where('model', '=', grantModel).whereRef('id_digest', '=', 'sign_in_devices.grant_digest'))))
+    .execute();
 }
 
-/** Signs the person out everywhere: no refresh token and no access token of theirs is taken any more. */
+/** Signs the user out everywhere, the administration pages included: no refresh token and no access token of theirs is taken any more. */
 export async function removeRecordsOf(database: Kysely<TimeTrackingTables>, userId: Uuid): Promise<void> {
   await database.deleteFrom('oauth_records').where('user_id', '=', userId).execute();
+  await database.deleteFrom('administration_sessions').where('user_id', '=', userId).execute();
 }
 
 const countSchema = z.object({ waiting: z.coerce.number() });

@@ -1,45 +1,32 @@
 /** Answers the sign-in's pages and forms: the login, the question, their ends. What they look like is in `pages.ts`. */
-import type { Kysely } from 'kysely';
-import type { UtcInstant } from '#shared/values/brands.ts';
-import { foreignOrNull } from '#shared/values/parse-foreign.ts';
-import type { TimeTrackingTables } from '#service/storage/schema.ts';
-import { emailSchema, findAccount, findCredentials, listMemberships } from './accounts.ts';
+import { findAccount, listMemberships } from './accounts.ts';
+import { checkPassword, type PasswordCheckOptions } from './check-password.ts';
+import type { IdentityProvider } from './identity-provider.ts';
 import type { Exchange, Interaction } from './interaction.ts';
 import { readForm } from './form-body.ts';
-import { countLoginAttempt } from './login-attempts.ts';
 import { nativeClientName } from './native-client.ts';
 import { setPageHeaders } from './page-headers.ts';
 import { writeConsentPage, writeFailurePage, writeLoginPage, type FormFrame, type LoginTrouble, type PageFailure } from './pages.ts';
-import { isPassword, passwordLength } from './passwords.ts';
-import { readDevice, rememberDevice } from './remembered-device.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
 
 type FindInteraction = (exchange: Exchange, uid: string) => Promise<Interaction | null>;
 
-export interface SignInPagesOptions {
-  readonly database: Kysely<TimeTrackingTables>;
-  readonly now: () => UtcInstant;
+export interface SignInPagesOptions extends PasswordCheckOptions {
   readonly findInteraction: FindInteraction;
+  /** Null where people sign in with passwords of this service only. */
+  readonly identityProvider: IdentityProvider | null;
   /** Of this service, as browsers send it. */
   readonly ownOrigin: string;
-  /** Where the request came from, for counting attempts. */
-  readonly addressOf: (exchange: Exchange) => string;
-  readonly limits: SignInLimits;
-  /** Key of the mark by which a device is known again. */
-  readonly secret: string;
-  readonly randomBytes: (count: number) => Buffer;
-  /** Whether cookies travel over TLS only. */
-  readonly isSecure: boolean;
 }
 
-interface Page {
+/** A page to send. `formTargets` is where its forms may end up. */
+export interface Page {
   readonly status: number;
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly formTargets?: readonly string[];
 }
 
-function send({ incoming, outgoing }: Exchange, { status, text, headers = {}, formTargets = [] }: Page): void {
+export function sendPage({ incoming, outgoing }: Exchange, { status, text, headers = {}, formTargets = [] }: Page): void {
   setPageHeaders(outgoing, formTargets);
   outgoing.writeHead(status, { ...headers, 'content-type': 'text/html; charset=utf-8', 'content-length': Buffer.byteLength(text) });
   outgoing.end(incoming.method === 'HEAD' ? undefined : text);
@@ -52,11 +39,12 @@ const statusOfFailure: Readonly<Record<PageFailure['kind'], number>> = {
   failed: 500,
   unavailable: 503,
   'too-many': 429,
+  stranger: 403,
   refused: 400,
 };
 
 export function sendFailure(exchange: Exchange, failure: PageFailure, headers: Readonly<Record<string, string>> = {}): void {
-  send(exchange, { status: statusOfFailure[failure.kind], text: writeFailurePage(failure), headers });
+  sendPage(exchange, { status: statusOfFailure[failure.kind], text: writeFailurePage(failure), headers });
 }
 
 /** Ours, and where the answer goes: browsers hold a form's target against every redirect that follows it. */
@@ -71,57 +59,41 @@ function frameOf(interaction: Interaction): FormFrame {
 }
 
 interface Typed {
+  readonly interaction: Interaction;
   readonly email: string;
   readonly trouble: LoginTrouble | null;
 }
 
-function sendLogin(exchange: Exchange, interaction: Interaction, { email, trouble }: Typed): void {
-  const text = writeLoginPage({ frame: frameOf(interaction), client: nativeClientName, email, trouble });
+function sendLogin({ identityProvider }: SignInPagesOptions, exchange: Exchange, { interaction, email, trouble }: Typed): void {
+  const provider = identityProvider === null ? null : { name: identityProvider.name, address: `${interaction.path}/provider` };
+  const text = writeLoginPage({ frame: frameOf(interaction), client: nativeClientName, email, trouble, provider });
   const formTargets = formTargetsOf(interaction);
   if (trouble?.kind === 'too-many-attempts') {
-    send(exchange, { status: 429, text, formTargets, headers: { 'retry-after': String(trouble.seconds) } });
+    sendPage(exchange, { status: 429, text, formTargets, headers: { 'retry-after': String(trouble.seconds) } });
   } else {
-    send(exchange, { status: trouble === null ? 200 : 422, text, formTargets });
+    sendPage(exchange, { status: trouble === null ? 200 : 422, text, formTargets });
   }
 }
 
 async function logIn(options: SignInPagesOptions, exchange: Exchange, { interaction, form }: { readonly interaction: Interaction; readonly form: URLSearchParams }): Promise<void> {
-  const { database, now, addressOf, limits, secret, randomBytes, isSecure } = options;
-  const email = form.get('email') ?? '';
-  const password = form.get('password') ?? '';
-  if (email.trim() === '' || password === '') {
-    sendLogin(exchange, interaction, { email, trouble: { kind: 'missing', email: email.trim() === '', password: password === '' } });
-    return;
+  const checked = await checkPassword(options, exchange, form);
+  if (checked.ok) {
+    await interaction.logIn(checked.value);
+  } else {
+    sendLogin(options, exchange, { interaction, email: form.get('email') ?? '', trouble: checked.failure });
   }
-  // What is no e-mail address is nobody's: counted and answered like an unknown one.
-  const account = foreignOrNull(emailSchema, email) ?? email;
-  const mark = { secret, email: account };
-  const device = readDevice(exchange.incoming, mark);
-  const attempt = await countLoginAttempt(database, { email: account, address: addressOf(exchange), device }, { now: now(), limits });
-  if (!attempt.ok) {
-    sendLogin(exchange, interaction, { email, trouble: { kind: 'too-many-attempts', seconds: attempt.failure.retryAfterSeconds } });
-    return;
-  }
-  const credentials = await findCredentials(database, account);
-  const fits = password.length <= passwordLength.max && (await isPassword(password, credentials?.passwordHash ?? null));
-  if (credentials === null || !fits) {
-    sendLogin(exchange, interaction, { email, trouble: { kind: 'no-match' } });
-    return;
-  }
-  await attempt.value.takeBack();
-  exchange.outgoing.appendHeader('set-cookie', rememberDevice(mark, { device: device ?? randomBytes(16).toString('base64url'), isSecure }));
-  await interaction.logIn(credentials.userId);
 }
 
-async function show({ database }: SignInPagesOptions, exchange: Exchange, interaction: Interaction): Promise<void> {
+async function show(options: SignInPagesOptions, exchange: Exchange, interaction: Interaction): Promise<void> {
+  const { database } = options;
   const account = interaction.accountId === null ? null : await findAccount(database, interaction.accountId);
   if (account === null) {
-    sendLogin(exchange, interaction, { email: '', trouble: null });
+    sendLogin(options, exchange, { interaction, email: '', trouble: null });
     return;
   }
   const memberships = await listMemberships(database, account.userId);
   const text = writeConsentPage({ frame: frameOf(interaction), client: nativeClientName, account, memberships });
-  send(exchange, { status: 200, text, formTargets: formTargetsOf(interaction) });
+  sendPage(exchange, { status: 200, text, formTargets: formTargetsOf(interaction) });
 }
 
 const actions = ['login', 'consent', 'cancel', 'switch'] as const;
@@ -150,6 +122,22 @@ async function act(options: SignInPagesOptions, exchange: Exchange, { interactio
   }
 }
 
+const providerSteps = ['provider', 'arrived'] as const;
+
+/** To the identity provider, and back from it. */
+async function goByProvider(identityProvider: IdentityProvider, exchange: Exchange, { interaction, step }: { readonly interaction: Interaction; readonly step: (typeof providerSteps)[number] }): Promise<void> {
+  if (step === 'provider') {
+    await identityProvider.begin(exchange, `${interaction.path}/arrived`);
+    return;
+  }
+  const userId = identityProvider.readTicket(exchange);
+  if (userId === null) {
+    sendFailure(exchange, { kind: 'expired' });
+  } else {
+    await interaction.logIn(userId);
+  }
+}
+
 const pathPattern = /^\/oauth\/interaction\/([\w-]{1,64})(?:\/(\w+))?$/;
 
 export const interactionRoute = '/oauth/interaction/{interaction}';
@@ -161,9 +149,14 @@ export async function answerInteraction(options: SignInPagesOptions, exchange: E
   const action = actions.find((name) => name === word);
   const isPage = word === undefined && ['GET', 'HEAD'].includes(method);
   const isForm = action !== undefined && method === 'POST';
-  const interaction = uid !== '' && (isPage || isForm) ? await options.findInteraction(exchange, uid) : null;
+  const providerStep = options.identityProvider !== null && method === 'GET' ? providerSteps.find((name) => name === word) : undefined;
+  const interaction = uid !== '' && (isPage || isForm || providerStep !== undefined) ? await options.findInteraction(exchange, uid) : null;
   if (interaction === null) {
     sendFailure(exchange, { kind: 'expired' });
+    return;
+  }
+  if (providerStep !== undefined && options.identityProvider !== null) {
+    await goByProvider(options.identityProvider, exchange, { interaction, step: providerStep });
     return;
   }
   await (action === undefined ? show(options, exchange, interaction) : act(options, exchange, { interaction, action }));

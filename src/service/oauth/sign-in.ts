@@ -15,6 +15,8 @@ import { countOpenedPage, pruneLoginAttempts } from './login-attempts.ts';
 import { countWaiting, pruneRecords } from './record-ends.ts';
 import type { PageFailure } from './pages.ts';
 import { attemptPauseSeconds, type SignInLimits } from './sign-in-limits.ts';
+import { IdentityProvider, providerCallbackPath, type IdentityProviderSettings } from './identity-provider.ts';
+import type { PasswordCheckOptions } from './check-password.ts';
 import { answerInteraction, interactionRoute, sendFailure } from './sign-in-pages.ts';
 
 export interface SignInOptions {
@@ -31,6 +33,9 @@ export interface SignInOptions {
   readonly trustProxy: boolean;
   /** Whether a sign-in begun under another name of this machine is led to the public one; a proxy in front may change the name itself. */
   readonly correctsHost: boolean;
+  /** Null where people sign in with passwords of this service only. */
+  readonly identityProvider: IdentityProviderSettings | null;
+  readonly newId: () => Uuid;
   readonly nameRoute: (route: string) => void;
   readonly report: (error: unknown) => void;
 }
@@ -39,6 +44,11 @@ export interface SignIn {
   readonly answer: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
   /** The user of the access token in a request to the API, or null. */
   readonly authenticate: (request: Request) => Promise<Uuid | null>;
+  /** For other pages of this service. */
+  readonly passwordCheck: PasswordCheckOptions;
+  readonly identityProvider: IdentityProvider | null;
+  /** Answers what `answer` could not. */
+  readonly guard: (exchange: Exchange, answer: () => Promise<void>) => Promise<void>;
   /** Removes what has ended. */
   readonly prune: () => Promise<void>;
 }
@@ -59,6 +69,7 @@ function addressAs(incoming: IncomingMessage, { host, protocol }: URL): void {
 
 const routes: ReadonlySet<string> = new Set([
   ...Object.values(oauthPaths),
+  providerCallbackPath,
   '/.well-known/oauth-authorization-server',
   '/.well-known/openid-configuration',
 ]);
@@ -103,9 +114,23 @@ export async function createSignIn(options: SignInOptions): Promise<SignIn> {
   const answerProtocol = provider.callback();
   const isSecure = publicUrl.protocol === 'https:';
   const secret = keys.cookies;
-  const interactionOptions = { provider, audience, secret, randomBytes };
+  const noteDevice = async (grantDigest: string, device: string): Promise<void> => {
+    await database.insertInto('sign_in_devices').values({ grant_digest: grantDigest, device, started_at: now() }).execute();
+  };
+  const interactionOptions = { provider, audience, secret, randomBytes, noteDevice };
 
-  /** Answers what `answer` could not. */
+  const passwordCheck: PasswordCheckOptions = {
+    database,
+    now,
+    addressOf: ({ incoming }) => remoteAddress(incoming, trustProxy),
+    limits: options.limits,
+    secret,
+    randomBytes,
+    isSecure,
+  };
+  const identityProvider =
+    options.identityProvider === null ? null : new IdentityProvider({ settings: options.identityProvider, database, now, newId: options.newId, randomBytes, secret, ownOrigin: issuer });
+
   const settle = async (exchange: Exchange, answer: () => Promise<void>): Promise<void> => {
     try {
       await answer();
@@ -125,15 +150,11 @@ export async function createSignIn(options: SignInOptions): Promise<SignIn> {
     addressAs(exchange.incoming, publicUrl);
     await answerInteraction(
       {
-        database,
-        now,
+        ...passwordCheck,
+        identityProvider,
         ownOrigin: issuer,
         addressOf: () => address,
         findInteraction: async (found, uid) => Interaction.find(interactionOptions, found, uid),
-        limits: options.limits,
-        secret,
-        randomBytes,
-        isSecure,
       },
       exchange,
     );
@@ -151,6 +172,9 @@ export async function createSignIn(options: SignInOptions): Promise<SignIn> {
   };
 
   return {
+    passwordCheck,
+    identityProvider,
+    guard: settle,
     authenticate: await createAccessTokenVerifier({ database, keys, issuer, audience, now }),
     prune: async () => {
       await pruneRecords(database, now());
@@ -164,6 +188,13 @@ export async function createSignIn(options: SignInOptions): Promise<SignIn> {
       const address = remoteAddress(incoming, trustProxy);
       if (route === interactionRoute) {
         return settle(exchange, async () => answerPage(exchange, address));
+      }
+      if (path === providerCallbackPath && identityProvider !== null) {
+        return settle(exchange, async () => {
+          if (!(await identityProvider.finish(exchange))) {
+            sendFailure(exchange, { kind: 'stranger' });
+          }
+        });
       }
       if (options.correctsHost && path === oauthPaths.authorization && incoming.method === 'GET' && incoming.headers.host !== publicUrl.host) {
         // Reached under another name: cookies and the issuer belong to the one that was announced.

@@ -17,6 +17,7 @@ import { isPostgres } from '#service/storage/dialect.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { emailSchema, findCredentials } from '#service/oauth/accounts.ts';
 import { hashPassword, passwordLength } from '#service/oauth/passwords.ts';
+import { administrateTeam, administrateUser, describeOrganizations, teamAnswerSchema, teamRequestSchemas } from '#service/team/administration.ts';
 import { removeRecordsOf } from '#service/oauth/record-ends.ts';
 
 export const passwordSchema = boundedText({ min: passwordLength.min, max: passwordLength.max });
@@ -41,6 +42,7 @@ export const administrationRequestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set-password'), email: emailSchema, password: passwordSchema.nullable() }),
   z.object({ kind: z.literal('backup'), to: z.string() }),
   campusRequestSchema,
+  ...teamRequestSchemas,
 ]);
 export type AdministrationRequest = z.infer<typeof administrationRequestSchema>;
 type RequestOf<Kind extends AdministrationRequest['kind']> = Extract<AdministrationRequest, { readonly kind: Kind }>;
@@ -61,6 +63,7 @@ export const administrationAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('backup-failed'), to: z.string(), detail: z.string() }),
   z.object({ kind: z.literal('backup-elsewhere') }),
   campusAnswerSchema,
+  teamAnswerSchema,
 ]);
 export type AdministrationAnswer = z.infer<typeof administrationAnswerSchema>;
 
@@ -83,7 +86,7 @@ async function addOrganization({ database, newId }: AdministrationPorts, { name 
   return { kind: 'organization-added', organization };
 }
 
-async function findOrganization(database: Kysely<TimeTrackingTables>, wanted: string): Promise<Organization | AdministrationAnswer> {
+async function findOrganization(database: Kysely<TimeTrackingTables>, wanted: string): Promise<Organization | Extract<AdministrationAnswer, { readonly kind: 'no-organization' | 'ambiguous-organization' }>> {
   const known = await listOrganizations(database);
   const [first, ...others] = known.filter(({ id, name }) => id === wanted.toLowerCase() || name === wanted);
   if (first === undefined) {
@@ -98,7 +101,7 @@ async function addUser(ports: AdministrationPorts, request: RequestOf<'add-user'
   const { database, newId, randomBytes } = ports;
   const { email, name, password } = request;
   const organization = await findOrganization(database, request.organization);
-  if ('kind' in organization) {
+  if (!('id' in organization)) {
     return organization;
   }
   const known = await findCredentials(database, email);
@@ -183,6 +186,23 @@ export async function administrate(ports: AdministrationPorts, request: Administ
     case 'campus-list-readings':
     case 'campus-delete-reading':
       return administrateCampus(ports, request);
+    case 'team-organizations':
+      return describeOrganizations(await listOrganizations(ports.database));
+    case 'team-password-link':
+    case 'team-sessions':
+    case 'team-sign-out':
+      return administrateUser(ports, request);
+    case 'team-rename':
+    case 'team-people':
+    case 'team-invite':
+    case 'team-role':
+    case 'team-active':
+    case 'team-remove':
+    case 'team-report':
+    case 'team-audit': {
+      const organization = await findOrganization(ports.database, request.organization);
+      return 'id' in organization ? administrateTeam(ports, organization, request) : organization;
+    }
     default:
       return assertNever(request);
   }

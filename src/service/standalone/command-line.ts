@@ -2,42 +2,17 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { boundedText } from '#shared/values/bounds.ts';
-import { utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
-import { requestsPerMinute } from '#shared/values/limits.ts';
+import { localDateSchema, utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import { recordNameSchema } from '#shared/time-tracking-api.ts';
 import { roleSchema } from '#shared/time-tracking-extensions.ts';
-import { parseStorageAddress, type StorageAddress } from '#service/storage/storage-address.ts';
+import type { StorageAddress } from '#service/storage/storage-address.ts';
+import { teamRequestSchema, type TeamRequest } from '#service/team/administration.ts';
 import type { CampusRequest } from '#service/campus/administration.ts';
 import { keyNameSchema } from '#service/campus/keys.ts';
 import { issuesSchema } from '#service/campus/wireless.ts';
 import { emailSchema } from '#service/oauth/accounts.ts';
-import { lifetimes } from '#service/oauth/lifetimes.ts';
-import { defaultSignInLimits, type SignInLimits } from '#service/oauth/sign-in-limits.ts';
-import type { LogLevel } from './request-log.ts';
-
-export interface ServeCommand {
-  readonly kind: 'serve';
-  readonly database: StorageAddress;
-  /** Most connections of this process to PostgreSQL; null leaves it to the storage. */
-  readonly databaseConnections: number | null;
-  readonly host: string;
-  readonly port: number;
-  /** Null: the address it listens on. */
-  readonly publicUrl: URL | null;
-  readonly trustProxy: boolean;
-  readonly demo: boolean;
-  /** Of one user, over all processes; null limits nobody. */
-  readonly requestsPerMinute: number | null;
-  /** Processes that share the requests: each allows its part of the limit. */
-  readonly processes: number;
-  readonly accessTokenSeconds: number;
-  readonly signInLimits: SignInLimits;
-  /** Between the signal to stop and the end of listening. */
-  readonly drainSeconds: number;
-  readonly logLevel: LogLevel;
-}
+import { databaseSchema, flag, publicUrlSchema, serveCommandOf, serveFlags, serveSchema, text, type Environment, type ServeCommand } from './serve-flags.ts';
 
 interface OnDatabase {
   readonly database: StorageAddress;
@@ -57,37 +32,30 @@ export type AdministrationCommand = OnDatabase &
     | { readonly kind: 'user password'; readonly email: string; readonly passwordFromInput: boolean }
     | { readonly kind: 'backup'; readonly to: string }
     | { readonly kind: 'campus'; readonly request: CampusRequest }
+    | { readonly kind: 'team'; readonly request: TeamRequest }
   );
 
 export type Command = ServeCommand | AdministrationCommand | { readonly kind: 'help' };
 
-const text = { type: 'string' } as const;
-const flag = { type: 'boolean', default: false } as const;
-
 /** Which flags each command takes: one that it would ignore is a misunderstanding. */
 const flagsOfCommand = {
-  serve: {
-    database: text,
-    'database-connections': text,
-    host: text,
-    port: text,
-    'public-url': text,
-    'trust-proxy': flag,
-    demo: flag,
-    'requests-per-minute': text,
-    processes: text,
-    'access-token-seconds': text,
-    'failed-sign-ins': text,
-    'failed-sign-ins-per-address': text,
-    'failed-sign-ins-per-account': text,
-    'sign-in-pages-per-address': text,
-    'waiting-sign-ins': text,
-    'drain-seconds': text,
-    'log-level': text,
-  },
+  serve: serveFlags,
   'organization add': { database: text, name: text },
   'user add': { database: text, email: text, name: text, organization: text, role: text, 'password-stdin': flag },
   'user password': { database: text, email: text, 'password-stdin': flag },
+  'organization list': { database: text },
+  'organization rename': { database: text, organization: text, name: text },
+  'user list': { database: text, organization: text },
+  'user invite': { database: text, email: text, organization: text, role: text, 'public-url': text },
+  'user reset': { database: text, email: text, 'public-url': text },
+  'user role': { database: text, email: text, organization: text, role: text },
+  'user deactivate': { database: text, email: text, organization: text },
+  'user reactivate': { database: text, email: text, organization: text },
+  'user remove': { database: text, email: text, organization: text, hours: text },
+  'user sessions': { database: text, email: text },
+  'user sign-out': { database: text, email: text },
+  report: { database: text, organization: text, from: text, to: text },
+  audit: { database: text, organization: text },
   backup: { database: text, to: text },
   'campus load': { database: text },
   'campus key issue': { database: text, name: text },
@@ -105,6 +73,19 @@ const commandNames: readonly CommandName[] = [
   'organization add',
   'user add',
   'user password',
+  'organization list',
+  'organization rename',
+  'user list',
+  'user invite',
+  'user reset',
+  'user role',
+  'user deactivate',
+  'user reactivate',
+  'user remove',
+  'user sessions',
+  'user sign-out',
+  'report',
+  'audit',
   'backup',
   'campus load',
   'campus key issue',
@@ -116,57 +97,17 @@ const commandNames: readonly CommandName[] = [
   'campus reading delete',
 ];
 
-function wholeNumber(min: number, max: number) {
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, 'must be a whole number')
-    .transform(Number)
-    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
-}
-
-const databaseSchema = z
-  .string({ error: 'is missing: a file like ./team.sqlite, or postgres://user@host/database' })
-  .transform((address, context) => {
-    const parsed = parseStorageAddress(address);
-    if (!parsed.ok) {
-      context.addIssue({ code: 'custom', message: 'must be a file like ./team.sqlite, or an address like postgres://user@host/database' });
-      return z.NEVER;
-    }
-    const { value } = parsed;
-    return value.kind === 'sqlite' && value.file !== ':memory:' ? { ...value, file: resolve(value.file) } : value;
-  });
-
-const publicUrlSchema = z
-  .string()
-  .refine((url) => URL.canParse(url), { error: 'must be an address like https://time.example.com', abort: true })
-  .transform((url) => new URL(url))
-  .refine(({ protocol }) => ['http:', 'https:'].includes(protocol), { error: 'must begin with https:// (or http://)' })
-  .refine(({ pathname, search, hash, username }) => pathname === '/' && search + hash + username === '', {
-    error: 'must be scheme, host and port only: the service answers at the root of its host',
-  });
-
 const required = 'is missing';
 
+const inOrganization = { database: databaseSchema, organization: z.string(required) };
+const ofUser = { database: databaseSchema, email: z.string(required).pipe(emailSchema) };
+const ofMember = { ...inOrganization, ...ofUser };
+const namedRole = z.enum(roleSchema.options, { error: 'must be owner, admin or employee' });
+const publicOrigin = z.string(required).pipe(publicUrlSchema).transform(({ origin }) => origin);
+const date = z.string(required).pipe(z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date like 2026-11-30')).pipe(localDateSchema);
+
 const schemas = {
-  serve: z.object({
-    database: databaseSchema,
-    'database-connections': wholeNumber(1, 1_000).optional(),
-    host: boundedText({ min: 1 }).default('127.0.0.1'),
-    port: wholeNumber(0, 65_535).default(4_180),
-    'public-url': publicUrlSchema.optional(),
-    'trust-proxy': z.boolean(),
-    demo: z.boolean(),
-    'requests-per-minute': wholeNumber(0, 1_000_000).default(requestsPerMinute),
-    processes: wholeNumber(1, 1_000).default(1),
-    'access-token-seconds': wholeNumber(1, 86_400).default(lifetimes.accessToken),
-    'failed-sign-ins': wholeNumber(1, 1_000_000).default(defaultSignInLimits.failuresPerDevice),
-    'failed-sign-ins-per-address': wholeNumber(1, 1_000_000).default(defaultSignInLimits.failuresPerAddress),
-    'failed-sign-ins-per-account': wholeNumber(1, 1_000_000).default(defaultSignInLimits.failuresPerAccount),
-    'sign-in-pages-per-address': wholeNumber(1, 1_000_000).default(defaultSignInLimits.pagesPerAddress),
-    'waiting-sign-ins': wholeNumber(1, 1_000_000).default(defaultSignInLimits.waiting),
-    'drain-seconds': wholeNumber(0, 600).default(0),
-    'log-level': z.enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' }).default('info'),
-  }),
+  serve: serveSchema,
   'organization add': z.object({ database: databaseSchema, name: z.string(required).pipe(recordNameSchema) }),
   'user add': z.object({
     database: databaseSchema,
@@ -177,6 +118,19 @@ const schemas = {
     'password-stdin': z.boolean(),
   }),
   'user password': z.object({ database: databaseSchema, email: z.string(required).pipe(emailSchema), 'password-stdin': z.boolean() }),
+  'organization list': z.object({ database: databaseSchema }),
+  'organization rename': z.object({ ...inOrganization, name: z.string(required).pipe(recordNameSchema) }),
+  'user list': z.object(inOrganization),
+  'user invite': z.object({ ...ofMember, role: namedRole.default('employee'), 'public-url': publicOrigin }),
+  'user reset': z.object({ ...ofUser, 'public-url': publicOrigin }),
+  'user role': z.object({ ...ofMember, role: namedRole }),
+  'user deactivate': z.object(ofMember),
+  'user reactivate': z.object(ofMember),
+  'user remove': z.object({ ...ofMember, hours: z.enum(['keep', 'delete'], { error: 'must say what happens to their time entries: keep or delete' }) }),
+  'user sessions': z.object(ofUser),
+  'user sign-out': z.object(ofUser),
+  report: z.object({ ...inOrganization, from: date, to: date }),
+  audit: z.object(inOrganization),
   backup: z.object({ database: databaseSchema, to: z.string(required) }),
   'campus load': z.object({ database: databaseSchema, folder: z.string(required) }),
   'campus key issue': z.object({ database: databaseSchema, name: z.string(required).pipe(keyNameSchema) }),
@@ -192,33 +146,15 @@ const schemas = {
   'campus reading delete': z.object({ database: databaseSchema, at: z.string(required).pipe(utcInstantSchema) }),
 };
 
-function interpret(name: CommandName, values: unknown): Command {
+/** The flags of the command are the fields of the request. */
+function team(kind: TeamRequest['kind'], { database, ...flags }: OnDatabase & Readonly<Record<string, unknown>>): Command {
+  return { kind: 'team', database, request: teamRequestSchema.parse({ kind, ...flags }) };
+}
+
+function interpret(name: CommandName, values: unknown, environment: Environment): Command {
   switch (name) {
-    case 'serve': {
-      const flags = schemas.serve.parse(values);
-      return {
-        kind: 'serve',
-        database: flags.database,
-        databaseConnections: flags['database-connections'] ?? null,
-        host: flags.host,
-        port: flags.port,
-        publicUrl: flags['public-url'] ?? null,
-        trustProxy: flags['trust-proxy'],
-        demo: flags.demo,
-        requestsPerMinute: flags['requests-per-minute'] === 0 ? null : flags['requests-per-minute'],
-        processes: flags.processes,
-        accessTokenSeconds: flags['access-token-seconds'],
-        signInLimits: {
-          failuresPerDevice: flags['failed-sign-ins'],
-          failuresPerAddress: flags['failed-sign-ins-per-address'],
-          failuresPerAccount: flags['failed-sign-ins-per-account'],
-          pagesPerAddress: flags['sign-in-pages-per-address'],
-          waiting: flags['waiting-sign-ins'],
-        },
-        drainSeconds: flags['drain-seconds'],
-        logLevel: flags['log-level'],
-      };
-    }
+    case 'serve':
+      return serveCommandOf(serveSchema.parse(values), environment);
     case 'organization add':
       return { kind: name, ...schemas[name].parse(values) };
     case 'user add': {
@@ -229,6 +165,35 @@ function interpret(name: CommandName, values: unknown): Command {
       const { database, email, 'password-stdin': passwordFromInput } = schemas[name].parse(values);
       return { kind: name, database, email, passwordFromInput };
     }
+    case 'organization list':
+      return { kind: 'team', ...schemas[name].parse(values), request: { kind: 'team-organizations' } };
+    case 'organization rename':
+      return team('team-rename', schemas[name].parse(values));
+    case 'user list':
+      return team('team-people', schemas[name].parse(values));
+    case 'user invite': {
+      const { 'public-url': publicUrl, ...flags } = schemas[name].parse(values);
+      return team('team-invite', { ...flags, publicUrl });
+    }
+    case 'user reset': {
+      const { 'public-url': publicUrl, ...flags } = schemas[name].parse(values);
+      return team('team-password-link', { ...flags, publicUrl });
+    }
+    case 'user role':
+      return team('team-role', schemas[name].parse(values));
+    case 'user deactivate':
+    case 'user reactivate':
+      return team('team-active', { ...schemas[name].parse(values), isActive: name === 'user reactivate' });
+    case 'user remove':
+      return team('team-remove', schemas[name].parse(values));
+    case 'user sessions':
+      return team('team-sessions', schemas[name].parse(values));
+    case 'user sign-out':
+      return team('team-sign-out', schemas[name].parse(values));
+    case 'report':
+      return team('team-report', schemas[name].parse(values));
+    case 'audit':
+      return team('team-audit', schemas[name].parse(values));
     case 'backup': {
       const { database, to } = schemas[name].parse(values);
       return { kind: name, database, to: resolve(to) };
@@ -285,7 +250,7 @@ function nameCommand(words: readonly string[]): NamedCommand | null {
 }
 
 /** `environment` may name the database, so that its password need not be among the words that everybody on a machine can read. */
-export function readCommand(argv: readonly string[], environment: Readonly<Record<string, string | undefined>>): Result<Command, string> {
+export function readCommand(argv: readonly string[], environment: Environment): Result<Command, string> {
   const { words, flags } = splitWords(argv);
   if (words.join(' ') === 'help' || flags.some((word) => word === '--help' || word === '-h')) {
     return succeed({ kind: 'help' });
@@ -298,7 +263,7 @@ export function readCommand(argv: readonly string[], environment: Readonly<Recor
   try {
     const { values } = parseArgs({ args: [...flags], options: flagsOfCommand[name], allowPositionals: false });
     const fromEnvironment = environment['CLOCKTOWER_DATABASE'];
-    return succeed(interpret(name, { ...(fromEnvironment === undefined ? {} : { database: fromEnvironment }), ...values, ...command.values }));
+    return succeed(interpret(name, { ...(fromEnvironment === undefined ? {} : { database: fromEnvironment }), ...values, ...command.values }, environment));
   } catch (error) {
     if (error instanceof z.ZodError) {
       return fail(error.issues.map(({ path, message }) => `${path.includes('folder') ? 'FOLDER' : `--${path.join('.')}`} ${message}.`).join('\n'));

@@ -23,6 +23,7 @@ export function writeHomePage({ baseUrl, publicUrl }: { readonly baseUrl: string
 <p>This is where Clocktower keeps your team's time entries. In Clocktower, choose <b>Add server</b> and enter this address:</p>
 <p><code class="address">${publicUrl.origin}</code></p>
 <ul>
+<li><a href="/admin">Administration</a>, for owners and admins</li>
 <li><a href="/docs">Reference of the API</a> (base URL <code>${baseUrl}</code>, client ID <code>${nativeClientId}</code>)</li>
 </ul>
 </main>

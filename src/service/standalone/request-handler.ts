@@ -20,6 +20,8 @@ export interface HandlerOptions {
   readonly campus: (request: Request) => Promise<Response>;
   /** Answers `/oauth/…` and `/.well-known/…`. */
   readonly signIn: Answer;
+  /** Answers `/admin…`, `/join/…` and `/reset/…`. */
+  readonly teamPages: Answer;
   readonly live: (outgoing: ServerResponse) => void;
   readonly ready: (outgoing: ServerResponse) => Promise<void>;
   readonly metrics: Metrics;
@@ -53,7 +55,7 @@ function isPassedOn({ headers }: IncomingMessage): boolean {
   return 'x-forwarded-for' in headers || 'forwarded' in headers;
 }
 
-function chooseAnswer({ api, campus, signIn, live, ready, log, metrics, homePage }: HandlerOptions): Answer {
+function chooseAnswer({ api, campus, signIn, teamPages, live, ready, log, metrics, homePage }: HandlerOptions): Answer {
   const listener = getRequestListener(api, { overrideGlobalObjects: false });
   const campusListener = getRequestListener(campus, { overrideGlobalObjects: false });
   return async (incoming, outgoing) => {
@@ -74,6 +76,9 @@ function chooseAnswer({ api, campus, signIn, live, ready, log, metrics, homePage
     }
     if (isUnder(path, '/oauth') || isUnder(path, '/.well-known')) {
       return signIn(incoming, outgoing);
+    }
+    if (['/admin', '/join', '/reset'].some((prefix) => isUnder(path, prefix))) {
+      return teamPages(incoming, outgoing);
     }
     // Before the API: the directory has methods below “/api”, too, each with its format at the end.
     if (isCampusPath(path)) {

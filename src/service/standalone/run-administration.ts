@@ -75,6 +75,7 @@ function requestOf(command: AdministrationCommand, password: string | null): Adm
     case 'backup':
       return { kind: 'backup', to: command.to };
     case 'campus':
+    case 'team':
       return command.request;
     default:
       return assertNever(command);

@@ -8,7 +8,7 @@ import type { TimeTrackingStorage } from '#service/storage/storage.ts';
 import { nativeClientId } from '#service/oauth/native-client.ts';
 import { administrate, listOrganizations } from './administration.ts';
 import { serveAdministration, type AdministrationSocket } from './administration-socket.ts';
-import type { ServeCommand } from './command-line.ts';
+import type { ServeCommand } from './serve-flags.ts';
 import { ensureDemo, isDemo } from './demo.ts';
 import { startHttpServer, type HttpServer, type RequestHandler } from './http-server.ts';
 import type { ServiceLog } from './request-log.ts';
@@ -251,6 +251,7 @@ export async function serve(command: ServeCommand, context: ServeContext): Promi
     isStopping: () => state.isStopping,
     signal,
     databaseConnections: storage.connections,
+    identityProvider: command.identityProvider,
   });
   const socket = await openSocket(command, storage, context);
   state.handle = service.handle;

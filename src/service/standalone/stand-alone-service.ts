@@ -1,4 +1,5 @@
 /** The service that stands alone, over an open database: the API behind its own sign-in, the campus directory, health, log, limits. Opens no port. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Kysely } from 'kysely';
 import { campusVersionSegment } from '#service/campus/catalogue.ts';
 import type { CampusFiles } from '#service/campus/dataset.ts';
@@ -7,6 +8,9 @@ import { pruneChanges } from '#service/storage/change-log.ts';
 import type { ChangeSignal } from '#service/storage/change-signal.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { createTimeTrackingService } from '#service/time-tracking/service.ts';
+import { answerTeamPage } from '#service/team-pages/team-pages.ts';
+import { pruneLinks } from '#service/team/links.ts';
+import type { IdentityProviderSettings } from '#service/oauth/identity-provider.ts';
 import { createSignIn } from '#service/oauth/sign-in.ts';
 import type { SignInLimits } from '#service/oauth/sign-in-limits.ts';
 import { compressed } from './compressed.ts';
@@ -31,6 +35,8 @@ export interface StandAloneOptions {
   readonly requestsPerMinute: number | null;
   readonly accessTokenSeconds: number;
   readonly signInLimits: SignInLimits;
+  /** Null where people sign in with passwords of this service only. */
+  readonly identityProvider: IdentityProviderSettings | null;
   /** The files of the campus directory that come with the program. */
   readonly campusData: CampusFiles;
   readonly isStopping: () => boolean;
@@ -80,7 +86,7 @@ function pruneByTheClock(prune: () => Promise<void>, { ports, log }: StandAloneO
 }
 
 export async function createStandAloneService(options: StandAloneOptions): Promise<StandAloneService> {
-  const { database, ports, log, version, publicUrl, isReachedDirectly, trustProxy, requestsPerMinute, accessTokenSeconds, signInLimits, campusData, isStopping, signal, databaseConnections } = options;
+  const { database, ports, log, version, publicUrl, isReachedDirectly, trustProxy, requestsPerMinute, accessTokenSeconds, signInLimits, campusData, isStopping, signal, databaseConnections, identityProvider } = options;
   const { now, newId, monotonicMs, randomBytes } = ports;
   const report = (error: unknown): void => {
     log.error('unexpected error', error);
@@ -96,8 +102,15 @@ export async function createStandAloneService(options: StandAloneOptions): Promi
     trustProxy,
     correctsHost: isReachedDirectly,
     nameRoute: log.nameRoute,
+    identityProvider,
+    newId,
     report,
   });
+  const teamPages = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const exchange = { incoming, outgoing };
+    const pages = { ...signIn.passwordCheck, newId, ownOrigin: publicUrl.origin, identityProvider: signIn.identityProvider, nameRoute: log.nameRoute };
+    await signIn.guard(exchange, async () => answerTeamPage(pages, exchange));
+  };
   const api = createTimeTrackingService({
     database,
     ports: { now, newId, authenticate: signIn.authenticate },
@@ -125,6 +138,7 @@ export async function createStandAloneService(options: StandAloneOptions): Promi
     api: compressed(api.fetch),
     campus: compressed(campus.fetch),
     signIn: signIn.answer,
+    teamPages,
     live: (outgoing) => answerLive(health, outgoing),
     ready: async (outgoing) => answerReady(health, outgoing),
     metrics,
@@ -137,6 +151,7 @@ export async function createStandAloneService(options: StandAloneOptions): Promi
   const prune = async (): Promise<void> => {
     await signIn.prune();
     await pruneChanges(database, now());
+    await pruneLinks(database, now());
   };
   const stopPruning = pruneByTheClock(prune, options);
   return {

@@ -33,6 +33,9 @@ Serve (no command)
   --failed-sign-ins-per-account N   from all addresses together; 100 unless given
   --sign-in-pages-per-address N     in 15 minutes; 300 unless given
   --waiting-sign-ins N        open at a time; 10000 unless given
+  --oidc-issuer URL --oidc-client-id ID [--oidc-name NAME] [--oidc-trust-email]
+                              people can sign in with this OpenID Connect provider, too; CLOCKTOWER_OIDC_SECRET has the client's secret.
+                              Its redirect URI is {public URL}/oauth/provider/callback
   --drain-seconds N           keep serving for so long after the signal to stop, while /ready says no; 0 unless given
   --log-level LEVEL           debug, info, warn, error, silent
 
@@ -40,6 +43,17 @@ People and organizations (all take --database; they work while the service runs)
   organization add --name NAME
   user add --email EMAIL --name NAME --organization NAME [--role owner|admin|employee] [--password-stdin]
   user password --email EMAIL [--password-stdin]
+  organization list
+  organization rename --organization NAME --name NAME
+  user list --organization NAME
+  user invite --email EMAIL --organization NAME [--role ROLE] --public-url URL     prints a link that works once
+  user reset --email EMAIL --public-url URL                                        prints a link that sets a password
+  user role --email EMAIL --organization NAME --role owner|admin|employee
+  user deactivate | reactivate --email EMAIL --organization NAME
+  user remove --email EMAIL --organization NAME --hours keep|delete
+  user sessions | sign-out --email EMAIL
+  report --organization NAME --from DATE --to DATE     who worked on what, by week, as CSV
+  audit --organization NAME                            who did what
 
 Backups
   backup --to FILE            a copy of a SQLite database, also while the service runs
@@ -61,17 +75,20 @@ export const passwordWords = {
   noTerminal: 'There is no terminal to ask for the password on. Nothing was changed; add --password-stdin and send it there.',
 } as const;
 
-function listed(organizations: readonly Organization[]): string {
-  return organizations.map(({ id, name }) => `  ${id}  ${name}`).join('\n');
-}
-
 function isCampusAnswer(answer: AdministrationAnswer): answer is CampusAnswer {
   return answer.kind.startsWith('campus-');
+}
+
+function listed(organizations: readonly Organization[]): string {
+  return organizations.map(({ id, name }) => `  ${id}  ${name}`).join('\n');
 }
 
 export function isDone(answer: AdministrationAnswer): boolean {
   if (isCampusAnswer(answer)) {
     return isCampusDone(answer);
+  }
+  if (answer.kind === 'team-answer') {
+    return answer.isDone;
   }
   return ['organization-added', 'user-added', 'password-set', 'backed-up'].includes(answer.kind);
 }
@@ -99,6 +116,8 @@ export function answerWords(answer: AdministrationAnswer): string {
         : `There is no organization “${answer.wanted}”. Nothing was changed; there are:\n${listed(answer.known)}`;
     case 'ambiguous-organization':
       return `Several organizations are called “${answer.wanted}”. Nothing was changed; give the identifier of one:\n${listed(answer.known)}`;
+    case 'team-answer':
+      return answer.text;
     case 'already-member':
       return `${answer.email} is ${answer.role} of “${answer.organization.name}” already. Nothing was changed.`;
     case 'no-user':

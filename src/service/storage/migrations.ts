@@ -11,6 +11,7 @@ import { addSignIn } from './migrations/0003-sign-in.ts';
 import { indexTagsInOrder } from './migrations/0004-tags-in-order.ts';
 import { addCampusDirectory } from './migrations/0005-campus-directory.ts';
 import { addChanges } from './migrations/0006-changes.ts';
+import { addTeam } from './migrations/0007-team.ts';
 
 /** Names sort in the order in which they run. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -20,6 +21,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0004-tags-in-order': { up: indexTagsInOrder },
   '0005-campus-directory': { up: addCampusDirectory },
   '0006-changes': { up: addChanges },
+  '0007-team': { up: addTeam },
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations).sort();

@@ -9,7 +9,8 @@ import type { Role } from '#shared/time-tracking-extensions.ts';
 export interface TimeTrackingTables {
   users: { id: Uuid; name: string };
   organizations: { id: Uuid; name: string };
-  memberships: { organization_id: Uuid; user_id: Uuid; role: Role };
+  /** A deactivated member has no access; their entries stay. */
+  memberships: { organization_id: Uuid; user_id: Uuid; role: Role; deactivated_at: UtcInstant | null };
   /** Whom this computer's embedded service acts for; empty in a service that stands alone. */
   local_identity: { kind: 'this-computer'; organization_id: Uuid; user_id: Uuid };
   /** Flags are 0 or 1: SQLite has no other. */
@@ -59,6 +60,22 @@ export interface TimeTrackingTables {
   };
   /** Made by the first process that needs them, shared by all: a private JWK, and a key for cookies and forms. */
   oauth_keys: { purpose: 'signing' | 'cookies'; secret: string };
+  /** Invitations and new passwords. The link's secret is in the database as its SHA-256 (base64url) alone. */
+  one_time_links: {
+    token_digest: string;
+    purpose: 'invitation' | 'password';
+    email: string;
+    organization_id: Uuid | null;
+    role: Role | null;
+    expires_at: UtcInstant;
+  };
+  administration_sessions: { token_digest: string; user_id: Uuid; expires_at: UtcInstant };
+  /** Who the accounts of an identity provider are here. */
+  identities: { issuer: string; subject: string; user_id: Uuid };
+  /** What a sign-in was made with, as its browser named itself. */
+  sign_in_devices: { grant_digest: string; device: string; started_at: UtcInstant };
+  /** Who did what to a team. `actor_id` is null for commands of the administrator of the machine. */
+  audit_log: { position: Generated<number>; organization_id: Uuid | null; recorded_at: UtcInstant; actor_id: Uuid | null; action: string; subject: string };
   /** Failed sign-ins by account, address and device, none of which can be read back from its SHA-256 (base64url). */
   login_attempts: { subject_digest: string; window_started_at: UtcInstant; last_at: UtcInstant; attempts: number };
   /** Who may ask the campus directory. A key is a secret: only its SHA-256 (hexadecimal) and its last four characters are here. */

@@ -13,7 +13,7 @@ export interface Access {
   readonly role: Role;
 }
 
-const roleRowSchema = z.object({ role: roleSchema.nullable() });
+const membershipRowSchema = z.object({ role: roleSchema.nullable(), deactivated_at: z.string().nullable() });
 
 /** An organization nobody has is 404, one without this user 403: the contract tells the two apart. */
 export async function readAccess(
@@ -28,15 +28,18 @@ export async function readAccess(
     .leftJoin('memberships', (join) =>
       join.onRef('memberships.organization_id', '=', 'organizations.id').on('memberships.user_id', '=', userId),
     )
-    .select('memberships.role')
+    .select(['memberships.role', 'memberships.deactivated_at'])
     .where('organizations.id', '=', organizationId)
     .executeTakeFirst();
   if (found === undefined) {
     throw notFound('Organization');
   }
-  const { role } = roleRowSchema.parse(found);
+  const { role, deactivated_at: deactivatedAt } = membershipRowSchema.parse(found);
   if (role === null) {
     throw forbidden('You are not a member of this organization.');
+  }
+  if (deactivatedAt !== null) {
+    throw forbidden('Your membership of this organization is deactivated.');
   }
   return { organizationId, userId, role };
 }

@@ -1,7 +1,7 @@
 /** Organizations, people and passwords as whoever runs the service makes them: what is done, and what is refused in which words. */
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Uuid } from '#shared/values/brands.ts';
+import { localDateSchema, type Uuid } from '#shared/values/brands.ts';
 import { administrate, type AdministrationAnswer, type AdministrationRequest } from '#service/standalone/administration.ts';
 import { answerWords, isDone } from '#service/standalone/words.ts';
 import { databaseKind, openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
@@ -82,5 +82,43 @@ describe('administration', () => {
     const answer = await ask({ kind: 'backup', to: '/nowhere/at/all.sqlite' });
     expect(answer.kind).toBe(databaseKind === 'sqlite' ? 'backup-failed' : 'backup-elsewhere');
     expect(answerWords(answer)).toContain(databaseKind === 'sqlite' ? 'could not be written' : 'pg_dump');
+  });
+});
+
+describe('running a team from the command line', () => {
+  const organization = 'Team';
+
+  it('lists, invites, promotes, deactivates and removes people, and says what it did', async () => {
+    await ask({ kind: 'add-organization', name: organization });
+    await addUser();
+    await addUser({ email: 'mara@duarte.example', name: 'Mara' });
+    const words = async (request: AdministrationRequest): Promise<string> => answerWords(await ask(request));
+    expect(await words({ kind: 'team-organizations' })).toBe(`${uuid(1)}  Team`);
+    expect(await words({ kind: 'team-people', organization })).toBe('Ines  ines@duarte.example  owner     active\nMara  mara@duarte.example  employee  active');
+    const email = 'mara@duarte.example';
+    expect(await words({ kind: 'team-invite', organization, email: 'new@duarte.example', role: 'employee', publicUrl: 'https://time.example' })).toMatch(/\nhttps:\/\/time\.example\/join\/[\w-]{43}$/);
+    expect(await words({ kind: 'team-role', organization, email, role: 'admin' })).toContain('is admin of');
+    expect(await words({ kind: 'team-active', organization, email, isActive: false })).toContain('deactivated');
+    expect(await words({ kind: 'team-people', organization })).toContain('deactivated');
+    expect(await words({ kind: 'team-active', organization, email, isActive: true })).toContain('has access again');
+    expect(await words({ kind: 'team-password-link', email, publicUrl: 'https://time.example' })).toMatch(/\nhttps:\/\/time\.example\/reset\/[\w-]{43}$/);
+    expect(await words({ kind: 'team-sessions', email })).toBe('Signed in nowhere.');
+    expect(await words({ kind: 'team-sign-out', email })).toContain('signed out everywhere');
+    const from = localDateSchema.parse('2026-11-01');
+    expect(await words({ kind: 'team-report', organization, from, to: from })).toBe('Week,Person,Client,Project,Hours,Billable hours');
+    expect(await words({ kind: 'team-remove', organization, email, hours: 'keep' })).toContain('were kept');
+    expect(await words({ kind: 'team-rename', organization, name: 'Duarte' })).toContain('called “Duarte”');
+    const log = await words({ kind: 'team-audit', organization: 'Duarte' });
+    expect(log.split('\n').map((line) => line.split(/ {2,}/)[1])).toEqual(Array.from({ length: 6 }, () => 'command line'));
+  });
+
+  it('refuses what leaves no owner, and what nobody is', async () => {
+    await ask({ kind: 'add-organization', name: organization });
+    await addUser();
+    expect(await refusal(ask({ kind: 'team-remove', organization, email: 'ines@duarte.example', hours: 'delete' }))).toContain('needs an active owner');
+    expect(await refusal(ask({ kind: 'team-role', organization, email: 'nobody@duarte.example', role: 'admin' }))).toContain('not a member');
+    expect(await refusal(ask({ kind: 'team-sign-out', email: 'nobody@duarte.example' }))).toContain('There is no account');
+    expect(await refusal(ask({ kind: 'team-people', organization: 'Other' }))).toContain('There is no organization');
+    expect(await refusal(ask({ kind: 'team-invite', organization, email: 'ines@duarte.example', role: 'admin', publicUrl: 'https://time.example' }))).toContain('member of the organization already');
   });
 });

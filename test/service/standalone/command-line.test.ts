@@ -12,6 +12,11 @@ function request(words: string): unknown {
   return command.ok && command.value.kind === 'campus' ? command.value.request : command;
 }
 
+function team(words: string): unknown {
+  const command = read(`${words} --database ./team.sqlite`);
+  return command.ok && command.value.kind === 'team' ? command.value.request : command;
+}
+
 const file = { kind: 'sqlite', file: join(process.cwd(), 'team.sqlite') };
 
 describe('the service command', () => {
@@ -31,6 +36,7 @@ describe('the service command', () => {
         processes: 1,
         accessTokenSeconds: 3600,
         signInLimits: { failuresPerDevice: 10, failuresPerAddress: 60, failuresPerAccount: 100, pagesPerAddress: 300, waiting: 10_000 },
+        identityProvider: null,
         drainSeconds: 0,
         logLevel: 'info',
       },
@@ -53,6 +59,33 @@ describe('the service command', () => {
     });
     expect(read('user password --email ines@duarte.example --database ./team.sqlite')).toMatchObject({ value: { kind: 'user password', passwordFromInput: false } });
     expect(read('backup --to ./copy.sqlite --database ./team.sqlite')).toMatchObject({ value: { kind: 'backup', to: join(process.cwd(), 'copy.sqlite') } });
+  });
+
+  it('runs a team', () => {
+    const member = { organization: 'Team', email: 'mara@duarte.example' };
+    const flags = '--organization Team --email Mara@duarte.example';
+    expect(team('organization list')).toEqual({ kind: 'team-organizations' });
+    expect(team('organization rename --organization Team --name Duarte')).toEqual({ kind: 'team-rename', organization: 'Team', name: 'Duarte' });
+    expect(team('user list --organization Team')).toEqual({ kind: 'team-people', organization: 'Team' });
+    expect(team(`user invite ${flags} --public-url https://time.example`)).toEqual({ kind: 'team-invite', ...member, role: 'employee', publicUrl: 'https://time.example' });
+    expect(team('user reset --email Mara@duarte.example --public-url https://time.example/')).toEqual({ kind: 'team-password-link', email: member.email, publicUrl: 'https://time.example' });
+    expect(team(`user role ${flags} --role admin`)).toEqual({ kind: 'team-role', ...member, role: 'admin' });
+    expect(team(`user deactivate ${flags}`)).toEqual({ kind: 'team-active', ...member, isActive: false });
+    expect(team(`user reactivate ${flags}`)).toEqual({ kind: 'team-active', ...member, isActive: true });
+    expect(team(`user remove ${flags} --hours keep`)).toEqual({ kind: 'team-remove', ...member, hours: 'keep' });
+    expect(team(`user remove ${flags}`)).toMatchObject({ ok: false, failure: expect.stringContaining('keep or delete') });
+    expect(team('report --organization Team --from 2026-11-01 --to 2026-11-30')).toEqual({ kind: 'team-report', organization: 'Team', from: '2026-11-01', to: '2026-11-30' });
+    expect(team('report --organization Team --from November --to 2026-11-30')).toMatchObject({ ok: false, failure: '--from must be a date like 2026-11-30.' });
+    expect(team('audit --organization Team')).toEqual({ kind: 'team-audit', organization: 'Team' });
+  });
+
+  it('signs in with an identity provider that has an issuer, a client and a secret', () => {
+    const words = '--database ./team.sqlite --oidc-issuer https://login.example/realms/team --oidc-client-id clocktower';
+    const settings = { issuer: new URL('https://login.example/realms/team'), clientId: 'clocktower', clientSecret: 'x', name: 'single sign-on', trustsEmail: false };
+    expect(read(words, { CLOCKTOWER_OIDC_SECRET: 'x' })).toMatchObject({ value: { identityProvider: settings } });
+    expect(read(`${words} --oidc-name Keycloak --oidc-trust-email`)).toMatchObject({ value: { identityProvider: { ...settings, clientSecret: null, name: 'Keycloak', trustsEmail: true } } });
+    expect(read('--database ./team.sqlite --oidc-client-id clocktower')).toEqual({ ok: false, failure: '--oidc-issuer and --oidc-client-id belong together.' });
+    expect(read('--database ./team.sqlite --oidc-issuer login --oidc-client-id clocktower')).toMatchObject({ ok: false });
   });
 
   it('runs the campus directory', () => {
@@ -86,7 +119,7 @@ describe('the service command', () => {
     ['user add --database ./a --email x --organization o', '--email must be an e-mail address'],
     ['user add --database ./a', '--email is missing'],
     ['user add --database ./a --email a@b.example --organization o --role king', '--role must be owner, admin or employee'],
-    ['user remove --database ./a', 'no command “user remove”'],
+    ['user forget --database ./a', 'no command “user forget”'],
     ['backup --database ./a', '--to is missing'],
     ['--database ./a --to ./b', "'--to'"],
     ['campus --database ./a', 'no command “campus”'],

@@ -55,6 +55,7 @@ export const userOperations: readonly Operation[] = [
         .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
         .select(['organizations.id', 'organizations.name', 'memberships.role'])
         .where('memberships.user_id', '=', request.userId)
+        .where('memberships.deactivated_at', 'is', null)
         .orderBy('organizations.name')
         .orderBy('organizations.id')
         .execute();

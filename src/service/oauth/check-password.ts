@@ -1,0 +1,51 @@
+/** Checks e-mail address and password of a login form, with the limits on failed attempts: for the sign-in and for the administration pages. */
+import type { Kysely } from 'kysely';
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
+import { foreignOrNull } from '#shared/values/parse-foreign.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import type { TimeTrackingTables } from '#service/storage/schema.ts';
+import { emailSchema, findCredentials } from './accounts.ts';
+import type { Exchange } from './interaction.ts';
+import { countLoginAttempt } from './login-attempts.ts';
+import type { LoginTrouble } from './pages.ts';
+import { isPassword, passwordLength } from './passwords.ts';
+import { readDevice, rememberDevice } from './remembered-device.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
+
+export interface PasswordCheckOptions {
+  readonly database: Kysely<TimeTrackingTables>;
+  readonly now: () => UtcInstant;
+  /** Where the request came from, for counting attempts. */
+  readonly addressOf: (exchange: Exchange) => string;
+  readonly limits: SignInLimits;
+  /** Key of the mark by which a device is known again. */
+  readonly secret: string;
+  readonly randomBytes: (count: number) => Buffer;
+  /** Whether cookies travel over TLS only. */
+  readonly isSecure: boolean;
+}
+
+export async function checkPassword(options: PasswordCheckOptions, exchange: Exchange, form: URLSearchParams): Promise<Result<Uuid, LoginTrouble>> {
+  const { database, now, addressOf, limits, secret, randomBytes, isSecure } = options;
+  const email = form.get('email') ?? '';
+  const password = form.get('password') ?? '';
+  if (email.trim() === '' || password === '') {
+    return fail({ kind: 'missing', email: email.trim() === '', password: password === '' });
+  }
+  // What is no e-mail address is nobody's: counted and answered like an unknown one.
+  const account = foreignOrNull(emailSchema, email) ?? email;
+  const mark = { secret, email: account };
+  const device = readDevice(exchange.incoming, mark);
+  const attempt = await countLoginAttempt(database, { email: account, address: addressOf(exchange), device }, { now: now(), limits });
+  if (!attempt.ok) {
+    return fail({ kind: 'too-many-attempts', seconds: attempt.failure.retryAfterSeconds });
+  }
+  const credentials = await findCredentials(database, account);
+  const fits = password.length <= passwordLength.max && (await isPassword(password, credentials?.passwordHash ?? null));
+  if (credentials === null || !fits) {
+    return fail({ kind: 'no-match' });
+  }
+  await attempt.value.takeBack();
+  exchange.outgoing.appendHeader('set-cookie', rememberDevice(mark, { device: device ?? randomBytes(16).toString('base64url'), isSecure }));
+  return succeed(credentials.userId);
+}

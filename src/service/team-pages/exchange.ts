@@ -1,0 +1,44 @@
+/** What all administration pages share: their options, how they answer, and how they read a form. */
+import type { PasswordCheckOptions } from '#service/oauth/check-password.ts';
+import { readForm } from '#service/oauth/form-body.ts';
+import type { IdentityProvider } from '#service/oauth/identity-provider.ts';
+import type { Exchange } from '#service/oauth/interaction.ts';
+import { equal } from '#service/oauth/login-proof.ts';
+import { sendPage } from '#service/oauth/sign-in-pages.ts';
+import type { TeamPorts } from '#service/team/people.ts';
+import { writeMessagePage } from './pages.ts';
+import { formTokenOf, type PageSession } from './session.ts';
+
+export interface TeamPagesOptions extends TeamPorts, PasswordCheckOptions {
+  /** As browsers send it. */
+  readonly ownOrigin: string;
+  /** Null where there is none. */
+  readonly identityProvider: IdentityProvider | null;
+  readonly nameRoute: (route: string) => void;
+}
+
+const ownForms = [`'self'`];
+
+export function send(exchange: Exchange, text: string, status = 200): void {
+  sendPage(exchange, { status, text, formTargets: ownForms });
+}
+
+export function goTo({ outgoing }: Exchange, location: string): void {
+  outgoing.writeHead(303, { location, 'cache-control': 'no-store' });
+  outgoing.end();
+}
+
+export function sendNothing(exchange: Exchange): void {
+  send(exchange, writeMessagePage('Page not found', 'There is nothing at this address.'), 404);
+}
+
+/** A form of ours, or null after it was refused. */
+export async function readOwnForm({ ownOrigin, secret }: TeamPagesOptions, exchange: Exchange, session: PageSession | null): Promise<URLSearchParams | null> {
+  const form = await readForm(exchange.incoming, ownOrigin);
+  const isOurs = form.ok && (session === null || equal(form.value.get('token') ?? '', formTokenOf(secret, session)));
+  if (!isOurs) {
+    send(exchange, writeMessagePage('This form could not be read', 'It did not come from this page, so it was ignored. Go back, reload the page and try again.'), 403);
+    return null;
+  }
+  return form.value;
+}

@@ -1,0 +1,66 @@
+/** The page of a one-time link: joining an organization, or a new password. */
+import { foreignOrNull } from '#shared/values/parse-foreign.ts';
+import { recordNameSchema } from '#shared/time-tracking-api.ts';
+import { findCredentials } from '#service/oauth/accounts.ts';
+import { checkPassword, type PasswordCheckOptions } from '#service/oauth/check-password.ts';
+import { readForm } from '#service/oauth/form-body.ts';
+import type { Exchange } from '#service/oauth/interaction.ts';
+import { troubleSentence } from '#service/oauth/pages.ts';
+import { passwordLength } from '#service/oauth/passwords.ts';
+import { sendPage } from '#service/oauth/sign-in-pages.ts';
+import { acceptInvitation, findLink, usePasswordLink } from '#service/team/links.ts';
+import type { TeamPorts } from '#service/team/people.ts';
+import { writeLinkPage, writeMessagePage } from './pages.ts';
+
+interface LinkPagesOptions extends TeamPorts, PasswordCheckOptions {
+  readonly ownOrigin: string;
+}
+
+export async function answerLink(options: LinkPagesOptions, exchange: Exchange, token: string): Promise<void> {
+  const { database, now, ownOrigin } = options;
+  const send = (text: string, status = 200): void => {
+    sendPage(exchange, { status, text, formTargets: [`'self'`] });
+  };
+  const sendOver = (): void => {
+    send(writeMessagePage('This link has ended', 'It was used already, or it is too old. Ask an owner of your organization for another one.'), 404);
+  };
+  const link = await findLink(database, token, now());
+  if (link === null) {
+    return sendOver();
+  }
+  const hasAccount = (await findCredentials(database, link.email)) !== null;
+  const show = (trouble: string | null): void => {
+    send(writeLinkPage({ link, hasAccount, trouble }), trouble === null ? 200 : 422);
+  };
+  const finish = ({ ok }: { readonly ok: boolean }): void => {
+    if (!ok) {
+      return sendOver();
+    }
+    const text = link.purpose === 'password' ? 'You were signed out on every device. Sign in again in Clocktower.' : `Open Clocktower, add the server ${ownOrigin} and sign in as ${link.email}.`;
+    return send(writeMessagePage(link.purpose === 'password' ? 'The password was changed' : `Welcome to ${link.organization}`, text));
+  };
+  if (exchange.incoming.method !== 'POST') {
+    return show(null);
+  }
+  const form = await readForm(exchange.incoming, ownOrigin);
+  if (!form.ok) {
+    return send(writeMessagePage('This form could not be read', 'It did not come from this page, so it was ignored. Open the link again.'), 403);
+  }
+  const password = form.value.get('password') ?? '';
+  const name = foreignOrNull(recordNameSchema, form.value.get('name'));
+  const isNew = link.purpose === 'password' || !hasAccount;
+  if (isNew && (password.length < passwordLength.min || password.length > passwordLength.max)) {
+    return show(`Choose a password of ${passwordLength.min} to ${passwordLength.max} characters.`);
+  }
+  if (link.purpose === 'invitation' && !hasAccount && name === null) {
+    return show('Enter your name.');
+  }
+  if (!isNew) {
+    const checked = await checkPassword(options, exchange, new URLSearchParams({ email: link.email, password }));
+    if (!checked.ok) {
+      return show(troubleSentence(checked.failure) ?? 'Enter your password.');
+    }
+    return finish(await acceptInvitation(options, token, { userId: checked.value }));
+  }
+  return finish(link.purpose === 'password' ? await usePasswordLink(options, token, password) : await acceptInvitation(options, token, { name: name ?? '', password }));
+}

@@ -1,0 +1,201 @@
+/** The pages of one organization: people, report, audit log, and their forms. */
+import { localDateSchema, uuidSchema, type LocalDate, type Uuid } from '#shared/values/brands.ts';
+import { foreignOrNull } from '#shared/values/parse-foreign.ts';
+import { roleSchema } from '#shared/time-tracking-extensions.ts';
+import { recordNameSchema } from '#shared/time-tracking-api.ts';
+import { emailSchema } from '#service/oauth/accounts.ts';
+import type { Exchange } from '#service/oauth/interaction.ts';
+import { listAudit, recordAudit } from '#service/team/audit.ts';
+import { invite, makePasswordLink } from '#service/team/links.ts';
+import { changeRole, describePerson, listPeople, mayManage, removeMember, renameOrganization, setActive, type Person, type TeamFailure } from '#service/team/people.ts';
+import { createReport, writeReportCsv } from '#service/team/report.ts';
+import { endSession as endDeviceSession, listSessions } from '#service/team/sessions.ts';
+import { goTo, readOwnForm, send, sendNothing, type TeamPagesOptions } from './exchange.ts';
+import { writeAuditPage, writePeoplePage, writePersonPage, writeReportPage, type Frame, type Managed, type Notice } from './pages.ts';
+import { formTokenOf, type PageSession } from './session.ts';
+import { teamFailureWords } from '#service/team/words.ts';
+
+/** One request to the pages of an organization. */
+export interface Visit {
+  readonly options: TeamPagesOptions;
+  readonly exchange: Exchange;
+  readonly session: PageSession;
+  readonly organization: Managed;
+  readonly query: URLSearchParams;
+}
+
+function frameOf({ options, session, organization }: Visit, notice: Notice | null): Frame {
+  return { organization, formToken: formTokenOf(options.secret, session), notice };
+}
+
+async function showPeople(visit: Visit, notice: Notice | null = null): Promise<void> {
+  const { options, exchange, organization } = visit;
+  send(exchange, writePeoplePage(frameOf(visit, notice), await listPeople(options.database, organization.id)), notice?.kind === 'trouble' ? 422 : 200);
+}
+
+async function showPerson(visit: Visit, userId: Uuid, notice: Notice | null = null): Promise<void> {
+  const { options, exchange, organization } = visit;
+  const person = (await listPeople(options.database, organization.id)).find((member) => member.userId === userId);
+  if (person === undefined) {
+    sendNothing(exchange);
+    return;
+  }
+  const sessions = await listSessions(options.database, userId, options.now());
+  const isManaged = mayManage(actorOf(visit), person.role);
+  send(exchange, writePersonPage(frameOf(visit, notice), { person, sessions, isManaged }), notice?.kind === 'trouble' ? 422 : 200);
+}
+
+function actorOf({ session, organization }: Visit) {
+  return { userId: session.userId, role: organization.role };
+}
+
+function failed({ kind }: TeamFailure): Notice {
+  return { kind: 'trouble', text: teamFailureWords[kind] };
+}
+
+/** Weeks that a report shows unless it is asked for others. */
+const reportDays = 28;
+/** A report may not be longer: it is read entry by entry. */
+const longestReportDays = 400;
+
+function periodOf({ options, query }: Visit): { readonly from: LocalDate; readonly to: LocalDate } {
+  const today = Temporal.PlainDate.from(options.now().slice(0, 10));
+  const to = foreignOrNull(localDateSchema, query.get('to')) ?? localDateSchema.parse(today.toString());
+  const earliest = Temporal.PlainDate.from(to).subtract({ days: longestReportDays }).toString();
+  const from = foreignOrNull(localDateSchema, query.get('from')) ?? localDateSchema.parse(Temporal.PlainDate.from(to).subtract({ days: reportDays - 1 }).toString());
+  return { from: from < earliest ? localDateSchema.parse(earliest) : from, to };
+}
+
+async function showReport(visit: Visit, isCsv: boolean): Promise<void> {
+  const { options, exchange, organization } = visit;
+  const period = periodOf(visit);
+  const lines = await createReport(options.database, { organizationId: organization.id, ...period });
+  if (!isCsv) {
+    send(exchange, writeReportPage(frameOf(visit, null), period, lines));
+    return;
+  }
+  const text = writeReportCsv(lines);
+  exchange.outgoing.writeHead(200, {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="report-${period.from}-${period.to}.csv"`,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  exchange.outgoing.end(text);
+}
+
+async function inviteByForm(visit: Visit, form: URLSearchParams): Promise<void> {
+  const { options, organization } = visit;
+  const email = foreignOrNull(emailSchema, form.get('email'));
+  const role = foreignOrNull(roleSchema, form.get('role'));
+  if (email === null || role === null) {
+    return showPeople(visit, { kind: 'trouble', text: 'Enter an email address like name@example.com.' });
+  }
+  const invited = await invite(options, { organizationId: organization.id, email, role, actor: actorOf(visit) });
+  return showPeople(visit, invited.ok ? { kind: 'done', text: `Send this link to ${email}. It works once, for 14 days, and is shown only now:`, link: `${options.ownOrigin}/join/${invited.value}` } : failed(invited.failure));
+}
+
+async function renameByForm(visit: Visit, form: URLSearchParams): Promise<void> {
+  const { options, organization, exchange } = visit;
+  const name = foreignOrNull(recordNameSchema, form.get('name'));
+  if (name === null) {
+    return showPeople(visit, { kind: 'trouble', text: 'Enter a name of 1 to 255 characters.' });
+  }
+  const renamed = await renameOrganization(options, { organizationId: organization.id, name, actor: actorOf(visit) });
+  return renamed.ok ? goTo(exchange, `/admin/organizations/${organization.id}`) : showPeople(visit, failed(renamed.failure));
+}
+
+async function signOutByForm(visit: Visit, person: Person, form: URLSearchParams): Promise<void> {
+  const { options, organization, session } = visit;
+  if (!mayManage(actorOf(visit), person.role)) {
+    return showPerson(visit, person.userId, failed({ kind: 'not-allowed' }));
+  }
+  if (await endDeviceSession(options.database, person.userId, form.get('session') ?? '')) {
+    await recordAudit(options.database, { organizationId: organization.id, actorId: session.userId, action: 'signed-out', subject: describePerson(person), at: options.now() });
+  }
+  return showPerson(visit, person.userId, { kind: 'done', text: 'The device was signed out.' });
+}
+
+async function passwordByForm(visit: Visit, person: Person): Promise<void> {
+  const { options, organization } = visit;
+  if (!mayManage(actorOf(visit), person.role)) {
+    return showPerson(visit, person.userId, failed({ kind: 'not-allowed' }));
+  }
+  const token = person.email === null ? null : await makePasswordLink(options, { email: person.email, organizationId: organization.id, actor: actorOf(visit) });
+  const notice: Notice =
+    token === null
+      ? { kind: 'trouble', text: 'This person signs in without a password of this service.' }
+      : { kind: 'done', text: `Send this link to ${person.email ?? ''}. It works once, for 24 hours, and is shown only now:`, link: `${options.ownOrigin}/reset/${token}` };
+  return showPerson(visit, person.userId, notice);
+}
+
+async function changePerson(visit: Visit, { userId, action, form }: { readonly userId: Uuid; readonly action: string; readonly form: URLSearchParams }): Promise<void> {
+  const { options, exchange, organization } = visit;
+  const person = (await listPeople(options.database, organization.id)).find((member) => member.userId === userId);
+  if (person === undefined) {
+    return sendNothing(exchange);
+  }
+  const change = { organizationId: organization.id, userId, actor: actorOf(visit) };
+  switch (action) {
+    case 'role': {
+      const done = await changeRole(options, { ...change, role: foreignOrNull(roleSchema, form.get('role')) ?? person.role });
+      return showPerson(visit, userId, done.ok ? { kind: 'done', text: 'The role was changed.' } : failed(done.failure));
+    }
+    case 'deactivate':
+    case 'reactivate': {
+      const done = await setActive(options, { ...change, isActive: action === 'reactivate' });
+      return showPerson(visit, userId, done.ok ? { kind: 'done', text: action === 'reactivate' ? 'Reactivated.' : 'Deactivated and signed out.' } : failed(done.failure));
+    }
+    case 'remove': {
+      const hours = form.get('hours') === 'delete' ? 'delete' : 'keep';
+      const done = await removeMember(options, { ...change, hours });
+      return done.ok ? showPeople(visit, { kind: 'done', text: `${person.name} was removed. Their time entries were ${hours === 'delete' ? 'deleted' : 'kept'}.` }) : showPerson(visit, userId, failed(done.failure));
+    }
+    case 'password':
+      return passwordByForm(visit, person);
+    case 'sign-out':
+      return signOutByForm(visit, person, form);
+    default:
+      return sendNothing(exchange);
+  }
+}
+
+async function answerRead(visit: Visit, rest: string): Promise<void> {
+  const userId = foreignOrNull(uuidSchema, /^\/people\/([^/]+)$/.exec(rest)?.[1]);
+  if (userId !== null) {
+    return showPerson(visit, userId);
+  }
+  switch (rest) {
+    case '':
+      return showPeople(visit);
+    case '/report':
+      return showReport(visit, false);
+    case '/report.csv':
+      return showReport(visit, true);
+    case '/audit':
+      return send(visit.exchange, writeAuditPage(frameOf(visit, null), await listAudit(visit.options.database, visit.organization.id)));
+    default:
+      return sendNothing(visit.exchange);
+  }
+}
+
+async function answerForm(visit: Visit, rest: string): Promise<void> {
+  const form = await readOwnForm(visit.options, visit.exchange, visit.session);
+  if (form === null) {
+    return undefined;
+  }
+  const [, id, action = ''] = /^\/people\/([^/]+)\/([\w-]+)$/.exec(rest) ?? [];
+  const userId = foreignOrNull(uuidSchema, id);
+  if (userId !== null) {
+    return changePerson(visit, { userId, action, form });
+  }
+  if (rest === '/invite') {
+    return inviteByForm(visit, form);
+  }
+  return rest === '/rename' ? renameByForm(visit, form) : sendNothing(visit.exchange);
+}
+
+/** `rest` is the path below the organization's. */
+export async function answerOrganization(visit: Visit, rest: string): Promise<void> {
+  await (visit.exchange.incoming.method === 'POST' ? answerForm(visit, rest) : answerRead(visit, rest));
+}

@@ -1,0 +1,210 @@
+/** The administration pages as HTML. No script; every word of them is here. */
+import type { Uuid } from '#shared/values/brands.ts';
+import { roleSchema, type Role } from '#shared/time-tracking-extensions.ts';
+import { html, type Html } from '#service/reference/html.ts';
+import { roleWords, troubleSentence, writePage, type LoginTrouble } from '#service/oauth/pages.ts';
+import { passwordLength } from '#service/oauth/passwords.ts';
+import type { AuditLine } from '#service/team/audit.ts';
+import type { OneTimeLink } from '#service/team/links.ts';
+import type { Person } from '#service/team/people.ts';
+import type { ReportLine } from '#service/team/report.ts';
+import type { Session } from '#service/team/sessions.ts';
+import { auditWords } from '#service/team/words.ts';
+
+/** What the user is told above a page. */
+export interface Notice {
+  readonly kind: 'done' | 'trouble';
+  readonly text: string;
+  /** A link to hand on, shown once. */
+  readonly link?: string;
+}
+
+export interface Managed {
+  readonly id: Uuid;
+  readonly name: string;
+  /** Of the user who looks. */
+  readonly role: Role;
+}
+
+export interface Frame {
+  readonly organization: Managed;
+  readonly formToken: string;
+  readonly notice: Notice | null;
+}
+
+function writeNotice(notice: Notice | null): Html {
+  if (notice === null) {
+    return html``;
+  }
+  const link = notice.link === undefined ? html`` : html` <code>${notice.link}</code>`;
+  return notice.kind === 'done' ? html`<p class="done" role="status">${notice.text}${link}</p>` : html`<p class="notice" role="alert">${notice.text}</p>`;
+}
+
+function form(frame: Pick<Frame, 'formToken'>, action: string, content: Html): Html {
+  return html`<form class="row" method="post" action="${action}"><input type="hidden" name="token" value="${frame.formToken}">${content}</form>
+`;
+}
+
+function field(name: string, label: string, attributes: Html): Html {
+  return html`<div><label for="${name}">${label}</label><input id="${name}" name="${name}" ${attributes}></div>`;
+}
+
+function path(frame: Frame, rest = ''): string {
+  return `/admin/organizations/${frame.organization.id}${rest}`;
+}
+
+function writeTeamPage(frame: Frame, title: string, content: Html): string {
+  return writePage({
+    title: `${title} – ${frame.organization.name}`,
+    isWide: true,
+    content: html`<h1>${frame.organization.name}</h1>
+<nav aria-label="Pages"><ul>
+<li><a href="${path(frame)}">People</a></li>
+<li><a href="${path(frame, '/report')}">Report</a></li>
+<li><a href="${path(frame, '/audit')}">Audit log</a></li>
+<li><a href="/admin">Organizations</a></li>
+</ul></nav>
+${form(frame, '/admin/logout', html`<button class="plain" type="submit">Sign out</button>`)}${writeNotice(frame.notice)}<h2>${title}</h2>
+${content}`,
+  });
+}
+
+function roleOptions(selected: Role, mine: Role): Html {
+  const offered = mine === 'owner' ? roleSchema.options : (['employee'] as const);
+  return html`${offered.map((role) => html`<option value="${role}"${role === selected ? html` selected` : html``}>${roleWords[role]}</option>`)}`;
+}
+
+export function writePeoplePage(frame: Frame, people: readonly Person[]): string {
+  const { role } = frame.organization;
+  return writeTeamPage(
+    frame,
+    'People',
+    html`<table><thead><tr><th scope="col">Name</th><th scope="col">Email</th><th scope="col">Role</th><th scope="col">Access</th></tr></thead><tbody>
+${people.map((person) => html`<tr><th scope="row"><a href="${path(frame, `/people/${person.userId}`)}">${person.name}</a></th><td>${person.email ?? ''}</td><td>${roleWords[person.role]}</td><td>${person.isActive ? 'Active' : 'Deactivated'}</td></tr>
+`)}</tbody></table>
+<h2>Invite somebody</h2>
+${form(frame, path(frame, '/invite'), html`${field('email', 'Email', html`type="email" autocomplete="off" maxlength="254" required`)}<div><label for="role">Role</label><select id="role" name="role">${roleOptions('employee', role)}</select></div><button class="secondary" type="submit">Make invitation link</button>`)}
+${role === 'owner' ? html`<h2>Organization</h2>
+${form(frame, path(frame, '/rename'), html`${field('name', 'Name', html`value="${frame.organization.name}" maxlength="255" required`)}<button class="secondary" type="submit">Rename</button>`)}` : html``}`,
+  );
+}
+
+export function writePersonPage(frame: Frame, { person, sessions, isManaged }: { readonly person: Person; readonly sessions: readonly Session[]; readonly isManaged: boolean }): string {
+  const own = path(frame, `/people/${person.userId}`);
+  const manage = isManaged
+    ? html`<h2>Role and access</h2>
+${form(frame, `${own}/role`, html`<div><label for="role">Role</label><select id="role" name="role">${roleOptions(person.role, frame.organization.role)}</select></div><button class="secondary" type="submit">Change role</button>`)}
+${form(frame, `${own}/${person.isActive ? 'deactivate' : 'reactivate'}`, html`<button class="secondary" type="submit">${person.isActive ? 'Deactivate' : 'Reactivate'}</button>`)}
+<p class="small">A deactivated member is signed out and has no access. Their time entries stay, and they can be reactivated.</p>
+${person.email === null ? html`` : form(frame, `${own}/password`, html`<button class="secondary" type="submit">Make password reset link</button>`)}
+<h2>Remove from the organization</h2>
+${form(frame, `${own}/remove`, html`<div><label for="hours">Their time entries</label><select id="hours" name="hours"><option value="keep" selected>Keep (they still count in reports)</option><option value="delete">Delete</option></select></div><button class="secondary" type="submit">Remove</button>`)}`
+    : html`<p class="small">Only owners can change owners and admins.</p>`;
+  return writeTeamPage(
+    frame,
+    person.name,
+    html`<p>${person.email ?? 'No email address'} · ${roleWords[person.role]} · ${person.isActive ? 'active' : 'deactivated'}</p>
+${manage}
+<h2>Signed-in devices</h2>
+${sessions.length === 0 ? html`<p>None.</p>` : html`<table><thead><tr><th scope="col">Signed in with</th><th scope="col">Since (UTC)</th><th scope="col"></th></tr></thead><tbody>${sessions.map(({ id, device, startedAt }) => html`<tr><td>${device ?? 'Unknown'}</td><td>${startedAt ?? ''}</td><td>${isManaged ? form(frame, `${own}/sign-out`, html`<input type="hidden" name="session" value="${id}"><button class="plain" type="submit">Sign out</button>`) : html``}</td></tr>`)}</tbody></table>`}`,
+  );
+}
+
+export interface ReportPeriod {
+  readonly from: string;
+  readonly to: string;
+}
+
+function hours(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+export function writeReportPage(frame: Frame, { from, to }: ReportPeriod, lines: readonly ReportLine[]): string {
+  const total = lines.reduce((sum, { seconds }) => sum + seconds, 0);
+  return writeTeamPage(
+    frame,
+    'Report',
+    html`<form class="row" method="get" action="${path(frame, '/report')}">${field('from', 'From', html`type="date" value="${from}" required`)}${field('to', 'To', html`type="date" value="${to}" required`)}<button class="secondary" type="submit">Show</button></form>
+<p><a href="${path(frame, `/report.csv?${new URLSearchParams({ from, to }).toString()}`)}">Download as CSV</a></p>
+<table><caption class="small">Finished entries by week (UTC), member and project; total ${hours(total)}</caption>
+<thead><tr><th scope="col">Week</th><th scope="col">Person</th><th scope="col">Client</th><th scope="col">Project</th><th scope="col">Hours</th><th scope="col">Billable</th></tr></thead>
+<tbody>${lines.map((line) => html`<tr><td>${line.week}</td><th scope="row">${line.person}</th><td>${line.client ?? ''}</td><td>${line.project ?? 'No project'}</td><td class="number">${hours(line.seconds)}</td><td class="number">${hours(line.billableSeconds)}</td></tr>
+`)}</tbody></table>`,
+  );
+}
+
+export function writeAuditPage(frame: Frame, lines: readonly AuditLine[]): string {
+  return writeTeamPage(
+    frame,
+    'Audit log',
+    html`<table><thead><tr><th scope="col">Time (UTC)</th><th scope="col">Who</th><th scope="col">What</th></tr></thead><tbody>
+${lines.map(({ at, actor, action, subject }) => html`<tr><td>${at}</td><td>${actor ?? 'Command line'}</td><td>${auditWords(action)}: ${subject}</td></tr>
+`)}</tbody></table>`,
+  );
+}
+
+export function writeOrganizationsPage({ organizations, formToken, userName }: { readonly organizations: readonly Managed[]; readonly formToken: string; readonly userName: string }): string {
+  return writePage({
+    title: 'Organizations',
+    isWide: true,
+    content: html`<h1>Organizations</h1>
+${form({ formToken }, '/admin/logout', html`<span>Signed in as ${userName}</span><button class="plain" type="submit">Sign out</button>`)}
+${organizations.length === 0 ? html`<p>You are neither owner nor admin of an organization, so there is nothing to administrate.</p>` : html`<ul>${organizations.map(({ id, name, role }) => html`<li><a href="/admin/organizations/${id}">${name}</a> <span class="role">${roleWords[role]}</span></li>`)}</ul>`}`,
+  });
+}
+
+export interface LoginForm {
+  readonly email: string;
+  readonly trouble: LoginTrouble | null;
+  /** Name of the identity provider; null where there is none. */
+  readonly identityProvider: string | null;
+}
+
+export function writeAdministrationLogin({ email, trouble, identityProvider }: LoginForm): string {
+  const sentence = trouble === null ? null : (troubleSentence(trouble) ?? 'Enter email and password.');
+  return writePage({
+    title: `${sentence === null ? '' : 'Error: '}Sign in to the administration`,
+    content: html`<h1>Sign in</h1>
+<p class="lead">to the administration of your organization</p>
+${sentence === null ? html`` : html`<p class="notice" role="alert">${sentence}</p>`}<form method="post" action="/admin/login" novalidate>
+<div class="field"><label for="email">Email</label><input id="email" name="email" type="email" autocomplete="username" maxlength="256" value="${email}" required></div>
+<div class="field"><label for="password">Password</label><input id="password" name="password" type="password" autocomplete="current-password" maxlength="256" required></div>
+<div class="actions"><button class="primary" type="submit">Sign in</button></div>
+</form>
+${identityProvider === null ? html`` : html`<p class="actions"><a href="/admin/provider">Sign in with ${identityProvider}</a></p>
+`}`,
+  });
+}
+
+export interface LinkForm {
+  readonly link: OneTimeLink;
+  /** Whether the address has an account already. */
+  readonly hasAccount: boolean;
+  readonly trouble: string | null;
+}
+
+function passwordField(label: string, autocomplete: string): Html {
+  return html`<div class="field"><label for="password">${label}</label><input id="password" name="password" type="password" autocomplete="${autocomplete}" minlength="${passwordLength.min}" maxlength="${passwordLength.max}" required></div>`;
+}
+
+export function writeLinkPage({ link, hasAccount, trouble }: LinkForm): string {
+  const notice = trouble === null ? html`` : html`<p class="notice" role="alert">${trouble}</p>`;
+  const newPassword = html`${passwordField('New password', 'new-password')}<p class="small">${passwordLength.min} characters or more.</p>`;
+  if (link.purpose === 'password') {
+    return writePage({ title: 'Set a new password', content: html`<h1>Set a new password</h1>
+<p class="lead">for ${link.email}</p>
+${notice}<form method="post">${newPassword}<div class="actions"><button class="primary" type="submit">Set password</button></div></form>` });
+  }
+  return writePage({
+    title: `Join ${link.organization}`,
+    content: html`<h1>Join ${link.organization}</h1>
+<p class="lead">as ${link.email}, ${roleWords[link.role]}</p>
+${notice}<form method="post">${hasAccount ? passwordField('Your password', 'current-password') : html`<div class="field"><label for="name">Your name</label><input id="name" name="name" autocomplete="name" maxlength="255" required></div>${newPassword}`}<div class="actions"><button class="primary" type="submit">Join</button></div></form>`,
+  });
+}
+
+export function writeMessagePage(title: string, text: string): string {
+  return writePage({ title, content: html`<h1>${title}</h1>
+<p>${text}</p>` });
+}

@@ -1,0 +1,112 @@
+/**
+ * The administration of an organization in a browser, below `/admin`, for its owners and admins; and the pages of one-time links, below
+ * `/join` and `/reset`, for whoever has one. Decides who may see what; what is done is in `service/team`.
+ */
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import { roleSchema } from '#shared/time-tracking-extensions.ts';
+import type { TimeTrackingTables } from '#service/storage/schema.ts';
+import { checkPassword } from '#service/oauth/check-password.ts';
+import type { Exchange } from '#service/oauth/interaction.ts';
+import { goTo, readOwnForm, send, sendNothing, type TeamPagesOptions } from './exchange.ts';
+import { answerLink } from './link-pages.ts';
+import { answerOrganization } from './organization-pages.ts';
+import { writeAdministrationLogin, writeOrganizationsPage, type LoginForm, type Managed } from './pages.ts';
+import { beginSession, endSession, findSession, formTokenOf, writeCookie, type PageSession } from './session.ts';
+
+const managedSchema = z.object({ id: uuidSchema, name: z.string(), role: roleSchema });
+
+async function listManaged(database: Kysely<TimeTrackingTables>, userId: Uuid): Promise<readonly Managed[]> {
+  const rows = await database
+    .selectFrom('memberships')
+    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .select(['organizations.id', 'organizations.name', 'memberships.role'])
+    .where('memberships.user_id', '=', userId)
+    .where('memberships.deactivated_at', 'is', null)
+    .where('memberships.role', 'in', ['owner', 'admin'])
+    .orderBy('organizations.name')
+    .orderBy('organizations.id')
+    .execute();
+  return rows.map((row) => managedSchema.parse(row));
+}
+
+async function signIn(options: TeamPagesOptions, exchange: Exchange, userId: Uuid): Promise<void> {
+  const { database, now, randomBytes, isSecure } = options;
+  const token = randomBytes(32).toString('base64url');
+  await beginSession(database, { userId, token, now: now() });
+  exchange.outgoing.appendHeader('set-cookie', writeCookie(token, isSecure));
+  goTo(exchange, '/admin');
+}
+
+async function logIn(options: TeamPagesOptions, exchange: Exchange): Promise<void> {
+  const identityProvider = options.identityProvider?.name ?? null;
+  const sendLogin = (shown: Omit<LoginForm, 'identityProvider'>, status: number): void => {
+    send(exchange, writeAdministrationLogin({ ...shown, identityProvider }), status);
+  };
+  if (exchange.incoming.method !== 'POST') {
+    sendLogin({ email: '', trouble: null }, 200);
+    return;
+  }
+  const form = await readOwnForm(options, exchange, null);
+  if (form === null) {
+    return;
+  }
+  const checked = await checkPassword(options, exchange, form);
+  if (checked.ok) {
+    await signIn(options, exchange, checked.value);
+  } else {
+    sendLogin({ email: form.get('email') ?? '', trouble: checked.failure }, checked.failure.kind === 'too-many-attempts' ? 429 : 422);
+  }
+}
+
+async function answerSignedIn(options: TeamPagesOptions, exchange: Exchange, { session, path, query }: { readonly session: PageSession; readonly path: string; readonly query: URLSearchParams }): Promise<void> {
+  const isRead = exchange.incoming.method !== 'POST';
+  if (path === '/admin/logout' && !isRead) {
+    if ((await readOwnForm(options, exchange, session)) !== null) {
+      await endSession(options.database, session);
+      exchange.outgoing.appendHeader('set-cookie', writeCookie('', options.isSecure));
+      goTo(exchange, '/admin/login');
+    }
+    return;
+  }
+  const managed = await listManaged(options.database, session.userId);
+  if (path === '/admin' && isRead) {
+    send(exchange, writeOrganizationsPage({ organizations: managed, formToken: formTokenOf(options.secret, session), userName: session.userName }));
+    return;
+  }
+  const [, id, rest = ''] = /^\/admin\/organizations\/([^/]+)(\/.*)?$/.exec(path) ?? [];
+  const organization = managed.find((one) => one.id === id);
+  if (organization === undefined) {
+    sendNothing(exchange);
+    return;
+  }
+  await answerOrganization({ options, exchange, session, organization, query }, rest);
+}
+
+/** Answers `/admin…`, `/join/…` and `/reset/…`. */
+export async function answerTeamPage(options: TeamPagesOptions, exchange: Exchange): Promise<void> {
+  const [path = '', search] = (exchange.incoming.url ?? '').split('?');
+  const link = /^\/(?:join|reset)\/([\w-]{1,64})$/.exec(path)?.[1];
+  if (link !== undefined) {
+    options.nameRoute('/join/{link}');
+    return answerLink(options, exchange, link);
+  }
+  options.nameRoute(path.startsWith('/admin/organizations/') ? '/admin/organizations/{organization}' : '/admin');
+  if (path === '/admin/login') {
+    return logIn(options, exchange);
+  }
+  const { identityProvider } = options;
+  if (path === '/admin/provider' && identityProvider !== null) {
+    return identityProvider.begin(exchange, '/admin/arrived');
+  }
+  if (path === '/admin/arrived' && identityProvider !== null) {
+    const userId = identityProvider.readTicket(exchange);
+    return userId === null ? goTo(exchange, '/admin/login') : signIn(options, exchange, userId);
+  }
+  const session = path === '/admin' || path.startsWith('/admin/') ? await findSession(options.database, exchange.incoming, options.now()) : null;
+  if (session === null) {
+    return path.startsWith('/admin') ? goTo(exchange, '/admin/login') : sendNothing(exchange);
+  }
+  return answerSignedIn(options, exchange, { session, path, query: new URLSearchParams(search) });
+}

@@ -1,0 +1,53 @@
+/** Who did what to a team, for its owners to read. Nothing in it is ever changed. */
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { utcInstantSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import type { TimeTrackingTables } from '#service/storage/schema.ts';
+
+export type AuditAction =
+  | 'organization-renamed'
+  | 'member-invited'
+  | 'member-joined'
+  | 'role-changed'
+  | 'member-deactivated'
+  | 'member-reactivated'
+  | 'member-removed'
+  | 'password-link-made'
+  | 'password-changed'
+  | 'signed-out';
+
+export interface AuditEntry {
+  readonly organizationId: Uuid | null;
+  /** Null: a command of the machine's administrator. */
+  readonly actorId: Uuid | null;
+  readonly action: AuditAction;
+  /** Whom or what it was done to, in words that outlive the record. */
+  readonly subject: string;
+  readonly at: UtcInstant;
+}
+
+export async function recordAudit(database: Kysely<TimeTrackingTables>, { organizationId, actorId, action, subject, at }: AuditEntry): Promise<void> {
+  await database.insertInto('audit_log').values({ organization_id: organizationId, recorded_at: at, actor_id: actorId, action, subject }).execute();
+}
+
+const rowSchema = z
+  .object({ recorded_at: utcInstantSchema, action: z.string(), subject: z.string(), actor: z.string().nullable() })
+  .transform(({ recorded_at, ...row }) => ({ at: recorded_at, ...row }));
+/** `actor` is null for a command. */
+export type AuditLine = z.infer<typeof rowSchema>;
+
+/** Lines of one page. */
+const auditLimit = 500;
+
+/** Newest first. */
+export async function listAudit(database: Kysely<TimeTrackingTables>, organizationId: Uuid): Promise<readonly AuditLine[]> {
+  const rows = await database
+    .selectFrom('audit_log')
+    .leftJoin('users', 'users.id', 'audit_log.actor_id')
+    .select(['audit_log.recorded_at', 'audit_log.action', 'audit_log.subject', 'users.name as actor'])
+    .where('audit_log.organization_id', '=', organizationId)
+    .orderBy('audit_log.position', 'desc')
+    .limit(auditLimit)
+    .execute();
+  return rows.map((row) => rowSchema.parse(row));
+}

@@ -1,0 +1,178 @@
+/** Links that are used once: an invitation to an organization, and a new password. Their secret is never stored. */
+import type { Kysely, Transaction } from 'kysely';
+import { z } from 'zod';
+import { shiftInstant, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { roleSchema, type Role } from '#shared/time-tracking-extensions.ts';
+import { findCredentials } from '#service/oauth/accounts.ts';
+import { digest } from '#service/oauth/digest.ts';
+import { hashPassword } from '#service/oauth/passwords.ts';
+import { removeRecordsOf } from '#service/oauth/record-ends.ts';
+import type { TimeTrackingTables } from '#service/storage/schema.ts';
+import { recordAudit } from './audit.ts';
+import { mayManage, type Actor, type TeamFailure, type TeamPorts } from './people.ts';
+
+const invitationDays = 14;
+const passwordHours = 24;
+
+const linkSchema = z.discriminatedUnion('purpose', [
+  z.object({ purpose: z.literal('invitation'), email: z.string(), organization_id: uuidSchema, role: roleSchema, organization: z.string() }),
+  z.object({ purpose: z.literal('password'), email: z.string() }),
+]);
+export type OneTimeLink = z.infer<typeof linkSchema>;
+
+async function storeLink({ database, now, randomBytes }: TeamPorts, link: { readonly purpose: OneTimeLink['purpose']; readonly email: string; readonly organization_id: Uuid | null; readonly role: Role | null }): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const seconds = link.purpose === 'invitation' ? invitationDays * 86_400 : passwordHours * 3_600;
+  await database
+    .insertInto('one_time_links')
+    .values({ ...link, token_digest: digest(token), expires_at: shiftInstant(now(), seconds) })
+    .execute();
+  return token;
+}
+
+async function isMemberByEmail(database: Kysely<TimeTrackingTables>, organizationId: Uuid, email: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('memberships')
+    .innerJoin('credentials', 'credentials.user_id', 'memberships.user_id')
+    .select('memberships.user_id')
+    .where('memberships.organization_id', '=', organizationId)
+    .where('credentials.email', '=', email)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface Invitation {
+  readonly organizationId: Uuid;
+  readonly email: string;
+  readonly role: Role;
+  readonly actor: Actor;
+}
+
+/** The secret of a link by which the owner of the address joins. An older invitation of the address ends. */
+export async function invite(ports: TeamPorts, { organizationId, email, role, actor }: Invitation): Promise<Result<string, TeamFailure>> {
+  const { database, now } = ports;
+  if (!mayManage(actor, role)) {
+    return fail({ kind: 'not-allowed' });
+  }
+  if (await isMemberByEmail(database, organizationId, email)) {
+    return fail({ kind: 'already-member' });
+  }
+  return database.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('one_time_links').where('purpose', '=', 'invitation').where('organization_id', '=', organizationId).where('email', '=', email).execute();
+    const token = await storeLink({ ...ports, database: transaction }, { purpose: 'invitation', email, organization_id: organizationId, role });
+    await recordAudit(transaction, { organizationId, actorId: actor?.userId ?? null, action: 'member-invited', subject: `${email}: ${role}`, at: now() });
+    return succeed(token);
+  });
+}
+
+/** The secret of a link by which the user of the account sets a new password; null where there is no account. */
+export async function makePasswordLink(ports: TeamPorts, { email, organizationId, actor }: { readonly email: string; readonly organizationId: Uuid | null; readonly actor: Actor }): Promise<string | null> {
+  if ((await findCredentials(ports.database, email)) === null) {
+    return null;
+  }
+  const token = await storeLink(ports, { purpose: 'password', email, organization_id: null, role: null });
+  await recordAudit(ports.database, { organizationId, actorId: actor?.userId ?? null, action: 'password-link-made', subject: email, at: ports.now() });
+  return token;
+}
+
+/** Null for a link that is unknown, used or over. */
+export async function findLink(database: Kysely<TimeTrackingTables>, token: string, now: UtcInstant): Promise<OneTimeLink | null> {
+  const row = await database
+    .selectFrom('one_time_links')
+    .leftJoin('organizations', 'organizations.id', 'one_time_links.organization_id')
+    .select(['one_time_links.purpose', 'one_time_links.email', 'one_time_links.organization_id', 'one_time_links.role', 'organizations.name as organization'])
+    .where('one_time_links.token_digest', '=', digest(token))
+    .where('one_time_links.expires_at', '>', now)
+    .executeTakeFirst();
+  return row === undefined ? null : linkSchema.parse(row);
+}
+
+async function useUp(transaction: Transaction<TimeTrackingTables>, token: string): Promise<boolean> {
+  const { numDeletedRows } = await transaction.deleteFrom('one_time_links').where('token_digest', '=', digest(token)).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+interface Joining {
+  readonly organizationId: Uuid;
+  readonly role: Role;
+  readonly userId: Uuid;
+  readonly email: string;
+}
+
+async function join(transaction: Transaction<TimeTrackingTables>, { organizationId, role, userId, email }: Joining, now: UtcInstant): Promise<void> {
+  await transaction
+    .insertInto('memberships')
+    .values({ organization_id: organizationId, user_id: userId, role, deactivated_at: null })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doNothing())
+    .execute();
+  await recordAudit(transaction, { organizationId, actorId: userId, action: 'member-joined', subject: email, at: now });
+}
+
+/** Of an account whose password was checked, or of somebody new. */
+type Acceptance = { readonly userId: Uuid } | { readonly name: string; readonly password: string };
+
+export interface LinkFailure {
+  readonly kind: 'link-over';
+}
+
+/** Joins by an invitation: with the account of its address, or with a new one. */
+export async function acceptInvitation(ports: TeamPorts, token: string, acceptance: Acceptance): Promise<Result<null, LinkFailure>> {
+  const { database, now, newId, randomBytes } = ports;
+  const link = await findLink(database, token, now());
+  if (link?.purpose !== 'invitation') {
+    return fail({ kind: 'link-over' });
+  }
+  const person = 'userId' in acceptance ? null : { name: acceptance.name, passwordHash: await hashPassword(acceptance.password, randomBytes) };
+  return database.transaction().execute(async (transaction) => {
+    if (!(await useUp(transaction, token))) {
+      return fail({ kind: 'link-over' });
+    }
+    const userId = 'userId' in acceptance ? acceptance.userId : newId();
+    if (person !== null) {
+      await transaction.insertInto('users').values({ id: userId, name: person.name }).execute();
+      await transaction.insertInto('credentials').values({ user_id: userId, email: link.email, password_hash: person.passwordHash }).execute();
+    }
+    await join(transaction, { organizationId: link.organization_id, role: link.role, userId, email: link.email }, now());
+    return succeed(null);
+  });
+}
+
+/** Invitations of an address that its identity provider has verified. */
+export async function acceptInvitationsOf(transaction: Transaction<TimeTrackingTables>, { userId, email }: { readonly userId: Uuid; readonly email: string }, now: UtcInstant): Promise<void> {
+  const rows = await transaction
+    .selectFrom('one_time_links')
+    .select(['organization_id', 'role'])
+    .where('purpose', '=', 'invitation')
+    .where('email', '=', email)
+    .where('expires_at', '>', now)
+    .execute();
+  for (const row of rows) {
+    const { organization_id: organizationId, role } = z.object({ organization_id: uuidSchema, role: roleSchema }).parse(row);
+    await join(transaction, { organizationId, role, userId, email }, now);
+  }
+  await transaction.deleteFrom('one_time_links').where('purpose', '=', 'invitation').where('email', '=', email).execute();
+}
+
+/** Sets the password and signs the user out everywhere. */
+export async function usePasswordLink({ database, now, randomBytes }: TeamPorts, token: string, password: string): Promise<Result<null, LinkFailure>> {
+  const link = await findLink(database, token, now());
+  const known = link?.purpose === 'password' ? await findCredentials(database, link.email) : null;
+  if (link === null || known === null) {
+    return fail({ kind: 'link-over' });
+  }
+  const passwordHash = await hashPassword(password, randomBytes);
+  return database.transaction().execute(async (transaction) => {
+    if (!(await useUp(transaction, token))) {
+      return fail({ kind: 'link-over' });
+    }
+    await transaction.updateTable('credentials').set({ password_hash: passwordHash }).where('user_id', '=', known.userId).execute();
+    await removeRecordsOf(transaction, known.userId);
+    await recordAudit(transaction, { organizationId: null, actorId: known.userId, action: 'password-changed', subject: link.email, at: now() });
+    return succeed(null);
+  });
+}
+
+export async function pruneLinks(database: Kysely<TimeTrackingTables>, now: UtcInstant): Promise<void> {
+  await database.deleteFrom('one_time_links').where('expires_at', '<=', now).execute();
+}

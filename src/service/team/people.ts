@@ -1,0 +1,158 @@
+/** The members of an organization: who they are, what they may do, and how they leave. Owners manage everybody, admins employees. */
+import type { Kysely, Transaction } from 'kysely';
+import { z } from 'zod';
+import { uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { roleSchema, type Role } from '#shared/time-tracking-extensions.ts';
+import { removeRecordsOf } from '#service/oauth/record-ends.ts';
+import { isPostgres } from '#service/storage/dialect.ts';
+import type { TimeTrackingTables } from '#service/storage/schema.ts';
+import { recordAudit, type AuditAction } from './audit.ts';
+
+export interface TeamPorts {
+  readonly database: Kysely<TimeTrackingTables>;
+  readonly now: () => UtcInstant;
+  readonly newId: () => Uuid;
+  readonly randomBytes: (count: number) => Buffer;
+}
+
+/** Who acts: a member with a role, or the machine's administrator, who may do everything. */
+export type Actor = { readonly userId: Uuid; readonly role: Role } | null;
+
+export interface TeamFailure {
+  readonly kind: 'not-a-member' | 'not-allowed' | 'last-owner' | 'already-member';
+}
+
+const personSchema = z
+  .object({ user_id: uuidSchema, name: z.string(), email: z.string().nullable(), role: roleSchema, deactivated_at: z.string().nullable() })
+  .transform(({ user_id, deactivated_at, ...person }) => ({ userId: user_id, isActive: deactivated_at === null, ...person }));
+export type Person = z.infer<typeof personSchema>;
+
+/** By name. */
+export async function listPeople(database: Kysely<TimeTrackingTables>, organizationId: Uuid): Promise<readonly Person[]> {
+  const rows = await database
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .leftJoin('credentials', 'credentials.user_id', 'memberships.user_id')
+    .select(['memberships.user_id', 'users.name', 'credentials.email', 'memberships.role', 'memberships.deactivated_at'])
+    .where('memberships.organization_id', '=', organizationId)
+    .orderBy('users.name')
+    .orderBy('users.id')
+    .execute();
+  return rows.map((row) => personSchema.parse(row));
+}
+
+export function describePerson({ name, email }: Pick<Person, 'name' | 'email'>): string {
+  return email === null ? name : `${name} <${email}>`;
+}
+
+export function mayManage(actor: Actor, role: Role): boolean {
+  return actor === null || actor.role === 'owner' || (actor.role === 'admin' && role === 'employee');
+}
+
+interface Change {
+  readonly organizationId: Uuid;
+  readonly userId: Uuid;
+  readonly actor: Actor;
+}
+
+type Done = Result<null, TeamFailure>;
+
+/** Runs `work` on a member whom the actor may manage. Changes of one organization follow each other, so that one owner remains. */
+async function changeMember(
+  { database, now }: TeamPorts,
+  { organizationId, userId, actor }: Change,
+  work: (transaction: Transaction<TimeTrackingTables>, person: Person) => Promise<Result<{ readonly action: AuditAction; readonly detail?: string }, TeamFailure>>,
+): Promise<Done> {
+  return database.transaction().execute(async (transaction): Promise<Done> => {
+    if (isPostgres(transaction)) {
+      await transaction.selectFrom('organizations').select('id').where('id', '=', organizationId).forUpdate().execute();
+    }
+    const person = (await listPeople(transaction, organizationId)).find((member) => member.userId === userId);
+    if (person === undefined) {
+      return fail({ kind: 'not-a-member' });
+    }
+    if (!mayManage(actor, person.role)) {
+      return fail({ kind: 'not-allowed' });
+    }
+    const done = await work(transaction, person);
+    if (!done.ok) {
+      return done;
+    }
+    const { action, detail } = done.value;
+    const subject = detail === undefined ? describePerson(person) : `${describePerson(person)}: ${detail}`;
+    await recordAudit(transaction, { organizationId, actorId: actor?.userId ?? null, action, subject, at: now() });
+    return succeed(null);
+  });
+}
+
+async function isLastOwner(transaction: Transaction<TimeTrackingTables>, organizationId: Uuid, { userId, role }: Person): Promise<boolean> {
+  const owners = (await listPeople(transaction, organizationId)).filter((person) => person.role === 'owner' && person.isActive);
+  return role === 'owner' && owners.every((owner) => owner.userId === userId);
+}
+
+export async function changeRole(ports: TeamPorts, change: Change & { readonly role: Role }): Promise<Done> {
+  const { organizationId, userId, role, actor } = change;
+  return changeMember(ports, change, async (transaction, person) => {
+    if (!mayManage(actor, role)) {
+      return fail({ kind: 'not-allowed' });
+    }
+    if (role !== 'owner' && (await isLastOwner(transaction, organizationId, person))) {
+      return fail({ kind: 'last-owner' });
+    }
+    await transaction.updateTable('memberships').set({ role }).where('organization_id', '=', organizationId).where('user_id', '=', userId).execute();
+    return succeed({ action: 'role-changed', detail: role });
+  });
+}
+
+/** Nobody can stop the timer of a member who has no access any more. */
+async function stopTimer(transaction: Transaction<TimeTrackingTables>, { organizationId, userId }: Change, now: UtcInstant): Promise<void> {
+  const running = transaction.updateTable('time_entries').where('organization_id', '=', organizationId).where('user_id', '=', userId).where('end', 'is', null);
+  await running.where('start', '<=', now).set({ end: now }).execute();
+  await running.set((row) => ({ end: row.ref('start') })).execute();
+}
+
+/** A deactivated member is signed out and has no access; what they recorded stays, and they can be activated again. */
+export async function setActive(ports: TeamPorts, change: Change & { readonly isActive: boolean }): Promise<Done> {
+  const { organizationId, userId, isActive } = change;
+  return changeMember(ports, change, async (transaction, person) => {
+    if (!isActive && (await isLastOwner(transaction, organizationId, person))) {
+      return fail({ kind: 'last-owner' });
+    }
+    const deactivatedAt = isActive ? null : ports.now();
+    await transaction.updateTable('memberships').set({ deactivated_at: deactivatedAt }).where('organization_id', '=', organizationId).where('user_id', '=', userId).execute();
+    if (!isActive) {
+      await stopTimer(transaction, change, ports.now());
+      await removeRecordsOf(transaction, userId);
+    }
+    return succeed({ action: isActive ? 'member-reactivated' : 'member-deactivated' });
+  });
+}
+
+/** `hours` says what becomes of their time entries. Kept entries still count in reports, under their name. */
+export async function removeMember(ports: TeamPorts, change: Change & { readonly hours: 'keep' | 'delete' }): Promise<Done> {
+  const { organizationId, userId, hours } = change;
+  return changeMember(ports, change, async (transaction, person) => {
+    if (await isLastOwner(transaction, organizationId, person)) {
+      return fail({ kind: 'last-owner' });
+    }
+    await stopTimer(transaction, change, ports.now());
+    if (hours === 'delete') {
+      await transaction.deleteFrom('time_entries').where('organization_id', '=', organizationId).where('user_id', '=', userId).execute();
+    }
+    await transaction.deleteFrom('memberships').where('organization_id', '=', organizationId).where('user_id', '=', userId).execute();
+    await removeRecordsOf(transaction, userId);
+    return succeed({ action: 'member-removed', detail: hours === 'delete' ? 'time entries deleted' : 'time entries kept' });
+  });
+}
+
+export async function renameOrganization({ database, now }: TeamPorts, { organizationId, name, actor }: { readonly organizationId: Uuid; readonly name: string; readonly actor: Actor }): Promise<Done> {
+  if (actor !== null && actor.role !== 'owner') {
+    return fail({ kind: 'not-allowed' });
+  }
+  await database.transaction().execute(async (transaction) => {
+    await transaction.updateTable('organizations').set({ name }).where('id', '=', organizationId).execute();
+    await recordAudit(transaction, { organizationId, actorId: actor?.userId ?? null, action: 'organization-renamed', subject: name, at: now() });
+  });
+  return succeed(null);
+}

@@ -1,0 +1,64 @@
+/** Sign-ins of Clocktower on the devices of a user, as the user and their owners see them. */
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { utcInstantSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { grantModel, removeRecordsOf } from '#service/oauth/record-ends.ts';
+import type { TimeTrackingTables } from '#service/storage/schema.ts';
+
+const sessionSchema = z
+  .object({ id_digest: z.string(), device: z.string().nullable(), started_at: utcInstantSchema.nullable(), expires_at: utcInstantSchema })
+  .transform(({ id_digest: id, device, started_at: startedAt, expires_at: endsAt }) => ({ id, device, startedAt, endsAt }));
+export type Session = z.infer<typeof sessionSchema>;
+
+/** Newest first. */
+export async function listSessions(database: Kysely<TimeTrackingTables>, userId: Uuid, now: UtcInstant): Promise<readonly Session[]> {
+  const rows = await database
+    .selectFrom('oauth_records')
+    .leftJoin('sign_in_devices', 'sign_in_devices.grant_digest', 'oauth_records.id_digest')
+    .select(['oauth_records.id_digest', 'sign_in_devices.device', 'sign_in_devices.started_at', 'oauth_records.expires_at'])
+    .where('oauth_records.model', '=', grantModel)
+    .where('oauth_records.user_id', '=', userId)
+    .where('oauth_records.expires_at', '>', now)
+    .orderBy('oauth_records.expires_at', 'desc')
+    .execute();
+  return rows.map((row) => sessionSchema.parse(row));
+}
+
+/** Ends one sign-in: its access tokens are refused at once, its refresh token at its next use. False where there is none. */
+export async function endSession(database: Kysely<TimeTrackingTables>, userId: Uuid, id: string): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom('oauth_records')
+    .where('model', '=', grantModel)
+    .where('id_digest', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  await database.deleteFrom('sign_in_devices').where('grant_digest', '=', id).execute();
+  return numDeletedRows > 0n;
+}
+
+/** Signs the user out on every device, and of the administration pages. */
+export async function endAllSessions(database: Kysely<TimeTrackingTables>, userId: Uuid): Promise<void> {
+  await removeRecordsOf(database, userId);
+}
+
+const browsers = [
+  ['Firefox', /Firefox\//],
+  ['Edge', /Edg\//],
+  ['Opera', /OPR\//],
+  ['Chrome', /Chrom(?:e|ium)\//],
+  ['Safari', /Safari\//],
+] as const;
+const systems = [
+  ['Windows', /Windows/],
+  ['Android', /Android/],
+  ['iPhone or iPad', /iPhone|iPad/],
+  ['macOS', /Mac OS X/],
+  ['Linux', /Linux|X11/],
+] as const;
+
+/** What a browser says of itself, as a person would: the rest of it tells nobody anything. */
+export function describeDevice(userAgent: string | undefined): string {
+  const [browser] = browsers.find(([, pattern]) => pattern.test(userAgent ?? '')) ?? ['Browser'];
+  const [system] = systems.find(([, pattern]) => pattern.test(userAgent ?? '')) ?? [null];
+  return system === null ? browser : `${browser} on ${system}`;
+}

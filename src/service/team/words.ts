@@ -1,0 +1,30 @@
+/** What happened to a team, and why something did not happen, in sentences: for the pages and for the commands. */
+import type { AuditAction } from './audit.ts';
+import type { TeamFailure } from './people.ts';
+
+const wordsOfAction: Readonly<Record<AuditAction, string>> = {
+  'organization-renamed': 'Renamed the organization',
+  'member-invited': 'Invited',
+  'member-joined': 'Joined',
+  'role-changed': 'Changed the role',
+  'member-deactivated': 'Deactivated',
+  'member-reactivated': 'Reactivated',
+  'member-removed': 'Removed',
+  'password-link-made': 'Made a password reset link',
+  'password-changed': 'Set a new password',
+  'signed-out': 'Signed out a device',
+};
+
+const wordsByText: ReadonlyMap<string, string> = new Map(Object.entries(wordsOfAction));
+
+/** An action of a newer version is shown as it is stored. */
+export function auditWords(action: string): string {
+  return wordsByText.get(action) ?? action;
+}
+
+export const teamFailureWords: Readonly<Record<TeamFailure['kind'], string>> = {
+  'not-a-member': 'This person is not a member of the organization. Nothing was changed.',
+  'not-allowed': 'Only owners may do this. Nothing was changed.',
+  'last-owner': 'An organization needs an active owner. Nothing was changed; make somebody else owner first.',
+  'already-member': 'This person is a member of the organization already. Nothing was changed.',
+};

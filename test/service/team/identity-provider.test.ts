@@ -1,0 +1,164 @@
+/** Signing in with an identity provider: a second, real oidc-provider, over real HTTP. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { accounts, organization, password, startStandAlone, type StandAlone } from '../../support/stand-alone.ts';
+import { startIdentityProvider, type ProvidedAccount, type RunningIdentityProvider } from '../../support/identity-provider.ts';
+import { answerOf, CookieJar, createPkce, readTokens, redeem, Walk, type Step } from '../../support/sign-in-walk.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const opened: { service: StandAlone | null; provider: RunningIdentityProvider | null } = { service: null, provider: null };
+afterEach(async () => {
+  await opened.service?.close();
+  await opened.provider?.close();
+});
+
+interface World {
+  readonly service: StandAlone;
+  readonly provider: RunningIdentityProvider;
+}
+
+/** The provider knows the service's address before that runs: it is asked for once it does. */
+async function open(trustsEmail = false): Promise<World> {
+  const publicUrl = new URL('http://127.0.0.1:1');
+  const provider = await startIdentityProvider(() => `${publicUrl.origin}/oauth/provider/callback`);
+  const { issuer, clientId, clientSecret } = provider;
+  const service = await startStandAlone({ publicUrl, identityProvider: { issuer, clientId, clientSecret, name: 'Keycloak', trustsEmail } });
+  opened.service = service;
+  opened.provider = provider;
+  return { service, provider };
+}
+
+/** A browser that reaches the service at its public address, and the provider where it is. */
+class Browser extends Walk {
+  readonly #port: number;
+  readonly #providerJar = new CookieJar();
+
+  constructor({ url, port }: StandAlone) {
+    super(url);
+    this.#port = port;
+  }
+
+  protected override async send(url: URL, init: RequestInit): Promise<Response> {
+    const to = new URL(url);
+    to.port = String(this.#port);
+    return fetch(to, init);
+  }
+
+  /** Follows the provider's own pages from `location` until it leads back. */
+  async passProvider(location: string, issuer: URL): Promise<string> {
+    let next = location;
+    while (next.startsWith(issuer.origin)) {
+      const url = new URL(next);
+      const response = await fetch(url, { headers: { cookie: this.#providerJar.headerFor(url) }, redirect: 'manual' });
+      this.#providerJar.store(response);
+      next = new URL(response.headers.get('location') ?? 'about:blank', url).href;
+    }
+    return next;
+  }
+}
+
+function locationOf({ response }: Step): string {
+  return response.headers.get('location') ?? '';
+}
+
+/** From the link on a page to where the service leads after the provider. */
+async function goByProvider(browser: Browser, { provider }: World, path: string): Promise<Step> {
+  const begun = await browser.request(path);
+  expect(locationOf(begun)).toContain(provider.issuer.origin);
+  const back = await browser.passProvider(locationOf(begun), provider.issuer);
+  return browser.follow(await browser.request(back));
+}
+
+function providerLink({ text }: Step): string {
+  return /href="([^"]*\/provider)">Sign in with Keycloak</.exec(text)?.[1] ?? '';
+}
+
+const ines: ProvidedAccount = { sub: 'ines-of-keycloak', email: 'Ines@duarte.example', email_verified: true, name: 'I. Duarte' };
+
+describe('an identity provider', () => {
+  it('signs a known address in to the app, and the same account again after its address has changed', async () => {
+    const world = await open();
+    const { service, provider } = world;
+    for (const account of [ines, { sub: ines.sub, email: 'other@duarte.example', email_verified: false }]) {
+      provider.setAccount(account);
+      const browser = new Browser(service);
+      const pkce = createPkce();
+      const login = await browser.begin({ code_challenge: pkce.challenge });
+      const consent = await goByProvider(browser, world, providerLink(login));
+      expect(consent.text).toContain('Signed in as Ines Duarte, ines@duarte.example');
+      const answer = answerOf(await browser.submit(consent, 'consent'));
+      const tokens = await readTokens(await redeem(`http://127.0.0.1:${service.port}`, answer, pkce));
+      const me = await fetch(`http://127.0.0.1:${service.port}/api/v1/users/me`, { headers: { authorization: `Bearer ${tokens.access_token}` } });
+      expect(await me.json()).toMatchObject({ data: { id: accounts.ines.id } });
+    }
+  });
+
+  it('signs in to the administration, too', async () => {
+    const world = await open();
+    world.provider.setAccount(ines);
+    const browser = new Browser(world.service);
+    const login = await browser.request('/admin/login');
+    const home = await goByProvider(browser, world, providerLink(login));
+    expect(home.text).toContain('Signed in as Ines Duarte');
+  });
+
+  it('makes an account for an invited address, and a member', async () => {
+    const world = await open();
+    const { service, provider } = world;
+    provider.setAccount(ines);
+    const browser = new Browser(service);
+    await goByProvider(browser, world, '/admin/provider');
+    const team = `/admin/organizations/${organization.id}`;
+    const token = /name="token" value="([^"]*)"/.exec((await browser.request(team)).text)?.[1] ?? '';
+    await browser.post(`${team}/invite`, { token, email: 'tomas@duarte.example', role: 'admin' });
+    provider.setAccount({ sub: 'tomas', email: 'tomas@duarte.example', email_verified: true, name: 'Tomas Alves' });
+    const guest = new Browser(service);
+    expect((await goByProvider(guest, world, '/admin/provider')).text).toContain('Signed in as Tomas Alves');
+    expect((await guest.request(team)).response.status).toBe(200);
+  });
+
+  it.each<readonly [string, ProvidedAccount | null]>([
+    ['an address that nobody here knows', { sub: 'x', email: 'stranger@elsewhere.example', email_verified: true }],
+    ['an address that the provider has not verified', { ...ines, sub: 'y', email_verified: false }],
+    ['an address of which the provider says nothing', { sub: 'z', email: accounts.ines.email }],
+    ['no address', { sub: 'w' }],
+    ['a refusal', null],
+  ])('does not sign in %s', async (_what, account) => {
+    const world = await open();
+    world.provider.setAccount(account);
+    const refused = await goByProvider(new Browser(world.service), world, '/admin/provider');
+    expect([refused.response.status, refused.text.includes('You were not signed in')]).toEqual([403, true]);
+    expect(await world.service.database.selectFrom('identities').selectAll().execute()).toEqual([]);
+  });
+
+  it('is believed about addresses without a word on their verification where it is told so', async () => {
+    const world = await open(true);
+    world.provider.setAccount({ sub: 'z', email: accounts.ines.email });
+    expect((await goByProvider(new Browser(world.service), world, '/admin/provider')).text).toContain('Signed in as Ines Duarte');
+  });
+
+  it('signs in the browser that began it, once', async () => {
+    const world = await open();
+    const { service, provider } = world;
+    provider.setAccount(ines);
+    const browser = new Browser(service);
+    const begun = await browser.request('/admin/provider');
+    const back = await browser.passProvider(locationOf(begun), provider.issuer);
+    const stolen = await new Browser(service).request(back);
+    expect(stolen.response.status).toBe(403);
+    const arrived = await browser.request(back);
+    const victim = await new Browser(service).request(locationOf(arrived));
+    expect(locationOf(victim)).toBe('/admin/login');
+    const tampered = await browser.request(locationOf(arrived).replace(/ticket=./, 'ticket=x'));
+    expect(locationOf(tampered)).toBe('/admin/login');
+    expect(locationOf(await browser.request(locationOf(arrived)))).toBe('/admin');
+    expect(locationOf(await browser.request(locationOf(arrived)))).toBe('/admin/login');
+  });
+
+  it('leaves the password as it is', async () => {
+    const { service } = await open();
+    const browser = new Browser(service);
+    const consent = await browser.logIn(await browser.begin(), { email: accounts.ines.email, password });
+    expect(consent.text).toContain('Allow Clocktower');
+  });
+});

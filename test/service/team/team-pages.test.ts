@@ -1,0 +1,266 @@
+/** The administration pages as a browser uses them: who may see them, what they change, what they refuse. */
+import { describe, expect, it, vi } from 'vitest';
+import { accounts, organization, password } from '../../support/stand-alone.ts';
+import { signInForTokens, Walk, type Step } from '../../support/sign-in-walk.ts';
+import { useStandAlone } from '../../support/use-stand-alone.ts';
+import { instant, uuid } from '../../support/time-tracking-fixture.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const service = useStandAlone();
+
+const ines = { email: accounts.ines.email, password };
+const mara = { email: accounts.mara.email, password };
+const team = `/admin/organizations/${organization.id}`;
+
+async function signIn(person: { readonly email: string; readonly password: string }): Promise<Walk> {
+  const walk = new Walk(service().url);
+  await walk.post('/admin/login', person);
+  return walk;
+}
+
+function tokenIn({ text }: Step): string {
+  return /name="token" value="([^"]*)"/.exec(text)?.[1] ?? '';
+}
+
+function linkIn({ text }: Step): string {
+  return /<code>([^<]*)<\/code>/.exec(text)?.[1] ?? '';
+}
+
+/** Sends a form of the page at `page`. */
+async function act(walk: Walk, page: string, { action, ...fields }: Readonly<Record<string, string>> & { readonly action: string }): Promise<Step> {
+  return walk.post(`${page}${action}`, { token: tokenIn(await walk.request(page)), ...fields });
+}
+
+const marasPage = `${team}/people/${accounts.mara.id}`;
+const inesPage = `${team}/people/${accounts.ines.id}`;
+
+async function me(token: string): Promise<number> {
+  return (await fetch(`${service().url}/api/v1/users/me`, { headers: { authorization: `Bearer ${token}` } })).status;
+}
+
+describe('the administration', () => {
+  it('asks for a sign-in, with the limits and answers of the sign-in of the app', async () => {
+    const walk = new Walk(service().url);
+    for (const path of ['/admin', team, '/admin/anything']) {
+      const { response } = await walk.request(path);
+      expect([response.status, response.headers.get('location')]).toEqual([303, '/admin/login']);
+    }
+    const wrong = await walk.post('/admin/login', { ...ines, password: 'not the password' });
+    expect([wrong.response.status, wrong.text.includes('Wrong email or password')]).toEqual([422, true]);
+    const empty = await walk.post('/admin/login', { email: '', password: '' });
+    expect(empty.response.status).toBe(422);
+    const cookie = (await walk.post('/admin/login', ines)).response.headers.getSetCookie().find((line) => line.startsWith('clocktower_administration='));
+    expect(cookie).toMatch(/; path=\/admin; .*httponly; samesite=lax/);
+    const home = await walk.request('/admin');
+    expect(home.text).toContain('Duarte &amp; Söhne &lt;Engineering&gt;');
+    expect(home.response.headers.get('content-security-policy')).toContain(`default-src 'none'`);
+  });
+
+  it('slows down guesses as the sign-in of the app does', async () => {
+    const walk = new Walk(service().url);
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count += 1) {
+      statuses.push((await walk.post('/admin/login', { ...ines, password: 'not the password' })).response.status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('is for owners and admins: an employee sees no organization, and reaches none', async () => {
+    const walk = await signIn(mara);
+    expect((await walk.request('/admin')).text).toContain('neither owner nor admin');
+    for (const path of [team, `${team}/report`, `${team}/report.csv`, `${team}/audit`, marasPage]) {
+      expect((await walk.request(path)).response.status).toBe(404);
+    }
+  });
+
+  it('takes forms of its own pages only', async () => {
+    const walk = await signIn(ines);
+    expect((await walk.post(`${marasPage}/role`, { role: 'owner' })).response.status).toBe(403);
+    expect((await walk.post(`${marasPage}/role`, { role: 'owner', token: 'x' })).response.status).toBe(403);
+    const token = tokenIn(await walk.request(marasPage));
+    const elsewhere = await walk.post(`${marasPage}/role`, { role: 'owner', token }, { origin: 'https://elsewhere.example' });
+    expect(elsewhere.response.status).toBe(403);
+    expect((await walk.request(marasPage)).text).toContain('Employee · active');
+  });
+
+  it('ends when one signs out', async () => {
+    const walk = await signIn(ines);
+    const other = await signIn(ines);
+    await act(walk, '/admin', { action: '/logout' });
+    expect((await walk.request('/admin')).response.status).toBe(303);
+    expect((await other.request('/admin')).response.status).toBe(200);
+  });
+});
+
+describe('people', () => {
+  it('are invited by a link that works once, and join with a new account', async () => {
+    const walk = await signIn(ines);
+    const invited = await act(walk, team, { action: '/invite', email: 'Tomas@Duarte.example', role: 'admin' });
+    const link = linkIn(invited);
+    expect(link).toMatch(new RegExp(`^${service().url}/join/[\\w-]{43}$`));
+    const guest = new Walk(service().url);
+    expect((await guest.request(link)).text).toContain('tomas@duarte.example, Admin');
+    expect((await guest.post(link, { name: '', password: 'a good enough password' })).text).toContain('Enter your name');
+    expect((await guest.post(link, { name: 'Tomas', password: 'short' })).response.status).toBe(422);
+    const joined = await guest.post(link, { name: 'Tomas <b>', password: 'a good enough password' });
+    expect([joined.response.status, joined.text.includes('Welcome to')]).toEqual([200, true]);
+    expect((await guest.request(link)).response.status).toBe(404);
+    expect((await guest.post(link, { name: 'Other', password: 'a good enough password' })).response.status).toBe(404);
+    expect((await walk.request(team)).text).toContain('Tomas &lt;b&gt;');
+    expect((await (await signIn({ email: 'tomas@duarte.example', password: 'a good enough password' })).request(team)).response.status).toBe(200);
+  });
+
+  it('with an account join with its password', async () => {
+    const walk = await signIn(ines);
+    await act(walk, marasPage, { action: '/remove', hours: 'keep' });
+    const link = linkIn(await act(walk, team, { action: '/invite', email: mara.email, role: 'employee' }));
+    const guest = new Walk(service().url);
+    expect((await guest.post(link, { password: 'not the password' })).text).toContain('Wrong email or password');
+    expect((await guest.post(link, { password })).text).toContain('Welcome to');
+    expect((await walk.request(marasPage)).text).toContain('Employee · active');
+  });
+
+  it('are refused an invitation that says nothing new, or more than the one who invites may give', async () => {
+    const walk = await signIn(ines);
+    expect((await act(walk, team, { action: '/invite', email: mara.email, role: 'employee' })).response.status).toBe(422);
+    expect((await act(walk, team, { action: '/invite', email: 'not an address', role: 'employee' })).response.status).toBe(422);
+    await act(walk, marasPage, { action: '/role', role: 'admin' });
+    const admin = await signIn(mara);
+    expect((await act(admin, team, { action: '/invite', email: 'new@duarte.example', role: 'owner' })).response.status).toBe(422);
+    expect(linkIn(await act(admin, team, { action: '/invite', email: 'new@duarte.example', role: 'employee' }))).not.toBe('');
+  });
+
+  it('lose a link when another one is made, and when it is too old', async () => {
+    const walk = await signIn(ines);
+    const first = linkIn(await act(walk, team, { action: '/invite', email: 'new@duarte.example', role: 'employee' }));
+    const second = linkIn(await act(walk, team, { action: '/invite', email: 'new@duarte.example', role: 'employee' }));
+    expect((await walk.request(first)).response.status).toBe(404);
+    expect((await walk.request(second)).response.status).toBe(200);
+    service().advance(15 * 86_400);
+    expect((await walk.request(second)).response.status).toBe(404);
+  });
+
+  it('who are admins manage employees and nobody else', async () => {
+    await act(await signIn(ines), marasPage, { action: '/role', role: 'admin' });
+    const admin = await signIn(mara);
+    for (const action of ['/role', '/deactivate', '/remove', '/password', '/sign-out']) {
+      expect((await act(admin, inesPage, { action, role: 'employee', hours: 'delete', session: 'x' })).response.status).toBe(422);
+    }
+    expect((await act(admin, marasPage, { action: '/role', role: 'owner' })).response.status).toBe(422);
+    expect((await admin.request(inesPage)).text).toContain('Owner · active');
+  });
+
+  it('leave an owner behind, whatever is asked', async () => {
+    const walk = await signIn(ines);
+    for (const form of [{ action: '/role', role: 'employee' }, { action: '/deactivate' }, { action: '/remove', hours: 'delete' }]) {
+      const refused = await act(walk, inesPage, form);
+      expect([refused.response.status, refused.text.includes('needs an active owner')]).toEqual([422, true]);
+    }
+    await act(walk, marasPage, { action: '/role', role: 'owner' });
+    expect((await act(walk, inesPage, { action: '/role', role: 'employee' })).text).toContain('The role was changed');
+    expect((await walk.request(team)).response.status).toBe(404);
+  });
+
+  it('who are deactivated are signed out, their timer stops, and they come back with all they had', async () => {
+    const { access_token: token } = await signInForTokens(service().url, mara);
+    const { database } = service();
+    await database
+      .insertInto('time_entries')
+      .values({ id: uuid(900), organization_id: organization.id, user_id: accounts.mara.id, start: instant('2026-01-05T08:00:00Z'), end: null, description: null, project_id: null, task_id: null })
+      .execute();
+    const walk = await signIn(ines);
+    expect((await act(walk, marasPage, { action: '/deactivate' })).text).toContain('deactivated');
+    expect(await me(token)).toBe(401);
+    expect(await database.selectFrom('time_entries').select('end').where('end', 'is', null).execute()).toEqual([]);
+    const { access_token: next } = await signInForTokens(service().url, mara);
+    const projects = async (): Promise<number> => (await fetch(`${service().url}/api/v1/organization/${organization.id}/projects`, { headers: { authorization: `Bearer ${next}` } })).status;
+    expect(await projects()).toBe(403);
+    await act(walk, marasPage, { action: '/reactivate' });
+    expect(await projects()).toBe(200);
+  });
+
+  it.each([
+    ['keep', 1],
+    ['delete', 0],
+  ] as const)('who are removed leave their hours or take them along (%s)', async (hours, left) => {
+    const { database } = service();
+    await database
+      .insertInto('time_entries')
+      .values({ id: uuid(900), organization_id: organization.id, user_id: accounts.mara.id, start: instant('2026-01-05T08:00:00Z'), end: instant('2026-01-05T09:00:00Z'), description: null, project_id: null, task_id: null })
+      .execute();
+    const walk = await signIn(ines);
+    expect((await act(walk, marasPage, { action: '/remove', hours })).text).toContain(hours === 'keep' ? 'were kept' : 'were deleted');
+    expect(await database.selectFrom('time_entries').select('id').execute()).toHaveLength(left);
+    expect((await walk.request(marasPage)).response.status).toBe(404);
+    expect((await walk.request(`${team}/report.csv?from=2026-01-01&to=2026-01-31`)).text.includes('Mara')).toBe(left === 1);
+  });
+
+  it('set a new password by a link that works once, and are signed out everywhere', async () => {
+    const { access_token: token } = await signInForTokens(service().url, mara);
+    const walk = await signIn(ines);
+    const link = linkIn(await act(walk, marasPage, { action: '/password' }));
+    const guest = new Walk(service().url);
+    expect((await guest.request(link)).text).toContain(mara.email);
+    expect((await guest.post(link, { password: 'another good password' })).text).toContain('The password was changed');
+    expect((await guest.post(link, { password: 'a third good password' })).response.status).toBe(404);
+    expect(await me(token)).toBe(401);
+    expect((await new Walk(service().url).post('/admin/login', mara)).response.status).toBe(422);
+    expect((await new Walk(service().url).post('/admin/login', { ...mara, password: 'another good password' })).response.status).toBe(303);
+  });
+
+  it('are signed out on one device, and stay signed in on others', async () => {
+    const [first, second] = [await signInForTokens(service().url, mara), await signInForTokens(service().url, mara)];
+    const walk = await signIn(ines);
+    const page = await walk.request(marasPage);
+    const sessions = [...page.text.matchAll(/name="session" value="([^"]*)"/g)].map(([, id]) => id ?? '');
+    expect(sessions).toHaveLength(2);
+    await act(walk, marasPage, { action: '/sign-out', session: sessions[0] ?? '' });
+    const statuses = [await me(first.access_token), await me(second.access_token)];
+    expect(statuses.toSorted((left, right) => left - right)).toEqual([200, 401]);
+    expect((await act(walk, inesPage, { action: '/sign-out', session: sessions[1] ?? '' })).response.status).toBe(200);
+    expect([await me(first.access_token), await me(second.access_token)].filter((status) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe('reports and the audit log', () => {
+  it('say who worked on what, by project and week, as a page and as CSV', async () => {
+    const { database } = service();
+    const of = { organization_id: organization.id };
+    await database.insertInto('clients').values({ ...of, id: uuid(800), name: '=HYPERLINK("x")' }).execute();
+    await database.insertInto('projects').values({ ...of, id: uuid(801), client_id: uuid(800), name: 'Bridge', color: '#000000' }).execute();
+    const entries = [
+      { user_id: accounts.ines.id, start: '2026-11-15T23:00:00Z', end: '2026-11-16T01:00:00Z', project_id: uuid(801), billable: 1 },
+      { user_id: accounts.ines.id, start: '2026-11-16T08:00:00Z', end: '2026-11-16T08:45:00Z', project_id: uuid(801), billable: 0 },
+      { user_id: accounts.ines.id, start: '2026-11-17T08:00:00Z', end: '2026-11-17T08:15:00Z', project_id: uuid(801), billable: 1 },
+      { user_id: accounts.mara.id, start: '2026-11-22T23:59:59Z', end: '2026-11-23T00:59:59Z', project_id: null, billable: 0 },
+      { user_id: accounts.mara.id, start: '2026-11-23T00:00:00Z', end: '2026-11-23T01:00:00Z', project_id: null, billable: 0 },
+    ];
+    for (const [index, entry] of entries.entries()) {
+      await database.insertInto('time_entries').values({ ...of, ...entry, id: uuid(900 + index), start: instant(entry.start), end: instant(entry.end), description: null, task_id: null }).execute();
+    }
+    const walk = await signIn(ines);
+    const csv = await walk.request(`${team}/report.csv?from=2026-11-15&to=2026-11-22`);
+    expect(csv.response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(csv.text.split('\r\n')).toEqual([
+      'Week,Person,Client,Project,Hours,Billable hours',
+      `2026-W46,Ines Duarte,"'=HYPERLINK(""x"")",Bridge,2.00,2.00`,
+      `2026-W47,Ines Duarte,"'=HYPERLINK(""x"")",Bridge,1.00,0.25`,
+      '2026-W47,Mara Lindqvist,,,1.00,0.00',
+      '',
+    ]);
+    expect((await walk.request(`${team}/report?from=2026-11-15&to=2026-11-22`)).text).toContain('total 4:00');
+    expect((await walk.request(`${team}/report?from=nonsense&to=%00`)).response.status).toBe(200);
+  });
+
+  it('name who did what, and outlive the people', async () => {
+    const walk = await signIn(ines);
+    await act(walk, team, { action: '/rename', name: 'Duarte' });
+    await act(walk, marasPage, { action: '/role', role: 'admin' });
+    await act(walk, marasPage, { action: '/remove', hours: 'keep' });
+    const { text } = await walk.request(`${team}/audit`);
+    for (const line of ['Renamed the organization: Duarte', 'Changed the role: Mara Lindqvist &lt;mara@duarte.example&gt;: admin', 'Removed: Mara Lindqvist &lt;mara@duarte.example&gt;: time entries kept']) {
+      expect(text).toContain(line);
+    }
+  });
+});
