@@ -1,6 +1,6 @@
 /** Prints what the app answered, as words for people or as one line of JSON for programs. */
 import { isolateText } from '#shared/values/bidi.ts';
-import type { ControlAnswer, ControlEntry } from '#shared/control.ts';
+import type { ControlAnswer, ControlConnection, ControlEntry, ControlProgress } from '#shared/control.ts';
 import { findingsOf } from '#shared/program/doctor-findings.ts';
 import { doctorText } from '#shared/program/doctor-text.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
@@ -29,6 +29,12 @@ export function answerJson(answer: ControlAnswer): string {
       return JSON.stringify(answer.entries);
     case 'examined':
       return JSON.stringify({ ...answer.report, ...findingsOf(answer.report) });
+    case 'connections':
+      return JSON.stringify(answer.connections);
+    case 'connected':
+      return JSON.stringify(answer.connection);
+    case 'disconnected':
+      return JSON.stringify({ disconnected: answer.name, unsaved: answer.unsaved, folder: answer.folder });
     case 'done':
       return JSON.stringify({ done: true });
     case 'refused':
@@ -36,6 +42,24 @@ export function answerJson(answer: ControlAnswer): string {
     default:
       return assertNever(answer);
   }
+}
+
+export function progressJson({ address }: Extract<ControlProgress, { readonly kind: 'open-address' }>): string {
+  return JSON.stringify({ open: address });
+}
+
+function connectionLine(connection: ControlConnection, messages: MainMessages, times: string): string {
+  const { name, current, address, organization, person, signIn, waiting, attention } = connection;
+  const until = signIn.kind === 'signed-in' && signIn.until !== undefined ? formatDay(signIn.until, times) : null;
+  const parts = [
+    address,
+    organization === null ? null : isolateText(organization),
+    messages.connections.signInState({ signIn, person, until }),
+    waiting === 0 ? null : messages.commandLine.waiting(waiting),
+    attention === 0 ? null : messages.commandLine.needsAttention(attention),
+  ];
+  const said = parts.filter((part) => part !== null && part !== '').join(' · ');
+  return `${current ? '*' : ' '} ${isolateText(name)}${said === '' ? '' : `  ${said}`}`;
 }
 
 function named(entry: ControlEntry, messages: MainMessages): string {
@@ -48,11 +72,18 @@ export interface AnswerWords {
   readonly times: string;
 }
 
-/** The machine's own way where the shell names none that is known. */
+/** Undefined, the machine's own way, where the shell names none that is known. */
+function tagOf(times: string): string | undefined {
+  return /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(times) ? times : undefined;
+}
+
 function clockOf(times: string): (instant: string) => string {
-  const isTag = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(times);
-  const format = new Intl.DateTimeFormat(isTag ? times : undefined, { dateStyle: 'short', timeStyle: 'short' });
+  const format = new Intl.DateTimeFormat(tagOf(times), { dateStyle: 'short', timeStyle: 'short' });
   return (instant) => format.format(new Date(instant));
+}
+
+function formatDay(instant: string, times: string): string {
+  return new Intl.DateTimeFormat(tagOf(times), { dateStyle: 'medium' }).format(new Date(instant));
 }
 
 function entryLine(entry: ControlEntry, { messages, times }: AnswerWords): string {
@@ -90,6 +121,12 @@ export function answerWords(answer: Exclude<ControlAnswer, { readonly kind: 'ref
       return messages.undo.undone(messages.undo.done({ ...answer.command, description: answer.command.description || messages.noDescription }));
     case 'entries':
       return answer.entries.length === 0 ? words.noEntries : answer.entries.map((entry) => entryLine(entry, speech)).join('\n');
+    case 'connections':
+      return answer.connections.map((connection) => connectionLine(connection, messages, speech.times)).join('\n');
+    case 'connected':
+      return words.connected({ ...answer.connection, address: answer.connection.address ?? '' });
+    case 'disconnected':
+      return words.disconnected(answer);
     case 'examined':
       return doctorText(answer.report, { messages, names: answer.names });
     case 'done':

@@ -1,6 +1,6 @@
 /** Carries one request to the running app and its answer back. */
 import { connect } from 'node:net';
-import { controlAnswerSchema, type ControlAnswer, type ControlRequest } from '#shared/control.ts';
+import { controlAnswerSchema, controlProgressSchema, type ControlAnswer, type ControlProgress, type ControlRequest } from '#shared/control.ts';
 import { parseForeignJson } from '#shared/values/parse-foreign.ts';
 
 export type AskOutcome =
@@ -13,28 +13,43 @@ export type AskOutcome =
 /** How long the app may take, in milliseconds: it answers from memory after at most one write to the disk. */
 const patienceMs = 15_000;
 
+/** Commands that wait for a user in their browser (five minutes, then the server is asked) or for a server that may not answer. */
+const longPatienceMs: ReadonlyMap<ControlRequest['command'], number> = new Map([
+  ['connect', 600_000],
+  ['disconnect', 60_000],
+  ['doctor', 60_000],
+]);
+
 /** What Node reports when nothing listens at the address. */
 const nobodyListens: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ECONNREFUSED', 'ENOTSOCK', 'EACCES', 'EINVAL', 'ENAMETOOLONG']);
 
-function readAnswer(text: string): AskOutcome {
-  // Cut off or not ours: the user is told that the answer is unknown.
-  const parsed = parseForeignJson(controlAnswerSchema, text);
-  return parsed.ok ? { kind: 'answered', answer: parsed.value } : { kind: 'no-answer' };
-}
-
-export async function askApp(address: string, request: ControlRequest): Promise<AskOutcome> {
+/** Asks at `address`. Ending this process ends what was asked, where that takes long. */
+export async function askApp(address: string, request: ControlRequest, onProgress: (progress: ControlProgress) => void = () => {}): Promise<AskOutcome> {
   return new Promise((settle) => {
-    let text = '';
+    let unread = '';
+    // Cut off or not ours: the user is told that the answer is unknown.
+    let outcome: AskOutcome = { kind: 'no-answer' };
+    const readLine = (line: string): void => {
+      const progress = parseForeignJson(controlProgressSchema, line);
+      if (progress.ok) {
+        onProgress(progress.value);
+        return;
+      }
+      const answer = parseForeignJson(controlAnswerSchema, line);
+      outcome = answer.ok ? { kind: 'answered', answer: answer.value } : { kind: 'no-answer' };
+    };
     const socket = connect(address);
     socket.setEncoding('utf8');
-    socket.setTimeout(patienceMs, () => socket.destroy());
+    socket.setTimeout(longPatienceMs.get(request.command) ?? patienceMs, () => socket.destroy());
     socket.on('connect', () => socket.write(`${JSON.stringify(request)}\n`));
     socket.on('data', (chunk: string) => {
-      text += chunk;
+      const lines = `${unread}${chunk}`.split('\n');
+      unread = lines.pop() ?? '';
+      lines.forEach(readLine);
     });
     socket.on('error', (error: NodeJS.ErrnoException) => {
       settle(nobodyListens.has(error.code ?? '') ? { kind: 'not-running' } : { kind: 'no-answer' });
     });
-    socket.on('close', () => settle(readAnswer(text)));
+    socket.on('close', () => settle(outcome));
   });
 }

@@ -1,7 +1,7 @@
 /** Scripts that complete the words of the command in a shell: its commands and its flags, and nothing that would have to be asked for. */
 
-const commands = ['start', 'stop', 'toggle', 'continue', 'status', 'entries', 'undo', 'add', 'switch', 'doctor', 'open', 'quit', 'completion', 'help'];
-const flags = ['--json', '--at', '--project', '--tag', '--days', '--profile', '--launch', '--help'];
+const commands = ['start', 'stop', 'toggle', 'continue', 'status', 'entries', 'undo', 'add', 'use', 'switch', 'connect', 'connections', 'disconnect', 'doctor', 'open', 'quit', 'completion', 'help'];
+const flags = ['--json', '--at', '--project', '--tag', '--days', '--profile', '--launch', '--help', '--name', '--auth-url', '--client-id', '--organization', '--user', '--certificate', '--token-file', '--print-url', '--force'];
 
 function bash(): string {
   return `_clocktower() {

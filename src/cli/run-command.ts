@@ -1,16 +1,18 @@
 /** One call of the `clocktower` command from its words to its exit code. */
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { controlProtocol, controlRequestSchema, type ControlAnswer, type ControlRequest } from '#shared/control.ts';
+import { controlProtocol, controlRequestSchema, type ControlAnswer, type ControlProgress, type ControlRequest } from '#shared/control.ts';
 import { controlAddress } from '#shared/control-address.ts';
 import { findingsOf } from '#shared/program/doctor-findings.ts';
 import { loadMainMessages, type MainMessages } from '#shared/messages/catalogue.ts';
 import { pickLanguage } from '#shared/messages/languages.ts';
-import { assertNever } from '#shared/values/result.ts';
+import type { Failure } from '#shared/failures.ts';
+import { assertNever, succeed } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { askApp, type AskOutcome } from './ask-app.ts';
 import { completionScript } from './completion.ts';
-import { answerJson, answerWords, terminalText } from './answers.ts';
+import { connectFlags, connectRequest } from './connect-request.ts';
+import { answerJson, answerWords, progressJson, terminalText } from './answers.ts';
 import { launchAndAsk, type LaunchOutcome, type Program } from './launch-app.ts';
 import { examineOffline } from './offline-doctor.ts';
 import { profilePath } from './profile-path.ts';
@@ -66,21 +68,37 @@ function joinTimes(argv: readonly string[]): string[] {
   return words;
 }
 
-function parametersOf(command: string, { text, at, days }: { readonly text: string; readonly at: string | null; readonly days: number }): object {
+interface Said {
+  readonly text: string;
+  readonly at: string | null;
+  readonly days: number;
+  readonly force: boolean;
+}
+
+function requestOf(command: string, { text, at, days, force }: Said): object {
   switch (command) {
     case 'start':
-      return { description: text, at };
+      return { command, description: text, at };
     case 'entries':
-      return { days };
+      return { command, days };
     case 'switch':
-      return { connection: text };
+    case 'use':
+      return { command: 'switch', connection: text };
+    case 'disconnect':
+      return { command, connection: text, force };
     default:
-      return {};
+      return { command };
   }
 }
 
+/** Commands that are about a connection, which has to be named. */
+const named: ReadonlySet<string> = new Set(['switch', 'use', 'disconnect']);
+
+/** What else the words may mean: help, or a reason why they mean nothing. */
+type NoCall = { readonly trouble: string } | { readonly refused: Failure; readonly json: boolean } | { readonly help: true } | { readonly version: true } | { readonly script: string };
+
 /** The call the words mean, or why they mean none. */
-function readCall({ argv, version }: CommandOptions, messages: MainMessages): Call | { readonly trouble: string } | { readonly help: true } | { readonly version: true } | { readonly script: string } {
+function readCall({ argv, version }: CommandOptions, messages: MainMessages): Call | NoCall {
   try {
     const { values, positionals } = parseArgs({
       args: joinTimes(argv),
@@ -92,6 +110,8 @@ function readCall({ argv, version }: CommandOptions, messages: MainMessages): Ca
         project: { type: 'string' },
         tag: { type: 'string', multiple: true },
         launch: { type: 'boolean', default: false },
+        force: { type: 'boolean', default: false },
+        ...connectFlags,
         help: { type: 'boolean', short: 'h', default: false },
         ...(version === null ? {} : { version: { type: 'boolean', default: false } }),
       },
@@ -109,12 +129,20 @@ function readCall({ argv, version }: CommandOptions, messages: MainMessages): Ca
       return script === null ? { trouble: messages.commandLine.unknownShell } : { script };
     }
     const text = words.join(' ');
+    if (command === 'connect' && words.length !== 1) {
+      return { trouble: messages.commandLine.addressNeeded };
+    }
+    if (named.has(command) && text.trim() === '') {
+      return { trouble: messages.commandLine.nameNeeded(command) };
+    }
     const said = { at: values.at ?? null, project: values.project ?? null, tags: values.tag ?? [] };
     const isLine = command === 'add' || (command === 'start' && (said.project !== null || said.tags.length > 0));
-    const request = parseForeign(controlRequestSchema, {
-      protocol: controlProtocol,
-      ...(isLine ? { command: 'line', text, ...said, isLiteral: command === 'start', finished: command === 'add' } : { command, ...parametersOf(command, { text, at: said.at, days: Number(values.days) }) }),
-    });
+    const connecting = command === 'connect' ? connectRequest(text, values) : succeed(requestOf(command, { text, at: said.at, days: Number(values.days), force: values.force }));
+    if (!connecting.ok) {
+      return { refused: connecting.failure, json: values.json };
+    }
+    const line = { command: 'line', text, ...said, isLiteral: command === 'start', finished: command === 'add' };
+    const request = parseForeign(controlRequestSchema, { protocol: controlProtocol, ...(isLine ? line : connecting.value) });
     if (!request.ok) {
       const detail = request.failure.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
       const known = request.failure.issues.every((issue) => issue.path[0] !== 'command');
@@ -130,9 +158,27 @@ function readCall({ argv, version }: CommandOptions, messages: MainMessages): Ca
   }
 }
 
-function printAnswer(answer: ControlAnswer, options: CommandOptions, { json, messages }: { readonly json: boolean; readonly messages: MainMessages }): number {
+interface Printing {
+  readonly json: boolean;
+  readonly messages: MainMessages;
+}
+
+/** The address stands alone on standard output, for programs that open it. */
+function printProgress(progress: ControlProgress, options: CommandOptions, { json, messages }: Printing): void {
+  if (progress.kind === 'browser') {
+    options.err(messages.commandLine.continueInBrowser);
+    return;
+  }
+  options.err(messages.commandLine.openAddress);
+  options.out(json ? progressJson(progress) : progress.address);
+}
+
+function printAnswer(answer: ControlAnswer, options: CommandOptions, { json, messages }: Printing): number {
   if (answer.kind === 'refused') {
     options.err(terminalText(messages.failure(answer.failure)));
+    if (answer.failure.kind === 'entries-waiting') {
+      options.err(messages.commandLine.forceHint);
+    }
     if (json) {
       options.out(answerJson(answer));
     }
@@ -192,13 +238,16 @@ export async function runCommand(options: CommandOptions): Promise<number> {
     options.out(call.script);
     return exitCodes.done;
   }
+  if ('refused' in call) {
+    return printAnswer({ kind: 'refused', failure: call.refused }, options, { json: call.json, messages });
+  }
   if ('trouble' in call) {
     options.err(call.trouble);
     return exitCodes.notUnderstood;
   }
   const profile = profilePath({ flag: call.profile, environment: options.environment, platform: options.platform });
   const { address, within } = controlAddress({ profile, platform: options.platform, sha256 });
-  const ask = async (): Promise<AskOutcome> => (within === null || enter(within) ? askApp(address, call.request) : { kind: 'not-running' });
+  const ask = async (): Promise<AskOutcome> => (within === null || enter(within) ? askApp(address, call.request, (progress) => printProgress(progress, options, { json: call.json, messages })) : { kind: 'not-running' });
   const asked = await ask();
   const outcome = asked.kind === 'not-running' && call.launch ? await launched({ profile, ask, options, messages }) : asked;
   switch (outcome.kind) {

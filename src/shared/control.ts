@@ -1,10 +1,11 @@
 /**
- * What the command line says to the running app over its private socket: one JSON object a line, one request and
- * one answer a connection. Documented in the README; `protocol` changes when a shape does.
+ * What the command line says to the running app over its private socket: one JSON object a line; one request, lines of progress where a
+ * command has some, and one answer a connection. Documented in the README; `protocol` changes when a shape does.
  */
 import { z } from 'zod';
 import { boundedList, boundedText } from './values/bounds.ts';
 import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from './values/brands.ts';
+import { certificateLimit, connectionFieldLimit, connectionViewSchema, tokenLimit } from './connections/connections.ts';
 import { connectionNamesSchema, doctorReportSchema } from './program/doctor.ts';
 import { failureSchema } from './failures.ts';
 import { startIntentSchema } from './timer/intents.ts';
@@ -16,6 +17,8 @@ export const controlProtocol = 1;
 
 /** Name of the socket file in the profile folder. */
 export const controlSocketName = 'control.sock';
+
+const typedFieldSchema = boundedText({ max: connectionFieldLimit });
 
 export const controlRequestSchema = z.discriminatedUnion('command', [
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('status') }),
@@ -43,6 +46,24 @@ export const controlRequestSchema = z.discriminatedUnion('command', [
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('undo') }),
   /** Makes the connection of that name, or of that identifier, the current one. */
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('switch'), connection: boundedText({ max: 200 }) }),
+  /** Adds a server, or changes the connection of that name. Null and left out: as it is, or asked of the server. */
+  z.strictObject({
+    protocol: z.literal(controlProtocol),
+    command: z.literal('connect'),
+    baseUrl: typedFieldSchema,
+    name: typedFieldSchema.nullable(),
+    authUrl: typedFieldSchema.nullable(),
+    clientId: typedFieldSchema.nullable(),
+    organizationId: typedFieldSchema.nullable(),
+    userId: typedFieldSchema.nullable(),
+    token: boundedText({ max: tokenLimit }).nullable(),
+    certificate: boundedText({ max: certificateLimit }).nullable(),
+    /** The address to open is sent to the command instead of the browser. */
+    printUrl: z.boolean(),
+  }),
+  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('connections') }),
+  /** Removes the connection of that name, or of that identifier. `force`: with entries that are saved nowhere else. */
+  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('disconnect'), connection: boundedText({ max: 200 }), force: z.boolean() }),
   /** Entries of the last `days` calendar days, today included, newest first. */
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('entries'), days: z.number().int().min(1).max(31) }),
   /** Asks every connection and looks into every file; takes a while. */
@@ -77,6 +98,18 @@ export const controlStatusSchema = z.object({
   sync: z.object({ line: lineSchema, retryAt: utcInstantSchema.nullable(), waiting: z.number().int(), attention: z.number().int() }),
 });
 
+export const controlConnectionSchema = connectionViewSchema.strip();
+export type ControlConnection = z.infer<typeof controlConnectionSchema>;
+
+/** Lines that a command of the user's own pace sends before its answer. */
+export const controlProgressSchema = z.discriminatedUnion('kind', [
+  /** The user opens this address; `printUrl` asked for it. */
+  z.object({ kind: z.literal('open-address'), address: z.string() }),
+  /** The browser was asked to open it. */
+  z.object({ kind: z.literal('browser') }),
+]);
+export type ControlProgress = z.infer<typeof controlProgressSchema>;
+
 export const controlAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('status'), status: controlStatusSchema }),
   z.object({ kind: z.literal('started'), entry: controlEntrySchema }),
@@ -85,6 +118,10 @@ export const controlAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('added'), entry: controlEntrySchema }),
   z.object({ kind: z.literal('undone'), command: commandViewSchema.omit({ number: true }) }),
   z.object({ kind: z.literal('examined'), report: doctorReportSchema, names: connectionNamesSchema }),
+  z.object({ kind: z.literal('connections'), connections: z.array(controlConnectionSchema) }),
+  z.object({ kind: z.literal('connected'), connection: controlConnectionSchema }),
+  /** `unsaved`: entries that are saved nowhere else, which stay in `folder`. */
+  z.object({ kind: z.literal('disconnected'), name: z.string(), unsaved: z.number().int().nonnegative(), folder: z.string() }),
   z.object({ kind: z.literal('done') }),
   z.object({ kind: z.literal('refused'), failure: failureSchema }),
 ]);

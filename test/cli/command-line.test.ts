@@ -9,10 +9,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { answerControlRequest } from '#core/program/control/control-answers.ts';
 import { startControlServer, type ControlServer } from '#core/program/control/control-server.ts';
-import type { ConnectionKey } from '#shared/connections/connections.ts';
 import { controlEntrySchema, controlSocketName, controlStatusSchema } from '#shared/control.ts';
 import { failureSchema } from '#shared/failures.ts';
 import { doctorOf } from '../support/doctor.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { onlyConnection, openProfile, type Profile, settled } from '../support/profile.ts';
 import { runCli, systemNode, type CliProgram, type CliRun } from './run-cli.ts';
 
@@ -52,8 +52,8 @@ describe('the command line with Clocktower running', () => {
     calls = [];
     profile = await openProfile({ folder });
     const connections = onlyConnection(profile);
-    const actions = { connections, use: async (id: ConnectionKey) => connections.use(id), version: '1.2.3', doctor: doctorOf({ connections, profile: folder }), open: () => calls.push('open'), quit: () => calls.push('quit') };
-    server = await startControlServer(folder, (request) => answerControlRequest(request, actions));
+    const actions = { connections, accounts: accountsOf({ connections, folder }), version: '1.2.3', doctor: doctorOf({ connections, profile: folder }), open: () => calls.push('open'), quit: () => calls.push('quit') };
+    server = await startControlServer(folder, (request, caller) => answerControlRequest(request, caller, actions));
   });
   afterEach(async () => {
     await server.close();

@@ -10,6 +10,7 @@ import { answerControlRequest } from '#core/program/control/control-answers.ts';
 import { startControlServer } from '#core/program/control/control-server.ts';
 import { doctorReportSchema } from '#shared/program/doctor.ts';
 import { doctorOf } from '../support/doctor.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { onlyConnection, openProfile, outboxFile, settled } from '../support/profile.ts';
 import { runCli, type CliRun } from './run-cli.ts';
 
@@ -60,8 +61,8 @@ describe('the doctor of a running Clocktower', () => {
   it('answers through the socket, in words and as JSON', async () => {
     const profile = await openProfile({ folder });
     const connections = onlyConnection(profile);
-    const actions = { connections, use: async () => connections.use('this-computer'), version: '1.2.3', doctor: doctorOf({ connections, profile: folder }), open: () => {}, quit: () => {} };
-    const server = await startControlServer(folder, (request) => answerControlRequest(request, actions));
+    const actions = { connections, accounts: accountsOf({ connections, folder }), version: '1.2.3', doctor: doctorOf({ connections, profile: folder }), open: () => {}, quit: () => {} };
+    const server = await startControlServer(folder, (request, caller) => answerControlRequest(request, caller, actions));
     const words = await doctor();
     expect(words).toMatchObject({ code: 0, err: '' });
     expect(words.out).toMatch(/^Clocktower 1\.2\.3 · Electron 45\.4\.1 .*\n[^]*This computer {2}in this program · 0 waiting, 0 need attention\n[^]*Everything works\.\n$/);

@@ -144,7 +144,7 @@ test('a story full of secrets leaves none where none belongs', async ({ startApp
         id: uuid(70),
         name: marks.name,
         baseUrl: server.baseUrl,
-        signIn: { authUrl: server.authUrl, clientId: marks.client },
+        signIn: { kind: 'browser', authUrl: server.authUrl, clientId: marks.client },
         dialect: 'contract',
         organizationId: records.organization,
         organizationName: marks.name,

@@ -52,6 +52,7 @@ export function serverOf(number: number, changes: Partial<ConnectionView> = {}):
     organization: 'Riverside Studio',
     person: 'Ada Byron',
     signIn: { kind: 'signed-in', kept: 'sealed' },
+    signInWith: 'browser',
     waiting: 0,
     attention: 0,
     ...changes,

@@ -24,7 +24,7 @@ const pem = '-----BEGIN CERTIFICATE-----\nAA\n-----END CERTIFICATE-----\n';
 describe('a look at the address', () => {
   it('fills what is empty, unfolds the rest, and is not needed again for what it wrote', () => {
     const draft = after(looked);
-    expect(draft.typed).toEqual({ name: 'Team', baseUrl: 'https://team.example.org', authUrl: 'https://team.example.org/oauth', clientId: '', organizationId: '' });
+    expect(draft.typed).toEqual({ name: 'Team', baseUrl: 'https://team.example.org', authUrl: 'https://team.example.org/oauth', clientId: '', organizationId: '', token: '' });
     expect(draft).toMatchObject({ unfolded: true, detailsOpen: false, look: { kind: 'found', clientKnown: false } });
     expect(needsLook(draft)).toBe(false);
   });
@@ -95,7 +95,7 @@ describe('a server that is refused', () => {
 describe('what is sent', () => {
   it('is what was typed, and a certificate only where there is one', () => {
     const draft = after([...looked, typed('clientId', 'abc')]);
-    expect(serverOfDraft(draft)).toEqual({ name: 'Team', baseUrl: 'https://team.example.org', authUrl: 'https://team.example.org/oauth', clientId: 'abc', organizationId: '', certificate: null });
+    expect(serverOfDraft(draft)).toEqual({ name: 'Team', baseUrl: 'https://team.example.org', authUrl: 'https://team.example.org/oauth', clientId: 'abc', organizationId: '', userId: '', token: '', certificate: null });
     expect(serverOfDraft(after([{ kind: 'certificate', certificate: { text: pem, fileName: null } }], draft)).certificate).toBe(pem);
     expect(serverOfDraft(after([{ kind: 'certificate', certificate: { text: ' \n', fileName: null } }], draft)).certificate).toBeNull();
   });

@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { connectFailureSchema, type ConnectFailure } from '#shared/connections/connect-failures.ts';
+import { uuidSchema } from '#shared/values/brands.ts';
 import { failureSchema, noticeSchema, startFailureSchema, type Failure, type Notice, type StartFailure } from '#shared/failures.ts';
 import { signedOutReasonSchema } from '#shared/connections/sign-in.ts';
 import { lineSchema } from '#shared/timer/view.ts';
@@ -58,6 +59,9 @@ const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonl
   'no-such-connection': { kind: 'no-such-connection' },
   'no-connection-named': { kind: 'no-connection-named', name: 'Nowhere', known: ['This computer', 'Team'] },
   'no-setup': { kind: 'no-setup' },
+  'organization-choice': { kind: 'organization-choice', organizations: [{ id: uuidSchema.parse('00000000-0000-4000-8000-000000000001'), name: 'Bridge' }] },
+  'already-connected': { kind: 'already-connected', name: 'Team' },
+  'this-computer-stays': { kind: 'this-computer-stays' },
   'connection-leaving': { kind: 'connection-leaving' },
   'entries-waiting': { kind: 'entries-waiting', count: 3 },
   'connection-unusable': { kind: 'connection-unusable', name: 'Team', detail: 'disk I/O error' },
@@ -97,6 +101,12 @@ const connectFailures: { readonly [Kind in ConnectFailure['kind']]: readonly Ext
   'client-id-unreadable': [{ kind: 'client-id-unreadable' }],
   'client-id-is-token': [{ kind: 'client-id-is-token' }],
   'organization-id-unreadable': [{ kind: 'organization-id-unreadable', text: 'ours' }],
+  'organization-in-use': [{ kind: 'organization-in-use', name: 'Team' }],
+  'user-needed': [{ kind: 'user-needed' }],
+  'user-id-differs': [{ kind: 'user-id-differs' }],
+  'token-unreadable': [{ kind: 'token-unreadable' }],
+  'token-refused': [{ kind: 'token-refused' }],
+  'name-taken': [{ kind: 'name-taken', name: 'Team' }],
   'organization-id-is-token': [{ kind: 'organization-id-is-token' }],
   'server-unreachable': [
     { kind: 'server-unreachable', line: 'no-network', detail: 'ENOTFOUND' },
@@ -250,7 +260,7 @@ describe('what a person reads', () => {
       const banner = connections.signedOutBanner({ reason, name: 'Our Server' });
       checkSentences(banner);
       expect(banner).toMatch(saysWhatWasKept);
-      checkSentences(`${connections.signInState({ signIn: { kind: 'signed-out', reason }, person: null })}.`);
+      checkSentences(`${connections.signInState({ signIn: { kind: 'signed-out', reason }, person: null, until: null })}.`);
     }
     for (const waiting of [1, 3]) {
       checkSentences(connections.signOutKept(waiting));

@@ -5,7 +5,8 @@ import { openTimeTrackingApi } from '#core/service-client/dialect.ts';
 import type { RecallEntry, TimeTrackingAccount, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import { instant, signInAs } from './time-tracking-fixture.ts';
 import { startHttpService } from './http-service.ts';
-import { serverOfFirstSolidtime, serverOfTodaySolidtime } from './solidtime-servers.ts';
+import { serverOfFirstSolidtime, serverOfStrictContract, serverOfTodaySolidtime } from './solidtime-servers.ts';
+import { readings } from './strict-contract.ts';
 import { openOwnServer, type TimelineServer } from './timeline-server.ts';
 
 export interface ClientServer {
@@ -56,4 +57,5 @@ export const clientServers = [
   ['our own service without its extensions', async () => openOwnServer('contract')],
   ['solidtime of today', async () => serverOfTodaySolidtime()],
   ['solidtime of revision 0.0.1', async () => serverOfFirstSolidtime()],
+  ...readings.map(([name, reading]) => [`the contract to the letter, ${name}`, async () => serverOfStrictContract(reading)] as const),
 ] as const;

@@ -42,8 +42,7 @@ export class SessionRig {
   /** The program starts: what the vault has is all it knows. */
   async open(): Promise<Session> {
     this.#session = await Session.open({
-      authorizationUrl: this.rig.server.url,
-      clientId,
+      authorization: { authorizationUrl: this.rig.server.url, clientId },
       serviceOrigin: this.service.baseUrl,
       exchange,
       vault: this.vault,

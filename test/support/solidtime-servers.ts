@@ -1,4 +1,4 @@
-/** The two solidtime fakes as servers of the outbox's tests. */
+/** The two solidtime fakes and the strict contract server as servers of the outbox's tests. */
 import { uuidSchema, utcInstantSchema } from '#shared/values/brands.ts';
 import { timeEntryResourceSchema, type TimeEntryResource } from '#shared/time-tracking-api.ts';
 import { z } from 'zod';
@@ -6,6 +6,7 @@ import { FirstSolidtime } from './first-solidtime.ts';
 import type { StoredEntry } from './laravel-answers.ts';
 import { people, records, signInAs } from './time-tracking-fixture.ts';
 import type { TimelineServer } from './timeline-server.ts';
+import { StrictContract, type Reading } from './strict-contract.ts';
 import { TodaySolidtime } from './today-solidtime.ts';
 
 function resourceOf({ id, start, end, description, task_id, project_id, user_id, tags }: StoredEntry): TimeEntryResource {
@@ -18,7 +19,9 @@ const partsSchema = z.object({
   description: z.string().nullable().optional(),
 });
 
-type Service = Pick<FirstSolidtime | TodaySolidtime, 'fetch' | 'entries' | 'put' | 'remove'>;
+type Service = Pick<FirstSolidtime | TodaySolidtime | StrictContract, 'fetch' | 'entries' | 'put' | 'remove'>;
+
+type Differences = Pick<TimelineServer, 'dialect' | 'shortestEntrySeconds' | 'tellsEnds'> & { readonly baseUrl?: string };
 
 /** What another device leaves behind, in the words of the table. */
 function written(body: object): Partial<StoredEntry> {
@@ -30,13 +33,13 @@ function written(body: object): Partial<StoredEntry> {
   };
 }
 
-function serverOf(service: Service, differences: Pick<TimelineServer, 'dialect' | 'shortestEntrySeconds' | 'tellsEnds'>): TimelineServer {
+function serverOf(service: Service, { baseUrl = 'http://service.test/api', ...differences }: Differences): TimelineServer {
   return {
     ...differences,
     fetch: service.fetch,
     // Nothing these fakes answer depends on the time of day.
     setNow: () => undefined,
-    account: { baseUrl: 'http://service.test/api', organizationId: records.organization, userId: people.employee },
+    account: { baseUrl: baseUrl, organizationId: records.organization, userId: people.employee },
     signIn: signInAs('employee'),
     rows: async () => service.entries.map(resourceOf),
     createElsewhere: async (body) => resourceOf(service.put({ ...z.object({ start: utcInstantSchema, end: utcInstantSchema.nullable() }).parse(body), ...written(body) })),
@@ -57,4 +60,16 @@ export function serverOfFirstSolidtime(service = new FirstSolidtime()): Timeline
 
 export function serverOfTodaySolidtime(service = new TodaySolidtime()): TimelineServer {
   return serverOf(service, { dialect: 'solidtime', shortestEntrySeconds: 0, tellsEnds: true });
+}
+
+/** Every request that the contract does not have fails the test that closes the server. */
+export function serverOfStrictContract(reading?: Reading, service = new StrictContract(reading)): TimelineServer {
+  return {
+    ...serverOf(service, { dialect: 'contract', shortestEntrySeconds: 0, tellsEnds: true, baseUrl: 'http://service.test' }),
+    close: async () => {
+      if (service.violations.length > 0) {
+        throw new Error(`Requests that the contract does not have:\n${service.violations.join('\n')}`);
+      }
+    },
+  };
 }

@@ -251,10 +251,10 @@ export async function startApp(options: StartOptions): Promise<void> {
   app.on('before-quit', () => popover.release());
   const links = new DeepLinks({ connections: opened.value.connections, preferences: opened.value.preferences, popover, messages });
   app.on('activate', () => popover.show());
-  const control = await startControlServer(profile, (request) =>
-    answerControlRequest(request, {
+  const control = await startControlServer(profile, (request, caller) =>
+    answerControlRequest(request, caller, {
       connections: opened.value.connections,
-      use: async (id) => opened.value.controller.use(id),
+      accounts: opened.value.controller,
       version: app.getVersion(),
       doctor: diagnostics.doctor,
       open: () => popover.show(),

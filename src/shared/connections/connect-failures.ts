@@ -17,8 +17,20 @@ export const connectFailureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('organization-id-unreadable'), text: z.string() }),
   z.strictObject({ kind: z.literal('organization-id-is-token') }),
   z.strictObject({ kind: z.literal('user-id-unreadable') }),
+  /** The connection `name` holds entries that are saved in the organization it has. */
+  z.strictObject({ kind: z.literal('organization-in-use'), name: z.string() }),
+  /** Neither the server nor what was typed says who the user is. */
+  z.strictObject({ kind: z.literal('user-needed') }),
+  /** The server says that somebody else is signed in. */
+  z.strictObject({ kind: z.literal('user-id-differs') }),
   /** `limit` in characters. */
   z.strictObject({ kind: z.literal('name-too-long'), limit: z.number() }),
+  /** Another connection has this name. */
+  z.strictObject({ kind: z.literal('name-taken'), name: z.string() }),
+  /** Not a token: empty, of several lines, or with characters that no header takes. */
+  z.strictObject({ kind: z.literal('token-unreadable') }),
+  /** The server refuses the token: revoked, expired, or of another server. */
+  z.strictObject({ kind: z.literal('token-refused') }),
   z.strictObject({ kind: z.literal('certificate-unreadable') }),
   /** `detail`: the system's or the server's word for it. */
   z.strictObject({ kind: z.literal('server-unreachable'), line: z.enum(['no-network', 'server-down']), detail: z.string() }),

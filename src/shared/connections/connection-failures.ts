@@ -1,9 +1,10 @@
 /** What can go wrong about a connection in a way its person should hear of. Part of the one union in `failures.ts`. */
 import { z } from 'zod';
+import { uuidSchema } from '../values/brands.ts';
 import { connectFailureSchema } from './connect-failures.ts';
 import { signInFailureSchema } from './sign-in.ts';
 
-const serverFieldSchema = z.enum(['name', 'baseUrl', 'authUrl', 'clientId', 'organizationId', 'userId', 'certificate']);
+const serverFieldSchema = z.enum(['name', 'baseUrl', 'authUrl', 'clientId', 'organizationId', 'userId', 'token', 'certificate']);
 export type ServerField = z.infer<typeof serverFieldSchema>;
 
 export const connectionFailures = [
@@ -18,6 +19,12 @@ export const connectionFailures = [
   /** Somebody else signed in than the one whose entries this connection holds. */
   z.strictObject({ kind: z.literal('other-person'), name: z.string() }),
   z.strictObject({ kind: z.literal('no-such-connection') }),
+  /** The user belongs to several organizations, and nobody is there to choose one. */
+  z.strictObject({ kind: z.literal('organization-choice'), organizations: z.array(z.strictObject({ id: uuidSchema, name: z.string() })).readonly() }),
+  /** The connection `name` is for this user and organization already. */
+  z.strictObject({ kind: z.literal('already-connected'), name: z.string() }),
+  /** This computer is a connection that cannot be removed. */
+  z.strictObject({ kind: z.literal('this-computer-stays') }),
   /** Nothing here is called `name`; `known` is what there is. */
   z.strictObject({ kind: z.literal('no-connection-named'), name: z.string(), known: z.array(z.string()).readonly() }),
   /** Nothing is being set up that could be answered. */

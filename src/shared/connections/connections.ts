@@ -36,6 +36,9 @@ export const certificateLimit = 200_000;
 
 export const connectionNameLimit = 60;
 
+/** Characters of a personal access token: a signed one with many claims is far below this. */
+export const tokenLimit = 8_000;
+
 const typedFieldSchema = boundedText({ max: connectionFieldLimit });
 
 /** A server as typed. Each field is judged by the core, which can say what is wrong with it. */
@@ -47,6 +50,10 @@ export const serverDraftSchema = z.strictObject({
   clientId: typedFieldSchema,
   /** Empty: asked of the server. */
   organizationId: typedFieldSchema,
+  /** Empty: asked of the server. */
+  userId: typedFieldSchema,
+  /** A personal access token; empty: the user signs in with a browser. */
+  token: boundedText({ max: tokenLimit }),
   /** Certificates (PEM) to trust beside the system's; null: none. */
   certificate: boundedText({ max: certificateLimit }).nullable(),
 });
@@ -80,7 +87,7 @@ const setupViewSchema = z.discriminatedUnion('kind', [
 ]);
 export type SetupView = z.infer<typeof setupViewSchema>;
 
-const connectionViewSchema = z.strictObject({
+export const connectionViewSchema = z.strictObject({
   id: connectionKeySchema,
   kind: z.enum(['embedded', 'server']),
   name: z.string(),
@@ -90,6 +97,8 @@ const connectionViewSchema = z.strictObject({
   organization: z.string().nullable(),
   person: z.string().nullable(),
   signIn: signInStateSchema,
+  /** How its user signs in. */
+  signInWith: z.enum(['nothing', 'browser', 'token']),
   waiting: z.number().int().nonnegative(),
   attention: z.number().int().nonnegative(),
 });

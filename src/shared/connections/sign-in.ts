@@ -1,5 +1,6 @@
 /** What a sign-in can come to and in which state a session is. Both cross IPC; `messages` turns each kind into words. */
 import { z } from 'zod';
+import { utcInstantSchema } from '../values/brands.ts';
 
 /** What of an authorization server is not as it must be. */
 export const misconfigurationSchema = z.enum([
@@ -49,6 +50,8 @@ export const signedOutReasonSchema = z.enum([
   'refused',
   /** The access ran out and the server gave no way to renew it. */
   'expired',
+  /** The server refused the personal access token: it was revoked or has expired. */
+  'token-refused',
   /** What was kept cannot be read: no keyring, a locked or another one. The file is untouched. */
   'unreadable',
 ]);
@@ -63,6 +66,7 @@ export type Kept = z.infer<typeof keptSchema>;
 
 export const sessionStateSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('signed-out'), reason: signedOutReasonSchema }),
-  z.strictObject({ kind: z.literal('signed-in'), kept: keptSchema }),
+  /** `until`: the end of a personal access token, where it is known. */
+  z.strictObject({ kind: z.literal('signed-in'), kept: keptSchema, until: utcInstantSchema.optional() }),
 ]);
 export type SessionState = z.infer<typeof sessionStateSchema>;

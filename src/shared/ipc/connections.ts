@@ -11,6 +11,10 @@ export const connectionRequests = {
   getConnections: call(nothing, connectionsViewSchema),
   /** New entries go there. A timer that runs in the connection used until then keeps running. */
   chooseConnection: command(connection),
+  /** A server as it is saved, to be edited; without its token. */
+  getServerDraft: call(connection, serverDraftSchema),
+  /** Probes the edited server, signing in again where that is needed, and then replaces what was saved. */
+  editServer: command(z.strictObject({ id: connectionKeySchema, draft: serverDraftSchema })),
   renameConnection: command(z.strictObject({ id: connectionKeySchema, name: typed })),
   /** Opens the browser and returns once it is open; `connectionsChanged` reports the progress in `setup`. */
   signIn: command(connection),
@@ -19,7 +23,7 @@ export const connectionRequests = {
   removeConnection: command(connection),
   /** Probes an address before the user signs in. */
   lookAtServer: call(z.strictObject({ baseUrl: typed }), serverSuggestionSchema),
-  /** Opens the browser for a server that is not known yet, and returns once it is open. */
+  /** Signs in to a server that is not known yet, with a token or in the browser, and returns once that has begun. */
   connectServer: command(serverDraftSchema),
   /** What the server could not tell, or which of its organizations; an empty text is what was not asked. */
   answerSetup: command(z.strictObject({ organizationId: typed, userId: typed })),

@@ -12,8 +12,8 @@ export const listLimit = 500;
 /** Bytes of a request body the service reads before it refuses. */
 export const bodyLimitBytes = 1_048_576;
 
-/** Bytes of one line on the control socket: far over any honest request, far under any harm. */
-export const controlLineLimitBytes = 65_536;
+/** Bytes of one line on the control socket: the longest certificate and the longest text in any script, far under any harm. */
+export const controlLineLimitBytes = 1_048_576;
 
 /** Requests a user may send to a limited service in a minute, unless it is told otherwise: ten a second, sustained. */
 export const requestsPerMinute = 600;

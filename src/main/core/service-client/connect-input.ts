@@ -1,6 +1,7 @@
 /** What people type or paste to connect a server, read and checked before anything is asked of it. Pure. */
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
+import { tokenLimit } from '#shared/connections/connections.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { isLoopback } from '#core/platform/loopback.ts';
@@ -67,6 +68,17 @@ export function readClientId(typed: string): Result<string, ConnectFailure> {
     return fail({ kind: 'client-id-is-token' });
   }
   return /^[A-Za-z0-9._~-]+$/.test(text) ? succeed(text) : fail({ kind: 'client-id-unreadable' });
+}
+
+/** A personal access token as it is pasted: perhaps with the word that goes before it in a header. */
+export function readAccessToken(typed: string): Result<string, ConnectFailure> {
+  const token = typed.trim().replace(/^Bearer\s+/i, '');
+  return /^[!-~]{8,}$/.test(token) && token.length <= tokenLimit ? succeed(token) : fail({ kind: 'token-unreadable' });
+}
+
+export function readUserId(typed: string): Result<Uuid, ConnectFailure> {
+  const id = parseForeign(uuidSchema, typed.trim());
+  return id.ok ? succeed(id.value) : fail({ kind: 'user-id-unreadable' });
 }
 
 export function readOrganizationId(typed: string): Result<Uuid, ConnectFailure> {

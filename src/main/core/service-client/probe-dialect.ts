@@ -51,20 +51,27 @@ class Probe {
 
   async run(): Promise<Probed> {
     const me = await this.#get('/v1/users/me');
-    if (me.kind === 'failed') {
-      return fail(me.failure);
-    }
-    if (me.kind === 'json' && me.status === 403) {
-      return fail({ kind: 'not-allowed', message: foreignOrNull(messageSchema, me.body)?.message ?? '' });
-    }
     if (me.kind === 'json' && me.status === 200 && parseForeign(remoteBodies.person, me.body).ok) {
       return this.#knowingPeople();
     }
-    // The contract does not have this path: whatever is said of it, a known organization is asked for.
-    if (this.#organizationId !== null) {
-      return this.#contract(this.#organizationId);
+    const refusal = this.#refusalIn(me);
+    // The contract does not have this path: whatever is answered to it, even an error, a known organization is asked for.
+    if (this.#organizationId !== null && (refusal === null || !isOutOfReach(refusal))) {
+      const asked = await this.#contract(this.#organizationId);
+      const isAsideOnly = refusal === null || (me.kind === 'failed' && me.isRedirect);
+      return asked.ok || isAsideOnly ? asked : fail(telling(refusal, asked.failure));
+    }
+    if (refusal !== null) {
+      return fail(refusal);
     }
     return me.kind === 'json' && me.status === 404 && parseForeign(messageSchema, me.body).ok ? fail({ kind: 'organization-needed' }) : this.#notOurs();
+  }
+
+  #refusalIn(me: Answer): ConnectFailure | null {
+    if (me.kind === 'failed') {
+      return me.failure;
+    }
+    return me.kind === 'json' && me.status === 403 ? { kind: 'not-allowed', message: foreignOrNull(messageSchema, me.body)?.message ?? '' } : null;
   }
 
   /** The server knows `/v1/users/me`: the contract with extensions, or solidtime. */
@@ -101,10 +108,10 @@ class Probe {
   /** Everybody in an organization may read its projects. */
   async #projects(path: string): Promise<Result<null, ConnectFailure>> {
     const answer = await this.#get(path);
-    if (answer.kind === 'failed') {
+    if (answer.kind === 'failed' && !answer.isRedirect) {
       return fail(answer.failure);
     }
-    if (answer.kind === 'page') {
+    if (answer.kind !== 'json') {
       return this.#notOurs();
     }
     const message = foreignOrNull(messageSchema, answer.body)?.message ?? '';
@@ -129,8 +136,13 @@ class Probe {
   }
 }
 
+/** Nothing answered at all: what else is asked will not be answered either. */
+function isOutOfReach(failure: ConnectFailure): boolean {
+  return failure.kind === 'server-unreachable' && !/^\d{3}$/.test(failure.detail);
+}
+
 /** The more a failure says about a time tracking service, the less another address can explain it. */
-const tellsMore: readonly ConnectFailure['kind'][] = ['not-time-tracking', 'organization-unknown', 'organization-needed', 'not-authenticated', 'not-allowed'];
+const tellsMore: readonly ConnectFailure['kind'][] = ['not-time-tracking', 'server-unreachable', 'organization-unknown', 'organization-needed', 'not-authenticated', 'not-allowed'];
 
 function telling(one: ConnectFailure, other: ConnectFailure): ConnectFailure {
   return tellsMore.indexOf(other.kind) > tellsMore.indexOf(one.kind) ? other : one;
@@ -152,7 +164,7 @@ export async function probeDialect(question: ProbeQuestion): Promise<Result<Prob
     if (probed.ok) {
       return succeed({ baseUrl, dialect: probed.value });
     }
-    if (probed.failure.kind === 'server-unreachable') {
+    if (isOutOfReach(probed.failure)) {
       return probed;
     }
     failure = failure === null ? probed.failure : telling(failure, probed.failure);
@@ -174,15 +186,18 @@ const noOrganization = '00000000-0000-4000-8000-000000000000';
  */
 async function signAt(exchange: Exchange, baseUrl: string): Promise<Result<Sign, ConnectFailure>> {
   const calls = new ApiCalls({ exchange, root: baseUrl });
+  // A path that the service does not have may be answered with an error of any kind; what counts is whether another is answered well.
+  let failing: ConnectFailure | null = null;
   const ask = async (path: string): Promise<Result<ServiceAnswer | null, ConnectFailure>> => {
     const outcome = await calls.exchange('GET', path, {});
     if (outcome.kind !== 'answered') {
       return fail({ kind: 'server-unreachable', line: missingPart(outcome), detail: outcome.detail });
     }
     const { status } = outcome.response;
-    return status >= 500 || status === 408 || status === 429
-      ? fail({ kind: 'server-unreachable', line: 'server-down', detail: String(status) })
-      : succeed(readServiceAnswer(outcome.response, await outcome.response.text()));
+    if (status >= 500 || status === 408 || status === 429) {
+      failing = { kind: 'server-unreachable', line: 'server-down', detail: String(status) };
+    }
+    return succeed(readServiceAnswer(outcome.response, await outcome.response.text()));
   };
   for (const path of ['/v1/users/me', `/v1/organization/${noOrganization}/projects`]) {
     const answer = await ask(path);
@@ -197,7 +212,7 @@ async function signAt(exchange: Exchange, baseUrl: string): Promise<Result<Sign,
       return beside.ok ? succeed(isRefusedToken(beside.value) ? 'guarded' : 'certain') : beside;
     }
   }
-  return succeed('none');
+  return failing === null ? succeed('none') : fail(failing);
 }
 
 function isRefusedToken(answer: ServiceAnswer | null): boolean {
@@ -207,14 +222,17 @@ function isRefusedToken(answer: ServiceAnswer | null): boolean {
 /** The base URL of the service somebody meant by `address`, found out without a sign-in. */
 export async function findService(exchange: Exchange, address: string): Promise<Result<string, ConnectFailure>> {
   let found: { readonly baseUrl: string; readonly sign: Sign } | null = null;
+  let failure: ConnectFailure = { kind: 'not-time-tracking', url: address };
   for (const baseUrl of candidatesOf(address)) {
     const sign = await signAt(exchange, baseUrl);
-    if (!sign.ok) {
+    if (!sign.ok && isOutOfReach(sign.failure)) {
       return sign;
     }
-    if (signs.indexOf(sign.value) > signs.indexOf(found?.sign ?? 'none')) {
+    if (!sign.ok) {
+      ({ failure } = sign);
+    } else if (signs.indexOf(sign.value) > signs.indexOf(found?.sign ?? 'none')) {
       found = { baseUrl, sign: sign.value };
     }
   }
-  return found === null ? fail({ kind: 'not-time-tracking', url: address }) : succeed(found.baseUrl);
+  return found === null || found.sign === 'none' ? fail(failure) : succeed(found.baseUrl);
 }

@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { clipboard, safeStorage } from 'electron';
 import { CampusController, type CampusControllerOptions } from '#core/campus/campus-controller.ts';
-import { ConnectionController, type OpenedServer } from '#core/accounts/connections/connection-controller.ts';
+import { ConnectionController } from '#core/accounts/connections/connection-controller.ts';
+import type { OpenedServer } from '#core/accounts/connections/saved-servers.ts';
 import { openConnection, startFailureOf } from '#core/accounts/connections/connection.ts';
 import { Connections, type OpenedConnection } from '#core/accounts/connections/connections.ts';
 import { exchangeTo } from '#core/accounts/connections/server-exchange.ts';
@@ -175,7 +176,7 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
   const controller = new ConnectionController({
     connections,
     servers,
-    gateway: createServerGateway(signIn),
+    gateway: createServerGateway(signIn, ports.clock),
     openServer: async (known) => openServer(known, world),
     parent,
     ports,

@@ -33,7 +33,7 @@ export function ConnectionRow({ connection, onSignIn, onRemoved, setup }: Connec
   const [focusOn, setFocusOn] = useState<{ readonly part: 'row' | 'more' } | null>(null);
   const { id, name, kind, current, signIn, attention } = connection;
   const Icon = kind === 'embedded' ? Laptop : Server;
-  const state = stateWords(connection, words.messages);
+  const state = stateWords(connection, words);
 
   useEffect(() => {
     if (focusOn !== null) {

@@ -2,6 +2,7 @@
 import type { ConnectionView } from '#shared/connections/connections.ts';
 import type { WindowMessages } from '#shared/messages/catalogue.ts';
 import { isolateText } from '#shared/values/bidi.ts';
+import type { Words } from '../../words.ts';
 
 /** An address without what is the same everywhere; what is not, such as http, stays in sight. */
 export function shortAddress(address: string): string {
@@ -18,8 +19,9 @@ export function whereWords(connection: ConnectionView, messages: WindowMessages)
 }
 
 /** Who is signed in and what waits; empty: nothing to say. Not what needs attention. */
-export function stateWords(connection: ConnectionView, messages: WindowMessages): string {
+export function stateWords(connection: ConnectionView, { messages, fullDay }: Pick<Words<WindowMessages>, 'messages' | 'fullDay'>): string {
   const { signIn, person, waiting } = connection;
-  const parts = [messages.connections.signInState({ signIn, person }), waiting === 0 ? null : messages.connections.entriesKept(waiting)];
+  const until = signIn.kind === 'signed-in' && signIn.until !== undefined ? fullDay(signIn.until) : null;
+  const parts = [messages.connections.signInState({ signIn, person, until }), waiting === 0 ? null : messages.connections.entriesKept(waiting)];
   return parts.filter((part) => part !== null).join(' · ');
 }

@@ -7,7 +7,7 @@ import { certificateLimit, type ServerDraft, type ServerSuggestion } from '#shar
 import { assertNever } from '#shared/values/result.ts';
 import type { Trouble } from '../../bridge.ts';
 
-export type ServerTextField = Exclude<keyof ServerDraft, 'certificate'>;
+export type ServerTextField = Exclude<keyof ServerDraft, 'certificate' | 'userId'>;
 type ServerTexts = Readonly<Record<ServerTextField, string>>;
 
 interface DraftCertificate {
@@ -38,7 +38,7 @@ export interface ServerFormDraft {
   readonly trouble: Trouble | null;
 }
 
-const nothingTyped: ServerTexts = { name: '', baseUrl: '', authUrl: '', clientId: '', organizationId: '' };
+const nothingTyped: ServerTexts = { name: '', baseUrl: '', authUrl: '', clientId: '', organizationId: '', token: '' };
 
 export const emptyServerDraft: ServerFormDraft = {
   typed: nothingTyped,
@@ -155,7 +155,7 @@ export function reduceServerDraft(draft: ServerFormDraft, event: ServerDraftEven
 }
 
 export function serverOfDraft({ typed, certificate }: ServerFormDraft): ServerDraft {
-  return { ...typed, certificate: certificate === null || certificate.text.trim() === '' ? null : certificate.text };
+  return { ...typed, userId: '', certificate: certificate === null || certificate.text.trim() === '' ? null : certificate.text };
 }
 
 /** How many certificates a PEM text holds. */

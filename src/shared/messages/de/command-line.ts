@@ -1,6 +1,6 @@
 /** The words of the `clocktower` command, in German. */
 import type { Messages } from '../catalogue.ts';
-import { sentence } from './words.ts';
+import { sentence, wordFor } from './words.ts';
 
 const help = `clocktower steuert das laufende Clocktower.
 
@@ -10,7 +10,10 @@ const help = `clocktower steuert das laufende Clocktower.
   clocktower toggle                               Timer starten oder den laufenden stoppen
   clocktower continue                             den letzten Eintrag fortsetzen
   clocktower undo                                 die letzte Aktion seit dem Start rückgängig machen
-  clocktower switch VERBINDUNG                    zur Verbindung dieses Namens wechseln
+  clocktower use NAME                             neue Einträge gehen an die Verbindung dieses Namens (auch: switch)
+  clocktower connections [--json]                 alle Verbindungen
+  clocktower connect ADRESSE [--name NAME]        Server hinzufügen und anmelden, oder die Verbindung dieses Namens ändern
+  clocktower disconnect NAME [--force]            Verbindung entfernen; wartende Einträge verhindern es, außer mit --force
   clocktower stop [--json]                        den laufenden Timer stoppen
   clocktower entries [--days N] [--json]          die Einträge der letzten N Tage (1 bis 31, Standard: 1)
   clocktower doctor [--json]                      prüfen, was funktioniert, was nicht und was zu tun ist
@@ -22,6 +25,11 @@ const help = `clocktower steuert das laufende Clocktower.
   --at ZEIT        9:05, -10 (vor zehn Minuten), 2026-11-20 9:05
   --project NAME   den Eintrag dem Projekt zuordnen, oder PROJEKT/AUFGABE
   --tag NAME       ein Schlagwort hinzufügen; mehrfach möglich
+  --auth-url, --client-id, --organization, --user
+                   bei connect: was der Server nicht selbst mitteilt
+  --certificate DATEI  bei connect: ein Zertifikat (PEM), dem für diesen Server vertraut wird
+  --token-file DATEI   bei connect: mit dem API-Token in der Datei anmelden (- für die Standardeingabe)
+  --print-url      bei connect: die Adresse zum Anmelden ausgeben, statt den Browser zu öffnen
   --json           eine Zeile JSON statt Text ausgeben
   --launch         Clocktower zuerst starten (nur Symbol), falls es nicht läuft
   --profile ORDNER der Datenordner des laufenden Clocktower
@@ -48,5 +56,18 @@ export const germanCommandLine: Messages['commandLine'] = {
   unknownShell: 'Vervollständigung gibt es für bash, zsh und fish. Es wurde nichts geändert. Siehe clocktower --help.',
   noEntries: 'Keine Einträge in diesem Zeitraum.',
   entryMark: { saved: '', queued: 'wartet auf das Speichern', sending: 'wird gespeichert', attention: 'zu klären' },
+  openAddress: 'Öffnen Sie diese Adresse in Ihrem Browser, um sich anzumelden:',
+  continueInBrowser: 'Fahren Sie in Ihrem Browser fort. Strg+C bricht ab.',
+  connected: (to) =>
+    `Verbunden mit ${to.name} (${to.address}${to.organization === null ? '' : `, ${to.organization}`})${to.person === null ? '' : ` als ${to.person}`}. Neue Einträge gehen dorthin.`,
+  disconnected: (from) =>
+    from.unsaved === 0
+      ? `${from.name} wurde entfernt. Die Dateien bleiben in ${from.folder}.`
+      : `${from.name} wurde entfernt, mit ${wordFor(from.unsaved, { one: '1 Eintrag, der nirgends sonst gespeichert ist. Er bleibt', other: `${from.unsaved} Einträgen, die nirgends sonst gespeichert sind. Sie bleiben` })} in ${from.folder}.`,
+  forceHint: 'Mit --force wird sie trotzdem entfernt; die Einträge bleiben in ihrem Ordner auf diesem Computer.',
+  waiting: (count) => wordFor(count, { one: '1 Eintrag wartet', other: `${count} Einträge warten` }),
+  needsAttention: (count) => `${wordFor(count, { one: '1 Eintrag muss', other: `${count} Einträge müssen` })} geklärt werden`,
+  addressNeeded: 'connect braucht genau eine Adresse, etwa https://time.example.org. Es wurde nichts geändert. Siehe clocktower --help.',
+  nameNeeded: (command) => `${command} braucht den Namen einer Verbindung; clocktower connections nennt sie. Es wurde nichts geändert.`,
   done: 'Erledigt.',
 };

@@ -18,6 +18,12 @@ export const connectFailure = byKind<ConnectFailure>({
   'organization-id-unreadable': (cause) => `„${cause.text}“ ist keine Organisations-ID. ${unchanged} Sie sieht aus wie ${example}.`,
   'organization-id-is-token': `Das sieht nach einem Zugriffstoken aus, nicht nach einer Organisations-ID. ${revoke}`,
   'user-id-unreadable': `Das ist keine Benutzer-ID. ${unchanged} Sie sieht aus wie ${example}.`,
+  'organization-in-use': (cause) => `„${cause.name}“ enthält Einträge, die in seiner Organisation gespeichert sind. ${unchanged} Fügen Sie den Server für eine andere Organisation noch einmal hinzu.`,
+  'user-needed': `Dieser Server teilt nicht mit, wer Sie sind. ${unchanged} Geben Sie Ihre Benutzer-ID ein; der Administrator kann sie Ihnen nennen.`,
+  'user-id-differs': `Der Server nennt einen anderen Benutzer. ${unchanged} Lassen Sie die Benutzer-ID weg oder melden Sie sich mit diesem Konto an.`,
+  'token-unreadable': `Das ist kein Zugriffstoken. ${unchanged} Es ist eine Zeile ohne Leerzeichen; kopieren Sie es vollständig von der Seite für API-Token des Servers.`,
+  'token-refused': `Der Server akzeptiert dieses Token nicht: Es wurde widerrufen, ist abgelaufen oder gehört zu einem anderen Server. ${unchanged} Erstellen Sie dort ein neues.`,
+  'name-taken': (cause) => `Es gibt schon eine Verbindung namens „${cause.name}“. ${unchanged} Wählen Sie einen anderen Namen.`,
   'name-too-long': (cause) => `Der Name ist zu lang; erlaubt sind ${cause.limit} Zeichen. ${unchanged} Kürzen Sie ihn.`,
   'certificate-unreadable': `Dieses Zertifikat ist nicht lesbar. ${unchanged} Wählen Sie eine PEM-Datei, die mit -----BEGIN CERTIFICATE----- beginnt.`,
   'server-unreachable': (cause) => cause.line === 'no-network'

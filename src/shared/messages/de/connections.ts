@@ -12,6 +12,7 @@ function signedOutState(reason: SignedOutReason): string {
     'by-person': 'Abgemeldet',
     refused: 'Vom Server abgemeldet',
     expired: 'Anmeldung abgelaufen',
+    'token-refused': 'Zugriffstoken widerrufen oder abgelaufen',
     unreadable: 'Abgemeldet: Die gespeicherte Anmeldung ist nicht lesbar',
   }[reason];
 }
@@ -24,6 +25,7 @@ const signedOutBanner: Messages['connections']['signedOutBanner'] = ({ reason, n
     'by-person': `Sie haben sich bei ${name} abgemeldet. ${kept}`,
     refused: `${name} hat Ihre Anmeldung beendet. ${kept}`,
     expired: `Ihre Anmeldung bei ${name} ist abgelaufen. ${kept}`,
+    'token-refused': `Ihr Zugriffstoken für ${name} wurde widerrufen oder ist abgelaufen. Geben Sie unter „Verbindungen“ ein neues ein. Einträge bleiben bis dahin hier.`,
     unreadable: `Ihre gespeicherte Anmeldung bei ${name} ist nicht mehr lesbar. ${kept}`,
   }[reason];
 };
@@ -55,7 +57,7 @@ export const germanConnections: Messages['connections'] = {
   signInState: (state) => {
     return select(state.signIn, {
       'not-needed': null,
-      'signed-in': ({ kept }) => `${state.person === null ? 'Angemeldet' : `Angemeldet als ${state.person}`}${kept === 'not-stored' ? '; die Anmeldung konnte nicht gespeichert werden' : ''}`,
+      'signed-in': ({ kept }) => `${state.person === null ? 'Angemeldet' : `Angemeldet als ${state.person}`}${state.until === null ? '' : `; Token gültig bis ${state.until}`}${kept === 'not-stored' ? '; die Anmeldung konnte nicht gespeichert werden' : ''}`,
       'signing-in': 'Warten auf Ihren Browser',
       'signed-out': (signIn) => signedOutState(signIn.reason),
     });
@@ -75,6 +77,12 @@ export const germanConnections: Messages['connections'] = {
   staySignedIn: 'Angemeldet bleiben',
   signedOut: (name) => `Bei ${name} abgemeldet`,
   signedIn: (name) => `Bei ${name} angemeldet`,
+  edit: 'Bearbeiten',
+  editTitle: (name) => `${name} bearbeiten`,
+  editLede: 'Adresse und Zugang werden geprüft, bevor sie gespeichert werden. Ihre Einträge bleiben erhalten.',
+  edited: (name) => `${name} wurde geändert`,
+  newToken: 'Neues Token',
+  newTokenSpoken: (name) => `Neues Zugriffstoken für ${name} eingeben`,
   rename: 'Umbenennen',
   nameOf: (name) => `Name von ${name}`,
   renamed: (name) => `In ${name} umbenannt`,
@@ -111,6 +119,9 @@ export const germanConnections: Messages['connections'] = {
   nameHint: 'So erscheint der Server in der Liste',
   clientId: 'Client-ID',
   clientIdHint: 'Daran erkennt der Server Clocktower. Sie ist öffentlich, weder Passwort noch Token; der Administrator des Servers kennt sie.',
+  token: 'Zugriffstoken',
+  tokenHint: 'Anstelle des Browsers: ein persönliches API-Token, das Sie auf Ihrer Profilseite des Servers erstellen. Es wird wie eine Anmeldung gespeichert.',
+  tokenKept: 'Lassen Sie das Feld leer, um angemeldet zu bleiben.',
   details: 'Details',
   authUrl: 'Anmeldeadresse',
   authUrlHint: 'Dort melden Sie sich mit dem Browser an. Bleibt das Feld leer, wird sie aus der Adresse abgeleitet.',
@@ -124,6 +135,8 @@ export const germanConnections: Messages['connections'] = {
     `${wordFor(set.count, { one: '1 Zertifikat', other: `${set.count} Zertifikaten` })} ${set.fileName === null ? 'aus dem eingefügten Text' : `aus ${set.fileName}`} wird vertraut`,
   certificateRemove: 'Zertifikat entfernen',
   continue: 'Weiter',
+  checkAndSave: 'Prüfen und speichern',
+  signInWithToken: 'Mit dem Token anmelden',
   signInInBrowser: 'Im Browser anmelden',
 
   setupTitle: (name) => `Anmeldung bei ${name}`,

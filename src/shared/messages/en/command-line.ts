@@ -8,7 +8,10 @@ const help = `clocktower controls the running Clocktower.
   clocktower toggle                             start a timer, or stop the running one
   clocktower continue                           continue the latest entry
   clocktower undo                               undo the last action
-  clocktower switch CONNECTION                  switch to the connection of that name
+  clocktower use NAME                           new entries go to the connection of that name (also: switch)
+  clocktower connections [--json]               list the connections
+  clocktower connect ADDRESS [--name NAME]      add a server and sign in, or change the connection of that name
+  clocktower disconnect NAME [--force]          remove a connection; refused while entries wait, unless forced
   clocktower stop [--json]                      stop the running timer
   clocktower entries [--days N] [--json]        list the entries of the last N days (1 to 31, default 1)
   clocktower doctor [--json]                    check what works, what is wrong and what to do about it
@@ -20,6 +23,11 @@ const help = `clocktower controls the running Clocktower.
   --at TIME        9:05, -10 (ten minutes ago), 2026-11-20 9:05
   --project NAME   put the entry on the project, or on PROJECT/TASK
   --tag NAME       add a tag; may be given more than once
+  --auth-url, --client-id, --organization, --user
+                   of connect: what the server does not provide by itself
+  --certificate FILE   of connect: a certificate (PEM) to trust for this server
+  --token-file FILE    of connect: sign in with the API token in the file (- for standard input)
+  --print-url      of connect: print the address to sign in at instead of opening the browser
   --json           print one line of JSON instead of text
   --launch         start Clocktower first, icon only, if it is not running
   --profile DIR    the data folder of the running Clocktower
@@ -48,5 +56,19 @@ export const englishCommandLine = {
   unknownShell: 'Completion is available for bash, zsh and fish. Nothing was changed. See clocktower --help.',
   noEntries: 'No entries in this period.',
   entryMark: { saved: '', queued: 'waiting to be saved', sending: 'being saved', attention: 'needs attention' },
+  openAddress: 'Open this address in your browser to sign in:',
+  continueInBrowser: 'Continue in your browser. Ctrl+C cancels.',
+  connected: (to: { readonly name: string; readonly address: string; readonly organization: string | null; readonly person: string | null }) =>
+    `Connected to ${to.name} (${to.address}${to.organization === null ? '' : `, ${to.organization}`})${to.person === null ? '' : ` as ${to.person}`}. New entries go there.`,
+  disconnected: (from: { readonly name: string; readonly unsaved: number; readonly folder: string }) =>
+    from.unsaved === 0
+      ? `${from.name} was removed. Its files stay in ${from.folder}.`
+      : `${from.name} was removed with ${from.unsaved === 1 ? '1 entry' : `${from.unsaved} entries`} saved nowhere else. ${from.unsaved === 1 ? 'It stays' : 'They stay'} in ${from.folder}.`,
+  /** After the reason of a refusal. */
+  forceHint: 'With --force it is removed anyway; the entries stay in its folder on this computer.',
+  waiting: (count: number) => (count === 1 ? '1 entry waiting' : `${count} entries waiting`),
+  needsAttention: (count: number) => (count === 1 ? '1 entry needs attention' : `${count} entries need attention`),
+  addressNeeded: 'connect needs exactly one address, like https://time.example.org. Nothing was changed. See clocktower --help.',
+  nameNeeded: (command: string) => `${command} needs the name of a connection; clocktower connections lists them. Nothing was changed.`,
   done: 'Done.',
 } as const;

@@ -16,6 +16,12 @@ export const connectFailure = byKind<ConnectFailure>({
   'organization-id-unreadable': (cause) => `“${cause.text}” is not an organization ID. ${unchanged} It looks like 9c994748-c593-4a6d-951b-6849c829bc4e.`,
   'organization-id-is-token': 'This looks like an access token, not an organization ID. It was not saved. Anyone who has seen it can act as you, so revoke it.',
   'user-id-unreadable': `This is not a user ID. ${unchanged} It looks like 9c994748-c593-4a6d-951b-6849c829bc4e.`,
+  'organization-in-use': (cause) => `“${cause.name}” holds entries that are saved in its organization. ${unchanged} For another organization, add the server again.`,
+  'user-needed': `This server does not say who you are. ${unchanged} Type your user ID; its administrator can tell you.`,
+  'user-id-differs': `The server says that you are another user. ${unchanged} Leave the user ID out, or sign in with that account.`,
+  'token-unreadable': `This is not an access token. ${unchanged} It is one line without spaces; copy all of it from the server’s page for API tokens.`,
+  'token-refused': `The server does not accept this token: it was revoked, has expired or is for another server. ${unchanged} Create a new one there.`,
+  'name-taken': (cause) => `There is a connection called “${cause.name}” already. ${unchanged} Choose another name.`,
   'name-too-long': (cause) => `The name is too long; the limit is ${cause.limit} characters. ${unchanged} Shorten it.`,
   'certificate-unreadable': `This certificate cannot be read. ${unchanged} Choose a PEM file, which begins with -----BEGIN CERTIFICATE-----.`,
   'server-unreachable': (cause) => cause.line === 'no-network'

@@ -12,14 +12,16 @@ function signedOutState(reason: SignedOutReason): string {
     'by-person': 'Signed out',
     refused: 'Signed out by the server',
     expired: 'Sign-in has expired',
+    'token-refused': 'Access token was revoked or has expired',
     unreadable: 'Signed out: the saved sign-in cannot be read',
   }[reason];
 }
 
-function signInState(state: { readonly signIn: SignInState; readonly person: string | null }): string | null {
+/** `until`: the end of an access token, as this machine writes dates. */
+function signInState(state: { readonly signIn: SignInState; readonly person: string | null; readonly until: string | null }): string | null {
   return select(state.signIn, {
     'not-needed': null,
-    'signed-in': ({ kept }) => `${state.person === null ? 'Signed in' : `Signed in as ${state.person}`}${kept === 'not-stored' ? '; the sign-in could not be saved on the disk' : ''}`,
+    'signed-in': ({ kept }) => `${state.person === null ? 'Signed in' : `Signed in as ${state.person}`}${state.until === null ? '' : `; token valid until ${state.until}`}${kept === 'not-stored' ? '; the sign-in could not be saved on the disk' : ''}`,
     'signing-in': 'Waiting for your browser',
     'signed-out': (signIn) => signedOutState(signIn.reason),
   });
@@ -34,6 +36,7 @@ function signedOutBanner({ reason, name }: { readonly reason: SignedOutReason; r
     'by-person': `You signed out of ${name}. ${kept}`,
     refused: `${name} ended your sign-in. ${kept}`,
     expired: `Your sign-in to ${name} has expired. ${kept}`,
+    'token-refused': `Your access token for ${name} was revoked or has expired. Enter a new one in Connections. Entries are kept here until then.`,
     unreadable: `Your saved sign-in to ${name} can no longer be read. ${kept}`,
   }[reason];
 }
@@ -100,6 +103,12 @@ export const englishConnections = {
   staySignedIn: 'Stay signed in',
   signedOut: (name: string) => `Signed out of ${name}`,
   signedIn: (name: string) => `Signed in to ${name}`,
+  edit: 'Edit',
+  editTitle: (name: string) => `Edit ${name}`,
+  editLede: 'The address and your access are checked before they are saved. Your entries stay.',
+  edited: (name: string) => `${name} was changed`,
+  newToken: 'New token',
+  newTokenSpoken: (name: string) => `Enter a new access token for ${name}`,
   rename: 'Rename',
   nameOf: (name: string) => `Name of ${name}`,
   renamed: (name: string) => `Renamed to ${name}`,
@@ -136,6 +145,9 @@ export const englishConnections = {
   nameHint: 'As you want to see it in the list',
   clientId: 'Client ID',
   clientIdHint: 'Identifies Clocktower to the server. It is public, neither a password nor a token; the server’s administrator has it.',
+  token: 'Access token',
+  tokenHint: 'Instead of the browser: a personal API token, created on your profile page of the server. It is kept like a sign-in.',
+  tokenKept: 'Leave empty to stay signed in as you are.',
   details: 'Details',
   authUrl: 'Sign-in address',
   authUrlHint: 'Where you sign in with your browser. Derived from the address if left empty.',
@@ -149,6 +161,8 @@ export const englishConnections = {
     `${counted(set.count, { one: 'certificate', other: 'certificates' })} from ${set.fileName ?? 'the pasted text'} will be trusted`,
   certificateRemove: 'Remove certificate',
   continue: 'Continue',
+  checkAndSave: 'Check and save',
+  signInWithToken: 'Sign in with the token',
   signInInBrowser: 'Sign in with your browser',
 
   setupTitle: (name: string) => `Signing in to ${name}`,

@@ -17,6 +17,12 @@ export const connectFailure = byKind<ConnectFailure>({
   'organization-id-unreadable': (cause) => `« ${cause.text} » n’est pas un ID d’organisation. ${unchanged} Il ressemble à 9c994748-c593-4a6d-951b-6849c829bc4e.`,
   'organization-id-is-token': `Ceci ressemble à un jeton d’accès, pas à un ID d’organisation. ${revoke}.`,
   'user-id-unreadable': `Ce n’est pas un ID d’utilisateur. ${unchanged} Il ressemble à 9c994748-c593-4a6d-951b-6849c829bc4e.`,
+  'organization-in-use': (cause) => `« ${cause.name} » contient des entrées enregistrées dans son organisation. ${unchanged} Pour une autre organisation, ajoutez de nouveau le serveur.`,
+  'user-needed': `Ce serveur n’indique pas qui vous êtes. ${unchanged} Saisissez votre ID d’utilisateur ; son administrateur peut vous l’indiquer.`,
+  'user-id-differs': `Le serveur indique un autre utilisateur. ${unchanged} N’indiquez pas d’ID d’utilisateur, ou connectez-vous avec ce compte.`,
+  'token-unreadable': `Ce n’est pas un jeton d’accès. ${unchanged} C’est une seule ligne sans espaces ; copiez-la en entier depuis la page des jetons d’API du serveur.`,
+  'token-refused': `Le serveur n’accepte pas ce jeton : il a été révoqué, a expiré ou appartient à un autre serveur. ${unchanged} Créez-en un nouveau sur ce serveur.`,
+  'name-taken': (cause) => `Une connexion s’appelle déjà « ${cause.name} ». ${unchanged} Choisissez un autre nom.`,
   'name-too-long': (cause) => `Le nom est trop long ; la limite est de ${cause.limit} caractères. ${unchanged} Raccourcissez-le.`,
   'certificate-unreadable': `Ce certificat est illisible. ${unchanged} Choisissez un fichier PEM, qui commence par -----BEGIN CERTIFICATE-----.`,
   'server-unreachable': (cause) =>

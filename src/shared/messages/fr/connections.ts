@@ -10,6 +10,7 @@ const signedOutStates: Readonly<Record<SignedOutReason, string>> = {
   'by-person': 'Déconnecté',
   refused: 'Déconnecté par le serveur',
   expired: 'La session a expiré',
+  'token-refused': 'Jeton d’accès révoqué ou expiré',
   unreadable: 'Déconnecté : la session enregistrée est illisible',
 };
 
@@ -26,7 +27,7 @@ export const frenchConnections: Messages['connections'] = {
     select<typeof state.signIn, string | null>(state.signIn, {
       'not-needed': null,
       'signed-in': ({ kept }) =>
-        `${state.person === null ? 'Connecté' : `Connecté en tant que ${state.person}`}${kept === 'not-stored' ? ' ; la session n’a pas pu être enregistrée sur le disque' : ''}`,
+        `${state.person === null ? 'Connecté' : `Connecté en tant que ${state.person}`}${state.until === null ? '' : ` ; jeton valable jusqu’au ${state.until}`}${kept === 'not-stored' ? ' ; la session n’a pas pu être enregistrée sur le disque' : ''}`,
       'signing-in': 'En attente de votre navigateur',
       'signed-out': ({ reason }) => signedOutStates[reason],
     }),
@@ -45,6 +46,12 @@ export const frenchConnections: Messages['connections'] = {
   staySignedIn: 'Rester connecté',
   signedOut: (name) => `Déconnecté de ${name}`,
   signedIn: (name) => `Connecté à ${name}`,
+  edit: 'Modifier',
+  editTitle: (name) => `Modifier ${name}`,
+  editLede: 'L’adresse et votre accès sont vérifiés avant d’être enregistrés. Les entrées restent.',
+  edited: (name) => `${name} a été modifié`,
+  newToken: 'Nouveau jeton',
+  newTokenSpoken: (name) => `Saisir un nouveau jeton d’accès pour ${name}`,
   rename: 'Renommer',
   nameOf: (name) => `Nom de ${name}`,
   renamed: (name) => `Renommé en ${name}`,
@@ -98,6 +105,9 @@ export const frenchConnections: Messages['connections'] = {
   nameHint: 'Tel qu’il apparaîtra dans la liste',
   clientId: 'ID client',
   clientIdHint: 'Identifie Clocktower auprès du serveur. Il est public : ni mot de passe ni jeton ; l’administrateur du serveur le connaît.',
+  token: 'Jeton d’accès',
+  tokenHint: 'Au lieu du navigateur : un jeton d’API personnel, créé sur la page de votre profil du serveur. Il est gardé comme une session.',
+  tokenKept: 'Laissez vide pour garder votre session actuelle.',
   details: 'Détails',
   authUrl: 'Adresse de connexion',
   authUrlHint: 'Où vous vous connectez avec votre navigateur. Déduite de l’adresse si vide.',
@@ -111,6 +121,8 @@ export const frenchConnections: Messages['connections'] = {
     `${counted(set.count, { one: 'certificat', other: 'certificats' })} de ${set.fileName ?? 'votre texte collé'} ${wordFor(set.count, { one: 'sera accepté', other: 'seront acceptés' })}`,
   certificateRemove: 'Retirer le certificat',
   continue: 'Continuer',
+  checkAndSave: 'Vérifier et enregistrer',
+  signInWithToken: 'Se connecter avec le jeton',
   signInInBrowser: 'Se connecter avec le navigateur',
 
   setupTitle: (name) => `Connexion à ${name}`,
@@ -148,6 +160,9 @@ export const frenchConnections: Messages['connections'] = {
   switch: 'Changer',
   switchSpoken: (name) => `Passer à ${name}`,
   signedOutBanner: ({ reason, name }) => {
+    if (reason === 'token-refused') {
+      return `Votre jeton d’accès pour ${name} a été révoqué ou a expiré. Saisissez-en un nouveau dans Connexions. Les entrées sont conservées ici en attendant.`;
+    }
     const happened = {
       never: `Vous n’êtes pas encore connecté à ${name}.`,
       'not-kept': `Clocktower a redémarré, ${name} vous demande donc de vous reconnecter.`,

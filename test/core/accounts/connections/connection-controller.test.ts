@@ -20,7 +20,7 @@ import { openProfile, settled, type Profile } from '../../../support/profile.ts'
 import { instant, openTimeTrackingFixture, people, records, signInAs, type TimeTrackingFixture } from '../../../support/time-tracking-fixture.ts';
 import { messagesFor } from '../../../support/messages.ts';
 
-const draft = { name: 'Team', baseUrl: 'typed', authUrl: '', clientId: 'clocktower', organizationId: '', certificate: null };
+const draft = { name: 'Team', baseUrl: 'typed', authUrl: '', clientId: 'clocktower', organizationId: '', userId: '', token: '', certificate: null };
 const tokens = new TokenSet({ accessToken: 'secret', refreshToken: null, lifetimeSeconds: null, receivedAtMs: 0 });
 
 let folder: string;
@@ -37,12 +37,12 @@ let controller: ConnectionController;
 function gateway(): ServerGateway {
   return {
     look: async () => fail({ kind: 'not-connected', cause: { kind: 'not-authenticated' } }),
-    judge: ({ name }) => succeed({ name, baseUrl: http.baseUrl, authUrl: http.baseUrl, clientId: 'clocktower', organizationId: null, certificate: null }),
-    signIn: (_, onReturn) => {
+    judge: ({ name }) => succeed({ name, baseUrl: http.baseUrl, access: { kind: 'browser', authUrl: http.baseUrl, clientId: 'clocktower' }, organizationId: null, userId: null, certificate: null }),
+    signIn: (_, { onReturn }) => {
       const finish = async (): ReturnType<ServerGateway['signIn']>['finished'] => {
         await Promise.resolve();
         onReturn();
-        return succeed({ tokens, baseUrl: http.baseUrl, identity });
+        return succeed({ tokens, authorize: (exchange) => exchange, baseUrl: http.baseUrl, identity });
       };
       return { finished: finish(), cancel: () => {} };
     },

@@ -12,7 +12,7 @@ const team: ConnectionDefinition = {
   id: uuid(70),
   name: 'Team',
   baseUrl: 'https://time.example.org/api',
-  signIn: { authUrl: 'https://time.example.org', clientId: 'clocktower' },
+  signIn: { kind: 'browser', authUrl: 'https://time.example.org', clientId: 'clocktower' },
   dialect: 'extended',
   organizationId: uuid(1),
   organizationName: 'Duarte Engineering',

@@ -1,16 +1,16 @@
 /** Adding a server step by step, with a gateway that the test holds. */
 import { describe, expect, it } from 'vitest';
 import type { ServerAddress, ServerGateway, ServerIdentity, SignedIn } from '#core/accounts/connections/server-gateway.ts';
-import { ServerSetup, type SettledServer } from '#core/accounts/connections/server-setup.ts';
+import { ServerSetup, type SettledServer, type SetupGoal, type SetupUnderWay } from '#core/accounts/connections/server-setup.ts';
 import { TokenSet } from '#core/accounts/sign-in/token-set.ts';
 import type { Dialect } from '#core/service-client/dialect.ts';
+import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';
 
 const [me, here, there] = [uuid(1), uuid(10), uuid(11)];
-const address: ServerAddress = { name: 'Team', baseUrl: 'https://time.example', authUrl: 'https://time.example', clientId: 'clocktower', organizationId: null, certificate: null };
-const draft = { name: 'Team', baseUrl: 'https://time.example', authUrl: '', clientId: 'clocktower', organizationId: '', certificate: null };
+const address: ServerAddress = { name: 'Team', baseUrl: 'https://time.example', access: { kind: 'browser', authUrl: 'https://time.example', clientId: 'clocktower' }, organizationId: null, userId: null, certificate: null };
 const tokens = new TokenSet({ accessToken: 'a', refreshToken: null, lifetimeSeconds: null, receivedAtMs: 0 });
 const known: ServerIdentity = { userId: me, personName: 'Mara', organizations: [{ id: here, name: 'Here' }, { id: there, name: 'There' }] };
 
@@ -18,9 +18,8 @@ class Rig {
   readonly settled: SettledServer[] = [];
   readonly cancelled: string[] = [];
   returned = 0;
-  judged: Result<ServerAddress, Failure> = succeed(address);
   dialect: Result<Dialect, Failure> = succeed('extended');
-  concluded: Result<null, Failure> = succeed(null);
+  concluded: Result<ConnectionKey, Failure> = succeed(uuid(50));
   readonly #finish: ((outcome: Result<SignedIn, Failure>) => void)[] = [];
   readonly #onReturn: (() => void)[] = [];
   readonly setup: ServerSetup;
@@ -28,8 +27,8 @@ class Rig {
   constructor() {
     const gateway: ServerGateway = {
       look: async () => fail({ kind: 'no-setup' }),
-      judge: () => this.judged,
-      signIn: ({ name }, onReturn) => {
+      judge: () => fail({ kind: 'no-setup' }),
+      signIn: ({ name }, { onReturn }) => {
         const { promise, resolve } = Promise.withResolvers<Result<SignedIn, Failure>>();
         this.#finish.push(resolve);
         this.#onReturn.push(onReturn);
@@ -40,13 +39,13 @@ class Rig {
     this.setup = new ServerSetup({ gateway, onChange: () => {}, onReturned: () => (this.returned += 1) });
   }
 
-  begin(parts: Partial<ServerAddress> = {}): void {
-    this.setup.begin({ ...address, ...parts }, { about: null, conclude: async (server) => this.#conclude(server) });
+  begin(parts: Partial<ServerAddress> = {}, goal: Partial<SetupGoal> = {}): SetupUnderWay {
+    return this.setup.begin({ ...address, ...parts }, { about: null, conclude: async (server) => this.#conclude(server), ...goal });
   }
 
   async comeBack(identity: ServerIdentity, attempt = 0): Promise<void> {
     this.#onReturn[attempt]?.();
-    this.#finish[attempt]?.(succeed({ tokens, baseUrl: 'https://time.example/api', identity }));
+    this.#finish[attempt]?.(succeed({ tokens, authorize: (exchange) => exchange, baseUrl: 'https://time.example/api', identity }));
     await new Promise((resolve) => setImmediate(resolve));
   }
 
@@ -55,20 +54,13 @@ class Rig {
     await new Promise((resolve) => setImmediate(resolve));
   }
 
-  async #conclude(server: SettledServer): Promise<Result<null, Failure>> {
+  async #conclude(server: SettledServer): Promise<Result<ConnectionKey, Failure>> {
     this.settled.push(server);
     return this.concluded;
   }
 }
 
 describe('setting a server up', () => {
-  it('begins with nothing where a field cannot be right', () => {
-    const rig = new Rig();
-    rig.judged = fail({ kind: 'server-field', field: 'clientId', cause: { kind: 'client-id-is-token' } });
-    expect(rig.setup.connect(draft, { about: null, conclude: async () => succeed(null) })).toEqual(rig.judged);
-    expect(rig.setup.view()).toEqual({ kind: 'idle' });
-  });
-
   it('needs no question where there is one organization', async () => {
     const rig = new Rig();
     rig.begin();
@@ -152,5 +144,42 @@ describe('setting a server up', () => {
     expect(rig.setup.view()).toEqual({ kind: 'idle' });
     expect(rig.setup.answer({ organizationId: here, userId: '' })).toEqual(fail({ kind: 'no-setup' }));
     expect([rig.settled, rig.returned]).toEqual([[], 0]);
+  });
+
+  it('takes what was typed where the server does not tell, and refuses what it says otherwise', async () => {
+    const typed = new Rig();
+    const begun = typed.begin({ organizationId: here, userId: me });
+    await typed.comeBack({ userId: null, personName: null, organizations: null });
+    expect(await begun.outcome).toEqual(succeed(uuid(50)));
+    expect(typed.settled).toMatchObject([{ userId: me, organizationId: here }]);
+    const other = new Rig();
+    const refused = other.begin({ userId: uuid(2) });
+    await other.comeBack(known);
+    expect(await refused.outcome).toEqual(fail({ kind: 'server-field', field: 'userId', cause: { kind: 'user-id-differs' } }));
+  });
+
+  it.each([
+    [known, {}, { kind: 'organization-choice', organizations: known.organizations }],
+    [{ ...known, organizations: null }, {}, { kind: 'server-field', field: 'organizationId', cause: { kind: 'organization-needed' } }],
+    [{ ...known, userId: null }, { organizationId: here }, { kind: 'server-field', field: 'userId', cause: { kind: 'user-needed' } }],
+  ] as const)('says what a command line has to name instead of asking, and shows nothing: %j %j', async (identity, parts, failure) => {
+    const rig = new Rig();
+    const begun = rig.begin(parts, { terminal: {} });
+    expect(rig.setup.view()).toEqual({ kind: 'idle' });
+    await rig.comeBack(identity);
+    expect(await begun.outcome).toEqual(fail(failure));
+    expect([rig.setup.view(), rig.returned]).toEqual([{ kind: 'idle' }, 0]);
+  });
+
+  it('ends the one that is cancelled, and tells it from one that another replaced', async () => {
+    const rig = new Rig();
+    const first = rig.begin();
+    const second = rig.begin({ name: 'Other' });
+    expect(await first.outcome).toEqual(fail({ kind: 'not-signed-in', cause: { kind: 'replaced' } }));
+    first.cancel();
+    expect(rig.setup.view()).toEqual({ kind: 'browser', name: 'Other' });
+    second.cancel();
+    expect(await second.outcome).toEqual(fail({ kind: 'not-signed-in', cause: { kind: 'cancelled' } }));
+    expect(rig.cancelled).toEqual(['Team', 'Other']);
   });
 });

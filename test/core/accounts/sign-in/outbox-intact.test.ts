@@ -19,8 +19,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'clocktower-intact-'));
   rig = await SignInRig.start();
   session = await Session.open({
-    authorizationUrl: rig.server.url,
-    clientId,
+    authorization: { authorizationUrl: rig.server.url, clientId },
     serviceOrigin: 'https://this-computer.invalid',
     exchange,
     vault: new MemoryVault(),

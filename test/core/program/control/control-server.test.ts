@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answerControlRequest } from '#core/program/control/control-answers.ts';
-import { startControlServer, type ControlServer } from '#core/program/control/control-server.ts';
-import type { ConnectionKey } from '#shared/connections/connections.ts';
+import { startControlServer, type AnswerRequest, type ControlServer } from '#core/program/control/control-server.ts';
 import { controlAnswerSchema, controlProtocol, controlSocketName, type ControlAnswer, type ControlRequest } from '#shared/control.ts';
 import { controlLineLimitBytes } from '#shared/values/limits.ts';
 import { doctorOf } from '../../../support/doctor.ts';
+import { accountsOf } from '../../../support/accounts.ts';
 import { onlyConnection, openProfile, type Profile, settled } from '../../../support/profile.ts';
 
 let folder: string;
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const done: ControlAnswer = { kind: 'done' };
 
-async function serve(profile = folder, answer: (request: ControlRequest) => ControlAnswer | Promise<ControlAnswer> = () => done): Promise<void> {
+async function serve(profile = folder, answer: AnswerRequest = () => done): Promise<void> {
   servers.push(await startControlServer(profile, answer));
 }
 
@@ -198,8 +198,8 @@ describe('every command', () => {
     calls = [];
     profile = await openProfile({ folder });
     const connections = onlyConnection(profile);
-    const actions = { connections, use: async (id: ConnectionKey) => connections.use(id), version: '1.2.3', doctor: doctorOf({ connections, profile: folder }), open: () => calls.push('open'), quit: () => calls.push('quit') };
-    await serve(folder, (request) => answerControlRequest(request, actions));
+    const actions = { connections, accounts: accountsOf({ connections, folder }), version: '1.2.3', doctor: doctorOf({ connections, profile: folder }), open: () => calls.push('open'), quit: () => calls.push('quit') };
+    await serve(folder, (request, caller) => answerControlRequest(request, caller, actions));
   });
   afterEach(async () => {
     await profile.close();

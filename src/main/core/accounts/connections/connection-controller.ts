@@ -2,8 +2,6 @@
  * Where connections are looked after: which there are, adding and removing them, signing in and out, which one is used, copying
  * what this computer holds. Everything lasting is written before it is shown.
  */
-import { join } from 'node:path';
-import { instantOfEpochMs } from '#shared/values/brands.ts';
 import {
   connectionNameLimit,
   thisComputerKey,
@@ -17,50 +15,36 @@ import {
 } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
-import { readSqliteError } from '#sqlite/sqlite-error.ts';
-import type { Ports } from '#core/platform/ports.ts';
-import { storageFailureOf } from '#core/platform/storage-failure.ts';
 import { Emitter } from '#shared/values/emitter.ts';
-import type { TokenSet } from '../sign-in/token-set.ts';
 import type { Connections, OpenedConnection } from './connections.ts';
 import { copyEntries, previewCopy, type CopyRoute } from './copy-entries.ts';
-import { retireDefinition, writeDefinition, type ConnectionDefinition, type KnownConnection } from './definition.ts';
+import { SavedServers, writeToDisk, type SavedServersOptions } from './saved-servers.ts';
+import { accessAfter, completeDraft, draftFor, draftOf, emptyDraft, knownServer, nameTaken, type Terminal, type TerminalRequest } from './server-drafts.ts';
 import type { ServerGateway } from './server-gateway.ts';
-import { ServerSetup, type SettledServer } from './server-setup.ts';
+import { ServerSetup, type SetupGoal, type SetupUnderWay } from './server-setup.ts';
 
-/** A server with its files open. */
-export interface OpenedServer extends OpenedConnection {
+/** Who asks: a window, or a command line. */
+type Asking = Pick<SetupGoal, 'terminal'>;
+
+/** `unsaved`: entries that are saved nowhere else, which stay in `folder`. */
+export interface RemovedServer {
+  readonly name: string;
+  readonly unsaved: number;
   readonly folder: string;
-  readonly definition: () => ConnectionDefinition;
-  /** Writes the definition first. Throws what the disk refuses. */
-  readonly redefine: (definition: ConnectionDefinition) => Promise<void>;
-  /** Takes the tokens of a sign-in and goes on with what waits. */
-  readonly adoptTokens: (tokens: TokenSet) => Promise<void>;
-  /** Keeps the tokens as is allowed now. */
-  readonly keepTokensAgain: () => Promise<void>;
-  /** Gives the tokens back and forgets them. */
-  readonly signOut: () => Promise<Result<null, Failure>>;
 }
 
-export interface ConnectionControllerOptions {
+export interface ConnectionControllerOptions extends Omit<SavedServersOptions, 'connections'> {
   readonly connections: Connections;
-  readonly servers: readonly OpenedServer[];
   readonly gateway: ServerGateway;
-  readonly openServer: (known: KnownConnection) => Promise<Result<OpenedServer, Failure>>;
-  /** Folder in which each connection has its own. */
-  readonly parent: string;
-  readonly ports: Ports;
   /** Throws what the disk refuses. */
   readonly remember: (change: { readonly connection?: ConnectionKey; readonly tokensInFile?: boolean }) => void;
   /** As far as one can tell without asking a keyring. */
   readonly tokenKeeping: () => TokenKeeping;
-  /** A keyring has sealed tokens: the next starts need the same one. */
-  readonly onTokensSealed: () => Promise<Result<null, { readonly detail: string }>>;
 }
 
 export class ConnectionController {
   readonly #options: ConnectionControllerOptions;
-  readonly #servers: Map<ConnectionKey, OpenedServer>;
+  readonly #servers: SavedServers;
   readonly #setup: ServerSetup;
   readonly #changes = new Emitter();
   #onReturned: () => void = () => {};
@@ -68,7 +52,7 @@ export class ConnectionController {
 
   constructor(options: ConnectionControllerOptions) {
     this.#options = options;
-    this.#servers = new Map(options.servers.map((server) => [server.id, server]));
+    this.#servers = new SavedServers(options);
     this.#setup = new ServerSetup({ gateway: options.gateway, onChange: () => this.#setupChanged(), onReturned: () => this.#onReturned() });
     options.connections.subscribe(() => this.#announce());
   }
@@ -78,7 +62,7 @@ export class ConnectionController {
     return {
       revision: this.#revision,
       connections: connections.all().map((each) => this.#connectionView(each)),
-      tokenKeeping: this.#keeping() ?? tokenKeeping(),
+      tokenKeeping: this.#servers.keeping() ?? tokenKeeping(),
       setup: this.#setup.view(),
     };
   }
@@ -101,13 +85,16 @@ export class ConnectionController {
 
   async rename(id: ConnectionKey, typed: string): Promise<Result<null, Failure>> {
     const server = this.#servers.get(id);
-    if (server === undefined) {
+    if (server === null) {
       return fail({ kind: 'no-such-connection' });
     }
     // Without a name it is called by its address.
     const name = typed.trim() === '' ? new URL(server.definition().baseUrl).host : typed.trim();
     if (name.length > connectionNameLimit) {
       return fail({ kind: 'server-field', field: 'name', cause: { kind: 'name-too-long', limit: connectionNameLimit } });
+    }
+    if (this.#servers.isTaken(name, id)) {
+      return fail(nameTaken(name));
     }
     return this.#write(async () => {
       await server.redefine({ ...server.definition(), name });
@@ -116,12 +103,48 @@ export class ConnectionController {
   }
 
   async look(baseUrl: string): Promise<Result<ServerSuggestion, Failure>> {
-    return this.#options.gateway.look(baseUrl);
+    const looked = await this.#options.gateway.look({ baseUrl, certificate: null });
+    return looked.ok ? succeed({ ...looked.value, name: this.#freeName(looked.value.name) }) : looked;
   }
 
-  /** Adds a server: new entries go there once its person has signed in. */
+  /** Adds a server: new entries go there once its user has signed in. */
   connect(draft: ServerDraft): Result<null, Failure> {
-    return this.#setup.connect(draft, { about: null, conclude: async (server) => this.#addServer(server) });
+    const begun = this.#begin(draft, {});
+    return begun.ok ? succeed(null) : begun;
+  }
+
+  /** A saved server as it was typed, without its token. */
+  draft(id: ConnectionKey): Result<ServerDraft, Failure> {
+    const server = this.#servers.get(id);
+    return server === null ? fail({ kind: 'no-such-connection' }) : succeed(draftOf(server.definition()));
+  }
+
+  /** Probes a saved server as it was edited, then puts it in the place of what was saved. Signs in again only where it must. */
+  edit(id: ConnectionKey, draft: ServerDraft): Result<null, Failure> {
+    const begun = this.#beginEdit(id, draft, {});
+    return begun.ok ? succeed(null) : begun;
+  }
+
+  /** Adds or edits a server for a command line, which cannot be asked anything. */
+  async connectFromTerminal(request: TerminalRequest, terminal: Terminal): Promise<Result<ConnectionView, Failure>> {
+    const begun = await this.#beginFromTerminal(request, terminal);
+    if (!begun.ok) {
+      return begun;
+    }
+    terminal.signal.addEventListener('abort', () => begun.value.cancel(), { once: true });
+    if (terminal.signal.aborted) {
+      begun.value.cancel();
+    }
+    if (begun.value.inBrowser) {
+      terminal.onBrowser?.();
+    }
+    const outcome = await begun.value.outcome;
+    if (!outcome.ok) {
+      return outcome;
+    }
+    const used = await this.use(outcome.value);
+    const shown = this.view().connections.find(({ id }) => id === outcome.value);
+    return !used.ok ? used : shown === undefined ? fail({ kind: 'no-such-connection' }) : succeed(shown);
   }
 
   answer(typed: { readonly organizationId: string; readonly userId: string }): Result<null, Failure> {
@@ -132,24 +155,15 @@ export class ConnectionController {
     this.#setup.cancel();
   }
 
-  /** Signs in to a server that is known already. */
+  /** Signs in to a server that is known already, in the browser. */
   signIn(id: ConnectionKey): Result<null, Failure> {
     const server = this.#servers.get(id);
-    const definition = server?.definition();
-    if (server === undefined || definition === undefined || definition.signIn === null) {
-      return fail({ kind: 'no-such-connection' });
-    }
-    const { name, baseUrl, signIn, organizationId, certificate } = definition;
-    this.#setup.begin(
-      { name, baseUrl, ...signIn, organizationId, certificate },
-      { about: id, conclude: async (settled) => this.#signInAgain(server, settled) },
-    );
-    return succeed(null);
+    return server === null || server.definition().signIn?.kind !== 'browser' ? fail({ kind: 'no-such-connection' }) : this.edit(id, draftOf(server.definition()));
   }
 
   async signOut(id: ConnectionKey): Promise<Result<null, Failure>> {
     const server = this.#servers.get(id);
-    if (server === undefined) {
+    if (server === null) {
       return fail({ kind: 'no-such-connection' });
     }
     const done = await server.signOut();
@@ -157,39 +171,32 @@ export class ConnectionController {
     return done;
   }
 
-  /** Takes a server off the list. What waits there is saved nowhere else: then it stays. */
-  async remove(id: ConnectionKey): Promise<Result<null, Failure>> {
+  /** Takes a server off the list. What waits there is saved nowhere else: then it stays, unless that is `forced`. */
+  async remove(id: ConnectionKey, { forced = false } = {}): Promise<Result<RemovedServer, Failure>> {
     const { connections, remember } = this.#options;
     const server = this.#servers.get(id);
-    if (server === undefined || id === thisComputerKey) {
-      return fail({ kind: 'no-such-connection' });
+    if (server === null) {
+      return fail({ kind: id === thisComputerKey ? 'this-computer-stays' : 'no-such-connection' });
     }
     // First, since the sign-out may take long and what is acknowledged meanwhile would be left behind.
     server.tracker.setLeaving(true);
-    const retired = await this.#retire(server);
+    const { waiting, attention } = server.tracker.view().sync;
+    const unsaved = waiting + attention;
+    const signedOut = unsaved > 0 && !forced ? fail({ kind: 'entries-waiting' as const, count: unsaved }) : await server.signOut();
+    const retired = signedOut.ok ? await this.#servers.retire(server) : signedOut;
     if (!retired.ok) {
       server.tracker.setLeaving(false);
       return retired;
     }
-    this.#servers.delete(id);
-    await connections.remove(id);
-    return this.#write(async () => remember({ connection: connections.currentId }));
-  }
-
-  /** Signs out and takes the definition away, unless entries wait that are saved nowhere else. */
-  async #retire(server: OpenedServer): Promise<Result<null, Failure>> {
-    const { waiting, attention } = server.tracker.view().sync;
-    if (waiting + attention > 0) {
-      return fail({ kind: 'entries-waiting', count: waiting + attention });
-    }
-    const signedOut = await server.signOut();
-    return signedOut.ok ? this.#write(async () => retireDefinition(server, instantOfEpochMs(this.#options.ports.clock.nowMs()))) : signedOut;
+    const { folder } = server;
+    const remembered = await this.#write(async () => remember({ connection: connections.currentId }));
+    return remembered.ok ? succeed({ name: server.name(), unsaved, folder }) : remembered;
   }
 
   async allowTokenFile(allowed: boolean): Promise<Result<null, Failure>> {
     const remembered = await this.#write(async () => this.#options.remember({ tokensInFile: allowed }));
     if (remembered.ok) {
-      await Promise.all([...this.#servers.values()].map(async (server) => server.keepTokensAgain()));
+      await Promise.all(this.#servers.all().map(async (server) => server.keepTokensAgain()));
       this.#announce();
     }
     return remembered;
@@ -207,81 +214,70 @@ export class ConnectionController {
     return route.ok ? copyEntries(route.value) : route;
   }
 
-  async #addServer({ address, signedIn, dialect, userId, organizationId, organizationName }: SettledServer): Promise<Result<null, Failure>> {
-    const { parent, ports, openServer, connections } = this.#options;
-    const { name, authUrl, clientId, certificate } = address;
-    const { baseUrl } = signedIn;
-    const id = ports.chance.newId();
-    const definition: ConnectionDefinition = {
-      version: 1,
-      id,
-      name,
-      baseUrl,
-      signIn: { authUrl, clientId },
-      dialect,
-      organizationId,
-      organizationName,
-      userId,
-      personName: signedIn.identity.personName,
-      certificate,
-    };
-    const known = { definition, folder: join(parent, id) };
-    const written = await this.#write(async () => writeDefinition(known));
-    if (!written.ok) {
-      return written;
+  /** Begins to sign in to a server that is not known yet. */
+  #begin(draft: ServerDraft, { terminal }: Asking): Result<SetupUnderWay, Failure> {
+    const judged = this.#options.gateway.judge(draft);
+    if (!judged.ok) {
+      return judged;
     }
-    const opened = await openServer(known);
-    if (!opened.ok) {
-      await this.#write(async () => retireDefinition(known, instantOfEpochMs(ports.clock.nowMs())));
-      return opened;
+    const isNamed = draft.name.trim() !== '';
+    const { access, name } = judged.value;
+    if (isNamed && this.#servers.isTaken(name)) {
+      return fail(nameTaken(name));
     }
-    this.#servers.set(id, opened.value);
-    connections.add(opened.value);
-    await this.#giveTokens(opened.value, signedIn.tokens);
-    return this.use(id);
+    if (access === null) {
+      return fail({ kind: 'server-field', field: 'clientId', cause: { kind: 'client-id-missing' } });
+    }
+    const address = { ...judged.value, access, name: isNamed ? name : this.#freeName(name) };
+    return succeed(this.#setup.begin(address, { about: null, conclude: async (server) => this.#conclude(async () => this.#servers.add(server)), ...(terminal === undefined ? {} : { terminal }) }));
   }
 
-  /** The entries of a connection are one person's: somebody else's sign-in must not send them. */
-  async #signInAgain(server: OpenedServer, { signedIn, dialect, userId, organizationId, organizationName }: SettledServer): Promise<Result<null, Failure>> {
-    const definition = server.definition();
-    if (userId !== definition.userId || organizationId !== definition.organizationId) {
-      return fail({ kind: 'other-person', name: definition.personName ?? '' });
+  #beginEdit(id: ConnectionKey, draft: ServerDraft, { terminal }: Asking): Result<SetupUnderWay, Failure> {
+    const server = this.#servers.get(id);
+    if (server === null) {
+      return fail({ kind: 'no-such-connection' });
     }
-    const { identity } = signedIn;
-    const redefined = await this.#write(async () =>
-      server.redefine({
-        ...definition,
-        dialect,
-        personName: identity.personName ?? definition.personName,
-        organizationName: organizationName ?? definition.organizationName,
-      }),
-    );
-    if (redefined.ok) {
-      await this.#giveTokens(server, signedIn.tokens);
+    const judged = this.#options.gateway.judge(draft);
+    if (!judged.ok) {
+      return judged;
     }
-    return redefined;
+    if (this.#servers.isTaken(judged.value.name, id)) {
+      return fail(nameTaken(judged.value.name));
+    }
+    const access = accessAfter(server, judged.value);
+    if (access === null) {
+      const cause = { kind: 'token-unreadable' } as const;
+      return fail({ kind: 'server-field', ...(server.definition().signIn?.kind === 'token' ? { field: 'token', cause } : { field: 'clientId', cause: { kind: 'client-id-missing' } }) });
+    }
+    const address = { ...judged.value, access, userId: judged.value.userId ?? server.definition().userId };
+    return succeed(this.#setup.begin(address, { about: id, conclude: async (settled) => this.#servers.change(server, settled), ...(terminal === undefined ? {} : { terminal }) }));
   }
 
-  async #giveTokens(server: OpenedServer, tokens: TokenSet): Promise<void> {
-    await server.adoptTokens(tokens);
-    const state = server.signIn();
-    if (state.kind === 'signed-in' && state.kept === 'sealed') {
-      const kept = await this.#options.onTokensSealed();
-      if (!kept.ok) {
-        server.tracker.addNotice({ kind: 'storage-trouble', detail: kept.failure.detail });
+  async #beginFromTerminal(request: TerminalRequest, terminal: Terminal): Promise<Result<SetupUnderWay, Failure>> {
+    const known = knownServer(request, this.#servers.all());
+    const asking = { terminal: terminal.open === undefined ? {} : { open: terminal.open } };
+    if (known !== null) {
+      return this.#beginEdit(known.id, draftFor(request, draftOf(known.definition())), asking);
+    }
+    const draft = await completeDraft(draftFor(request, emptyDraft), this.#options.gateway);
+    return draft.ok ? this.#begin(draft.value, asking) : draft;
+  }
+
+  /** New entries go to a server that was added. */
+  async #conclude(add: () => Promise<Result<ConnectionKey, Failure>>): Promise<Result<ConnectionKey, Failure>> {
+    const added = await add();
+    const used = added.ok ? await this.use(added.value) : succeed(null);
+    return used.ok ? added : used;
+  }
+
+  /** `name`, or with a number after it the first that no connection has. */
+  #freeName(name: string): string {
+    for (let number = 2, free = name; ; number += 1) {
+      if (!this.#servers.isTaken(free)) {
+        return free;
       }
+      free = `${name.slice(0, connectionNameLimit - 4)} ${number}`;
     }
-  }
-
-  /** How the tokens that there are are kept; null when there are none. */
-  #keeping(): TokenKeeping | null {
-    for (const server of this.#servers.values()) {
-      const state = server.signIn();
-      if (state.kind === 'signed-in' && state.kept !== 'not-stored') {
-        return state.kept;
-      }
-    }
-    return null;
   }
 
   #connectionView(connection: OpenedConnection): ConnectionView {
@@ -297,6 +293,7 @@ export class ConnectionController {
       organization: definition?.organizationName ?? null,
       person: definition?.personName ?? null,
       signIn: this.#options.connections.signInOf(connection),
+      signInWith: definition?.signIn?.kind ?? 'nothing',
       waiting,
       attention,
     };
@@ -305,23 +302,14 @@ export class ConnectionController {
   #copyRoute(id: ConnectionKey): Result<CopyRoute, Failure> {
     const from = this.#options.connections.get(thisComputerKey);
     const to = this.#servers.get(id);
-    return from === null || to === undefined ? fail({ kind: 'no-such-connection' }) : succeed({ from: from.api, to: to.tracker, timeZone: this.#options.ports.clock.timeZone() });
+    return from === null || to === null ? fail({ kind: 'no-such-connection' }) : succeed({ from: from.api, to: to.tracker, timeZone: this.#options.ports.clock.timeZone() });
   }
 
   /** Does what only the disk can refuse. */
   async #write(act: () => Promise<void>): Promise<Result<null, Failure>> {
-    try {
-      await act();
-      return succeed(null);
-    } catch (error) {
-      const known = readSqliteError(error);
-      if (known === null) {
-        throw error;
-      }
-      return fail(storageFailureOf(known));
-    } finally {
-      this.#announce();
-    }
+    const written = await writeToDisk(act);
+    this.#announce();
+    return written;
   }
 
   #setupChanged(): void {

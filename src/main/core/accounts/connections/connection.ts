@@ -35,6 +35,7 @@ import { EntryQueries } from '#core/sync/queries/entry-queries.ts';
 import { History } from '#core/sync/queries/history.ts';
 import { openReplica, replicaFileName, type OpenedReplica } from '#core/sync/replica/open-replica.ts';
 import { ReplicaGuard } from '#core/sync/replica/replica-guard.ts';
+import { releaseAccount } from '#core/sync/replica/release-account.ts';
 import type { Replica } from '#core/sync/replica/replica.ts';
 
 export interface ConnectionOptions {
@@ -79,6 +80,8 @@ export interface Connection {
   /** Reads the names of projects, tasks and tags if that was some time ago. */
   readonly refreshNamesIfStale: () => void;
   readonly examine: () => ConnectionFacts;
+  /** Lets the file be opened for another organization; false, changing nothing, where entries are saved in this one. */
+  readonly leaveOrganization: () => boolean;
   /** Ends what is under way, then closes the file. */
   readonly close: () => Promise<void>;
 }
@@ -238,6 +241,7 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
       isStorageRefused: outbox.trouble !== null,
       databases: [{ database: 'replica', ...inspectDatabase(replica.database) }],
     }),
+    leaveOrganization: () => releaseAccount(replica),
     close: async () => {
       const projectsClosed = projects.close();
       await tracker.close();

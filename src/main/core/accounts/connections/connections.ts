@@ -97,6 +97,22 @@ export class Connections {
     this.#tell();
   }
 
+  /** Puts a connection that was opened again in the place of the one with its identifier, which is closed already. */
+  replace(connection: OpenedConnection): void {
+    const { id } = connection;
+    const before = this.#opened.get(id);
+    this.#unsubscribe.get(id)?.();
+    this.#settledRevision += (before?.tracker.revision ?? 0) + 1;
+    const isCurrent = before === this.#current;
+    if (isCurrent) {
+      this.#current = connection;
+    }
+    this.add(connection);
+    if (isCurrent) {
+      this.#tellHistory(connection);
+    }
+  }
+
   /** New entries go to `id` from now on. */
   use(id: ConnectionKey): Result<null, Failure> {
     const next = this.#opened.get(id);

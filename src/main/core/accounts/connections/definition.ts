@@ -23,7 +23,13 @@ const connectionDefinitionSchema = z.object({
   name: boundedText({ min: 1, max: connectionNameLimit }),
   baseUrl: addressSchema,
   /** Null: the service answers without sign-in, such as one behind a proxy that knows its people. */
-  signIn: z.object({ authUrl: addressSchema, clientId: boundedText({ min: 1 }) }).nullable(),
+  signIn: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('browser'), authUrl: addressSchema, clientId: boundedText({ min: 1 }) }),
+      /** With a personal access token. */
+      z.object({ kind: z.literal('token') }),
+    ])
+    .nullable(),
   /** Found out by asking, after a sign-in. */
   dialect: dialectSchema,
   organizationId: uuidSchema,

@@ -4,19 +4,22 @@ import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
 import type { ServerField } from '#shared/connections/connection-failures.ts';
 import { connectionNameLimit, type ServerDraft, type ServerSuggestion } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
-import { guessAuthorizationUrl, readClientId, readOrganizationId, readServerAddress } from '#core/service-client/connect-input.ts';
+import { guessAuthorizationUrl, readAccessToken, readClientId, readOrganizationId, readServerAddress, readUserId } from '#core/service-client/connect-input.ts';
 import type { Exchange } from '#core/service-client/exchange.ts';
 import { findService, probeDialect } from '#core/service-client/probe-dialect.ts';
-import { readIdentity } from '#core/service-client/read-identity.ts';
+import { readIdentity, subjectOf } from '#core/service-client/read-identity.ts';
 import { discoverAuthorizationServer } from '../sign-in/authorization-server.ts';
 import { withBearer } from '../sign-in/bearer-requests.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
+import { personalTokens } from '../sign-in/personal-tokens.ts';
+import type { Clock } from '#core/platform/ports.ts';
 import type { TokenSet } from '../sign-in/token-set.ts';
 import { readCertificates } from './certificates.ts';
 import { exchangeTo } from './server-exchange.ts';
-import type { ServerAddress, ServerGateway, ServerIdentity, SignedIn } from './server-gateway.ts';
+import type { JudgedServer, ServerAddress, ServerGateway, ServerIdentity, SignedIn } from './server-gateway.ts';
 
 /** Where a service of ours names the client that Clocktower is there; others say nothing. */
 const clientMetadataSchema = z.object({ clocktower_client_id: z.string() });
@@ -30,7 +33,29 @@ function nameOf(baseUrl: string): string {
   return new URL(baseUrl).host.slice(0, connectionNameLimit);
 }
 
-function judge(draft: ServerDraft): Result<ServerAddress, Failure> {
+/** Of the fields that may be left empty. */
+function readOptional<Value>(text: string, read: (text: string) => Result<Value, ConnectFailure>): Result<Value | null, ConnectFailure> {
+  return text.trim() === '' ? succeed(null) : read(text);
+}
+
+/** A token needs no client; without either there is no way in. */
+function judgeAccess({ authUrl, clientId, token }: ServerDraft, baseUrl: string): Result<JudgedServer['access'], Failure> {
+  if (token.trim() !== '') {
+    const read = readAccessToken(token);
+    return read.ok ? succeed({ kind: 'token', token: read.value }) : fieldFailure('token', read);
+  }
+  const address = readOptional(authUrl, readServerAddress);
+  if (!address.ok) {
+    return fieldFailure('authUrl', address);
+  }
+  const client = readOptional(clientId, readClientId);
+  if (!client.ok) {
+    return fieldFailure('clientId', client);
+  }
+  return succeed(client.value === null ? null : { kind: 'browser', authUrl: address.value ?? guessAuthorizationUrl(baseUrl), clientId: client.value });
+}
+
+function judge(draft: ServerDraft): Result<JudgedServer, Failure> {
   const baseUrl = readServerAddress(draft.baseUrl);
   if (!baseUrl.ok) {
     return fieldFailure('baseUrl', baseUrl);
@@ -39,17 +64,17 @@ function judge(draft: ServerDraft): Result<ServerAddress, Failure> {
   if (name.length > connectionNameLimit) {
     return fieldFailure('name', { failure: { kind: 'name-too-long', limit: connectionNameLimit } });
   }
-  const authUrl = draft.authUrl.trim() === '' ? succeed(guessAuthorizationUrl(baseUrl.value)) : readServerAddress(draft.authUrl);
-  if (!authUrl.ok) {
-    return fieldFailure('authUrl', authUrl);
+  const access = judgeAccess(draft, baseUrl.value);
+  if (!access.ok) {
+    return access;
   }
-  const clientId = readClientId(draft.clientId);
-  if (!clientId.ok) {
-    return fieldFailure('clientId', clientId);
-  }
-  const organizationId = draft.organizationId.trim() === '' ? succeed(null) : readOrganizationId(draft.organizationId);
+  const organizationId = readOptional(draft.organizationId, readOrganizationId);
   if (!organizationId.ok) {
     return fieldFailure('organizationId', organizationId);
+  }
+  const userId = readOptional(draft.userId, readUserId);
+  if (!userId.ok) {
+    return fieldFailure('userId', userId);
   }
   const certificate = draft.certificate === null ? null : readCertificates(draft.certificate);
   if (draft.certificate !== null && certificate === null) {
@@ -58,9 +83,9 @@ function judge(draft: ServerDraft): Result<ServerAddress, Failure> {
   return succeed({
     name: name === '' ? nameOf(baseUrl.value) : name,
     baseUrl: baseUrl.value,
-    authUrl: authUrl.value,
-    clientId: clientId.value,
+    access: access.value,
     organizationId: organizationId.value,
+    userId: userId.value,
     certificate,
   });
 }
@@ -76,12 +101,16 @@ async function readClientOf(authUrl: string, exchange: Exchange): Promise<string
   return clientId?.ok === true ? clientId.value : null;
 }
 
-async function look(typed: string): Promise<Result<ServerSuggestion, Failure>> {
-  const address = readServerAddress(typed);
+async function look(typed: Pick<ServerDraft, 'baseUrl' | 'certificate'>): Promise<Result<ServerSuggestion, Failure>> {
+  const address = readServerAddress(typed.baseUrl);
   if (!address.ok) {
     return fieldFailure('baseUrl', address);
   }
-  const exchange = exchangeTo({ certificate: null });
+  const certificate = typed.certificate === null ? null : readCertificates(typed.certificate);
+  if (typed.certificate !== null && certificate === null) {
+    return fieldFailure('certificate', { failure: { kind: 'certificate-unreadable' } });
+  }
+  const exchange = exchangeTo({ certificate });
   const found = await findService(exchange, address.value);
   if (!found.ok) {
     return fail({ kind: 'not-connected', cause: found.failure });
@@ -91,67 +120,100 @@ async function look(typed: string): Promise<Result<ServerSuggestion, Failure>> {
   return succeed({ name: nameOf(baseUrl), baseUrl, authUrl, clientId: await readClientOf(authUrl, exchange) });
 }
 
-function asPerson(exchange: Exchange, { accessToken }: TokenSet): Exchange {
-  return async (request) => exchange(withBearer(request, accessToken));
+interface Asked {
+  readonly baseUrl: string;
+  readonly accessToken: string | null;
+  readonly typedUserId: Uuid | null;
 }
 
-async function identify(exchange: Exchange, baseUrl: string, { accessToken }: TokenSet): Promise<Result<ServerIdentity, ConnectFailure>> {
+/** What was typed counts more than what the token says of itself, and less than what the service says. */
+async function identify(exchange: Exchange, { baseUrl, accessToken, typedUserId }: Asked): Promise<Result<ServerIdentity, ConnectFailure>> {
   const read = await readIdentity({ exchange, baseUrl, accessToken });
   if (!read.ok) {
     return read;
   }
   const { user, organizations } = read.value;
   return succeed({
-    userId: user.kind === 'known' ? user.id : null,
+    userId: user.kind !== 'known' ? typedUserId : user.source === 'token' ? (typedUserId ?? user.id) : user.id,
     personName: user.kind === 'known' && user.name !== '' ? user.name : null,
     organizations:
       organizations.kind === 'listed' ? organizations.organizations.map(({ organizationId, organizationName }) => ({ id: organizationId, name: organizationName })) : null,
   });
 }
 
-/** A server that shows nothing without a sign-in is asked for the organization that was typed. */
-async function findBaseUrl({ baseUrl, certificate, organizationId }: ServerAddress, tokens: TokenSet): Promise<Result<string, ConnectFailure>> {
+/** Where the user's requests are sent, and with what. */
+interface Visitor {
+  readonly tokens: TokenSet | null;
+  readonly authorize: SignedIn['authorize'];
+}
+
+function visitorOf(tokens: TokenSet): Visitor {
+  return { tokens, authorize: (exchange) => async (request) => exchange(withBearer(request, tokens.accessToken)) };
+}
+
+/** A server is asked for the organization that was typed; it may show nothing else, and nothing without a sign-in. */
+async function findBaseUrl({ baseUrl, organizationId, certificate }: ServerAddress, { authorize }: Visitor): Promise<Result<string, ConnectFailure>> {
   const exchange = exchangeTo({ certificate });
-  const found = await findService(exchange, baseUrl);
-  if (found.ok || found.failure.kind !== 'not-time-tracking' || organizationId === null) {
-    return found;
+  if (organizationId === null) {
+    return findService(exchange, baseUrl);
   }
-  const probed = await probeDialect({ exchange: asPerson(exchange, tokens), address: baseUrl, organizationId });
+  const probed = await probeDialect({ exchange: authorize(exchange), address: baseUrl, organizationId });
   return probed.ok ? succeed(probed.value.baseUrl) : probed;
 }
 
-async function signedInAt(address: ServerAddress, tokens: TokenSet): Promise<Result<SignedIn, Failure>> {
-  const exchange = exchangeTo(address);
-  const found = await findBaseUrl(address, tokens);
+/** What the user typed is enough for a server that answers nothing, or anything, to the questions that the contract does not have. */
+async function signedInAt(address: ServerAddress, visitor: Visitor): Promise<Result<SignedIn, ConnectFailure>> {
+  const found = await findBaseUrl(address, visitor);
   if (!found.ok) {
-    return fail({ kind: 'not-connected', cause: found.failure });
+    return found;
   }
-  const identity = await identify(asPerson(exchange, tokens), found.value, tokens);
-  return identity.ok ? succeed({ tokens, baseUrl: found.value, identity: identity.value }) : fail({ kind: 'not-connected', cause: identity.failure });
+  const accessToken = visitor.tokens?.accessToken ?? null;
+  const identity = await identify(visitor.authorize(exchangeTo(address)), { baseUrl: found.value, accessToken, typedUserId: address.userId });
+  const userId = address.userId ?? (accessToken === null ? null : subjectOf(accessToken));
+  if (!identity.ok && (address.organizationId === null || userId === null)) {
+    return identity;
+  }
+  return succeed({ ...visitor, baseUrl: found.value, identity: identity.ok ? identity.value : { userId, personName: null, organizations: null } });
 }
 
-export function createServerGateway(signIn: SignIn): ServerGateway {
+/** A token that is refused is for its field; another sign-in that is refused is over. */
+function refusalOf(cause: ConnectFailure, { access }: ServerAddress): Failure {
+  const isToken = access.kind === 'token' && cause.kind === 'not-authenticated';
+  return isToken ? { kind: 'server-field', field: 'token', cause: { kind: 'token-refused' } } : { kind: 'not-connected', cause };
+}
+
+async function enter(address: ServerAddress, visitor: Visitor): Promise<Result<SignedIn, Failure>> {
+  const signedIn = await signedInAt(address, visitor);
+  return signedIn.ok ? signedIn : fail(refusalOf(signedIn.failure, address));
+}
+
+export function createServerGateway(signIn: SignIn, clock: Clock): ServerGateway {
   return {
     look,
     judge,
-    signIn: (address, onReturn) => {
-      const { authUrl, clientId } = address;
+    signIn: (address, { onReturn, open }) => {
+      const { access } = address;
+      if (access.kind !== 'browser') {
+        const visitor = access.kind === 'token' ? visitorOf(personalTokens(access.token, clock.nowMs())) : { tokens: null, authorize: access.authorize };
+        return { finished: enter(address, visitor), cancel: () => {} };
+      }
+      const { authUrl, clientId } = access;
       const exchange = exchangeTo(address);
       const findServer = async () => discoverAuthorizationServer({ authorizationUrl: authUrl, exchange });
-      const attempt = signIn.start({ findServer, clientId, scope: null, exchange });
+      const attempt = signIn.start({ findServer, clientId, scope: null, exchange, ...(open === undefined ? {} : { open }) });
       const finish = async (): Promise<Result<SignedIn, Failure>> => {
         const outcome = await attempt.outcome;
         if (!outcome.ok) {
           return fail({ kind: 'not-signed-in', cause: outcome.failure });
         }
         onReturn();
-        return signedInAt(address, outcome.value);
+        return enter(address, visitorOf(outcome.value));
       };
       return { finished: finish(), cancel: attempt.cancel };
     },
-    probe: async (address, { tokens, baseUrl }, organizationId) => {
-      const probed = await probeDialect({ exchange: asPerson(exchangeTo(address), tokens), address: baseUrl, organizationId });
-      return probed.ok ? succeed(probed.value.dialect) : fail({ kind: 'not-connected', cause: probed.failure });
+    probe: async (address, { authorize, baseUrl }, organizationId) => {
+      const probed = await probeDialect({ exchange: authorize(exchangeTo(address)), address: baseUrl, organizationId });
+      return probed.ok ? succeed(probed.value.dialect) : fail(refusalOf(probed.failure, address));
     },
   };
 }

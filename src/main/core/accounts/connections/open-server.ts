@@ -9,7 +9,7 @@ import type { Ports } from '#core/platform/ports.ts';
 import { Session } from '../sign-in/session.ts';
 import { FileTokenVault, type Sealer, type VaultFailure } from '../sign-in/token-vault.ts';
 import { openConnection } from './connection.ts';
-import type { OpenedServer } from './connection-controller.ts';
+import type { OpenedServer } from './saved-servers.ts';
 import { writeDefinition, type KnownConnection } from './definition.ts';
 import { exchangeTo, serverGraceMs } from './server-exchange.ts';
 
@@ -29,11 +29,13 @@ async function openSession(known: KnownConnection, world: ServerWorld): Promise<
   if (definition.signIn === null) {
     return null;
   }
-  const { authUrl, clientId } = definition.signIn;
+  const { baseUrl, signIn } = definition;
+  const authorization = signIn.kind === 'browser' ? { authorizationUrl: signIn.authUrl, clientId: signIn.clientId } : null;
   const { ports, sealer, allowsPlainFile } = world;
   const { clock } = ports;
-  const vault = new FileTokenVault({ folder, sealer, allowsPlainFile, owner: { authorizationUrl: authUrl, clientId }, clock });
-  return Session.open({ authorizationUrl: authUrl, clientId, serviceOrigin: new URL(definition.baseUrl).origin, exchange: exchangeTo(definition), vault, clock });
+  const serviceOrigin = new URL(baseUrl).origin;
+  const vault = new FileTokenVault({ folder, sealer, allowsPlainFile, owner: authorization ?? { authorizationUrl: serviceOrigin, clientId: null }, clock });
+  return Session.open({ authorization, serviceOrigin, exchange: exchangeTo(definition), vault, clock });
 }
 
 /** What the disk did not let go of. A keyring has no part in forgetting. */
@@ -70,7 +72,7 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
     const { failure } = opened;
     return fail(failure.kind === 'other-account' ? { ...failure, name } : { kind: 'connection-unusable', name, detail: detailOf(failure) });
   }
-  const { tracker, api, projects, refreshNamesIfStale, history, historySyncing, examine, close } = opened.value;
+  const { leaveOrganization, tracker, api, projects, refreshNamesIfStale, history, historySyncing, examine, close } = opened.value;
   log.signIn(signInOf(session));
   const unsubscribe = session?.subscribe(() => {
     log.signIn(signInOf(session));
@@ -99,6 +101,9 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
       await session?.take(tokens);
       tracker.syncNow();
     },
+    tokens: () => session?.tokens ?? null,
+    authorize: (other) => session?.authorize(other) ?? other,
+    leaveOrganization,
     keepTokensAgain: async () => session?.storeAgain(),
     signOut: async () => {
       const done = await session?.signOut();

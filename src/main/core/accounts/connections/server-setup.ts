@@ -3,11 +3,12 @@
  * one ends the one before. Nothing is changed before the last step.
  */
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
-import type { ConnectionKey, ServerDraft, SetupView } from '#shared/connections/connections.ts';
+import type { ConnectionKey, SetupView } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import type { Dialect } from '#core/service-client/dialect.ts';
+import type { OpenInBrowser } from '../sign-in/web-address.ts';
 import type { ServerAddress, ServerGateway, ServerIdentity, SignedIn } from './server-gateway.ts';
 
 /** A server somebody signed in to, whose entries are known. */
@@ -30,14 +31,26 @@ export interface ServerSetupOptions {
 export interface SetupGoal {
   /** The connection this is about; null for a new one. */
   readonly about: ConnectionKey | null;
-  /** What becomes of the server in the end. Its failure is shown like any other. */
-  readonly conclude: (server: SettledServer) => Promise<Result<null, Failure>>;
+  /** Makes a connection of the server in the end. Its failure is shown like any other. */
+  readonly conclude: (server: SettledServer) => Promise<Result<ConnectionKey, Failure>>;
+  /** Asked for on a command line, where nobody is to be asked and nothing is shown; `open` left out: the system's browser. */
+  readonly terminal?: { readonly open?: OpenInBrowser };
+}
+
+/** One setup from its beginning to its end. */
+export interface SetupUnderWay {
+  readonly outcome: Promise<Result<ConnectionKey, Failure>>;
+  /** Whether the user signs in with a browser. */
+  readonly inBrowser: boolean;
+  /** Ends it, unless it is over. */
+  readonly cancel: () => void;
 }
 
 interface Attempt {
   readonly address: ServerAddress;
   readonly goal: SetupGoal;
   readonly cancel: () => void;
+  readonly settle: (outcome: Result<ConnectionKey, Failure>) => void;
   signedIn: SignedIn | null;
 }
 
@@ -59,29 +72,34 @@ export class ServerSetup {
     return this.#attempt?.goal.about ?? null;
   }
 
-  /** Adds a server, unless something about it cannot be right. */
-  connect(draft: ServerDraft, goal: SetupGoal): Result<null, Failure> {
-    const judged = this.#options.gateway.judge(draft);
-    if (!judged.ok) {
-      return judged;
-    }
-    this.begin(judged.value, goal);
-    return succeed(null);
-  }
-
-  /** Signs in to a known server. */
-  begin(address: ServerAddress, goal: SetupGoal): void {
-    this.cancel();
-    const { finished, cancel } = this.#options.gateway.signIn(address, () => {
-      if (this.#attempt === attempt) {
-        this.#show({ kind: 'reading', name: address.name });
-        this.#options.onReturned();
-      }
+  /** Signs in to a server; what was under way before ends. */
+  begin(address: ServerAddress, goal: SetupGoal): SetupUnderWay {
+    this.#end('replaced');
+    const outcome = Promise.withResolvers<Result<ConnectionKey, Failure>>();
+    const { finished, cancel } = this.#options.gateway.signIn(address, {
+      onReturn: () => {
+        if (this.#attempt === attempt) {
+          this.#show(attempt, { kind: 'reading', name: address.name });
+          if (goal.terminal === undefined) {
+            this.#options.onReturned();
+          }
+        }
+      },
+      ...(goal.terminal?.open === undefined ? {} : { open: goal.terminal.open }),
     });
-    const attempt: Attempt = { address, goal, cancel, signedIn: null };
+    const attempt: Attempt = { address, goal, cancel, settle: outcome.resolve, signedIn: null };
     this.#attempt = attempt;
-    this.#show({ kind: 'browser', name: address.name });
+    this.#show(attempt, { kind: address.access.kind === 'browser' ? 'browser' : 'reading', name: address.name });
     void this.#follow(attempt, finished);
+    return {
+      outcome: outcome.promise,
+      inBrowser: address.access.kind === 'browser',
+      cancel: () => {
+        if (this.#attempt === attempt) {
+          this.cancel();
+        }
+      },
+    };
   }
 
   /** What the server could not tell, or which of its organizations. An empty text is what was not asked. */
@@ -96,7 +114,8 @@ export class ServerSetup {
     if (!organizationId.ok) {
       return organizationId;
     }
-    const userId = identity.userId === null ? readUuid(typed.userId, 'userId') : succeed(identity.userId);
+    const known = identity.userId ?? attempt.address.userId;
+    const userId = known === null ? readUuid(typed.userId, 'userId') : succeed(known);
     if (!userId.ok) {
       return userId;
     }
@@ -112,11 +131,17 @@ export class ServerSetup {
 
   /** Ends what is under way, and takes away what was shown of it. */
   cancel(): void {
+    this.#end('cancelled');
+  }
+
+  #end(kind: 'cancelled' | 'replaced'): void {
     const attempt = this.#attempt;
     this.#attempt = null;
     attempt?.cancel();
+    attempt?.settle(fail({ kind: 'not-signed-in', cause: { kind } }));
     if (this.#view.kind !== 'idle') {
-      this.#show({ kind: 'idle' });
+      this.#view = { kind: 'idle' };
+      this.#options.onChange();
     }
   }
 
@@ -130,17 +155,23 @@ export class ServerSetup {
       return;
     }
     attempt.signedIn = outcome.value;
-    const { address } = attempt;
-    const { userId, organizations } = outcome.value.identity;
+    const { address, goal } = attempt;
+    const { organizations } = outcome.value.identity;
+    const userId = outcome.value.identity.userId ?? address.userId;
     const organizationId = address.organizationId ?? (organizations?.length === 1 ? organizations[0]?.id : undefined) ?? null;
-    if (organizations?.length === 0 || (organizationId !== null && !isMember(outcome.value.identity, organizationId))) {
+    // A connection that is there has its own check: its entries are one user's.
+    if (goal.about === null && address.userId !== null && userId !== address.userId) {
+      this.#fail(attempt, { kind: 'server-field', field: 'userId', cause: { kind: 'user-id-differs' } });
+    } else if (organizations?.length === 0 || (organizationId !== null && !isMember(outcome.value.identity, organizationId))) {
       this.#fail(attempt, { kind: 'no-membership' });
-    } else if (organizationId === null && organizations !== null && userId !== null) {
-      this.#show({ kind: 'choosing', name: address.name, organizations: [...organizations] });
-    } else if (organizationId === null || userId === null) {
-      this.#show({ kind: 'asking', name: address.name, organization: organizationId === null, user: userId === null });
-    } else {
+    } else if (organizationId !== null && userId !== null) {
       await this.#conclude(attempt, { organizationId, userId });
+    } else if (goal.terminal !== undefined) {
+      this.#fail(attempt, missing({ organizationId, organizations }));
+    } else if (organizationId === null && organizations !== null && userId !== null) {
+      this.#show(attempt, { kind: 'choosing', name: address.name, organizations: [...organizations] });
+    } else {
+      this.#show(attempt, { kind: 'asking', name: address.name, organization: organizationId === null, user: userId === null });
     }
   }
 
@@ -149,7 +180,7 @@ export class ServerSetup {
     if (signedIn === null) {
       return;
     }
-    this.#show({ kind: 'reading', name: address.name });
+    this.#show(attempt, { kind: 'reading', name: address.name });
     const dialect = await this.#options.gateway.probe(address, signedIn, organizationId);
     if (this.#attempt !== attempt) {
       return;
@@ -165,21 +196,32 @@ export class ServerSetup {
     }
     if (concluded.ok) {
       this.#attempt = null;
-      this.#show({ kind: 'idle' });
+      this.#show(attempt, { kind: 'idle' });
+      attempt.settle(concluded);
     } else {
       this.#fail(attempt, concluded.failure);
     }
   }
 
-  #fail({ address }: Attempt, failure: Failure): void {
+  #fail(attempt: Attempt, failure: Failure): void {
     this.#attempt = null;
-    this.#show({ kind: 'failed', name: address.name, failure });
+    this.#show(attempt, attempt.goal.terminal === undefined ? { kind: 'failed', name: attempt.address.name, failure } : { kind: 'idle' });
+    attempt.settle(fail(failure));
   }
 
-  #show(view: SetupView): void {
-    this.#view = view;
+  /** A command line says itself how far it is; a window shows no more than that somebody is in their browser. */
+  #show({ goal }: Attempt, view: SetupView): void {
+    this.#view = goal.terminal === undefined ? view : { kind: 'idle' };
     this.#options.onChange();
   }
+}
+
+/** What somebody who cannot be asked has to type. */
+function missing({ organizationId, organizations }: { readonly organizationId: Uuid | null; readonly organizations: ServerIdentity['organizations'] }): Failure {
+  if (organizationId !== null) {
+    return { kind: 'server-field', field: 'userId', cause: { kind: 'user-needed' } };
+  }
+  return organizations === null ? { kind: 'server-field', field: 'organizationId', cause: { kind: 'organization-needed' } } : { kind: 'organization-choice', organizations };
 }
 
 /** Whether the person may be in the organization: a server that does not tell leaves it to its answers. */

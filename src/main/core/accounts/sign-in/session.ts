@@ -3,6 +3,7 @@
  * server says so: an outage, a limit or a broken answer leaves everything as it was. Knows nothing of entries; what cannot be sent
  * comes back as not sent, and the outbox keeps it.
  */
+import { instantOfEpochMs, isWritableInstant, type UtcInstant } from '#shared/values/brands.ts';
 import { succeed, type Result } from '#shared/values/result.ts';
 import type { Kept, SessionState, SignedOutReason, SignInFailure } from '#shared/connections/sign-in.ts';
 import type { Exchange, ExchangeOutcome } from '#core/service-client/exchange.ts';
@@ -27,8 +28,8 @@ const doubtfulHoldMs = 300_000;
 const storeAgainMs = 60_000;
 
 export interface SessionOptions {
-  readonly authorizationUrl: string;
-  readonly clientId: string;
+  /** Where the tokens are renewed and revoked; null for a personal access token, which its user creates and revokes. */
+  readonly authorization: { readonly authorizationUrl: string; readonly clientId: string } | null;
   /** Origin of the service, `https://time.example`: the only one that gets to see the access token. */
   readonly serviceOrigin: string;
   /** Towards the authorization server: bounded in time and size, follows no redirect, trusts what the connection trusts. */
@@ -82,7 +83,13 @@ export class Session {
   }
 
   get state(): SessionState {
-    return this.#lease === null ? { kind: 'signed-out', reason: this.#reason } : { kind: 'signed-in', kept: this.#kept };
+    const until = this.#personalTokenEnd();
+    return this.#lease === null ? { kind: 'signed-out', reason: this.#reason } : { kind: 'signed-in', kept: this.#kept, ...(until === null ? {} : { until }) };
+  }
+
+  /** Those in use; null when nobody is signed in. */
+  get tokens(): TokenSet | null {
+    return this.#lease?.tokens ?? null;
   }
 
   /** Called after each change, with the new state. Answers the unsubscribe. */
@@ -171,7 +178,7 @@ export class Session {
       return this.#lease;
     }
     if (lease.tokens.refreshToken === null) {
-      await this.#end('expired');
+      await this.#end(this.#options.authorization === null ? 'token-refused' : 'expired');
       return null;
     }
     if (this.#isHeld() || (lease.isOutcomeUnknown && lease.ageMs(this.#options.clock) < doubtfulHoldMs)) {
@@ -193,8 +200,11 @@ export class Session {
   }
 
   async #renewOnce(lease: TokenLease): Promise<Renewal> {
-    const { clientId, exchange, clock } = this.#options;
-    const renewal = await renew({ findServer: async () => this.#findServer(), party: { clientId, exchange }, tokens: lease.tokens, clock });
+    const { authorization, exchange, clock } = this.#options;
+    const renewal: Renewal =
+      authorization === null
+        ? { kind: 'ended' }
+        : await renew({ findServer: async () => this.#findServer(authorization.authorizationUrl), party: { clientId: authorization.clientId, exchange }, tokens: lease.tokens, clock });
     if (renewal.kind === 'outage') {
       this.#heldUntilMs = this.#nowMs() + Math.max(outageHoldMs, renewal.retryAfterMs);
     } else if (renewal.kind === 'ended' && this.#lease === lease) {
@@ -251,21 +261,28 @@ export class Session {
 
   /** Best effort: the server may be away, or take no such wish. */
   async #revoke(tokens: TokenSet): Promise<void> {
-    const server = await this.#findServer();
-    if (server.ok) {
-      const { clientId, exchange } = this.#options;
-      await revokeToken({ server: server.value, clientId, exchange }, tokens.refreshToken ?? tokens.accessToken);
+    const { authorization, exchange } = this.#options;
+    const server = authorization === null ? null : await this.#findServer(authorization.authorizationUrl);
+    if (authorization !== null && server?.ok === true) {
+      await revokeToken({ server: server.value, clientId: authorization.clientId, exchange }, tokens.refreshToken ?? tokens.accessToken);
     }
   }
 
-  async #findServer(): Promise<Result<AuthorizationServer, SignInFailure>> {
+  async #findServer(authorizationUrl: string): Promise<Result<AuthorizationServer, SignInFailure>> {
     if (this.#server !== null) {
       return succeed(this.#server);
     }
-    const { authorizationUrl, exchange } = this.#options;
-    const found = await discoverAuthorizationServer({ authorizationUrl, exchange });
+    const found = await discoverAuthorizationServer({ authorizationUrl, exchange: this.#options.exchange });
     this.#server = found.ok ? found.value : null;
     return found;
+  }
+
+  /** When a personal token ends, as far as it says; null for tokens that are renewed. */
+  #personalTokenEnd(): UtcInstant | null {
+    const tokens = this.#lease?.tokens ?? null;
+    const isPersonal = this.#options.authorization === null && tokens !== null && tokens.lifetimeSeconds !== null;
+    const endMs = isPersonal ? tokens.receivedAtMs + (tokens.lifetimeSeconds ?? 0) * 1000 : Number.NaN;
+    return isWritableInstant(endMs) ? instantOfEpochMs(endMs) : null;
   }
 
   #isHeld(): boolean {

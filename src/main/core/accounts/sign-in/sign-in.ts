@@ -42,6 +42,8 @@ export interface SignInRequest {
   readonly scope: string | null;
   /** Towards the token endpoint: bounded in time and size, follows no redirect. */
   readonly exchange: Exchange;
+  /** Takes the address in the place of the system's browser. */
+  readonly open?: OpenInBrowser;
 }
 
 export interface SignInAttempt {
@@ -150,7 +152,8 @@ class Flow {
     for (const [name, value] of Object.entries(parameters)) {
       address.searchParams.set(name, value);
     }
-    if (!this.#isOver() && !(await this.#ports.openInBrowser({ address: address.href, allowedOrigins: [authorizationEndpoint.origin] }))) {
+    const open = this.#request.open ?? this.#ports.openInBrowser;
+    if (!this.#isOver() && !(await open({ address: address.href, allowedOrigins: [authorizationEndpoint.origin] }))) {
       this.end({ kind: 'browser-not-opened' });
     }
   }

@@ -47,6 +47,12 @@ export interface Sealer {
   readonly unseal: (sealed: Uint8Array) => Promise<Result<Unsealed, { readonly kind: 'no-keyring' | 'unreadable' }>>;
 }
 
+/** `clientId` is null for a personal access token, whose address is the service's. */
+export interface TokenOwner {
+  readonly authorizationUrl: string;
+  readonly clientId: string | null;
+}
+
 export interface TokenVaultOptions {
   /** The connection's folder. */
   readonly folder: string;
@@ -54,7 +60,7 @@ export interface TokenVaultOptions {
   /** Whether this person allowed a file that is not encrypted; asked each time, because they may change their mind. */
   readonly allowsPlainFile: () => boolean;
   /** Whose tokens these are: others are not handed out, so that no token goes to a server it is not from. */
-  readonly owner: { readonly authorizationUrl: string; readonly clientId: string };
+  readonly owner: TokenOwner;
   readonly clock: Clock;
 }
 
@@ -62,7 +68,7 @@ export const sealedFileName = 'sign-in.sealed.json';
 export const plainFileName = 'sign-in.NOT-ENCRYPTED.json';
 
 const sealedSchema = z.object({ version: z.literal(1), sealed: z.base64() });
-const ownedSchema = z.object({ authorizationUrl: z.string(), clientId: z.string(), tokens: z.string() });
+const ownedSchema = z.object({ authorizationUrl: z.string(), clientId: z.string().nullable(), tokens: z.string() });
 
 export class FileTokenVault implements TokenVault {
   readonly #options: TokenVaultOptions;

@@ -1,12 +1,14 @@
 /** Answers what the command line asks, from the same connections that popover and tray use. */
 import { secondsBetween, secondsSchema, type Uuid } from '#shared/values/brands.ts';
-import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { ControlAnswer, ControlEntry, ControlRequest } from '#shared/control.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/timer/intents.ts';
-import { assertNever, type Result } from '#shared/values/result.ts';
+import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
-import type { Connections } from '#core/accounts/connections/connections.ts';
+import type { ConnectionController } from '#core/accounts/connections/connection-controller.ts';
+import type { Connections, OpenedConnection } from '#core/accounts/connections/connections.ts';
+import { guardedBrowser } from '#core/accounts/sign-in/web-address.ts';
+import type { ControlCaller } from './control-server.ts';
 import type { Doctor } from '../doctor.ts';
 import type { Tracker } from '#core/timer/tracker.ts';
 import { totalSecondsAt } from '#core/timer/view/view.ts';
@@ -14,8 +16,8 @@ import { totalSecondsAt } from '#core/timer/view/view.ts';
 export interface ControlActions {
   readonly connections: Connections;
   readonly version: string;
-  /** Makes a connection the current one, after the next start, too. */
-  readonly use: (id: ConnectionKey) => Promise<Result<null, Failure>>;
+  /** Adds, chooses and removes connections. */
+  readonly accounts: Pick<ConnectionController, 'view' | 'use' | 'connectFromTerminal' | 'remove'>;
   readonly doctor: Pick<Doctor, 'examine' | 'names'>;
   /** Brings the popover to the front. */
   readonly open: () => void;
@@ -95,17 +97,32 @@ async function undone(tracker: Tracker): Promise<ControlAnswer> {
   return answer.ok ? { kind: 'undone', command: answer.value } : { kind: 'refused', failure: answer.failure };
 }
 
-async function switched(wanted: string, { connections, use }: ControlActions): Promise<ControlAnswer> {
+/** The connection of that identifier or name; capitals make no difference. */
+function findConnection(wanted: string, { connections }: ControlActions): Result<OpenedConnection, Failure> {
   const all = connections.all();
   const found = all.find(({ id, name }) => id === wanted || name() === wanted) ?? all.find(({ name }) => name().toLowerCase() === wanted.toLowerCase());
-  const answer = found === undefined ? null : await use(found.id);
-  if (answer === null) {
-    return { kind: 'refused', failure: { kind: 'no-connection-named', name: wanted, known: all.map(({ name }) => name()) } };
-  }
-  return answer.ok ? { kind: 'done' } : { kind: 'refused', failure: answer.failure };
+  return found === undefined ? fail({ kind: 'no-connection-named', name: wanted, known: all.map(({ name }) => name()) }) : succeed(found);
 }
 
-export async function answerControlRequest(request: ControlRequest, actions: ControlActions): Promise<ControlAnswer> {
+async function switched(wanted: string, actions: ControlActions): Promise<ControlAnswer> {
+  const found = findConnection(wanted, actions);
+  const used = found.ok ? await actions.accounts.use(found.value.id) : found;
+  return used.ok ? { kind: 'done' } : { kind: 'refused', failure: used.failure };
+}
+
+async function connected({ printUrl, ...request }: Extract<ControlRequest, { readonly command: 'connect' }>, { signal, report }: ControlCaller, { accounts }: ControlActions): Promise<ControlAnswer> {
+  const print = guardedBrowser(async (address) => report({ kind: 'open-address', address }));
+  const outcome = await accounts.connectFromTerminal(request, { signal, ...(printUrl ? { open: print } : { onBrowser: () => report({ kind: 'browser' }) }) });
+  return outcome.ok ? { kind: 'connected', connection: outcome.value } : { kind: 'refused', failure: outcome.failure };
+}
+
+async function disconnected(wanted: string, forced: boolean, actions: ControlActions): Promise<ControlAnswer> {
+  const found = findConnection(wanted, actions);
+  const removed = found.ok ? await actions.accounts.remove(found.value.id, { forced }) : found;
+  return removed.ok ? { kind: 'disconnected', ...removed.value } : { kind: 'refused', failure: removed.failure };
+}
+
+export async function answerControlRequest(request: ControlRequest, caller: ControlCaller, actions: ControlActions): Promise<ControlAnswer> {
   const { tracker } = actions.connections;
   switch (request.command) {
     case 'status':
@@ -124,6 +141,12 @@ export async function answerControlRequest(request: ControlRequest, actions: Con
       return undone(tracker);
     case 'switch':
       return switched(request.connection, actions);
+    case 'connect':
+      return connected(request, caller, actions);
+    case 'connections':
+      return { kind: 'connections', connections: actions.accounts.view().connections };
+    case 'disconnect':
+      return disconnected(request.connection, request.force, actions);
     case 'entries':
       return { kind: 'entries', entries: tracker.entries(request.days).map((record) => controlEntry(record, tracker)) };
     case 'doctor':

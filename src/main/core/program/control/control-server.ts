@@ -7,7 +7,7 @@ import { rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { controlAddress } from '#shared/control-address.ts';
-import { controlRequestSchema, controlSocketName, type ControlAnswer, type ControlRequest } from '#shared/control.ts';
+import { controlRequestSchema, controlSocketName, type ControlAnswer, type ControlProgress, type ControlRequest } from '#shared/control.ts';
 import { describeIssues } from '#shared/values/describe-issues.ts';
 import { controlLineLimitBytes } from '#shared/values/limits.ts';
 import { parseForeignJson } from '#shared/values/parse-foreign.ts';
@@ -27,13 +27,27 @@ function badRequest(detail: string): ControlAnswer {
   return { kind: 'refused', failure: { kind: 'bad-request', detail } };
 }
 
-function serve(socket: Socket, answer: (request: ControlRequest) => ControlAnswer | Promise<ControlAnswer>): void {
+/** Who waits for an answer. */
+export interface ControlCaller {
+  /** Aborted when the caller hangs up. */
+  readonly signal: AbortSignal;
+  /** Sends a line before the answer. */
+  readonly report: (progress: ControlProgress) => void;
+}
+
+export type AnswerRequest = (request: ControlRequest, caller: ControlCaller) => ControlAnswer | Promise<ControlAnswer>;
+
+function serve(socket: Socket, answer: AnswerRequest): void {
   let text = '';
+  const hungUp = new AbortController();
+  socket.on('close', () => hungUp.abort());
+  const caller: ControlCaller = { signal: hungUp.signal, report: (progress) => void socket.write(`${JSON.stringify(progress)}\n`) };
   const reply = (body: ControlAnswer): void => {
     socket.removeAllListeners('data');
     socket.resume();
     // Who was answered, does not hang up and goes on being silent is cut off.
     socket.removeAllListeners('timeout');
+    socket.setTimeout(silenceMs);
     socket.on('timeout', () => socket.destroy());
     socket.end(`${JSON.stringify(body)}\n`);
   };
@@ -52,7 +66,11 @@ function serve(socket: Socket, answer: (request: ControlRequest) => ControlAnswe
       reply(badRequest(request));
     } else {
       socket.removeAllListeners('data');
-      void Promise.resolve(answer(request)).then(reply);
+      // Whatever else comes is read and left, so that a hang-up is heard.
+      socket.resume();
+      // The answer may take as long as a user in their browser.
+      socket.setTimeout(0);
+      void Promise.resolve(answer(request, caller)).then(reply);
     }
   });
 }
@@ -79,7 +97,7 @@ function sha256(text: string): string {
 }
 
 /** Listens in `profile`, whose owner must already be known to run no other instance: a socket left by a crash is replaced. */
-export async function startControlServer(profile: string, answer: (request: ControlRequest) => ControlAnswer | Promise<ControlAnswer>): Promise<ControlServer> {
+export async function startControlServer(profile: string, answer: AnswerRequest): Promise<ControlServer> {
   const place = controlAddress({ profile, platform: process.platform, sha256 });
   if (process.platform !== 'win32') {
     rmSync(join(profile, controlSocketName), { force: true });

@@ -13,10 +13,15 @@ export function connectionHandlers({ controller }: ConnectionActions): Handlers<
   return {
     getConnections: () => succeed(controller.view()),
     chooseConnection: async ({ id }) => controller.use(id),
+    getServerDraft: ({ id }) => controller.draft(id),
+    editServer: ({ id, draft }) => controller.edit(id, draft),
     renameConnection: async ({ id, name }) => controller.rename(id, name),
     signIn: ({ id }) => controller.signIn(id),
     signOut: async ({ id }) => controller.signOut(id),
-    removeConnection: async ({ id }) => controller.remove(id),
+    removeConnection: async ({ id }) => {
+      const removed = await controller.remove(id);
+      return removed.ok ? succeed(null) : removed;
+    },
     lookAtServer: async ({ baseUrl }) => controller.look(baseUrl),
     connectServer: (draft) => controller.connect(draft),
     answerSetup: (answer) => controller.answer(answer),

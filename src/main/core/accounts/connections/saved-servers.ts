@@ -1,0 +1,241 @@
+/** The servers of this machine with their files open: making one of a finished sign-in, and putting another in its place. */
+import { join } from 'node:path';
+import { instantOfEpochMs, type Uuid } from '#shared/values/brands.ts';
+import type { ConnectionKey, TokenKeeping } from '#shared/connections/connections.ts';
+import type { Failure } from '#shared/failures.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { readSqliteError } from '#sqlite/sqlite-error.ts';
+import type { Exchange } from '#core/service-client/exchange.ts';
+import type { Ports } from '#core/platform/ports.ts';
+import { storageFailureOf } from '#core/platform/storage-failure.ts';
+import type { TokenSet } from '../sign-in/token-set.ts';
+import type { Connections, OpenedConnection } from './connections.ts';
+import { retireDefinition, writeDefinition, type ConnectionDefinition, type KnownConnection } from './definition.ts';
+import type { ServerAddress } from './server-gateway.ts';
+import type { SettledServer } from './server-setup.ts';
+
+/** A server with its files open. */
+export interface OpenedServer extends OpenedConnection {
+  readonly id: Uuid;
+  readonly folder: string;
+  readonly definition: () => ConnectionDefinition;
+  /** Writes the definition first. Throws what the disk refuses. */
+  readonly redefine: (definition: ConnectionDefinition) => Promise<void>;
+  /** Takes the tokens of a sign-in and goes on with what waits. */
+  readonly adoptTokens: (tokens: TokenSet) => Promise<void>;
+  /** Those of the user who is signed in; null: nobody is. */
+  readonly tokens: () => TokenSet | null;
+  /** `exchange`, with the tokens of the user on every request to this server. */
+  readonly authorize: (exchange: Exchange) => Exchange;
+  /** Lets its entries be sent to another organization; false where some are saved in this one. */
+  readonly leaveOrganization: () => boolean;
+  /** Keeps the tokens as is allowed now. */
+  readonly keepTokensAgain: () => Promise<void>;
+  /** Gives the tokens back and forgets them. */
+  readonly signOut: () => Promise<Result<null, Failure>>;
+}
+
+export interface SavedServersOptions {
+  readonly connections: Connections;
+  readonly servers: readonly OpenedServer[];
+  readonly openServer: (known: KnownConnection) => Promise<Result<OpenedServer, Failure>>;
+  /** Folder in which each connection has its own. */
+  readonly parent: string;
+  readonly ports: Ports;
+  /** A keyring has sealed tokens: the next starts need the same one. */
+  readonly onTokensSealed: () => Promise<Result<null, { readonly detail: string }>>;
+}
+
+/** Returns what the disk refuses. */
+export async function writeToDisk(act: () => Promise<void>): Promise<Result<null, Failure>> {
+  try {
+    await act();
+    return succeed(null);
+  } catch (error) {
+    const known = readSqliteError(error);
+    if (known === null) {
+      throw error;
+    }
+    return fail(storageFailureOf(known));
+  }
+}
+
+/** How a user got in, as it is saved; a session that was kept changes nothing. */
+function savedAccess({ access }: ServerAddress, before: ConnectionDefinition['signIn']): ConnectionDefinition['signIn'] {
+  switch (access.kind) {
+    case 'browser':
+      return { kind: 'browser', authUrl: access.authUrl, clientId: access.clientId };
+    case 'token':
+      return { kind: 'token' };
+    case 'kept':
+      return before;
+    default:
+      return access satisfies never;
+  }
+}
+
+/** What a running connection cannot change without being opened again. */
+function fixedParts({ baseUrl, signIn, dialect, organizationId, certificate }: ConnectionDefinition): string {
+  return JSON.stringify([baseUrl, signIn, dialect, organizationId, certificate]);
+}
+
+export class SavedServers {
+  readonly #options: SavedServersOptions;
+  readonly #servers: Map<ConnectionKey, OpenedServer>;
+
+  constructor(options: SavedServersOptions) {
+    this.#options = options;
+    this.#servers = new Map(options.servers.map((server) => [server.id, server]));
+  }
+
+  get(id: ConnectionKey): OpenedServer | null {
+    return this.#servers.get(id) ?? null;
+  }
+
+  all(): readonly OpenedServer[] {
+    return [...this.#servers.values()];
+  }
+
+  /** How the tokens that there are are kept; null when there are none. */
+  keeping(): TokenKeeping | null {
+    for (const server of this.#servers.values()) {
+      const state = server.signIn();
+      if (state.kind === 'signed-in' && state.kept !== 'not-stored') {
+        return state.kept;
+      }
+    }
+    return null;
+  }
+
+  /** Whether another connection than `except` is called `name`; capitals make no difference. */
+  isTaken(name: string, except: ConnectionKey | null = null): boolean {
+    return this.#options.connections.all().some((each) => each.id !== except && each.name().toLowerCase() === name.toLowerCase());
+  }
+
+  async add({ address, signedIn, dialect, userId, organizationId, organizationName }: SettledServer): Promise<Result<ConnectionKey, Failure>> {
+    const { parent, ports, openServer, connections } = this.#options;
+    const { baseUrl } = signedIn;
+    const same = this.all().find((server) => {
+      const known = server.definition();
+      return known.baseUrl === baseUrl && known.organizationId === organizationId && known.userId === userId;
+    });
+    if (same !== undefined) {
+      return fail({ kind: 'already-connected', name: same.name() });
+    }
+    const id = ports.chance.newId();
+    const definition: ConnectionDefinition = {
+      version: 1,
+      id,
+      name: address.name,
+      baseUrl,
+      signIn: savedAccess(address, null),
+      dialect,
+      organizationId,
+      organizationName,
+      userId,
+      personName: signedIn.identity.personName,
+      certificate: address.certificate,
+    };
+    const known = { definition, folder: join(parent, id) };
+    const written = await writeToDisk(async () => writeDefinition(known));
+    if (!written.ok) {
+      return written;
+    }
+    const opened = await openServer(known);
+    if (!opened.ok) {
+      await writeToDisk(async () => retireDefinition(known, instantOfEpochMs(ports.clock.nowMs())));
+      return opened;
+    }
+    this.#servers.set(id, opened.value);
+    connections.add(opened.value);
+    await this.#giveTokens(opened.value, signedIn.tokens);
+    return succeed(id);
+  }
+
+  /** The entries of a connection are one user's: another account's sign-in must not send them. */
+  async change(server: OpenedServer, { address, signedIn, dialect, userId, organizationId, organizationName }: SettledServer): Promise<Result<ConnectionKey, Failure>> {
+    const before = server.definition();
+    if (userId !== before.userId) {
+      return fail({ kind: 'other-person', name: before.personName ?? '' });
+    }
+    const isSameOrganization = organizationId === before.organizationId;
+    const definition: ConnectionDefinition = {
+      ...before,
+      name: address.name,
+      baseUrl: signedIn.baseUrl,
+      signIn: savedAccess(address, before.signIn),
+      dialect,
+      organizationId,
+      organizationName: organizationName ?? (isSameOrganization ? before.organizationName : null),
+      personName: signedIn.identity.personName ?? before.personName,
+      certificate: address.certificate,
+    };
+    if (!isSameOrganization && !server.leaveOrganization()) {
+      return fail({ kind: 'server-field', field: 'organizationId', cause: { kind: 'organization-in-use', name: server.name() } });
+    }
+    if (fixedParts(before) !== fixedParts(definition)) {
+      return this.#openAgain(server, definition, signedIn.tokens);
+    }
+    const written = await writeToDisk(async () => server.redefine(definition));
+    if (!written.ok) {
+      return written;
+    }
+    await this.#giveTokens(server, signedIn.tokens);
+    return succeed(server.id);
+  }
+
+  /** Takes a server off the list. Its folder stays. */
+  async retire(server: OpenedServer): Promise<Result<null, Failure>> {
+    const { connections, ports } = this.#options;
+    const retired = await writeToDisk(async () => retireDefinition(server, instantOfEpochMs(ports.clock.nowMs())));
+    if (retired.ok) {
+      this.#servers.delete(server.id);
+      await connections.remove(server.id);
+    }
+    return retired;
+  }
+
+  /** Closes the server and opens it as `definition` says; where that fails, as it was. */
+  async #openAgain(server: OpenedServer, definition: ConnectionDefinition, tokens: TokenSet | null): Promise<Result<ConnectionKey, Failure>> {
+    const { openServer, connections } = this.#options;
+    const { folder } = server;
+    const before = server.definition();
+    const held = server.tokens();
+    const written = await writeToDisk(async () => writeDefinition({ definition, folder }));
+    if (!written.ok) {
+      return written;
+    }
+    server.tracker.setLeaving(true);
+    await server.close();
+    const opened = await openServer({ definition, folder });
+    const back = opened.ok ? null : await this.#openAsBefore({ definition: before, folder });
+    const next = opened.ok ? opened.value : back;
+    if (next !== null) {
+      this.#servers.set(next.id, next);
+      connections.replace(next);
+      // Without a keyring they were nowhere but in the session that is closed.
+      await this.#giveTokens(next, tokens ?? (next.tokens() === null ? held : null));
+    }
+    return opened.ok ? succeed(opened.value.id) : opened;
+  }
+
+  async #openAsBefore(known: KnownConnection): Promise<OpenedServer | null> {
+    await writeToDisk(async () => writeDefinition(known));
+    const opened = await this.#options.openServer(known);
+    return opened.ok ? opened.value : null;
+  }
+
+  async #giveTokens(server: OpenedServer, tokens: TokenSet | null): Promise<void> {
+    if (tokens === null) {
+      return;
+    }
+    await server.adoptTokens(tokens);
+    const state = server.signIn();
+    if (state.kind === 'signed-in' && state.kept === 'sealed') {
+      const kept = await this.#options.onTokensSealed();
+      if (!kept.ok) {
+        server.tracker.addNotice({ kind: 'storage-trouble', detail: kept.failure.detail });
+      }
+    }
+  }
+}
