@@ -68,9 +68,13 @@ function refusal({ issues }: z.core.$ZodError): Response {
   return answer;
 }
 
+/** Of no order that a client could know. */
+function rank({ id }: StoredEntry): number {
+  return (Number.parseInt(id.slice(-6), 16) * 7919) % 1009;
+}
+
 /** A fixed order that is neither by time nor by identifier. */
 function shuffled(entries: readonly StoredEntry[]): readonly StoredEntry[] {
-  const rank = ({ id }: StoredEntry): number => (Number.parseInt(id.slice(-6), 16) * 7919) % 1009;
   return [...entries].sort((one, other) => rank(one) - rank(other));
 }
 
