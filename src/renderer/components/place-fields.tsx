@@ -1,6 +1,7 @@
 /** Project, task and tags to choose from: what the service has, and what the entry has already. */
 import type { DirectoryView } from '#shared/timer/directory.ts';
 import type { EntryView } from '#shared/timer/view.ts';
+import { isDefaultTask } from '#shared/timer/default-task.ts';
 import { useId } from 'react';
 import type { PlaceForm } from '../place-form.ts';
 import { useServices } from '../services.ts';
@@ -31,8 +32,11 @@ export function PlaceFields({ form, entry, directory, onChange, projectTrouble =
   const id = useId();
   const { project = null, task = null } = entry ?? {};
   const projects = withCurrent(directory?.projects ?? [], project);
-  const named = (directory?.tasks ?? []).filter(({ projectId }) => form.projectId === null || projectId === null || projectId === form.projectId);
-  const currentTask = task === null || form.taskId !== task.id ? null : { id: task.id, name: task.name ?? text.unnamed(task.id) };
+  const chosenProject = projects.find((each) => each.id === form.projectId) ?? null;
+  const ofProject = (directory?.tasks ?? []).filter(({ projectId }) => projectId !== null && projectId === form.projectId);
+  // A project of one task leaves nothing to choose.
+  const named = [...(directory?.tasks ?? []).filter(({ projectId }) => projectId === null), ...(ofProject.length > 1 ? ofProject : [])].filter(({ name }) => !isDefaultTask(name, chosenProject));
+  const currentTask = task === null || form.taskId !== task.id || isDefaultTask(task.name, chosenProject) ? null : { id: task.id, name: task.name ?? text.unnamed(task.id) };
   const tasks = withCurrent(named.map((each) => ({ id: each.id, name: each.name ?? text.unnamed(each.id) })), currentTask);
   const own = entry?.tags.map((tag) => ({ id: tag.id, name: tag.name ?? text.unnamed(tag.id) })) ?? [];
   const tags = own.reduce<readonly Choice<PlaceForm['tags'][number]>[]>(withCurrent, (directory?.tags ?? []).map((tag) => ({ id: tag.id, name: tag.name ?? text.unnamed(tag.id) })));
@@ -65,7 +69,7 @@ export function PlaceFields({ form, entry, directory, onChange, projectTrouble =
           <select
             id={`${id}-task`}
             className="select-input"
-            value={form.taskId ?? ''}
+            value={tasks.find((each) => each.id === form.taskId)?.id ?? ''}
             onChange={(event) => {
               const chosen = tasks.find((each) => each.id === event.target.value)?.id ?? null;
               const of = directory?.tasks.find((each) => each.id === chosen)?.projectId ?? form.projectId;

@@ -4,6 +4,7 @@ import '../styles/tokens.css';
 import '../styles/base.css';
 import '../styles/banner.css';
 import '../styles/menu.css';
+import '../styles/timer.css';
 import '../styles/popover.css';
 import '../styles/today.css';
 import '../styles/attention.css';

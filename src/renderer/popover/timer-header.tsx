@@ -3,11 +3,12 @@ import { type Dispatch, type RefObject, useEffect } from 'react';
 import { FieldTrouble } from '../components/field-trouble.tsx';
 import type { ViewProps } from '../editing-state.ts';
 import { useServices } from '../services.ts';
-import { draftPlace, type DraftEvent } from '../timer/description-draft.ts';
+import type { DraftEvent } from '../timer/description-draft.ts';
 import { DescriptionField } from '../timer/description-field.tsx';
 import { Elapsed } from '../timer/elapsed.tsx';
+import { namedPlace } from '../timer/entry-place.ts';
 import { LinePreviewNote } from '../timer/line-preview-note.tsx';
-import { ProjectName } from '../timer/project-name.tsx';
+import { PlaceChips } from '../timer/place-chips.tsx';
 import { StartStopButton } from '../timer/start-stop-button.tsx';
 import { StartTime } from '../timer/start-time.tsx';
 import { useTimerLine } from '../timer/use-timer-line.ts';
@@ -50,12 +51,9 @@ function useFieldOfShownPopover({ input, dispatch, onCaret }: Filled): void {
 }
 
 export function TimerHeader({ view, onOverlay }: TimerHeaderProps) {
-  const { words } = useServices();
   const { line, preview, running, input, troubleId, setCaret, field, button } = useTimerLine(view);
   const { draft, dispatch } = line;
   useFieldOfShownPopover({ input, dispatch, onCaret: setCaret });
-  const place = draftPlace(draft);
-  const project = place === null ? (running?.project ?? null) : place.project;
 
   return (
     <div className="timer" data-running={running !== null}>
@@ -66,8 +64,7 @@ export function TimerHeader({ view, onOverlay }: TimerHeaderProps) {
         <div className="clock-block">
           <Elapsed entry={running} />
           <div className="meta">
-            {project === null ? null : <ProjectName project={project} />}
-            {project === null && running === null ? <span>{words.messages.popover.stoppedState}</span> : null}
+            <PlaceChips view={view} line={line} named={namedPlace(preview)} onOverlay={onOverlay} />
             {running === null ? null : <StartTime key={running.localId} entry={running} aside={false} />}
           </div>
         </div>

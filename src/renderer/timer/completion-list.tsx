@@ -1,5 +1,7 @@
 /** Names that the word at the caret may become. The focus stays in the field. */
 import type { LineCompletion } from '#shared/timer/one-line.ts';
+import type { CommonMessages } from '#shared/messages/catalogue.ts';
+import { assertNever } from '#shared/values/result.ts';
 import { useRef } from 'react';
 import { useServices } from '../services.ts';
 import { useOverlayRoom } from './suggestion-panel.tsx';
@@ -10,6 +12,26 @@ interface CompletionListProps {
   readonly active: number | null;
   readonly onChoose: (index: number) => void;
   readonly onOverlay: (bottomPx: number) => void;
+}
+
+/** What is created with the entry, instead of being found. */
+export function isNew({ kind }: LineCompletion): boolean {
+  return kind === 'new-project' || kind === 'new-tag';
+}
+
+function textsOf({ kind, label }: LineCompletion, { oneLine }: CommonMessages): { readonly label: string; readonly kind: string } {
+  switch (kind) {
+    case 'new-project':
+      return { label: oneLine.createProject(label), kind: '' };
+    case 'new-tag':
+      return { label: oneLine.createTag(label), kind: '' };
+    case 'project':
+    case 'task':
+    case 'tag':
+      return { label, kind: oneLine.completionKind[kind] };
+    default:
+      return assertNever(kind);
+  }
 }
 
 export function CompletionList({ id, completions, active, onChoose, onOverlay }: CompletionListProps) {
@@ -37,9 +59,9 @@ export function CompletionList({ id, completions, active, onChoose, onOverlay }:
           >
             <span aria-hidden className={completion.color === null ? 'dot dot-hollow' : 'dot'} style={completion.color === null ? undefined : { backgroundColor: completion.color }} />
             <span className="suggestion-description ellipsis" dir="auto">
-              {completion.label}
+              {textsOf(completion, messages).label}
             </span>
-            <span className="suggestion-project">{messages.oneLine.completionKind[completion.kind]}</span>
+            <span className="suggestion-project">{textsOf(completion, messages).kind}</span>
           </div>
         ))}
       </div>

@@ -3,9 +3,10 @@ import type { LineCompletion } from '#shared/timer/one-line.ts';
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useServices } from '../services.ts';
 import type { ViewProps } from '../editing-state.ts';
-import { enterAction, enterIntent, leaveAction, newEntryIntent, renamingIntent } from './description-draft.ts';
+import { draftPlace, enterAction, enterIntent, leaveAction, newEntryIntent, renamingIntent } from './description-draft.ts';
 import { DescriptionHint } from './description-hint.tsx';
-import { CompletionList } from './completion-list.tsx';
+import { CompletionList, isNew } from './completion-list.tsx';
+import { nowhere } from './entry-place.ts';
 import { SuggestionPanel } from './suggestion-panel.tsx';
 import { closedList, matchingSuggestions, moveInList, type SuggestionMove } from './suggestions.ts';
 import { isPinKey, usePins } from '../components/use-pins.ts';
@@ -53,9 +54,21 @@ export function DescriptionField({ input, text, label, view, line, completions, 
     setList((before) => moveInList(before, how, count));
   }
 
+  /** The name goes from the text to the chips. */
+  function create({ kind, label: name, from, to }: LineCompletion): void {
+    const place = draftPlace(draft) ?? nowhere;
+    const rest = `${text.slice(0, from).trimEnd()} ${text.slice(to).trimStart()}`.trim();
+    nextCaret.current = rest.length;
+    onCaret(rest.length);
+    dispatch({ kind: 'named', text: rest, place: kind === 'new-project' ? { ...place, project: { id: null, name, color: null }, taskId: null } : { ...place, tags: [...place.tags, { id: null, name }] } });
+    setList(closedList);
+  }
+
   function complete(index: number): void {
     const completion = completions[index];
-    if (completion !== undefined) {
+    if (completion !== undefined && isNew(completion)) {
+      create(completion);
+    } else if (completion !== undefined) {
       const { from, to, text: name } = completion;
       nextCaret.current = from + name.length;
       onCaret(from + name.length);
@@ -138,7 +151,7 @@ export function DescriptionField({ input, text, label, view, line, completions, 
     } else if (isPinKey(event) && !isCompleting) {
       event.preventDefault();
       togglePin();
-    } else if (event.key === 'Tab' && !event.shiftKey && open && isCompleting) {
+    } else if (event.key === 'Tab' && !event.shiftKey && open && isCompleting && (active !== null || completions.some((each) => !isNew(each)))) {
       event.preventDefault();
       complete(active ?? 0);
     } else if (event.key === 'Escape') {

@@ -1,4 +1,5 @@
 /** Project, task and tags of an entry that is about to be made. Those without an identifier are created with it. Pure. */
+import type { LinePreview } from '#shared/timer/one-line.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 
 export interface ChosenProject {
@@ -39,4 +40,13 @@ export function placeRequest({ project, taskId, tags }: EntryPlace): PlaceReques
     ...(known.length === 0 ? {} : { tags: known }),
     ...(created.length === 0 ? {} : { tagNames: created }),
   };
+}
+
+/** What a line names by itself; null: nothing beside its words. */
+export function namedPlace(preview: LinePreview | null): EntryPlace | null {
+  if (preview === null || !preview.isRich) {
+    return null;
+  }
+  const { project, task, tags } = preview;
+  return { project: project === null ? null : { ...project, color: null }, taskId: task?.id ?? null, tags };
 }

@@ -6,12 +6,17 @@ import '../styles/banner.css';
 import '../styles/menu.css';
 import '../styles/window.css';
 import { loadWindowMessages } from '#shared/messages/catalogue.ts';
+import { EditingStateContext } from '../editing-state.ts';
 import { openPage } from '../open-page.tsx';
+import type { Unfinished } from '../unfinished.ts';
 import { pages } from './pages.ts';
 import { openPlaces } from './places.ts';
 import { WindowServicesContext } from './services.ts';
 import { WindowStateContext } from './window-state.ts';
 import { Window } from './window.tsx';
+
+/** The window keeps what is typed for as long as it is open, so that the main process need not know. */
+const keepsEverything: { readonly unfinished: Unfinished } = { unfinished: { note: () => {}, isAnything: () => false } };
 
 void openPage({
   load: loadWindowMessages,
@@ -28,7 +33,9 @@ void openPage({
     return (services) => (
       <WindowServicesContext value={services}>
         <WindowStateContext value={state}>
-          <Window />
+          <EditingStateContext value={keepsEverything}>
+            <Window />
+          </EditingStateContext>
         </WindowStateContext>
       </WindowServicesContext>
     );

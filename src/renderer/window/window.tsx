@@ -13,6 +13,7 @@ import { ClockCorrectionContext } from '../use-now.ts';
 import { usePerforming } from '../use-performing.ts';
 import { pages } from './pages.ts';
 import { SideBar } from './side-bar.tsx';
+import { TimerBar } from './timer-bar/timer-bar.tsx';
 import { usePlace } from './use-place.ts';
 import { useWindowKeys } from './use-window-keys.ts';
 import { useWindowState } from './window-state.ts';
@@ -80,6 +81,7 @@ function WindowContent({ view, stale }: { readonly view: View; readonly stale: b
       <div className="window">
         <SideBar shown={shown} />
         <main ref={content} className="window-content">
+          <TimerBar view={view} />
           <div className="window-banners">
             <TroubleBanners stale={stale} onRefresh={() => void data.view.refresh()} trouble={trouble} onForget={forget} />
           </div>

@@ -15,7 +15,7 @@ export const placeFields = {
   tags: boundedList(uuidSchema, { max: tagsLimit }).optional(),
 };
 
-/** What a new entry may want by name, in the place of `projectId` and beside `tags`: found or created before the entry is sent. */
+/** What an entry may want by name, in the place of `projectId` and beside its tags: found or created before the entry is sent. */
 export const nameFields = {
   projectName: boundedText({ min: 1, max: nameLimit }, z.string().trim()).optional(),
   tagNames: boundedList(boundedText({ min: 1, max: nameLimit }, z.string().trim()), { max: tagsLimit }).optional(),
@@ -64,6 +64,7 @@ export const changeIntentSchema = z.strictObject({
   start: utcInstantSchema.optional(),
   end: utcInstantSchema.nullable().optional(),
   ...placeFields,
+  ...nameFields,
   ...tagChangeFields,
 });
 export type ChangeIntent = z.infer<typeof changeIntentSchema>;

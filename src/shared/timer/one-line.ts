@@ -33,9 +33,9 @@ export const linePreviewSchema = z.strictObject({
   tags: z.array(nameSchema),
   /** Why it could not be carried out as it stands. */
   problem: failureSchema.nullable(),
-  /** For the word at the caret, the likeliest first; taking one puts `text` in the place of `from` to `to`. */
+  /** For the word at the caret, the likeliest first; taking one puts `text` in the place of `from` to `to`. A new one is created with the entry, and is not in the text. */
   completions: z.array(
-    z.strictObject({ kind: z.enum(['project', 'task', 'tag']), label: z.string(), color: z.string().nullable(), from: z.number().int(), to: z.number().int(), text: z.string() }),
+    z.strictObject({ kind: z.enum(['project', 'task', 'tag', 'new-project', 'new-tag']), label: z.string(), color: z.string().nullable(), from: z.number().int(), to: z.number().int(), text: z.string() }),
   ),
 });
 export type LinePreview = z.infer<typeof linePreviewSchema>;

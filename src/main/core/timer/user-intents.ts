@@ -55,16 +55,16 @@ function splitTags(tags: readonly Uuid[], tagNames: readonly string[], { names, 
 }
 
 /** What becomes of the tags of `record`, those that it wants by name among them. */
-function tagPatch({ tags, addTags, removeTags }: Pick<ChangeIntent, 'tags' | 'addTags' | 'removeTags'>, record: EntryRecord | undefined, reading: IntentReading): Patch {
+function tagPatch({ tags, addTags, removeTags, tagNames = [] }: Pick<ChangeIntent, 'tags' | 'addTags' | 'removeTags' | 'tagNames'>, record: EntryRecord | undefined, reading: IntentReading): Patch {
   if (tags !== undefined) {
-    const { ids, missing } = splitTags(tags, [], reading);
+    const { ids, missing } = splitTags(tags, tagNames, reading);
     return { tags: ids, tagWishes: missing };
   }
-  const [added, removed] = [splitTags(addTags ?? [], [], reading), splitTags(removeTags ?? [], [], reading)];
+  const [added, removed] = [splitTags(addTags ?? [], tagNames, reading), splitTags(removeTags ?? [], [], reading)];
   const before = record?.local.tagWishes ?? [];
   const after = [...before.filter((name) => !removed.missing.some((other) => sameName(name, other))), ...added.missing];
   return {
-    ...(addTags === undefined ? {} : { addTags: added.ids }),
+    ...(addTags === undefined && added.ids.length === 0 ? {} : { addTags: added.ids }),
     ...(removeTags === undefined ? {} : { removeTags: removed.ids }),
     ...(added.missing.length + removed.missing.length === 0 ? {} : { tagWishes: after }),
   };
@@ -83,7 +83,7 @@ function startAct({ description, at: typed, ...wanted }: StartIntent, reading: I
   return where.ok ? succeed({ kind: 'start', description, at: at === null ? null : at.value, ...where.value }) : where;
 }
 
-function changeAct({ localId, description, start, end, tags, addTags, removeTags, ...wanted }: ChangeIntent, reading: IntentReading): Result<SingleAct, Failure> {
+function changeAct({ localId, description, start, end, tags, addTags, removeTags, tagNames, ...wanted }: ChangeIntent, reading: IntentReading): Result<SingleAct, Failure> {
   const record = reading.find(localId);
   // Not yet known to the service, it is finished nowhere but here.
   const isKnownThere = record !== undefined && (record.serverId !== null || record.inflight !== null);
@@ -94,7 +94,7 @@ function changeAct({ localId, description, start, end, tags, addTags, removeTags
   if (!place.ok) {
     return place;
   }
-  const patch: Patch = { ...belongings(place.value, undefined), ...tagPatch({ tags, addTags, removeTags }, record, reading) };
+  const patch: Patch = { ...belongings(place.value, undefined), ...tagPatch({ tags, addTags, removeTags, tagNames }, record, reading) };
   if (description !== undefined) {
     patch.description = description;
   }

@@ -4,14 +4,9 @@ import '../../styles/today.css';
 import '../../styles/attention.css';
 import '../../styles/attention-page.css';
 import { AttentionList } from '../../popover/attention/attention-list.tsx';
-import { EditingStateContext } from '../../editing-state.ts';
 import { useServices } from '../services.ts';
-import type { Unfinished } from '../../unfinished.ts';
 import { PageTitle } from '../page-title.tsx';
 import { Shown } from '../../components/shown.tsx';
-
-/** The window keeps what is typed for as long as it is open, so that nobody has to be told. */
-const keepsEverything: { readonly unfinished: Unfinished } = { unfinished: { note: () => {}, isAnything: () => false } };
 
 export function AttentionPage() {
   const { words, data } = useServices();
@@ -30,9 +25,7 @@ export function AttentionPage() {
               <p>{text.nothingHint}</p>
             </div>
           )}
-          <EditingStateContext value={keepsEverything}>
-            <AttentionList view={view} />
-          </EditingStateContext>
+          <AttentionList view={view} />
         </div>
       )}
     </Shown>

@@ -11,6 +11,8 @@ export const germanOneLine: Messages['oneLine'] = {
   addsEntry: (line) => `Fügt ${line.span} hinzu, ${line.duration}${said(line.description)}`,
   completionsLabel: 'Projekte, Aufgaben und Schlagwörter',
   completionKind: { project: 'Projekt', task: 'Aufgabe', tag: 'Schlagwort' },
+  createProject: (name) => `Projekt „${name}“ anlegen`,
+  createTag: (name) => `Schlagwort „${name}“ anlegen`,
 };
 
 export const germanUndo: Messages['undo'] = {

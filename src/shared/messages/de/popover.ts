@@ -20,6 +20,13 @@ export const germanPopover: Messages['popover'] = {
   enterKey: 'Eingabe:',
   enterKeys: (keys) => `${keys.modifier} Eingabe startet immer einen neuen Eintrag`,
   enterDoes: { start: 'Startet neuen Timer', switch: 'Wechselt zu diesem', add: 'Trägt Zeit ein', rename: 'Benennt Eintrag um', 'rename-stopped': 'Benennt vorigen um', choose: 'Übernimmt den Vorschlag' },
+  addProject: 'Projekt wählen',
+  projectIs: (name) => `Projekt: ${name}`,
+  addTags: 'Schlagwörter wählen',
+  tagsAre: (names) => `Schlagwörter: ${names}`,
+  findOrCreate: 'Suchen oder anlegen',
+  timerBar: 'Timer',
+  switchConnection: (name) => `Neue Einträge gehen an ${name}. Wechseln`,
 
   since: (time) => `seit ${time}`,
   sinceAction: (time) => `Seit ${time}. Beginn ändern`,

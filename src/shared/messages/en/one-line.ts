@@ -12,6 +12,8 @@ export const englishOneLine = {
   addsEntry: (line: { readonly span: string; readonly duration: string; readonly description: string }) => `Adds ${line.span}, ${line.duration}${said(line.description)}`,
   completionsLabel: 'Projects, tasks and tags',
   completionKind: { project: 'project', task: 'task', tag: 'tag' },
+  createProject: (name: string) => `Create project “${name}”`,
+  createTag: (name: string) => `Create tag “${name}”`,
 };
 
 /** What was done, for the line that offers to undo it. `description` is never empty; `count` counts entries. */

@@ -18,6 +18,13 @@ export const englishPopover = {
   enterKeys: (keys: { readonly modifier: string }) => `${keys.modifier} Enter always starts a new entry`,
   /** What Enter does now, in three words. */
   enterDoes: { start: 'Starts new timer', switch: 'Switches to this', add: 'Adds finished entry', rename: 'Renames this entry', 'rename-stopped': 'Renames stopped entry', choose: 'Takes this suggestion' },
+  addProject: 'Add project',
+  projectIs: (name: string) => `Project: ${name}`,
+  addTags: 'Add tags',
+  tagsAre: (names: string) => `Tags: ${names}`,
+  findOrCreate: 'Find or create',
+  timerBar: 'Timer',
+  switchConnection: (name: string) => `New entries go to ${name}. Switch`,
 
   since: (time: string) => `since ${time}`,
   sinceAction: (time: string) => `Since ${time}. Change the start time`,

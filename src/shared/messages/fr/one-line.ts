@@ -11,6 +11,8 @@ export const frenchOneLine: Messages['oneLine'] = {
   addsEntry: (line) => `Ajoute ${line.span}, ${line.duration}${said(line.description)}`,
   completionsLabel: 'Projets, tâches et étiquettes',
   completionKind: { project: 'projet', task: 'tâche', tag: 'étiquette' },
+  createProject: (name) => `Créer le projet « ${name} »`,
+  createTag: (name) => `Créer l’étiquette « ${name} »`,
 };
 
 export const frenchUndo: Messages['undo'] = {

@@ -20,6 +20,13 @@ export const frenchPopover: Messages['popover'] = {
   enterKey: 'Entrée :',
   enterKeys: (keys) => `${keys.modifier} Entrée démarre toujours une nouvelle entrée`,
   enterDoes: { start: 'Démarre un minuteur', switch: 'Passe à ceci', add: 'Ajoute une entrée', rename: 'Renomme cette entrée', 'rename-stopped': 'Renomme l’entrée arrêtée', choose: 'Prend cette suggestion' },
+  addProject: 'Ajouter un projet',
+  projectIs: (name) => `Projet : ${name}`,
+  addTags: 'Ajouter des étiquettes',
+  tagsAre: (names) => `Étiquettes : ${names}`,
+  findOrCreate: 'Chercher ou créer',
+  timerBar: 'Minuteur',
+  switchConnection: (name) => `Les nouvelles entrées vont vers ${name}. Changer`,
 
   since: (time) => `depuis ${time}`,
   sinceAction: (time) => `Depuis ${time}. Modifier l’heure de début`,

@@ -30,6 +30,8 @@ const names = lineNames({
 
 /** Noon in Berlin, in winter: 11:00 UTC. */
 const now = at('11:00');
+const creatable = { projects: true, tags: true };
+const nothingNew = { projects: false, tags: false };
 const place = { names, now, timeZone: 'Europe/Berlin' };
 
 function parts(text: string) {
@@ -233,17 +235,21 @@ describe('any line', () => {
   it('offers completions that lie within it and name what they say', () => {
     assert(
       property(line, integer({ min: 0, max: 40 }), (text, caret) => {
-        for (const { from, to, text: written } of completeLine(text, caret, names)) {
+        for (const { kind, label, from, to, text: written } of completeLine(text, caret, { names, creatable })) {
           expect(from >= 0 && from < to && to <= text.length).toBe(true);
-          expect(written.startsWith(text[from] ?? '')).toBe(true);
+          expect(kind.startsWith('new-') ? written === '' && label !== '' : written.startsWith(text[from] ?? '')).toBe(true);
         }
       }),
     );
   });
 });
 
+function offeredToCreate(text: string, caret = text.length): readonly string[] {
+  return completeLine(text, caret, { names, creatable }).flatMap(({ kind, label }) => (kind === 'new-project' || kind === 'new-tag' ? [`${kind} ${label}`] : []));
+}
+
 function labels(text: string, caret = text.length): readonly string[] {
-  return completeLine(text, caret, names).map(({ label }) => label);
+  return completeLine(text, caret, { names, creatable: nothingNew }).map(({ label }) => label);
 }
 
 describe('completion', () => {
@@ -264,7 +270,36 @@ describe('completion', () => {
   });
 
   it('puts the name in the place of the word, in quotes where it needs them', () => {
-    expect(completeLine('fix @po now', 6, names)).toEqual([{ kind: 'project', label: 'Client portal', color: '#aa0000', from: 4, to: 7, text: '@"Client portal"' }]);
-    expect(completeLine('#on', 3, names)).toEqual([{ kind: 'tag', label: 'on site', color: null, from: 0, to: 3, text: '#"on site" ' }]);
+    expect(completeLine('fix @po now', 6, { names, creatable: nothingNew })).toEqual([{ kind: 'project', label: 'Client portal', color: '#aa0000', from: 4, to: 7, text: '@"Client portal"' }]);
+    expect(completeLine('#on', 3, { names, creatable: nothingNew })).toEqual([{ kind: 'tag', label: 'on site', color: null, from: 0, to: 3, text: '#"on site" ' }]);
+  });
+
+  it.each([
+    ['fix @Acme', ['new-project Acme']],
+    ['fix @acme web shop', ['new-project acme web shop']],
+    ['@"Acme, Inc. and all of its daughters', ['new-project Acme, Inc. and all of its daughters']],
+    ['@"Acme"', ['new-project Acme']],
+    ['@cl', ['new-project cl']],
+    ['#billing', ['new-tag billing']],
+    ['#"on the road"', ['new-tag on the road']],
+    ['#billing of it', []],
+    ['@nobody came to the meeting', []],
+    ['@', []],
+    ['@"', []],
+    ['@CLIENT', []],
+    ['#Bug', []],
+    ['@client and more', []],
+    [`@${'x'.repeat(300)}`, []],
+  ])('offers to create what %s names', (text, offered) => {
+    expect(offeredToCreate(text)).toEqual(offered);
+  });
+
+  it('takes the whole name out of the text, since it is created with the entry', () => {
+    expect(completeLine('fix @Acme now', 7, { names, creatable })).toEqual([{ kind: 'new-project', label: 'Acme', color: null, from: 4, to: 9, text: '' }]);
+  });
+
+  it('leaves out the task that stands for its project', () => {
+    const own = lineNames({ projects: [{ id: uuid(30), name: 'Client', color: '#123abc' }], tasks: [{ id: uuid(40), name: 'Client', projectId: uuid(30), isNickname: false }], tags: [] });
+    expect(own.places.map(({ name }) => name)).toEqual(['Client']);
   });
 });

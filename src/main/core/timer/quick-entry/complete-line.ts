@@ -1,16 +1,25 @@
 /** What the word at the caret may become: names after `@` and `#`, the likeliest first. Pure. */
 import type { LineCompletion } from '#shared/timer/one-line.ts';
+import { nameLimit } from '#shared/values/limits.ts';
 import { folded, type LineNames, type PlaceName, type TagName } from './line-names.ts';
 import { namedAt, written } from './parse-line.ts';
 
 const completionsOffered = 8;
 
+interface Mark {
+  readonly at: number;
+  readonly mark: '@' | '#';
+  readonly partial: string;
+  readonly isQuoted: boolean;
+}
+
 /** The last mark before the caret that begins a word, and what of a name stands after it. */
-function markAt(text: string, caret: number): { readonly at: number; readonly mark: string; readonly partial: string } | null {
+function markAt(text: string, caret: number): Mark | null {
   for (let at = caret - 1; at >= 0; at -= 1) {
     const mark = text[at] ?? '';
     if ((mark === '@' || mark === '#') && (at === 0 || /\s/u.test(text[at - 1] ?? ''))) {
-      return { at, mark, partial: text.slice(at + 1, caret).replace(/^"/u, '') };
+      const after = text.slice(at + 1, caret);
+      return { at, mark, partial: after.replace(/^"/u, ''), isQuoted: after.startsWith('"') };
     }
   }
   return null;
@@ -33,7 +42,27 @@ function wordEnd(text: string, from: number): number {
   return space === -1 ? text.length : from + space;
 }
 
-export function completeLine(text: string, caret: number, names: LineNames): readonly LineCompletion[] {
+/** Words of a name that is offered to be created without quotes: more of them are a sentence. */
+const newNameWords = { '@': 3, '#': 1 } as const;
+
+export interface Creatable {
+  readonly projects: boolean;
+  readonly tags: boolean;
+}
+
+/** The name that stands after the mark, where nothing is called that; null: it is none to be created. */
+function newName({ mark, partial, isQuoted }: Mark, known: readonly { readonly name: string }[]): string | null {
+  const name = partial.replace(/"$/u, '').trim().normalize('NFC');
+  const isSentence = !isQuoted && name.split(/\s+/u).length > newNameWords[mark];
+  return name === '' || name.length > nameLimit || isSentence || known.some((each) => folded(each.name) === folded(name)) ? null : name;
+}
+
+function creation(mark: Mark, to: number, { known, creatable }: { readonly known: readonly { readonly name: string }[]; readonly creatable: Creatable }): readonly LineCompletion[] {
+  const label = (mark.mark === '@' ? creatable.projects : creatable.tags) ? newName(mark, known) : null;
+  return label === null ? [] : [{ kind: mark.mark === '@' ? 'new-project' : 'new-tag', label, color: null, from: mark.at, to, text: '' }];
+}
+
+export function completeLine(text: string, caret: number, { names, creatable }: { readonly names: LineNames; readonly creatable: Creatable }): readonly LineCompletion[] {
   const mark = markAt(text, Math.min(caret, text.length));
   if (mark === null) {
     return [];
@@ -43,7 +72,7 @@ export function completeLine(text: string, caret: number, names: LineNames): rea
   // Named already: what follows is words, unless a longer name goes on like that.
   const isBehind = there !== null && there.end < caret;
   const to = wordEnd(text, caret);
-  return all
+  const known = all
     .flatMap((candidate) => {
       const place = there?.found === candidate ? null : rank(candidate.name, mark.partial);
       return place === null || (isBehind && place > 0) ? [] : [{ candidate, place }];
@@ -55,4 +84,5 @@ export function completeLine(text: string, caret: number, names: LineNames): rea
       const space = to < text.length ? '' : ' ';
       return { kind, label: name, color, from: mark.at, to, text: `${written(candidate)}${space}` };
     });
+  return there === null ? [...known, ...creation({ ...mark, partial: text.slice(mark.at + (mark.isQuoted ? 2 : 1), to) }, to, { known: all, creatable })] : known;
 }

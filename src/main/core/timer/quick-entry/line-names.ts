@@ -1,5 +1,6 @@
 /** Projects, tasks and tags as a line can name them: `@Bridge`, `@Bridge/Bearings`, `#on site`. Pure. */
 import type { Uuid } from '#shared/values/brands.ts';
+import { isDefaultTask } from '#shared/timer/default-task.ts';
 import type { DirectoryView } from '#shared/timer/directory.ts';
 
 export interface PlaceName {
@@ -37,7 +38,8 @@ export function lineNames({ projects, tasks, tags }: Pick<DirectoryView, 'projec
   const projectOf = new Map(projects.map((project) => [project.id, project]));
   const named = tasks.flatMap(({ id, name, projectId }): readonly PlaceName[] => {
     const project = projectId === null ? undefined : projectOf.get(projectId);
-    return name === null ? [] : [{ kind: 'task', id, name: spoken(project === undefined ? name : `${project.name}/${name}`), projectId, color: project?.color ?? null }];
+    // The task that stands for its project is the project.
+    return name === null || isDefaultTask(name, project) ? [] : [{ kind: 'task', id, name: spoken(project === undefined ? name : `${project.name}/${name}`), projectId, color: project?.color ?? null }];
   });
   return {
     places: [

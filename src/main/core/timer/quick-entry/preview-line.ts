@@ -27,6 +27,11 @@ function problemOf(text: string, { parsed, makes, problem }: ReadLine, sources: 
   return act.ok ? null : act.failure;
 }
 
+/** An entry takes a project where it has one of its own or a task of it. */
+function creatableNames({ projectOfEntry, tasks, tags }: PreviewSources['directory']['offers']) {
+  return { projects: projectOfEntry || tasks, tags };
+}
+
 export function previewLine(text: string, caret: number, sources: PreviewSources): LinePreview {
   const { directory, now, timeZone } = sources;
   const names = lineNames(directory);
@@ -43,6 +48,6 @@ export function previewLine(text: string, caret: number, sources: PreviewSources
     task: place === null || place.kind !== 'task' ? null : { id: place.id, name: directory.tasks.find(({ id }) => id === place.id)?.name ?? place.name },
     tags: parsed.tags.map(({ id, name }) => ({ id, name })),
     problem: problemOf(text, line, sources),
-    completions: [...completeLine(text, caret, names)],
+    completions: [...completeLine(text, caret, { names, creatable: creatableNames(directory.offers) })],
   };
 }

@@ -1,0 +1,160 @@
+/** A small button that shows what is chosen and opens a list to choose from, with a field that finds and creates. */
+import Check from 'lucide-react/icons/check';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { ColorDot } from '../components/color-dot.tsx';
+import { useServices } from '../services.ts';
+import { useOverlayRoom } from './suggestion-panel.tsx';
+
+export interface Choice {
+  readonly key: string;
+  readonly label: string;
+  /** Left out: no dot. null: hollow. */
+  readonly color?: string | null;
+  readonly isChosen: boolean;
+  readonly choose: () => void;
+}
+
+interface ChoiceChipProps {
+  /** Spoken for the button and the list. */
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly choices: readonly Choice[];
+  /** What creates something of this name; null: nothing can be created. */
+  readonly creation: ((name: string) => Omit<Choice, 'isChosen'>) | null;
+  /** Several can be chosen: the list stays open. */
+  readonly isMultiple: boolean;
+  readonly onOverlay: (bottomPx: number) => void;
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{Mark}/gu, '').toLowerCase();
+}
+
+/** The choices that have every typed word, and at the end what creates the name where nothing is called that. */
+export function matchingChoices(text: string, { choices, creation }: Pick<ChoiceChipProps, 'choices' | 'creation'>): readonly Choice[] {
+  const name = text.trim();
+  const words = folded(name).split(/\s+/u);
+  const found = choices.filter(({ label }) => words.every((word) => folded(label).includes(word)));
+  const isNew = name !== '' && creation !== null && !choices.some(({ label }) => folded(label) === folded(name));
+  return isNew ? [...found, { ...creation(name), isChosen: false }] : found;
+}
+
+export function ChoiceChip({ label, children, ...panel }: ChoiceChipProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <span
+      className="choice-chip"
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) {
+          setOpen(false);
+        }
+      }}
+    >
+      <button ref={button} type="button" className="chip" aria-label={label} aria-haspopup="listbox" aria-expanded={isOpen} title={label} onClick={() => setOpen(!isOpen)}>
+        {children}
+      </button>
+      {isOpen ? (
+        <ChoicePanel
+          {...panel}
+          label={label}
+          onClose={() => {
+            setOpen(false);
+            button.current?.focus();
+          }}
+        />
+      ) : null}
+    </span>
+  );
+}
+
+function ChoicePanel({ label, choices, creation, isMultiple, onOverlay, onClose }: Omit<ChoiceChipProps, 'children'> & { readonly onClose: () => void }) {
+  const { messages } = useServices().words;
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  useOverlayRoom(panel, onOverlay);
+  const placeholder = creation === null ? label : messages.popover.findOrCreate;
+  const shown = matchingChoices(text, { choices, creation });
+  const at = Math.min(active, shown.length - 1);
+
+  function take(choice: Choice | undefined): void {
+    choice?.choose();
+    setText('');
+    if (!isMultiple) {
+      onClose();
+    }
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) {
+      return;
+    }
+    if (event.key === 'Escape') {
+      onClose();
+    } else if (event.key === 'Enter') {
+      take(shown[at]);
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && shown.length > 0) {
+      setActive((at + (event.key === 'ArrowDown' ? 1 : shown.length - 1)) % shown.length);
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <div ref={panel} className="suggestions choice-panel">
+      <input
+        // It opens under what was pressed.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        className="text-input"
+        type="text"
+        dir="auto"
+        role="combobox"
+        aria-label={placeholder}
+        aria-autocomplete="list"
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={shown[at] === undefined ? undefined : `${id}-${at}`}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setActive(0);
+        }}
+        onKeyDown={press}
+      />
+      {/* The list of a combo box: a <select> or <datalist> can show no colour. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <div id={id} role="listbox" aria-label={label} aria-multiselectable={isMultiple}>
+        {shown.map((choice, index) => (
+          // The field takes the keys and names the option; the option takes the mouse.
+          <div
+            key={choice.key}
+            id={`${id}-${index}`}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+            role="option"
+            tabIndex={-1}
+            className="suggestion"
+            data-active={index === at}
+            aria-selected={choice.isChosen}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => take(choice)}
+            onKeyDown={(event) => event.key === 'Enter' && take(choice)}
+          >
+            {choice.color === undefined ? null : <ColorDot project={choice.color === null ? null : { color: choice.color }} />}
+            <span className="suggestion-description ellipsis" dir="auto">
+              {choice.label}
+            </span>
+            {choice.isChosen ? <Check aria-hidden size={14} strokeWidth={1.5} /> : null}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

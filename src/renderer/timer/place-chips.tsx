@@ -1,0 +1,98 @@
+/** Project and tags beside the clock: of what runs, or of what is about to be started. */
+import type { DirectoryView } from '#shared/timer/directory.ts';
+import type { EntryView, View } from '#shared/timer/view.ts';
+import { useActions } from '../actions.ts';
+import { useLatest } from '../data/use-query.ts';
+import { useServices } from '../services.ts';
+import { type Choice, ChoiceChip } from './choice-chip.tsx';
+import { draftPlace } from './description-draft.ts';
+import { type ChosenProject, type ChosenTag, type EntryPlace, nowhere, placeRequest } from './entry-place.ts';
+import { ProjectName } from './project-name.tsx';
+import type { DescriptionLine } from './use-description-line.ts';
+
+interface PlaceChipsProps {
+  readonly view: View;
+  readonly line: DescriptionLine;
+  /** What the text itself names; it wins over what is chosen here. */
+  readonly named: EntryPlace | null;
+  readonly onOverlay: (bottomPx: number) => void;
+}
+
+function placeOfEntry({ project, task, tags }: EntryView): EntryPlace {
+  return { project, taskId: task?.id ?? null, tags: tags.map(({ id, name }) => ({ id, name: name ?? '' })) };
+}
+
+function sameTag(one: ChosenTag, other: ChosenTag): boolean {
+  return one.id === null ? one.name === other.name : one.id === other.id;
+}
+
+function coloured(project: ChosenProject | null, directory: DirectoryView | null): ChosenProject | null {
+  return project === null ? null : { ...project, color: project.color ?? directory?.projects.find(({ id }) => id === project.id)?.color ?? null };
+}
+
+export function PlaceChips({ view, line, named, onOverlay }: PlaceChipsProps) {
+  const { clocktower, data, words } = useServices();
+  const { perform } = useActions();
+  const { messages } = words;
+  const directory = useLatest(data.directory);
+  const running = view.timer.kind === 'running' ? view.timer.entry : null;
+  // Words that rename what runs leave it where it is.
+  const drafted = running === null ? (draftPlace(line.draft) ?? nowhere) : draftPlace(line.draft);
+  const place = drafted ?? (running === null ? nowhere : placeOfEntry(running));
+  const project = coloured(named?.project ?? place.project, directory);
+  const tags = [...place.tags, ...(named?.tags ?? []).filter((tag) => !place.tags.some((each) => sameTag(each, tag)))];
+
+  function put(next: EntryPlace): void {
+    if (drafted !== null || running === null) {
+      line.dispatch({ kind: 'placed', place: next });
+      return;
+    }
+    const { tags: ids = [], tagNames, ...where } = placeRequest(next);
+    const isMoved = next.project?.id !== running.project?.id || next.project?.name !== running.project?.name;
+    const moved = next.project === null ? { projectId: null, taskId: null } : where;
+    void perform(() => clocktower.changeEntry({ localId: running.localId, ...(isMoved ? moved : {}), tags: ids, ...(tagNames === undefined ? {} : { tagNames }) }));
+  }
+
+  function choiceOf(each: ChosenProject): Choice {
+    return { key: each.id ?? each.name, label: each.name, color: each.color, isChosen: each.id === project?.id && each.name === project.name, choose: () => put({ ...place, project: each, taskId: null }) };
+  }
+
+  const none: Choice = { key: 'none', label: messages.projectAndTask.noProject, color: null, isChosen: project === null, choose: () => put({ ...place, project: null, taskId: null }) };
+  const offers = directory?.offers;
+  const createsProjects = offers?.projectOfEntry === true || offers?.tasks === true;
+  const tagChoices = (directory?.tags ?? []).flatMap(({ id, name }): readonly Choice[] => {
+    const tag = name === null ? null : { id, name };
+    const isChosen = place.tags.some((each) => each.id === id);
+    return tag === null ? [] : [{ key: id, label: tag.name, isChosen, choose: () => put({ ...place, tags: isChosen ? place.tags.filter((each) => each.id !== id) : [...place.tags, tag] }) }];
+  });
+  const tagNames = tags.map(({ name }) => `#${name}`).join(' ');
+
+  return (
+    <span className="place-chips">
+      <ChoiceChip
+        label={project === null ? messages.popover.addProject : messages.popover.projectIs(project.name)}
+        choices={[none, ...(directory?.projects ?? []).map(choiceOf)]}
+        creation={
+          createsProjects
+            ? (name) => ({ key: 'new', label: messages.oneLine.createProject(name), color: null, choose: () => put({ ...place, project: { id: null, name, color: null }, taskId: null }) })
+            : null
+        }
+        isMultiple={false}
+        onOverlay={onOverlay}
+      >
+        {project === null ? <span className="chip-empty">{messages.popover.addProject}</span> : <ProjectName project={project} />}
+      </ChoiceChip>
+      {tagChoices.length === 0 && offers?.tags !== true ? null : (
+        <ChoiceChip
+          label={tags.length === 0 ? messages.popover.addTags : messages.popover.tagsAre(tags.map(({ name }) => name).join(', '))}
+          choices={tagChoices}
+          creation={offers?.tags === true ? (name) => ({ key: 'new', label: messages.oneLine.createTag(name), choose: () => put({ ...place, tags: [...place.tags, { id: null, name }] }) }) : null}
+          isMultiple
+          onOverlay={onOverlay}
+        >
+          {tags.length === 0 ? <span className="chip-empty">#</span> : <span className="ellipsis chip-tags">{tagNames}</span>}
+        </ChoiceChip>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+/** The timer on top of every page: what is worked on, on which project, for how long, and where new entries go. */
+import '../../styles/timer.css';
+import '../../styles/timer-bar.css';
+import type { View } from '#shared/timer/view.ts';
+import { useActions } from '../../actions.ts';
+import { FieldTrouble } from '../../components/field-trouble.tsx';
+import { ChoiceChip } from '../../timer/choice-chip.tsx';
+import { DescriptionField } from '../../timer/description-field.tsx';
+import { Elapsed } from '../../timer/elapsed.tsx';
+import { namedPlace } from '../../timer/entry-place.ts';
+import { LinePreviewNote } from '../../timer/line-preview-note.tsx';
+import { PlaceChips } from '../../timer/place-chips.tsx';
+import { StartStopButton } from '../../timer/start-stop-button.tsx';
+import { StartTime } from '../../timer/start-time.tsx';
+import { useTimerLine } from '../../timer/use-timer-line.ts';
+import { useServices } from '../services.ts';
+
+/** What opens here lies over the page, which has room. */
+function needsNoRoom(): void {}
+
+export function TimerBar({ view }: { readonly view: View }) {
+  const { words } = useServices();
+  const { line, preview, running, troubleId, field, button } = useTimerLine(view);
+  const { trouble } = line.draft;
+  return (
+    <section className="timer timer-bar" aria-label={words.messages.popover.timerBar} data-running={running !== null}>
+      <div className="timer-bar-line">
+        <DescriptionField {...field} onOverlay={needsNoRoom} />
+        <PlaceChips view={view} line={line} named={namedPlace(preview)} onOverlay={needsNoRoom} />
+        {running === null ? null : <StartTime key={running.localId} entry={running} aside={false} />}
+        <Elapsed entry={running} />
+        <StartStopButton {...button} />
+        <ConnectionChip view={view} />
+      </div>
+      {trouble === null ? <LinePreviewNote preview={preview} /> : null}
+      <FieldTrouble id={troubleId} trouble={trouble} />
+    </section>
+  );
+}
+
+function ConnectionChip({ view }: { readonly view: View }) {
+  const { clocktower, words } = useServices();
+  const { perform, say } = useActions();
+  const { popover, connections } = words.messages;
+  const { connection, others } = view;
+  const choices = [connection, ...others].map(({ id, name }) => ({
+    key: id,
+    label: name,
+    isChosen: id === connection.id,
+    choose: () => void use({ id, name }),
+  }));
+
+  async function use({ id, name }: Pick<View['connection'], 'id' | 'name'>): Promise<void> {
+    if (id !== connection.id && (await perform(() => clocktower.chooseConnection({ id })))) {
+      say(connections.nowUsed(name));
+    }
+  }
+
+  return (
+    <ChoiceChip label={popover.switchConnection(connection.name)} choices={choices} creation={null} isMultiple={false} onOverlay={needsNoRoom}>
+      <span className="ellipsis" dir="auto">
+        {connection.name}
+      </span>
+    </ChoiceChip>
+  );
+}

@@ -1,0 +1,141 @@
+import { uuidSchema } from '#shared/values/brands.ts';
+import type { DirectoryView } from '#shared/timer/directory.ts';
+import type { LinePreview } from '#shared/timer/one-line.ts';
+import type { View } from '#shared/timer/view.ts';
+import { succeed } from '#shared/values/result.ts';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { EditingStateContext } from '#renderer/editing-state.ts';
+import { TimerBar } from '#renderer/window/timer-bar/timer-bar.tsx';
+import type { Answers } from '../../support/fake-bridge.ts';
+import { entryOf, serverOf, viewOf } from '../fixtures.ts';
+import { openPage, type PageRig } from '../support/page-rig.tsx';
+
+const id = (number: number) => uuidSchema.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
+const research = { id: id(30), name: 'Research', color: '#18a957' };
+const minutes = { ...entryOf(1, { start: '2026-11-20T09:00:00Z', end: null }), description: 'Minutes', project: research };
+const running = viewOf([minutes], { recents: [{ localId: id(2), description: 'Standup', project: { id: id(31), name: 'Acme', color: '#d64545' } }] });
+
+const directory: DirectoryView = {
+  revision: 1,
+  connection: 'this-computer',
+  projects: [research, { id: id(31), name: 'Acme', color: '#d64545' }],
+  tasks: [],
+  tags: [{ id: id(50), name: 'daily', isNickname: false }],
+  offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true },
+};
+
+function preview(text: string, completions: LinePreview['completions']): LinePreview {
+  return { text, isRich: false, makes: { kind: 'timer', start: null }, description: text, project: null, task: null, tags: [], problem: null, completions };
+}
+
+async function openBar(view: View, answers: Answers = {}): Promise<PageRig> {
+  const done = () => succeed({ localId: id(9), at: minutes.start });
+  const all: Answers = { getView: () => succeed(view), getDirectory: () => succeed(directory), readLine: ({ text }) => succeed(preview(text, [])), runLine: done, continueEntry: done, editEntry: done, changeEntry: done, stopTimer: done, ...answers };
+  const unfinished = { note: () => {}, isAnything: () => false };
+  return openPage(
+    all,
+    <EditingStateContext value={{ unfinished }}>
+      <TimerBar view={view} />
+    </EditingStateContext>,
+  );
+}
+
+const field = () => screen.getByRole('combobox', { name: /Description|working on/u });
+
+describe('the description field', () => {
+  it('switches to a suggestion with its project, and says so first', async () => {
+    const { user, requests } = await openBar(running);
+    await user.clear(field());
+    await user.type(field(), 'Stand');
+    expect(screen.getByText('Renames this entry')).toBeDefined();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(screen.getByText('Switches to this')).toBeDefined();
+    await user.keyboard('{Enter}');
+    expect([requests('continueEntry'), requests('editEntry'), requests('runLine')]).toEqual([[{ localId: id(2) }], [], []]);
+  });
+
+  it('switches to a line with a mark, and leaves what runs alone when it is left', async () => {
+    const { user, requests } = await openBar(running);
+    await user.clear(field());
+    await user.type(field(), 'Standup @Acme');
+    await user.tab();
+    expect(requests('editEntry')).toEqual([]);
+    await user.click(field());
+    await user.keyboard('{Enter}');
+    expect([requests('runLine'), requests('editEntry')]).toEqual([[{ text: 'Standup @Acme' }], []]);
+  });
+
+  it('renames what runs when it is left with changed words', async () => {
+    const { user, requests } = await openBar(running);
+    await user.type(field(), ' of Monday');
+    await user.tab();
+    expect(requests('editEntry')).toEqual([{ localId: minutes.localId, description: 'Minutes of Monday' }]);
+  });
+
+  it('creates a project and a tag out of the text', async () => {
+    const { user, requests } = await openBar(viewOf([]), {
+      readLine: ({ text }) => {
+        const at = Math.max(text.indexOf('@'), text.indexOf('#'));
+        const kind = text.includes('@') ? 'new-project' : 'new-tag';
+        return succeed(preview(text, at === -1 ? [] : [{ kind, label: text.slice(at + 1), color: null, from: at, to: text.length, text: '' }]));
+      },
+    });
+    await user.type(field(), 'Call @Acme');
+    await user.click(await screen.findByRole('option', { name: 'Create project “Acme”' }));
+    await user.type(field(), ' #daily');
+    await user.click(await screen.findByRole('option', { name: 'Create tag “daily”' }));
+    expect(screen.getByRole('button', { name: 'Project: Acme' })).toBeDefined();
+    await user.type(field(), '{Enter}');
+    expect(requests('runLine')).toEqual([{ text: 'Call', projectName: 'Acme', tagNames: ['daily'] }]);
+  });
+});
+
+describe('the chips', () => {
+  it('put what runs on another project at once', async () => {
+    const { user, requests } = await openBar(running);
+    await user.click(screen.getByRole('button', { name: 'Project: Research' }));
+    await user.click(screen.getByRole('option', { name: 'Acme' }));
+    expect(requests('changeEntry')).toEqual([{ localId: minutes.localId, projectId: id(31), tags: [] }]);
+  });
+
+  it('take what runs off its project, or put it on a new one', async () => {
+    const { user, requests } = await openBar(running);
+    await user.click(screen.getByRole('button', { name: 'Project: Research' }));
+    await user.click(screen.getByRole('option', { name: 'No project' }));
+    await user.click(screen.getByRole('button', { name: 'Project: Research' }));
+    await user.keyboard('Riverside{Enter}');
+    expect(requests('changeEntry')).toEqual([
+      { localId: minutes.localId, projectId: null, taskId: null, tags: [] },
+      { localId: minutes.localId, projectName: 'Riverside', tags: [] },
+    ]);
+  });
+
+  it('offer a project before anything runs, and start on it', async () => {
+    const { user, requests } = await openBar(viewOf([]));
+    await user.click(screen.getByRole('button', { name: 'Add project' }));
+    await user.keyboard('acm{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Add tags' }));
+    await user.keyboard('daily{Enter}weekly{Enter}{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Start' }));
+    expect(requests('runLine')).toEqual([{ text: '', projectId: id(31), tags: [id(50)], tagNames: ['weekly'] }]);
+  });
+
+  it('are about the next entry while one is being typed', async () => {
+    const { user, requests } = await openBar(running);
+    await user.type(field(), ' #daily');
+    await user.click(screen.getByRole('button', { name: 'Add project' }));
+    await user.click(screen.getByRole('option', { name: 'Acme' }));
+    await user.type(field(), '{Enter}');
+    expect([requests('changeEntry'), requests('runLine')]).toEqual([[], [{ text: 'Minutes #daily', projectId: id(31) }]]);
+  });
+
+  it('switch the connection', async () => {
+    const { id: server, name } = serverOf(7);
+    const other = { id: server, name, signIn: { kind: 'not-needed' as const }, running: null, waiting: 0, attention: 0 };
+    const { user, requests } = await openBar(viewOf([], { others: [other] }), { chooseConnection: () => succeed(null) });
+    await user.click(screen.getByRole('button', { name: /This computer/u }));
+    await user.click(screen.getByRole('option', { name: 'Server 7' }));
+    expect(requests('chooseConnection')).toEqual([{ id: server }]);
+  });
+});
