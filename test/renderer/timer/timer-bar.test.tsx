@@ -29,8 +29,9 @@ function preview(text: string, completions: LinePreview['completions']): LinePre
   return { text, isRich: false, makes: { kind: 'timer', start: null }, description: text, project: null, task: null, tags: [], problem: null, completions };
 }
 
+const done = () => succeed({ localId: id(9), at: minutes.start });
+
 async function openBar(view: View, answers: Answers = {}): Promise<PageRig> {
-  const done = () => succeed({ localId: id(9), at: minutes.start });
   const all: Answers = { getView: () => succeed(view), getDirectory: () => succeed(directory), readLine: ({ text }) => succeed(preview(text, [])), runLine: done, continueEntry: done, editEntry: done, changeEntry: done, stopTimer: done, ...answers };
   const unfinished = { note: () => {}, isAnything: () => false };
   return openPage(
