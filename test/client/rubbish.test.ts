@@ -7,6 +7,7 @@ import { probeDialect } from '#core/service-client/probe-dialect.ts';
 import { readIdentity } from '#core/service-client/read-identity.ts';
 import { connectFailureSchema } from '#shared/connections/connect-failures.ts';
 import { date } from '../support/core-records.ts';
+import { fuzzSeed } from '../support/fuzz.ts';
 import { account, body } from '../support/observed-apis.ts';
 import { people, records, uuid } from '../support/time-tracking-fixture.ts';
 
@@ -55,7 +56,7 @@ describe('rubbish', () => {
         ];
         expect(kinds).toEqual(expect.arrayContaining(replies.map(({ kind }) => kind)));
       }),
-      { numRuns: 300 },
+      { numRuns: 300, seed: fuzzSeed },
     );
   });
 
@@ -69,7 +70,7 @@ describe('rubbish', () => {
           expect(result.ok || connectFailureSchema.safeParse(result.failure).success).toBe(true);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 500, seed: fuzzSeed },
     );
   });
 });

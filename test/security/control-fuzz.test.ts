@@ -12,10 +12,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startControlServer, type ControlServer } from '#core/program/control/control-server.ts';
 import { controlAnswerSchema, controlProtocol, controlRequestSchema, controlSocketName, type ControlRequest } from '#shared/control.ts';
 import { controlLineLimitBytes } from '#shared/values/limits.ts';
+import { fuzzSeed as seed, reportFuzz } from '../support/fuzz.ts';
 import { hostileValues } from '../support/hostile-values.ts';
 import { nearValid } from '../support/near-valid.ts';
 
-const seed = Number(process.env['CLOCKTOWER_FUZZ_SEED'] ?? Date.now() % 2 ** 31);
 const lines = 10_000;
 const sideBySide = 200;
 
@@ -24,7 +24,6 @@ let server: ControlServer;
 let asked: ControlRequest[];
 
 beforeAll(async () => {
-  process.stdout.write(`seed of the lines: ${seed}\n`);
   folder = mkdtempSync(join(tmpdir(), 'clocktower-control-fuzz-'));
   server = await startControlServer(folder, (request) => {
     asked.push(request);
@@ -35,6 +34,7 @@ beforeEach(() => {
   asked = [];
 });
 afterAll(async () => {
+  reportFuzz('control socket', lines);
   await server.close();
   rmSync(folder, { recursive: true });
 });

@@ -5,12 +5,12 @@
 import { sample } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestContract, type RequestChannel } from '#shared/ipc/contract.ts';
+import { fuzzSeed as seed, reportFuzz } from '../support/fuzz.ts';
 import { hostileValues, oddValues } from '../support/hostile-values.ts';
 import { nearValid } from '../support/near-valid.ts';
 import { settled } from '../support/profile.ts';
 import { openWindowRig, type WindowRig } from '../support/window-rig.ts';
 
-const seed = Number(process.env['CLOCKTOWER_FUZZ_SEED'] ?? Date.now() % 2 ** 31);
 
 /** Payloads a channel. */
 const payloads = 10_000;
@@ -25,7 +25,6 @@ let hostile: readonly unknown[];
 let words: readonly string[];
 
 beforeAll(async () => {
-  process.stdout.write(`seed of the payloads: ${seed}\n`);
   rig = await openWindowRig();
   const odd = oddValues();
   const any = sample(hostileValues(), { seed, numRuns: payloads - nearlyRight - odd.length });
@@ -46,6 +45,7 @@ beforeAll(async () => {
   ];
 });
 afterAll(async () => {
+  reportFuzz('IPC', channels.length * payloads);
   await rig.close();
 });
 

@@ -56,6 +56,8 @@ export class Rig {
   readonly time: ManualTime;
   readonly server: TimelineServer;
   readonly exchange: FaultyExchange;
+  /** Told of each defect of the engine. */
+  onDefect: (error: unknown) => void = () => {};
   readonly #options: RigOptions;
   #database: DatabaseSync;
   #program: Program | null = null;
@@ -147,6 +149,7 @@ export class Rig {
       ports,
       gateway,
       graceMs: embedded ? 0 : graceMs,
+      onDefect: (error) => this.onDefect(error),
     });
     const directory = new Directory({ api: apiThrough(gateway, 'catalog', client), gateway, sources: () => outbox, file: { load: () => null, save: async () => {} }, clock: ports.clock });
     const poller = new Poller({ outbox, gateway, ports, othersWrite: !embedded, readNames: async () => directory.refresh(), readEvicted: async () => {} });

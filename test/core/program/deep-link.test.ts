@@ -3,6 +3,7 @@ import { array, assert, constantFrom, oneof, property, string, tuple } from 'fas
 import { describe, expect, it } from 'vitest';
 import { deepLinkIn, linkDetail, readDeepLink } from '#core/program/deep-link.ts';
 import { fail, succeed } from '#shared/values/result.ts';
+import { fuzzSeed, reportFuzz } from '../../support/fuzz.ts';
 import { messagesFor } from '../../support/messages.ts';
 
 function detail(address: string): string | null {
@@ -70,13 +71,14 @@ describe('a link', () => {
         ([action, said]) => `clocktower://${action}?${said.map(([name, text]) => `${name}=${encodeURIComponent(text.toWellFormed())}`).join('&')}`,
       ),
     );
+    reportFuzz('links', 10_000);
     assert(
       property(address, (text) => {
         const link = readDeepLink(text);
         // oxlint-disable-next-line no-control-regex -- what no link may carry.
         return !link.ok || !/[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/.test(Object.values(link.value).flat().join(''));
       }),
-      { numRuns: 10_000 },
+      { numRuns: 10_000, seed: fuzzSeed },
     );
   });
 

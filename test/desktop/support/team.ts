@@ -21,6 +21,8 @@ export interface Team {
   readonly refuseNext: (method: string, answer: { readonly status: number; readonly body: object }) => void;
   /** The next request of `method` reaches the service twice and is answered once, after `then`. */
   readonly repeatNext: (method: string, then: () => Promise<void>) => void;
+  /** What is answered in place of the service's own answers; null: nothing else. */
+  readonly spoil: (spoilt: ((request: Request, answer: Response) => Promise<Response>) | null) => void;
   /** How far the clock of the service is ahead of this machine's, in milliseconds. */
   readonly setClock: (aheadMs: number) => void;
   /** What another device of the same person sends. */
@@ -45,12 +47,15 @@ export const test = base.extend<{ readonly teamRole: Person; readonly teamDialec
       return fixture.fetch(new Request(request, { headers }));
     };
     let aheadMs = 0;
+    let spoilt: Parameters<Team['spoil']>[0] = null;
     let fault: { readonly method: string; readonly meet: (request: Request) => Promise<Response> } | null = null;
     const http = await startHttpService({
       fetch: async (request) => {
         const met = fault?.method === request.method ? fault : null;
         fault = met === null ? fault : null;
-        const answer = await (met === null ? asPerson(request) : met.meet(request));
+        const asked = request.clone();
+        const own = await (met === null ? asPerson(request) : met.meet(request));
+        const answer = spoilt === null ? own : await spoilt(asked, own);
         if (aheadMs !== 0) {
           answer.headers.set('date', new Date(Date.now() + aheadMs).toUTCString());
         }
@@ -59,6 +64,9 @@ export const test = base.extend<{ readonly teamRole: Person; readonly teamDialec
     });
     const setClock: Team['setClock'] = (ahead) => {
       aheadMs = ahead;
+    };
+    const spoil: Team['spoil'] = (change) => {
+      spoilt = change;
     };
     const loseNext: Team['loseNext'] = (method, instead) => {
       fault = {
@@ -110,7 +118,7 @@ export const test = base.extend<{ readonly teamRole: Person; readonly teamDialec
       const answer = await send('GET', `${entriesPath}?user_id=${people[teamRole]}`, null);
       return z.object({ data: z.array(timeEntryResourceSchema) }).parse(await answer.json()).data;
     };
-    await use({ fixture, http, entries, loseNext, refuseNext, repeatNext, setClock, send });
+    await use({ fixture, http, entries, loseNext, refuseNext, repeatNext, spoil, setClock, send });
     await http.close();
     await fixture.close();
   },

@@ -1,6 +1,7 @@
 import { sample } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readRequest, requestLimit, writeRequest } from '#shared/ipc/wire.ts';
+import { fuzzSeed, reportFuzz } from '../../support/fuzz.ts';
 import { hostileValues, oddValues } from '../../support/hostile-values.ts';
 
 const tooLarge = { ok: false, failure: { kind: 'bad-request', detail: 'longer than 1048576 characters' } };
@@ -29,7 +30,8 @@ describe('a request', () => {
   });
 
   it('never throws, whatever it is', () => {
-    for (const value of [...sample(hostileValues(), { seed: 11, numRuns: 2_000 }), ...oddValues()]) {
+    reportFuzz('IPC', 10_000);
+    for (const value of [...sample(hostileValues(), { seed: fuzzSeed, numRuns: 10_000 }), ...oddValues()]) {
       for (const answer of [writeRequest(value), readRequest(value)]) {
         expect(typeof answer.ok).toBe('boolean');
       }

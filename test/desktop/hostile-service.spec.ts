@@ -1,0 +1,56 @@
+/**
+ * The built program and a service that answers every field with every kind of wrong value. `CLOCKTOWER_HOSTILE_ANSWERS` sets how many
+ * wrong answers there are; `security/hostile-service.test.ts` gives the core as many in a minute.
+ */
+import { HostileAnswers } from '../support/hostile-answers.ts';
+import { ask, expect, startRequest } from './support/running-app.ts';
+import { test } from './support/team.ts';
+
+const answers = Number(process.env['CLOCKTOWER_HOSTILE_ANSWERS'] ?? 60);
+const perBatch = 20;
+
+/** Share of a processor that the program may use at rest, and how long that is measured, in milliseconds. */
+const atRest = { share: 0.2, forMs: 5_000 };
+
+/** Kilobytes by which all processes together may grow for each wrong answer, and whatever their number. */
+const growth = { perAnswer: 50, anyway: 200_000 };
+
+test.describe.configure({ timeout: 3_600_000 });
+
+test('wrong answers stop nothing: the window works, the queue drains once the service is honest, and the program is at rest', async ({ team, startApp, profile }) => {
+  const app = await startApp();
+  const popover = await app.popover();
+  const hostile = new HostileAnswers();
+  const memoryKb = async (): Promise<number> => app.electron.evaluate(({ app: program }) => program.getAppMetrics().reduce((sum, { memory }) => sum + memory.workingSetSize, 0));
+  const cpuMs = async (): Promise<number> => app.electron.evaluate(() => (process.cpuUsage().user + process.cpuUsage().system) / 1_000);
+  const syncNow = async (): Promise<unknown> => popover.evaluate(async () => window.clocktower?.syncNow());
+  const startedKb = await memoryKb();
+  let number = 0;
+  while (hostile.given < answers) {
+    const given = hostile.given;
+    team.spoil(async (request, answer) => hostile.spoil(request, answer));
+    while (hostile.given < given + perBatch) {
+      number += 1;
+      const before = hostile.given;
+      await ask(profile, number % 3 === 0 ? { command: 'stop' } : startRequest(`Task ${number}`));
+      await syncNow();
+      await expect.poll(() => hostile.given, { timeout: 60_000, intervals: [50] }).toBeGreaterThan(before);
+    }
+    await expect(popover.getByRole('combobox')).toBeVisible();
+    team.spoil(null);
+    const last = `Honest ${number}`;
+    await ask(profile, startRequest(last));
+    await expect(async () => {
+      await syncNow();
+      expect((await team.entries()).map(({ description }) => description)).toContain(last);
+      expect(await ask(profile, { command: 'status' })).toMatchObject({ kind: 'status', status: { sync: { waiting: 0 } } });
+    }).toPass({ timeout: 30_000, intervals: [500] });
+  }
+  const beforeMs = await cpuMs();
+  await new Promise((resolve) => {
+    setTimeout(resolve, atRest.forMs);
+  });
+  expect(await cpuMs() - beforeMs).toBeLessThan(atRest.share * atRest.forMs);
+  expect(await memoryKb() - startedKb).toBeLessThan(growth.anyway + growth.perAnswer * hostile.given);
+  await app.quit();
+});

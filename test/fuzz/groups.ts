@@ -1,0 +1,35 @@
+/** The fuzz tests, and what they print. */
+import { fuzzMark } from '../support/fuzz.ts';
+
+interface FuzzGroup {
+  readonly name: string;
+  readonly files: readonly string[];
+  readonly project: 'unit' | 'sqlite';
+}
+
+export const fuzzGroups: readonly FuzzGroup[] = [
+  { name: 'IPC', files: ['test/security/ipc-fuzz.test.ts', 'test/shared/ipc/wire.test.ts'], project: 'unit' },
+  { name: 'control socket', files: ['test/security/control-fuzz.test.ts'], project: 'unit' },
+  { name: 'links', files: ['test/core/program/deep-link.test.ts'], project: 'unit' },
+  { name: 'service bodies', files: ['test/service/time-tracking/hostile-input.test.ts'], project: 'sqlite' },
+  { name: 'service answers', files: ['test/security/hostile-service.test.ts', 'test/client/rubbish.test.ts', 'test/shared/values/parse-foreign.test.ts'], project: 'unit' },
+];
+
+const line = new RegExp(`^${fuzzMark} (?<group>.+): (?<count>\\d+), seed \\d+$`);
+
+/** Adds what the output of a run says to the counts by group. */
+export function addCounts(counts: ReadonlyMap<string, number>, output: string): ReadonlyMap<string, number> {
+  const sums = new Map(counts);
+  for (const text of output.split('\n')) {
+    const { group, count } = line.exec(text.trim())?.groups ?? {};
+    if (group !== undefined && count !== undefined) {
+      sums.set(group, (sums.get(group) ?? 0) + Number(count));
+    }
+  }
+  return sums;
+}
+
+/** A seed for each round and none twice, from that of the run. */
+export function seedOfRound(seed: number, round: number): number {
+  return (seed + round * 7_919) % 2 ** 31;
+}

@@ -1,0 +1,139 @@
+/**
+ * A service that answers every documented field with every kind of wrong value. After each batch of wrong answers it is honest again:
+ * within 30 seconds everything is saved. `CLOCKTOWER_HOSTILE_ANSWERS` sets how many wrong answers there are.
+ */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { trayFace } from '#core/timer/view/tray-state.ts';
+import { dialectSchema } from '#core/service-client/dialect.ts';
+import { viewSchema, type View } from '#shared/timer/view.ts';
+import { graceMs, openRig, type Rig } from '../support/core-rig.ts';
+import { fractionsFrom } from '../support/core-ports.ts';
+import { fuzzSeed as seed, reportFuzz } from '../support/fuzz.ts';
+import { HostileAnswers } from '../support/hostile-answers.ts';
+import { messagesFor } from '../support/messages.ts';
+import { serverOfTodaySolidtime } from '../support/solidtime-servers.ts';
+import { openOwnServer } from '../support/timeline-server.ts';
+
+const answers = Number(process.env['CLOCKTOWER_HOSTILE_ANSWERS'] ?? 600);
+const perBatch = 50;
+
+/** Requests in a second of a service that answers nothing but rubbish, on average over a batch. */
+const busiest = 2;
+
+const dialects = dialectSchema.options;
+let given = 0;
+
+/** Bytes that the process may keep for each wrong answer; some answers are a million characters long. */
+const keptBytes = 20_000;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+function usedBytes(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+}
+
+/** Something the user does. */
+function act(rig: Rig, chance: () => number): void {
+  const entries = [...rig.outbox.records.values()].filter(({ deleted, blocked }) => !deleted && blocked === null);
+  const one = entries[Math.floor(chance() * entries.length)];
+  const choice = Math.floor(chance() * 4);
+  if (one === undefined || choice === 0) {
+    rig.start(`task ${Math.floor(chance() * 1_000)}`);
+  } else if (choice === 1 && rig.tracker.view().timer.kind === 'running') {
+    rig.stop();
+  } else if (choice === 2) {
+    rig.outbox.apply({ kind: 'delete', localId: one.localId });
+  } else {
+    rig.outbox.apply({ kind: 'edit', localId: one.localId, patch: { description: `edited ${Math.floor(chance() * 1_000)}` } });
+  }
+}
+
+/** Everything a page, the tray or the command shows is made, and has its shape. */
+function show(rig: Rig): void {
+  const view: View = { ...rig.tracker.view(), connection: { id: 'this-computer', kind: 'server', name: 'Server', signIn: { kind: 'not-needed' } }, others: [] };
+  expect(viewSchema.safeParse(view).error?.message).toBeUndefined();
+  trayFace(view, { now: rig.tracker.now(), timeZone: 'Europe/Berlin', messages: messagesFor('en'), twelveHours: false, title: 'description', dailyGoalSeconds: 3_600 });
+}
+
+/** The user answers what the lies of the service made a question: to try again, else to take back the change, else to delete. */
+async function answerQuestions(rig: Rig): Promise<void> {
+  for (const kind of ['retry', 'retry', 'revert', 'delete'] as const) {
+    for (const { localId, blocked } of rig.outbox.records.values()) {
+      if (blocked !== null) {
+        rig.outbox.apply({ kind, localId });
+      }
+    }
+    await rig.time.advance(graceMs);
+  }
+}
+
+/** What is not saved, with what holds it. */
+function unsaved(rig: Rig): readonly unknown[] {
+  return [...rig.outbox.unresolved.values()].map(({ serverId, deleted, base, local, inflight, blocked }) => ({ serverId, deleted, base, local, inflight, blocked }));
+}
+
+describe.each(dialects)('the program of a hostile service of the dialect %s', (dialect) => {
+  it('stays at rest, shows what it knows, and saves everything within 30 seconds of the service being honest', async () => {
+    const chance = fractionsFrom(seed);
+    const server = dialect === 'solidtime' ? serverOfTodaySolidtime() : await openOwnServer(dialect);
+    const hostile = new HostileAnswers();
+    let isHostile = false;
+    let requests = 0;
+    const rig = await openRig({
+      seed,
+      server: {
+        ...server,
+        fetch: async (request) => {
+          requests += 1;
+          const honest = await server.fetch(request.clone());
+          return isHostile ? hostile.spoil(request, honest) : honest;
+        },
+      },
+    });
+    const defects: unknown[] = [];
+    rig.onDefect = (error) => defects.push(error);
+    rig.poller.start();
+    const usedBefore = usedBytes();
+    while (hostile.given < answers / dialects.length) {
+      const label = `seed ${seed}, after ${hostile.given} answers`;
+      const [before, beforeMs, givenBefore] = [requests, rig.time.monotonicMs, hostile.given];
+      isHostile = true;
+      while (hostile.given < givenBefore + perBatch) {
+        act(rig, chance);
+        show(rig);
+        await rig.time.advance(1_000 + chance() * 20_000);
+        await rig.outbox.pull({ after: null, before: null });
+        rig.outbox.syncNow();
+      }
+      const perSecond = (requests - before) / ((rig.time.monotonicMs - beforeMs) / 1_000);
+      expect([label, perSecond < busiest]).toEqual([label, true]);
+      isHostile = false;
+      rig.outbox.syncNow();
+      await rig.time.advance(graceMs);
+      const waiting = [...rig.outbox.unresolved.values()].filter(({ blocked }) => blocked === null);
+      expect([label, waiting]).toEqual([label, []]);
+      await answerQuestions(rig);
+      expect([label, unsaved(rig)]).toEqual([label, []]);
+      expect([label, defects]).toEqual([label, []]);
+      const restBefore = requests;
+      await rig.time.advance(300_000);
+      expect([label, requests - restBefore <= 60]).toEqual([label, true]);
+      show(rig);
+      expect([label, rig.pendingMs().length < 20]).toEqual([label, true]);
+      expect([label, [...rig.outbox.records.values()].filter(({ deleted }) => !deleted).length]).toEqual([label, (await rig.rows()).length]);
+    }
+    expect((usedBytes() - usedBefore) / hostile.given).toBeLessThan(keptBytes);
+    const fields = [...hostile.met.values()].reduce((sum, met) => sum + met.size, 0);
+    given += hostile.given;
+    expect([Reflect.get({}, 'polluted'), fields > 20, hostile.met.size >= 5]).toEqual([undefined, true, true]);
+    await rig.close();
+  }, 3_600_000);
+});
+
+afterAll(() => {
+  reportFuzz('service answers', given);
+});
