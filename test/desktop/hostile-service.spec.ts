@@ -6,8 +6,8 @@ import { HostileAnswers } from '../support/hostile-answers.ts';
 import { ask, expect, startRequest } from './support/running-app.ts';
 import { test } from './support/team.ts';
 
-const answers = Number(process.env['CLOCKTOWER_HOSTILE_ANSWERS'] ?? 60);
-const perBatch = 20;
+const answers = Number(process.env['CLOCKTOWER_HOSTILE_ANSWERS'] ?? 20);
+const perBatch = 10;
 
 /** Share of a processor that the program may use at rest, and how long that is measured, in milliseconds. */
 const atRest = { share: 0.2, forMs: 5_000 };
