@@ -13,7 +13,7 @@ import { dropAllTables, openEmptyDatabase } from '../../support/test-database.ts
 const rowsOfFirstTables: readonly string[] = [
   `insert into organizations values ('o', 'This computer')`,
   `insert into users values ('u', 'This computer')`,
-  `insert into memberships values ('o', 'u', 'owner')`,
+  `insert into memberships (organization_id, user_id, role) values ('o', 'u', 'owner')`,
   `insert into local_identity values ('this-computer', 'o', 'u')`,
   `insert into clients values ('c', 'o', 'City of Lisbon', 0)`,
   `insert into projects values ('p', 'o', 'c', 'Bridge', '#123abc', 1, 0)`,
@@ -46,6 +46,15 @@ const rowsOfCampusDirectory: readonly string[] = [
   `insert into campus_load values ('current', 'l', '2026-11-20T08:00:00Z')`,
 ];
 
+const rowsOfTeam: readonly string[] = [
+  ...rowsOfCampusDirectory,
+  `insert into one_time_links values ('d', 'invitation', 'new@duarte.example', 'o', 'employee', '2026-11-20T08:00:00Z')`,
+  `insert into administration_sessions values ('d', 'u', '2026-11-20T08:00:00Z')`,
+  `insert into identities values ('https://login.example', 's', 'u')`,
+  `insert into sign_in_devices values ('g', 'Firefox on Linux', '2026-11-20T08:00:00Z')`,
+  `insert into audit_log (organization_id, recorded_at, actor_id, action, subject) values ('o', '2026-11-20T08:00:00Z', 'u', 'member-joined', 'x')`,
+];
+
 const rowsOfVersion: Readonly<Record<string, readonly string[]>> = {
   '0001-first-tables': rowsOfFirstTables,
   '0002-service-extensions': rowsOfServiceExtensions,
@@ -53,6 +62,7 @@ const rowsOfVersion: Readonly<Record<string, readonly string[]>> = {
   '0004-tags-in-order': rowsOfSignIn,
   '0005-campus-directory': rowsOfCampusDirectory,
   '0006-changes': [...rowsOfCampusDirectory, `update change_log set pruned_position = 1`],
+  '0007-team': rowsOfTeam,
 };
 
 type Database = Kysely<TimeTrackingTables>;

@@ -40,14 +40,15 @@ export async function addTeam(database: Kysely<unknown>): Promise<void> {
     .addColumn('started_at', 'text', (column) => column.notNull())
     .execute();
   const numbered = isPostgres(database) ? sql`bigint generated always as identity primary key` : sql`integer primary key autoincrement`;
+  const text = isPostgres(database) ? sql`text collate "C"` : sql`text`;
   await sql`
     create table audit_log (
       position ${numbered},
-      organization_id text,
-      recorded_at text not null,
-      actor_id text,
-      action text not null,
-      subject text not null
+      organization_id ${text},
+      recorded_at ${text} not null,
+      actor_id ${text},
+      action ${text} not null,
+      subject ${text} not null
     )`.execute(database);
   await database.schema.createIndex('audit_log_by_organization').on('audit_log').columns(['organization_id', 'position']).execute();
 }
