@@ -1,0 +1,24 @@
+/** Bundles the service that stands alone into `out/service/standalone`: what its container image holds beside Node and the campus data. */
+import { join } from 'node:path';
+import { build } from 'vite';
+
+const root = join(import.meta.dirname, '..');
+
+await build({
+  root,
+  configFile: false,
+  logLevel: 'warn',
+  ssr: { noExternal: true, target: 'node' },
+  build: {
+    ssr: 'src/service/standalone/main.ts',
+    target: 'node26',
+    outDir: 'out/service/standalone',
+    emptyOutDir: true,
+    minify: true,
+    rollupOptions: {
+      // Optional parts of the database driver: a native client, and sockets of another platform.
+      external: ['pg-native', 'cloudflare:sockets'],
+      output: { entryFileNames: 'main.mjs', chunkFileNames: '[name]-[hash].mjs' },
+    },
+  },
+});
