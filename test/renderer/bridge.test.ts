@@ -46,7 +46,7 @@ describe('the bridge', () => {
     expect(await clocktower.getConnections()).toEqual(noAnswer);
     expect(await clocktower.lookAtServer({ baseUrl: '' })).toEqual(noAnswer);
     expect(await clocktower.previewCopy({ id: 'this-computer' })).toEqual(noAnswer);
-    expect(await clocktower.runCopy({ id: 'this-computer' })).toEqual(noAnswer);
+    expect(await clocktower.runCopy({ id: 'this-computer', leaveOut: [] })).toEqual(noAnswer);
   });
 
   it('takes a call that fails for no answer', async () => {

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { boundedText } from '../values/bounds.ts';
 import { localDateSchema, secondsSchema, uuidSchema } from '../values/brands.ts';
+import { previewNameSchema } from '../history/new-names.ts';
 import { failureSchema } from '../failures.ts';
 import { keptSchema, sessionStateSchema } from './sign-in.ts';
 
@@ -124,5 +125,7 @@ export const copyPreviewSchema = z.strictObject({
   copied: z.number().int().nonnegative(),
   /** Still running: stays here. */
   running: z.number().int().nonnegative(),
+  /** What the entries name, and what becomes of it at the server. */
+  names: z.array(previewNameSchema).readonly(),
 });
 export type CopyPreview = z.infer<typeof copyPreviewSchema>;

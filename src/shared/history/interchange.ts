@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { boundedText } from '../values/bounds.ts';
 import { secondsSchema, utcInstantSchema, uuidSchema } from '../values/brands.ts';
+import { leaveOutSchema, previewNameSchema } from './new-names.ts';
 import { daySpanSchema, reportPeriodSchema, reportRequestSchema } from './reports.ts';
 
 /** Bytes of a file that is read: years of one person's time, and far under what a page of memory could not hold. */
@@ -111,22 +112,8 @@ const previewRowSchema = z.strictObject({
 });
 export type PreviewRow = z.infer<typeof previewRowSchema>;
 
-const nameKindSchema = z.enum(['project', 'task', 'tag']);
-
-/** `new`: it is created with the import, unless it is left out. `impossible`: the service does not have such things, or not of that name. */
-const nameFateSchema = z.enum(['known', 'new', 'impossible']);
-export type NameFate = z.infer<typeof nameFateSchema>;
-
-/** A name of the file, and whether there is something of that name. */
-const previewNameSchema = z.strictObject({ kind: nameKindSchema, name: z.string(), rows: count, fate: nameFateSchema });
-export type PreviewName = z.infer<typeof previewNameSchema>;
-
-/** What an import does not create: entries come without it. */
-const leftOutNameSchema = z.strictObject({ kind: nameKindSchema, name: boundedText({ max: 5_000 }) });
-export type LeftOutName = z.infer<typeof leftOutNameSchema>;
-
 /** `id`: of the preview that is imported. */
-export const importRunSchema = z.strictObject({ id: uuidSchema, leaveOut: z.array(leftOutNameSchema).max(5_000).readonly() });
+export const importRunSchema = z.strictObject({ id: uuidSchema, leaveOut: leaveOutSchema });
 export type ImportRun = z.infer<typeof importRunSchema>;
 
 export const importPreviewSchema = z.strictObject({

@@ -1,5 +1,6 @@
 /** Requests about connections: choosing, signing in, setting one up, copying entries. */
 import { z } from 'zod';
+import { leaveOutSchema } from '../history/new-names.ts';
 import { connectionFieldLimit, connectionKeySchema, connectionsViewSchema, copyPreviewSchema, serverDraftSchema, serverSuggestionSchema } from '../connections/connections.ts';
 import { boundedText } from '../values/bounds.ts';
 import { call, command, nothing } from './define.ts';
@@ -33,7 +34,7 @@ export const connectionRequests = {
   /** What copying the entries of this computer there would do. */
   previewCopy: call(connection, copyPreviewSchema),
   /** Returns how many entries were queued; those copied before are left alone. */
-  runCopy: call(connection, z.strictObject({ copied: z.number().int().nonnegative() })),
+  runCopy: call(connection.extend({ leaveOut: leaveOutSchema }), z.strictObject({ copied: z.number().int().nonnegative() })),
 };
 
 export const connectionPushes = {

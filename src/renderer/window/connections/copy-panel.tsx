@@ -1,11 +1,13 @@
 /** The entries of this computer, copied to a server: first what that would do, then what it did. */
 import type { ConnectionView, CopyPreview } from '#shared/connections/connections.ts';
+import type { LeftOutName } from '#shared/history/new-names.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { useEffect, useState } from 'react';
 import type { Trouble } from '../../bridge.ts';
 import { deliberate } from '../../components/deliberate.ts';
 import { TakesFocus } from '../../components/takes-focus.tsx';
 import { useServices } from '../services.ts';
+import { NamesToCreate } from '../interchange/names-to-create.tsx';
 import { InlinePanel } from '../../components/inline-panel.tsx';
 
 type CopyStep =
@@ -35,6 +37,7 @@ function CopySteps({ connection, onClose, onRetry }: CopyPanelProps & { readonly
   const { connections, duration } = words.messages;
   const { id, name } = connection;
   const [step, setStep] = useState<CopyStep>({ kind: 'counting' });
+  const [leaveOut, setLeaveOut] = useState<readonly LeftOutName[]>([]);
   const { kind } = step;
 
   useEffect(() => {
@@ -53,7 +56,7 @@ function CopySteps({ connection, onClose, onRetry }: CopyPanelProps & { readonly
 
   async function copy(): Promise<void> {
     setStep({ kind: 'copying' });
-    const answer = await clocktower.runCopy({ id });
+    const answer = await clocktower.runCopy({ id, leaveOut: [...leaveOut] });
     setStep(answer.ok ? { kind: 'copied', count: answer.value.copied } : { kind: 'failed', trouble: answer.failure });
     if (answer.ok) {
       await data.connections.refresh();
@@ -90,6 +93,7 @@ function CopySteps({ connection, onClose, onRetry }: CopyPanelProps & { readonly
           </p>
         ))}
       </div>
+      {canCopy ? <NamesToCreate names={step.preview.names} place={name} leaveOut={leaveOut} onLeaveOut={setLeaveOut} /> : null}
       <TakesFocus key={kind} fromAround={false} className="buttons">
         {canCopy ? (
           <button type="button" className="solid-button" {...deliberate(() => void copy())}>

@@ -1,5 +1,6 @@
 /** Import: a file is chosen, shown, and, once its person agrees, taken in. */
-import type { ImportOptions, ImportPreview, LeftOutName } from '#shared/history/interchange.ts';
+import type { ImportOptions, ImportPreview } from '#shared/history/interchange.ts';
+import type { LeftOutName } from '#shared/history/new-names.ts';
 import { useId, useRef, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { deliberate } from '../../components/deliberate.ts';
@@ -83,6 +84,7 @@ function Shown({ preview, options, isRead, onLook, onRun, onLeave }: ShownProps)
           changed === 0 ? null : interchange.changed(changed, options.addChanged),
           repeated === 0 ? null : interchange.repeated(repeated),
           unreadable === 0 ? null : interchange.unreadable(unreadable),
+          preview.lost.clients === 0 && preview.lost.billable === 0 ? null : interchange.lost(preview.lost, preview.place),
           preview.dates === null || preview.dates.placed === 0 ? null : interchange.placed(preview.dates.placed),
         ]),
   ].filter((note) => note !== null);
@@ -114,7 +116,7 @@ function Shown({ preview, options, isRead, onLook, onRun, onLeave }: ShownProps)
         </div>
       )}
       <ImportOptionsForm preview={preview} options={options} onLook={onLook} />
-      {needsPerson ? null : <NamesToCreate preview={preview} leaveOut={leaveOut} onLeaveOut={setLeaveOut} />}
+      {needsPerson ? null : <NamesToCreate names={preview.names} place={preview.place} leaveOut={leaveOut} onLeaveOut={setLeaveOut} />}
       <div className="buttons">
         {fresh === 0 || !comparable || needsPerson ? null : (
           <button type="button" className="solid-button" aria-disabled={!isRead} {...deliberate(() => (isRead ? onRun(leaveOut) : undefined))}>

@@ -1,5 +1,6 @@
-/** The projects, tasks and tags that an import creates, each with a tick box, and those that it cannot carry. */
-import type { ImportPreview, LeftOutName, PreviewName } from '#shared/history/interchange.ts';
+/** The projects, tasks and tags that an import or a copy creates, each with a tick box, and those that it cannot carry. */
+import '../../styles/interchange.css';
+import type { LeftOutName, PreviewName } from '#shared/history/new-names.ts';
 import { useId } from 'react';
 import { useServices } from '../services.ts';
 
@@ -10,14 +11,15 @@ export function isLeftOut(leaveOut: readonly LeftOutName[], { kind, name }: Prev
 }
 
 interface NamesToCreateProps {
-  readonly preview: ImportPreview;
+  readonly names: readonly PreviewName[];
+  /** Name of the connection that they are created in. */
+  readonly place: string;
   readonly leaveOut: readonly LeftOutName[];
   readonly onLeaveOut: (leaveOut: readonly LeftOutName[]) => void;
 }
 
-export function NamesToCreate({ preview, leaveOut, onLeaveOut }: NamesToCreateProps) {
+export function NamesToCreate({ names, place, leaveOut, onLeaveOut }: NamesToCreateProps) {
   const { interchange } = useServices().words.messages;
-  const { names, place, lost } = preview;
   const fresh = names.filter(({ fate }) => fate === 'new');
   const impossible = names.filter(({ fate }) => fate === 'impossible');
   return (
@@ -44,7 +46,6 @@ export function NamesToCreate({ preview, leaveOut, onLeaveOut }: NamesToCreatePr
           </ul>
         </div>
       )}
-      {lost.clients === 0 && lost.billable === 0 ? null : <p className="panel-text">{interchange.lost(lost, place)}</p>}
     </>
   );
 }

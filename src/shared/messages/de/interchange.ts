@@ -1,6 +1,7 @@
 /** The words of import and export, in German. */
 import { byKind } from '../by-kind.ts';
-import type { DateOrder, ExportFormat, ImportFormat, ImportPreview, PreviewName, PreviewRow, RowTrouble } from '../../history/interchange.ts';
+import type { DateOrder, ExportFormat, ImportFormat, ImportPreview, PreviewRow, RowTrouble } from '../../history/interchange.ts';
+import type { PreviewName } from '../../history/new-names.ts';
 import type { Messages } from '../catalogue.ts';
 import { counted, entries, figures, sentence, wordFor } from './words.ts';
 
@@ -119,11 +120,11 @@ export const germanInterchange: Messages['interchange'] = {
   personRows: (person) => `${person.name === '' ? 'Ohne Namen' : person.name} (${rows(person.rows)})`,
 
   newNames: 'Wird angelegt',
-  newNamesHint: 'Was Sie abwählen, fehlt den importierten Einträgen.',
+  newNamesHint: 'Was Sie abwählen, fehlt den Einträgen.',
   namesOfKind: (kind, count) => `${kindNames[kind]}: ${figures(count.ticked)} von ${figures(count.total)}`,
   rowCount: rows,
-  impossibleNames: 'Nicht importierbar',
-  impossibleNamesHint: (place) => `${place} kann das nicht aufnehmen. Die Einträge werden ohne diese Angaben importiert.`,
+  impossibleNames: 'Nicht übernommen',
+  impossibleNamesHint: (place) => `${place} kann das nicht aufnehmen. Die Einträge kommen ohne diese Angaben an.`,
   lost: (lost, place) => `Nicht importiert wird, was ${place} nicht speichert: ${lostParts(lost)}.`,
   placed: (count) => wordFor(count, { one: '1 Zeile nennt einen Tag, aber keine Uhrzeit. Sie beginnt um 9:00 Uhr.', other: `${rows(count)} nennen einen Tag, aber keine Uhrzeit. Einträge eines Tages folgen ab 9:00 Uhr aufeinander.` }),
   nameRows: (name) => `${nameKinds[name.kind]} „${name.name}“, ${rows(name.rows)}`,

@@ -1,6 +1,7 @@
 /** The words of import and export, in English. */
 import { byKind } from '../by-kind.ts';
-import type { DateOrder, ExportFormat, ImportFormat, ImportPreview, PreviewName, PreviewRow, RowTrouble } from '../../history/interchange.ts';
+import type { DateOrder, ExportFormat, ImportFormat, ImportPreview, PreviewRow, RowTrouble } from '../../history/interchange.ts';
+import type { PreviewName } from '../../history/new-names.ts';
 import { entries, figures, rows } from './words.ts';
 
 const formats: Readonly<Record<ImportFormat, string>> = {
@@ -109,11 +110,11 @@ export const englishInterchange = {
   personRows: (person: { readonly name: string; readonly rows: number }) => `${person.name === '' ? 'No name' : person.name} (${rows(person.rows)})`,
 
   newNames: 'Will be created',
-  newNamesHint: 'Entries are imported without the ones you clear.',
+  newNamesHint: 'Entries come without the ones you clear.',
   namesOfKind: (kind: PreviewName['kind'], count: { readonly ticked: number; readonly total: number }) => `${kindNames[kind]}: ${figures(count.ticked)} of ${figures(count.total)}`,
   rowCount: rows,
-  impossibleNames: 'Cannot be imported',
-  impossibleNamesHint: (place: string) => `${place} cannot have these. Entries are imported without them.`,
+  impossibleNames: 'Left out',
+  impossibleNamesHint: (place: string) => `${place} cannot have these. Entries come without them.`,
   lost: (lost: ImportPreview['lost'], place: string) => `${place} does not store ${lostParts(lost)}. This is not imported.`,
   placed: (count: number) => `${rows(count)} ${count === 1 ? 'has' : 'have'} a day but no time. Entries of one day follow each other from 9:00.`,
   nameRows: (name: { readonly kind: PreviewName['kind']; readonly name: string; readonly rows: number }) => `${nameKinds[name.kind]} “${name.name}”, ${rows(name.rows)}`,

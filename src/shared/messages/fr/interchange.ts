@@ -1,6 +1,7 @@
 /** The texts of import and export, in French. */
 import { byKind } from '../by-kind.ts';
-import type { DateOrder, ExportFormat, ImportFormat, ImportPreview, PreviewName, PreviewRow, RowTrouble } from '../../history/interchange.ts';
+import type { DateOrder, ExportFormat, ImportFormat, ImportPreview, PreviewRow, RowTrouble } from '../../history/interchange.ts';
+import type { PreviewName } from '../../history/new-names.ts';
 import type { Messages } from '../catalogue.ts';
 import { entries, figures, rows, wordFor } from './words.ts';
 
@@ -97,11 +98,11 @@ export const frenchInterchange: Messages['interchange'] = {
   personRows: (person) => `${person.name === '' ? 'Sans nom' : person.name} (${rows(person.rows)})`,
 
   newNames: 'Seront créés',
-  newNamesHint: 'Les entrées sont importées sans ceux que vous décochez.',
+  newNamesHint: 'Les entrées arrivent sans ceux que vous décochez.',
   namesOfKind: (kind, count) => `${kindNames[kind]} : ${figures(count.ticked)} sur ${figures(count.total)}`,
   rowCount: rows,
-  impossibleNames: 'Impossibles à importer',
-  impossibleNamesHint: (place) => `${place} ne peut pas les contenir. Les entrées sont importées sans eux.`,
+  impossibleNames: 'Laissés de côté',
+  impossibleNamesHint: (place) => `${place} ne peut pas les contenir. Les entrées arrivent sans eux.`,
   lost: (lost, place) => `${place} n’enregistre pas ${lostParts(lost)}. Cela n’est pas importé.`,
   placed: (count) => `${wordFor(count, { one: '1 ligne a une date, mais pas d’heure', other: `${rows(count)} ont une date, mais pas d’heure` })}. Les entrées d’un même jour se suivent à partir de 9:00.`,
   nameRows: (name) => `${nameKinds[name.kind]} « ${name.name} », ${rows(name.rows)}`,

@@ -190,9 +190,9 @@ describe('the controller', () => {
     await settled(home.tracker);
     const id = await addTeam();
     expect(valueOf(await controller.previewCopy(id))).toMatchObject({ entries: 2, copied: 0, running: 1 });
-    expect(valueOf(await controller.runCopy(id))).toEqual({ copied: 2 });
+    expect(valueOf(await controller.runCopy(id, []))).toEqual({ copied: 2 });
     await settled(connections.tracker);
-    expect(valueOf(await controller.runCopy(id))).toEqual({ copied: 0 });
+    expect(valueOf(await controller.runCopy(id, []))).toEqual({ copied: 0 });
     valueOf(home.tracker.stop());
     await settled(home.tracker);
     expect(valueOf(await controller.previewCopy(id))).toMatchObject({ entries: 1, copied: 2, running: 0 });

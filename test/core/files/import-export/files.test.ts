@@ -8,7 +8,7 @@ import { entriesAsCsv, entryCsvColumns } from '#core/files/import-export/entry-c
 import { entriesAsJson, readEntriesFromJson } from '#core/files/import-export/entry-json.ts';
 import { joinNames, splitNames } from '#core/files/import-export/name-list.ts';
 import { planImport, planRow } from '#core/files/import-export/import-plan.ts';
-import { knownNames, type KnownNames } from '#core/files/import-export/known-names.ts';
+import { knownNames, type KnownNames } from '#core/sync/catalog/known-names.ts';
 import { readImport } from '#core/files/import-export/reading/read-import.ts';
 import { nowhere } from '#core/sync/entry-place.ts';
 import type { NameBook } from '#core/sync/catalog/name-book.ts';

@@ -10,7 +10,8 @@ import type { Jobs } from '#core/files/jobs/jobs.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import type { Exchange } from '#core/service-client/exchange.ts';
 import { thisComputerKey } from '#shared/connections/connections.ts';
-import type { ImportPreview, LeftOutName } from '#shared/history/interchange.ts';
+import type { ImportPreview } from '#shared/history/interchange.ts';
+import type { LeftOutName } from '#shared/history/new-names.ts';
 import { secondsBetween } from '#shared/values/brands.ts';
 import { valueOf } from '../../../support/core-records.ts';
 import { controllerOver, importNow, openedIn, stateOf } from '../../../support/import-world.ts';
@@ -66,7 +67,7 @@ async function begin(through?: (exchange: Exchange) => Exchange): Promise<World>
       return openedIn(controller);
     },
     run: async ({ id }, leaveOut = []) => {
-      valueOf(await controller.run({ id, leaveOut }));
+      valueOf(await controller.run({ id, leaveOut: [...leaveOut] }));
       await until(jobs, () => stateOf(jobs) === 'done');
     },
     close,

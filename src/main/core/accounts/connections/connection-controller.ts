@@ -14,6 +14,7 @@ import {
   type TokenKeeping,
 } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
+import type { LeftOutName } from '#shared/history/new-names.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import type { Connections, OpenedConnection } from './connections.ts';
@@ -209,9 +210,9 @@ export class ConnectionController {
   }
 
   /** Puts the entries of this computer into the queue of `id`; those copied before are left alone. */
-  async runCopy(id: ConnectionKey): Promise<Result<{ readonly copied: number }, Failure>> {
+  async runCopy(id: ConnectionKey, leaveOut: readonly LeftOutName[]): Promise<Result<{ readonly copied: number }, Failure>> {
     const route = this.#copyRoute(id);
-    return route.ok ? copyEntries(route.value) : route;
+    return route.ok ? copyEntries(route.value, leaveOut) : route;
   }
 
   /** Begins to sign in to a server that is not known yet. */

@@ -5,11 +5,13 @@
 import { instantOfEpochMs, localDateSchema, secondsBetween, secondsSchema, shiftInstant, type LocalDate, type Uuid } from '#shared/values/brands.ts';
 import type { CopyPreview } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
+import type { LeftOutName } from '#shared/history/new-names.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Reply } from '#core/service-client/reply.ts';
 import type { EntryList, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { dayOf } from '#core/platform/calendar.ts';
+import { knownNames, NameCount, wantedContent, withoutNames, type KnownNames, type NamedThing, type NamedThings } from '#core/sync/catalog/known-names.ts';
 import type { EntryCopy } from '#core/sync/intents/copies.ts';
 import type { Tracker } from '#core/timer/tracker.ts';
 
@@ -49,27 +51,72 @@ async function readAll(from: TimeTrackingApi): Promise<Result<readonly RemoteEnt
   }
 }
 
+/** A finished entry of this computer, with the names of what it is on. */
+interface CopyableEntry extends NamedThings, Pick<EntryCopy, 'sourceId' | 'start' | 'end' | 'description'> {}
+
 interface Found {
   /** The oldest first, so that the server gets them in the order they were worked. */
-  readonly fresh: readonly EntryCopy[];
+  readonly fresh: readonly CopyableEntry[];
   readonly copied: number;
   readonly running: number;
 }
 
-async function find({ from, to }: CopyRoute): Promise<Result<Found, Failure>> {
-  const all = await readAll(from);
+function byId<Thing extends { readonly id: Uuid }>(things: readonly Thing[]): ReadonlyMap<Uuid, Thing> {
+  return new Map(things.map((thing) => [thing.id, thing]));
+}
+
+function named(name: string): NamedThing {
+  return { name, id: null };
+}
+
+/** The names that entries of this computer have for the server: identifiers mean nothing there. */
+async function readNames({ from }: CopyRoute): Promise<Result<(entry: RemoteEntry) => NamedThings, Failure>> {
+  const projects = await from.listProjects();
+  const tasks = await from.listTasks();
+  const tags = await from.listTags();
+  if (projects.kind !== 'done' || tasks.kind !== 'done' || tags.kind !== 'done') {
+    return fail({ kind: 'storage-failed', detail: 'the names of projects, tasks and tags were not read' });
+  }
+  const [projectOf, taskOf, tagOf] = [byId(projects.value), byId(tasks.value), byId(tags.value)];
+  return succeed(({ projectId, taskId, tags: ids }) => {
+    const task = taskId === null ? undefined : taskOf.get(taskId);
+    const projectKey = projectId ?? task?.projectId ?? null;
+    const project = projectKey === null ? undefined : projectOf.get(projectKey);
+    // The task that stands for its project is the server's own business.
+    const isOwnTask = task?.name === project?.name;
+    return {
+      project: project === undefined ? null : named(project.name),
+      task: task === undefined || isOwnTask ? null : named(task.name),
+      tags: ids.flatMap((id) => tagOf.get(id)?.name ?? []).map(named),
+    };
+  });
+}
+
+async function find(route: CopyRoute): Promise<Result<Found, Failure>> {
+  const all = await readAll(route.from);
   if (!all.ok) {
     return all;
   }
-  const copiedBefore = to.copiedFrom();
-  const finished: EntryCopy[] = [];
-  for (const { id, start, end, description } of all.value) {
+  const names = await readNames(route);
+  if (!names.ok) {
+    return names;
+  }
+  await route.to.directory.refresh();
+  const copiedBefore = route.to.copiedFrom();
+  const finished: CopyableEntry[] = [];
+  for (const entry of all.value) {
+    const { id, start, end, description } = entry;
     if (end !== null) {
-      finished.push({ sourceId: id, start, end, description });
+      finished.push({ sourceId: id, start, end, description, ...names.value(entry) });
     }
   }
   const fresh = finished.filter(({ sourceId }) => !copiedBefore.has(sourceId)).sort((one, other) => (one.start < other.start ? -1 : 1));
   return succeed({ fresh, copied: finished.length - fresh.length, running: all.value.length - finished.length });
+}
+
+function namesAt({ to }: CopyRoute): KnownNames {
+  // Nothing at the server is known by an identifier of this computer.
+  return knownNames({ names: to.directory.names, offers: to.directory.offers, inUse: () => ({ tasks: new Map(), tags: new Set() }), place: (place) => to.place(place) });
 }
 
 /** Writes nothing. */
@@ -80,18 +127,23 @@ export async function previewCopy(route: CopyRoute): Promise<Result<CopyPreview,
   }
   const { fresh, copied, running } = found.value;
   const [first, last] = [fresh[0], fresh.at(-1)];
-  const dateOf = (copy: EntryCopy): LocalDate => dayOf(copy.start, route.timeZone).date;
+  const dateOf = (copy: CopyableEntry): LocalDate => dayOf(copy.start, route.timeZone).date;
+  const names = new NameCount(namesAt(route));
+  for (const entry of fresh) {
+    names.add(entry);
+  }
   return succeed({
     entries: fresh.length,
     seconds: secondsSchema.parse(fresh.reduce((total, { start, end }) => total + secondsBetween(start, end), 0)),
     days: first === undefined || last === undefined ? null : { first: dateOf(first), last: dateOf(last) },
     copied,
     running,
+    names: [...names.list()],
   });
 }
 
-/** Puts into the server's outbox what is not there yet. All of it is on the disk when this answers, or none. */
-export async function copyEntries(route: CopyRoute): Promise<Result<{ readonly copied: number }, Failure>> {
+/** Puts into the server's outbox what is not there yet. All of it is on the disk when this resolves, or none. */
+export async function copyEntries(route: CopyRoute, leaveOut: readonly LeftOutName[]): Promise<Result<{ readonly copied: number }, Failure>> {
   const found = await find(route);
   if (!found.ok) {
     return found;
@@ -100,6 +152,7 @@ export async function copyEntries(route: CopyRoute): Promise<Result<{ readonly c
   if (fresh.length === 0) {
     return succeed({ copied: 0 });
   }
-  const taken = route.to.copyIn(fresh);
+  const names = namesAt(route);
+  const taken = route.to.copyIn(withoutNames(fresh, leaveOut).map((entry) => ({ ...entry, ...wantedContent(entry, names) })));
   return taken.ok ? succeed({ copied: fresh.length }) : taken;
 }

@@ -2,7 +2,7 @@
 import type { OpenedConnection } from '#core/accounts/connections/connections.ts';
 import type { ExportSource } from './export-work.ts';
 import type { CurrentDestination } from './import-controller.ts';
-import { knownNames } from './known-names.ts';
+import { knownNames } from '#core/sync/catalog/known-names.ts';
 
 type Connected = Pick<OpenedConnection, 'id' | 'name' | 'tracker' | 'history'>;
 

@@ -13,9 +13,10 @@ import type { JobFiles } from '../jobs/job-files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { FileDialogs } from './file-dialogs.ts';
 import { startImport, type ImportDestination } from './import-work.ts';
-import { movedSecondsAtMost, planImport, previewOf, withoutNames, type ImportPlan, type KnownEntry } from './import-plan.ts';
+import { movedSecondsAtMost, planImport, previewOf, type ImportPlan, type KnownEntry } from './import-plan.ts';
 import { readEntries, type EntrySource } from './read-entries.ts';
 import type { ImportedRow, ImportReading } from './reading/imported-row.ts';
+import { withoutNames } from '#core/sync/catalog/known-names.ts';
 import { readImport } from './reading/read-import.ts';
 
 /** The connection new entries go to. */

@@ -1,14 +1,14 @@
 /** What taking in a file would do: which rows are new, which are there already, and which of its names are known here. */
 import { secondsBetween, secondsSchema, shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
-import { previewRowsShown, type ImportPreview, type LeftOutName, type NameFate, type PreviewName, type PreviewRow } from '#shared/history/interchange.ts';
+import { previewRowsShown, type ImportPreview, type PreviewRow } from '#shared/history/interchange.ts';
+import type { PreviewName } from '#shared/history/new-names.ts';
 import type { DaySpan } from '#shared/history/reports.ts';
 import { dayOf } from '#core/platform/calendar.ts';
 import { inSlices, type GiveWay } from '#core/platform/yield-to-event-loop.ts';
 import { entriesAtOnce } from './exported-entry.ts';
-import { foldedName } from '#core/sync/catalog/names.ts';
 import type { SingleAct } from '#core/sync/intents/acts.ts';
-import type { KnownNames } from './known-names.ts';
-import type { ImportedRow, ImportReading, NamedInFile } from './reading/imported-row.ts';
+import { NameCount, wantedContent, type KnownNames } from '#core/sync/catalog/known-names.ts';
+import type { ImportedRow, ImportReading } from './reading/imported-row.ts';
 
 /** An entry that is there, as far as it matters for duplicates. */
 export interface KnownEntry {
@@ -57,59 +57,13 @@ export class KnownEntries {
 
 /** The command that makes an entry of the row. */
 export function planRow(row: ImportedRow, names: KnownNames): Extract<SingleAct, { readonly kind: 'add' }> {
-  const tags = row.tags.map((tag) => names.tag(tag));
-  return {
-    kind: 'add',
-    start: row.start,
-    end: row.end,
-    description: row.description,
-    place: names.place(row.project, row.task).place,
-    tags: tags.flatMap((tag) => (tag.fate === 'known' ? [tag.id] : [])),
-    tagWishes: tags.flatMap((tag) => (tag.fate === 'new' ? [tag.name] : [])),
-  };
-}
-
-/** The rows without the names that are not to be created; a task goes with its project. */
-export function withoutNames(rows: readonly ImportedRow[], leaveOut: readonly LeftOutName[]): readonly ImportedRow[] {
-  const leftOut = new Set(leaveOut.map(({ kind, name }) => `${kind}|${foldedName(name)}`));
-  const isLeftOut = (kind: LeftOutName['kind'], thing: NamedInFile | null): boolean => thing !== null && leftOut.has(`${kind}|${foldedName(thing.name)}`);
-  return leftOut.size === 0
-    ? rows
-    : rows.map((row) => {
-        const isWithoutProject = isLeftOut('project', row.project);
-        return {
-          ...row,
-          project: isWithoutProject ? null : row.project,
-          task: isWithoutProject || isLeftOut('task', row.task) ? null : row.task,
-          tags: row.tags.filter((tag) => !isLeftOut('tag', tag)),
-        };
-      });
+  return { kind: 'add', start: row.start, end: row.end, description: row.description, ...wantedContent(row, names) };
 }
 
 async function namesOf(rows: readonly ImportedRow[], { names, giveWay }: Pick<PlanSources, 'names' | 'giveWay'>): Promise<readonly PreviewName[]> {
-  const found = new Map<string, PreviewName>();
-  const note = (kind: PreviewName['kind'], { name }: NamedInFile, fate: NameFate): void => {
-    const key = `${kind}|${foldedName(name)}|${fate}`;
-    const known = found.get(key);
-    found.set(key, { kind, name: known?.name ?? name, rows: (known?.rows ?? 0) + 1, fate });
-  };
-  await inSlices(rows, {
-    size: entriesAtOnce,
-    giveWay,
-    each: ({ project, task, tags }) => {
-      const at = names.place(project, task);
-      if (project !== null && at.project !== null) {
-        note('project', project, at.project);
-      }
-      if (task !== null && at.task !== null) {
-        note('task', task, at.task);
-      }
-      for (const tag of tags) {
-        note('tag', tag, names.tag(tag).fate);
-      }
-    },
-  });
-  return [...found.values()].sort((one, other) => other.rows - one.rows || (one.name < other.name ? -1 : 1));
+  const count = new NameCount(names);
+  await inSlices(rows, { size: entriesAtOnce, giveWay, each: (row) => count.add(row) });
+  return count.list();
 }
 
 export interface PlanSources {

@@ -15,7 +15,7 @@ import type { BlockedReason, Jobs, JobWork } from '../jobs/jobs.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { inPieces } from './exported-entry.ts';
 import { isHere, KnownEntries, movedSecondsAtMost, planRow, type KnownEntry } from './import-plan.ts';
-import type { KnownNames } from './known-names.ts';
+import type { KnownNames } from '#core/sync/catalog/known-names.ts';
 import type { ImportedRow } from './reading/imported-row.ts';
 
 /** Where entries are imported: a connection, as far as an import needs it. */

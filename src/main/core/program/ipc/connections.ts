@@ -28,6 +28,6 @@ export function connectionHandlers({ controller }: ConnectionActions): Handlers<
     cancelSetup: () => done(() => controller.cancel()),
     allowTokenFile: async ({ allowed }) => controller.allowTokenFile(allowed),
     previewCopy: async ({ id }) => controller.previewCopy(id),
-    runCopy: async ({ id }) => controller.runCopy(id),
+    runCopy: async ({ id, leaveOut }) => controller.runCopy(id, leaveOut),
   };
 }

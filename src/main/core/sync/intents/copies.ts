@@ -1,26 +1,31 @@
-/** Entries that come from another connection of this machine. */
+/** Entries that come from another connection of this computer. */
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
+import { canonicalTags, placed, type EntryPlace } from '../entry-place.ts';
 import type { EntryRecord } from '../entry-record.ts';
+import { wishingTags } from '../wish.ts';
 
-/** A finished entry to take over. */
+/** A finished entry to copy. */
 export interface EntryCopy {
-  /** Its identifier where it comes from: what was taken over once is not taken over again. */
+  /** Its identifier where it comes from: what was copied once is not copied again. */
   readonly sourceId: Uuid;
   readonly start: UtcInstant;
   readonly end: UtcInstant;
   readonly description: string;
+  /** By identifiers of the connection it goes to, or by name. */
+  readonly place: EntryPlace;
+  readonly tags: readonly Uuid[];
+  readonly tagWishes: readonly string[];
 }
 
-/** Tasks and tags stay behind: their identifiers mean nothing at another service. */
 export function copiedRecord(copy: EntryCopy, { localId, intentOrder }: { readonly localId: Uuid; readonly intentOrder: number }): EntryRecord {
-  const { start, end, description } = copy;
+  const { start, end, description, place, tags, tagWishes } = copy;
   return {
     localId,
     serverId: null,
     base: null,
-    local: { start, end, description, taskId: null, tags: [] },
+    local: wishingTags({ start, end, description, ...placed(place), tags: canonicalTags(tags) }, tagWishes),
     deleted: false,
-    projectId: null,
+    projectId: place.projectId,
     inflight: null,
     blocked: null,
     intentOrder,

@@ -6,17 +6,11 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { uuidSchema } from '#shared/values/brands.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import type { GiveWay } from '#core/platform/yield-to-event-loop.ts';
+import type { NamedThing, NamedThings } from '#core/sync/catalog/known-names.ts';
 import type { DetectedOrder } from '../wall-clock.ts';
 
-/** A project, task or tag as a file names it: by its name, and by its identifier where the file has one. */
-export interface NamedInFile {
-  /** The identifier, where there is no name. */
-  readonly name: string;
-  readonly id: Uuid | null;
-}
-
 /** A finished entry of a file. */
-export interface ImportedRow {
+export interface ImportedRow extends NamedThings {
   readonly line: number;
   /** Of the entry the row was written from; null where the file does not say. */
   readonly id: Uuid | null;
@@ -24,9 +18,6 @@ export interface ImportedRow {
   readonly end: UtcInstant;
   /** Canonical, as an entry would have it. */
   readonly description: string;
-  readonly project: NamedInFile | null;
-  readonly task: NamedInFile | null;
-  readonly tags: readonly NamedInFile[];
   readonly client: string | null;
   /** null: the file does not say. */
   readonly billable: boolean | null;
@@ -85,11 +76,11 @@ export function checkedRow(row: ImportedRow, now: UtcInstant): RowOutcome {
 }
 
 /** Clocktower writes the identifier of what has no name. */
-export function namedInFile(text: string): NamedInFile {
+export function namedInFile(text: string): NamedThing {
   const id = parseForeign(uuidSchema, text);
   return { name: text, id: id.ok ? id.value : null };
 }
 
-export function optionalName(cell: string): NamedInFile | null {
+export function optionalName(cell: string): NamedThing | null {
   return cell === '' ? null : namedInFile(cell);
 }

@@ -4,14 +4,15 @@ import { fail, succeed } from '#shared/values/result.ts';
 import type { Named } from '#shared/timer/view.ts';
 import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
 import { inSlices } from '#core/platform/yield-to-event-loop.ts';
+import type { NamedThing } from '#core/sync/catalog/known-names.ts';
 import { readEntriesFromJson } from '../entry-json.ts';
 import { entriesAtOnce, type ExportedEntry } from '../exported-entry.ts';
-import { checkedRow, type ImportedRow, type NamedInFile, type Reading, type ReadingContext, type RowOutcome, type UnreadableRow } from './imported-row.ts';
+import { checkedRow, type ImportedRow, type Reading, type ReadingContext, type RowOutcome, type UnreadableRow } from './imported-row.ts';
 import { readCalendar } from './read-calendar.ts';
 import { readCsv } from './read-csv.ts';
 import { readHamster } from './read-hamster.ts';
 
-function named({ id, name }: Named): NamedInFile {
+function named({ id, name }: Named): NamedThing {
   return { id, name: name ?? id };
 }
 

@@ -1,19 +1,32 @@
 /**
- * Finds the projects, tasks and tags that a file names among those of a connection: by their identifiers where the file is of the same
+ * Finds the projects, tasks and tags that a file or another service names among those of a connection: by their identifiers where the file is of the same
  * service, else by their names, without case. What is not there becomes a wish by name, where the service can create it. Pure.
  */
 import type { Uuid } from '#shared/values/brands.ts';
 import { nameLimit } from '#shared/values/limits.ts';
 import type { Result } from '#shared/values/result.ts';
 import type { Offers } from '#core/service-client/time-tracking-api.ts';
-import { nowhere, type EntryPlace } from '#core/sync/entry-place.ts';
-import type { NameBook } from '#core/sync/catalog/name-book.ts';
-import { foldedName } from '#core/sync/catalog/names.ts';
-import type { WantedPlace } from '#core/sync/catalog/place.ts';
-import type { InUse } from '#core/sync/queries/history-reader.ts';
-import { canonicalName, type PlaceWish } from '#core/sync/wish.ts';
-import type { NameFate } from '#shared/history/interchange.ts';
-import type { NamedInFile } from './reading/imported-row.ts';
+import { nowhere, type EntryPlace } from '../entry-place.ts';
+import type { NameBook } from './name-book.ts';
+import { foldedName } from './names.ts';
+import type { WantedPlace } from './place.ts';
+import type { InUse } from '../queries/history-reader.ts';
+import { canonicalName, type PlaceWish } from '../wish.ts';
+import type { LeftOutName, NameFate, PreviewName } from '#shared/history/new-names.ts';
+
+/** A project, task or tag as a file or another service names it: by its name, and by its identifier where there is one. */
+export interface NamedThing {
+  /** The identifier, where there is no name. */
+  readonly name: string;
+  readonly id: Uuid | null;
+}
+
+/** What an entry of elsewhere names. */
+export interface NamedThings {
+  readonly project: NamedThing | null;
+  readonly task: NamedThing | null;
+  readonly tags: readonly NamedThing[];
+}
 
 /** Where an entry of a file goes. */
 export interface KnownPlace {
@@ -27,8 +40,8 @@ export interface KnownPlace {
 export type KnownTag = { readonly fate: 'known'; readonly id: Uuid } | { readonly fate: 'new'; readonly name: string } | { readonly fate: 'impossible' };
 
 export interface KnownNames {
-  readonly place: (project: NamedInFile | null, task: NamedInFile | null) => KnownPlace;
-  readonly tag: (tag: NamedInFile) => KnownTag;
+  readonly place: (project: NamedThing | null, task: NamedThing | null) => KnownPlace;
+  readonly tag: (tag: NamedThing) => KnownTag;
 }
 
 export interface NameSources {
@@ -53,12 +66,12 @@ function byName(things: Iterable<readonly [Uuid, { readonly name: string }]>, re
 }
 
 /** An identifier that stands for a name is of another service. */
-function canBeCreated({ name, id }: NamedInFile): boolean {
+function canBeCreated({ name, id }: NamedThing): boolean {
   const canonical = canonicalName(name);
   return canonical !== '' && canonical.length <= nameLimit && id === null;
 }
 
-function wish(project: PlaceWish['project'], task: NamedInFile | null): EntryPlace {
+function wish(project: PlaceWish['project'], task: NamedThing | null): EntryPlace {
   const id = project.kind === 'known' ? project.id : null;
   return { ...nowhere, projectId: id, wish: { project, ...(task === null ? {} : { task: canonicalName(task.name) }) } };
 }
@@ -72,11 +85,11 @@ export function knownNames({ names, offers, inUse, place }: NameSources): KnownN
   let asked: InUse | null = null;
   const used = (): InUse => (asked ??= inUse());
 
-  function projectOf({ id, name }: NamedInFile): Uuid | null {
+  function projectOf({ id, name }: NamedThing): Uuid | null {
     return id !== null && projects.has(id) ? id : (projectIds.get(foldedName(name)) ?? null);
   }
 
-  function taskOf({ id, name }: NamedInFile, projectId: Uuid | null): Uuid | null {
+  function taskOf({ id, name }: NamedThing, projectId: Uuid | null): Uuid | null {
     const own = id === null ? undefined : (tasks.get(id)?.projectId ?? used().tasks.get(id));
     if (id !== null && own !== undefined && (projectId === null || own === null || own === projectId)) {
       return id;
@@ -86,7 +99,7 @@ export function knownNames({ names, offers, inUse, place }: NameSources): KnownN
   }
 
   /** A task of a project that is there, or is wanted by name. */
-  function newTask(task: NamedInFile | null): { readonly task: NamedInFile | null; readonly fate: NameFate | null } {
+  function newTask(task: NamedThing | null): { readonly task: NamedThing | null; readonly fate: NameFate | null } {
     const isPossible = task !== null && offers.tasks && canBeCreated(task);
     return { task: isPossible ? task : null, fate: task === null ? null : isPossible ? 'new' : 'impossible' };
   }
@@ -96,7 +109,7 @@ export function knownNames({ names, offers, inUse, place }: NameSources): KnownN
     return found.ok ? (found.value ?? null) : null;
   }
 
-  function inProject(projectId: Uuid, task: NamedInFile | null): KnownPlace {
+  function inProject(projectId: Uuid, task: NamedThing | null): KnownPlace {
     const taskId = task === null ? null : taskOf(task, projectId);
     const at = settled(taskId === null ? { projectId } : { taskId, projectId });
     if (taskId !== null && at !== null) {
@@ -112,7 +125,7 @@ export function knownNames({ names, offers, inUse, place }: NameSources): KnownN
     return { place: reached ?? nowhere, project: reached === null ? 'impossible' : 'known', task: created.fate };
   }
 
-  function find(project: NamedInFile | null, task: NamedInFile | null): KnownPlace {
+  function find(project: NamedThing | null, task: NamedThing | null): KnownPlace {
     if (project === null) {
       const taskId = task === null ? null : taskOf(task, null);
       const at = taskId === null ? null : settled({ taskId });
@@ -144,5 +157,65 @@ export function knownNames({ names, offers, inUse, place }: NameSources): KnownN
       }
       return offers.tags && canBeCreated(tag) ? { fate: 'new', name: canonicalName(name) } : { fate: 'impossible' };
     },
+  };
+}
+
+/** The things without the names that are not to be created; a task goes with its project. */
+export function withoutNames<Things extends NamedThings>(all: readonly Things[], leaveOut: readonly LeftOutName[]): readonly Things[] {
+  const leftOut = new Set(leaveOut.map(({ kind, name }) => `${kind}|${foldedName(name)}`));
+  const isLeftOut = (kind: LeftOutName['kind'], thing: NamedThing | null): boolean => thing !== null && leftOut.has(`${kind}|${foldedName(thing.name)}`);
+  return leftOut.size === 0
+    ? all
+    : all.map((things) => {
+        const isWithoutProject = isLeftOut('project', things.project);
+        return {
+          ...things,
+          project: isWithoutProject ? null : things.project,
+          task: isWithoutProject || isLeftOut('task', things.task) ? null : things.task,
+          tags: things.tags.filter((tag) => !isLeftOut('tag', tag)),
+        };
+      });
+}
+
+/** Counts what is named, and says of each name what becomes of it. */
+export class NameCount {
+  readonly #names: KnownNames;
+  readonly #found = new Map<string, PreviewName>();
+
+  constructor(names: KnownNames) {
+    this.#names = names;
+  }
+
+  add({ project, task, tags }: NamedThings): void {
+    const at = this.#names.place(project, task);
+    this.#note('project', project, at.project);
+    this.#note('task', task, at.task);
+    for (const tag of tags) {
+      this.#note('tag', tag, this.#names.tag(tag).fate);
+    }
+  }
+
+  /** The most frequent first. */
+  list(): readonly PreviewName[] {
+    return [...this.#found.values()].sort((one, other) => other.rows - one.rows || (one.name < other.name ? -1 : 1));
+  }
+
+  #note(kind: PreviewName['kind'], thing: NamedThing | null, fate: NameFate | null): void {
+    if (thing === null || fate === null) {
+      return;
+    }
+    const key = `${kind}|${foldedName(thing.name)}|${fate}`;
+    const known = this.#found.get(key);
+    this.#found.set(key, { kind, name: known?.name ?? thing.name, rows: (known?.rows ?? 0) + 1, fate });
+  }
+}
+
+/** The names as the content of an entry has them. */
+export function wantedContent({ project, task, tags }: NamedThings, names: KnownNames): { readonly place: EntryPlace; readonly tags: readonly Uuid[]; readonly tagWishes: readonly string[] } {
+  const found = tags.map((tag) => names.tag(tag));
+  return {
+    place: names.place(project, task).place,
+    tags: found.flatMap((tag) => (tag.fate === 'known' ? [tag.id] : [])),
+    tagWishes: found.flatMap((tag) => (tag.fate === 'new' ? [tag.name] : [])),
   };
 }

@@ -1,0 +1,75 @@
+/** Copies between two services: projects, tasks and tags are mapped by name, created with consent, and listed where they cannot be carried. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { copyEntries, previewCopy, type CopyRoute } from '#core/accounts/connections/copy-entries.ts';
+import type { StartIntent } from '#shared/timer/intents.ts';
+import { valueOf } from '../../../support/core-records.ts';
+import { openProfile, settled, type Profile } from '../../../support/profile.ts';
+import { instant } from '../../../support/time-tracking-fixture.ts';
+
+let folder = '';
+let here: Profile;
+let there: Profile;
+let route: CopyRoute;
+
+const now = () => instant('2026-11-20T09:00:00Z');
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'clocktower-copy-'));
+  here = await openProfile({ folder: join(folder, 'here'), now });
+  there = await openProfile({ folder: join(folder, 'there'), now });
+  route = { from: here.connection.api, to: there.tracker, timeZone: 'UTC' };
+});
+
+afterEach(async () => {
+  await here.close();
+  await there.close();
+  rmSync(folder, { recursive: true });
+});
+
+function work(hour: number, description: string, on: Pick<StartIntent, 'projectName' | 'tags'>): void {
+  const [start, end] = [instant(`2026-11-02T${hour}:00:00Z`), instant(`2026-11-02T${hour}:30:00Z`)];
+  valueOf(here.tracker.add({ description, start, end, ...on }));
+}
+
+const seen = () =>
+  there.connection.history
+    .between({ from: instant('2026-11-02T00:00:00Z'), to: instant('2026-11-03T00:00:00Z') })
+    .map(({ description, project, task, tags }) => [description, project?.name ?? null, task?.name ?? null, tags.map(({ name }) => name)]);
+
+it('maps projects, tasks and tags by name, and creates those that are not left out', async () => {
+  const { api } = here.connection;
+  const [site, travel] = [await api.createTag({ name: 'site' }), await api.createTag({ name: 'travel' })];
+  const bridge = await api.createProject({ name: 'Bridge', color: '#2f7d6b' });
+  if (site.kind !== 'done' || travel.kind !== 'done' || bridge.kind !== 'done') {
+    throw new Error('not created');
+  }
+  const plans = await api.createTask({ name: 'Plans', project_id: bridge.value.id });
+  work(10, 'One', { projectName: 'Tower', tags: [site.value.id, travel.value.id] });
+  work(11, 'Two', { tags: [site.value.id] });
+  await settled(here.tracker);
+  if (plans.kind === 'done') {
+    await api.createEntry({ start: instant('2026-11-02T12:00:00Z'), end: instant('2026-11-02T12:30:00Z'), description: 'Three', task_id: plans.value.id, tags: [], user_id: api.account.userId });
+  }
+  valueOf(await there.connection.projects.create({ name: 'bridge', color: '#2f7d6b' }));
+
+  const preview = valueOf(await previewCopy(route));
+  expect(preview.entries).toBe(3);
+  expect(preview.names.map(({ kind, name, rows, fate }) => [kind, name, rows, fate])).toEqual([
+    ['tag', 'site', 2, 'new'],
+    ['project', 'Bridge', 1, 'known'],
+    ['task', 'Plans', 1, 'new'],
+    ['project', 'Tower', 1, 'new'],
+    ['tag', 'travel', 1, 'new'],
+  ]);
+  expect(valueOf(await copyEntries(route, [{ kind: 'tag', name: 'travel' }]))).toEqual({ copied: 3 });
+  await settled(there.tracker);
+  expect(seen()).toEqual([
+    ['One', 'Tower', 'Tower', ['site']],
+    ['Two', null, null, ['site']],
+    ['Three', 'bridge', 'Plans', []],
+  ]);
+  expect(valueOf(await copyEntries(route, []))).toEqual({ copied: 0 });
+});
