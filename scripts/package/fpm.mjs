@@ -94,8 +94,8 @@ function makeRpm(request, tree, workplace) {
 }
 
 const request = readRequest(process.argv.slice(2));
-if ('trouble' in request) {
-  process.stderr.write(`${request.trouble} No package was made.\n`);
+if ('problem' in request) {
+  process.stderr.write(`${request.problem} No package was made.\n`);
   process.exitCode = 64;
 } else {
   const workplace = mkdtempSync(join(tmpdir(), 'clocktower-package-'));

@@ -41,7 +41,7 @@ const known = new Set([
 
 /**
  * @param {readonly string[]} argv
- * @returns {PackageRequest | { trouble: string }}
+ * @returns {PackageRequest | { problem: string }}
  */
 export function readRequest(argv) {
   /** @type {Map<string, string[]>} */
@@ -53,22 +53,22 @@ export function readRequest(argv) {
     if (alone.has(word)) continue;
     if (!word.startsWith('-')) {
       const split = word.lastIndexOf('=');
-      if (split < 1) return { trouble: `"${word}" does not say where it is to be.` };
+      if (split < 1) return { problem: `"${word}" does not say where it is to be.` };
       content.push({ from: word.slice(0, split), to: word.slice(split + 1) });
       continue;
     }
     const split = word.startsWith('--') ? word.indexOf('=') : -1;
     const flag = split < 0 ? word : word.slice(0, split);
     const value = split < 0 ? argv[(index += 1)] : word.slice(split + 1);
-    if (!known.has(flag)) return { trouble: `The flag ${flag} is not known here.` };
-    if (value === undefined) return { trouble: `The flag ${flag} needs a value.` };
+    if (!known.has(flag)) return { problem: `The flag ${flag} is not known here.` };
+    if (value === undefined) return { problem: `The flag ${flag} needs a value.` };
     said.set(flag, repeated.has(flag) ? [...(said.get(flag) ?? []), value] : [value]);
   }
   /** @param {string} flag @param {string} [otherwise] */
   const one = (flag, otherwise = '') => said.get(flag)?.[0] ?? otherwise;
   const kind = one('-t');
-  if (one('-s') !== 'dir' || (kind !== 'deb' && kind !== 'rpm')) return { trouble: `Only folders become packages here, and only deb or rpm ones, not "${kind}".` };
-  for (const flag of ['--package', '--name', '--version', '--architecture']) if (one(flag) === '') return { trouble: `The flag ${flag} is missing.` };
+  if (one('-s') !== 'dir' || (kind !== 'deb' && kind !== 'rpm')) return { problem: `Only folders become packages here, and only deb or rpm ones, not "${kind}".` };
+  for (const flag of ['--package', '--name', '--version', '--architecture']) if (one(flag) === '') return { problem: `The flag ${flag} is missing.` };
   return {
     kind,
     output: one('--package'),

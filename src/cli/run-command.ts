@@ -95,7 +95,7 @@ function requestOf(command: string, { text, at, days, force }: Said): object {
 const named: ReadonlySet<string> = new Set(['switch', 'use', 'disconnect']);
 
 /** What else the words may mean: help, or a reason why they mean nothing. */
-type NoCall = { readonly trouble: string } | { readonly refused: Failure; readonly json: boolean } | { readonly help: true } | { readonly version: true } | { readonly script: string };
+type NoCall = { readonly problem: string } | { readonly refused: Failure; readonly json: boolean } | { readonly help: true } | { readonly version: true } | { readonly script: string };
 
 /** The call the words mean, or why they mean none. */
 function readCall({ argv, version }: CommandOptions, messages: MainMessages): Call | NoCall {
@@ -126,14 +126,14 @@ function readCall({ argv, version }: CommandOptions, messages: MainMessages): Ca
     }
     if (command === 'completion') {
       const script = completionScript(words[0] ?? '');
-      return script === null ? { trouble: messages.commandLine.unknownShell } : { script };
+      return script === null ? { problem: messages.commandLine.unknownShell } : { script };
     }
     const text = words.join(' ');
     if (command === 'connect' && words.length !== 1) {
-      return { trouble: messages.commandLine.addressNeeded };
+      return { problem: messages.commandLine.addressNeeded };
     }
     if (named.has(command) && text.trim() === '') {
-      return { trouble: messages.commandLine.nameNeeded(command) };
+      return { problem: messages.commandLine.nameNeeded(command) };
     }
     const said = { at: values.at ?? null, project: values.project ?? null, tags: values.tag ?? [] };
     const isLine = command === 'add' || (command === 'start' && (said.project !== null || said.tags.length > 0));
@@ -146,15 +146,15 @@ function readCall({ argv, version }: CommandOptions, messages: MainMessages): Ca
     if (!request.ok) {
       const detail = request.failure.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
       const known = request.failure.issues.every((issue) => issue.path[0] !== 'command');
-      return { trouble: known ? messages.commandLine.unreadableFlags(detail) : messages.commandLine.unknownCommand(command) };
+      return { problem: known ? messages.commandLine.unreadableFlags(detail) : messages.commandLine.unknownCommand(command) };
     }
     if (values.launch && neverLaunched.has(request.value.command)) {
-      return { trouble: messages.commandLine.nothingToLaunch(command) };
+      return { problem: messages.commandLine.nothingToLaunch(command) };
     }
     return { request: request.value, json: values.json, profile: values.profile ?? null, launch: values.launch };
   } catch (error) {
     // parseArgs says in its message which flag it does not know.
-    return { trouble: messages.commandLine.unreadableFlags(error instanceof Error ? error.message.replace(/\.$/, '') : String(error)) };
+    return { problem: messages.commandLine.unreadableFlags(error instanceof Error ? error.message.replace(/\.$/, '') : String(error)) };
   }
 }
 
@@ -185,7 +185,7 @@ function printAnswer(answer: ControlAnswer, options: CommandOptions, { json, mes
     return exitCodes.refused;
   }
   options.out(json ? answerJson(answer) : terminalText(answerWords(answer, { messages, times: localeOf(options.environment, 'LC_TIME') })));
-  return answer.kind === 'examined' && findingsOf(answer.report).troubles.length > 0 ? exitCodes.refused : exitCodes.done;
+  return answer.kind === 'examined' && findingsOf(answer.report).problems.length > 0 ? exitCodes.refused : exitCodes.done;
 }
 
 function sha256(text: string): string {
@@ -241,8 +241,8 @@ export async function runCommand(options: CommandOptions): Promise<number> {
   if ('refused' in call) {
     return printAnswer({ kind: 'refused', failure: call.refused }, options, { json: call.json, messages });
   }
-  if ('trouble' in call) {
-    options.err(call.trouble);
+  if ('problem' in call) {
+    options.err(call.problem);
     return exitCodes.notUnderstood;
   }
   const profile = profilePath({ flag: call.profile, environment: options.environment, platform: options.platform });

@@ -1,11 +1,11 @@
 /** How components of a page act: a request whose failure is shown, and words for screen readers. */
 import type { Result } from '#shared/values/result.ts';
 import { createContext, useContext } from 'react';
-import type { Trouble } from './bridge.ts';
+import type { Problem } from './bridge.ts';
 
 export interface Actions {
   /** Asks, shows what went wrong in a banner, and settles when what came of it is shown. Answers whether it happened. */
-  readonly perform: (ask: () => Promise<Result<unknown, Trouble>>) => Promise<boolean>;
+  readonly perform: (ask: () => Promise<Result<unknown, Problem>>) => Promise<boolean>;
   /** Says something to screen readers, politely. */
   readonly say: (words: string) => void;
 }

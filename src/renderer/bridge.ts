@@ -24,11 +24,11 @@ declare global {
 }
 
 /** What can go wrong as seen from a window: a failure the core names, or no answer that can be read. */
-export type Trouble = Failure | { readonly kind: 'no-answer' };
+export type Problem = Failure | { readonly kind: 'no-answer' };
 
-export type Acknowledged = Promise<Result<Acknowledgement, Trouble>>;
+export type Acknowledged = Promise<Result<Acknowledgement, Problem>>;
 
-type Answered<Response> = Extract<Response, { readonly ok: true }> | { readonly ok: false; readonly failure: Trouble };
+type Answered<Response> = Extract<Response, { readonly ok: true }> | { readonly ok: false; readonly failure: Problem };
 
 /** The bridge with both sides typed. A subscription's listener gets null for a push of the wrong shape. */
 export type Clocktower = { readonly [Channel in RequestChannel]: (...request: RequestArguments<Channel>) => Promise<Answered<ResponseOf<Channel>>> } & {

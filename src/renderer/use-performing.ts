@@ -1,12 +1,12 @@
 /** The way actions of one page are performed: what went wrong is kept for a banner, what came of it is asked for before going on. */
 import { useCallback, useMemo, useState } from 'react';
 import type { Actions } from './actions.ts';
-import type { Trouble } from './bridge.ts';
+import type { Problem } from './bridge.ts';
 
 interface Performing {
   readonly actions: Actions;
   /** What the latest action answered; null: nothing went wrong. */
-  readonly trouble: Trouble | null;
+  readonly problem: Problem | null;
   readonly forget: () => void;
   /** What screen readers are told. */
   readonly said: string;
@@ -14,13 +14,13 @@ interface Performing {
 
 /** `refresh` settles when what is shown is as of now. */
 export function usePerforming(refresh: () => Promise<void>): Performing {
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const [said, say] = useState('');
 
   const perform = useCallback<Actions['perform']>(
     async (ask) => {
       const answer = await ask();
-      setTrouble(answer.ok ? null : answer.failure);
+      setProblem(answer.ok ? null : answer.failure);
       if (answer.ok) {
         await refresh();
       }
@@ -31,8 +31,8 @@ export function usePerforming(refresh: () => Promise<void>): Performing {
 
   return {
     actions: useMemo(() => ({ perform, say }), [perform]),
-    trouble,
-    forget: () => setTrouble(null),
+    problem,
+    forget: () => setProblem(null),
     said,
   };
 }

@@ -2,7 +2,7 @@
 import { epochMsOfInstant, instantOfEpochMs, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
 import type { CommonMessages } from '#shared/messages/catalogue.ts';
 import { onUse } from '#shared/values/on-use.ts';
-import type { Trouble } from './bridge.ts';
+import type { Problem } from './bridge.ts';
 
 /** `Texts`: those that this page has loaded. */
 export interface Words<Texts extends CommonMessages = CommonMessages> {
@@ -37,7 +37,7 @@ export interface Words<Texts extends CommonMessages = CommonMessages> {
   readonly month: (date: LocalDate) => string;
   /** `Wed`. */
   readonly weekdayName: (date: LocalDate) => string;
-  readonly trouble: (trouble: Trouble) => string;
+  readonly problem: (problem: Problem) => string;
   /** First day of a week, 1 Monday to 7 Sunday. */
   readonly weekStart: number;
   /** Whether keys are those of an Apple keyboard. */
@@ -114,7 +114,7 @@ export function wordsOf<Texts extends CommonMessages>(place: WordsPlace<Texts>):
       const written = timeOfDay(instant);
       return typable.test(written) ? written : plainClock().format(epochMsOfInstant(instant));
     },
-    trouble: (trouble) => (trouble.kind === 'no-answer' ? messages.popover.noAnswer : messages.failure(trouble)),
+    problem: (problem) => (problem.kind === 'no-answer' ? messages.popover.noAnswer : messages.failure(problem)),
     apple: place.apple,
     modifierKey: place.apple ? '⌘' : messages.controlKey,
   };

@@ -136,7 +136,7 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   /** What describes a connection could not be read; it is kept at `keptAs`, its entries beside it. */
   z.strictObject({ kind: z.literal('connection-unreadable'), keptAs: z.string() }),
   /** The disk refused a step in the background; `detail` is the system's word for it. */
-  z.strictObject({ kind: z.literal('storage-trouble'), detail: z.string() }),
+  z.strictObject({ kind: z.literal('storage-failed'), detail: z.string() }),
   /** Nothing shows the tray icon, or the system keeps it out of sight. */
   z.strictObject({ kind: z.literal('no-tray'), tray: z.enum(['missing', 'hidden']) }),
   /** What would have been a notification, where the system took none. */

@@ -29,7 +29,7 @@ async function doctor(...words: readonly string[]): Promise<CliRun> {
   return runCli({ words: ['doctor', ...words], profile: folder });
 }
 
-const printedSchema = z.object({ ...doctorReportSchema.shape, troubles: z.array(z.looseObject({ kind: z.string() })), remarks: z.array(z.object({ kind: z.string() })) });
+const printedSchema = z.object({ ...doctorReportSchema.shape, problems: z.array(z.looseObject({ kind: z.string() })), remarks: z.array(z.object({ kind: z.string() })) });
 
 function printed(run: CliRun): z.infer<typeof printedSchema> {
   return printedSchema.parse(JSON.parse(run.out));
@@ -66,7 +66,7 @@ describe('the doctor of a running Clocktower', () => {
     const words = await doctor();
     expect(words).toMatchObject({ code: 0, err: '' });
     expect(words.out).toMatch(/^Clocktower 1\.2\.3 · Electron 45\.4\.1 .*\n[^]*This computer {2}in this program · 0 waiting, 0 need attention\n[^]*Everything works\.\n$/);
-    expect(printed(await doctor('--json'))).toMatchObject({ running: true, troubles: [], remarks: [] });
+    expect(printed(await doctor('--json'))).toMatchObject({ running: true, problems: [], remarks: [] });
     await server.close();
     await profile.close();
   });
@@ -80,7 +80,7 @@ describe('the doctor from outside', () => {
     expect(run).toMatchObject({ code: 0, err: '' });
     expect(run.out).not.toContain('MARK');
     const report = printed(run);
-    expect(report).toMatchObject({ running: false, troubles: [], connections: [{ connection: 'this-computer', reach: 'in-process' }] });
+    expect(report).toMatchObject({ running: false, problems: [], connections: [{ connection: 'this-computer', reach: 'in-process' }] });
     expect(report.databases.map(({ database, state }) => [database, state])).toEqual([
       ['service', 'sound'],
       ['replica', 'sound'],
@@ -117,7 +117,7 @@ describe('the doctor from outside', () => {
     const gone = await doctor('--json');
     expect(gone.code).toBe(1);
     expect(gone.out).not.toContain('Team');
-    expect(printed(gone).troubles).toMatchObject([{ kind: 'not-reached', reach: 'server-down' }]);
+    expect(printed(gone).problems).toMatchObject([{ kind: 'not-reached', reach: 'server-down' }]);
   });
 
   it('has something to say of a folder where nothing is yet, and of what is no description', async () => {

@@ -57,9 +57,9 @@ test('checks itself as the command does', async ({ startApp, profile }) => {
   await expect(found).toContainText('Everything works.');
   const run = await clocktower(profile, 'doctor', '--json');
   expect(run).toMatchObject({ exitCode: 0, err: '' });
-  const { troubles, remarks, ...report } = JSON.parse(run.out);
+  const { problems, remarks, ...report } = JSON.parse(run.out);
   expect(doctorReportSchema.parse(report)).toMatchObject({ running: true, versions: { app: versionOfPackage() }, databases: [{ state: 'sound' }, { state: 'sound' }] });
-  expect(troubles).toEqual([]);
+  expect(problems).toEqual([]);
   expect(remarks).toEqual(expect.any(Array));
 });
 

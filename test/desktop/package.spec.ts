@@ -184,7 +184,7 @@ for (const [fault, feedOf] of Object.entries({
   const untell = feed.tell(installed);
   const seen = await SeenProgram.start(installed, profile, { APPIMAGE: appImage });
   await seen.popover.evaluate(async () => window.clocktower?.actOnUpdate({ act: 'look' }));
-  await expect.poll(async () => JSON.stringify(await seen.popover.evaluate(async () => window.clocktower?.getUpdates()))).toContain('"trouble":"not-genuine"');
+  await expect.poll(async () => JSON.stringify(await seen.popover.evaluate(async () => window.clocktower?.getUpdates()))).toContain('"problem":"not-genuine"');
   await installed.call(['quit', '--profile', profile]);
   await seen.ended();
   expect(readFileSync(appImage, 'utf8')).toBe('older');

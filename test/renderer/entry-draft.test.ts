@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { uuidSchema } from '#shared/values/brands.ts';
-import { choose, editOfDraft, fieldInTrouble, isTouched, openEntryDraft, typeInto } from '#renderer/popover/entries/entry-draft.ts';
+import { choose, editOfDraft, fieldWithProblem, isTouched, openEntryDraft, typeInto } from '#renderer/popover/entries/entry-draft.ts';
 import { entryOf } from './fixtures.ts';
 
 const entry = entryOf(1, { start: '2026-11-20T09:05:30Z', end: '2026-11-20T10:00:10Z' });
@@ -23,7 +23,7 @@ describe('an entry being edited', () => {
     expect(editOfDraft(choose(draft, { projectId: project }))).toEqual({ localId: entry.localId, projectId: project, taskId: null });
     expect(editOfDraft(choose(typeInto(draft, 'end', '10:30'), { tags: [tag] }))).toEqual({ localId: entry.localId, end: '10:30', tags: [tag] });
     expect(editOfDraft(choose(choose(draft, { projectId: project, tags: [tag] }), { projectId: null, tags: [] }))).toBeNull();
-    expect(fieldInTrouble({ ...choose(draft, { projectId: project }), trouble: { kind: 'project-needs-task', project: 'Bridge', choices: [] } })).toBe('project');
+    expect(fieldWithProblem({ ...choose(draft, { projectId: project }), problem: { kind: 'project-needs-task', project: 'Bridge', choices: [] } })).toBe('project');
   });
 
   it('knows whether anything was typed', () => {
@@ -32,21 +32,21 @@ describe('an entry being edited', () => {
   });
 
   it('forgets its trouble with the next letter', () => {
-    expect(typeInto({ ...draft, trouble: { kind: 'storage-full' } }, 'end', '1').trouble).toBeNull();
+    expect(typeInto({ ...draft, problem: { kind: 'storage-full' } }, 'end', '1').problem).toBeNull();
   });
 
   it('shows trouble by the field it is about', () => {
     // Whatever is typed: the failure names its field.
     const both = typeInto(typeInto(draft, 'end', 'tea time'), 'start', 'tea time');
     for (const field of ['start', 'end'] as const) {
-      expect(fieldInTrouble({ ...both, trouble: { kind: 'unreadable-time', text: 'tea time', field } })).toBe(field);
-      expect(fieldInTrouble({ ...draft, trouble: { kind: 'end-before-start', field } })).toBe(field);
-      expect(fieldInTrouble({ ...draft, trouble: { kind: 'time-in-future', field } })).toBe(field);
+      expect(fieldWithProblem({ ...both, problem: { kind: 'unreadable-time', text: 'tea time', field } })).toBe(field);
+      expect(fieldWithProblem({ ...draft, problem: { kind: 'end-before-start', field } })).toBe(field);
+      expect(fieldWithProblem({ ...draft, problem: { kind: 'time-in-future', field } })).toBe(field);
     }
-    expect(fieldInTrouble({ ...draft, trouble: { kind: 'start-too-long-ago', days: 366 } })).toBe('start');
-    expect(fieldInTrouble({ ...draft, trouble: { kind: 'too-many-tags', limit: 100 } })).toBeNull();
-    expect(fieldInTrouble({ ...draft, trouble: { kind: 'description-too-long', length: 3, limit: 2 } })).toBe('description');
-    expect(fieldInTrouble({ ...draft, trouble: { kind: 'storage-full' } })).toBeNull();
-    expect(fieldInTrouble(draft)).toBeNull();
+    expect(fieldWithProblem({ ...draft, problem: { kind: 'start-too-long-ago', days: 366 } })).toBe('start');
+    expect(fieldWithProblem({ ...draft, problem: { kind: 'too-many-tags', limit: 100 } })).toBeNull();
+    expect(fieldWithProblem({ ...draft, problem: { kind: 'description-too-long', length: 3, limit: 2 } })).toBe('description');
+    expect(fieldWithProblem({ ...draft, problem: { kind: 'storage-full' } })).toBeNull();
+    expect(fieldWithProblem(draft)).toBeNull();
   });
 });

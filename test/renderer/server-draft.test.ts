@@ -2,7 +2,7 @@ import { certificateLimit, type ServerSuggestion } from '#shared/connections/con
 import { describe, expect, it } from 'vitest';
 import {
   certificatesIn,
-  certificateTrouble,
+  certificateProblem,
   emptyServerDraft,
   isUntouched,
   needsLook,
@@ -18,7 +18,7 @@ const typed = (field: ServerTextField, text: string): ServerDraftEvent => ({ kin
 const suggestion: ServerSuggestion = { name: 'Team', baseUrl: 'https://team.example.org', authUrl: 'https://team.example.org/oauth', clientId: null };
 const found = (changes: Partial<ServerSuggestion> = {}, baseUrl = 'team.example.org'): ServerDraftEvent => ({ kind: 'found', baseUrl, suggestion: { ...suggestion, ...changes } });
 const looked = [typed('baseUrl', ' team.example.org '), { kind: 'looking' }, found()] as const;
-const refused = (field: 'authUrl' | 'organizationId' | 'certificate' | 'clientId'): ServerDraftEvent => ({ kind: 'refused', trouble: { kind: 'server-field', field, cause: { kind: 'address-missing' } } });
+const refused = (field: 'authUrl' | 'organizationId' | 'certificate' | 'clientId'): ServerDraftEvent => ({ kind: 'refused', problem: { kind: 'server-field', field, cause: { kind: 'address-missing' } } });
 const pem = '-----BEGIN CERTIFICATE-----\nAA\n-----END CERTIFICATE-----\n';
 
 describe('a look at the address', () => {
@@ -51,16 +51,16 @@ describe('a look at the address', () => {
   it('is heard once: a late answer about another address changes nothing', () => {
     const draft = after([typed('baseUrl', 'b.example'), { kind: 'looking' }]);
     expect(reduceServerDraft(draft, found({}, 'a.example'))).toBe(draft);
-    expect(reduceServerDraft(draft, { kind: 'not-found', baseUrl: 'a.example', trouble: { kind: 'no-answer' } })).toBe(draft);
+    expect(reduceServerDraft(draft, { kind: 'not-found', baseUrl: 'a.example', problem: { kind: 'no-answer' } })).toBe(draft);
   });
 
   it('that fails lets a person go on by hand, with the details in sight', () => {
     const draft = after([
       typed('baseUrl', 'https://own-ca.example'),
       { kind: 'looking' },
-      { kind: 'not-found', baseUrl: 'https://own-ca.example', trouble: { kind: 'not-connected', cause: { kind: 'server-unreachable', line: 'server-down', detail: 'DEPTH_ZERO_SELF_SIGNED_CERT' } } },
+      { kind: 'not-found', baseUrl: 'https://own-ca.example', problem: { kind: 'not-connected', cause: { kind: 'server-unreachable', line: 'server-down', detail: 'DEPTH_ZERO_SELF_SIGNED_CERT' } } },
     ]);
-    expect(draft).toMatchObject({ unfolded: true, detailsOpen: true, trouble: { kind: 'not-connected' } });
+    expect(draft).toMatchObject({ unfolded: true, detailsOpen: true, problem: { kind: 'not-connected' } });
     expect(needsLook(draft)).toBe(false);
   });
 
@@ -68,9 +68,9 @@ describe('a look at the address', () => {
     const draft = after([
       typed('baseUrl', 'foo bar'),
       { kind: 'looking' },
-      { kind: 'not-found', baseUrl: 'foo bar', trouble: { kind: 'server-field', field: 'baseUrl', cause: { kind: 'address-unreadable', text: 'foo bar' } } },
+      { kind: 'not-found', baseUrl: 'foo bar', problem: { kind: 'server-field', field: 'baseUrl', cause: { kind: 'address-unreadable', text: 'foo bar' } } },
     ]);
-    expect(draft).toMatchObject({ unfolded: false, detailsOpen: false, look: { kind: 'none' }, trouble: { field: 'baseUrl' } });
+    expect(draft).toMatchObject({ unfolded: false, detailsOpen: false, look: { kind: 'none' }, problem: { field: 'baseUrl' } });
     expect(needsLook(draft)).toBe(true);
   });
 });
@@ -88,7 +88,7 @@ describe('a server that is refused', () => {
   });
 
   it('is no longer in trouble once something is typed', () => {
-    expect(after([...looked, refused('clientId'), typed('clientId', 'a')]).trouble).toBeNull();
+    expect(after([...looked, refused('clientId'), typed('clientId', 'a')]).problem).toBeNull();
   });
 });
 
@@ -112,8 +112,8 @@ describe('what is sent', () => {
 describe('a certificate', () => {
   it('is counted, and what is none is said to be none', () => {
     expect(certificatesIn(pem + pem)).toBe(2);
-    expect(certificateTrouble(pem)).toBeNull();
-    expect(certificateTrouble('-----BEGIN PRIVATE KEY-----')).toMatchObject({ field: 'certificate', cause: { kind: 'certificate-unreadable' } });
-    expect(certificateTrouble(pem.padEnd(certificateLimit + 1))).toMatchObject({ cause: { kind: 'certificate-unreadable' } });
+    expect(certificateProblem(pem)).toBeNull();
+    expect(certificateProblem('-----BEGIN PRIVATE KEY-----')).toMatchObject({ field: 'certificate', cause: { kind: 'certificate-unreadable' } });
+    expect(certificateProblem(pem.padEnd(certificateLimit + 1))).toMatchObject({ cause: { kind: 'certificate-unreadable' } });
   });
 });

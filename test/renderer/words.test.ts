@@ -31,8 +31,8 @@ describe('words', () => {
 
   it('have words for an answer that did not come', () => {
     const words = wordsOf({ ...place, locale: 'en' });
-    expect(words.trouble({ kind: 'no-answer' })).toContain('did not answer');
-    expect(words.trouble({ kind: 'storage-full' })).toBe(words.messages.failure({ kind: 'storage-full' }));
+    expect(words.problem({ kind: 'no-answer' })).toContain('did not answer');
+    expect(words.problem({ kind: 'storage-full' })).toBe(words.messages.failure({ kind: 'storage-full' }));
   });
 
   it('name the key that goes with Enter', () => {

@@ -11,8 +11,8 @@ const words = [
 
 function requestOf(argv: readonly string[]) {
   const request = readRequest(argv);
-  if ('trouble' in request) {
-    throw new Error(request.trouble);
+  if ('problem' in request) {
+    throw new Error(request.problem);
   }
   return request;
 }
@@ -37,7 +37,7 @@ describe('a request for a package', () => {
     [['--name', ''], '--name'],
   ])('with %j is refused, saying why', (more, named) => {
     const request = readRequest([...words, ...more]);
-    expect('trouble' in request && request.trouble).toContain(named);
+    expect('problem' in request && request.problem).toContain(named);
   });
 });
 

@@ -143,7 +143,7 @@ const notices: { readonly [Kind in Notice['kind']]: readonly Worded<Kind>[] } = 
   ],
   reminder: [{ kind: 'reminder', reminder: { kind: 'no-timer', last: 'drawing' } }],
   'not-remembered': [{ kind: 'not-remembered', detail: 'ENOSPC' }],
-  'storage-trouble': [{ kind: 'storage-trouble', detail: 'disk I/O error' }],
+  'storage-failed': [{ kind: 'storage-failed', detail: 'disk I/O error' }],
   refused: [{ kind: 'refused', failure: { kind: 'nothing-to-continue' } }],
   'stopped-elsewhere': [],
   'quit-asked': [],

@@ -76,7 +76,7 @@ class Simulation {
     for (const action of this.#plan.actions) {
       this.#time.at(action.atMs, () => people.act(action));
     }
-    this.#planTroubles();
+    this.#planProblems();
     try {
       this.#time.runUntil(actingMs);
       this.#rest();
@@ -116,7 +116,7 @@ class Simulation {
   }
 
   /** Troubles of whole devices, at moments of their own. */
-  #planTroubles(): void {
+  #planProblems(): void {
     const { faults } = this.#plan;
     const chance = this.#chance;
     const at = (run: () => void): void => this.#time.at(chance() * actingMs, () => {

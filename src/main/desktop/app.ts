@@ -194,7 +194,7 @@ async function goOnWorking({ jobs }: Interchange, { connections }: OpenedProfile
   try {
     await jobs.open();
   } catch (error) {
-    connections.tracker.addNotice({ kind: 'storage-trouble', detail: error instanceof Error ? error.message : String(error) });
+    connections.tracker.addNotice({ kind: 'storage-failed', detail: error instanceof Error ? error.message : String(error) });
   }
 }
 

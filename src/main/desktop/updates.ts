@@ -7,13 +7,13 @@ import { z } from 'zod';
 import type { Ports } from '#core/platform/ports.ts';
 import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
 import { replaceProgram } from '#core/program/updates/replace-program.ts';
-import { newsAddress, updateTroubleOf, type UpdateFeed } from '#core/program/updates/update-feed.ts';
+import { newsAddress, updateProblemOf, type UpdateFeed } from '#core/program/updates/update-feed.ts';
 import { isSignedBy, updateDescriptionSchema } from '#core/program/updates/update-signature.ts';
 import { Updates } from '#core/program/updates/updates.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
-import type { UpdateTrouble } from '#shared/program/updates.ts';
+import type { UpdateProblem } from '#shared/program/updates.ts';
 import { openInBrowser } from './browser.ts';
 
 /** The AppImage this program is, where it is one that may be replaced. */
@@ -115,11 +115,11 @@ class ElectronUpdateFeed implements UpdateFeed {
     return this.#loaded;
   }
 
-  async #attempt<Value>(act: () => Promise<Value>): Promise<Result<Value, UpdateTrouble>> {
+  async #attempt<Value>(act: () => Promise<Value>): Promise<Result<Value, UpdateProblem>> {
     try {
       return succeed(await act());
     } catch (error) {
-      return fail(updateTroubleOf(error));
+      return fail(updateProblemOf(error));
     }
   }
 
@@ -138,7 +138,7 @@ class ElectronUpdateFeed implements UpdateFeed {
         replaceProgram({ newer: this.#downloaded, target });
       } catch (error) {
         // The older one is whole and starts again; it finds the update once more.
-        process.stderr.write(`${this.#messages.updates.notReplaced(updateTroubleOf(error))}\n`);
+        process.stderr.write(`${this.#messages.updates.notReplaced(updateProblemOf(error))}\n`);
       }
       if (this.#restarts) {
         // Not the words it was started with: there may be a command among them, and what it did would be done twice.

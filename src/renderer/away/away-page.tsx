@@ -2,7 +2,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ActionsContext } from '../actions.ts';
 import { Announced } from '../components/announced.tsx';
-import { TroubleBanners } from '../components/trouble-banners.tsx';
+import { ProblemBanners } from '../components/problem-banners.tsx';
 import { Shown } from '../components/shown.tsx';
 import { useServices } from '../services.ts';
 import { usePerforming } from '../use-performing.ts';
@@ -10,7 +10,7 @@ import { AwayQuestion } from './away-question.tsx';
 
 export function AwayPage() {
   const { clocktower, words, data } = useServices();
-  const { actions, trouble, forget, said } = usePerforming(data.away.refresh);
+  const { actions, problem, forget, said } = usePerforming(data.away.refresh);
 
   useEffect(() => {
     document.title = words.messages.away.title;
@@ -34,7 +34,7 @@ export function AwayPage() {
         <ActionsContext value={actions}>
           <main className="away">
             <WindowHigh>
-              <TroubleBanners stale={isOld} onRefresh={() => void data.away.refresh()} trouble={trouble} onForget={forget} />
+              <ProblemBanners stale={isOld} onRefresh={() => void data.away.refresh()} problem={problem} onForget={forget} />
               {question === null ? <p className="away-context">{words.messages.away.nothing}</p> : <AwayQuestion key={question.id} question={question} more={more} projects={projects} />}
             </WindowHigh>
             <Announced words={said} />

@@ -14,7 +14,7 @@ interface PlaceFieldsProps {
   readonly directory: DirectoryView | null;
   readonly onChange: (change: Partial<PlaceForm>) => void;
   /** The element that says what is wrong with the project; null: nothing is. */
-  readonly projectTrouble?: string | null;
+  readonly projectProblem?: string | null;
 }
 
 interface Choice<Id> {
@@ -27,7 +27,7 @@ function withCurrent<Id>(choices: readonly Choice<Id>[], current: Choice<Id> | n
   return current === null || choices.some(({ id }) => id === current.id) ? choices : [current, ...choices];
 }
 
-export function PlaceFields({ form, entry, directory, onChange, projectTrouble = null }: PlaceFieldsProps) {
+export function PlaceFields({ form, entry, directory, onChange, projectProblem = null }: PlaceFieldsProps) {
   const { projectAndTask: text } = useServices().words.messages;
   const id = useId();
   const { project = null, task = null } = entry ?? {};
@@ -48,8 +48,8 @@ export function PlaceFields({ form, entry, directory, onChange, projectTrouble =
           <select
             id={`${id}-project`}
             name="project"
-            aria-invalid={projectTrouble !== null}
-            aria-describedby={projectTrouble ?? undefined}
+            aria-invalid={projectProblem !== null}
+            aria-describedby={projectProblem ?? undefined}
             className="select-input"
             value={form.projectId ?? ''}
             onChange={(event) => onChange({ projectId: projects.find((each) => each.id === event.target.value)?.id ?? null, taskId: null })}

@@ -1,11 +1,11 @@
 /** Says that an answer, or a newer one, could not be read, with a way to try again. Stands above what is shown meanwhile. */
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import type { Trouble } from '../bridge.ts';
+import type { Problem } from '../bridge.ts';
 import { useServices } from '../services.ts';
 
 interface QueryFailureProps {
   /** null: nothing went wrong. */
-  readonly failure: Trouble | null;
+  readonly failure: Problem | null;
   readonly onRetry: () => Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export function QueryFailure({ failure, onRetry }: QueryFailureProps) {
   return (
     <div role="alert" className="banner" data-tone="alert">
       <TriangleAlert aria-hidden size={16} strokeWidth={1.5} />
-      <p>{words.trouble(failure)}</p>
+      <p>{words.problem(failure)}</p>
       <button type="button" className="text-button" onClick={() => void onRetry()}>
         {words.messages.popover.tryAgain}
       </button>

@@ -1,7 +1,7 @@
 /** A labelled field with a sentence below it, and what is wrong with it in words. */
 import { type FocusEvent, type ReactNode, useId } from 'react';
-import type { Trouble } from '../bridge.ts';
-import { FieldTrouble } from './field-trouble.tsx';
+import type { Problem } from '../bridge.ts';
+import { FieldProblem } from './field-problem.tsx';
 
 interface TextFieldProps {
   /** Unique in its form. */
@@ -11,14 +11,14 @@ interface TextFieldProps {
   readonly value: string;
   readonly maxLength: number;
   /** What is wrong with this field; null: nothing. */
-  readonly trouble: Trouble | null;
+  readonly problem: Problem | null;
   readonly inputMode?: 'url' | 'text';
   readonly placeholder?: string;
   readonly onType: (text: string) => void;
   readonly onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
 }
 
-export function TextField({ name, label, hint, value, maxLength, trouble, inputMode = 'text', placeholder, onType, onBlur }: TextFieldProps) {
+export function TextField({ name, label, hint, value, maxLength, problem, inputMode = 'text', placeholder, onType, onBlur }: TextFieldProps) {
   const id = useId();
   return (
     <div className="field">
@@ -36,12 +36,12 @@ export function TextField({ name, label, hint, value, maxLength, trouble, inputM
         maxLength={maxLength}
         placeholder={placeholder}
         value={value}
-        aria-invalid={trouble !== null}
-        aria-describedby={`${id}-hint ${id}-trouble`}
+        aria-invalid={problem !== null}
+        aria-describedby={`${id}-hint ${id}-problem`}
         onChange={(event) => onType(event.target.value)}
         onBlur={onBlur}
       />
-      <FieldTrouble id={`${id}-trouble`} trouble={trouble} />
+      <FieldProblem id={`${id}-problem`} problem={problem} />
       <div id={`${id}-hint`} className="field-hint">
         {hint}
       </div>

@@ -1,10 +1,10 @@
 /** The queries that every part of a page shares. Each asks only while something shows it. */
 import type { Result } from '#shared/values/result.ts';
-import type { Clocktower, Trouble } from '../bridge.ts';
+import type { Clocktower, Problem } from '../bridge.ts';
 import { Query, type QueryHost } from './query.ts';
 
 export function openData(clocktower: Clocktower, host: QueryHost) {
-  function live<Value>(ask: () => Promise<Result<Value, Trouble>>, pushes?: (listener: (value: Value | null) => void) => () => void): Query<Value> {
+  function live<Value>(ask: () => Promise<Result<Value, Problem>>, pushes?: (listener: (value: Value | null) => void) => () => void): Query<Value> {
     return new Query<Value>({ ask, ...(pushes === undefined ? {} : { pushes }) }, host, [undefined]);
   }
   return {

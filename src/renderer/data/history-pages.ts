@@ -1,6 +1,6 @@
 /** What matches a search, page after page as the user scrolls. What changed is read again where they look, not everywhere at once. */
 import type { HistoryPage, HistorySearch } from '#shared/history/history.ts';
-import type { Clocktower, Trouble } from '../bridge.ts';
+import type { Clocktower, Problem } from '../bridge.ts';
 import type { QueryHost } from './query.ts';
 import { Followed } from './followed.ts';
 
@@ -20,7 +20,7 @@ interface State {
   readonly kind: 'waiting' | 'failed' | 'pages';
   readonly pages: readonly LoadedPage[];
   /** Why the latest question, or a newer answer to it, could not be read; null: it could. */
-  readonly failure: Trouble | null;
+  readonly failure: Problem | null;
 }
 
 function lastOf(page: LoadedPage | undefined): HistorySearch['after'] {

@@ -3,24 +3,24 @@
  * wins, and a query that is shown asks again when its page comes back into sight.
  */
 import type { Result } from '#shared/values/result.ts';
-import type { Trouble } from '../bridge.ts';
+import type { Problem } from '../bridge.ts';
 import { Followed } from './followed.ts';
 
 export type Answered<Value, Request = undefined> =
   /** No answer yet: draw nothing, so that nothing flashes. */
   | { readonly kind: 'waiting' }
   /** There is nothing to show for the latest request. */
-  | { readonly kind: 'failed'; readonly failure: Trouble }
+  | { readonly kind: 'failed'; readonly failure: Problem }
   /** `request`: what `value` answers; another one may have been made since. `failure`: why a newer value could not be read. */
-  | { readonly kind: 'answer'; readonly value: Value; readonly request: Request; readonly failure: Trouble | null };
+  | { readonly kind: 'answer'; readonly value: Value; readonly request: Request; readonly failure: Problem | null };
 
 /** Why there is no answer, or no newer one; null: nothing went wrong, or nothing is known yet. */
-export function failureOf(answered: Answered<unknown, unknown>): Trouble | null {
+export function failureOf(answered: Answered<unknown, unknown>): Problem | null {
   return answered.kind === 'waiting' ? null : answered.failure;
 }
 
 export interface Source<Value, Request> {
-  readonly ask: (request: Request) => Promise<Result<Value, Trouble>>;
+  readonly ask: (request: Request) => Promise<Result<Value, Problem>>;
   /** Pushes of newer values; null: one that cannot be read. Returns the unsubscribe. */
   readonly pushes?: (listener: (value: Value | null) => void) => () => void;
   /** Tells that the answer may have changed. Returns the unsubscribe. */
@@ -123,7 +123,7 @@ export class Query<Value, Request = undefined> {
     }
   }
 
-  #receive(request: Request, answer: Result<Value, Trouble>): void {
+  #receive(request: Request, answer: Result<Value, Problem>): void {
     if (answer.ok) {
       this.#show({ kind: 'answer', value: answer.value, request, failure: null });
     } else if (this.#state.kind === 'answer' && this.#state.request === request) {

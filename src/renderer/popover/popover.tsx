@@ -4,7 +4,7 @@ import { shiftInstant } from '#shared/values/brands.ts';
 import type { View } from '#shared/timer/view.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ActionsContext } from '../actions.ts';
-import { TroubleBanners } from '../components/trouble-banners.tsx';
+import { ProblemBanners } from '../components/problem-banners.tsx';
 import { Unreachable } from '../components/unreachable.tsx';
 import { useServices } from '../services.ts';
 import { useShownRange } from '../data/shown-range.ts';
@@ -79,7 +79,7 @@ function UnreachableContent() {
 function PopoverContent({ view, stale }: { readonly view: View; readonly stale: boolean }) {
   const { words, data } = useServices();
   const { unfinished } = useEditingState();
-  const { actions, trouble, forget, said } = usePerforming(data.view.refresh);
+  const { actions, problem, forget, said } = usePerforming(data.view.refresh);
   const [overlayBottom, setOverlayBottom] = useState(0);
   const head = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -95,7 +95,7 @@ function PopoverContent({ view, stale }: { readonly view: View; readonly stale: 
         <header ref={head}>
           <TimerHeader view={view} onOverlay={setOverlayBottom} />
           <QuitBanner view={view} />
-          <TroubleBanners stale={stale} onRefresh={() => void data.view.refresh()} trouble={trouble} onForget={forget} />
+          <ProblemBanners stale={stale} onRefresh={() => void data.view.refresh()} problem={problem} onForget={forget} />
         </header>
         <div className="scroller">
           <div ref={content} className="content">

@@ -1,6 +1,6 @@
 /** The first two lines: what is worked on, for how long, and the one round button. */
 import { type Dispatch, type RefObject, useEffect } from 'react';
-import { FieldTrouble } from '../components/field-trouble.tsx';
+import { FieldProblem } from '../components/field-problem.tsx';
 import type { ViewProps } from '../editing-state.ts';
 import { useServices } from '../services.ts';
 import type { DraftEvent } from '../timer/description-draft.ts';
@@ -51,15 +51,15 @@ function useFieldOfShownPopover({ input, dispatch, onCaret }: Filled): void {
 }
 
 export function TimerHeader({ view, onOverlay }: TimerHeaderProps) {
-  const { line, preview, running, input, troubleId, setCaret, field, button } = useTimerLine(view);
+  const { line, preview, running, input, problemId, setCaret, field, button } = useTimerLine(view);
   const { draft, dispatch } = line;
   useFieldOfShownPopover({ input, dispatch, onCaret: setCaret });
 
   return (
     <div className="timer" data-running={running !== null}>
       <DescriptionField {...field} onOverlay={onOverlay} />
-      {draft.trouble === null ? <LinePreviewNote preview={preview} /> : null}
-      <FieldTrouble id={troubleId} trouble={draft.trouble} />
+      {draft.problem === null ? <LinePreviewNote preview={preview} /> : null}
+      <FieldProblem id={problemId} problem={draft.problem} />
       <div className="clock-row">
         <div className="clock-block">
           <Elapsed entry={running} />

@@ -7,7 +7,7 @@ import { hasNewSyntax, lineTimes } from '#shared/timer/line-syntax.ts';
 import type { EntryView } from '#shared/timer/view.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
-import type { Trouble } from '../bridge.ts';
+import type { Problem } from '../bridge.ts';
 import { type EntryPlace, nowhere, placeRequest } from './entry-place.ts';
 import type { Suggestion } from './suggestions.ts';
 
@@ -27,10 +27,10 @@ export interface DescriptionDraft {
   readonly typed: Typed | null;
   /** The text whose commit is being answered. */
   readonly committing: string | null;
-  readonly trouble: Trouble | null;
+  readonly problem: Problem | null;
 }
 
-export const emptyDraft: DescriptionDraft = { typed: null, committing: null, trouble: null };
+export const emptyDraft: DescriptionDraft = { typed: null, committing: null, problem: null };
 
 /** The part of the running entry that the field is about; null: stopped. */
 export type Running = Pick<EntryView, 'localId' | 'description'> | null;
@@ -46,7 +46,7 @@ export type DraftEvent =
   | { readonly kind: 'committing' }
   /** `localId`: the entry that was started, continued or changed; the View already has it. */
   | { readonly kind: 'committed'; readonly localId: Uuid }
-  | { readonly kind: 'refused'; readonly trouble: Trouble }
+  | { readonly kind: 'refused'; readonly problem: Problem }
   | { readonly kind: 'dropped' };
 
 function aboutNow(running: Running): Subject {
@@ -67,7 +67,7 @@ function unlessUntouched(typed: Typed, running: Running): Typed | null {
 
 function nextWith(draft: DescriptionDraft, change: Partial<Typed>): DescriptionDraft {
   const before = draft.typed ?? { text: '', chosen: null, place: nowhere };
-  return { ...draft, typed: { ...before, ...change, about: { kind: 'next' } }, trouble: null };
+  return { ...draft, typed: { ...before, ...change, about: { kind: 'next' } }, problem: null };
 }
 
 export function reduceDraft(draft: DescriptionDraft, event: DraftEvent): DescriptionDraft {
@@ -75,7 +75,7 @@ export function reduceDraft(draft: DescriptionDraft, event: DraftEvent): Descrip
     case 'typed': {
       const before = draft.typed ?? { about: aboutNow(event.running), text: '', chosen: null, place: nowhere };
       const kept = before.chosen === null || continues(event.text, before.chosen) ? before : { ...before, chosen: null, place: nowhere };
-      return { ...draft, typed: unlessUntouched({ ...kept, text: event.text }, event.running), trouble: null };
+      return { ...draft, typed: unlessUntouched({ ...kept, text: event.text }, event.running), problem: null };
     }
     case 'chosen':
       return nextWith(draft, { text: event.suggestion.description, chosen: event.suggestion, place: placeOfSuggestion(event.suggestion) });
@@ -84,18 +84,18 @@ export function reduceDraft(draft: DescriptionDraft, event: DraftEvent): Descrip
     case 'named':
       return nextWith(draft, { text: event.text, place: event.place, chosen: null });
     case 'filled':
-      return { ...draft, typed: { about: { kind: 'next' }, text: event.text, chosen: null, place: nowhere }, trouble: null };
+      return { ...draft, typed: { about: { kind: 'next' }, text: event.text, chosen: null, place: nowhere }, problem: null };
     case 'committing':
-      return { ...draft, committing: draft.typed?.text ?? '', trouble: null };
+      return { ...draft, committing: draft.typed?.text ?? '', problem: null };
     case 'committed': {
       const { typed, committing } = draft;
       // Typed on while the answer was under way: what is there now is a change to the entry that came of it.
       const typedOn = typed !== null && typed.text !== committing;
       const about: Subject = { kind: 'entry', localId: event.localId, description: committing ?? '' };
-      return { typed: typedOn ? { about, text: typed.text, chosen: null, place: nowhere } : null, committing: null, trouble: null };
+      return { typed: typedOn ? { about, text: typed.text, chosen: null, place: nowhere } : null, committing: null, problem: null };
     }
     case 'refused':
-      return { ...draft, committing: null, trouble: event.trouble };
+      return { ...draft, committing: null, problem: event.problem };
     case 'dropped':
       return emptyDraft;
     default:

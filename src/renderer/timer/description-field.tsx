@@ -21,13 +21,13 @@ interface DescriptionFieldProps extends ViewProps {
   readonly completions: readonly LineCompletion[];
   /** Told where the caret is after each change, in UTF-16 units. */
   readonly onCaret: (at: number) => void;
-  readonly troubleId: string;
+  readonly problemId: string;
   readonly onOverlay: (bottomPx: number) => void;
   /** Whether a blur leaves the text alone, because what takes the focus commits it. */
   readonly keepsOnBlur: () => boolean;
 }
 
-export function DescriptionField({ input, text, label, view, line, completions, onCaret, troubleId, onOverlay, keepsOnBlur }: DescriptionFieldProps) {
+export function DescriptionField({ input, text, label, view, line, completions, onCaret, problemId, onOverlay, keepsOnBlur }: DescriptionFieldProps) {
   const { words } = useServices();
   const { draft, dispatch, commit } = line;
   const pins = usePins(view);
@@ -119,7 +119,7 @@ export function DescriptionField({ input, text, label, view, line, completions, 
     const changing = draft.typed !== null && (draft.typed.about.kind === 'entry' || running !== null);
     if (open) {
       setList(closedList);
-    } else if (changing || draft.trouble !== null) {
+    } else if (changing || draft.problem !== null) {
       dispatch({ kind: 'dropped' });
     } else {
       return;
@@ -175,8 +175,8 @@ export function DescriptionField({ input, text, label, view, line, completions, 
         aria-expanded={open}
         aria-controls={open ? listId : undefined}
         aria-activedescendant={active === null ? undefined : `${listId}-${active}`}
-        aria-invalid={draft.trouble !== null}
-        aria-describedby={`${hintId} ${troubleId}`}
+        aria-invalid={draft.problem !== null}
+        aria-describedby={`${hintId} ${problemId}`}
         placeholder={words.messages.popover.descriptionLabel}
         title={text.length > 40 ? text : undefined}
         autoComplete="off"

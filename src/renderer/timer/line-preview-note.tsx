@@ -19,7 +19,7 @@ function makes({ makes: made, description }: LinePreview, { messages, timeOfDay 
 /** In the order they are shown: `Runs since 9:53: fix login · Client · #bug`. */
 function previewWords(preview: LinePreview, words: Words): string {
   if (preview.problem !== null) {
-    return words.trouble(preview.problem);
+    return words.problem(preview.problem);
   }
   const { project, task, tags } = preview;
   const names = [...[project, task].flatMap((each) => (each === null ? [] : [each.name])), ...tags.map(({ name }) => `#${name}`)];

@@ -1,8 +1,8 @@
 /** Since when the timer runs: read as words, changed in place. */
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { EntryView } from '#shared/timer/view.ts';
-import type { Trouble } from '../bridge.ts';
-import { FieldTrouble } from '../components/field-trouble.tsx';
+import type { Problem } from '../bridge.ts';
+import { FieldProblem } from '../components/field-problem.tsx';
 import { useServices } from '../services.ts';
 import { useUnfinished } from '../use-unfinished.ts';
 
@@ -52,9 +52,9 @@ function StartTimeField({ entry, time, onClose }: StartTimeFieldProps) {
   const { messages } = words;
   const [opened] = useState(time);
   const [text, setText] = useState(time);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const troubleId = useId();
+  const problemId = useId();
   useUnfinished('start', text !== opened);
 
   useEffect(() => {
@@ -71,7 +71,7 @@ function StartTimeField({ entry, time, onClose }: StartTimeFieldProps) {
       await data.view.refresh();
       onClose({ byKey: true });
     } else {
-      setTrouble(answer.failure);
+      setProblem(answer.failure);
       input.current?.select();
     }
   }
@@ -97,8 +97,8 @@ function StartTimeField({ entry, time, onClose }: StartTimeFieldProps) {
           className="text-input time-input"
           type="text"
           aria-label={messages.popover.startTimeLabel}
-          aria-invalid={trouble !== null}
-          aria-describedby={troubleId}
+          aria-invalid={problem !== null}
+          aria-describedby={problemId}
           title={messages.popover.timeHint}
           maxLength={64}
           autoComplete="off"
@@ -106,19 +106,19 @@ function StartTimeField({ entry, time, onClose }: StartTimeFieldProps) {
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setTrouble(null);
+            setProblem(null);
           }}
           onKeyDown={press}
           onBlur={() => {
             // What was typed stays until it is kept or cancelled; an untouched field just closes.
-            if (text === opened && trouble === null) {
+            if (text === opened && problem === null) {
               onClose({ byKey: false });
             }
           }}
         />
-        {trouble === null ? <span aria-hidden className="hint">{messages.popover.timeHintShort}</span> : null}
+        {problem === null ? <span aria-hidden className="hint">{messages.popover.timeHintShort}</span> : null}
       </form>
-      <FieldTrouble id={troubleId} trouble={trouble} />
+      <FieldProblem id={problemId} problem={problem} />
     </>
   );
 }

@@ -46,7 +46,7 @@ export function useDescriptionLine(): DescriptionLine {
       await data.view.refresh();
       dispatch({ kind: 'committed', localId: answer.value.localId });
     } else {
-      dispatch({ kind: 'refused', trouble: answer.failure });
+      dispatch({ kind: 'refused', problem: answer.failure });
     }
     busy.current = false;
   }

@@ -14,7 +14,7 @@ export function useTimerLine(view: View) {
   const { draft, commit } = line;
   const [caret, setCaret] = useState(0);
   const preview = useLinePreview(draft.typed?.text ?? null, caret);
-  const troubleId = useId();
+  const problemId = useId();
   const input = useRef<HTMLInputElement>(null);
   /** While the button is pressed with the pointer it commits itself: the field's blur must not come before it. */
   const pressing = useRef(false);
@@ -37,7 +37,7 @@ export function useTimerLine(view: View) {
     preview,
     running,
     input,
-    troubleId,
+    problemId,
     setCaret,
     field: {
       input,
@@ -47,7 +47,7 @@ export function useTimerLine(view: View) {
       line,
       completions: preview?.completions ?? [],
       onCaret: setCaret,
-      troubleId,
+      problemId,
       keepsOnBlur: () => pressing.current,
     },
     button: {

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { ActionsContext } from '../actions.ts';
 import { Announced } from '../components/announced.tsx';
 import { Loading } from '../components/loading.tsx';
-import { TroubleBanners } from '../components/trouble-banners.tsx';
+import { ProblemBanners } from '../components/problem-banners.tsx';
 import { UndoLine } from '../components/undo-line.tsx';
 import { Shown } from '../components/shown.tsx';
 import { useServices } from './services.ts';
@@ -46,7 +46,7 @@ function WindowContent({ view, stale }: { readonly view: View; readonly stale: b
   const { places } = useWindowState();
   const place = usePlace();
   const content = useRef<HTMLElement>(null);
-  const { actions, trouble, forget, said } = usePerforming(async () => {
+  const { actions, problem, forget, said } = usePerforming(async () => {
     await Promise.all([data.view.refresh(), data.connections.refresh()]);
   });
   const shownIds = pages.filter(({ isShown }) => isShown(view)).map(({ id }) => id).join();
@@ -83,7 +83,7 @@ function WindowContent({ view, stale }: { readonly view: View; readonly stale: b
         <main ref={content} className="window-content">
           <TimerBar view={view} />
           <div className="window-banners">
-            <TroubleBanners stale={stale} onRefresh={() => void data.view.refresh()} trouble={trouble} onForget={forget} />
+            <ProblemBanners stale={stale} onRefresh={() => void data.view.refresh()} problem={problem} onForget={forget} />
           </div>
           <Suspense fallback={<Loading words={words.messages.window.loading} />}>{open === undefined ? null : <open.Page key={pageId} detail={detail} />}</Suspense>
           {/* Below the page: what comes and goes here moves nothing that somebody points at. */}

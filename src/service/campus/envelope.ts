@@ -19,14 +19,14 @@ export const codeMessages = {
 } as const;
 
 /** What the contract has no code for: our own trouble. */
-const troubleMessages = {
+const ownFailureMessages = {
   500: 'The service failed unexpectedly',
   503: 'The service cannot reach its data; try again shortly',
 } as const;
 
-type CampusStatus = keyof typeof codeMessages | keyof typeof troubleMessages;
+type CampusStatus = keyof typeof codeMessages | keyof typeof ownFailureMessages;
 
-const messages: Readonly<Record<CampusStatus, string>> = { ...codeMessages, ...troubleMessages };
+const messages: Readonly<Record<CampusStatus, string>> = { ...codeMessages, ...ownFailureMessages };
 
 /** `meta.version`, of the services that describe themselves. */
 export const serviceVersion = 2.1;

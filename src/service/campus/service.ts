@@ -133,7 +133,7 @@ async function answer(service: Service, asked: Asked): Promise<Reply> {
 }
 
 /** A database that is out of reach comes back; everything else is a bug or a broken disk. */
-function answerTrouble({ options }: Service, error: unknown, { method, now }: { readonly method: CampusMethod | null; readonly now: UtcInstant }): Reply {
+function answerProblem({ options }: Service, error: unknown, { method, now }: { readonly method: CampusMethod | null; readonly now: UtcInstant }): Reply {
   options.report(error);
   const isOutOfReach = readPostgresError(error)?.kind === 'unavailable';
   return {
@@ -146,7 +146,7 @@ async function settle(service: Service, asked: Asked): Promise<Reply> {
   try {
     return await answer(service, asked);
   } catch (error) {
-    return answerTrouble(service, error, asked);
+    return answerProblem(service, error, asked);
   }
 }
 

@@ -7,7 +7,7 @@ import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { emailSchema, findCredentials } from './accounts.ts';
 import type { Exchange } from './interaction.ts';
 import { countLoginAttempt } from './login-attempts.ts';
-import type { LoginTrouble } from './pages.ts';
+import type { LoginProblem } from './pages.ts';
 import { isPassword, passwordLength } from './passwords.ts';
 import { readDevice, rememberDevice } from './remembered-device.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
@@ -25,7 +25,7 @@ export interface PasswordCheckOptions {
   readonly isSecure: boolean;
 }
 
-export async function checkPassword(options: PasswordCheckOptions, exchange: Exchange, form: URLSearchParams): Promise<Result<Uuid, LoginTrouble>> {
+export async function checkPassword(options: PasswordCheckOptions, exchange: Exchange, form: URLSearchParams): Promise<Result<Uuid, LoginProblem>> {
   const { database, now, addressOf, limits, secret, randomBytes, isSecure } = options;
   const email = form.get('email') ?? '';
   const password = form.get('password') ?? '';

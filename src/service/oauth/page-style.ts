@@ -79,7 +79,7 @@ input {
   font: inherit;
 }
 input[aria-invalid='true'] { border-color: var(--alert); box-shadow: inset 0 0 0 1px var(--alert); }
-.trouble { margin: 4px 0 0; color: var(--alert); font-size: 13px; line-height: 20px; }
+.problem { margin: 4px 0 0; color: var(--alert); font-size: 13px; line-height: 20px; }
 .notice { margin: 0 0 20px; padding: 12px; border-radius: 8px; background: var(--alert-wash); color: var(--alert); font-size: 13px; line-height: 20px; }
 button {
   min-height: 44px;

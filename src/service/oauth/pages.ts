@@ -44,7 +44,7 @@ function cancelForm(frame: FormFrame): Html {
   return html`<form method="post" action="${frame.addressOf('cancel')}">${hiddenToken(frame)}<button class="secondary" type="submit">Cancel</button></form>`;
 }
 
-export type LoginTrouble =
+export type LoginProblem =
   | { readonly kind: 'missing'; readonly email: boolean; readonly password: boolean }
   | { readonly kind: 'no-match' }
   | { readonly kind: 'too-many-attempts'; readonly seconds: number };
@@ -54,21 +54,21 @@ interface LoginPage {
   readonly client: string;
   /** What was typed, to be corrected rather than typed again. */
   readonly email: string;
-  readonly trouble: LoginTrouble | null;
+  readonly problem: LoginProblem | null;
   /** Where people sign in with their identity provider instead; null where there is none. */
   readonly provider: { readonly name: string; readonly address: string } | null;
 }
 
-export function troubleSentence(trouble: LoginTrouble): string | null {
-  switch (trouble.kind) {
+export function problemSentence(problem: LoginProblem): string | null {
+  switch (problem.kind) {
     case 'missing':
       return null;
     case 'no-match':
       return 'Wrong email or password. Check both and try again; an owner of your organization can have the password reset.';
     case 'too-many-attempts':
-      return `Too many sign-in attempts. You were not signed in. Try again in ${trouble.seconds === 1 ? 'a second' : `${trouble.seconds} seconds`}.`;
+      return `Too many sign-in attempts. You were not signed in. Try again in ${problem.seconds === 1 ? 'a second' : `${problem.seconds} seconds`}.`;
     default:
-      return assertNever(trouble);
+      return assertNever(problem);
   }
 }
 
@@ -84,20 +84,20 @@ interface Field {
 }
 
 function writeField({ name, label, type, autocomplete, value, isMissing, isWrong, isFirst }: Field): Html {
-  const trouble = isMissing ? html`<p class="trouble" id="${name}-trouble">${label} is missing. Type it here.</p>` : html``;
-  const described = isMissing ? html` aria-invalid="true" aria-describedby="${name}-trouble"` : isWrong ? html` aria-invalid="true" aria-describedby="trouble"` : html``;
-  return html`<div class="field"><label for="${name}">${label}</label><input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" autocapitalize="none" spellcheck="false" maxlength="256" value="${value}" required${described}${isFirst ? html` autofocus` : html``}>${trouble}</div>
+  const problem = isMissing ? html`<p class="problem" id="${name}-problem">${label} is missing. Type it here.</p>` : html``;
+  const described = isMissing ? html` aria-invalid="true" aria-describedby="${name}-problem"` : isWrong ? html` aria-invalid="true" aria-describedby="trouble"` : html``;
+  return html`<div class="field"><label for="${name}">${label}</label><input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" autocapitalize="none" spellcheck="false" maxlength="256" value="${value}" required${described}${isFirst ? html` autofocus` : html``}>${problem}</div>
 `;
 }
 
-export function writeLoginPage({ frame, client, email, trouble, provider }: LoginPage): string {
-  const sentence = trouble === null ? null : troubleSentence(trouble);
+export function writeLoginPage({ frame, client, email, problem, provider }: LoginPage): string {
+  const sentence = problem === null ? null : problemSentence(problem);
   const notice = sentence === null ? html`` : html`<p class="notice" id="trouble" role="alert">${sentence}</p>`;
-  const isWrong = trouble?.kind === 'no-match';
-  const isMissing = { email: trouble?.kind === 'missing' && trouble.email, password: trouble?.kind === 'missing' && trouble.password };
+  const isWrong = problem?.kind === 'no-match';
+  const isMissing = { email: problem?.kind === 'missing' && problem.email, password: problem?.kind === 'missing' && problem.password };
   const startsAtPassword = email !== '' && !isMissing.email;
   return writePage({
-    title: `${trouble === null ? '' : 'Error: '}Sign in to Clocktower`,
+    title: `${problem === null ? '' : 'Error: '}Sign in to Clocktower`,
     content: html`<h1>Sign in</h1>
 <p class="lead">to let ${client} record your time</p>
 ${notice}<form method="post" action="${frame.addressOf('login')}" novalidate>${hiddenToken(frame)}

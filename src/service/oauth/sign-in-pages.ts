@@ -6,7 +6,7 @@ import type { Exchange, Interaction } from './interaction.ts';
 import { readForm } from './form-body.ts';
 import { nativeClientName } from './native-client.ts';
 import { setPageHeaders } from './page-headers.ts';
-import { writeConsentPage, writeFailurePage, writeLoginPage, type FormFrame, type LoginTrouble, type PageFailure } from './pages.ts';
+import { writeConsentPage, writeFailurePage, writeLoginPage, type FormFrame, type LoginProblem, type PageFailure } from './pages.ts';
 
 type FindInteraction = (exchange: Exchange, uid: string) => Promise<Interaction | null>;
 
@@ -61,17 +61,17 @@ function frameOf(interaction: Interaction): FormFrame {
 interface Typed {
   readonly interaction: Interaction;
   readonly email: string;
-  readonly trouble: LoginTrouble | null;
+  readonly problem: LoginProblem | null;
 }
 
-function sendLogin({ identityProvider }: SignInPagesOptions, exchange: Exchange, { interaction, email, trouble }: Typed): void {
+function sendLogin({ identityProvider }: SignInPagesOptions, exchange: Exchange, { interaction, email, problem }: Typed): void {
   const provider = identityProvider === null ? null : { name: identityProvider.name, address: `${interaction.path}/provider` };
-  const text = writeLoginPage({ frame: frameOf(interaction), client: nativeClientName, email, trouble, provider });
+  const text = writeLoginPage({ frame: frameOf(interaction), client: nativeClientName, email, problem, provider });
   const formTargets = formTargetsOf(interaction);
-  if (trouble?.kind === 'too-many-attempts') {
-    sendPage(exchange, { status: 429, text, formTargets, headers: { 'retry-after': String(trouble.seconds) } });
+  if (problem?.kind === 'too-many-attempts') {
+    sendPage(exchange, { status: 429, text, formTargets, headers: { 'retry-after': String(problem.seconds) } });
   } else {
-    sendPage(exchange, { status: trouble === null ? 200 : 422, text, formTargets });
+    sendPage(exchange, { status: problem === null ? 200 : 422, text, formTargets });
   }
 }
 
@@ -80,7 +80,7 @@ async function logIn(options: SignInPagesOptions, exchange: Exchange, { interact
   if (checked.ok) {
     await interaction.logIn(checked.value);
   } else {
-    sendLogin(options, exchange, { interaction, email: form.get('email') ?? '', trouble: checked.failure });
+    sendLogin(options, exchange, { interaction, email: form.get('email') ?? '', problem: checked.failure });
   }
 }
 
@@ -88,7 +88,7 @@ async function show(options: SignInPagesOptions, exchange: Exchange, interaction
   const { database } = options;
   const account = interaction.accountId === null ? null : await findAccount(database, interaction.accountId);
   if (account === null) {
-    sendLogin(options, exchange, { interaction, email: '', trouble: null });
+    sendLogin(options, exchange, { interaction, email: '', problem: null });
     return;
   }
   const memberships = await listMemberships(database, account.userId);

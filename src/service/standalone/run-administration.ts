@@ -9,7 +9,7 @@ import { askRunningService } from './administration-socket.ts';
 import { askPassword, type PasswordFailure, type Terminal } from './ask-password.ts';
 import type { AdministrationCommand } from './command-line.ts';
 import type { Ports } from './system-ports.ts';
-import { answerWords, databaseTroubleWords, isDone, notAnsweringWords, passwordWords, storageFailureWords } from './words.ts';
+import { answerWords, databaseProblemWords, isDone, notAnsweringWords, passwordWords, storageFailureWords } from './words.ts';
 
 export interface AdministrationContext {
   readonly ports: Ports;
@@ -126,7 +126,7 @@ export async function runAdministration(command: AdministrationCommand, context:
     (done ? context.out : context.err)(answerWords(answer.value));
     return done ? 0 : 1;
   } catch (error) {
-    context.err(databaseTroubleWords(error instanceof Error ? error.message : String(error)));
+    context.err(databaseProblemWords(error instanceof Error ? error.message : String(error)));
     return 1;
   } finally {
     await close();

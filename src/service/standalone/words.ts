@@ -157,7 +157,7 @@ export function storageFailureWords(failure: StorageFailure): string {
 }
 
 /** After it was open. Each command is one transaction. */
-export function databaseTroubleWords(detail: string): string {
+export function databaseProblemWords(detail: string): string {
   return `The database did not accept the command (${detail}). Nothing was changed; run it again once that is fixed.`;
 }
 

@@ -5,7 +5,7 @@ import { findCredentials } from '#service/oauth/accounts.ts';
 import { checkPassword, type PasswordCheckOptions } from '#service/oauth/check-password.ts';
 import { readForm } from '#service/oauth/form-body.ts';
 import type { Exchange } from '#service/oauth/interaction.ts';
-import { troubleSentence } from '#service/oauth/pages.ts';
+import { problemSentence } from '#service/oauth/pages.ts';
 import { passwordLength } from '#service/oauth/passwords.ts';
 import { sendPage } from '#service/oauth/sign-in-pages.ts';
 import { acceptInvitation, findLink, usePasswordLink } from '#service/team/links.ts';
@@ -29,8 +29,8 @@ export async function answerLink(options: LinkPagesOptions, exchange: Exchange, 
     return sendOver();
   }
   const hasAccount = (await findCredentials(database, link.email)) !== null;
-  const show = (trouble: string | null): void => {
-    send(writeLinkPage({ link, hasAccount, trouble }), trouble === null ? 200 : 422);
+  const show = (problem: string | null): void => {
+    send(writeLinkPage({ link, hasAccount, problem }), problem === null ? 200 : 422);
   };
   const finish = ({ ok }: { readonly ok: boolean }): void => {
     if (!ok) {
@@ -58,7 +58,7 @@ export async function answerLink(options: LinkPagesOptions, exchange: Exchange, 
   if (!isNew) {
     const checked = await checkPassword(options, exchange, new URLSearchParams({ email: link.email, password }));
     if (!checked.ok) {
-      return show(troubleSentence(checked.failure) ?? 'Enter your password.');
+      return show(problemSentence(checked.failure) ?? 'Enter your password.');
     }
     return finish(await acceptInvitation(options, token, { userId: checked.value }));
   }

@@ -30,7 +30,7 @@ function frameOf({ options, session, organization }: Visit, notice: Notice | nul
 
 async function showPeople(visit: Visit, notice: Notice | null = null): Promise<void> {
   const { options, exchange, organization } = visit;
-  send(exchange, writePeoplePage(frameOf(visit, notice), await listPeople(options.database, organization.id)), notice?.kind === 'trouble' ? 422 : 200);
+  send(exchange, writePeoplePage(frameOf(visit, notice), await listPeople(options.database, organization.id)), notice?.kind === 'problem' ? 422 : 200);
 }
 
 async function showPerson(visit: Visit, userId: Uuid, notice: Notice | null = null): Promise<void> {
@@ -42,7 +42,7 @@ async function showPerson(visit: Visit, userId: Uuid, notice: Notice | null = nu
   }
   const sessions = await listSessions(options.database, userId, options.now());
   const isManaged = mayManage(actorOf(visit), person.role);
-  send(exchange, writePersonPage(frameOf(visit, notice), { person, sessions, isManaged }), notice?.kind === 'trouble' ? 422 : 200);
+  send(exchange, writePersonPage(frameOf(visit, notice), { person, sessions, isManaged }), notice?.kind === 'problem' ? 422 : 200);
 }
 
 function actorOf({ session, organization }: Visit) {
@@ -50,7 +50,7 @@ function actorOf({ session, organization }: Visit) {
 }
 
 function failed({ kind }: TeamFailure): Notice {
-  return { kind: 'trouble', text: teamFailureWords[kind] };
+  return { kind: 'problem', text: teamFailureWords[kind] };
 }
 
 /** Weeks that a report shows unless it is asked for others. */
@@ -89,7 +89,7 @@ async function inviteByForm(visit: Visit, form: URLSearchParams): Promise<void> 
   const email = foreignOrNull(emailSchema, form.get('email'));
   const role = foreignOrNull(roleSchema, form.get('role'));
   if (email === null || role === null) {
-    return showPeople(visit, { kind: 'trouble', text: 'Enter an email address like name@example.com.' });
+    return showPeople(visit, { kind: 'problem', text: 'Enter an email address like name@example.com.' });
   }
   const invited = await invite(options, { organizationId: organization.id, email, role, actor: actorOf(visit) });
   return showPeople(visit, invited.ok ? { kind: 'done', text: `Send this link to ${email}. It works once, for 14 days, and is shown only now:`, link: `${options.ownOrigin}/join/${invited.value}` } : failed(invited.failure));
@@ -99,7 +99,7 @@ async function renameByForm(visit: Visit, form: URLSearchParams): Promise<void> 
   const { options, organization, exchange } = visit;
   const name = foreignOrNull(recordNameSchema, form.get('name'));
   if (name === null) {
-    return showPeople(visit, { kind: 'trouble', text: 'Enter a name of 1 to 255 characters.' });
+    return showPeople(visit, { kind: 'problem', text: 'Enter a name of 1 to 255 characters.' });
   }
   const renamed = await renameOrganization(options, { organizationId: organization.id, name, actor: actorOf(visit) });
   return renamed.ok ? goTo(exchange, `/admin/organizations/${organization.id}`) : showPeople(visit, failed(renamed.failure));
@@ -124,7 +124,7 @@ async function passwordByForm(visit: Visit, person: Person): Promise<void> {
   const token = person.email === null ? null : await makePasswordLink(options, { email: person.email, organizationId: organization.id, actor: actorOf(visit) });
   const notice: Notice =
     token === null
-      ? { kind: 'trouble', text: 'This person signs in without a password of this service.' }
+      ? { kind: 'problem', text: 'This person signs in without a password of this service.' }
       : { kind: 'done', text: `Send this link to ${person.email ?? ''}. It works once, for 24 hours, and is shown only now:`, link: `${options.ownOrigin}/reset/${token}` };
   return showPerson(visit, person.userId, notice);
 }

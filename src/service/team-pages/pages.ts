@@ -2,7 +2,7 @@
 import type { Uuid } from '#shared/values/brands.ts';
 import { roleSchema, type Role } from '#shared/time-tracking-extensions.ts';
 import { html, type Html } from '#service/reference/html.ts';
-import { roleWords, troubleSentence, writePage, type LoginTrouble } from '#service/oauth/pages.ts';
+import { roleWords, problemSentence, writePage, type LoginProblem } from '#service/oauth/pages.ts';
 import { passwordLength } from '#service/oauth/passwords.ts';
 import type { AuditLine } from '#service/team/audit.ts';
 import type { OneTimeLink } from '#service/team/links.ts';
@@ -13,7 +13,7 @@ import { auditWords } from '#service/team/words.ts';
 
 /** What the user is told above a page. */
 export interface Notice {
-  readonly kind: 'done' | 'trouble';
+  readonly kind: 'done' | 'problem';
   readonly text: string;
   /** A link to hand on, shown once. */
   readonly link?: string;
@@ -156,13 +156,13 @@ ${organizations.length === 0 ? html`<p>You are neither owner nor admin of an org
 
 export interface LoginForm {
   readonly email: string;
-  readonly trouble: LoginTrouble | null;
+  readonly problem: LoginProblem | null;
   /** Name of the identity provider; null where there is none. */
   readonly identityProvider: string | null;
 }
 
-export function writeAdministrationLogin({ email, trouble, identityProvider }: LoginForm): string {
-  const sentence = trouble === null ? null : (troubleSentence(trouble) ?? 'Enter email and password.');
+export function writeAdministrationLogin({ email, problem, identityProvider }: LoginForm): string {
+  const sentence = problem === null ? null : (problemSentence(problem) ?? 'Enter email and password.');
   return writePage({
     title: `${sentence === null ? '' : 'Error: '}Sign in to the administration`,
     content: html`<h1>Sign in</h1>
@@ -181,15 +181,15 @@ export interface LinkForm {
   readonly link: OneTimeLink;
   /** Whether the address has an account already. */
   readonly hasAccount: boolean;
-  readonly trouble: string | null;
+  readonly problem: string | null;
 }
 
 function passwordField(label: string, autocomplete: string): Html {
   return html`<div class="field"><label for="password">${label}</label><input id="password" name="password" type="password" autocomplete="${autocomplete}" minlength="${passwordLength.min}" maxlength="${passwordLength.max}" required></div>`;
 }
 
-export function writeLinkPage({ link, hasAccount, trouble }: LinkForm): string {
-  const notice = trouble === null ? html`` : html`<p class="notice" role="alert">${trouble}</p>`;
+export function writeLinkPage({ link, hasAccount, problem }: LinkForm): string {
+  const notice = problem === null ? html`` : html`<p class="notice" role="alert">${problem}</p>`;
   const newPassword = html`${passwordField('New password', 'new-password')}<p class="small">${passwordLength.min} characters or more.</p>`;
   if (link.purpose === 'password') {
     return writePage({ title: 'Set a new password', content: html`<h1>Set a new password</h1>

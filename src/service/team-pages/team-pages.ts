@@ -45,7 +45,7 @@ async function logIn(options: TeamPagesOptions, exchange: Exchange): Promise<voi
     send(exchange, writeAdministrationLogin({ ...shown, identityProvider }), status);
   };
   if (exchange.incoming.method !== 'POST') {
-    sendLogin({ email: '', trouble: null }, 200);
+    sendLogin({ email: '', problem: null }, 200);
     return;
   }
   const form = await readOwnForm(options, exchange, null);
@@ -56,7 +56,7 @@ async function logIn(options: TeamPagesOptions, exchange: Exchange): Promise<voi
   if (checked.ok) {
     await signIn(options, exchange, checked.value);
   } else {
-    sendLogin({ email: form.get('email') ?? '', trouble: checked.failure }, checked.failure.kind === 'too-many-attempts' ? 429 : 422);
+    sendLogin({ email: form.get('email') ?? '', problem: checked.failure }, checked.failure.kind === 'too-many-attempts' ? 429 : 422);
   }
 }
 

@@ -76,7 +76,7 @@ export const importOptionsSchema = z.strictObject({
 export type ImportOptions = z.infer<typeof importOptionsSchema>;
 
 /** Why a row cannot be taken in. `text`: what stands there. */
-const rowTroubleSchema = z.discriminatedUnion('kind', [
+const rowProblemSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('broken-csv'), text: z.string() }),
   z.strictObject({ kind: z.literal('not-an-entry'), text: z.string() }),
   z.strictObject({ kind: z.literal('no-start') }),
@@ -92,7 +92,7 @@ const rowTroubleSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('all-day'), text: z.string() }),
   z.strictObject({ kind: z.literal('broken-event') }),
 ]);
-export type RowTrouble = z.infer<typeof rowTroubleSchema>;
+export type RowProblem = z.infer<typeof rowProblemSchema>;
 
 const count = z.number().int().nonnegative();
 
@@ -143,7 +143,7 @@ export const importPreviewSchema = z.strictObject({
   lost: z.strictObject({ clients: count, billable: count }),
   /** The first rows of the file. */
   shown: z.array(previewRowSchema).readonly(),
-  troubles: z.array(z.strictObject({ line: z.number().int().positive(), trouble: rowTroubleSchema })).readonly(),
+  problems: z.array(z.strictObject({ line: z.number().int().positive(), problem: rowProblemSchema })).readonly(),
   /** Every entry of before is known here; otherwise duplicates cannot be told and nothing is taken in. */
   comparable: z.boolean(),
 });

@@ -3,7 +3,7 @@ import type { ConnectionKey } from '../connections/connections.ts';
 import type { DatabaseName, DoctorConnection, DoctorReport, Reach } from './doctor.ts';
 
 /** Something its person should do something about. */
-export type DoctorTrouble =
+export type DoctorProblem =
   | { readonly kind: 'database-damaged'; readonly connection: ConnectionKey; readonly database: DatabaseName }
   | { readonly kind: 'disk-low'; readonly freeMegabytes: number }
   | { readonly kind: 'not-reached'; readonly connection: ConnectionKey; readonly reach: Exclude<Reach, 'in-process' | 'answered' | 'signed-out'> }
@@ -18,7 +18,7 @@ export type DoctorRemark =
   | { readonly kind: 'no-tray' | 'no-keyring' | 'no-notifications' | 'no-idle' | 'not-running' | 'databases-unchecked' };
 
 export interface DoctorFindings {
-  readonly troubles: readonly DoctorTrouble[];
+  readonly problems: readonly DoctorProblem[];
   readonly remarks: readonly DoctorRemark[];
 }
 
@@ -28,7 +28,7 @@ const lowDiskBytes = 200_000_000;
 /** As the popover tells it, in seconds. */
 const farOffSeconds = 60;
 
-function troublesOf(of: DoctorConnection): readonly DoctorTrouble[] {
+function problemsOf(of: DoctorConnection): readonly DoctorProblem[] {
   const { connection, reach, clockOffsetSeconds, isStorageRefused, signIn } = of;
   const isSignedOut = reach === 'signed-out' || signIn?.kind === 'signed-out';
   return [
@@ -57,10 +57,10 @@ function remarksOf({ capabilities, keyring, running, databases, connections }: D
 export function findingsOf(report: DoctorReport): DoctorFindings {
   const { databases, disk, connections } = report;
   return {
-    troubles: [
+    problems: [
       ...databases.flatMap(({ state, connection, database }) => (state === 'damaged' ? [{ kind: 'database-damaged' as const, connection, database }] : [])),
       ...(disk.freeBytes !== null && disk.freeBytes < lowDiskBytes ? [{ kind: 'disk-low' as const, freeMegabytes: Math.floor(disk.freeBytes / 1e6) }] : []),
-      ...connections.flatMap((connection) => troublesOf(connection)),
+      ...connections.flatMap((connection) => problemsOf(connection)),
     ],
     remarks: remarksOf(report),
   };

@@ -75,7 +75,7 @@ export function doctorText(report: DoctorReport, { messages, names }: DoctorText
   const nameOf = (connection: ConnectionKey): string =>
     known.get(connection) ?? (connection === thisComputerKey ? messages.thisComputer : doctor.server(servers.indexOf(connection) + 1));
   const { capabilities, keyring, disk, crashReports } = report;
-  const { troubles, remarks } = findingsOf(report);
+  const { problems, remarks } = findingsOf(report);
   const placeOf = (found: object): string => ('connection' in found ? nameOf(report.connections.find(({ connection }) => connection === found.connection)?.connection ?? thisComputerKey) : '');
   const desktopPart =
     capabilities === null
@@ -94,7 +94,7 @@ export function doctorText(report: DoctorReport, { messages, names }: DoctorText
     '',
     ...table([...(disk.freeBytes === null ? [] : [[doctor.disk, doctor.free(doctor.bytes(disk.freeBytes))] as const]), [doctor.crashReports, crashText]]),
     '',
-    ...(troubles.length === 0 ? [doctor.allWell] : [doctor.wrong(troubles.length), ...troubles.map((found) => `  - ${doctor.trouble(found, placeOf(found))}`)]),
+    ...(problems.length === 0 ? [doctor.allWell] : [doctor.wrong(problems.length), ...problems.map((found) => `  - ${doctor.problem(found, placeOf(found))}`)]),
     ...(remarks.length === 0 ? [] : ['', doctor.goodToKnow, ...remarks.map((found) => `  - ${doctor.remark(found, placeOf(found))}`)]),
   ].join('\n');
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { boundedText } from '../values/bounds.ts';
 
-const updateTroubleSchema = z.enum([
+const updateProblemSchema = z.enum([
   /** Nobody answered where updates come from. */
   'unreachable',
   /** What answered there did not say what there is. */
@@ -13,7 +13,7 @@ const updateTroubleSchema = z.enum([
   /** The program may not replace itself where it lies. */
   'not-replaceable',
 ]);
-export type UpdateTrouble = z.infer<typeof updateTroubleSchema>;
+export type UpdateProblem = z.infer<typeof updateProblemSchema>;
 
 const versionSchema = boundedText({ min: 1, max: 100 });
 
@@ -31,7 +31,7 @@ const updateStateSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('downloading'), version: versionSchema, percent: z.number().int().min(0).max(100) }),
   /** Downloaded and checked; used from the next start. `postponed`: its person was told, and wants to go on meanwhile. */
   z.strictObject({ kind: z.literal('ready'), version: versionSchema, postponed: z.boolean() }),
-  z.strictObject({ kind: z.literal('failed'), trouble: updateTroubleSchema }),
+  z.strictObject({ kind: z.literal('failed'), problem: updateProblemSchema }),
 ]);
 export type UpdateState = z.infer<typeof updateStateSchema>;
 

@@ -96,7 +96,7 @@ describe('the file', () => {
     writeFileSync(file, bytes);
     const answers = open();
     answers.put('b', rawAnswer('2'));
-    expect([answers.get('b')?.body, answers.trouble]).toEqual(['2', null]);
+    expect([answers.get('b')?.body, answers.problem]).toEqual(['2', null]);
   });
 
   it('of a newer program is refused and left alone', () => {
@@ -124,9 +124,9 @@ describe('the file', () => {
     answers.put('a', rawAnswer('1'));
     database.exec('PRAGMA query_only = ON');
     answers.put('a', rawAnswer('2'));
-    expect([answers.get('a')?.body, answers.trouble]).toEqual(['1', 'attempt to write a readonly database']);
+    expect([answers.get('a')?.body, answers.problem]).toEqual(['1', 'attempt to write a readonly database']);
     database.exec('PRAGMA query_only = OFF');
     answers.put('a', rawAnswer('3'));
-    expect([answers.get('a')?.body, answers.trouble]).toEqual(['3', null]);
+    expect([answers.get('a')?.body, answers.problem]).toEqual(['3', null]);
   });
 });

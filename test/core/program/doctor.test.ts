@@ -47,7 +47,7 @@ describe('the doctor', () => {
     ]);
     expect(report.connections).toMatchObject([{ connection: thisComputerKey, reach: 'in-process', line: 'local', queue: { waiting: 0, attention: 0 } }]);
     expect(report.disk.freeBytes).toBeGreaterThan(0);
-    expect(findingsOf(report)).toEqual({ troubles: [], remarks: [] });
+    expect(findingsOf(report)).toEqual({ problems: [], remarks: [] });
     expect(JSON.stringify(report)).not.toContain('MARK');
   });
 
@@ -75,8 +75,8 @@ describe('what is wrong', () => {
     ['storage-refused', ({ connections }) => ({ connections: [...connections, { ...remote, isStorageRefused: true }] })],
   ])('%s is said once, with what was kept and what one can do, in both languages', async (kind, change) => {
     const report = await reportWith(change);
-    const { troubles } = findingsOf(report);
-    expect(troubles.map((trouble) => trouble.kind)).toEqual([kind]);
+    const { problems } = findingsOf(report);
+    expect(problems.map((problem) => problem.kind)).toEqual([kind]);
     const english = doctorText(report, { messages: messagesFor('en'), names: [{ connection: thisComputerKey, name: 'This computer' }] });
     expect(english).toMatch(/1 problem:\n {2}- .*(?:kept|intact|safe).*\. .*\./);
     expect(doctorText(report, { messages: messagesFor('de'), names: [] })).toMatch(/1 Problem:\n {2}- .*(?:erhalten|unversehrt|bleiben).*\. .*\./);
@@ -90,8 +90,8 @@ describe('what is wrong', () => {
       connections: [{ ...remote, queue: { waiting: 0, attention: 2 } }],
       databases: [{ ...databases[0], state: 'unchecked', setAside: 1 }],
     }));
-    const { troubles, remarks } = findingsOf(report);
-    expect(troubles).toEqual([]);
+    const { problems, remarks } = findingsOf(report);
+    expect(problems).toEqual([]);
     expect(remarks.map(({ kind }) => kind)).toEqual(['not-running', 'databases-unchecked', 'no-tray', 'no-keyring', 'no-notifications', 'no-idle', 'attention', 'set-aside']);
     const text = doctorText(report, { messages: messagesFor('en'), names: [] });
     expect(text).toContain('Everything works.\n\nGood to know:\n');

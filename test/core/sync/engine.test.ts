@@ -94,7 +94,7 @@ describe('a step', () => {
     bench.refusal = { kind: 'full', detail: 'database or disk is full' };
     bench.hear({ kind: 'tick' });
     expect(bench.sent).toEqual([]);
-    expect([bench.engine.state.trouble, bench.engine.state.unresolved.get(localUuid(1))?.inflight]).toEqual(['database or disk is full', null]);
+    expect([bench.engine.state.problem, bench.engine.state.unresolved.get(localUuid(1))?.inflight]).toEqual(['database or disk is full', null]);
     bench.refusal = null;
     bench.nowMs = 10_000;
     bench.hear({ kind: 'tick' });

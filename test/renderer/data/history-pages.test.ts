@@ -2,7 +2,7 @@ import type { HistoryChange, HistoryEntry, HistoryPage, HistorySearch } from '#s
 import { utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { describe, expect, it } from 'vitest';
-import type { Trouble } from '#renderer/bridge.ts';
+import type { Problem } from '#renderer/bridge.ts';
 import { HistoryPages } from '#renderer/data/history-pages.ts';
 
 function entryOf(number: number): HistoryEntry {
@@ -29,7 +29,7 @@ function setUp(count: number) {
   const changed = new Set<() => void>();
   const shown = new Set<() => void>();
   const clocktower = {
-    searchHistory: async ({ text, after, limit }: HistorySearch): Promise<Result<HistoryPage, Trouble>> => {
+    searchHistory: async ({ text, after, limit }: HistorySearch): Promise<Result<HistoryPage, Problem>> => {
       if (failing.includes(text)) {
         return fail({ kind: 'no-answer' });
       }

@@ -1,6 +1,6 @@
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { describe, expect, it } from 'vitest';
-import type { Trouble } from '#renderer/bridge.ts';
+import type { Problem } from '#renderer/bridge.ts';
 import { Query, type QueryHost } from '#renderer/data/query.ts';
 
 interface Value {
@@ -57,7 +57,7 @@ function fakeHost() {
 
 /** A source whose answers the test gives, one request after the other. */
 function fakeSource() {
-  const open: { readonly request: string; readonly give: (answer: Result<Value, Trouble>) => void }[] = [];
+  const open: { readonly request: string; readonly give: (answer: Result<Value, Problem>) => void }[] = [];
   const asked: string[] = [];
   const pushes = new Set<(value: Value | null) => void>();
   const changes = new Set<() => void>();
@@ -66,7 +66,7 @@ function fakeSource() {
     source: {
       ask: async (request: string) => {
         asked.push(request);
-        const { promise, resolve } = Promise.withResolvers<Result<Value, Trouble>>();
+        const { promise, resolve } = Promise.withResolvers<Result<Value, Problem>>();
         open.push({ request, give: resolve });
         return promise;
       },
@@ -80,7 +80,7 @@ function fakeSource() {
       },
     },
     listening: () => pushes.size + changes.size,
-    answer: async (answer: Result<Value, Trouble>, request?: string) => {
+    answer: async (answer: Result<Value, Problem>, request?: string) => {
       const index = request === undefined ? 0 : open.findIndex((each) => each.request === request);
       open.splice(index, 1)[0]?.give(answer);
       await settle();

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { ActionsContext } from '#renderer/actions.ts';
 import { connectBridge } from '#renderer/bridge.ts';
-import { TroubleBanners } from '#renderer/components/trouble-banners.tsx';
+import { ProblemBanners } from '#renderer/components/problem-banners.tsx';
 import { openData } from '#renderer/data/data.ts';
 import { ServicesContext } from '#renderer/services.ts';
 import { usePerforming } from '#renderer/use-performing.ts';
@@ -28,10 +28,10 @@ export interface PageRig {
 
 /** Performs actions as popover and window do, with their banner. */
 function Performing({ children }: { readonly children: ReactNode }) {
-  const { actions, trouble, forget, said } = usePerforming(async () => Promise.resolve());
+  const { actions, problem, forget, said } = usePerforming(async () => Promise.resolve());
   return (
     <ActionsContext value={actions}>
-      <TroubleBanners stale={false} onRefresh={() => {}} trouble={trouble} onForget={forget} />
+      <ProblemBanners stale={false} onRefresh={() => {}} problem={problem} onForget={forget} />
       {children}
       <output data-testid="said">{said}</output>
     </ActionsContext>

@@ -166,9 +166,9 @@ describe('text that is being typed', () => {
   });
 
   it('stays when its commit is refused, with the reason until it is changed', () => {
-    const draft = after([typed('Read'), { kind: 'committing' }, { kind: 'refused', trouble: { kind: 'storage-full' } }]);
-    expect(draft).toMatchObject({ typed: { text: 'Read' }, committing: null, trouble: { kind: 'storage-full' } });
-    expect(after([typed('Reads')], draft).trouble).toBeNull();
+    const draft = after([typed('Read'), { kind: 'committing' }, { kind: 'refused', problem: { kind: 'storage-full' } }]);
+    expect(draft).toMatchObject({ typed: { text: 'Read' }, committing: null, problem: { kind: 'storage-full' } });
+    expect(after([typed('Reads')], draft).problem).toBeNull();
   });
 
   it('goes when it is dropped', () => {

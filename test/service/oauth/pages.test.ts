@@ -38,7 +38,7 @@ describe('the pages of the sign-in', () => {
     await page.getByLabel('Password').fill('not the password');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('alert').waitFor();
-    expect(await page.getByLabel('Password').getAttribute('aria-describedby')).toBe('trouble');
+    expect(await page.getByLabel('Password').getAttribute('aria-describedby')).toBe('problem');
     await checkPage(page);
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();

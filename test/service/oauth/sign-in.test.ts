@@ -160,7 +160,7 @@ describe('the login form', () => {
     const walk = new Walk(service().url);
     const missing = await walk.logIn(await walk.begin(), { email: '', password: '' });
     expect(missing.response.status).toBe(422);
-    expect(missing.text).toMatch(/aria-describedby="email-trouble".*aria-describedby="password-trouble"/s);
+    expect(missing.text).toMatch(/aria-describedby="email-problem".*aria-describedby="password-problem"/s);
     // The page that was opened, and no attempt.
     expect(await service().database.selectFrom('login_attempts').selectAll().execute()).toHaveLength(1);
   });

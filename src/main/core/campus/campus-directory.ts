@@ -100,7 +100,7 @@ export class CampusDirectory {
 
   view(): CampusView {
     const { clock } = this.#options.ports;
-    const notKept = this.#options.answers?.trouble ?? this.#state.notKept;
+    const notKept = this.#options.answers?.problem ?? this.#state.notKept;
     const surroundings = { revision: this.#revision, address: this.#options.baseUrl, now: instantOfEpochMs(clock.nowMs()), timeZone: clock.timeZone() };
     return campusViewOf({ ...this.#state, notKept, isLoading: this.#loads > 0 }, surroundings);
   }

@@ -46,7 +46,7 @@ const sizeRowSchema = z.object({ answer_order: z.number(), bytes: z.number() });
 export class LastAnswers {
   readonly #database: DatabaseSync;
   readonly #limits: KeptLimits;
-  #trouble: string | null = null;
+  #problem: string | null = null;
 
   /** `database` has the tables; see `openLastAnswers`. */
   constructor(database: DatabaseSync, limits: KeptLimits = usualLimits) {
@@ -55,8 +55,8 @@ export class LastAnswers {
   }
 
   /** Why the last answer could not be written, in the system's words; null while they can be. */
-  get trouble(): string | null {
-    return this.#trouble;
+  get problem(): string | null {
+    return this.#problem;
   }
 
   /** null when none is kept, or when its row is not what this program writes. */
@@ -79,7 +79,7 @@ export class LastAnswers {
         this.#database.prepare('INSERT INTO answer (address, http_status, body, bytes, received_at) VALUES (?, ?, ?, ?, ?)').run(address, httpStatus, body, bytes, receivedAt);
         this.#makeRoom();
       });
-      this.#trouble = null;
+      this.#problem = null;
       return null;
     });
   }
@@ -122,7 +122,7 @@ export class LastAnswers {
       if (known === null) {
         throw error;
       }
-      this.#trouble = known.detail;
+      this.#problem = known.detail;
       return null;
     }
   }

@@ -122,8 +122,8 @@ export class Outbox {
    * What the disk said when it refused a step in the background; null while it takes them. Nothing acknowledged is lost by it: the
    * step is taken again.
    */
-  get trouble(): string | null {
-    return this.#engine.state.trouble;
+  get problem(): string | null {
+    return this.#engine.state.problem;
   }
 
   /** Entries of the service that cannot be read: those that the last read of some dates showed. */
@@ -384,7 +384,7 @@ export class Outbox {
     const isSeen =
       before.sequence !== after.sequence ||
       before.records !== after.records ||
-      before.trouble !== after.trouble ||
+      before.problem !== after.problem ||
       before.unreadable !== after.unreadable;
     stoppedElsewhere(before, after).forEach((record) => this.#onStoppedElsewhere(record));
     if (isSeen) {

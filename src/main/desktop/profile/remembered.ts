@@ -28,11 +28,11 @@ export class RememberedStore {
   readonly #store: Store;
   #remembered: Remembered;
 
-  readonly #onTrouble: (detail: string) => void;
+  readonly #onProblem: (detail: string) => void;
 
   /** `onTrouble` is told the disk's word for why something could not be noted; it is known until the program ends all the same. */
-  constructor(profile: string, onTrouble: (detail: string) => void) {
-    this.#onTrouble = onTrouble;
+  constructor(profile: string, onProblem: (detail: string) => void) {
+    this.#onProblem = onProblem;
     this.#store = new Store({ cwd: profile, name: 'remembered', clearInvalidConfig: true });
     const parsed = parseForeign(rememberedSchema, { ...nothing, ...this.#store.store });
     this.#remembered = parsed.ok ? parsed.value : nothing;
@@ -50,7 +50,7 @@ export class RememberedStore {
       if (!(error instanceof Error && 'code' in error)) {
         throw error;
       }
-      this.#onTrouble(String(error.code));
+      this.#onProblem(String(error.code));
     }
   }
 }

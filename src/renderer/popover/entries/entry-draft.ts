@@ -3,7 +3,7 @@ import { entryFieldOf } from '#shared/failures.ts';
 import type { EditIntent } from '#shared/timer/intents.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import type { EntryView } from '#shared/timer/view.ts';
-import type { Trouble } from '../../bridge.ts';
+import type { Problem } from '../../bridge.ts';
 import { placeChange, placeOf, type PlaceForm } from '../../place-form.ts';
 
 export interface EntryFields {
@@ -24,20 +24,20 @@ export interface EntryDraft {
   readonly entry: EntryView;
   readonly opened: EntryDraftContent;
   readonly typed: EntryDraftContent;
-  readonly trouble: Trouble | null;
+  readonly problem: Problem | null;
 }
 
 export function openEntryDraft(entry: EntryView, times: Pick<EntryFields, 'start' | 'end'>): EntryDraft {
   const opened = { description: entry.description, ...times, ...placeOf(entry) };
-  return { localId: entry.localId, entry, opened, typed: opened, trouble: null };
+  return { localId: entry.localId, entry, opened, typed: opened, problem: null };
 }
 
 export function typeInto(draft: EntryDraft, field: EntryFieldName, text: string): EntryDraft {
-  return { ...draft, typed: { ...draft.typed, [field]: text }, trouble: null };
+  return { ...draft, typed: { ...draft.typed, [field]: text }, problem: null };
 }
 
 export function choose(draft: EntryDraft, change: Partial<PlaceForm>): EntryDraft {
-  return { ...draft, typed: { ...draft.typed, ...change }, trouble: null };
+  return { ...draft, typed: { ...draft.typed, ...change }, problem: null };
 }
 
 /** Only what was changed is sent: seconds that the fields do not show, and changes from elsewhere, stay. null: nothing was. */
@@ -61,7 +61,7 @@ export function isTouched({ opened, typed }: EntryDraft): boolean {
 }
 
 /** The field the trouble is about; null: the whole entry. */
-export function fieldInTrouble({ trouble }: EntryDraft): EntryFieldName | 'project' | null {
-  const field = trouble === null ? null : entryFieldOf(trouble);
+export function fieldWithProblem({ problem }: EntryDraft): EntryFieldName | 'project' | null {
+  const field = problem === null ? null : entryFieldOf(problem);
   return field === 'tags' ? null : field;
 }

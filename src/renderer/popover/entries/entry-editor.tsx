@@ -1,10 +1,10 @@
 /** An entry opened in place. What is typed is kept by the list; this draws it and says what goes wrong by the field it is about. */
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { FieldTrouble } from '../../components/field-trouble.tsx';
+import { FieldProblem } from '../../components/field-problem.tsx';
 import { PlaceFields } from '../../components/place-fields.tsx';
 import { useServices } from '../../services.ts';
 import { useLatest } from '../../data/use-query.ts';
-import { choose, type EntryDraft, type EntryFieldName, fieldInTrouble, typeInto } from './entry-draft.ts';
+import { choose, type EntryDraft, type EntryFieldName, fieldWithProblem, typeInto } from './entry-draft.ts';
 
 interface EntryEditorProps {
   readonly draft: EntryDraft;
@@ -19,9 +19,9 @@ export function EntryEditor({ draft, onChange, onSave, onCancel, onDelete }: Ent
   const { messages } = words;
   const directory = useLatest(data.directory);
   const form = useRef<HTMLFormElement>(null);
-  const troubleId = useId();
-  const troubled = fieldInTrouble(draft);
-  const hasTrouble = draft.trouble !== null;
+  const problemId = useId();
+  const problemField = fieldWithProblem(draft);
+  const hasProblem = draft.problem !== null;
 
   useEffect(() => {
     form.current?.querySelector<HTMLInputElement>('input')?.focus();
@@ -29,13 +29,13 @@ export function EntryEditor({ draft, onChange, onSave, onCancel, onDelete }: Ent
   }, []);
 
   useEffect(() => {
-    if (troubled !== null) {
-      form.current?.querySelector<HTMLElement>(`[name="${troubled}"]`)?.focus();
+    if (problemField !== null) {
+      form.current?.querySelector<HTMLElement>(`[name="${problemField}"]`)?.focus();
     }
-    if (hasTrouble) {
+    if (hasProblem) {
       form.current?.closest('tr')?.scrollIntoView({ block: 'nearest' });
     }
-  }, [troubled, hasTrouble]);
+  }, [problemField, hasProblem]);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -58,8 +58,8 @@ export function EntryEditor({ draft, onChange, onSave, onCancel, onDelete }: Ent
       autoComplete: 'off',
       spellCheck: false,
       value: draft.typed[name],
-      'aria-invalid': troubled === name,
-      'aria-describedby': troubled === name ? troubleId : undefined,
+      'aria-invalid': problemField === name,
+      'aria-describedby': problemField === name ? problemId : undefined,
       onChange: (event: { readonly target: { readonly value: string } }) => onChange(typeInto(draft, name, event.target.value)),
     };
   }
@@ -85,9 +85,9 @@ export function EntryEditor({ draft, onChange, onSave, onCancel, onDelete }: Ent
             </label>
           </div>
           <div className="editor-place">
-            <PlaceFields form={draft.typed} entry={draft.entry} directory={directory} onChange={(change) => onChange(choose(draft, change))} projectTrouble={troubled === 'project' ? troubleId : null} />
+            <PlaceFields form={draft.typed} entry={draft.entry} directory={directory} onChange={(change) => onChange(choose(draft, change))} projectProblem={problemField === 'project' ? problemId : null} />
           </div>
-          <FieldTrouble id={troubleId} trouble={draft.trouble} />
+          <FieldProblem id={problemId} problem={draft.problem} />
           <div className="editor-buttons">
             <button type="button" className="text-button" data-tone="alert" onClick={onDelete}>
               {messages.popover.deleteEntry}

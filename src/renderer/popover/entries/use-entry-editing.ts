@@ -84,7 +84,7 @@ export function useEntryEditing(name: string, connection: ConnectionKey): EntryE
     if (edit !== null) {
       const answer = await clocktower.editEntry(edit);
       if (!answer.ok) {
-        change({ ...draft, trouble: answer.failure });
+        change({ ...draft, problem: answer.failure });
         return false;
       }
       await data.view.refresh();

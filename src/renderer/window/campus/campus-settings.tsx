@@ -7,8 +7,8 @@ import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import type { Result } from '#shared/values/result.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { useActions } from '../../actions.ts';
-import type { Trouble } from '../../bridge.ts';
-import { FieldTrouble } from '../../components/field-trouble.tsx';
+import type { Problem } from '../../bridge.ts';
+import { FieldProblem } from '../../components/field-problem.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { Shown } from '../../components/shown.tsx';
 import { useServices } from '../services.ts';
@@ -43,8 +43,8 @@ function CampusForms({ page }: { readonly page: CampusPage }) {
 
 interface Asking {
   /** null: nothing went wrong. */
-  readonly trouble: Trouble | null;
-  readonly ask: (act: () => Promise<Result<unknown, Trouble>>, done: string) => Promise<boolean>;
+  readonly problem: Problem | null;
+  readonly ask: (act: () => Promise<Result<unknown, Problem>>, done: string) => Promise<boolean>;
   readonly forget: () => void;
 }
 
@@ -52,24 +52,24 @@ interface Asking {
 function useAsking(): Asking {
   const { campus } = useServices().data;
   const { say } = useActions();
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-  async function ask(act: () => Promise<Result<unknown, Trouble>>, done: string): Promise<boolean> {
+  const [problem, setProblem] = useState<Problem | null>(null);
+  async function ask(act: () => Promise<Result<unknown, Problem>>, done: string): Promise<boolean> {
     const answer = await act();
-    setTrouble(answer.ok ? null : answer.failure);
+    setProblem(answer.ok ? null : answer.failure);
     if (answer.ok) {
       await campus.refresh();
       say(done);
     }
     return answer.ok;
   }
-  return { trouble, ask, forget: () => setTrouble(null) };
+  return { problem, ask, forget: () => setProblem(null) };
 }
 
 function SourceForm({ page }: { readonly page: CampusPage }) {
   const { clocktower, words } = useServices();
   const { campusPage } = words.messages;
   const { source } = page.settings;
-  const { trouble, ask, forget } = useAsking();
+  const { problem, ask, forget } = useAsking();
   const [kind, setKind] = useState(source.kind);
   const [address, setAddress] = useState(source.kind === 'server' ? source.address : '');
   const [done, setDone] = useState(false);
@@ -109,7 +109,7 @@ function SourceForm({ page }: { readonly page: CampusPage }) {
           value={address}
           maxLength={campusAddressLimit}
           inputMode="url"
-          trouble={trouble}
+          problem={problem}
           onType={(text) => {
             setAddress(text);
             setDone(false);
@@ -130,7 +130,7 @@ function SourceForm({ page }: { readonly page: CampusPage }) {
 function KeyForm({ page }: { readonly page: CampusPage }) {
   const { clocktower, words } = useServices();
   const { campusPage } = words.messages;
-  const { trouble, ask, forget } = useAsking();
+  const { problem, ask, forget } = useAsking();
   const [key, setKey] = useState('');
   const id = useId();
   const state = page.directory.key === 'stored' && page.keyKept === 'memory' ? campusPage.keyInMemory : campusPage.keyStates[page.directory.key];
@@ -157,14 +157,14 @@ function KeyForm({ page }: { readonly page: CampusPage }) {
           spellCheck={false}
           maxLength={connectionFieldLimit}
           value={key}
-          aria-invalid={trouble !== null}
-          aria-describedby={`${id}-trouble ${id}-hint`}
+          aria-invalid={problem !== null}
+          aria-describedby={`${id}-problem ${id}-hint`}
           onChange={(event) => {
             setKey(event.target.value);
             forget();
           }}
         />
-        <FieldTrouble id={`${id}-trouble`} trouble={trouble} />
+        <FieldProblem id={`${id}-problem`} problem={problem} />
         <p id={`${id}-hint`} className="field-hint">
           {state}. {campusPage.keyHint}
         </p>
@@ -186,7 +186,7 @@ function KeyForm({ page }: { readonly page: CampusPage }) {
 function TemplateForm({ page }: { readonly page: CampusPage }) {
   const { clocktower, words } = useServices();
   const { campusPage } = words.messages;
-  const { trouble, ask } = useAsking();
+  const { problem, ask } = useAsking();
   const [template, setTemplate] = useState(page.settings.placeTemplate);
   const [done, setDone] = useState(false);
   const id = useId();
@@ -220,10 +220,10 @@ function TemplateForm({ page }: { readonly page: CampusPage }) {
             setDone(false);
           }}
         />
-        <p id={`${id}-hint`} className={checked === null ? 'field-trouble' : 'field-hint'} dir="auto">
+        <p id={`${id}-hint`} className={checked === null ? 'field-problem' : 'field-hint'} dir="auto">
           {checked === null ? campusPage.templateBad : `${campusPage.templateHint} ${campusPage.templateExample(describeWork(checked, { place, work: campusPage.templateExampleWork }))}`}
         </p>
-        <FieldTrouble id={`${id}-trouble`} trouble={trouble} />
+        <FieldProblem id={`${id}-problem`} problem={problem} />
       </div>
       <div className="buttons">
         <button type="submit" className="outline-button" aria-disabled={checked === null}>

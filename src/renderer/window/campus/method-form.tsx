@@ -6,8 +6,8 @@ import { termText } from '#shared/campus/terms.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../services.ts';
-import type { Trouble } from '../../bridge.ts';
-import { FieldTrouble } from '../../components/field-trouble.tsx';
+import type { Problem } from '../../bridge.ts';
+import { FieldProblem } from '../../components/field-problem.tsx';
 import { Segments } from './segments.tsx';
 import { type CallDraft, copyOf, requestOf } from './explorer-draft.ts';
 
@@ -67,7 +67,7 @@ export function MethodForm({ method, draft, page, onChange }: MethodFormProps) {
   const { perform, say } = useActions();
   const { campusPage } = words.messages;
   const id = useId();
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const [isSending, setSending] = useState(false);
   const isEmbedded = page.settings.source.kind === 'embedded';
   const terms = page.directory.seasons.choices.map((term) => termText(term));
@@ -81,7 +81,7 @@ export function MethodForm({ method, draft, page, onChange }: MethodFormProps) {
       setSending(true);
       const answer = await clocktower.exploreCampus(requestOf(method, draft));
       setSending(false);
-      setTrouble(answer.ok ? null : answer.failure);
+      setProblem(answer.ok ? null : answer.failure);
       if (answer.ok) {
         onChange({ answer: answer.value });
         say(answer.value.status === null ? campusPage.answer : `${campusPage.answer}: ${answer.value.status}`);
@@ -113,9 +113,9 @@ export function MethodForm({ method, draft, page, onChange }: MethodFormProps) {
       <output className="method-address" id={`${id}-address`} aria-label={campusPage.address}>
         {addressOf({ method, draft, page })}
       </output>
-      <FieldTrouble id={`${id}-trouble`} trouble={trouble} />
+      <FieldProblem id={`${id}-problem`} problem={problem} />
       <div className="buttons">
-        <button type="submit" className="solid-button" aria-disabled={isSending} aria-describedby={`${id}-trouble`}>
+        <button type="submit" className="solid-button" aria-disabled={isSending} aria-describedby={`${id}-problem`}>
           {isSending ? campusPage.sending : campusPage.send}
         </button>
         {isEmbedded ? (

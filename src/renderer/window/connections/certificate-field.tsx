@@ -1,18 +1,18 @@
 /** Certificates to trust for one server: chosen as a file, which is read here as text, or pasted. */
 import { type ChangeEvent, useId, useRef, useState } from 'react';
-import type { Trouble } from '../../bridge.ts';
-import { FieldTrouble } from '../../components/field-trouble.tsx';
+import type { Problem } from '../../bridge.ts';
+import { FieldProblem } from '../../components/field-problem.tsx';
 import { useServices } from '../services.ts';
-import { certificatesIn, certificateTrouble, type ServerFormDraft } from './server-draft.ts';
+import { certificatesIn, certificateProblem, type ServerFormDraft } from './server-draft.ts';
 
 interface CertificateFieldProps {
   readonly certificate: ServerFormDraft['certificate'];
-  readonly trouble: Trouble | null;
+  readonly problem: Problem | null;
   readonly onChange: (certificate: ServerFormDraft['certificate']) => void;
-  readonly onTrouble: (trouble: Trouble) => void;
+  readonly onProblem: (problem: Problem) => void;
 }
 
-const unreadable: Trouble = { kind: 'server-field', field: 'certificate', cause: { kind: 'certificate-unreadable' } };
+const unreadable: Problem = { kind: 'server-field', field: 'certificate', cause: { kind: 'certificate-unreadable' } };
 
 async function textOf(file: File): Promise<string | null> {
   try {
@@ -23,7 +23,7 @@ async function textOf(file: File): Promise<string | null> {
   }
 }
 
-export function CertificateField({ certificate, trouble, onChange, onTrouble }: CertificateFieldProps) {
+export function CertificateField({ certificate, problem, onChange, onProblem }: CertificateFieldProps) {
   const { connections } = useServices().words.messages;
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
@@ -40,9 +40,9 @@ export function CertificateField({ certificate, trouble, onChange, onTrouble }: 
     const text = await textOf(file);
     // The same file can be chosen again once it was mended.
     input.value = '';
-    const problem = text === null ? unreadable : certificateTrouble(text);
-    if (text === null || problem !== null) {
-      onTrouble(problem ?? unreadable);
+    const found = text === null ? unreadable : certificateProblem(text);
+    if (text === null || found !== null) {
+      onProblem(found ?? unreadable);
     } else {
       onChange({ text, fileName: file.name });
     }
@@ -54,13 +54,13 @@ export function CertificateField({ certificate, trouble, onChange, onTrouble }: 
   }
 
   function checkPasted(): void {
-    const problem = pasted.trim() === '' ? null : certificateTrouble(pasted);
-    if (problem !== null) {
-      onTrouble(problem);
+    const found = pasted.trim() === '' ? null : certificateProblem(pasted);
+    if (found !== null) {
+      onProblem(found);
     }
   }
 
-  const described = `${id}-hint ${id}-trouble`;
+  const described = `${id}-hint ${id}-problem`;
   const isFile = certificate !== null && certificate.fileName !== null;
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A fieldset cannot be laid out as the other fields are.
@@ -99,13 +99,13 @@ export function CertificateField({ certificate, trouble, onChange, onTrouble }: 
           spellCheck={false}
           autoComplete="off"
           value={pasted}
-          aria-invalid={trouble !== null}
+          aria-invalid={problem !== null}
           aria-describedby={described}
           onChange={(event) => paste(event.target.value)}
           onBlur={checkPasted}
         />
       )}
-      <FieldTrouble id={`${id}-trouble`} trouble={trouble} />
+      <FieldProblem id={`${id}-problem`} problem={problem} />
       <div id={`${id}-hint`} className="field-hint">
         {connections.certificateHint}
       </div>

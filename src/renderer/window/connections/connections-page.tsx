@@ -5,7 +5,7 @@ import { useActions } from '../../actions.ts';
 import { useServices } from '../services.ts';
 import { AddServer } from './add-server.tsx';
 import { ConnectionRow } from './connection-row.tsx';
-import { emptyServerDraft, fieldOfTrouble, isUntouched, reduceServerDraft, serverOfDraft } from './server-draft.ts';
+import { emptyServerDraft, fieldOfProblem, isUntouched, reduceServerDraft, serverOfDraft } from './server-draft.ts';
 import { type Attempt, outcomeOfSetup, placeOfSetup, type SetupOutcome } from './setup-place.ts';
 import { SetupPanel } from './setup-panel.tsx';
 import { TokenKeepingNote } from './token-keeping-note.tsx';
@@ -74,7 +74,7 @@ export function ConnectionsPage({ view }: { readonly view: ConnectionsView }) {
       await data.connections.refresh();
       dispatch({ kind: 'sent' });
     } else {
-      dispatch({ kind: 'refused', trouble: answer.failure });
+      dispatch({ kind: 'refused', problem: answer.failure });
       if (setup.kind === 'failed') {
         // Tried again and refused at once: the form says why, in the place of what failed before.
         setAdding(true);
@@ -89,17 +89,17 @@ export function ConnectionsPage({ view }: { readonly view: ConnectionsView }) {
   }
 
   // What turned out to be wrong with one field is said by that field.
-  const [failedField, failure] = place.kind === 'server' && setup.kind === 'failed' ? [fieldOfTrouble(setup.failure), setup.failure] : [null, null];
+  const [failedField, failure] = place.kind === 'server' && setup.kind === 'failed' ? [fieldOfProblem(setup.failure), setup.failure] : [null, null];
   const backToForm = failedField !== null && failedField !== 'userId' && !isUntouched(draft) ? failure : null;
   // From the first draw on, so that the form opens with the focus where it is needed.
-  const shownDraft = backToForm === null || draft.trouble !== null ? draft : reduceServerDraft(draft, { kind: 'refused', trouble: backToForm });
+  const shownDraft = backToForm === null || draft.problem !== null ? draft : reduceServerDraft(draft, { kind: 'refused', problem: backToForm });
   const takenBack = useRef(false);
   useEffect(() => {
     if (backToForm === null) {
       takenBack.current = false;
     } else if (!takenBack.current) {
       takenBack.current = true;
-      dispatch({ kind: 'refused', trouble: backToForm });
+      dispatch({ kind: 'refused', problem: backToForm });
       setAdding(true);
       void perform(clocktower.cancelSetup);
     }

@@ -3,7 +3,7 @@ import type { ConnectionView, CopyPreview } from '#shared/connections/connection
 import type { LeftOutName } from '#shared/history/new-names.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { useEffect, useState } from 'react';
-import type { Trouble } from '../../bridge.ts';
+import type { Problem } from '../../bridge.ts';
 import { deliberate } from '../../components/deliberate.ts';
 import { TakesFocus } from '../../components/takes-focus.tsx';
 import { useServices } from '../services.ts';
@@ -15,7 +15,7 @@ type CopyStep =
   | { readonly kind: 'preview'; readonly preview: CopyPreview }
   | { readonly kind: 'copying' }
   | { readonly kind: 'copied'; readonly count: number }
-  | { readonly kind: 'failed'; readonly trouble: Trouble };
+  | { readonly kind: 'failed'; readonly problem: Problem };
 
 interface CopyPanelProps {
   readonly connection: ConnectionView;
@@ -45,7 +45,7 @@ function CopySteps({ connection, onClose, onRetry }: CopyPanelProps & { readonly
     async function count(): Promise<void> {
       const answer = await clocktower.previewCopy({ id });
       if (!gone) {
-        setStep(answer.ok ? { kind: 'preview', preview: answer.value } : { kind: 'failed', trouble: answer.failure });
+        setStep(answer.ok ? { kind: 'preview', preview: answer.value } : { kind: 'failed', problem: answer.failure });
       }
     }
     void count();
@@ -57,7 +57,7 @@ function CopySteps({ connection, onClose, onRetry }: CopyPanelProps & { readonly
   async function copy(): Promise<void> {
     setStep({ kind: 'copying' });
     const answer = await clocktower.runCopy({ id, leaveOut: [...leaveOut] });
-    setStep(answer.ok ? { kind: 'copied', count: answer.value.copied } : { kind: 'failed', trouble: answer.failure });
+    setStep(answer.ok ? { kind: 'copied', count: answer.value.copied } : { kind: 'failed', problem: answer.failure });
     if (answer.ok) {
       await data.connections.refresh();
     }
@@ -77,7 +77,7 @@ function CopySteps({ connection, onClose, onRetry }: CopyPanelProps & { readonly
       case 'copied':
         return [connections.copyDone({ count: step.count, name })];
       case 'failed':
-        return [words.trouble(step.trouble)];
+        return [words.problem(step.problem)];
       default:
         return assertNever(step);
     }

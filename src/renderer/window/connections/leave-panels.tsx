@@ -2,9 +2,9 @@
 import type { ConnectionView } from '#shared/connections/connections.ts';
 import { useId, useState } from 'react';
 import { useActions } from '../../actions.ts';
-import type { Trouble } from '../../bridge.ts';
+import type { Problem } from '../../bridge.ts';
 import { deliberate } from '../../components/deliberate.ts';
-import { FieldTrouble } from '../../components/field-trouble.tsx';
+import { FieldProblem } from '../../components/field-problem.tsx';
 import { useServices } from '../services.ts';
 import { ExportButton } from './export-button.tsx';
 import { InlinePanel } from '../../components/inline-panel.tsx';
@@ -36,8 +36,8 @@ export function RemovePanel({ connection, onRemoved, onClose }: LeavePanelProps 
   const { clocktower, words, data } = useServices();
   const { say } = useActions();
   const { connections } = words.messages;
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const troubleId = useId();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const problemId = useId();
 
   async function remove(): Promise<void> {
     const answer = await clocktower.removeConnection({ id: connection.id });
@@ -47,14 +47,14 @@ export function RemovePanel({ connection, onRemoved, onClose }: LeavePanelProps 
       say(connections.removed(connection.name));
       await data.connections.refresh();
     } else {
-      setTrouble(answer.failure);
+      setProblem(answer.failure);
     }
   }
 
   return (
     <InlinePanel title={connections.removeQuestion(connection.name)} onEscape={onClose}>
       <p className="panel-text">{connections.removeKept}</p>
-      <FieldTrouble id={troubleId} trouble={trouble} />
+      <FieldProblem id={problemId} problem={problem} />
       <div className="buttons">
         <button type="button" className="outline-button" data-tone="alert" aria-label={connections.removeSpoken(connection.name)} {...deliberate(() => void remove())}>
           {connections.remove}

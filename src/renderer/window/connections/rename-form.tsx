@@ -1,8 +1,8 @@
 /** A connection's name, changed where it stands. */
 import { type ConnectionView, connectionNameLimit } from '#shared/connections/connections.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Trouble } from '../../bridge.ts';
-import { FieldTrouble } from '../../components/field-trouble.tsx';
+import type { Problem } from '../../bridge.ts';
+import { FieldProblem } from '../../components/field-problem.tsx';
 import { leaveOnEscape } from '../../components/leave-on-escape.ts';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../services.ts';
@@ -18,9 +18,9 @@ export function RenameForm({ connection, onClose }: RenameFormProps) {
   const { connections } = words.messages;
   const [opened] = useState(connection.name);
   const [text, setText] = useState(connection.name);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const troubleId = useId();
+  const problemId = useId();
 
   useEffect(() => {
     input.current?.select();
@@ -37,7 +37,7 @@ export function RenameForm({ connection, onClose }: RenameFormProps) {
       say(connections.renamed(text.trim()));
       onClose();
     } else {
-      setTrouble(answer.failure);
+      setProblem(answer.failure);
       input.current?.focus();
     }
   }
@@ -56,15 +56,15 @@ export function RenameForm({ connection, onClose }: RenameFormProps) {
           type="text"
           dir="auto"
           aria-label={connections.nameOf(opened)}
-          aria-invalid={trouble !== null}
-          aria-describedby={troubleId}
+          aria-invalid={problem !== null}
+          aria-describedby={problemId}
           maxLength={connectionNameLimit}
           autoComplete="off"
           spellCheck={false}
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setTrouble(null);
+            setProblem(null);
           }}
           onKeyDown={leaveOnEscape(onClose)}
         />
@@ -75,7 +75,7 @@ export function RenameForm({ connection, onClose }: RenameFormProps) {
           {connections.cancel}
         </button>
       </div>
-      <FieldTrouble id={troubleId} trouble={trouble} />
+      <FieldProblem id={problemId} problem={problem} />
     </form>
   );
 }

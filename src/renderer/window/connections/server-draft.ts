@@ -5,7 +5,7 @@
 import type { ServerField } from '#shared/connections/connection-failures.ts';
 import { certificateLimit, type ServerDraft, type ServerSuggestion } from '#shared/connections/connections.ts';
 import { assertNever } from '#shared/values/result.ts';
-import type { Trouble } from '../../bridge.ts';
+import type { Problem } from '../../bridge.ts';
 
 export type ServerTextField = Exclude<keyof ServerDraft, 'certificate' | 'userId'>;
 type ServerTexts = Readonly<Record<ServerTextField, string>>;
@@ -35,7 +35,7 @@ export interface ServerFormDraft {
   readonly detailsOpen: boolean;
   /** The browser is being opened. */
   readonly sending: boolean;
-  readonly trouble: Trouble | null;
+  readonly problem: Problem | null;
 }
 
 const nothingTyped: ServerTexts = { name: '', baseUrl: '', authUrl: '', clientId: '', organizationId: '', token: '' };
@@ -48,7 +48,7 @@ export const emptyServerDraft: ServerFormDraft = {
   unfolded: false,
   detailsOpen: false,
   sending: false,
-  trouble: null,
+  problem: null,
 };
 
 export type ServerDraftEvent =
@@ -57,20 +57,20 @@ export type ServerDraftEvent =
   | { readonly kind: 'looking' }
   /** `baseUrl`: the address that was looked at, as typed. */
   | { readonly kind: 'found'; readonly baseUrl: string; readonly suggestion: ServerSuggestion }
-  | { readonly kind: 'not-found'; readonly baseUrl: string; readonly trouble: Trouble }
+  | { readonly kind: 'not-found'; readonly baseUrl: string; readonly problem: Problem }
   | { readonly kind: 'details'; readonly open: boolean }
   | { readonly kind: 'sending' }
   | { readonly kind: 'sent' }
-  | { readonly kind: 'refused'; readonly trouble: Trouble }
+  | { readonly kind: 'refused'; readonly problem: Problem }
   | { readonly kind: 'cleared' };
 
 /** The field a trouble is about; null: the whole. */
-export function fieldOfTrouble(trouble: Trouble | null): ServerField | null {
-  return trouble?.kind === 'server-field' ? trouble.field : null;
+export function fieldOfProblem(problem: Problem | null): ServerField | null {
+  return problem?.kind === 'server-field' ? problem.field : null;
 }
 
-function liesInDetails(trouble: Trouble): boolean {
-  const field = fieldOfTrouble(trouble);
+function liesInDetails(problem: Problem): boolean {
+  const field = fieldOfProblem(problem);
   return field === 'authUrl' || field === 'organizationId' || field === 'certificate';
 }
 
@@ -100,18 +100,18 @@ function isLate({ look }: ServerFormDraft, baseUrl: string): boolean {
   return look.kind !== 'looking' || look.baseUrl !== baseUrl;
 }
 
-function withTrouble(draft: ServerFormDraft, trouble: Trouble): ServerFormDraft {
-  return { ...draft, sending: false, trouble, unfolded: draft.unfolded || fieldOfTrouble(trouble) !== 'baseUrl', detailsOpen: draft.detailsOpen || liesInDetails(trouble) };
+function withProblem(draft: ServerFormDraft, problem: Problem): ServerFormDraft {
+  return { ...draft, sending: false, problem, unfolded: draft.unfolded || fieldOfProblem(problem) !== 'baseUrl', detailsOpen: draft.detailsOpen || liesInDetails(problem) };
 }
 
 export function reduceServerDraft(draft: ServerFormDraft, event: ServerDraftEvent): ServerFormDraft {
   switch (event.kind) {
     case 'typed':
-      return { ...draft, typed: { ...draft.typed, [event.field]: event.text }, trouble: null };
+      return { ...draft, typed: { ...draft.typed, [event.field]: event.text }, problem: null };
     case 'certificate':
-      return { ...draft, certificate: event.certificate, trouble: null };
+      return { ...draft, certificate: event.certificate, problem: null };
     case 'looking':
-      return { ...draft, look: { kind: 'looking', baseUrl: draft.typed.baseUrl.trim() }, trouble: null };
+      return { ...draft, look: { kind: 'looking', baseUrl: draft.typed.baseUrl.trim() }, problem: null };
     case 'found': {
       if (isLate(draft, event.baseUrl)) {
         return draft;
@@ -136,17 +136,17 @@ export function reduceServerDraft(draft: ServerFormDraft, event: ServerDraftEven
         return { ...draft, look: { kind: 'none' } };
       }
       // A server with a certificate of its own, or one that is down just now, can still be typed in.
-      return fieldOfTrouble(event.trouble) === 'baseUrl'
-        ? { ...withTrouble(draft, event.trouble), look: { kind: 'none' } }
-        : { ...withTrouble(draft, event.trouble), look: { kind: 'failed', baseUrl: event.baseUrl }, detailsOpen: true };
+      return fieldOfProblem(event.problem) === 'baseUrl'
+        ? { ...withProblem(draft, event.problem), look: { kind: 'none' } }
+        : { ...withProblem(draft, event.problem), look: { kind: 'failed', baseUrl: event.baseUrl }, detailsOpen: true };
     case 'details':
       return { ...draft, detailsOpen: event.open };
     case 'sending':
-      return { ...draft, sending: true, trouble: null };
+      return { ...draft, sending: true, problem: null };
     case 'sent':
       return { ...draft, sending: false };
     case 'refused':
-      return withTrouble(draft, event.trouble);
+      return withProblem(draft, event.problem);
     case 'cleared':
       return emptyServerDraft;
     default:
@@ -164,7 +164,7 @@ export function certificatesIn(text: string): number {
 }
 
 /** What is wrong with a text that should be certificates, before anybody else looks at it; null: nothing that could be seen here. */
-export function certificateTrouble(text: string): Trouble | null {
+export function certificateProblem(text: string): Problem | null {
   const isUsable = text.length <= certificateLimit && certificatesIn(text) > 0;
   return isUsable ? null : { kind: 'server-field', field: 'certificate', cause: { kind: 'certificate-unreadable' } };
 }

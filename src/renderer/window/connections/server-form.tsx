@@ -5,7 +5,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type Dispatch, type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useServices } from '../services.ts';
 import { CertificateField } from './certificate-field.tsx';
-import { fieldOfTrouble, isUntouched, needsLook, type ServerDraftEvent, type ServerFormDraft, type ServerTextField } from './server-draft.ts';
+import { fieldOfProblem, isUntouched, needsLook, type ServerDraftEvent, type ServerFormDraft, type ServerTextField } from './server-draft.ts';
 import { TextField } from '../../components/text-field.tsx';
 
 interface ServerFormProps {
@@ -21,15 +21,15 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
   const { connections } = words.messages;
   const titleId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const { typed, look, trouble, unfolded, sending } = draft;
-  const troubled = fieldOfTrouble(trouble);
+  const { typed, look, problem, unfolded, sending } = draft;
+  const problemField = fieldOfProblem(problem);
   const looksNext = !unfolded || needsLook(draft);
   const needsClient = typed.clientId.trim() === '';
   /** Set when a person went on: the focus goes to what is wrong, else to what is missing, else to going on. */
   const [wentOn, setWentOn] = useState<object>({});
 
   useEffect(() => {
-    const wanted = troubled ?? (!unfolded ? 'baseUrl' : needsClient ? 'clientId' : 'go-on');
+    const wanted = problemField ?? (!unfolded ? 'baseUrl' : needsClient ? 'clientId' : 'go-on');
     form.current?.querySelector<HTMLElement>(`[name="${wanted}"]`)?.focus();
     // Only when a person went on, and as things are then: typing must never move the focus.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -38,7 +38,7 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
   async function lookAt(baseUrl: string): Promise<void> {
     dispatch({ kind: 'looking' });
     const answer = await clocktower.lookAtServer({ baseUrl });
-    dispatch(answer.ok ? { kind: 'found', baseUrl, suggestion: answer.value } : { kind: 'not-found', baseUrl, trouble: answer.failure });
+    dispatch(answer.ok ? { kind: 'found', baseUrl, suggestion: answer.value } : { kind: 'not-found', baseUrl, problem: answer.failure });
   }
 
   function leaveAddress(event: FocusEvent): void {
@@ -78,7 +78,7 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
       name,
       value: typed[name],
       maxLength: name === 'name' ? connectionNameLimit : connectionFieldLimit,
-      trouble: troubled === name ? trouble : null,
+      problem: problemField === name ? problem : null,
       onType: (text: string) => dispatch({ kind: 'typed', field: name, text }),
     };
   }
@@ -106,18 +106,18 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
               <TextField {...field('organizationId')} label={connections.organizationId} hint={connections.organizationIdHint} />
               <CertificateField
                 certificate={draft.certificate}
-                trouble={troubled === 'certificate' ? trouble : null}
+                problem={problemField === 'certificate' ? problem : null}
                 onChange={(certificate) => dispatch({ kind: 'certificate', certificate })}
-                onTrouble={(cause) => dispatch({ kind: 'refused', trouble: cause })}
+                onProblem={(cause) => dispatch({ kind: 'refused', problem: cause })}
               />
             </div>
           </details>
         </>
       ) : null}
-      {trouble === null || troubled !== null ? null : (
+      {problem === null || problemField !== null ? null : (
         <div role="alert" className="banner" data-tone="alert">
           <TriangleAlert aria-hidden size={16} strokeWidth={1.5} />
-          <p>{words.trouble(trouble)}</p>
+          <p>{words.problem(problem)}</p>
         </div>
       )}
       <div className="buttons">

@@ -2,9 +2,9 @@
 import { connectionFieldLimit, type SetupView } from '#shared/connections/connections.ts';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import type { Trouble } from '../../bridge.ts';
+import type { Problem } from '../../bridge.ts';
 import { useServices } from '../services.ts';
-import { fieldOfTrouble } from './server-draft.ts';
+import { fieldOfProblem } from './server-draft.ts';
 import { TextField } from '../../components/text-field.tsx';
 
 interface Answer {
@@ -15,18 +15,18 @@ interface Answer {
 /** Sends an answer; what is wrong with it stays with the fields. */
 function useSetupAnswer() {
   const { clocktower, data } = useServices();
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const busy = useRef(false);
 
   /** Answers what went wrong; null: nothing. */
-  async function send(answer: Answer): Promise<Trouble | null> {
+  async function send(answer: Answer): Promise<Problem | null> {
     if (busy.current) {
       return null;
     }
     busy.current = true;
     const outcome = await clocktower.answerSetup(answer);
     const refusal = outcome.ok ? null : outcome.failure;
-    setTrouble(refusal);
+    setProblem(refusal);
     if (outcome.ok) {
       await data.connections.refresh();
     }
@@ -34,19 +34,19 @@ function useSetupAnswer() {
     return refusal;
   }
 
-  return { trouble, send, forget: () => setTrouble(null) };
+  return { problem, send, forget: () => setProblem(null) };
 }
 
 interface AnswerFormProps {
   readonly onCancel: () => void;
 }
 
-function AnswerTrouble({ trouble }: { readonly trouble: Trouble | null }) {
+function AnswerProblem({ problem }: { readonly problem: Problem | null }) {
   const { words } = useServices();
-  return trouble === null ? null : (
+  return problem === null ? null : (
     <div role="alert" className="banner" data-tone="alert">
       <TriangleAlert aria-hidden size={16} strokeWidth={1.5} />
-      <p>{words.trouble(trouble)}</p>
+      <p>{words.problem(problem)}</p>
     </div>
   );
 }
@@ -57,7 +57,7 @@ interface OrganizationChoiceProps extends AnswerFormProps {
 
 export function OrganizationChoice({ organizations, onCancel }: OrganizationChoiceProps) {
   const { connections } = useServices().words.messages;
-  const { trouble, send } = useSetupAnswer();
+  const { problem, send } = useSetupAnswer();
   const name = useId();
   const [chosen, setChosen] = useState(organizations[0]?.id ?? '');
 
@@ -77,7 +77,7 @@ export function OrganizationChoice({ organizations, onCancel }: OrganizationChoi
           </label>
         ))}
       </fieldset>
-      <AnswerTrouble trouble={trouble} />
+      <AnswerProblem problem={problem} />
       <div className="buttons">
         <button type="submit" className="solid-button">
           {connections.setupChoose}
@@ -96,13 +96,13 @@ interface AskedIdsProps extends AnswerFormProps {
 
 export function AskedIds({ asked, onCancel }: AskedIdsProps) {
   const { connections } = useServices().words.messages;
-  const { trouble, send, forget } = useSetupAnswer();
+  const { problem, send, forget } = useSetupAnswer();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<Answer>({ organizationId: '', userId: '' });
-  const troubled = fieldOfTrouble(trouble);
+  const problemField = fieldOfProblem(problem);
 
   async function answer(): Promise<void> {
-    const refused = fieldOfTrouble(await send(typed));
+    const refused = fieldOfProblem(await send(typed));
     if (refused !== null) {
       form.current?.querySelector<HTMLElement>(`[name="${refused}"]`)?.focus();
     }
@@ -118,7 +118,7 @@ export function AskedIds({ asked, onCancel }: AskedIdsProps) {
       name,
       value: typed[name],
       maxLength: connectionFieldLimit,
-      trouble: troubled === name ? trouble : null,
+      problem: problemField === name ? problem : null,
       onType: (text: string) => {
         setTyped({ ...typed, [name]: text });
         forget();
@@ -126,12 +126,12 @@ export function AskedIds({ asked, onCancel }: AskedIdsProps) {
     };
   }
 
-  const hasField = (troubled === 'organizationId' && asked.organization) || (troubled === 'userId' && asked.user);
+  const hasField = (problemField === 'organizationId' && asked.organization) || (problemField === 'userId' && asked.user);
   return (
     <form ref={form} className="panel-form" onSubmit={submit} noValidate>
       {asked.organization ? <TextField {...field('organizationId')} label={connections.organizationId} hint={connections.setupAskingOrganization} /> : null}
       {asked.user ? <TextField {...field('userId')} label={connections.userId} hint={connections.setupAskingUser} /> : null}
-      <AnswerTrouble trouble={hasField ? null : trouble} />
+      <AnswerProblem problem={hasField ? null : problem} />
       <div className="buttons">
         <button type="submit" className="solid-button">
           {connections.continue}

@@ -61,7 +61,7 @@ function SetupStep({ setup, onRetry, onChange, onCancel }: SetupPanelProps & { r
       return (
         <>
           <p role="alert" className="panel-text" data-tone="alert">
-            {words.trouble(setup.failure)}
+            {words.problem(setup.failure)}
           </p>
           <div className="buttons">
             {onRetry === null ? null : (

@@ -8,13 +8,13 @@ import { useServices } from '../services.ts';
 export function PreviewTables({ preview }: { readonly preview: ImportPreview }) {
   const { words } = useServices();
   const { interchange, hours, popover, noDescription } = words.messages;
-  const { shown, rows, troubles } = preview;
+  const { shown, rows, problems } = preview;
   return (
     <>
-      {troubles.length === 0 ? null : (
-        <ScrollingTable label={interchange.troublesLabel}>
+      {problems.length === 0 ? null : (
+        <ScrollingTable label={interchange.problemsLabel}>
           <table className="table">
-            <caption className="table-caption">{interchange.troublesLabel}</caption>
+            <caption className="table-caption">{interchange.problemsLabel}</caption>
             <thead>
               <tr>
                 <th scope="col" className="figures">
@@ -24,12 +24,12 @@ export function PreviewTables({ preview }: { readonly preview: ImportPreview }) 
               </tr>
             </thead>
             <tbody>
-              {troubles.map(({ line, trouble }) => (
+              {problems.map(({ line, problem }) => (
                 <tr key={line}>
                   <th scope="row" className="figures line-number">
                     {line}
                   </th>
-                  <td>{interchange.rowTrouble(trouble)}</td>
+                  <td>{interchange.rowProblem(problem)}</td>
                 </tr>
               ))}
             </tbody>

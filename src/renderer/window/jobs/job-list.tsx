@@ -64,7 +64,7 @@ function JobCard({ job, onChanged }: { readonly job: Job; readonly onChanged: ()
       <p className="panel-text">{jobs.state(job)}</p>
       {state.kind === 'paused' ? (
         <p className="panel-text" data-tone="alert">
-          {words.trouble(state.cause)}
+          {words.problem(state.cause)}
         </p>
       ) : null}
       <div className="buttons">

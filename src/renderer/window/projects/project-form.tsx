@@ -2,8 +2,8 @@
 import { nameLimit } from '#shared/values/limits.ts';
 import Check from 'lucide-react/icons/check';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Trouble } from '../../bridge.ts';
-import { FieldTrouble } from '../../components/field-trouble.tsx';
+import type { Problem } from '../../bridge.ts';
+import { FieldProblem } from '../../components/field-problem.tsx';
 import { leaveOnEscape } from '../../components/leave-on-escape.ts';
 import { useServices } from '../services.ts';
 import { colorOfText, projectColors } from '#shared/timer/project-colors.ts';
@@ -13,7 +13,7 @@ interface ProjectFormProps {
   readonly title: string;
   readonly beginning: ProjectContent;
   /** Settles with what kept it from being saved. */
-  readonly onSave: (content: ProjectContent) => Promise<Trouble | null>;
+  readonly onSave: (content: ProjectContent) => Promise<Problem | null>;
   readonly onClose: () => void;
 }
 
@@ -27,7 +27,7 @@ export function ProjectForm({ title, beginning, onSave, onClose }: ProjectFormPr
   const [colorText, setColorText] = useState(beginning.color);
   const [isTried, setTried] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<Trouble | null>(null);
+  const [failure, setFailure] = useState<Problem | null>(null);
   const color = colorOfText(colorText);
   const nameWords = isTried && name.trim() === '' ? projects.nameMissing : null;
   const colorWords = isTried && color === null ? projects.colorUnreadable : null;
@@ -85,10 +85,10 @@ export function ProjectForm({ title, beginning, onSave, onClose }: ProjectFormPr
           maxLength={nameLimit}
           value={name}
           aria-invalid={nameWords !== null}
-          aria-describedby={`${id}-name-trouble`}
+          aria-describedby={`${id}-name-problem`}
           onChange={(event) => setName(event.target.value)}
         />
-        <div role="alert" id={`${id}-name-trouble`} className="field-trouble">
+        <div role="alert" id={`${id}-name-problem`} className="field-problem">
           {nameWords}
         </div>
       </div>
@@ -125,15 +125,15 @@ export function ProjectForm({ title, beginning, onSave, onClose }: ProjectFormPr
             maxLength={16}
             value={colorText}
             aria-invalid={colorWords !== null}
-            aria-describedby={`${id}-hex-trouble`}
+            aria-describedby={`${id}-hex-problem`}
             onChange={(event) => setColorText(event.target.value)}
           />
         </span>
-        <div role="alert" id={`${id}-hex-trouble`} className="field-trouble">
+        <div role="alert" id={`${id}-hex-problem`} className="field-problem">
           {colorWords}
         </div>
       </div>
-      <FieldTrouble id={`${id}-failure`} trouble={failure} />
+      <FieldProblem id={`${id}-failure`} problem={failure} />
       <div className="buttons">
         <button type="submit" className="solid-button" aria-disabled={isSaving}>
           {isSaving ? projects.saving : projects.save}

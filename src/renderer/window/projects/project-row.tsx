@@ -2,10 +2,10 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Trouble } from '../../bridge.ts';
+import type { Problem } from '../../bridge.ts';
 import { ColorDot } from '../../components/color-dot.tsx';
 import { deliberate } from '../../components/deliberate.ts';
-import { FieldTrouble } from '../../components/field-trouble.tsx';
+import { FieldProblem } from '../../components/field-problem.tsx';
 import { leaveOnEscape } from '../../components/leave-on-escape.ts';
 import { useServices } from '../services.ts';
 import { ProjectForm } from './project-form.tsx';
@@ -57,7 +57,7 @@ export function LeftoverRow({ row }: RowProps) {
 
 interface DeleteQuestionProps {
   readonly project: ManagedProject;
-  readonly onDelete: () => Promise<Trouble | null>;
+  readonly onDelete: () => Promise<Problem | null>;
   readonly onClose: () => void;
 }
 
@@ -66,7 +66,7 @@ function DeleteQuestion({ project, onDelete, onClose }: DeleteQuestionProps) {
   const { projects } = useServices().words.messages;
   const id = useId();
   const [isDeleting, setDeleting] = useState(false);
-  const [failure, setFailure] = useState<Trouble | null>(null);
+  const [failure, setFailure] = useState<Problem | null>(null);
   const cancel = useRef<HTMLButtonElement>(null);
 
   useEffect(() => cancel.current?.focus(), []);
@@ -87,7 +87,7 @@ function DeleteQuestion({ project, onDelete, onClose }: DeleteQuestionProps) {
           <p id={`${id}-question`} className="panel-text">
             {projects.confirmRemove(project.name)}
           </p>
-          <FieldTrouble id={`${id}-failure`} trouble={failure} />
+          <FieldProblem id={`${id}-failure`} problem={failure} />
           <div className="buttons">
             <button type="button" className="outline-button" aria-disabled={isDeleting} {...deliberate(() => void remove())}>
               {isDeleting ? projects.deleting : projects.confirm}

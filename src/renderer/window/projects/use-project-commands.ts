@@ -1,6 +1,6 @@
 /** Commands on projects. Each answers what kept it from being carried out, null where nothing did; only what was done is announced. */
 import { useActions } from '../../actions.ts';
-import type { Trouble } from '../../bridge.ts';
+import type { Problem } from '../../bridge.ts';
 import { useServices } from '../services.ts';
 import type { ManagedProject } from './project-rows.ts';
 
@@ -11,19 +11,19 @@ export interface ProjectContent {
 }
 
 export interface ProjectCommands {
-  readonly create: (content: ProjectContent) => Promise<Trouble | null>;
-  readonly change: (project: ManagedProject, content: ProjectContent) => Promise<Trouble | null>;
-  readonly remove: (project: ManagedProject) => Promise<Trouble | null>;
+  readonly create: (content: ProjectContent) => Promise<Problem | null>;
+  readonly change: (project: ManagedProject, content: ProjectContent) => Promise<Problem | null>;
+  readonly remove: (project: ManagedProject) => Promise<Problem | null>;
 }
 
-type Answer = { readonly ok: true } | { readonly ok: false; readonly failure: Trouble };
+type Answer = { readonly ok: true } | { readonly ok: false; readonly failure: Problem };
 
 export function useProjectCommands(): ProjectCommands {
   const { clocktower, words, data } = useServices();
   const { say } = useActions();
   const { said } = words.messages.projects;
 
-  async function concluded(asked: Promise<Answer>, spoken: string): Promise<Trouble | null> {
+  async function concluded(asked: Promise<Answer>, spoken: string): Promise<Problem | null> {
     const answer = await asked;
     // Also after a failure: the list shows what is true.
     await data.directory.refresh();

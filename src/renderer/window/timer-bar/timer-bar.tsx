@@ -3,7 +3,7 @@ import '../../styles/timer.css';
 import '../../styles/timer-bar.css';
 import type { View } from '#shared/timer/view.ts';
 import { useActions } from '../../actions.ts';
-import { FieldTrouble } from '../../components/field-trouble.tsx';
+import { FieldProblem } from '../../components/field-problem.tsx';
 import { ChoiceChip } from '../../timer/choice-chip.tsx';
 import { DescriptionField } from '../../timer/description-field.tsx';
 import { Elapsed } from '../../timer/elapsed.tsx';
@@ -20,8 +20,8 @@ function needsNoRoom(): void {}
 
 export function TimerBar({ view }: { readonly view: View }) {
   const { words } = useServices();
-  const { line, preview, running, troubleId, field, button } = useTimerLine(view);
-  const { trouble } = line.draft;
+  const { line, preview, running, problemId, field, button } = useTimerLine(view);
+  const { problem } = line.draft;
   return (
     <section className="timer timer-bar" aria-label={words.messages.popover.timerBar} data-running={running !== null}>
       <div className="timer-bar-line">
@@ -32,8 +32,8 @@ export function TimerBar({ view }: { readonly view: View }) {
         <StartStopButton {...button} />
         <ConnectionChip view={view} />
       </div>
-      {trouble === null ? <LinePreviewNote preview={preview} /> : null}
-      <FieldTrouble id={troubleId} trouble={trouble} />
+      {problem === null ? <LinePreviewNote preview={preview} /> : null}
+      <FieldProblem id={problemId} problem={problem} />
     </section>
   );
 }

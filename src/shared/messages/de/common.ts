@@ -37,7 +37,7 @@ const notice: CommonMessages['notice'] = byKind({
   'settings-reset': (cause) => `Ihre Einstellungen waren nicht lesbar. Sie wurden als ${cause.keptAs} aufbewahrt, Ihre Einträge sind unversehrt. Es gelten die Standardeinstellungen.`,
   'favourites-unreadable': (cause) => `Ihre Favoriten waren nicht lesbar. Sie wurden als ${cause.keptAs} aufbewahrt, Ihre Einträge sind unversehrt. Heften Sie sie erneut an oder reparieren Sie die Datei.`,
   'connection-unreadable': (cause) => `Die Einstellungen einer Verbindung waren nicht lesbar. Sie wurden mit den Einträgen als ${cause.keptAs} aufbewahrt. Fügen Sie den Server erneut hinzu oder reparieren Sie die Datei.`,
-  'storage-trouble': (cause) => `Clocktower konnte nicht auf der Festplatte vermerken, was gesendet wurde (${cause.detail}). Ihre Einträge bleiben erhalten. Geben Sie etwas Speicherplatz frei; Clocktower versucht es automatisch erneut.`,
+  'storage-failed': (cause) => `Clocktower konnte nicht auf der Festplatte vermerken, was gesendet wurde (${cause.detail}). Ihre Einträge bleiben erhalten. Geben Sie etwas Speicherplatz frei; Clocktower versucht es automatisch erneut.`,
   'no-tray': (cause) => cause.tray === 'missing'
     ? 'Dieser Desktop zeigt keine Symbole in der Leiste, daher wurde dieses Fenster geöffnet. Ihr Timer läuft weiter, wenn Sie es schließen. Starten Sie Clocktower erneut, um es zu öffnen, oder legen Sie in den Einstellungen ein globales Tastenkürzel fest.'
     : 'Das Symbol ist ausgeblendet: Es ist für die Menüleiste ausgeschaltet, oder es ist kein Platz dafür. Ihr Timer läuft weiter. Öffnen Sie Clocktower erneut, um es zu sehen, oder legen Sie in den Einstellungen ein globales Tastenkürzel fest.',

@@ -1,6 +1,6 @@
 /** The words of `clocktower doctor`, in German. */
 import { select } from '../by-kind.ts';
-import type { DoctorRemark, DoctorTrouble } from '../../program/doctor-findings.ts';
+import type { DoctorRemark, DoctorProblem } from '../../program/doctor-findings.ts';
 import type { Messages } from '../catalogue.ts';
 import { counted, figures } from './words.ts';
 
@@ -17,7 +17,7 @@ const reaches: Messages['doctor']['reaches'] = {
   unknown: 'unlesbare Antwort',
 };
 
-function trouble(cause: DoctorTrouble, place: string): string {
+function problem(cause: DoctorProblem, place: string): string {
   return select(cause, {
     'database-damaged': (found) => `Eine Datei ist beschädigt: ${databases[found.database]} von ${place}. Ihre täglichen Sicherungen sind unversehrt. Beenden Sie Clocktower und starten Sie es neu: Es bewahrt die beschädigte Datei auf und arbeitet mit der letzten Sicherung weiter.`,
     'disk-low': (found) => `Auf der Festplatte mit den Einträgen sind nur noch ${figures(found.freeMegabytes)} MB frei. Ihre Einträge sind unversehrt. Geben Sie Speicherplatz frei, bevor sie voll ist.`,
@@ -90,6 +90,6 @@ export const germanDoctor: Messages['doctor'] = {
   allWell: 'Alles funktioniert.',
   wrong: (count) => (count === 1 ? '1 Problem:' : `${figures(count)} Probleme:`),
   goodToKnow: 'Gut zu wissen:',
-  trouble,
+  problem,
   remark,
 };

@@ -1,6 +1,6 @@
 /** The words of import and export, in German. */
 import { byKind } from '../by-kind.ts';
-import type { DateOrder, ExportFormat, ImportFormat, ImportPreview, PreviewRow, RowTrouble } from '../../history/interchange.ts';
+import type { DateOrder, ExportFormat, ImportFormat, ImportPreview, PreviewRow, RowProblem } from '../../history/interchange.ts';
 import type { PreviewName } from '../../history/new-names.ts';
 import type { Messages } from '../catalogue.ts';
 import { counted, entries, figures, sentence, wordFor } from './words.ts';
@@ -44,18 +44,18 @@ const nameKinds: Readonly<Record<PreviewName['kind'], string>> = { project: 'Pro
 
 const kindNames: Readonly<Record<PreviewName['kind'], string>> = { project: 'Projekte', task: 'Aufgaben', tag: 'Schlagwörter' };
 
-const rowTrouble = byKind<RowTrouble>({
+const rowProblem = byKind<RowProblem>({
   'broken-csv': 'Ein Anführungszeichen ist nicht geschlossen oder steht an der falschen Stelle.',
-  'not-an-entry': (trouble) => `Das ist kein Eintrag von Clocktower (${trouble.text}).`,
+  'not-an-entry': (problem) => `Das ist kein Eintrag von Clocktower (${problem.text}).`,
   'no-start': 'Der Beginn fehlt.',
-  'bad-date': (trouble) => `„${trouble.text}“ ist kein Datum in dieser Reihenfolge.`,
-  'bad-time': (trouble) => `„${trouble.text}“ ist keine Uhrzeit.`,
+  'bad-date': (problem) => `„${problem.text}“ ist kein Datum in dieser Reihenfolge.`,
+  'bad-time': (problem) => `„${problem.text}“ ist keine Uhrzeit.`,
   'no-end': 'Das Ende fehlt. Laufende Einträge werden nicht importiert.',
   'end-before-start': 'Das Ende liegt vor dem Beginn.',
-  'in-future': (trouble) => `Das Ende, ${trouble.text}, liegt in der Zukunft.`,
-  'description-too-long': (trouble) => `Die Beschreibung hat ${figures(trouble.length)} Zeichen; erlaubt sind ${figures(trouble.limit)}.`,
-  'too-many-tags': (trouble) => `Die Zeile hat ${figures(trouble.tags)} Schlagwörter; ${figures(trouble.limit)} sind möglich.`,
-  'all-day': (trouble) => `„${trouble.text}“ ist ein ganztägiger Termin ohne Uhrzeit.`,
+  'in-future': (problem) => `Das Ende, ${problem.text}, liegt in der Zukunft.`,
+  'description-too-long': (problem) => `Die Beschreibung hat ${figures(problem.length)} Zeichen; erlaubt sind ${figures(problem.limit)}.`,
+  'too-many-tags': (problem) => `Die Zeile hat ${figures(problem.tags)} Schlagwörter; ${figures(problem.limit)} sind möglich.`,
+  'all-day': (problem) => `„${problem.text}“ ist ein ganztägiger Termin ohne Uhrzeit.`,
   'broken-event': 'Der Termin ist nicht lesbar.',
 });
 
@@ -131,7 +131,7 @@ export const germanInterchange: Messages['interchange'] = {
 
   previewLabel: 'Einträge der Datei',
   previewOf: (shown) => (shown.shown === shown.total ? rows(shown.total) : `Die ersten ${figures(shown.shown)} von ${rows(shown.total)}`),
-  troublesLabel: 'Zeilen, die nicht gelesen werden können',
+  problemsLabel: 'Zeilen, die nicht gelesen werden können',
   columnLine: 'Zeile',
   columnWhen: 'Wann',
   columnDuration: 'Dauer',
@@ -140,7 +140,7 @@ export const germanInterchange: Messages['interchange'] = {
   columnFate: 'Was geschieht',
   columnWhy: 'Warum',
   fate: (fate) => fates[fate],
-  rowTrouble,
+  rowProblem,
 
   runImport: (count) => `${entries(count)} importieren`,
   cancel: 'Abbrechen',

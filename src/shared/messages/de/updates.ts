@@ -1,9 +1,9 @@
 /** The words about newer versions, in German. */
 import { byKind } from '../by-kind.ts';
-import type { UpdateState, UpdateTrouble } from '../../program/updates.ts';
+import type { UpdateState, UpdateProblem } from '../../program/updates.ts';
 import type { Messages } from '../catalogue.ts';
 
-const troubles: Readonly<Record<UpdateTrouble, string>> = {
+const problems: Readonly<Record<UpdateProblem, string>> = {
   unreachable: 'Der Update-Server hat nicht geantwortet. Es wurde nichts geändert; Clocktower versucht es später erneut.',
   unreadable: 'Die Antwort des Update-Servers war nicht lesbar. Es wurde nichts geändert; Clocktower versucht es später erneut.',
   'not-genuine': 'Der Download ist nicht das angekündigte Update und wurde gelöscht. Diese Version bleibt; Clocktower versucht es später erneut.',
@@ -19,7 +19,7 @@ const state = byKind<UpdateState>({
   available: (update) => `Clocktower ${update.version} ist verfügbar. Installieren Sie es auf demselben Weg wie diese Version.`,
   downloading: (update) => `Clocktower ${update.version} wird heruntergeladen: ${update.percent} %.`,
   ready: (update) => `Clocktower ${update.version} ist bereit und wird ab dem nächsten Start verwendet.`,
-  failed: (update) => troubles[update.trouble],
+  failed: (update) => problems[update.problem],
 });
 
 export const germanUpdates: Messages['updates'] = {
@@ -35,5 +35,5 @@ export const germanUpdates: Messages['updates'] = {
   restartInto: (version) => `Für Update auf ${version} neu starten`,
   news: 'Neuerungen',
   later: 'Später',
-  notReplaced: (reason) => `Clocktower: Das Update wurde nicht installiert, die bisherige Version bleibt. ${troubles[reason]}`,
+  notReplaced: (reason) => `Clocktower: Das Update wurde nicht installiert, die bisherige Version bleibt. ${problems[reason]}`,
 };

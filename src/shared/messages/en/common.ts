@@ -39,7 +39,7 @@ const notice = byKind<PlainNotice>({
   'settings-reset': (cause) => `Your settings could not be read. They are kept as ${cause.keptAs}, and your entries are safe. The default settings are in use.`,
   'favourites-unreadable': (cause) => `Your favourites could not be read. They are kept as ${cause.keptAs}, and your entries are safe. Pin them again, or repair that file.`,
   'connection-unreadable': (cause) => `The settings of a connection could not be read. They are kept as ${cause.keptAs}, with the entries beside them. Add the server again, or repair that file.`,
-  'storage-trouble': (cause) => `Clocktower could not record on the disk what was sent (${cause.detail}). Your entries are kept. Free up some space; Clocktower tries again on its own.`,
+  'storage-failed': (cause) => `Clocktower could not record on the disk what was sent (${cause.detail}). Your entries are kept. Free up some space; Clocktower tries again on its own.`,
   'no-tray': (cause) => cause.tray === 'missing'
     ? 'This desktop shows no tray icons, so this window was opened instead. Your timer keeps running while it is closed. Start Clocktower again to open it, or set a global shortcut in Settings.'
     : 'The icon is hidden: it is switched off for the menu bar, or there is no room for it. Your timer keeps running. Open Clocktower again to see it, or set a global shortcut in Settings.',

@@ -3,7 +3,7 @@ import { select } from '../by-kind.ts';
 import type { Capabilities } from '../../program/capabilities.ts';
 import type { TokenKeeping } from '../../connections/connections.ts';
 import type { DatabaseName, DoctorDatabase, DoctorVersions, Reach } from '../../program/doctor.ts';
-import type { DoctorRemark, DoctorTrouble } from '../../program/doctor-findings.ts';
+import type { DoctorRemark, DoctorProblem } from '../../program/doctor-findings.ts';
 import { entries } from './words.ts';
 
 const databases: Readonly<Record<DatabaseName, string>> = { service: 'time tracking', replica: 'entries' };
@@ -19,7 +19,7 @@ const reaches: Readonly<Record<Reach, string>> = {
   unknown: 'unreadable answer',
 };
 
-function trouble(cause: DoctorTrouble, place: string): string {
+function problem(cause: DoctorProblem, place: string): string {
   return select(cause, {
     'database-damaged': (found) => `The ${databases[found.database]} file of ${place} is damaged. Its daily backups are intact. Quit Clocktower and start it again: it keeps the damaged file and continues from the latest backup.`,
     'disk-low': (found) => `Only ${found.freeMegabytes} MB are free on the disk that holds your entries. They are safe. Free up some space before it is full.`,
@@ -104,6 +104,6 @@ export const englishDoctor = {
   allWell: 'Everything works.',
   wrong: (count: number) => (count === 1 ? '1 problem:' : `${count} problems:`),
   goodToKnow: 'Good to know:',
-  trouble,
+  problem,
   remark,
 } as const;

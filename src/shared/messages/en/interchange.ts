@@ -1,6 +1,6 @@
 /** The words of import and export, in English. */
 import { byKind } from '../by-kind.ts';
-import type { DateOrder, ExportFormat, ImportFormat, ImportPreview, PreviewRow, RowTrouble } from '../../history/interchange.ts';
+import type { DateOrder, ExportFormat, ImportFormat, ImportPreview, PreviewRow, RowProblem } from '../../history/interchange.ts';
 import type { PreviewName } from '../../history/new-names.ts';
 import { entries, figures, rows } from './words.ts';
 
@@ -39,18 +39,18 @@ const nameKinds: Readonly<Record<PreviewName['kind'], string>> = { project: 'Pro
 
 const kindNames: Readonly<Record<PreviewName['kind'], string>> = { project: 'Projects', task: 'Tasks', tag: 'Tags' };
 
-const rowTrouble = byKind<RowTrouble>({
+const rowProblem = byKind<RowProblem>({
   'broken-csv': 'A quotation mark is not closed or is in the wrong place.',
-  'not-an-entry': (trouble) => `This is not a Clocktower entry (${trouble.text}).`,
+  'not-an-entry': (problem) => `This is not a Clocktower entry (${problem.text}).`,
   'no-start': 'The start is missing.',
-  'bad-date': (trouble) => `“${trouble.text}” is not a date in this order.`,
-  'bad-time': (trouble) => `“${trouble.text}” is not a time.`,
+  'bad-date': (problem) => `“${problem.text}” is not a date in this order.`,
+  'bad-time': (problem) => `“${problem.text}” is not a time.`,
   'no-end': 'The end is missing. Running entries are not imported.',
   'end-before-start': 'The end is before the start.',
-  'in-future': (trouble) => `The end, ${trouble.text}, is in the future.`,
-  'description-too-long': (trouble) => `The description has ${figures(trouble.length)} characters; the limit is ${figures(trouble.limit)}.`,
-  'too-many-tags': (trouble) => `The row has ${figures(trouble.tags)} tags; the limit is ${figures(trouble.limit)}.`,
-  'all-day': (trouble) => `“${trouble.text}” is an all-day event without times.`,
+  'in-future': (problem) => `The end, ${problem.text}, is in the future.`,
+  'description-too-long': (problem) => `The description has ${figures(problem.length)} characters; the limit is ${figures(problem.limit)}.`,
+  'too-many-tags': (problem) => `The row has ${figures(problem.tags)} tags; the limit is ${figures(problem.limit)}.`,
+  'all-day': (problem) => `“${problem.text}” is an all-day event without times.`,
   'broken-event': 'The event cannot be read.',
 });
 
@@ -122,7 +122,7 @@ export const englishInterchange = {
   previewLabel: 'Entries of the file',
   previewOf: (shown: { readonly shown: number; readonly total: number }) =>
     shown.shown === shown.total ? rows(shown.total) : `The first ${figures(shown.shown)} of ${rows(shown.total)}`,
-  troublesLabel: 'Rows that cannot be read',
+  problemsLabel: 'Rows that cannot be read',
   columnLine: 'Line',
   columnWhen: 'When',
   columnDuration: 'Duration',
@@ -131,7 +131,7 @@ export const englishInterchange = {
   columnFate: 'What happens',
   columnWhy: 'Why',
   fate: (fate: PreviewRow['fate']) => fates[fate],
-  rowTrouble,
+  rowProblem,
 
   runImport: (count: number) => `Import ${entries(count)}`,
   cancel: 'Cancel',

@@ -1,8 +1,8 @@
 /** The words about newer versions, in English. */
 import { byKind } from '../by-kind.ts';
-import type { UpdateState, UpdateTrouble } from '../../program/updates.ts';
+import type { UpdateState, UpdateProblem } from '../../program/updates.ts';
 
-const troubles: Readonly<Record<UpdateTrouble, string>> = {
+const problems: Readonly<Record<UpdateProblem, string>> = {
   unreachable: 'The update server did not answer. Nothing was changed; Clocktower tries again later.',
   unreadable: 'The update server sent something unreadable. Nothing was changed; Clocktower tries again later.',
   'not-genuine': 'The download is not the announced update and was deleted. This version stays; Clocktower tries again later.',
@@ -18,7 +18,7 @@ const state = byKind<UpdateState>({
   available: (update) => `Clocktower ${update.version} is available. Install it the way you installed this one.`,
   downloading: (update) => `Downloading Clocktower ${update.version}: ${update.percent}%.`,
   ready: (update) => `Clocktower ${update.version} is ready and will be used from the next start.`,
-  failed: (update) => troubles[update.trouble],
+  failed: (update) => problems[update.problem],
 });
 
 export const englishUpdates = {
@@ -34,5 +34,5 @@ export const englishUpdates = {
   restartInto: (version: string) => `Restart to update to ${version}`,
   news: 'What’s new',
   later: 'Later',
-  notReplaced: (reason: UpdateTrouble) => `Clocktower: The update was not installed; the current version stays. ${troubles[reason]}`,
+  notReplaced: (reason: UpdateProblem) => `Clocktower: The update was not installed; the current version stays. ${problems[reason]}`,
 } as const;

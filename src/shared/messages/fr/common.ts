@@ -34,7 +34,7 @@ const notice: CommonMessages['notice'] = byKind({
   'settings-reset': (cause) => `Vos paramètres sont illisibles. Ils sont conservés sous ${cause.keptAs} et vos entrées sont intactes. Les paramètres par défaut sont utilisés.`,
   'favourites-unreadable': (cause) => `Vos favoris sont illisibles. Ils sont conservés sous ${cause.keptAs} et vos entrées sont intactes. Épinglez-les de nouveau ou réparez ce fichier.`,
   'connection-unreadable': (cause) => `Les paramètres d’une connexion sont illisibles. Ils sont conservés sous ${cause.keptAs}, avec leurs entrées. Ajoutez de nouveau le serveur ou réparez ce fichier.`,
-  'storage-trouble': (cause) => `Clocktower n’a pas pu noter sur le disque ce qui a été envoyé (${cause.detail}). Vos entrées sont conservées. Libérez de l’espace ; Clocktower réessaie automatiquement.`,
+  'storage-failed': (cause) => `Clocktower n’a pas pu noter sur le disque ce qui a été envoyé (${cause.detail}). Vos entrées sont conservées. Libérez de l’espace ; Clocktower réessaie automatiquement.`,
   'no-tray': (cause) =>
     cause.tray === 'missing'
       ? 'Ce bureau n’affiche pas d’icônes de notification, cette fenêtre s’est donc ouverte. Le minuteur continue quand elle est fermée. Relancez Clocktower pour la rouvrir, ou définissez un raccourci global dans les paramètres.'

@@ -60,7 +60,7 @@ export const frenchDoctor: Messages['doctor'] = {
   allWell: 'Tout fonctionne.',
   wrong: (count) => counted(count, { one: 'problème :', other: 'problèmes :' }),
   goodToKnow: 'Bon à savoir :',
-  trouble: (cause, place) =>
+  problem: (cause, place) =>
     select(cause, {
       'database-damaged': (found) => `Un fichier de ${place} est endommagé (${databases[found.database]}). Ses sauvegardes quotidiennes sont intactes. Quittez Clocktower et relancez-le : il conserve le fichier endommagé et continue avec la dernière sauvegarde.`,
       'disk-low': (found) => `Il ne reste que ${figures(found.freeMegabytes)} Mo sur le disque qui contient vos entrées. Elles sont intactes. Libérez de l’espace avant qu’il soit plein.`,

@@ -1,6 +1,6 @@
 /** The texts of import and export, in French. */
 import { byKind } from '../by-kind.ts';
-import type { DateOrder, ExportFormat, ImportFormat, ImportPreview, PreviewRow, RowTrouble } from '../../history/interchange.ts';
+import type { DateOrder, ExportFormat, ImportFormat, ImportPreview, PreviewRow, RowProblem } from '../../history/interchange.ts';
 import type { PreviewName } from '../../history/new-names.ts';
 import type { Messages } from '../catalogue.ts';
 import { entries, figures, rows, wordFor } from './words.ts';
@@ -109,7 +109,7 @@ export const frenchInterchange: Messages['interchange'] = {
 
   previewLabel: 'Entrées du fichier',
   previewOf: (shown) => (shown.shown === shown.total ? rows(shown.total) : `Les ${figures(shown.shown)} premières sur ${rows(shown.total)}`),
-  troublesLabel: 'Lignes illisibles',
+  problemsLabel: 'Lignes illisibles',
   columnLine: 'Ligne',
   columnWhen: 'Quand',
   columnDuration: 'Durée',
@@ -118,18 +118,18 @@ export const frenchInterchange: Messages['interchange'] = {
   columnFate: 'Résultat',
   columnWhy: 'Raison',
   fate: (fate) => fates[fate],
-  rowTrouble: byKind<RowTrouble>({
+  rowProblem: byKind<RowProblem>({
     'broken-csv': 'Un guillemet n’est pas fermé ou est mal placé.',
-    'not-an-entry': (trouble) => `Ce n’est pas une entrée de Clocktower (${trouble.text}).`,
+    'not-an-entry': (problem) => `Ce n’est pas une entrée de Clocktower (${problem.text}).`,
     'no-start': 'Le début manque.',
-    'bad-date': (trouble) => `« ${trouble.text} » n’est pas une date dans cet ordre.`,
-    'bad-time': (trouble) => `« ${trouble.text} » n’est pas une heure.`,
+    'bad-date': (problem) => `« ${problem.text} » n’est pas une date dans cet ordre.`,
+    'bad-time': (problem) => `« ${problem.text} » n’est pas une heure.`,
     'no-end': 'La fin manque. Les entrées en cours ne sont pas importées.',
     'end-before-start': 'La fin est avant le début.',
-    'in-future': (trouble) => `La fin, ${trouble.text}, est dans le futur.`,
-    'description-too-long': (trouble) => `La description compte ${figures(trouble.length)} caractères ; la limite est de ${figures(trouble.limit)}.`,
-    'too-many-tags': (trouble) => `La ligne a ${figures(trouble.tags)} étiquettes ; la limite est de ${figures(trouble.limit)}.`,
-    'all-day': (trouble) => `« ${trouble.text} » est un événement d’une journée entière, sans heures.`,
+    'in-future': (problem) => `La fin, ${problem.text}, est dans le futur.`,
+    'description-too-long': (problem) => `La description compte ${figures(problem.length)} caractères ; la limite est de ${figures(problem.limit)}.`,
+    'too-many-tags': (problem) => `La ligne a ${figures(problem.tags)} étiquettes ; la limite est de ${figures(problem.limit)}.`,
+    'all-day': (problem) => `« ${problem.text} » est un événement d’une journée entière, sans heures.`,
     'broken-event': 'L’événement est illisible.',
   }),
 

@@ -1,9 +1,9 @@
 /** The texts about newer versions, in French. */
 import { byKind } from '../by-kind.ts';
-import type { UpdateTrouble } from '../../program/updates.ts';
+import type { UpdateProblem } from '../../program/updates.ts';
 import type { Messages } from '../catalogue.ts';
 
-const troubles: Readonly<Record<UpdateTrouble, string>> = {
+const problems: Readonly<Record<UpdateProblem, string>> = {
   unreachable: 'Le serveur de mises à jour n’a pas répondu. Rien n’a été modifié ; Clocktower réessaiera plus tard.',
   unreadable: 'La réponse du serveur de mises à jour est illisible. Rien n’a été modifié ; Clocktower réessaiera plus tard.',
   'not-genuine': 'Le téléchargement n’est pas la mise à jour annoncée et a été supprimé. Cette version reste ; Clocktower réessaiera plus tard.',
@@ -25,7 +25,7 @@ export const frenchUpdates: Messages['updates'] = {
     available: (update) => `Clocktower ${update.version} est disponible. Installez-le comme vous avez installé celui-ci.`,
     downloading: (update) => `Téléchargement de Clocktower ${update.version} : ${update.percent} %.`,
     ready: (update) => `Clocktower ${update.version} est prêt et sera utilisé au prochain démarrage.`,
-    failed: (update) => troubles[update.trouble],
+    failed: (update) => problems[update.problem],
   }),
   ready: (version) => `Clocktower ${version} est prêt. Un minuteur en cours continue.`,
   available: (version) => `Clocktower ${version} est disponible. Installez-le comme vous avez installé celui-ci.`,
@@ -33,5 +33,5 @@ export const frenchUpdates: Messages['updates'] = {
   restartInto: (version) => `Redémarrer pour passer à ${version}`,
   news: 'Nouveautés',
   later: 'Plus tard',
-  notReplaced: (reason) => `Clocktower : la mise à jour n’a pas été installée, la version actuelle reste. ${troubles[reason]}`,
+  notReplaced: (reason) => `Clocktower : la mise à jour n’a pas été installée, la version actuelle reste. ${problems[reason]}`,
 };

@@ -170,7 +170,7 @@ describe('a file', () => {
       seconds: 5_400,
       span: { first: '2026-11-02', last: '2026-11-02' },
       names: [{ kind: 'project', name: 'Bridge', rows: 2, fate: 'new' }, { kind: 'tag', name: 'site', rows: 2, fate: 'new' }],
-      troubles: [{ line: 5, trouble: { kind: 'bad-time', text: 'nonsense' } }],
+      problems: [{ line: 5, problem: { kind: 'bad-time', text: 'nonsense' } }],
     });
     expect(shown.shown.map(({ line, fate }) => [line, fate])).toEqual([[2, 'known'], [3, 'new'], [4, 'repeated']]);
     valueOf(await controller.run({ id: shown.id, leaveOut: [] }));

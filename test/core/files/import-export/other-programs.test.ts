@@ -118,10 +118,10 @@ describe('a table of no known program', () => {
   it('says which rows have neither end nor length, and which end before they begin', async () => {
     const reading = await read('start,end,description\n2026-09-17 08:58:25,,A\n2026-09-17 10:00:00,2026-09-17 09:00:00,B\n2026-02-30 10:00:00,2026-02-30 11:00:00,C\n17 September,2026-09-17 09:00:00,D\n');
     expect(reading.unreadable).toEqual([
-      { line: 2, trouble: { kind: 'no-end' } },
-      { line: 3, trouble: { kind: 'end-before-start' } },
-      { line: 4, trouble: { kind: 'bad-date', text: '2026-02-30' } },
-      { line: 5, trouble: { kind: 'bad-time', text: '17 September' } },
+      { line: 2, problem: { kind: 'no-end' } },
+      { line: 3, problem: { kind: 'end-before-start' } },
+      { line: 4, problem: { kind: 'bad-date', text: '2026-02-30' } },
+      { line: 5, problem: { kind: 'bad-time', text: '17 September' } },
     ]);
   });
 
@@ -152,7 +152,7 @@ describe('a calendar', () => {
       ['2026-11-09T14:00:00Z', '2026-11-09T14:30:00Z', 'Standup', ['team', 'daily']],
       ['2026-11-01T08:00:00Z', '2026-11-01T08:45:00Z', 'Call', []],
     ]);
-    expect(reading.unreadable.map(({ trouble }) => trouble)).toEqual([{ kind: 'broken-event' }, { kind: 'all-day', text: 'Holiday' }]);
+    expect(reading.unreadable.map(({ problem }) => problem)).toEqual([{ kind: 'broken-event' }, { kind: 'all-day', text: 'Holiday' }]);
   });
 
   it('with a zone of its own is read by that, and a time without a zone by this computer’s', async () => {

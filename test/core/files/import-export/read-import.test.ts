@@ -129,23 +129,23 @@ describe('rows that cannot be read', () => {
       [11, '2026-11-01T08:00:00Z', 'last'],
     ]);
     expect(reading.unreadable).toEqual([
-      { line: 5, trouble: { kind: 'bad-time', text: 'yesterday' } },
-      { line: 6, trouble: { kind: 'no-start' } },
-      { line: 7, trouble: { kind: 'no-end' } },
-      { line: 8, trouble: { kind: 'end-before-start' } },
-      { line: 9, trouble: { kind: 'in-future', text: '2026-11-21T09:00:00Z' } },
-      { line: 10, trouble: { kind: 'description-too-long', length: 5_001, limit: 5_000 } },
+      { line: 5, problem: { kind: 'bad-time', text: 'yesterday' } },
+      { line: 6, problem: { kind: 'no-start' } },
+      { line: 7, problem: { kind: 'no-end' } },
+      { line: 8, problem: { kind: 'end-before-start' } },
+      { line: 9, problem: { kind: 'in-future', text: '2026-11-21T09:00:00Z' } },
+      { line: 10, problem: { kind: 'description-too-long', length: 5_001, limit: 5_000 } },
     ]);
   });
 
   it('of other programs, too', async () => {
     const reading = await read(toggl('A,a@x,,,,,No,2026-13-01,09:00:00,2026-07-01,10:00:00,,,', 'A,a@x,,,,,No,2026-07-01,25:00:00,2026-07-01,10:00:00,,,', 'A,a@x,,,,,No,,,,,,,', 'A,a@x,,,,,No,2026-07-01,09:00:00,,,,,'));
-    expect([reading.rows, reading.unreadable.map(({ line, trouble }) => [line, trouble.kind])]).toEqual([[], [[2, 'bad-date'], [3, 'bad-time'], [4, 'no-start'], [5, 'no-end']]]);
+    expect([reading.rows, reading.unreadable.map(({ line, problem }) => [line, problem.kind])]).toEqual([[], [[2, 'bad-date'], [3, 'bad-time'], [4, 'no-start'], [5, 'no-end']]]);
   });
 
   it('that leave a quote open are said', async () => {
     const reading = await read('start,end,description\n2026-11-01T08:00:00Z,2026-11-01T09:00:00Z,a\n2026-11-01T08:00:00Z,2026-11-01T09:00:00Z,"b\n');
-    expect([reading.rows.length, reading.unreadable.map(({ trouble }) => trouble.kind)]).toEqual([1, ['broken-csv']]);
+    expect([reading.rows.length, reading.unreadable.map(({ problem }) => problem.kind)]).toEqual([1, ['broken-csv']]);
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { replaceProgram } from '#core/program/updates/replace-program.ts';
-import { newsAddress, updateTroubleOf } from '#core/program/updates/update-feed.ts';
+import { newsAddress, updateProblemOf } from '#core/program/updates/update-feed.ts';
 
 describe('an error of the feed', () => {
   it.each([
@@ -16,8 +16,8 @@ describe('an error of the feed', () => {
     [Object.assign(new Error('open'), { code: 'EACCES' }), 'not-replaceable'],
     [Object.assign(new Error('404'), { code: 'ERR_UPDATER_CHANNEL_FILE_NOT_FOUND' }), 'unreadable'],
     ['something else', 'unreadable'],
-  ] as const)('%s is %s', (error, trouble) => {
-    expect(updateTroubleOf(error)).toBe(trouble);
+  ] as const)('%s is %s', (error, problem) => {
+    expect(updateProblemOf(error)).toBe(problem);
   });
 });
 

@@ -4,14 +4,14 @@ import type { UpdateFeed } from '#core/program/updates/update-feed.ts';
 import { Updates } from '#core/program/updates/updates.ts';
 import { utcInstantSchema } from '#shared/values/brands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
-import type { UpdateTrouble } from '#shared/program/updates.ts';
+import type { UpdateProblem } from '#shared/program/updates.ts';
 import { ManualTime } from '../../../support/core-ports.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-type Found = Result<{ readonly version: string } | null, UpdateTrouble>;
+type Found = Result<{ readonly version: string } | null, UpdateProblem>;
 
 /** A feed whose answers a test gives when it wants to. */
 class FakeFeed implements UpdateFeed {
@@ -19,9 +19,9 @@ class FakeFeed implements UpdateFeed {
   readonly asked: string[] = [];
   answer: Found = succeed(null);
   /** Null: the download is under way. */
-  downloaded: Result<null, UpdateTrouble> | null = succeed(null);
+  downloaded: Result<null, UpdateProblem> | null = succeed(null);
   progress: (percent: number) => void = () => {};
-  finish: (done: Result<null, UpdateTrouble>) => void = () => {};
+  finish: (done: Result<null, UpdateProblem>) => void = () => {};
 
   constructor(how: UpdateFeed['how'] = 'by-itself') {
     this.how = how;
@@ -32,7 +32,7 @@ class FakeFeed implements UpdateFeed {
     return this.answer;
   }
 
-  async download(onProgress: (percent: number) => void): Promise<Result<null, UpdateTrouble>> {
+  async download(onProgress: (percent: number) => void): Promise<Result<null, UpdateProblem>> {
     this.asked.push('download');
     this.progress = onProgress;
     return this.downloaded ?? new Promise((resolve) => (this.finish = resolve));
@@ -110,7 +110,7 @@ describe('looking', () => {
     const updates = updatesOf(feed);
     feed.answer = fail('unreachable');
     await time.advance(minute);
-    expect(updates.view().state).toEqual({ kind: 'failed', trouble: 'unreachable' });
+    expect(updates.view().state).toEqual({ kind: 'failed', problem: 'unreachable' });
     updates.glance();
     expect(feed.asked).toHaveLength(1);
     await time.advance(hour);
@@ -177,7 +177,7 @@ describe('a newer version', () => {
     feed.answer = succeed({ version: '1.1.0' });
     feed.downloaded = fail('not-genuine');
     await time.advance(minute);
-    expect(updates.view().state).toEqual({ kind: 'failed', trouble: 'not-genuine' });
+    expect(updates.view().state).toEqual({ kind: 'failed', problem: 'not-genuine' });
     updates.act('restart');
     expect(feed.asked).toEqual(['look', 'download']);
   });

@@ -53,11 +53,11 @@ describe('the outbox on a full disk', () => {
     fill(rig.database);
     await rig.time.advance(60_000);
     expect(rig.exchange.asked('POST')).toEqual([]);
-    expect(rig.outbox.trouble).toContain('full');
-    expect(rig.tracker.view().notices).toEqual([{ kind: 'storage-trouble', detail: rig.outbox.trouble }]);
+    expect(rig.outbox.problem).toContain('full');
+    expect(rig.tracker.view().notices).toEqual([{ kind: 'storage-failed', detail: rig.outbox.problem }]);
     free(rig.database);
     await rig.time.advance(600_000);
-    expect(rig.outbox.trouble).toBeNull();
+    expect(rig.outbox.problem).toBeNull();
     expect(await rig.rows()).toHaveLength(1);
     expect(rig.outbox.unresolved.size).toBe(0);
   });

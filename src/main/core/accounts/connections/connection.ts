@@ -210,7 +210,7 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
     },
   });
   favourites.subscribe(() => tracker.announce());
-  const noteState = () => log?.state({ line: gateway.line, isRefused: outbox.trouble !== null });
+  const noteState = () => log?.state({ line: gateway.line, isRefused: outbox.problem !== null });
   gateway.clock.subscribe(() => tracker.timeJumped());
   gateway.subscribe((before, after) => {
     if (before.line !== after.line || before.notBeforeMs !== after.notBeforeMs) {
@@ -238,7 +238,7 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
     historySyncing: backFill,
     examine: () => ({
       clockOffsetMs: gateway.clock.offsetMs,
-      isStorageRefused: outbox.trouble !== null,
+      isStorageRefused: outbox.problem !== null,
       databases: [{ database: 'replica', ...inspectDatabase(replica.database) }],
     }),
     leaveOrganization: () => releaseAccount(replica),

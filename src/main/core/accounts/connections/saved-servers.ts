@@ -234,7 +234,7 @@ export class SavedServers {
     if (state.kind === 'signed-in' && state.kept === 'sealed') {
       const kept = await this.#options.onTokensSealed();
       if (!kept.ok) {
-        server.tracker.addNotice({ kind: 'storage-trouble', detail: kept.failure.detail });
+        server.tracker.addNotice({ kind: 'storage-failed', detail: kept.failure.detail });
       }
     }
   }

@@ -160,7 +160,7 @@ export function previewOf(reading: ImportReading, { fresh, fates, changed, names
       tags: tags.map(({ name }) => name),
       fate: fates[index] ?? 'new',
     })),
-    troubles: unreadable.slice(0, previewRowsShown),
+    problems: unreadable.slice(0, previewRowsShown),
     comparable: setting.comparable,
   };
 }

@@ -1,14 +1,14 @@
 /** Where newer versions of the program come from, as the core sees it. */
 import type { Result } from '#shared/values/result.ts';
-import type { UpdateTrouble } from '#shared/program/updates.ts';
+import type { UpdateProblem } from '#shared/program/updates.ts';
 
 export interface UpdateFeed {
   /** `by-hand`: somebody else put the program where it is, a package manager for one, and puts a newer one there. */
   readonly how: 'by-itself' | 'by-hand';
   /** What there is that is newer than what runs; null: nothing. */
-  readonly look: () => Promise<Result<{ readonly version: string } | null, UpdateTrouble>>;
+  readonly look: () => Promise<Result<{ readonly version: string } | null, UpdateProblem>>;
   /** Fetches what `look` found and checks it. `onProgress`: 0 to 100. From then on it is used at the next start. */
-  readonly download: (onProgress: (percent: number) => void) => Promise<Result<null, UpdateTrouble>>;
+  readonly download: (onProgress: (percent: number) => void) => Promise<Result<null, UpdateProblem>>;
   /** Gives up a download, and what was downloaded. */
   readonly cancel: () => void;
   /** Ends the program, and starts what was downloaded. */
@@ -16,7 +16,7 @@ export interface UpdateFeed {
 }
 
 /** What an error of a feed means. Its makers name their own by `code`; Chromium's network has `net::ERR_…` in the message. */
-export function updateTroubleOf(error: unknown): UpdateTrouble {
+export function updateProblemOf(error: unknown): UpdateProblem {
   const message = error instanceof Error ? error.message : String(error);
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code === 'ENOSPC' || message.includes('ENOSPC')) {

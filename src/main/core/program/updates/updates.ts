@@ -139,7 +139,7 @@ export class Updates {
       return;
     }
     if (!found.ok) {
-      this.#become({ kind: 'failed', trouble: found.failure });
+      this.#become({ kind: 'failed', problem: found.failure });
     } else if (found.value === null) {
       this.#become({ kind: 'idle', looked: true });
     } else if (feed.how === 'by-hand') {
@@ -159,7 +159,7 @@ export class Updates {
     this.#become({ kind: 'downloading', version, percent: 0 });
     const done = await feed.download(progress);
     if (attempt === this.#attempt) {
-      this.#become(done.ok ? { kind: 'ready', version, postponed: false } : { kind: 'failed', trouble: done.failure });
+      this.#become(done.ok ? { kind: 'ready', version, postponed: false } : { kind: 'failed', problem: done.failure });
     }
   }
 

@@ -93,7 +93,7 @@ export interface EngineState extends RecordIndex {
   /** How long to wait for the disk. */
   readonly disk: Backoff;
   /** What the disk said when it refused a step in the background; null while it takes them. */
-  readonly trouble: string | null;
+  readonly problem: string | null;
   /** The read that last showed rows which cannot be read, and how many; null once a read of the same dates shows none. */
   readonly unreadable: { readonly asked: EntryWindow; readonly rows: number } | null;
   /** The service could not be reached, and has not answered since. */
@@ -148,7 +148,7 @@ export function initialState(loaded: LoadedOutbox, settings: EngineSettings): En
       [...loaded.ensured].map(([need, id]) => [need, id === null ? { ...newEnsuring, unansweredUntilMs: Number.POSITIVE_INFINITY } : { ...newEnsuring, created: { id, untilMs: 0 } }] as const),
     ),
     disk: noBackoff,
-    trouble: null,
+    problem: null,
     unreadable: null,
     outage: false,
     closed: false,
@@ -193,7 +193,7 @@ type Open<Shape> = { -readonly [Key in keyof Shape]: Shape[Key] };
 
 /** The state once `change` is on the disk. */
 export function afterChange(state: EngineState, change: OutboxChange, nowMs: number): EngineState {
-  const next: Open<EngineState> = { ...state, sequence: state.sequence + 1, trouble: null, disk: noBackoff };
+  const next: Open<EngineState> = { ...state, sequence: state.sequence + 1, problem: null, disk: noBackoff };
   const moment = { sequence: next.sequence, atMs: nowMs };
   if (change.forgetServerIds === true) {
     next.knownServerIds = SortedMap.empty();

@@ -183,9 +183,9 @@ export class Transition {
   }
 
   /** The disk refused, and says why; or a transition threw. */
-  hold(trouble: string | null): void {
+  hold(problem: string | null): void {
     const { nowMs } = this;
-    this.state = { ...this.state, trouble, disk: failedAgain(this.state.disk, { beganMs: nowMs, nowMs, fraction: this.at.fraction }) };
+    this.state = { ...this.state, problem, disk: failedAgain(this.state.disk, { beganMs: nowMs, nowMs, fraction: this.at.fraction }) };
   }
 
   /** Asks for a `tick` at `atMs`, and for none else. */

@@ -4,11 +4,11 @@ import type { Outbox } from '#core/sync/outbox.ts';
 import { isBeyondCorrection, isFarOff } from '#core/sync/gateway/clock-offset.ts';
 import type { Gateway } from '#core/sync/gateway/gateway.ts';
 
-export function standingNotices(outbox: Pick<Outbox, 'trouble' | 'unreadable'>, gateway: Pick<Gateway, 'clock'>): readonly Notice[] {
-  const { trouble, unreadable } = outbox;
+export function standingNotices(outbox: Pick<Outbox, 'problem' | 'unreadable'>, gateway: Pick<Gateway, 'clock'>): readonly Notice[] {
+  const { problem, unreadable } = outbox;
   const { offsetMs: clockOffsetMs } = gateway.clock;
   return [
-    ...(trouble === null ? [] : [{ kind: 'storage-trouble' as const, detail: trouble }]),
+    ...(problem === null ? [] : [{ kind: 'storage-failed' as const, detail: problem }]),
     ...(unreadable === 0 ? [] : [{ kind: 'entries-unreadable' as const, entries: unreadable }]),
     ...(isFarOff(clockOffsetMs) ? [{ kind: 'clock-off' as const, seconds: Math.round(clockOffsetMs / 10_000) * 10, corrected: !isBeyondCorrection(clockOffsetMs) }] : []),
   ];

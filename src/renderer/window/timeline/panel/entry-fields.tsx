@@ -13,7 +13,7 @@ export function EntryFields({ form, times, onChange }: EntryFieldsProps) {
   const { timeline } = useServices().words.messages;
   const id = useId();
   const wrong = times.kind === 'wrong' ? times.wrong : null;
-  const troubles = {
+  const problems = {
     start: wrong === 'unreadable-start' ? timeline.unreadableTime : '',
     end: wrong === 'unreadable-end' ? timeline.unreadableTime : wrong === 'end-before-start' ? timeline.endBeforeStart : '',
   };
@@ -46,12 +46,12 @@ export function EntryFields({ form, times, onChange }: EntryFieldsProps) {
               className="text-input"
               type="datetime-local"
               value={value}
-              aria-invalid={troubles[edge] !== ''}
-              aria-describedby={`${id}-${edge}-trouble`}
+              aria-invalid={problems[edge] !== ''}
+              aria-describedby={`${id}-${edge}-problem`}
               onChange={(event) => onChange({ [edge]: event.target.value })}
             />
-            <div role="alert" id={`${id}-${edge}-trouble`} className="field-trouble">
-              {troubles[edge]}
+            <div role="alert" id={`${id}-${edge}-problem`} className="field-problem">
+              {problems[edge]}
             </div>
           </div>
         );

@@ -1,6 +1,6 @@
 /** What a file says of time entries, whatever its format. */
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
-import type { ImportFormat, ImportOptions, RowTrouble } from '#shared/history/interchange.ts';
+import type { ImportFormat, ImportOptions, RowProblem } from '#shared/history/interchange.ts';
 import { descriptionLimit, tagsLimit } from '#shared/values/limits.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { uuidSchema } from '#shared/values/brands.ts';
@@ -25,7 +25,7 @@ export interface ImportedRow extends NamedThings {
 
 export interface UnreadableRow {
   readonly line: number;
-  readonly trouble: RowTrouble;
+  readonly problem: RowProblem;
 }
 
 /** How the wall times of a file are read. */
@@ -56,7 +56,7 @@ export interface ReadingContext {
   readonly giveWay: GiveWay;
 }
 
-export type RowOutcome = Result<ImportedRow, RowTrouble>;
+export type RowOutcome = Result<ImportedRow, RowProblem>;
 
 /** `found`: the beginning of a file of an unknown format. */
 export type Reading = Result<ImportReading, { readonly found: string }>;

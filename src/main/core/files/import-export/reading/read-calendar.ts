@@ -38,7 +38,7 @@ export async function readCalendar(text: string, context: ReadingContext): Promi
     return fail({ found: text.slice(0, 200) });
   }
   const rows: ImportedRow[] = [];
-  const unreadable: UnreadableRow[] = broken.map((line) => ({ line, trouble: { kind: 'broken-event' } }));
+  const unreadable: UnreadableRow[] = broken.map((line) => ({ line, problem: { kind: 'broken-event' } }));
   const past = { from: instantOfEpochMs(0), to: context.now };
   const timeZone = context.options.timeZone ?? context.timeZone;
   await inSlices(events, {
@@ -51,7 +51,7 @@ export async function readCalendar(text: string, context: ReadingContext): Promi
           rows.push(outcome.value);
         } else if (unreadable.at(-1)?.line !== occurrence.line) {
           // Once for an event, however often it took place.
-          unreadable.push({ line: occurrence.line, trouble: outcome.failure });
+          unreadable.push({ line: occurrence.line, problem: outcome.failure });
         }
       }
     },

@@ -1,6 +1,6 @@
 /** Reads CSV files of time entries: when each row was worked, whose it is, and what it names. */
 import { epochMsOfInstant, utcInstantSchema, type UtcInstant } from '#shared/values/brands.ts';
-import type { RowTrouble } from '#shared/history/interchange.ts';
+import type { RowProblem } from '#shared/history/interchange.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
@@ -28,7 +28,7 @@ interface RowReading {
   readonly placedAt: ReadonlyMap<number, number>;
 }
 
-type Instants = Result<readonly UtcInstant[], RowTrouble>;
+type Instants = Result<readonly UtcInstant[], RowProblem>;
 
 interface Texts {
   readonly start: Moment;
@@ -112,7 +112,7 @@ function nextDay(date: string, order: DetectedOrder['order']): string {
   return day === null ? date : Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 }
 
-type Span = Result<readonly [UtcInstant, UtcInstant], RowTrouble>;
+type Span = Result<readonly [UtcInstant, UtcInstant], RowProblem>;
 
 function spanAfter(starts: readonly UtcInstant[], seconds: number | null): Span {
   const [start] = starts;
@@ -242,7 +242,7 @@ function placeRows(records: readonly CsvRecord[], columns: ImportColumns): Reado
 }
 
 function brokenRows({ broken }: CsvTable): readonly UnreadableRow[] {
-  return broken.map(({ line, detail }) => ({ line, trouble: { kind: 'broken-csv', text: detail } }));
+  return broken.map(({ line, detail }) => ({ line, problem: { kind: 'broken-csv', text: detail } }));
 }
 
 export async function readCsv(text: string, context: ReadingContext): Promise<Reading> {
@@ -276,7 +276,7 @@ export async function readTable(table: CsvTable, delimiter: string | null, { opt
       if (outcome.ok) {
         rows.push(outcome.value);
       } else {
-        unreadable.push({ line: record.line, trouble: outcome.failure });
+        unreadable.push({ line: record.line, problem: outcome.failure });
       }
     },
   });

@@ -42,7 +42,7 @@ async function readJson(text: string, { now, giveWay }: ReadingContext): Promise
     return fail({ found: file.failure.detail });
   }
   const rows: ImportedRow[] = [];
-  const unreadable: UnreadableRow[] = file.value.unreadable.map(({ line, detail }) => ({ line, trouble: { kind: 'not-an-entry', text: detail } }));
+  const unreadable: UnreadableRow[] = file.value.unreadable.map(({ line, detail }) => ({ line, problem: { kind: 'not-an-entry', text: detail } }));
   await inSlices(file.value.entries, {
     size: entriesAtOnce,
     giveWay,
@@ -51,7 +51,7 @@ async function readJson(text: string, { now, giveWay }: ReadingContext): Promise
       if (outcome.ok) {
         rows.push(outcome.value);
       } else {
-        unreadable.push({ line: entry.line, trouble: outcome.failure });
+        unreadable.push({ line: entry.line, problem: outcome.failure });
       }
     },
   });

@@ -1,20 +1,20 @@
 /** An action that did not happen, and what may be old. Above what scrolls, so that it is seen wherever it was asked for. */
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
-import type { Trouble } from '../bridge.ts';
+import type { Problem } from '../bridge.ts';
 import { useServices } from '../services.ts';
 import { IconButton } from './icon-button.tsx';
 
-interface TroubleBannersProps {
+interface ProblemBannersProps {
   /** What is shown may be old. */
   readonly stale: boolean;
   readonly onRefresh: () => void;
   /** What an action answered; null: nothing went wrong. */
-  readonly trouble: Trouble | null;
+  readonly problem: Problem | null;
   readonly onForget: () => void;
 }
 
-export function TroubleBanners({ stale, onRefresh, trouble, onForget }: TroubleBannersProps) {
+export function ProblemBanners({ stale, onRefresh, problem, onForget }: ProblemBannersProps) {
   const { words } = useServices();
   const { messages } = words;
   return (
@@ -28,10 +28,10 @@ export function TroubleBanners({ stale, onRefresh, trouble, onForget }: TroubleB
           </button>
         </div>
       ) : null}
-      {trouble === null ? null : (
+      {problem === null ? null : (
         <div role="alert" className="banner" data-tone="alert">
           <TriangleAlert aria-hidden size={16} strokeWidth={1.5} />
-          <p>{words.trouble(trouble)}</p>
+          <p>{words.problem(problem)}</p>
           <IconButton icon={X} label={messages.popover.dismiss} onPress={onForget} />
         </div>
       )}

@@ -1,0 +1,12 @@
+/** What went wrong with a field, in words, right by it; said at once by screen readers. */
+import type { Problem } from '../bridge.ts';
+import { useServices } from '../services.ts';
+
+export function FieldProblem({ id, problem }: { readonly id: string; readonly problem: Problem | null }) {
+  const { words } = useServices();
+  return (
+    <div role="alert" id={id} className="field-problem">
+      {problem === null ? null : words.problem(problem)}
+    </div>
+  );
+}
