@@ -9,7 +9,7 @@ import { connectionFailures } from './connections/connection-failures.ts';
 import { projectFailures } from './timer/projects.ts';
 import { reminderSchema } from './timer/reminders.ts';
 import { shortcutActionSchema } from './program/shortcuts.ts';
-import { interchangeFailures } from './history/interchange-failures.ts';
+import { importExportFailures } from './history/import-export-failures.ts';
 
 /** Which time of an entry a failure is about. */
 const timeFieldSchema = z.enum(['start', 'end']);
@@ -78,7 +78,7 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('campus'), cause: campusFailureSchema }),
   /** The system did not open a file or a folder. */
   z.strictObject({ kind: z.literal('not-opened'), path: z.string() }),
-  ...interchangeFailures,
+  ...importExportFailures,
 ]);
 export type Failure = z.infer<typeof failureSchema>;
 

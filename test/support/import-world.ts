@@ -12,7 +12,7 @@ import { JobFiles } from '#core/files/jobs/job-files.ts';
 import type { Jobs } from '#core/files/jobs/jobs.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import { thisComputerKey } from '#shared/connections/connections.ts';
-import type { ImportPreview } from '#shared/history/interchange.ts';
+import type { ImportPreview } from '#shared/history/import-export.ts';
 import { valueOf } from './core-records.ts';
 import { jobsOver } from './jobs.ts';
 import { offline, openConnectionIn, openServiceIn } from './profile.ts';

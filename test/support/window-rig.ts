@@ -6,7 +6,7 @@ import { AwayController } from '#core/presence/away/away-controller.ts';
 import { CampusController } from '#core/campus/campus-controller.ts';
 import { ConnectionController } from '#core/accounts/connections/connection-controller.ts';
 import { DiagnosticsController } from '#core/program/diagnostics/diagnostics-controller.ts';
-import { openInterchange } from '#core/files/import-export/open-import-export.ts';
+import { openImportExport } from '#core/files/import-export/open-import-export.ts';
 import { capabilitiesOf } from '#core/program/settings/capabilities.ts';
 import { SettingsController } from '#core/program/settings/settings-controller.ts';
 import { defaultSettings, type Settings } from '#core/platform/settings/settings-file.ts';
@@ -88,7 +88,7 @@ export async function openWindowRig(): Promise<WindowRig> {
     copyText: async () => {},
     onWifi: () => {},
   });
-  const interchange = openInterchange({
+  const importExport = openImportExport({
     connections,
     dialogs: { openFile: async () => null, saveFile: async () => null },
     folder: join(folder, 'imports'),
@@ -113,7 +113,7 @@ export async function openWindowRig(): Promise<WindowRig> {
     connections,
     controller,
     settings,
-    interchange,
+    importExport,
     campus,
     diagnostics,
     updates: new Updates({ feed: null, ports, current: '1.2.3', isWanted: () => false, newsOf: () => null, openNews: () => {} }),
@@ -135,7 +135,7 @@ export async function openWindowRig(): Promise<WindowRig> {
     profile,
     settings: () => store.current,
     close: async () => {
-      await interchange.jobs.close();
+      await importExport.jobs.close();
       await campus.close();
       await connections.close();
       rmSync(folder, { recursive: true });

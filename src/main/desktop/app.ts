@@ -5,7 +5,7 @@ import { answerControlRequest } from '#core/program/control/control-answers.ts';
 import type { DirectoryView } from '#shared/timer/directory.ts';
 import { directoryNews } from '#core/sync/catalog/catalog-change.ts';
 import { startControlServer } from '#core/program/control/control-server.ts';
-import { openInterchange, type Interchange } from '#core/files/import-export/open-import-export.ts';
+import { openImportExport, type ImportExport } from '#core/files/import-export/open-import-export.ts';
 import { ownPages, type OwnPages } from '#core/program/pages/app-pages.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { ipcRoutes } from '#core/program/ipc/routes.ts';
@@ -78,7 +78,7 @@ interface Shown {
   readonly popover: Popover;
   readonly tray: TrayPresenter;
   readonly window: MainWindow;
-  readonly interchange: Interchange;
+  readonly importExport: ImportExport;
   readonly updates: Updates;
 }
 
@@ -147,7 +147,7 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
       popover.show();
     }
   });
-  const interchange = openInterchange({
+  const importExport = openImportExport({
     connections,
     dialogs: fileDialogs(messages),
     folder: join(setting.profile, 'jobs'),
@@ -155,7 +155,7 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
     noDescription: () => messages.noDescription,
     placeOf: () => campus.placeReader(),
   });
-  interchange.jobs.subscribe(() => pushToAll('jobsChanged', () => interchange.jobs.view()));
+  importExport.jobs.subscribe(() => pushToAll('jobsChanged', () => importExport.jobs.view()));
   const routes = ipcRoutes({
     connections,
     controller,
@@ -169,7 +169,7 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
       return saved;
     },
     settings: desktop.settings,
-    interchange,
+    importExport,
     campus,
     openWindow: (place) => window.show(place),
     away: desktop.away.controller,
@@ -186,11 +186,11 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
     quit,
   });
   bindRoutes(routes, pages.isOurs);
-  return { popover, window, tray, interchange, updates };
+  return { popover, window, tray, importExport, updates };
 }
 
 /** A folder that cannot be read keeps its jobs for another start, and nobody from their timer. */
-async function goOnWorking({ jobs }: Interchange, { connections }: OpenedProfile): Promise<void> {
+async function goOnWorking({ jobs }: ImportExport, { connections }: OpenedProfile): Promise<void> {
   try {
     await jobs.open();
   } catch (error) {
@@ -246,8 +246,8 @@ export async function startApp(options: StartOptions): Promise<void> {
   });
   shown = showApp(setting, { ...opened.value, session: desktop, diagnostics }, pages);
   tellOfCrash(setting, opened.value);
-  const { popover, interchange, updates } = shown;
-  await goOnWorking(interchange, opened.value);
+  const { popover, importExport, updates } = shown;
+  await goOnWorking(importExport, opened.value);
   app.on('before-quit', () => popover.release());
   const links = new DeepLinks({ connections: opened.value.connections, preferences: opened.value.preferences, popover, messages });
   app.on('activate', () => popover.show());
@@ -266,7 +266,7 @@ export async function startApp(options: StartOptions): Promise<void> {
     updates.close();
     desktop.close();
     await control.close();
-    await interchange.jobs.close();
+    await importExport.jobs.close();
     await opened.value.close();
     setting.log.end();
   });

@@ -8,9 +8,9 @@ export function fileDialogs(messages: MainMessages): FileDialogs {
   return {
     openFile: async () => {
       const options: Electron.OpenDialogOptions = {
-        title: messages.interchange.openTitle,
+        title: messages.importExport.openTitle,
         properties: ['openFile'],
-        filters: [{ name: messages.interchange.timeFiles, extensions: ['csv', 'json', 'txt', 'tsv'] }, { name: messages.interchange.allFiles, extensions: ['*'] }],
+        filters: [{ name: messages.importExport.timeFiles, extensions: ['csv', 'json', 'txt', 'tsv'] }, { name: messages.importExport.allFiles, extensions: ['*'] }],
       };
       const window = BrowserWindow.getFocusedWindow();
       const chosen = window === null ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(window, options);
@@ -18,7 +18,7 @@ export function fileDialogs(messages: MainMessages): FileDialogs {
     },
     saveFile: async ({ name, extension }) => {
       const options: Electron.SaveDialogOptions = {
-        title: messages.interchange.saveTitle,
+        title: messages.importExport.saveTitle,
         defaultPath: join(app.getPath('documents'), name),
         filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
       };

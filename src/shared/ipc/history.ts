@@ -1,7 +1,7 @@
 /** Requests about all entries of the current connection: history, reports, import, export and long jobs. */
 import { z } from 'zod';
 import { historyChangeSchema, historyPageSchema, historyRangeSchema, historySearchSchema, historySpanSchema, historySyncRequestSchema, historyTotalsRequestSchema, historyTotalsSchema } from '../history/history.ts';
-import { exportOutcomeSchema, exportRequestSchema, importOpenedSchema, importOptionsSchema, importPreviewSchema, importRunSchema } from '../history/interchange.ts';
+import { exportOutcomeSchema, exportRequestSchema, importOpenedSchema, importOptionsSchema, importPreviewSchema, importRunSchema } from '../history/import-export.ts';
 import { jobsViewSchema } from '../history/jobs.ts';
 import { reportRequestSchema, reportSchema } from '../history/reports.ts';
 import { bulkIntentSchema } from '../timer/intents.ts';

@@ -19,7 +19,7 @@ const cases: readonly LanguageCase[] = [
     language: 'de',
     alike: new Set([
       'productName', 'popover.title', 'campusPage.title', 'campusPage.settingsTitle', 'campusPage.north', 'campusPage.format', 'campusPage.absent', 'campusPage.templateExamplePlace', 'campusPage.demo', 'campusPage.updatedBadge.live',
-      'connections.name', 'connections.details', 'connections.certificate', 'interchange.exportFormat', 'reports.notCounted', 'projects.nameField', 'projects.colors.orange', 'projects.colors.magenta',
+      'connections.name', 'connections.details', 'connections.certificate', 'importExport.exportFormat', 'reports.notCounted', 'projects.nameField', 'projects.colors.orange', 'projects.colors.magenta',
       'commandLine.entryMark.saved', 'settings.pomodoro', 'campusPage.optional', 'reports.filters', 'doctor.displays.wayland', 'doctor.displays.x11', 'about.version', 'about.system', 'about.licence', 'updates.title',
     ]),
     quotes: [/„/g, /“/g],
@@ -30,8 +30,8 @@ const cases: readonly LanguageCase[] = [
     alike: new Set([
       'productName', 'controlKey', 'popover.title', 'popover.fieldDescription', 'popover.menu', 'window.pages', 'projects.ever', 'projects.colors.orange', 'projects.colors.olive',
       'projects.colors.violet', 'projects.colors.magenta', 'campusPage.title', 'campusPage.north', 'campusPage.wifi', 'campusPage.format', 'campusPage.absent',
-      'campusPage.fieldType', 'campusPage.settingsTitle', 'campusPage.templateExamplePlace', 'interchange.exportFormat', 'interchange.dateOrder',
-      'interchange.columnDescription', 'reports.total', 'reports.columnDescription', 'reports.notCounted', 'settings.minutes', 'timeline.description',
+      'campusPage.fieldType', 'campusPage.settingsTitle', 'campusPage.templateExamplePlace', 'importExport.exportFormat', 'importExport.dateOrder',
+      'importExport.columnDescription', 'reports.total', 'reports.columnDescription', 'reports.notCounted', 'settings.minutes', 'timeline.description',
       'about.version', 'about.licences', 'about.licence', 'doctor.notifications', 'doctor.autostarts.possible', 'doctor.displays.wayland', 'doctor.displays.x11',
       'commandLine.entryMark.saved',
     ]),
@@ -70,8 +70,8 @@ const samples: readonly (readonly [string, (messages: Messages) => string])[] = 
   ['a goal', (messages) => messages.reminders.title({ kind: 'goal-reached', goal: 'weekly', seconds: 3_600 })],
   ['a sign-in that failed', (messages) => messages.signIn.failure({ kind: 'cancelled' })],
   ['a copy of one', (messages) => messages.connections.copyDone({ count: 1, name: 'Team' })],
-  ['an import', (messages) => messages.interchange.summary({ fresh: 1_200, duration: messages.hours(3_600) })],
-  ['an export', (messages) => messages.interchange.exported({ fileName: 'a.csv', whole: false })],
+  ['an import', (messages) => messages.importExport.summary({ fresh: 1_200, duration: messages.hours(3_600) })],
+  ['an export', (messages) => messages.importExport.exported({ fileName: 'a.csv', whole: false })],
   ['a report', (messages) => messages.reports.pictureSpoken({ title: messages.reports.share, days: '1', total: '1' })],
   ['a distance', (messages) => messages.campus.edgeChipSpoken({ name: 'ARC', metres: 1_500, direction: 'SE' })],
   ['the command line', (messages) => messages.commandLine.help],
@@ -128,7 +128,7 @@ describe('counts and figures', () => {
     expect(german.duration(3_900)).toBe('1 Std. 5 Min.');
     expect(german.spokenDuration(3_900)).toBe('1 Stunde 5 Minuten');
     expect(german.campus.distance(1_500)).toBe('1,5 km');
-    expect(german.interchange.runImport(12_345)).toBe('12.345 Einträge importieren');
+    expect(german.importExport.runImport(12_345)).toBe('12.345 Einträge importieren');
   });
 
   it('are written as French does, where none is singular', () => {
@@ -137,7 +137,7 @@ describe('counts and figures', () => {
     expect(plain(french.duration(3_900))).toBe('1 h 5 min');
     expect(plain(french.spokenDuration(3_900))).toBe('1 heure 5 minutes');
     expect(french.campus.distance(1_500)).toBe('1,5 km');
-    expect(plain(french.interchange.runImport(12_345))).toBe('Importer 12 345 entrées');
+    expect(plain(french.importExport.runImport(12_345))).toBe('Importer 12 345 entrées');
   });
 
   it('are written as English does', () => {

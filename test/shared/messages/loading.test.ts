@@ -14,7 +14,7 @@ describe('the texts', () => {
     vi.resetModules();
     const { messagesFor } = await import('../../support/messages.ts');
     expect(made).toEqual([]);
-    expect([messagesFor('en'), messagesFor('de')].map(({ interchange }) => interchange.unreadable(12_345))).toEqual([
+    expect([messagesFor('en'), messagesFor('de')].map(({ importExport }) => importExport.unreadable(12_345))).toEqual([
       '12,345 rows cannot be read and will be skipped.',
       expect.stringContaining('12.345'),
     ]);

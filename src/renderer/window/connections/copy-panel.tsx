@@ -7,7 +7,7 @@ import type { Problem } from '../../bridge.ts';
 import { deliberate } from '../../components/deliberate.ts';
 import { TakesFocus } from '../../components/takes-focus.tsx';
 import { useServices } from '../services.ts';
-import { NamesToCreate } from '../interchange/names-to-create.tsx';
+import { NamesToCreate } from '../import-export/names-to-create.tsx';
 import { InlinePanel } from '../../components/inline-panel.tsx';
 
 type CopyStep =

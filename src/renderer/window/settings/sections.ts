@@ -32,6 +32,6 @@ export const sections: readonly [SettingsSection, ...(readonly SettingsSection[]
   section('goals', Target, { title: ({ settings }) => settings.goalsAndFocus, load: async () => (await import('./goals-section.tsx')).GoalsSection }),
   section('connections', Plug, { title: ({ connections }) => connections.title, load: async () => (await import('../connections/connections-section.tsx')).ConnectionsSection }),
   section('campus', Landmark, { title: ({ campusPage }) => campusPage.settingsTitle, load: async () => (await import('../campus/campus-settings.tsx')).CampusSettings }),
-  section('import-export', ArrowDownUp, { title: ({ interchange }) => interchange.title, load: async () => (await import('../interchange/interchange-section.tsx')).InterchangeSection }),
+  section('import-export', ArrowDownUp, { title: ({ importExport }) => importExport.title, load: async () => (await import('../import-export/import-export-section.tsx')).ImportExportSection }),
   section('about', Info, { title: ({ about }) => about.title, load: async () => (await import('../about/about-section.tsx')).AboutSection }),
 ];

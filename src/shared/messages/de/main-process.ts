@@ -4,7 +4,7 @@ import type { StartFailure } from '../../failures.ts';
 import type { MainMessages, MainOnlyMessages } from '../catalogue.ts';
 import { germanCommandLine } from './command-line.ts';
 import { germanDoctor } from './doctor.ts';
-import { germanInterchange } from './interchange.ts';
+import { germanImportExport } from './import-export.ts';
 import { germanLinks } from './links.ts';
 import { germanSignIn } from './sign-in.ts';
 import { asSentence } from './words.ts';
@@ -57,5 +57,5 @@ export const mainProcess: MainOnlyMessages = {
   commandLine: germanCommandLine,
   signIn: germanSignIn,
   doctor: germanDoctor,
-  interchange: germanInterchange,
+  importExport: germanImportExport,
 };

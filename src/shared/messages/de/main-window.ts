@@ -3,7 +3,7 @@ import type { WindowOnlyMessages } from '../catalogue.ts';
 import { germanAbout } from './about.ts';
 import { germanCampusPage } from './campus-page.ts';
 import { germanDoctor } from './doctor.ts';
-import { germanInterchange } from './interchange.ts';
+import { germanImportExport } from './import-export.ts';
 import { germanJobs } from './jobs.ts';
 import { germanPalette } from './palette.ts';
 import { germanProjects } from './projects.ts';
@@ -14,7 +14,7 @@ import { germanTimeline } from './timeline.ts';
 export const mainWindow: WindowOnlyMessages = {
   projects: germanProjects,
   campusPage: germanCampusPage,
-  interchange: germanInterchange,
+  importExport: germanImportExport,
   jobs: germanJobs,
   reports: germanReports,
   settings: germanSettings,

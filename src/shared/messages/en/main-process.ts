@@ -4,7 +4,7 @@ import type { StartFailure } from '../../failures.ts';
 import { asSentence } from './attention.ts';
 import { englishCommandLine } from './command-line.ts';
 import { englishDoctor } from './doctor.ts';
-import { englishInterchange } from './interchange.ts';
+import { englishImportExport } from './import-export.ts';
 import { englishLinks } from './links.ts';
 import { englishSignIn } from './sign-in.ts';
 
@@ -63,5 +63,5 @@ export const mainProcess = {
   commandLine: englishCommandLine,
   signIn: englishSignIn,
   doctor: englishDoctor,
-  interchange: englishInterchange,
+  importExport: englishImportExport,
 } as const;

@@ -2,7 +2,7 @@
 import { englishAbout } from './about.ts';
 import { englishCampusPage } from './campus-page.ts';
 import { englishDoctor } from './doctor.ts';
-import { englishInterchange } from './interchange.ts';
+import { englishImportExport } from './import-export.ts';
 import { englishJobs } from './jobs.ts';
 import { englishPalette } from './palette.ts';
 import { englishProjects } from './projects.ts';
@@ -13,7 +13,7 @@ import { englishTimeline } from './timeline.ts';
 export const mainWindow = {
   projects: englishProjects,
   campusPage: englishCampusPage,
-  interchange: englishInterchange,
+  importExport: englishImportExport,
   jobs: englishJobs,
   reports: englishReports,
   settings: englishSettings,

@@ -5,7 +5,7 @@ import type { MainOnlyMessages } from '../catalogue.ts';
 import { asSentence } from './attention.ts';
 import { frenchCommandLine } from './command-line.ts';
 import { frenchDoctor } from './doctor.ts';
-import { frenchInterchange } from './interchange.ts';
+import { frenchImportExport } from './import-export.ts';
 import { frenchLinks } from './links.ts';
 import { frenchSignIn } from './sign-in.ts';
 
@@ -53,5 +53,5 @@ export const mainProcess: MainOnlyMessages = {
   commandLine: frenchCommandLine,
   signIn: frenchSignIn,
   doctor: frenchDoctor,
-  interchange: frenchInterchange,
+  importExport: frenchImportExport,
 };

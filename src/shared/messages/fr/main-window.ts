@@ -3,7 +3,7 @@ import type { WindowOnlyMessages } from '../catalogue.ts';
 import { frenchAbout } from './about.ts';
 import { frenchCampusPage } from './campus-page.ts';
 import { frenchDoctor } from './doctor.ts';
-import { frenchInterchange } from './interchange.ts';
+import { frenchImportExport } from './import-export.ts';
 import { frenchJobs } from './jobs.ts';
 import { frenchPalette } from './palette.ts';
 import { frenchProjects } from './projects.ts';
@@ -14,7 +14,7 @@ import { frenchTimeline } from './timeline.ts';
 export const mainWindow: WindowOnlyMessages = {
   projects: frenchProjects,
   campusPage: frenchCampusPage,
-  interchange: frenchInterchange,
+  importExport: frenchImportExport,
   jobs: frenchJobs,
   reports: frenchReports,
   settings: frenchSettings,

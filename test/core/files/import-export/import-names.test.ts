@@ -10,7 +10,7 @@ import type { Jobs } from '#core/files/jobs/jobs.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import type { Exchange } from '#core/service-client/exchange.ts';
 import { thisComputerKey } from '#shared/connections/connections.ts';
-import type { ImportPreview } from '#shared/history/interchange.ts';
+import type { ImportPreview } from '#shared/history/import-export.ts';
 import type { LeftOutName } from '#shared/history/new-names.ts';
 import { secondsBetween } from '#shared/values/brands.ts';
 import { valueOf } from '../../../support/core-records.ts';

@@ -4,7 +4,7 @@ import { decodeText } from '#core/files/import-export/decode-text.ts';
 import type { ImportReading } from '#core/files/import-export/reading/imported-row.ts';
 import { readImport } from '#core/files/import-export/reading/read-import.ts';
 import { utcInstantSchema } from '#shared/values/brands.ts';
-import type { ImportOptions } from '#shared/history/interchange.ts';
+import type { ImportOptions } from '#shared/history/import-export.ts';
 
 const now = utcInstantSchema.parse('2026-11-20T12:00:00Z');
 const nothing: ImportOptions = { dateOrder: null, timeZone: null, person: null, addChanged: false };

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { ExportFormat, ExportOutcome, ExportRequest } from '#shared/history/interchange.ts';
+import type { ExportFormat, ExportOutcome, ExportRequest } from '#shared/history/import-export.ts';
 import { reportDaysAtMost, type DaySpan } from '#shared/history/reports.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import type { JobFiles } from '../jobs/job-files.ts';

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { instantOfEpochMs, utcInstantSchema, type Uuid } from '#shared/values/brands.ts';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
-import { exportFormatSchema } from '#shared/history/interchange.ts';
+import { exportFormatSchema } from '#shared/history/import-export.ts';
 import type { ExportJob } from '#shared/history/jobs.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import { giveWayOf } from '#core/platform/yield-to-event-loop.ts';

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { instantOfEpochMs, shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
-import { importFileLimitBytes, type ImportOpened, type ImportOptions, type ImportPreview, type ImportRun } from '#shared/history/interchange.ts';
+import { importFileLimitBytes, type ImportOpened, type ImportOptions, type ImportPreview, type ImportRun } from '#shared/history/import-export.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { decodeText } from './decode-text.ts';

@@ -1,6 +1,6 @@
 /** What taking in a file would do: which rows are new, which are there already, and which of its names are known here. */
 import { secondsBetween, secondsSchema, shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
-import { previewRowsShown, type ImportPreview, type PreviewRow } from '#shared/history/interchange.ts';
+import { previewRowsShown, type ImportPreview, type PreviewRow } from '#shared/history/import-export.ts';
 import type { PreviewName } from '#shared/history/new-names.ts';
 import type { DaySpan } from '#shared/history/reports.ts';
 import { dayOf } from '#core/platform/calendar.ts';

@@ -15,7 +15,7 @@ import { ImportController } from './import-controller.ts';
 import { ExportWork } from './export-work.ts';
 import { ImportWork } from './import-work.ts';
 
-export interface InterchangeOptions {
+export interface ImportExportOptions {
   readonly connections: Connections;
   readonly dialogs: FileDialogs;
   /** Folder for what is under way; need not be there yet. */
@@ -26,7 +26,7 @@ export interface InterchangeOptions {
   readonly placeOf: () => PlaceReader;
 }
 
-export interface Interchange {
+export interface ImportExport {
   readonly reports: ReportController;
   readonly exports: ExportController;
   readonly imports: ImportController;
@@ -34,7 +34,7 @@ export interface Interchange {
   readonly jobs: Jobs;
 }
 
-export function openInterchange({ connections, dialogs, folder, ports, noDescription, placeOf }: InterchangeOptions): Interchange {
+export function openImportExport({ connections, dialogs, folder, ports, noDescription, placeOf }: ImportExportOptions): ImportExport {
   const reports = new ReportController({ source: () => sourceOf(connections.current), placeOf, ports });
   const of = <Gateway>(gateway: (connection: OpenedConnection) => Gateway) => (key: ConnectionKey): Gateway | null => {
     const connection = connections.get(key);

@@ -1,6 +1,6 @@
 /** Dates and times of day as other programs write them, and the instants they stand for. Pure; the time zone is an argument. */
 import { epochMsOfInstant, instantOfEpochMs, isWritableInstant, type UtcInstant } from '#shared/values/brands.ts';
-import type { DateOrder } from '#shared/history/interchange.ts';
+import type { DateOrder } from '#shared/history/import-export.ts';
 import { assertNever } from '#shared/values/result.ts';
 
 const dayMs = 86_400_000;

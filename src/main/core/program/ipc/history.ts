@@ -3,15 +3,15 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import type { historyRequests } from '#shared/ipc/history.ts';
 import { succeed } from '#shared/values/result.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
-import type { Interchange } from '#core/files/import-export/open-import-export.ts';
+import type { ImportExport } from '#core/files/import-export/open-import-export.ts';
 import { done } from './answer.ts';
 
 export interface HistoryActions {
   readonly connections: Connections;
-  readonly interchange: Interchange;
+  readonly importExport: ImportExport;
 }
 
-export function historyHandlers({ connections, interchange }: HistoryActions): Handlers<typeof historyRequests> {
+export function historyHandlers({ connections, importExport }: HistoryActions): Handlers<typeof historyRequests> {
   return {
     getHistoryRange: (span) => {
       const { history } = connections.current;
@@ -27,17 +27,17 @@ export function historyHandlers({ connections, interchange }: HistoryActions): H
       connections.current.historySyncing[action]();
       return succeed(connections.current.history.change());
     },
-    makeReport: (request) => interchange.reports.make(request),
-    runExport: (request) => interchange.exports.run(request),
-    openImport: () => interchange.imports.open(),
-    previewImport: ({ id, options }) => interchange.imports.preview(id, options),
-    runImport: (run) => interchange.imports.run(run),
-    forgetImport: () => done(() => interchange.imports.forget()),
-    cancelJob: ({ id }) => interchange.jobs.cancel(id),
-    resumeJob: ({ id }) => interchange.jobs.resume(id),
-    takeJobBack: ({ id }) => interchange.jobs.takeBack(id),
-    dismissJob: ({ id }) => interchange.jobs.dismiss(id),
-    applyBulk: (intent) => interchange.bulk.start(intent),
-    getJobs: () => succeed(interchange.jobs.view()),
+    makeReport: (request) => importExport.reports.make(request),
+    runExport: (request) => importExport.exports.run(request),
+    openImport: () => importExport.imports.open(),
+    previewImport: ({ id, options }) => importExport.imports.preview(id, options),
+    runImport: (run) => importExport.imports.run(run),
+    forgetImport: () => done(() => importExport.imports.forget()),
+    cancelJob: ({ id }) => importExport.jobs.cancel(id),
+    resumeJob: ({ id }) => importExport.jobs.resume(id),
+    takeJobBack: ({ id }) => importExport.jobs.takeBack(id),
+    dismissJob: ({ id }) => importExport.jobs.dismiss(id),
+    applyBulk: (intent) => importExport.bulk.start(intent),
+    getJobs: () => succeed(importExport.jobs.view()),
   };
 }

@@ -2,7 +2,7 @@
  * The columns of CSV files of time entries: what other programs call them, and whose file it is. Names are those of the programs' exports
  * in English, German and French; Kimai and Clockify translate their headers. The order of columns does not matter.
  */
-import type { ImportFormat } from '#shared/history/interchange.ts';
+import type { ImportFormat } from '#shared/history/import-export.ts';
 import { columnName } from '../csv-table.ts';
 
 type CsvFormat = Exclude<ImportFormat, 'clocktower-json' | 'icalendar'>;

@@ -1,6 +1,6 @@
 /** What a file says of time entries, whatever its format. */
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
-import type { ImportFormat, ImportOptions, RowProblem } from '#shared/history/interchange.ts';
+import type { ImportFormat, ImportOptions, RowProblem } from '#shared/history/import-export.ts';
 import { descriptionLimit, tagsLimit } from '#shared/values/limits.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { uuidSchema } from '#shared/values/brands.ts';

@@ -1,6 +1,6 @@
 /** Reads CSV files of time entries: when each row was worked, whose it is, and what it names. */
 import { epochMsOfInstant, utcInstantSchema, type UtcInstant } from '#shared/values/brands.ts';
-import type { RowProblem } from '#shared/history/interchange.ts';
+import type { RowProblem } from '#shared/history/import-export.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';

@@ -1,5 +1,5 @@
 /** The projects, tasks and tags that an import or a copy creates, each with a tick box, and those that it cannot carry. */
-import '../../styles/interchange.css';
+import '../../styles/import-export.css';
 import type { LeftOutName, PreviewName } from '#shared/history/new-names.ts';
 import { useId } from 'react';
 import { useServices } from '../services.ts';
@@ -19,15 +19,15 @@ interface NamesToCreateProps {
 }
 
 export function NamesToCreate({ names, place, leaveOut, onLeaveOut }: NamesToCreateProps) {
-  const { interchange } = useServices().words.messages;
+  const { importExport } = useServices().words.messages;
   const fresh = names.filter(({ fate }) => fate === 'new');
   const impossible = names.filter(({ fate }) => fate === 'impossible');
   return (
     <>
       {fresh.length === 0 ? null : (
         <div className="panel-lines">
-          <h3 className="note-title">{interchange.newNames}</h3>
-          <p className="field-hint">{interchange.newNamesHint}</p>
+          <h3 className="note-title">{importExport.newNames}</h3>
+          <p className="field-hint">{importExport.newNamesHint}</p>
           <div className="name-groups">
             {kinds.map((kind) => (
               <NameGroup key={kind} kind={kind} names={fresh.filter((each) => each.kind === kind)} leaveOut={leaveOut} onLeaveOut={onLeaveOut} />
@@ -37,11 +37,11 @@ export function NamesToCreate({ names, place, leaveOut, onLeaveOut }: NamesToCre
       )}
       {impossible.length === 0 ? null : (
         <div className="panel-lines">
-          <h3 className="note-title">{interchange.impossibleNames}</h3>
-          <p className="field-hint">{interchange.impossibleNamesHint(place)}</p>
+          <h3 className="note-title">{importExport.impossibleNames}</h3>
+          <p className="field-hint">{importExport.impossibleNamesHint(place)}</p>
           <ul className="plain-list">
             {impossible.map((name) => (
-              <li key={`${name.kind} ${name.name}`}>{interchange.nameRows(name)}</li>
+              <li key={`${name.kind} ${name.name}`}>{importExport.nameRows(name)}</li>
             ))}
           </ul>
         </div>
@@ -58,7 +58,7 @@ interface NameGroupProps {
 }
 
 function NameGroup({ kind, names, leaveOut, onLeaveOut }: NameGroupProps) {
-  const { interchange } = useServices().words.messages;
+  const { importExport } = useServices().words.messages;
   const id = useId();
   if (names.length === 0) {
     return null;
@@ -84,7 +84,7 @@ function NameGroup({ kind, names, leaveOut, onLeaveOut }: NameGroupProps) {
           }}
           onChange={(event) => onLeaveOut(event.target.checked ? others : [...others, ...names.map(({ name }) => ({ kind, name }))])}
         />
-        <span id={id}>{interchange.namesOfKind(kind, { ticked, total: names.length })}</span>
+        <span id={id}>{importExport.namesOfKind(kind, { ticked, total: names.length })}</span>
       </label>
       <ul className="name-list">
         {names.map((name) => (
@@ -92,7 +92,7 @@ function NameGroup({ kind, names, leaveOut, onLeaveOut }: NameGroupProps) {
             <label className="choice">
               <input type="checkbox" checked={!isLeftOut(leaveOut, name)} onChange={(event) => tick(name, event.target.checked)} />
               <span dir="auto">{name.name}</span>
-              <span className="name-rows">{interchange.rowCount(name.rows)}</span>
+              <span className="name-rows">{importExport.rowCount(name.rows)}</span>
             </label>
           </li>
         ))}

@@ -1,7 +1,7 @@
 /** Why a report cannot be made, a file not be read or written, or an import not be run. Part of `failureSchema`. */
 import { z } from 'zod';
 
-export const interchangeFailures = [
+export const importExportFailures = [
   /** The period ends before it begins, or is longer than `days`. */
   z.strictObject({ kind: z.literal('bad-period'), days: z.number().int() }),
   /** `detail`: the system's word for it. */

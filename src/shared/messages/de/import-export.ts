@@ -1,6 +1,6 @@
 /** The words of import and export, in German. */
 import { byKind } from '../by-kind.ts';
-import type { DateOrder, ExportFormat, ImportFormat, ImportPreview, PreviewRow, RowProblem } from '../../history/interchange.ts';
+import type { DateOrder, ExportFormat, ImportFormat, ImportPreview, PreviewRow, RowProblem } from '../../history/import-export.ts';
 import type { PreviewName } from '../../history/new-names.ts';
 import type { Messages } from '../catalogue.ts';
 import { counted, entries, figures, sentence, wordFor } from './words.ts';
@@ -63,7 +63,7 @@ function lostParts({ clients, billable }: ImportPreview['lost']): string {
   return [clients === 0 ? null : `der Kunde von ${rows(clients)}`, billable === 0 ? null : `die Abrechenbarkeit von ${rows(billable)}`].filter((part) => part !== null).join(' und ');
 }
 
-export const germanInterchange: Messages['interchange'] = {
+export const germanImportExport: Messages['importExport'] = {
   title: 'Import und Export',
   openTitle: 'Datei zum Importieren wählen',
   saveTitle: 'Speichern unter',

@@ -1,6 +1,6 @@
 /** The words of import and export, in English. */
 import { byKind } from '../by-kind.ts';
-import type { DateOrder, ExportFormat, ImportFormat, ImportPreview, PreviewRow, RowProblem } from '../../history/interchange.ts';
+import type { DateOrder, ExportFormat, ImportFormat, ImportPreview, PreviewRow, RowProblem } from '../../history/import-export.ts';
 import type { PreviewName } from '../../history/new-names.ts';
 import { entries, figures, rows } from './words.ts';
 
@@ -58,7 +58,7 @@ function lostParts({ clients, billable }: ImportPreview['lost']): string {
   return [clients === 0 ? null : `the client of ${rows(clients)}`, billable === 0 ? null : `that ${rows(billable)} ${billable === 1 ? 'is' : 'are'} billable`].filter((part) => part !== null).join(' and ');
 }
 
-export const englishInterchange = {
+export const englishImportExport = {
   title: 'Import and export',
   openTitle: 'Choose a file to import',
   saveTitle: 'Save as',

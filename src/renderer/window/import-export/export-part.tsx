@@ -1,5 +1,5 @@
 /** Export: which entries, and in which format. A job writes them, and says what became of it. */
-import { exportFormatSchema, type ExportFormat } from '#shared/history/interchange.ts';
+import { exportFormatSchema, type ExportFormat } from '#shared/history/import-export.ts';
 import { namedPeriodSchema, type NamedPeriod } from '#shared/history/reports.ts';
 import { useId, useState } from 'react';
 import { useActions } from '../../actions.ts';
@@ -9,13 +9,13 @@ import { Choice } from '../reports/choice.tsx';
 
 export function ExportPart() {
   const { clocktower, words } = useServices();
-  const { interchange, reports } = words.messages;
+  const { importExport, reports } = words.messages;
   const { perform } = useActions();
   const id = useId();
   const [period, setPeriod] = useState<NamedPeriod | 'all'>('all');
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [isBusy, setBusy] = useState(false);
-  const periods = [{ value: 'all' as const, label: interchange.allEntries }, ...namedPeriodSchema.options.map((name) => ({ value: name, label: reports.periodName(name) }))];
+  const periods = [{ value: 'all' as const, label: importExport.allEntries }, ...namedPeriodSchema.options.map((name) => ({ value: name, label: reports.periodName(name) }))];
 
   async function run(): Promise<void> {
     setBusy(true);
@@ -26,25 +26,25 @@ export function ExportPart() {
   return (
     <section className="group transfer" aria-labelledby={id}>
       <h2 id={id} className="panel-title">
-        {interchange.exportTitle}
+        {importExport.exportTitle}
       </h2>
-      <p className="field-hint">{interchange.exportLede}</p>
+      <p className="field-hint">{importExport.exportLede}</p>
       <div className="controls">
-        <Choice label={interchange.exportPeriod} value={period} choices={periods} onChoose={setPeriod} />
+        <Choice label={importExport.exportPeriod} value={period} choices={periods} onChoose={setPeriod} />
         <Choice
-          label={interchange.exportFormat}
+          label={importExport.exportFormat}
           value={format}
-          choices={exportFormatSchema.options.map((each) => ({ value: each, label: interchange.exportFormatName(each) }))}
+          choices={exportFormatSchema.options.map((each) => ({ value: each, label: importExport.exportFormatName(each) }))}
           onChoose={setFormat}
         />
       </div>
-      <p className="field-hint">{interchange.exportFormatHint(format)}</p>
+      <p className="field-hint">{importExport.exportFormatHint(format)}</p>
       <div className="buttons">
         <button type="button" className="outline-button" aria-disabled={isBusy} {...deliberate(() => void (isBusy ? null : run()))}>
-          {interchange.exportAction}
+          {importExport.exportAction}
         </button>
       </div>
-      <output className="panel-text">{isBusy ? interchange.exporting : ''}</output>
+      <output className="panel-text">{isBusy ? importExport.exporting : ''}</output>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 /** How a file is read: what it shows by itself, and what only its person can say. Nothing at all where a file says instants. */
-import { dateOrderSchema, type ImportOptions, type ImportPreview } from '#shared/history/interchange.ts';
+import { dateOrderSchema, type ImportOptions, type ImportPreview } from '#shared/history/import-export.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { useServices } from '../services.ts';
 import { Choice } from '../reports/choice.tsx';
@@ -11,7 +11,7 @@ interface ImportOptionsFormProps {
 }
 
 export function ImportOptionsForm({ preview, options, onLook }: ImportOptionsFormProps) {
-  const { interchange } = useServices().words.messages;
+  const { importExport } = useServices().words.messages;
   const id = useId();
   const { dates, people, person } = preview;
   const [zone, setZone] = useState(dates?.timeZone ?? '');
@@ -28,37 +28,37 @@ export function ImportOptionsForm({ preview, options, onLook }: ImportOptionsFor
   const chosen = people.findIndex(({ name }) => name === person);
   return (
     <form className="panel-lines" onSubmit={submit}>
-      <h3 className="note-title">{interchange.howRead}</h3>
+      <h3 className="note-title">{importExport.howRead}</h3>
       <div className="controls">
         {people.length < 2 ? null : (
           <Choice
-            label={interchange.person}
+            label={importExport.person}
             value={String(chosen)}
-            choices={[...(person === null ? [{ value: '-1', label: interchange.choosePerson }] : []), ...people.map((each, index) => ({ value: String(index), label: interchange.personRows(each) }))]}
+            choices={[...(person === null ? [{ value: '-1', label: importExport.choosePerson }] : []), ...people.map((each, index) => ({ value: String(index), label: importExport.personRows(each) }))]}
             onChoose={(index) => onLook({ ...options, person: people[Number(index)]?.name ?? null })}
           />
         )}
         {dates === null ? null : (
           <>
             <Choice
-              label={interchange.dateOrder}
+              label={importExport.dateOrder}
               value={dates.order}
-              choices={dateOrderSchema.options.map((order) => ({ value: order, label: interchange.dateOrderName(order) }))}
+              choices={dateOrderSchema.options.map((order) => ({ value: order, label: importExport.dateOrderName(order) }))}
               onChoose={(dateOrder) => onLook({ ...options, dateOrder })}
             />
             <div className="choice-field">
-              <label htmlFor={id}>{interchange.timeZone}</label>
+              <label htmlFor={id}>{importExport.timeZone}</label>
               <input id={id} type="text" className="text-input" autoComplete="off" spellCheck={false} maxLength={64} value={zone} aria-describedby={`${id}-hint`} onChange={(event) => setZone(event.target.value)} />
             </div>
             <button type="submit" className="outline-button look-again">
-              {interchange.lookAgain}
+              {importExport.lookAgain}
             </button>
           </>
         )}
       </div>
       {dates === null ? null : (
         <p id={`${id}-hint`} className="field-hint">
-          {[dates.certain ? null : interchange.dateUncertain, dates.twelveHours ? interchange.twelveHours : interchange.twentyFourHours, interchange.timeZoneHint].filter((part) => part !== null).join(' ')}
+          {[dates.certain ? null : importExport.dateUncertain, dates.twelveHours ? importExport.twelveHours : importExport.twentyFourHours, importExport.timeZoneHint].filter((part) => part !== null).join(' ')}
         </p>
       )}
     </form>

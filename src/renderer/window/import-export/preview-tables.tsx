@@ -1,26 +1,26 @@
 /** The first rows of a file as entries, and those that cannot be read, by their lines. */
 import { secondsBetween } from '#shared/values/brands.ts';
 import { isolateText } from '#shared/values/bidi.ts';
-import type { ImportPreview } from '#shared/history/interchange.ts';
+import type { ImportPreview } from '#shared/history/import-export.ts';
 import { ScrollingTable } from '../reports/scrolling-table.tsx';
 import { useServices } from '../services.ts';
 
 export function PreviewTables({ preview }: { readonly preview: ImportPreview }) {
   const { words } = useServices();
-  const { interchange, hours, popover, noDescription } = words.messages;
+  const { importExport, hours, popover, noDescription } = words.messages;
   const { shown, rows, problems } = preview;
   return (
     <>
       {problems.length === 0 ? null : (
-        <ScrollingTable label={interchange.problemsLabel}>
+        <ScrollingTable label={importExport.problemsLabel}>
           <table className="table">
-            <caption className="table-caption">{interchange.problemsLabel}</caption>
+            <caption className="table-caption">{importExport.problemsLabel}</caption>
             <thead>
               <tr>
                 <th scope="col" className="figures">
-                  {interchange.columnLine}
+                  {importExport.columnLine}
                 </th>
-                <th scope="col">{interchange.columnWhy}</th>
+                <th scope="col">{importExport.columnWhy}</th>
               </tr>
             </thead>
             <tbody>
@@ -29,7 +29,7 @@ export function PreviewTables({ preview }: { readonly preview: ImportPreview }) 
                   <th scope="row" className="figures line-number">
                     {line}
                   </th>
-                  <td>{interchange.rowProblem(problem)}</td>
+                  <td>{importExport.rowProblem(problem)}</td>
                 </tr>
               ))}
             </tbody>
@@ -37,21 +37,21 @@ export function PreviewTables({ preview }: { readonly preview: ImportPreview }) 
         </ScrollingTable>
       )}
       {shown.length === 0 ? null : (
-        <ScrollingTable label={interchange.previewLabel}>
+        <ScrollingTable label={importExport.previewLabel}>
           <table className="table">
-            <caption className="table-caption">{`${interchange.previewLabel}. ${interchange.previewOf({ shown: shown.length, total: rows })}`}</caption>
+            <caption className="table-caption">{`${importExport.previewLabel}. ${importExport.previewOf({ shown: shown.length, total: rows })}`}</caption>
             <thead>
               <tr>
                 <th scope="col" className="figures line-number">
-                  {interchange.columnLine}
+                  {importExport.columnLine}
                 </th>
-                <th scope="col">{interchange.columnWhen}</th>
-                <th scope="col">{interchange.columnDescription}</th>
-                <th scope="col">{interchange.columnProject}</th>
+                <th scope="col">{importExport.columnWhen}</th>
+                <th scope="col">{importExport.columnDescription}</th>
+                <th scope="col">{importExport.columnProject}</th>
                 <th scope="col" className="figures">
-                  {interchange.columnDuration}
+                  {importExport.columnDuration}
                 </th>
-                <th scope="col">{interchange.columnFate}</th>
+                <th scope="col">{importExport.columnFate}</th>
               </tr>
             </thead>
             <tbody>
@@ -66,7 +66,7 @@ export function PreviewTables({ preview }: { readonly preview: ImportPreview }) 
                   <td dir="auto">{description === '' ? noDescription : description}</td>
                   <td dir="auto">{[project, ...tags].flatMap((part) => (part === null ? [] : [isolateText(part)])).join(', ')}</td>
                   <td className="figures">{hours(secondsBetween(start, end))}</td>
-                  <td>{interchange.fate(fate)}</td>
+                  <td>{importExport.fate(fate)}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,6 +1,6 @@
 /** The texts of import and export, in French. */
 import { byKind } from '../by-kind.ts';
-import type { DateOrder, ExportFormat, ImportFormat, ImportPreview, PreviewRow, RowProblem } from '../../history/interchange.ts';
+import type { DateOrder, ExportFormat, ImportFormat, ImportPreview, PreviewRow, RowProblem } from '../../history/import-export.ts';
 import type { PreviewName } from '../../history/new-names.ts';
 import type { Messages } from '../catalogue.ts';
 import { entries, figures, rows, wordFor } from './words.ts';
@@ -44,7 +44,7 @@ function lostParts({ clients, billable }: ImportPreview['lost']): string {
   return [clients === 0 ? null : `le client de ${rows(clients)}`, billable === 0 ? null : `le caractère facturable de ${rows(billable)}`].filter((part) => part !== null).join(' ni ');
 }
 
-export const frenchInterchange: Messages['interchange'] = {
+export const frenchImportExport: Messages['importExport'] = {
   title: 'Importation et exportation',
   openTitle: 'Choisir un fichier à importer',
   saveTitle: 'Enregistrer sous',

@@ -1,5 +1,5 @@
 /** The steps of an import: a file is opened, read again with what its person says of it, and taken in or let go. */
-import type { ImportOptions, ImportPreview } from '#shared/history/interchange.ts';
+import type { ImportOptions, ImportPreview } from '#shared/history/import-export.ts';
 import type { LeftOutName } from '#shared/history/new-names.ts';
 import { succeed } from '#shared/values/result.ts';
 import type { Uuid } from '#shared/values/brands.ts';

@@ -1,6 +1,6 @@
 /** Import and export as a section of Settings: files out, files in, and the imports that are under way. */
 import '../../styles/reports.css';
-import '../../styles/interchange.css';
+import '../../styles/import-export.css';
 import { useServices } from '../services.ts';
 import { PageTitle } from '../page-title.tsx';
 import { ExportPart } from './export-part.tsx';
@@ -9,14 +9,14 @@ import { SyncNote } from '../timeline/sync-note.tsx';
 import { useLatest } from '../../data/use-query.ts';
 import { JobList } from '../jobs/job-list.tsx';
 
-export function InterchangeSection() {
+export function ImportExportSection() {
   const { words, data } = useServices();
-  const { interchange } = words.messages;
+  const { importExport } = words.messages;
   const change = useLatest(data.historyChange);
   return (
     <>
       <header className="page-head">
-        <PageTitle title={interchange.title} />
+        <PageTitle title={importExport.title} />
       </header>
       <SyncNote change={change} />
       <JobList kinds={['import', 'export']} />

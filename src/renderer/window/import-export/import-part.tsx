@@ -1,5 +1,5 @@
 /** Import: a file is chosen, shown, and, once its person agrees, taken in. */
-import type { ImportOptions, ImportPreview } from '#shared/history/interchange.ts';
+import type { ImportOptions, ImportPreview } from '#shared/history/import-export.ts';
 import type { LeftOutName } from '#shared/history/new-names.ts';
 import { useId, useRef, useState } from 'react';
 import { useActions } from '../../actions.ts';
@@ -16,7 +16,7 @@ interface ImportPartProps {
 }
 
 export function ImportPart({ isWhole }: ImportPartProps) {
-  const { interchange } = useServices().words.messages;
+  const { importExport } = useServices().words.messages;
   const { say } = useActions();
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
@@ -24,7 +24,7 @@ export function ImportPart({ isWhole }: ImportPartProps) {
 
   async function takeIn(preview: ImportPreview, leaveOut: readonly LeftOutName[]): Promise<void> {
     if (await run(preview, leaveOut)) {
-      say(interchange.started);
+      say(importExport.started);
       title.current?.focus();
     }
   }
@@ -32,9 +32,9 @@ export function ImportPart({ isWhole }: ImportPartProps) {
   return (
     <section className="group transfer" aria-labelledby={id}>
       <h2 ref={title} tabIndex={-1} id={id} className="panel-title">
-        {interchange.importTitle}
+        {importExport.importTitle}
       </h2>
-      <p className="field-hint">{interchange.importLede}</p>
+      <p className="field-hint">{importExport.importLede}</p>
       {step.kind === 'shown' ? (
         <Shown
           preview={step.preview}
@@ -47,9 +47,9 @@ export function ImportPart({ isWhole }: ImportPartProps) {
       ) : (
         <div className="buttons">
           <button type="button" className="outline-button" aria-disabled={step.kind === 'reading'} {...deliberate(() => void (step.kind === 'reading' ? null : open()))}>
-            {interchange.chooseFile}
+            {importExport.chooseFile}
           </button>
-          {step.kind === 'reading' ? <output>{interchange.reading}</output> : null}
+          {step.kind === 'reading' ? <output>{importExport.reading}</output> : null}
         </div>
       )}
     </section>
@@ -69,23 +69,23 @@ interface ShownProps {
 function Shown({ preview, options, isRead, onLook, onRun, onLeave }: ShownProps) {
   const { words } = useServices();
   const { messages } = words;
-  const { interchange } = messages;
+  const { importExport } = messages;
   const { fresh, known, changed, repeated, unreadable, seconds, span, comparable, people, person } = preview;
   const needsPerson = people.length > 1 && person === null;
   const [leaveOut, setLeaveOut] = useState<readonly LeftOutName[]>([]);
   const notes = [
-    interchange.fileIs(preview),
+    importExport.fileIs(preview),
     ...(needsPerson
-      ? [interchange.personHint]
+      ? [importExport.personHint]
       : [
-          `${interchange.summary({ fresh, duration: messages.hours(seconds) })} ${span === null ? '' : interchange.summaryDays({ first: words.date(span.first), last: words.date(span.last) })}`,
-          interchange.goesTo(preview.place),
-          known === 0 ? null : interchange.known(known),
-          changed === 0 ? null : interchange.changed(changed, options.addChanged),
-          repeated === 0 ? null : interchange.repeated(repeated),
-          unreadable === 0 ? null : interchange.unreadable(unreadable),
-          preview.lost.clients === 0 && preview.lost.billable === 0 ? null : interchange.lost(preview.lost, preview.place),
-          preview.dates === null || preview.dates.placed === 0 ? null : interchange.placed(preview.dates.placed),
+          `${importExport.summary({ fresh, duration: messages.hours(seconds) })} ${span === null ? '' : importExport.summaryDays({ first: words.date(span.first), last: words.date(span.last) })}`,
+          importExport.goesTo(preview.place),
+          known === 0 ? null : importExport.known(known),
+          changed === 0 ? null : importExport.changed(changed, options.addChanged),
+          repeated === 0 ? null : importExport.repeated(repeated),
+          unreadable === 0 ? null : importExport.unreadable(unreadable),
+          preview.lost.clients === 0 && preview.lost.billable === 0 ? null : importExport.lost(preview.lost, preview.place),
+          preview.dates === null || preview.dates.placed === 0 ? null : importExport.placed(preview.dates.placed),
         ]),
   ].filter((note) => note !== null);
   return (
@@ -100,17 +100,17 @@ function Shown({ preview, options, isRead, onLook, onRun, onLeave }: ShownProps)
       {changed === 0 || needsPerson ? null : (
         <label className="choice">
           <input type="checkbox" checked={options.addChanged} onChange={(event) => onLook({ ...options, addChanged: event.target.checked })} />
-          {interchange.addChanged}
+          {importExport.addChanged}
         </label>
       )}
       {comparable ? null : (
         <div className="panel-lines">
           <p className="panel-text" data-tone="alert">
-            {interchange.notComparable}
+            {importExport.notComparable}
           </p>
           <div className="buttons">
             <button type="button" className="outline-button" onClick={() => onLook(options)}>
-              {interchange.lookAgain}
+              {importExport.lookAgain}
             </button>
           </div>
         </div>
@@ -120,11 +120,11 @@ function Shown({ preview, options, isRead, onLook, onRun, onLeave }: ShownProps)
       <div className="buttons">
         {fresh === 0 || !comparable || needsPerson ? null : (
           <button type="button" className="solid-button" aria-disabled={!isRead} {...deliberate(() => (isRead ? onRun(leaveOut) : undefined))}>
-            {interchange.runImport(fresh)}
+            {importExport.runImport(fresh)}
           </button>
         )}
         <button type="button" className="outline-button" {...deliberate(onLeave)}>
-          {interchange.cancel}
+          {importExport.cancel}
         </button>
       </div>
       <PreviewTables preview={preview} />
