@@ -95,8 +95,8 @@ function entryLine(entry: ControlEntry, { messages, times }: AnswerWords): strin
   return `${messages.hours(entry.durationSeconds).padStart(8)}  ${span}  ${isolateText(named(entry, messages))}${project}${tags}${mark === '' ? '' : `  (${mark})`}`;
 }
 
-export function answerWords(answer: Exclude<ControlAnswer, { readonly kind: 'refused' }>, speech: AnswerWords): string {
-  const { messages } = speech;
+export function answerWords(answer: Exclude<ControlAnswer, { readonly kind: 'refused' }>, texts: AnswerWords): string {
+  const { messages } = texts;
   const words = messages.commandLine;
   switch (answer.kind) {
     case 'status': {
@@ -106,7 +106,7 @@ export function answerWords(answer: Exclude<ControlAnswer, { readonly kind: 'ref
         entry === null
           ? words.stopped(total)
           : words.running({ description: named(entry, messages), elapsed: messages.duration(entry.durationSeconds), total });
-      return `${timer}\n${messages.sync({ ...sync, place: connection, until: sync.retryAt === null ? null : clockOf(speech.times)(sync.retryAt) })}.`;
+      return `${timer}\n${messages.sync({ ...sync, place: connection, until: sync.retryAt === null ? null : clockOf(texts.times)(sync.retryAt) })}.`;
     }
     case 'started':
       return words.startedEntry(named(answer.entry, messages));
@@ -120,9 +120,9 @@ export function answerWords(answer: Exclude<ControlAnswer, { readonly kind: 'ref
     case 'undone':
       return messages.undo.undone(messages.undo.done({ ...answer.command, description: answer.command.description || messages.noDescription }));
     case 'entries':
-      return answer.entries.length === 0 ? words.noEntries : answer.entries.map((entry) => entryLine(entry, speech)).join('\n');
+      return answer.entries.length === 0 ? words.noEntries : answer.entries.map((entry) => entryLine(entry, texts)).join('\n');
     case 'connections':
-      return answer.connections.map((connection) => connectionLine(connection, messages, speech.times)).join('\n');
+      return answer.connections.map((connection) => connectionLine(connection, messages, texts.times)).join('\n');
     case 'connected':
       return words.connected({ ...answer.connection, address: answer.connection.address ?? '' });
     case 'disconnected':

@@ -28,7 +28,7 @@ import { openProfile, type OpenedProfile, type OpenEmbeddedService } from './pro
 import { closeNetwork, confinePages } from './windows/page-security.ts';
 import { Popover } from './windows/popover.ts';
 import { followProgram, logFolder, type ProgramLog } from './diagnostics/program-log.ts';
-import { Speech } from './speech.ts';
+import { LocaleTexts } from './locale-texts.ts';
 import { saveUnsaved } from './unsaved-file.ts';
 import { openUpdates } from './updates.ts';
 import { TrayPresenter } from './tray/tray-presenter.ts';
@@ -57,7 +57,7 @@ export interface StartOptions {
 /** What every step of the start needs. */
 interface Setting extends StartOptions {
   readonly messages: MainMessages;
-  readonly speech: Speech;
+  readonly localeTexts: LocaleTexts;
 }
 
 /** In development a local server hands out the pages; a packaged app knows only its own. */
@@ -84,16 +84,16 @@ interface Shown {
 
 /** Shows popover and tray. */
 function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
-  const { ports, messages, speech } = setting;
+  const { ports, messages, localeTexts } = setting;
   const { connections, controller, preferences, campus, session: desktop } = opened;
   const preload = preloadOf(setting);
   let tray: TrayPresenter | null = null;
   const updates = openUpdates({ ports, store: preferences, messages, profile: setting.flags.profile });
   updates.subscribe(() => pushToAll('updatesChanged', () => updates.view()));
-  const window = new MainWindow({ preload, url: () => speech.pageAddress(`${pages.origin}/window/index.html`) });
+  const window = new MainWindow({ preload, url: () => localeTexts.pageAddress(`${pages.origin}/window/index.html`) });
   const popover = new Popover({
     preload,
-    url: () => speech.pageAddress(`${pages.origin}/popover/index.html`),
+    url: () => localeTexts.pageAddress(`${pages.origin}/popover/index.html`),
     clock: ports.clock,
     scheduler: ports.scheduler,
     iconBounds: () => tray?.bounds() ?? null,
@@ -116,8 +116,8 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
     }
   };
   const followLanguage = async (): Promise<void> => {
-    if (await speech.refresh()) {
-      pushToAll('localeChanged', () => speech.locale);
+    if (await localeTexts.refresh()) {
+      pushToAll('localeChanged', () => localeTexts.locale);
       connections.tracker.announce();
       pushToAll('connectionsChanged', () => controller.view());
     }
@@ -133,7 +133,7 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
     popover,
     ports,
     messages,
-    twelveHours: () => speech.locale.twelveHours,
+    twelveHours: () => localeTexts.locale.twelveHours,
     quit,
   });
   connections.subscribe((view) => pushToAll('viewChanged', () => view));
@@ -206,9 +206,9 @@ function tellOfCrash({ log, profile }: Setting, { connections }: OpenedProfile):
 }
 
 export async function startApp(options: StartOptions): Promise<void> {
-  const speech = await Speech.open();
-  const { messages } = speech;
-  const setting: Setting = { ...options, speech, messages };
+  const localeTexts = await LocaleTexts.open();
+  const { messages } = localeTexts;
+  const setting: Setting = { ...options, localeTexts, messages };
   const { profile, flags } = options;
   const pages = pagesOf();
   followProgram(setting.log, setting.ports.clock);
@@ -220,7 +220,7 @@ export async function startApp(options: StartOptions): Promise<void> {
     return endWith(opened.failure, messages);
   }
   setting.unexpected.tellBy(() => opened.value.connections.tracker.addNotice({ kind: 'unexpected', folder: logFolder(profile) }));
-  await setting.speech.follow(opened.value.preferences);
+  await setting.localeTexts.follow(opened.value.preferences);
   let shown: Shown | null = null;
   const desktop = await openDesktopSession({
     profile,
@@ -230,7 +230,7 @@ export async function startApp(options: StartOptions): Promise<void> {
     ports: setting.ports,
     preload: preloadOf(setting),
     origin: pages.origin,
-    speech: setting.speech,
+    localeTexts: setting.localeTexts,
     openPopover: () => shown?.popover.show(),
     revealPopover: () => shown?.popover.appear(),
     iconBounds: () => shown?.tray.bounds() ?? null,

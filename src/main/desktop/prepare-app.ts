@@ -24,14 +24,14 @@ type FirstSteps = Omit<StartOptions, 'openEmbeddedService' | 'here'>;
 
 /** The words are loaded where they are needed: most starts do not fail. */
 async function refuse(failure: StartFailure): Promise<void> {
-  const { Speech } = await import('./speech.ts');
-  const { messages } = await Speech.open();
+  const { LocaleTexts } = await import('./locale-texts.ts');
+  const { messages } = await LocaleTexts.open();
   await endWith(failure, messages);
 }
 
 async function leaveToTheFirst(profile: string): Promise<void> {
-  const { Speech } = await import('./speech.ts');
-  const { messages } = await Speech.open();
+  const { LocaleTexts } = await import('./locale-texts.ts');
+  const { messages } = await LocaleTexts.open();
   process.stdout.write(`${messages.startFailure({ kind: 'profile-in-use', folder: profile })}\n`);
   app.exit(0);
 }

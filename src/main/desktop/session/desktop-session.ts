@@ -26,7 +26,7 @@ import { globalKeys } from './global-keys.ts';
 import type { Notifier } from './notifier.ts';
 import { ReminderNotifications } from './reminder-notifications.ts';
 import { RememberedStore } from '../profile/remembered.ts';
-import type { Speech } from '../speech.ts';
+import type { LocaleTexts } from '../locale-texts.ts';
 import { TimerActs } from './timer-acts.ts';
 
 interface SessionOptions {
@@ -39,7 +39,7 @@ interface SessionOptions {
   readonly preload: string;
   /** Where the pages of this program are. */
   readonly origin: string;
-  readonly speech: Speech;
+  readonly localeTexts: LocaleTexts;
   /** Somebody asked for it. */
   readonly openPopover: () => void;
   /** Nobody did: it comes without taking the focus. */
@@ -68,15 +68,15 @@ export interface DesktopSession {
 }
 
 export async function openDesktopSession(options: SessionOptions): Promise<DesktopSession> {
-  const { profile, store, connections, ports, preload, origin, speech, openPopover, revealPopover } = options;
-  const { messages } = speech;
+  const { profile, store, connections, ports, preload, origin, localeTexts, openPopover, revealPopover } = options;
+  const { messages } = localeTexts;
   const { platform, env } = process;
   const bus = platform === 'linux' ? await DesktopBus.connect({ address: env['DBUS_SESSION_BUS_ADDRESS'], runtimeFolder: env['XDG_RUNTIME_DIR'] }) : null;
   const wayland = usesWayland({ platform, environment: env, ozonePlatform: app.commandLine.getSwitchValue('ozone-platform') });
   const remembered = new RememberedStore(profile, (detail) => connections.tracker.addNotice({ kind: 'not-remembered', detail }));
   let notifier: Notifier = (bus === null ? null : await NotificationServer.connect(bus, messages.productName)) ?? new ElectronNotifier(platform);
   const idle = await chooseIdleSource({ bus, compositor: compositorSocket({ environment: env, drawsThroughWayland: wayland }), ports });
-  const awayWindow = new AwayWindow({ preload, url: () => speech.pageAddress(`${origin}/away/index.html`) });
+  const awayWindow = new AwayWindow({ preload, url: () => localeTexts.pageAddress(`${origin}/away/index.html`) });
   const away = new AwayWatch({ connections, ports, store, remembered, idle: idle.source, onQuestion: () => askAboutAway() });
   const acts = new TimerActs({ connections, openPopover });
   const actsByItself = new TimerActs({ connections, openPopover: revealPopover });
@@ -85,7 +85,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     connections,
     ports,
     settings: store,
-    weekStart: () => speech.locale.weekStart,
+    weekStart: () => localeTexts.locale.weekStart,
     noted: () => remembered.current,
     note: ({ told, pomodoro }) => remembered.change({ told, pomodoro }),
     say: (reminder) => void voice.say(reminder),

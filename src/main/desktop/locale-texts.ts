@@ -13,7 +13,7 @@ function readLocale(store: SettingsStore | null): Locale {
   return localeOf(store?.current.language ?? defaultPreferences.language, { languages, region });
 }
 
-export class Speech {
+export class LocaleTexts {
   /** Always in the language that is chosen at the moment they are read. */
   readonly messages: MainMessages;
   #store: SettingsStore | null = null;
@@ -27,9 +27,9 @@ export class Speech {
   }
 
   /** Speaks as the system does until `follow`. */
-  static async open(): Promise<Speech> {
+  static async open(): Promise<LocaleTexts> {
     const locale = readLocale(null);
-    return new Speech(locale, await loadMainMessages(locale.language));
+    return new LocaleTexts(locale, await loadMainMessages(locale.language));
   }
 
   get locale(): Locale {
