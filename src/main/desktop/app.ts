@@ -99,9 +99,9 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
     iconBounds: () => tray?.bounds() ?? null,
     choosesPlace: desktop.settings.view().capabilities.popover !== 'centre',
     onShown: () => {
-      connections.lookedAt();
-      campus.glance();
-      updates.glance();
+      connections.refreshIfStale();
+      campus.refreshIfStale();
+      updates.refreshIfStale();
       desktop.remindOfAway();
     },
   });

@@ -23,7 +23,7 @@ const updateStateSchema = z.discriminatedUnion('kind', [
   /** Its person does not want it to look. */
   z.strictObject({ kind: z.literal('off') }),
   /** `looked`: whether it has looked since the start, and found nothing newer. */
-  z.strictObject({ kind: z.literal('idle'), looked: z.boolean() }),
+  z.strictObject({ kind: z.literal('idle'), checked: z.boolean() }),
   z.strictObject({ kind: z.literal('looking') }),
   /** There is a newer one that its person gets the way they got this one. `postponed`: they were told. */
   z.strictObject({ kind: z.literal('available'), version: versionSchema, postponed: z.boolean() }),

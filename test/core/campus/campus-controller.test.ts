@@ -242,7 +242,7 @@ describe('the controller of the Campus page', () => {
 
   it('knows of the Wi-Fi once it was answered, tells when that changes, and asks for it seldom', async () => {
     const controller = openController();
-    controller.glance();
+    controller.refreshIfStale();
     await settled(controller);
     expect([controller.wifi(), wifiTold, asked]).toEqual([null, 0, { embedded: [], server: [] }]);
     await controller.use(server);
@@ -251,12 +251,12 @@ describe('the controller of the Campus page', () => {
     expect(controller.wifi()).toMatchObject({ kind: 'issues', count: 12 });
     expect(wifiTold).toBe(1);
     asked.server = [];
-    controller.glance();
-    controller.glance();
+    controller.refreshIfStale();
+    controller.refreshIfStale();
     await settled(controller);
     expect(asked.server).toHaveLength(1);
     await time.advance(6 * 3_600_000);
-    controller.glance();
+    controller.refreshIfStale();
     await settled(controller);
     expect(asked.server).toHaveLength(2);
     expect(wifiTold).toBe(1);

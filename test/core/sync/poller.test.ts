@@ -142,7 +142,7 @@ describe('a service in this process', () => {
     await polling({ embedded: true });
     await rig.time.advance(600_000);
     expect(activeReadsMs()).toEqual([]);
-    rig.tracker.lookedAt();
+    rig.tracker.refreshIfStale();
     await rig.time.advance(600_000);
     expect(activeReadsMs()).toEqual([600_000]);
   });
@@ -219,12 +219,12 @@ describe('what another device does', () => {
     rig.poller.start();
     await rig.time.advance(lagMs);
     await rig.editElsewhere(entry, { description: 'renamed' });
-    rig.tracker.lookedAt();
+    rig.tracker.refreshIfStale();
     await rig.time.advance(0);
     expect(rig.tracker.view().today.entries).toMatchObject([{ description: 'renamed' }]);
     await rig.time.advance(lagMs);
     await rig.deleteElsewhere(entry.id);
-    rig.tracker.lookedAt();
+    rig.tracker.refreshIfStale();
     await rig.time.advance(0);
     expect(rig.tracker.view().today.entries).toEqual([]);
   });

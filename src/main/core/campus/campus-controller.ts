@@ -55,7 +55,7 @@ const embeddedAddress = 'http://this-computer.invalid/v2';
 const freshMs = 60_000;
 
 /** The Wi-Fi is read once a day, and the popover is opened often: it asks this seldom; in milliseconds. */
-const glanceMs = 6 * 3_600_000;
+const staleAfterMs = 6 * 3_600_000;
 
 /** What changes within this time is told as one change; in milliseconds. */
 const gatherMs = 40;
@@ -94,7 +94,7 @@ export class CampusController {
   #wifi: WifiHealth | null;
   /** Monotonic milliseconds; null: not in this run, of this source. */
   #askedAtMs: number | null = null;
-  #glancedAtMs: number | null = null;
+  #refreshedAtMs: number | null = null;
 
   constructor(options: CampusControllerOptions) {
     this.#options = options;
@@ -151,10 +151,10 @@ export class CampusController {
   }
 
   /** Somebody looks at the sync state, which may quote the Wi-Fi. The directory of this program has no readings to wait for. */
-  glance(): void {
+  refreshIfStale(): void {
     const now = this.#options.ports.clock.monotonicMs();
-    if (this.#settings.source.kind === 'server' && (this.#glancedAtMs === null || now - this.#glancedAtMs >= glanceMs)) {
-      this.#glancedAtMs = now;
+    if (this.#settings.source.kind === 'server' && (this.#refreshedAtMs === null || now - this.#refreshedAtMs >= staleAfterMs)) {
+      this.#refreshedAtMs = now;
       void this.#directory.refreshWifi();
     }
   }
@@ -186,7 +186,7 @@ export class CampusController {
         await leaving.close();
         this.#settledRevision += leaving.view().revision + 1;
         this.#directory = this.#open();
-        this.#glancedAtMs = null;
+        this.#refreshedAtMs = null;
         this.#changed();
         this.refresh();
       }

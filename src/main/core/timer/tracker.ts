@@ -220,7 +220,7 @@ export class Tracker {
   }
 
   /** Somebody looks at the timer: it should be true. */
-  lookedAt(): void {
+  refreshIfStale(): void {
     this.#gateway.tryNow();
     this.#poller.pollNow();
   }

@@ -14,7 +14,7 @@ const problems: Readonly<Record<UpdateProblem, string>> = {
 const state = byKind<UpdateState>({
   none: 'Diese Version sucht nicht nach Updates.',
   off: 'Clocktower sucht nicht nach Updates.',
-  idle: (update) => update.looked ? 'Clocktower ist auf dem neuesten Stand.' : 'Seit dem Start wurde noch nicht gesucht.',
+  idle: (update) => update.checked ? 'Clocktower ist auf dem neuesten Stand.' : 'Seit dem Start wurde noch nicht gesucht.',
   looking: 'Nach Updates wird gesucht …',
   available: (update) => `Clocktower ${update.version} ist verfügbar. Installieren Sie es auf demselben Weg wie diese Version.`,
   downloading: (update) => `Clocktower ${update.version} wird heruntergeladen: ${update.percent} %.`,

@@ -13,7 +13,7 @@ const problems: Readonly<Record<UpdateProblem, string>> = {
 const state = byKind<UpdateState>({
   none: 'This build does not check for updates.',
   off: 'Clocktower does not check for updates.',
-  idle: (update) => update.looked ? 'Clocktower is up to date.' : 'Not checked yet since Clocktower was started.',
+  idle: (update) => update.checked ? 'Clocktower is up to date.' : 'Not checked yet since Clocktower was started.',
   looking: 'Checking for updates…',
   available: (update) => `Clocktower ${update.version} is available. Install it the way you installed this one.`,
   downloading: (update) => `Downloading Clocktower ${update.version}: ${update.percent}%.`,

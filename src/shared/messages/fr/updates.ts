@@ -20,7 +20,7 @@ export const frenchUpdates: Messages['updates'] = {
   state: byKind({
     none: 'Cette version ne recherche pas les mises à jour.',
     off: 'Clocktower ne recherche pas les mises à jour.',
-    idle: (update) => (update.looked ? 'Clocktower est à jour.' : 'Pas encore vérifié depuis le démarrage de Clocktower.'),
+    idle: (update) => (update.checked ? 'Clocktower est à jour.' : 'Pas encore vérifié depuis le démarrage de Clocktower.'),
     looking: 'Recherche de mises à jour…',
     available: (update) => `Clocktower ${update.version} est disponible. Installez-le comme vous avez installé celui-ci.`,
     downloading: (update) => `Téléchargement de Clocktower ${update.version} : ${update.percent} %.`,

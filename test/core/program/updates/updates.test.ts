@@ -83,11 +83,11 @@ describe('looking', () => {
     const updates = updatesOf(feed);
     await time.advance(minute - 1);
     // The popover opens with the program, and by whoever starts a timer.
-    updates.glance();
+    updates.refreshIfStale();
     expect(feed.asked).toEqual([]);
     await time.advance(1);
     expect(feed.asked).toEqual(['look']);
-    expect(updates.view().state).toEqual({ kind: 'idle', looked: true });
+    expect(updates.view().state).toEqual({ kind: 'idle', checked: true });
     await time.advance(30 * day);
     expect(feed.asked).toEqual(['look']);
   });
@@ -97,11 +97,11 @@ describe('looking', () => {
     const updates = updatesOf(feed);
     await time.advance(minute);
     await time.advance(day - 1);
-    updates.glance();
+    updates.refreshIfStale();
     expect(feed.asked).toHaveLength(1);
     await time.advance(1);
-    updates.glance();
-    updates.glance();
+    updates.refreshIfStale();
+    updates.refreshIfStale();
     expect(feed.asked).toHaveLength(2);
   });
 
@@ -111,10 +111,10 @@ describe('looking', () => {
     feed.answer = fail('unreachable');
     await time.advance(minute);
     expect(updates.view().state).toEqual({ kind: 'failed', problem: 'unreachable' });
-    updates.glance();
+    updates.refreshIfStale();
     expect(feed.asked).toHaveLength(1);
     await time.advance(hour);
-    updates.glance();
+    updates.refreshIfStale();
     await time.advance(0);
     expect(feed.asked).toHaveLength(2);
     updates.act('look');
@@ -127,7 +127,7 @@ describe('looking', () => {
     wanted = false;
     const updates = updatesOf(feed);
     await time.advance(day);
-    updates.glance();
+    updates.refreshIfStale();
     updates.act('look');
     expect(feed.asked).toEqual([]);
     expect(updates.view().state).toEqual({ kind: 'off' });
@@ -165,7 +165,7 @@ describe('a newer version', () => {
     await time.advance(minute);
     updates.act('later');
     await time.advance(3 * day);
-    updates.glance();
+    updates.refreshIfStale();
     updates.act('look');
     expect(updates.view().state).toEqual({ kind: 'ready', version: '1.1.0', postponed: true });
     expect(feed.asked).toEqual(['look', 'download']);
@@ -205,7 +205,7 @@ describe('a newer version', () => {
     expect(updates.view().state).toEqual({ kind: 'available', version: '1.1.0', postponed: false });
     updates.act('later');
     await time.advance(day);
-    updates.glance();
+    updates.refreshIfStale();
     await time.advance(0);
     expect(updates.view().state).toEqual({ kind: 'available', version: '1.1.0', postponed: true });
     feed.answer = succeed({ version: '1.2.0' });

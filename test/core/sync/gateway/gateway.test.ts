@@ -35,7 +35,7 @@ describe.each([429, 503])('a Retry-After of a %i', (status) => {
     rig.start('site visit');
     rig.poller.pollNow();
     rig.outbox.syncNow();
-    rig.tracker.lookedAt();
+    rig.tracker.refreshIfStale();
     await rig.tracker.directory.read();
     await rig.time.advance(598_000);
     expect(askedAfter(0)).toBe(0);

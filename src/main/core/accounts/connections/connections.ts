@@ -199,9 +199,9 @@ export class Connections {
   }
 
   /** Somebody looks: what is shown of every connection should be true. */
-  lookedAt(): void {
+  refreshIfStale(): void {
     for (const { tracker } of this.all()) {
-      tracker.lookedAt();
+      tracker.refreshIfStale();
     }
   }
 

@@ -34,14 +34,14 @@ export class Updates {
   #state: UpdateState;
   #revision = 0;
   /** Wall clock of the last look; null: none since the start. */
-  #lookedAtMs: number | null = null;
+  #checkedAtMs: number | null = null;
   /** Counts the looks: what a look that was given up finds out is nobody's news. */
   #attempt = 0;
   #stopWaiting: () => void = () => {};
 
   constructor(options: UpdatesOptions) {
     this.#options = options;
-    this.#state = options.feed === null ? { kind: 'none' } : options.isWanted() ? { kind: 'idle', looked: false } : { kind: 'off' };
+    this.#state = options.feed === null ? { kind: 'none' } : options.isWanted() ? { kind: 'idle', checked: false } : { kind: 'off' };
     if (options.feed !== null) {
       this.#stopWaiting = options.ports.scheduler.after(patienceAfterStartMs, () => this.#lookIfIdle());
     }
@@ -54,15 +54,15 @@ export class Updates {
   }
 
   /** Somebody is there: looks where the last look is long ago. */
-  glance(): void {
+  refreshIfStale(): void {
     const { clock } = this.#options.ports;
-    if (this.#lookedAtMs === null) {
+    if (this.#checkedAtMs === null) {
       // The first look has its own time.
       return;
     }
     const patienceMs = this.#state.kind === 'failed' ? patienceAfterFailureMs : dayMs;
     // A clock that was set back would otherwise keep it from looking until the old time comes again.
-    if (Math.abs(clock.nowMs() - this.#lookedAtMs) >= patienceMs) {
+    if (Math.abs(clock.nowMs() - this.#checkedAtMs) >= patienceMs) {
       this.#lookIfIdle();
     }
   }
@@ -98,7 +98,7 @@ export class Updates {
       return;
     }
     if (isOff) {
-      this.#become({ kind: 'idle', looked: false });
+      this.#become({ kind: 'idle', checked: false });
       void this.#look();
     } else {
       this.#attempt += 1;
@@ -132,7 +132,7 @@ export class Updates {
     const told = this.#state.kind === 'available' && this.#state.postponed ? this.#state.version : null;
     this.#attempt += 1;
     const attempt = this.#attempt;
-    this.#lookedAtMs = ports.clock.nowMs();
+    this.#checkedAtMs = ports.clock.nowMs();
     this.#become({ kind: 'looking' });
     const found = await feed.look();
     if (attempt !== this.#attempt) {
@@ -141,7 +141,7 @@ export class Updates {
     if (!found.ok) {
       this.#become({ kind: 'failed', problem: found.failure });
     } else if (found.value === null) {
-      this.#become({ kind: 'idle', looked: true });
+      this.#become({ kind: 'idle', checked: true });
     } else if (feed.how === 'by-hand') {
       this.#become({ kind: 'available', version: found.value.version, postponed: told === found.value.version });
     } else {
