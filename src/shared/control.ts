@@ -9,7 +9,7 @@ import { certificateLimit, connectionFieldLimit, connectionViewSchema, tokenLimi
 import { connectionNamesSchema, doctorReportSchema } from './program/doctor.ts';
 import { failureSchema } from './failures.ts';
 import { startIntentSchema } from './timer/intents.ts';
-import { nameLimit, oneLineLimit, tagsLimit } from './values/limits.ts';
+import { nameLimit, quickEntryLimit, tagsLimit } from './values/limits.ts';
 import { commandViewSchema } from './timer/undo.ts';
 import { entryStateSchema, lineSchema } from './timer/view.ts';
 
@@ -32,7 +32,7 @@ export const controlRequestSchema = z.discriminatedUnion('command', [
   z.strictObject({
     protocol: z.literal(controlProtocol),
     command: z.literal('line'),
-    text: boundedText({ max: oneLineLimit }),
+    text: boundedText({ max: quickEntryLimit }),
     /** Typed start, where the text says none. */
     at: boundedText({ max: 64 }).nullable(),
     project: boundedText({ max: nameLimit * 2 }).nullable(),

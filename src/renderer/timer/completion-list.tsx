@@ -1,5 +1,5 @@
 /** Names that the word at the caret may become. The focus stays in the field. */
-import type { LineCompletion } from '#shared/timer/one-line.ts';
+import type { LineCompletion } from '#shared/timer/quick-entry.ts';
 import type { CommonMessages } from '#shared/messages/catalogue.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { useRef } from 'react';
@@ -19,16 +19,16 @@ export function isNew({ kind }: LineCompletion): boolean {
   return kind === 'new-project' || kind === 'new-tag';
 }
 
-function textsOf({ kind, label }: LineCompletion, { oneLine }: CommonMessages): { readonly label: string; readonly kind: string } {
+function textsOf({ kind, label }: LineCompletion, { quickEntry }: CommonMessages): { readonly label: string; readonly kind: string } {
   switch (kind) {
     case 'new-project':
-      return { label: oneLine.createProject(label), kind: '' };
+      return { label: quickEntry.createProject(label), kind: '' };
     case 'new-tag':
-      return { label: oneLine.createTag(label), kind: '' };
+      return { label: quickEntry.createTag(label), kind: '' };
     case 'project':
     case 'task':
     case 'tag':
-      return { label, kind: oneLine.completionKind[kind] };
+      return { label, kind: quickEntry.completionKind[kind] };
     default:
       return assertNever(kind);
   }
@@ -42,7 +42,7 @@ export function CompletionList({ id, completions, active, onChoose, onOverlay }:
     <div ref={panel} className="suggestions">
       {/* The list of a combo box: a <select> or <datalist> can show no colour. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
-      <div id={id} role="listbox" aria-label={messages.oneLine.completionsLabel}>
+      <div id={id} role="listbox" aria-label={messages.quickEntry.completionsLabel}>
         {completions.map((completion, index) => (
           <div
             key={`${completion.kind} ${completion.text}`}

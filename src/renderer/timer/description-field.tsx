@@ -1,5 +1,5 @@
 /** The first line: a combo box whose list never acts by itself. Enter commits what is seen in the field, and only Enter does. */
-import type { LineCompletion } from '#shared/timer/one-line.ts';
+import type { LineCompletion } from '#shared/timer/quick-entry.ts';
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useServices } from '../services.ts';
 import type { ViewProps } from '../editing-state.ts';

@@ -1,5 +1,5 @@
 /** Project, task and tags of an entry that is about to be made. Those without an identifier are created with it. Pure. */
-import type { LinePreview } from '#shared/timer/one-line.ts';
+import type { LinePreview } from '#shared/timer/quick-entry.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 
 export interface ChosenProject {

@@ -1,5 +1,5 @@
 /** One quiet line under what is typed: what it will make, in words, or why it cannot. */
-import type { LinePreview } from '#shared/timer/one-line.ts';
+import type { LinePreview } from '#shared/timer/quick-entry.ts';
 import { secondsBetween } from '#shared/values/brands.ts';
 import { isolateText } from '#shared/values/bidi.ts';
 import { useServices } from '../services.ts';
@@ -7,9 +7,9 @@ import type { Words } from '../words.ts';
 
 function makes({ makes: made, description }: LinePreview, { messages, timeOfDay }: Words): string {
   if (made.kind === 'timer') {
-    return messages.oneLine.startsTimer({ since: made.start === null ? null : timeOfDay(made.start), description });
+    return messages.quickEntry.startsTimer({ since: made.start === null ? null : timeOfDay(made.start), description });
   }
-  return messages.oneLine.addsEntry({
+  return messages.quickEntry.addsEntry({
     span: messages.popover.span({ start: timeOfDay(made.start), end: timeOfDay(made.end) }),
     duration: messages.duration(secondsBetween(made.start, made.end)),
     description,

@@ -74,7 +74,7 @@ export function PlaceChips({ view, line, named, onOverlay }: PlaceChipsProps) {
         choices={[none, ...(directory?.projects ?? []).map(choiceOf)]}
         creation={
           createsProjects
-            ? (name) => ({ key: 'new', label: messages.oneLine.createProject(name), color: null, choose: () => put({ ...place, project: { id: null, name, color: null }, taskId: null }) })
+            ? (name) => ({ key: 'new', label: messages.quickEntry.createProject(name), color: null, choose: () => put({ ...place, project: { id: null, name, color: null }, taskId: null }) })
             : null
         }
         isMultiple={false}
@@ -86,7 +86,7 @@ export function PlaceChips({ view, line, named, onOverlay }: PlaceChipsProps) {
         <ChoiceChip
           label={tags.length === 0 ? messages.popover.addTags : messages.popover.tagsAre(tags.map(({ name }) => name).join(', '))}
           choices={tagChoices}
-          creation={offers?.tags === true ? (name) => ({ key: 'new', label: messages.oneLine.createTag(name), choose: () => put({ ...place, tags: [...place.tags, { id: null, name }] }) }) : null}
+          creation={offers?.tags === true ? (name) => ({ key: 'new', label: messages.quickEntry.createTag(name), choose: () => put({ ...place, tags: [...place.tags, { id: null, name }] }) }) : null}
           isMultiple
           onOverlay={onOverlay}
         >

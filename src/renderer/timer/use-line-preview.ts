@@ -1,5 +1,5 @@
 /** What the line being typed would make, as the core reads it. Nothing is asked while the text has nothing but words. */
-import type { LinePreview } from '#shared/timer/one-line.ts';
+import type { LinePreview } from '#shared/timer/quick-entry.ts';
 import { useMemo } from 'react';
 import { useRequest } from '../data/use-query.ts';
 import { useServices } from '../services.ts';

@@ -5,7 +5,7 @@ import { noticeKindSchema } from '../failures.ts';
 import { attentionAnswerSchema } from '../timer/attention.ts';
 import { directoryViewSchema, nicknameSchema } from '../timer/directory.ts';
 import { acknowledgementSchema, addIntentSchema, changeIntentSchema, editIntentSchema, entryReferenceSchema, joinIntentSchema, severalAcknowledgedSchema, severalIntentSchema, splitIntentSchema, startIntentSchema } from '../timer/intents.ts';
-import { linePreviewSchema, lineReadSchema, lineRunSchema } from '../timer/one-line.ts';
+import { linePreviewSchema, lineReadSchema, lineRunSchema } from '../timer/quick-entry.ts';
 import { progressViewSchema } from '../timer/progress.ts';
 import { commandViewSchema } from '../timer/undo.ts';
 import { viewSchema } from '../timer/view.ts';

@@ -40,7 +40,7 @@ export const bulkLimit = 500_000;
 export const tagsLimit = 100;
 
 /** Characters of one typed line: a description of full length, and what stands around it. */
-export const oneLineLimit = descriptionLimit + 1_000;
+export const quickEntryLimit = descriptionLimit + 1_000;
 
 /** The days on which a time entry may start and end, UTC. What lies outside is a broken clock or an attack, and overflows other programs' dates. */
 export const entryDates = { first: '1970-01-01', last: '2200-12-31' } as const;

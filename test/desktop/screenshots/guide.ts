@@ -30,7 +30,7 @@ test('pictures of the guide', async ({ team, startApp, tray, profile }) => {
   await field.fill('-25 site visit @Bridge #site ');
   await expect(popover.getByRole('option')).toHaveCount(0);
   await expect(popover.locator('.line-preview')).toContainText('site visit · Bridge');
-  await drawWindow(popover, 'guide-one-line');
+  await drawWindow(popover, 'guide-quick-entry');
   await field.fill('');
 
   for (const description of ['Facade studies, second round', 'Mail and planning']) {

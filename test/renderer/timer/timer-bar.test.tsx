@@ -1,6 +1,6 @@
 import { uuidSchema } from '#shared/values/brands.ts';
 import type { DirectoryView } from '#shared/timer/directory.ts';
-import type { LinePreview } from '#shared/timer/one-line.ts';
+import type { LinePreview } from '#shared/timer/quick-entry.ts';
 import type { View } from '#shared/timer/view.ts';
 import { succeed } from '#shared/values/result.ts';
 import { screen } from '@testing-library/react';

@@ -5,7 +5,7 @@
 import { instantOfEpochMs, type Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement, EditIntent, SingleIntent } from '#shared/timer/intents.ts';
-import type { LinePreview } from '#shared/timer/one-line.ts';
+import type { LinePreview } from '#shared/timer/quick-entry.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { UndoableCommandView } from '#shared/timer/undo.ts';
 import type { Directory } from '#core/sync/catalog/catalog.ts';

@@ -8,7 +8,7 @@ import type { Failure, Notice } from '#shared/failures.ts';
 import type { HistorySpan } from '#shared/history/history.ts';
 import type { Acknowledgement, AddIntent, ChangeIntent, EditIntent, JoinIntent, SingleIntent, SplitIntent, StartIntent } from '#shared/timer/intents.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
-import type { LinePreview } from '#shared/timer/one-line.ts';
+import type { LinePreview } from '#shared/timer/quick-entry.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { UndoableCommandView } from '#shared/timer/undo.ts';
 import type { EntryView, ProjectView } from '#shared/timer/view.ts';

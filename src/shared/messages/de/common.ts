@@ -11,7 +11,7 @@ import { germanCampus } from './campus.ts';
 import { germanConnections } from './connections.ts';
 import { failure } from './failures.ts';
 import { germanFavourites } from './favourites.ts';
-import { germanOneLine, germanUndo } from './one-line.ts';
+import { germanQuickEntry, germanUndo } from './quick-entry.ts';
 import { germanPopover } from './popover.ts';
 import { germanReminders } from './reminders.ts';
 import { germanUpdates } from './updates.ts';
@@ -103,7 +103,7 @@ export const common: CommonMessages = {
   connections: germanConnections,
   campus: germanCampus,
   away: germanAway,
-  oneLine: germanOneLine,
+  quickEntry: germanQuickEntry,
   undo: germanUndo,
   favourites: germanFavourites,
   reminders: germanReminders,

@@ -12,7 +12,7 @@ import { englishAway } from './away.ts';
 import { failure } from './failures.ts';
 import { englishFavourites } from './favourites.ts';
 import { englishConnections } from './connections.ts';
-import { englishOneLine, englishUndo } from './one-line.ts';
+import { englishQuickEntry, englishUndo } from './quick-entry.ts';
 import { englishPopover } from './popover.ts';
 import { englishUpdates } from './updates.ts';
 import { englishReminders } from './reminders.ts';
@@ -116,7 +116,7 @@ export const common = {
   connections: englishConnections,
   campus: englishCampus,
   away: englishAway,
-  oneLine: englishOneLine,
+  quickEntry: englishQuickEntry,
   undo: englishUndo,
   favourites: englishFavourites,
   reminders: englishReminders,

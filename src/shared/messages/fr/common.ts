@@ -8,7 +8,7 @@ import { frenchCampus } from './campus.ts';
 import { frenchConnections } from './connections.ts';
 import { failure } from './failures.ts';
 import { frenchFavourites } from './favourites.ts';
-import { frenchOneLine, frenchUndo } from './one-line.ts';
+import { frenchQuickEntry, frenchUndo } from './quick-entry.ts';
 import { frenchPopover } from './popover.ts';
 import { frenchReminders } from './reminders.ts';
 import { frenchUpdates } from './updates.ts';
@@ -101,7 +101,7 @@ export const common: CommonMessages = {
   connections: frenchConnections,
   campus: frenchCampus,
   away: frenchAway,
-  oneLine: frenchOneLine,
+  quickEntry: frenchQuickEntry,
   undo: frenchUndo,
   favourites: frenchFavourites,
   reminders: frenchReminders,

@@ -1,5 +1,5 @@
 /** What the word at the caret may become: names after `@` and `#`, the likeliest first. Pure. */
-import type { LineCompletion } from '#shared/timer/one-line.ts';
+import type { LineCompletion } from '#shared/timer/quick-entry.ts';
 import { nameLimit } from '#shared/values/limits.ts';
 import { folded, type LineNames, type PlaceName, type TagName } from './line-names.ts';
 import { namedAt, written } from './parse-line.ts';

@@ -1,6 +1,6 @@
 /**
  * A line into its parts: times at its beginning, `@` a project or task, `#` tags, and words. Whatever is not understood is words, to
- * the letter. Pure. The grammar is in docs/one-line-entry.md.
+ * the letter. Pure. The grammar is in docs/quick-entry.md.
  */
 import type { LineNames, PlaceName, TagName } from './line-names.ts';
 import { folded } from './line-names.ts';

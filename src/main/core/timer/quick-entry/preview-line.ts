@@ -1,7 +1,7 @@
 /** What a line being typed would make, in the shape that pages show. Pure. */
 import type { DirectoryView } from '#shared/timer/directory.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { LinePreview } from '#shared/timer/one-line.ts';
+import type { LinePreview } from '#shared/timer/quick-entry.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { checkDescription } from '#core/sync/intents/intents.ts';
 import { readIntent, type IntentReading } from '../user-intents.ts';

@@ -2,7 +2,7 @@
 import { shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { AddIntent, SingleIntent } from '#shared/timer/intents.ts';
-import type { LinePreview, LineRun } from '#shared/timer/one-line.ts';
+import type { LinePreview, LineRun } from '#shared/timer/quick-entry.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { readTypedTime } from '../typed-time.ts';
 import { folded, type LineNames } from './line-names.ts';

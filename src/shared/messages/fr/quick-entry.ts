@@ -6,7 +6,7 @@ function said(description: string): string {
   return description === '' ? '' : ` : ${description}`;
 }
 
-export const frenchOneLine: Messages['oneLine'] = {
+export const frenchQuickEntry: Messages['quickEntry'] = {
   startsTimer: (line) => `${line.since === null ? 'Démarre maintenant' : `En cours depuis ${line.since}`}${said(line.description)}`,
   addsEntry: (line) => `Ajoute ${line.span}, ${line.duration}${said(line.description)}`,
   completionsLabel: 'Projets, tâches et étiquettes',

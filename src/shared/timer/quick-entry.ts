@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { boundedText } from '../values/bounds.ts';
 import { utcInstantSchema, uuidSchema } from '../values/brands.ts';
 import { failureSchema } from '../failures.ts';
-import { oneLineLimit } from '../values/limits.ts';
+import { quickEntryLimit } from '../values/limits.ts';
 import { nameFields, placeFields } from './intents.ts';
 
 export const lineReadSchema = z.strictObject({
-  text: boundedText({ max: oneLineLimit }),
+  text: boundedText({ max: quickEntryLimit }),
   /** Where the person types, in UTF-16 units: what is completed. */
   caret: z.number().int().nonnegative(),
 });
 
 /** Project, task and tags beside the line; a project that the line names wins, tags are added to those it names. */
-export const lineRunSchema = z.strictObject({ text: boundedText({ max: oneLineLimit }), ...placeFields, ...nameFields });
+export const lineRunSchema = z.strictObject({ text: boundedText({ max: quickEntryLimit }), ...placeFields, ...nameFields });
 export type LineRun = z.infer<typeof lineRunSchema>;
 
 const nameSchema = z.strictObject({ id: uuidSchema, name: z.string() });

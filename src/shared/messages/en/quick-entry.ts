@@ -5,7 +5,7 @@ function said(description: string): string {
   return description === '' ? '' : `: ${description}`;
 }
 
-export const englishOneLine = {
+export const englishQuickEntry = {
   /** `since`: a time of day; null: now. */
   startsTimer: (line: { readonly since: string | null; readonly description: string }) =>
     `${line.since === null ? 'Starts now' : `Runs since ${line.since}`}${said(line.description)}`,

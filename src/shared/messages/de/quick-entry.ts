@@ -6,7 +6,7 @@ function said(description: string): string {
   return description === '' ? '' : `: ${description}`;
 }
 
-export const germanOneLine: Messages['oneLine'] = {
+export const germanQuickEntry: Messages['quickEntry'] = {
   startsTimer: (line) => `${line.since === null ? 'Startet jetzt' : `Läuft seit ${line.since}`}${said(line.description)}`,
   addsEntry: (line) => `Fügt ${line.span} hinzu, ${line.duration}${said(line.description)}`,
   completionsLabel: 'Projekte, Aufgaben und Schlagwörter',
