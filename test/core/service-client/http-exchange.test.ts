@@ -173,3 +173,37 @@ describe('a request that may have arrived', () => {
     expect((await carry(url, { answerLimitBytes: 200_000 })).kind).toBe('answered');
   });
 });
+
+describe('a stream of events', () => {
+  it('is answered while it still runs, outlives the timeout of requests, and ends with its reader', async () => {
+    const closed = Promise.withResolvers<void>();
+    const send = Promise.withResolvers<() => void>();
+    const url = await serve((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('data: one\n\n');
+      response.on('close', () => closed.resolve());
+      send.resolve(() => response.write('data: two\n\n'));
+    });
+    const outcome = await exchangeOverHttp({ timeoutMs: 100, answerLimitBytes: 12 })(new Request(url));
+    const reader = outcome.kind === 'answered' ? outcome.response.body?.getReader() : undefined;
+    const read = async (): Promise<string> => new TextDecoder().decode((await reader?.read())?.value);
+    expect(await read()).toBe('data: one\n\n');
+    await new Promise((resolve) => {
+      setTimeout(resolve, 150);
+    });
+    (await send.promise)();
+    expect(await read()).toBe('data: two\n\n');
+    await reader?.cancel();
+    await closed.promise;
+  });
+
+  it('that is cut fails its reader', async () => {
+    const url = await serve((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('data: one\n\n');
+      setImmediate(() => response.destroy());
+    });
+    const outcome = await exchangeOverHttp({ timeoutMs: 10_000, answerLimitBytes: 12 })(new Request(url));
+    await expect(outcome.kind === 'answered' ? outcome.response.text() : Promise.resolve()).rejects.toThrow(/aborted|reset/i);
+  });
+});

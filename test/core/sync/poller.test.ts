@@ -53,6 +53,28 @@ describe('the pace', () => {
     expect(new Set(gapsMs(activeReadsMs())).size).toBeGreaterThan(1);
   });
 
+  it('is no more than a check every five minutes while the service pushes, and the usual one again afterwards', async () => {
+    await polling();
+    rig.poller.notePushing({ isOpen: true, mayHaveMissed: false });
+    await rig.time.advance(1_500_000);
+    expect(gapsMs(activeReadsMs()).every((gapMs) => gapMs >= 270_000 && gapMs <= 330_000)).toBe(true);
+    const before = activeReadsMs().length;
+    expect(before).toBeGreaterThan(3);
+    rig.poller.notePushing({ isOpen: false, mayHaveMissed: false });
+    await rig.time.advance(70_000);
+    expect(activeReadsMs().length).toBe(before + 2);
+  });
+
+  it('reads the dates that the service pushed, and the last weeks again where that fails', async () => {
+    await polling();
+    rig.poller.notePushing({ isOpen: true, mayHaveMissed: false });
+    const row = await rig.createElsewhere({ ...elsewhere, start: '2026-11-12T11:00:00Z', end: '2026-11-12T11:30:00Z' });
+    rig.poller.readPushed({ starts: [row.start], names: false });
+    await rig.time.advance(0);
+    expect(shownReads()).toBe(1);
+    expect(rig.tracker.entries(31).map(({ local }) => local.description)).toEqual(['elsewhere']);
+  });
+
   it('is lively for five minutes after something changed: every 15 s', async () => {
     await polling();
     await rig.createElsewhere({ ...elsewhere, end: '2026-11-20T11:30:00Z' });

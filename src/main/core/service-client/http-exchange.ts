@@ -58,6 +58,21 @@ function responseOf(message: http.IncomingMessage, body: Buffer): Response {
   return new Response(bodiless ? null : new Uint8Array(body), { status: status >= 200 && status <= 599 ? status : 502, headers: headersOf(message) });
 }
 
+function isEventStream({ statusCode, headers }: http.IncomingMessage): boolean {
+  return statusCode === 200 && /^text\/event-stream\b/i.test(headers['content-type'] ?? '');
+}
+
+function streamOf(message: http.IncomingMessage): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start: (controller) => {
+      message.on('data', (chunk: Buffer) => controller.enqueue(new Uint8Array(chunk)));
+      message.on('error', (error) => controller.error(error));
+      message.on('end', () => controller.close());
+    },
+    cancel: () => void message.destroy(),
+  });
+}
+
 /** An exchange over http: or https: with the bounds given. */
 export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
   const { certificate = null } = options;
@@ -71,6 +86,10 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
     const url = new URL(request.url);
     return new Promise<ExchangeOutcome>((settle) => {
       let connected = false;
+      const limit = AbortSignal.timeout(options.timeoutMs);
+      const end = new AbortController();
+      const giveUp = (): void => end.abort();
+      limit.addEventListener('abort', giveUp);
       const isSecure = url.protocol === 'https:';
       const headers = Object.fromEntries(request.headers);
       const outgoing = (isSecure ? https.request : http.request)(url, {
@@ -78,7 +97,7 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
         agent: false,
         ...(isSecure ? { secureContext: needsSystem ? withSystem() : usual() } : {}),
         headers: { ...headers, connection: 'close', ...(body === null ? {} : { 'content-length': String(body.length) }) },
-        signal: AbortSignal.any([AbortSignal.timeout(options.timeoutMs), request.signal]),
+        signal: AbortSignal.any([end.signal, request.signal]),
       });
       const failed = (error: NodeJS.ErrnoException): void => {
         const detail = codeOf(error);
@@ -100,6 +119,12 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
         settle({ kind: 'unanswered', detail: 'UPGRADED' });
       });
       outgoing.on('response', (message) => {
+        if (isEventStream(message)) {
+          // Bounded by who reads it: it goes on until one side ends it.
+          limit.removeEventListener('abort', giveUp);
+          settle({ kind: 'answered', response: new Response(streamOf(message), { headers: headersOf(message) }) });
+          return;
+        }
         const chunks: Buffer[] = [];
         let size = 0;
         message.on('data', (chunk: Buffer) => {

@@ -38,6 +38,8 @@ export interface OutboxOptions {
    * Absence is proven only by a read that began later than that.
    */
   readonly graceMs: number;
+  /** Whether a read shows everything that was written before it began: our own service reads from no copies. */
+  readonly readsAreCurrent?: boolean;
   /** A defect of the engine, which goes on without the entry it was about. */
   readonly onDefect?: ((error: unknown) => void) | undefined;
   /** Called with names of tasks and tags that were learned while they were ensured. */
@@ -81,7 +83,7 @@ export class Outbox {
     this.#options = options;
     this.#replies = new ReplyGatherer(ports.scheduler, (replies) => this.#hear({ kind: 'replies', replies }));
     // In process nothing is on its way anywhere, and no copy is behind.
-    const delays = graceMs === 0 ? { timeoutMs: 0, lagMs: 0 } : { timeoutMs: requestTimeoutMs, lagMs: usualLagMs };
+    const delays = graceMs === 0 ? { timeoutMs: 0, lagMs: 0 } : { timeoutMs: requestTimeoutMs, lagMs: options.readsAreCurrent === true ? 0 : usualLagMs };
     this.#engine = new Engine(initialState(options.loaded ?? replica.load(), { graceMs, ...delays, offers: client.offers }), {
       effects: {
         commit: (change) => this.#commit(change),
@@ -163,6 +165,11 @@ export class Outbox {
    */
   doubtUnsent(): void {
     this.#insist({ kind: 'unknownOutcome', what: 'unsent' });
+  }
+
+  /** The entry that the service calls `serverId`, of those in memory. */
+  recordOfServer(serverId: Uuid): EntryRecord | null {
+    return this.records.get(this.#engine.state.byServerId.get(serverId) ?? serverId) ?? null;
   }
 
   /** For adapters of services that do not report everything they hold. */

@@ -3,12 +3,13 @@
  * something says that they changed, or somebody looks. An error never clears what is shown.
  */
 import type { HistorySpan } from '#shared/history/history.ts';
-import { instantOfEpochMs, shiftInstant } from '#shared/values/brands.ts';
+import { instantOfEpochMs, shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import { workingSetSeconds, type Outbox } from './outbox.ts';
 import { windowAround, windowOf, windowSince } from './outcomes/pull.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import type { Gateway } from './gateway/gateway.ts';
+import type { PushedReads } from './pushed-changes.ts';
 
 export interface PollerOptions {
   readonly outbox: Outbox;
@@ -22,10 +23,22 @@ export interface PollerOptions {
   readonly readEvicted: (window: EntryWindow) => Promise<void>;
 }
 
+/** Pushes changes while it is open. Started again, it does not wait any longer for its next try. */
+export interface PushSource {
+  readonly start: () => void;
+  readonly stop: () => void;
+}
+
 /** Milliseconds between polls while an entry runs or something changed lately, and else; each is up to a tenth shorter or longer. */
 const livelyIntervalMs = 15_000;
 const calmIntervalMs = 30_000;
 const jitter = 0.1;
+
+/** Milliseconds between polls while the service pushes its changes: no more than a check. */
+const checkIntervalMs = 300_000;
+
+/** More dates than these are read as one span. */
+const datesReadApart = 4;
 
 /** The same dates are not read again for the pages that show them before this has passed, in milliseconds. */
 const shownFreshMs = 10_000;
@@ -54,6 +67,11 @@ export class Poller {
   /** When which dates were last read because a page shows them, on the monotonic clock. */
   #shownRead: { readonly key: string; readonly atMs: number } | null = null;
   #stopped = false;
+  #source: PushSource | null = null;
+  #isPushed = false;
+  /** Starts of pushed entries that are still to be read. */
+  readonly #pushedStarts = new Set<UtcInstant>();
+  #readingPushed: Promise<void> | null = null;
 
   constructor(options: PollerOptions) {
     this.#outbox = options.outbox;
@@ -69,10 +87,41 @@ export class Poller {
     this.pollNow();
   }
 
+  /** A service that pushes what changes: the clock then asks for no more than a check. */
+  useSource(source: PushSource): void {
+    this.#source = source;
+  }
+
+  /** The service pushes from now on, or no longer. */
+  notePushing({ isOpen, mayHaveMissed }: { readonly isOpen: boolean; readonly mayHaveMissed: boolean }): void {
+    const isOther = isOpen !== this.#isPushed;
+    this.#isPushed = isOpen;
+    if (mayHaveMissed) {
+      this.pollNow();
+    } else if (isOther && this.#underWay === null) {
+      this.#planNext();
+    }
+  }
+
+  /** Reads the dates of what the service says has changed. */
+  readPushed({ starts, names }: PushedReads): void {
+    starts.forEach((start) => this.#pushedStarts.add(start));
+    if (names) {
+      void this.#readCatalog();
+    }
+    this.#readingPushed ??= this.#readPushedDates().finally(() => {
+      this.#readingPushed = null;
+      if (this.#pushedStarts.size > 0) {
+        this.readPushed({ starts: [], names: false });
+      }
+    });
+  }
+
   /** Polls at once, finished entries included: the machine woke up, the popover opened, the person asked. One poll at a time. */
   pollNow(): void {
     this.#daysWanted = true;
     this.#paused = false;
+    this.#source?.start();
     this.#begin();
   }
 
@@ -110,6 +159,7 @@ export class Poller {
   /** No polls until `pollNow`: the machine goes to sleep. */
   pause(): void {
     this.#paused = true;
+    this.#source?.stop();
     this.#cancel?.();
     this.#cancel = null;
   }
@@ -118,7 +168,7 @@ export class Poller {
   async stop(): Promise<void> {
     this.#stopped = true;
     this.pause();
-    await this.#underWay;
+    await Promise.all([this.#underWay, this.#readingPushed]);
   }
 
   #begin(): void {
@@ -165,9 +215,53 @@ export class Poller {
     if (outcome.changed && this.#hasReadDays) {
       this.noteActivity();
     }
+    await this.#readCatalog();
+    return true;
+  }
+
+  async #readCatalog(): Promise<void> {
     await this.#outbox.pullProjects();
     await this.#readNames();
-    return true;
+  }
+
+  /** A date at a time, and all that were pushed meanwhile. What cannot be read now is read with the days of the next poll. */
+  async #readPushedDates(): Promise<void> {
+    while (this.#pushedStarts.size > 0) {
+      if (this.#stopped || this.#paused) {
+        this.#pushedStarts.clear();
+        this.#hasReadDays = false;
+        return;
+      }
+      const windows = this.#takePushed();
+      for (const window of windows) {
+        if (!(await this.#readWindow(window))) {
+          this.#pushedStarts.clear();
+          this.#hasReadDays = false;
+          this.#planNext();
+          return;
+        }
+      }
+    }
+  }
+
+  #takePushed(): readonly { readonly window: EntryWindow; readonly to: UtcInstant }[] {
+    const starts = [...this.#pushedStarts].sort();
+    this.#pushedStarts.clear();
+    const [first] = starts;
+    const last = starts.at(-1);
+    const dates = new Map(starts.map((start) => [start.slice(0, 'YYYY-MM-DD'.length), start]));
+    return dates.size > datesReadApart && first !== undefined && last !== undefined
+      ? [{ window: windowOf(first, last), to: last }]
+      : [...dates.values()].map((start) => ({ window: windowAround(start, 0), to: start }));
+  }
+
+  /** Answers whether it was read. */
+  async #readWindow({ window, to }: { readonly window: EntryWindow; readonly to: UtcInstant }): Promise<boolean> {
+    if (to < shiftInstant(instantOfEpochMs(this.#ports.clock.nowMs()), -workingSetSeconds)) {
+      await this.#readEvicted(window);
+      return true;
+    }
+    return (await this.#outbox.pull(window)).kind !== 'failed';
   }
 
   #planNext(): void {
@@ -188,7 +282,7 @@ export class Poller {
       return;
     }
     const lively = this.#outbox.isRunning || this.#ports.clock.monotonicMs() < this.#livelyUntilMs;
-    const intervalMs = (lively ? livelyIntervalMs : calmIntervalMs) * (1 + jitter * (2 * this.#ports.chance.fraction() - 1));
+    const intervalMs = (this.#isPushed && this.#hasReadDays ? checkIntervalMs : lively ? livelyIntervalMs : calmIntervalMs) * (1 + jitter * (2 * this.#ports.chance.fraction() - 1));
     this.#planIn(Math.max(Math.round(intervalMs), this.#gateway.waitMs('poll')));
   }
 

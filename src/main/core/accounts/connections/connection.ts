@@ -11,6 +11,7 @@ import { inspectDatabase, type DatabaseFacts } from '#sqlite/inspect-database.ts
 import { settleRecovery, type Recovery } from '#sqlite/recovery.ts';
 import { versionOf } from '#sqlite/migrate.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
+import { ChangeFeed } from '#core/service-client/change-feed.ts';
 import { openTimeTrackingApi, type Dialect } from '#core/service-client/dialect.ts';
 import type { DateListener } from '#core/service-client/api-calls.ts';
 import type { Exchange } from '#core/service-client/exchange.ts';
@@ -27,6 +28,7 @@ import { directoryFileIn } from '#core/sync/catalog/catalog-file.ts';
 import { Outbox, workingSetSeconds } from '#core/sync/outbox.ts';
 import { odditiesFileIn } from './oddities-file.ts';
 import { Poller } from '#core/sync/poller.ts';
+import { pushedReads } from '#core/sync/pushed-changes.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { ProjectCommands } from '#core/sync/catalog/project-commands.ts';
 import { Tracker } from '#core/timer/tracker.ts';
@@ -172,6 +174,7 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
     ports,
     gateway,
     graceMs: options.graceMs,
+    readsAreCurrent: dialect === 'extended',
     loaded: opened.loaded,
     onDefect: (error) => log?.defect(error),
     onNamed: (names) => directory.learn(names),
@@ -195,6 +198,17 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
   settleState(outbox, opened, options);
   outbox.forgetBefore(shiftInstant(instantOfEpochMs(ports.clock.nowMs()), -workingSetSeconds));
   const poller = new Poller({ outbox, gateway, ports, othersWrite, readNames: async () => directory.refresh(), readEvicted: async (window) => backFill.refresh(window) });
+  if (dialect === 'extended' && othersWrite) {
+    poller.useSource(
+      new ChangeFeed({
+        account,
+        exchange: gateway.exchange(exchange),
+        ports,
+        onChanges: (changes) => poller.readPushed(pushedReads(changes, (serverId) => outbox.recordOfServer(serverId))),
+        onState: (state) => poller.notePushing(state),
+      }),
+    );
+  }
   // What an older copy says ran may have been stopped here.
   const stopsAreTold = othersWrite && opened.recovery === null;
   const tracker = new Tracker({ outbox, gateway, poller, directory, favourites, ports, messages, notices: [...noticesOf(opened, options), ...unreadFavourites(favourites)], stopsAreTold });

@@ -1,0 +1,157 @@
+/**
+ * The changes of an organization as our own service pushes them: one stream, resumed by its cursor with a random pause. Says when it is open, so that
+ * polling can take its place while it is not.
+ */
+import { z } from 'zod';
+import type { Ports } from '#core/platform/ports.ts';
+import { parseForeignJson } from '#shared/values/parse-foreign.ts';
+import { EventStreamReader, type StreamEvent } from './event-stream.ts';
+import type { Exchange } from './exchange.ts';
+import type { TimeTrackingAccount } from './time-tracking-api.ts';
+
+const pageSchema = z.object({
+  changes: z.array(z.object({ kind: z.string(), id: z.string(), row: z.looseObject({}).nullable() })),
+});
+export type PushedChange = z.infer<typeof pageSchema>['changes'][number];
+
+export interface ChangeFeedOptions {
+  readonly account: TimeTrackingAccount;
+  /** As the user. An answer of `text/event-stream` comes with its body still running. */
+  readonly exchange: Exchange;
+  readonly ports: Pick<Ports, 'scheduler' | 'chance'>;
+  readonly onChanges: (changes: readonly PushedChange[]) => void;
+  /** `isOpen`: changes arrive from now on. Whatever came before the first time it opens, or could not be resumed, has to be read. */
+  readonly onState: (state: { readonly isOpen: boolean; readonly mayHaveMissed: boolean }) => void;
+}
+
+/** The service sends something every 20 seconds; a stream that is silent for longer than two of them is dead or held back by a proxy. */
+const silenceMs = 45_000;
+
+/** Longest random pause before a stream that worked is opened again, in milliseconds: all clients of a service come back when it restarts. */
+const resumePauseMs = 4_000;
+
+/** Bounds of the pause after a failure, which doubles, in milliseconds. Polling goes on meanwhile. */
+const firstPauseMs = 2_000;
+const longestPauseMs = 300_000;
+
+export class ChangeFeed {
+  readonly #options: ChangeFeedOptions;
+  #cursor: string | null = null;
+  #failures = 0;
+  #isOpen = false;
+  /** The stream under way, or nothing. */
+  #current: AbortController | null = null;
+  #cancelPause: () => void = () => {};
+  #isStopped = true;
+
+  constructor(options: ChangeFeedOptions) {
+    this.#options = options;
+  }
+
+  /** Opens the stream, at once. Asked again, a pause that is under way ends. */
+  start(): void {
+    this.#isStopped = false;
+    if (this.#current === null) {
+      this.#cancelPause();
+      void this.#run(new AbortController());
+    }
+  }
+
+  /** Ends the stream until `start`: the machine sleeps, or the connection closes. What happens meanwhile is resumed from the cursor. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#cancelPause();
+    this.#current?.abort();
+  }
+
+  async #run(current: AbortController): Promise<void> {
+    this.#current = current;
+    const isWelcome = await this.#follow(current);
+    this.#current = null;
+    this.#close();
+    if (!this.#isStopped) {
+      this.#failures = isWelcome ? 0 : this.#failures + 1;
+      this.#pause();
+    }
+  }
+
+  /** Answers whether the stream worked. */
+  async #follow({ signal }: AbortController): Promise<boolean> {
+    const { account, exchange } = this.#options;
+    const { baseUrl, organizationId, userId } = account;
+    const query = new URLSearchParams({ user_id: userId, ...(this.#cursor === null ? {} : { since: this.#cursor }) });
+    const url = `${baseUrl}/v1/organizations/${organizationId}/changes?${query.toString()}`;
+    const outcome = await exchange(new Request(url, { headers: { accept: 'text/event-stream' }, signal }));
+    if (outcome.kind !== 'answered' || signal.aborted) {
+      return false;
+    }
+    const { response } = outcome;
+    if (response.status === 410) {
+      // Too old, or of a database that was restored: everything is read again.
+      this.#cursor = null;
+    }
+    const isStream = response.status === 200 && /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '');
+    if (!isStream || response.body === null) {
+      return false;
+    }
+    return this.#read(response.body, signal);
+  }
+
+  async #read(body: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<boolean> {
+    const reader = body.getReader();
+    const decoder = new TextDecoder();
+    const events = new EventStreamReader();
+    const giveUp = (): void => void reader.cancel().catch(() => undefined);
+    signal.addEventListener('abort', giveUp, { once: true });
+    let hasSpoken = false;
+    try {
+      for (;;) {
+        const cancelSilence = this.#options.ports.scheduler.after(silenceMs, giveUp);
+        const { done, value } = await reader.read().finally(cancelSilence);
+        const read = done || signal.aborted ? null : events.read(decoder.decode(value, { stream: true }));
+        if (read === null) {
+          giveUp();
+          return hasSpoken;
+        }
+        hasSpoken ||= read.length > 0;
+        read.forEach((event) => this.#take(event));
+      }
+    } catch {
+      // Cut off, which streams are now and then.
+      return hasSpoken;
+    } finally {
+      signal.removeEventListener('abort', giveUp);
+    }
+  }
+
+  #take({ id, event, data }: StreamEvent): void {
+    const mayHaveMissed = this.#cursor === null;
+    if (id !== '') {
+      this.#cursor = id;
+    }
+    if (!this.#isOpen) {
+      this.#isOpen = true;
+      this.#options.onState({ isOpen: true, mayHaveMissed });
+    }
+    const page = event === 'changes' ? parseForeignJson(pageSchema, data) : null;
+    if (page?.ok === true) {
+      this.#options.onChanges(page.value.changes);
+    } else if (page !== null) {
+      // Changes that cannot be read: what they are is read as if the stream had begun anew.
+      this.#options.onState({ isOpen: true, mayHaveMissed: true });
+    }
+  }
+
+  #close(): void {
+    if (this.#isOpen) {
+      this.#isOpen = false;
+      this.#options.onState({ isOpen: false, mayHaveMissed: false });
+    }
+  }
+
+  #pause(): void {
+    const { scheduler, chance } = this.#options.ports;
+    const boundMs = this.#failures === 0 ? resumePauseMs : Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(this.#failures, 20));
+    this.#cancelPause = scheduler.after(Math.round(boundMs * (0.25 + 0.75 * chance.fraction())), () => void this.#run(new AbortController()));
+  }
+}

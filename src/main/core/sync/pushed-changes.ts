@@ -1,0 +1,37 @@
+/** What has to be read of the service after it pushed changes. Pure. */
+import type { PushedChange } from '#core/service-client/change-feed.ts';
+import { remoteBodies } from '#core/service-client/tolerant-reading.ts';
+import { utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { foreignOrNull } from '#shared/values/parse-foreign.ts';
+import { contentOf, sameContent, type EntryRecord } from './entry-record.ts';
+
+export interface PushedReads {
+  /** Starts of entries whose dates have to be read. */
+  readonly starts: readonly UtcInstant[];
+  /** Names of projects, tasks or tags changed. */
+  readonly names: boolean;
+}
+
+function startsOf({ id, row }: PushedChange, find: (serverId: Uuid) => EntryRecord | null): readonly (UtcInstant | null)[] {
+  const serverId = foreignOrNull(uuidSchema, id);
+  const known = serverId === null ? null : find(serverId);
+  const base = known?.base ?? null;
+  if (row === null) {
+    return [base?.start ?? null];
+  }
+  const entry = foreignOrNull(remoteBodies.entry, { data: row });
+  if (entry !== null && base !== null && sameContent(base, contentOf(entry))) {
+    // What this program wrote itself, mostly.
+    return [];
+  }
+  return [entry?.start ?? foreignOrNull(utcInstantSchema, row['start']), base?.start ?? null];
+}
+
+/** `find` returns the record of a row; what is known of it already is not read again. */
+export function pushedReads(changes: readonly PushedChange[], find: (serverId: Uuid) => EntryRecord | null): PushedReads {
+  const starts = changes.filter(({ kind }) => kind === 'time-entry').flatMap((change) => startsOf(change, find));
+  return {
+    starts: [...new Set(starts.filter((start) => start !== null))],
+    names: changes.some(({ kind }) => kind !== 'time-entry'),
+  };
+}

@@ -1,0 +1,68 @@
+/** Two programs on one account of our own service: what one does, the other shows without a poll. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openConnection, type Connection } from '#core/accounts/connections/connection.ts';
+import { exchangeInProcess } from '#core/service-client/exchange.ts';
+import { systemPorts } from '#core/platform/system-ports.ts';
+import { localSignal } from '#service/storage/change-signal.ts';
+import { instantOfEpochMs } from '#shared/values/brands.ts';
+import { valueOf } from '../../../support/core-records.ts';
+import { messagesFor } from '../../../support/messages.ts';
+import { settled } from '../../../support/profile.ts';
+import { openTimeTrackingFixture, people, records, signInAs, type TimeTrackingFixture } from '../../../support/time-tracking-fixture.ts';
+
+let folder: string;
+let service: TimeTrackingFixture;
+let asked: string[];
+let opened: Connection[];
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'clocktower-pushed-'));
+  service = await openTimeTrackingFixture({ streams: { signal: localSignal(), after: systemPorts().scheduler.after } });
+  service.setNow(instantOfEpochMs(Date.now()));
+  asked = [];
+  opened = [];
+});
+afterEach(async () => {
+  await Promise.all(opened.map(async (each) => each.close()));
+  await service.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function open(name: string): Connection {
+  const connection = valueOf(
+    openConnection({
+      folder: join(folder, name),
+      account: { baseUrl: 'http://service.test', organizationId: records.organization, userId: people.employee },
+      dialect: 'extended',
+      exchange: exchangeInProcess(async (request) => {
+        asked.push(`${name} ${request.method} ${new URL(request.url).search}`);
+        const headers = new Headers([...request.headers, ...Object.entries(signInAs('employee'))]);
+        return service.fetch(new Request(request, { headers }));
+      }),
+      othersWrite: true,
+      graceMs: 30_000,
+      ports: systemPorts(),
+      messages: messagesFor('en'),
+      serviceRecovery: null,
+      serviceCopyFailure: null,
+    }),
+  );
+  opened.push(connection);
+  return connection;
+}
+
+it('shows a start, an edit, a stop and a deletion of another device, long before the next poll', async () => {
+  const [here, there] = [open('here'), open('there')];
+  await settled(here.tracker);
+  await settled(there.tracker);
+  const { localId } = valueOf(here.tracker.start({ description: 'drawing', at: null }));
+  await expect.poll(() => there.tracker.view().timer).toMatchObject({ kind: 'running', entry: { description: 'drawing' } });
+  valueOf(here.tracker.stop());
+  await expect.poll(() => there.tracker.view().timer.kind).toBe('stopped');
+  valueOf(here.tracker.delete(localId));
+  await expect.poll(() => there.tracker.entries(31)).toEqual([]);
+  // Once, as the stream opened; polling does it every 15 seconds.
+  expect(asked.filter((request) => request.startsWith('there') && request.includes('active')).length).toBeLessThanOrEqual(1);
+});
