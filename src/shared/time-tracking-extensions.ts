@@ -3,7 +3,7 @@
  * need not have any of it; the contract itself is in `time-tracking-api.ts`. Described in `docs/service-extensions.md`.
  */
 import { z } from 'zod';
-import { uuidSchema } from './values/brands.ts';
+import { utcInstantSchema, uuidSchema } from './values/brands.ts';
 import { projectResourceSchema, recordNameSchema, timeEntryResourceSchema, withoutAbsent } from './time-tracking-api.ts';
 
 /** What a member may do in an organization. */
@@ -11,7 +11,7 @@ export const roleSchema = z.enum(['owner', 'admin', 'employee']);
 export type Role = z.infer<typeof roleSchema>;
 
 /** Extensions that a service may have. Clients ignore words they do not know. */
-export const serviceFeatures = ['tasks', 'tags', 'changes', 'conditional-requests', 'idempotency-keys', 'clients', 'billable', 'archive'] as const;
+export const serviceFeatures = ['tasks', 'tags', 'changes', 'conditional-requests', 'idempotency-keys', 'clients', 'billable', 'archive', 'entry-cursors'] as const;
 
 /** Value of `Prefer` with which a request asks for the extended fields, and of `Preference-Applied` in the answer. */
 export const extendedFieldsPreference = 'extended-fields';
@@ -123,6 +123,17 @@ export const extendedTimeEntryResourceSchema = timeEntryResourceSchema.extend({ 
   ],
 });
 export type ExtendedTimeEntryResource = z.infer<typeof extendedTimeEntryResourceSchema>;
+
+/** Header with which a list of time entries says where it goes on: `cursor` of the next request. Left out where nothing follows. */
+export const nextCursorHeader = 'x-next-cursor';
+
+/** After which entry a list goes on, in the order of lists: start, the latest first, then identifier. */
+export const entryCursorSchema = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z\.[0-9a-fA-F-]{36}$/, 'must be a cursor of an earlier answer')
+  .transform((text) => ({ start: text.slice(0, 20), id: text.slice(21) }))
+  .pipe(z.object({ start: utcInstantSchema, id: uuidSchema }, 'must be a cursor of an earlier answer'));
+export type EntryCursor = z.infer<typeof entryCursorSchema>;
 
 /** Extended field of a time entry's body. */
 export const timeEntryExtensionBodySchema = z.object({ billable: z.boolean().optional() });

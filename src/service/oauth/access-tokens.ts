@@ -11,6 +11,7 @@ import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { digest } from './digest.ts';
 import { signingAlgorithm, type AuthorizationKeys } from './keys.ts';
 import { grantModel } from './record-ends.ts';
+import { VerifiedTokens, type VerifiedClaims } from './verified-tokens.ts';
 
 /** The claim that names the grant a token belongs to: when that ends, so does the token, an hour or not. */
 export const grantClaim = 'grant';
@@ -23,7 +24,9 @@ interface VerifierOptions {
   readonly now: () => UtcInstant;
 }
 
-const claimsSchema = z.object({ sub: uuidSchema, [grantClaim]: z.string() });
+const claimsSchema = z
+  .object({ sub: uuidSchema, [grantClaim]: z.string(), exp: z.number() })
+  .transform(({ sub, exp, ...claims }): VerifiedClaims => ({ userId: sub, grantId: claims[grantClaim], expiresAt: exp }));
 
 /** RFC 6750, 2.1; the scheme's name is not case sensitive (RFC 9110, 11.1). */
 const bearerPattern = /^bearer +([\w.~+/-]+=*)$/i;
@@ -34,7 +37,13 @@ export async function createAccessTokenVerifier(options: VerifierOptions): Promi
   const { d: _, ...publicKey } = keys.signing;
   const key = await importJWK(publicKey, signingAlgorithm);
 
-  const readClaims = async (token: string): Promise<z.infer<typeof claimsSchema> | null> => {
+  const verified = new VerifiedTokens();
+  const readClaims = async (token: string): Promise<VerifiedClaims | null> => {
+    const tokenDigest = digest(token);
+    const known = verified.find(tokenDigest, epochMsOfInstant(now()) / 1_000);
+    if (known !== null) {
+      return known;
+    }
     try {
       const { payload } = await jwtVerify(token, key, {
         issuer,
@@ -44,7 +53,11 @@ export async function createAccessTokenVerifier(options: VerifierOptions): Promi
         requiredClaims: ['exp'],
         currentDate: new Date(epochMsOfInstant(now())),
       });
-      return foreignOrNull(claimsSchema, payload);
+      const claims = foreignOrNull(claimsSchema, payload);
+      if (claims !== null) {
+        verified.add(tokenDigest, claims);
+      }
+      return claims;
     } catch {
       // Not a token, not ours, not for us, or over: all the same to whoever sent it.
       return null;
@@ -62,9 +75,9 @@ export async function createAccessTokenVerifier(options: VerifierOptions): Promi
       .innerJoin('users', 'users.id', 'oauth_records.user_id')
       .select('users.id')
       .where('oauth_records.model', '=', grantModel)
-      .where('oauth_records.id_digest', '=', digest(claims[grantClaim]))
+      .where('oauth_records.id_digest', '=', digest(claims.grantId))
       .where('oauth_records.expires_at', '>', now())
-      .where('users.id', '=', claims.sub)
+      .where('users.id', '=', claims.userId)
       .executeTakeFirst();
     return row?.id ?? null;
   };

@@ -99,12 +99,15 @@ export interface Answered {
   /** The ETag; null where the answer has none. */
   readonly tag: string | null;
   readonly isNotModified: boolean;
+  /** Further headers, by their name in lower case. */
+  readonly headers: ReadonlyMap<string, string>;
   /** Whether extended fields were asked for, and the operation has some. */
   readonly isExtended: boolean;
 }
 
-export function answerData({ data, tag, isNotModified, isExtended }: Answered): Response {
+export function answerData({ data, tag, isNotModified, isExtended, headers: further }: Answered): Response {
   const headers = {
+    ...Object.fromEntries(further),
     ...(tag === null ? {} : { etag: tag }),
     ...(isExtended ? { 'preference-applied': extendedFieldsPreference, vary: 'prefer' } : {}),
   };

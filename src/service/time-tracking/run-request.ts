@@ -83,9 +83,10 @@ export async function runRequest(ports: RequestPorts, operation: Operation, { re
   const input = { query: new URL(request.url).searchParams, body: json };
   const run = async (transaction: Transaction<TimeTrackingTables>): Promise<Answered> => {
     const conditional = new Conditional(request.headers);
-    const common = { transaction, now: ports.now(), newId: ports.newId, conditional, isExtended };
+    const answerHeaders = new Map<string, string>();
+    const common = { transaction, answerHeaders, now: ports.now(), newId: ports.newId, conditional, isExtended };
     if (operation.kind === 'user') {
-      return { data: await operation.run({ ...common, userId }), tag: null, isNotModified: false, isExtended: false };
+      return { data: await operation.run({ ...common, userId }), tag: null, isNotModified: false, isExtended: false, headers: answerHeaders };
     }
     const access = await readAccess(transaction, { organizationId, userId });
     const runOperation = async (): Promise<object | null> => operation.run({ ...common, access, recordId }, input);
@@ -93,7 +94,7 @@ export async function runRequest(ports: RequestPorts, operation: Operation, { re
       key === null
         ? await runOperation()
         : await runOnce({ ...common, userId }, { key, digest: digestRequest(`${operation.path} ${String(organizationId)}`, bytes) }, runOperation);
-    return { data, tag: conditional.tag, isNotModified: conditional.isNotModified, isExtended: isExtended && operation.answer?.extended !== undefined };
+    return { data, tag: conditional.tag, isNotModified: conditional.isNotModified, isExtended: isExtended && operation.answer?.extended !== undefined, headers: answerHeaders };
   };
   const answered = await transact(ports, { isReadOnly: operation.method === 'GET', run });
   if (operation.method !== 'GET') {

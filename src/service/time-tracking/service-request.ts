@@ -13,6 +13,8 @@ export interface ServiceRequest {
   readonly now: UtcInstant;
   readonly newId: () => Uuid;
   readonly conditional: Conditional;
+  /** Headers of the answer, by their name in lower case. */
+  readonly answerHeaders: Map<string, string>;
   /** Whether extended fields are read and answered. */
   readonly isExtended: boolean;
 }

@@ -70,7 +70,7 @@ describe('the document', () => {
     }
   });
 
-  it('has the query of the list as the contract has it', () => {
+  it('has the query of the list as the contract has it, and where to go on', () => {
     const list = document.paths['/v1/organization/{organization}/time-entries']?.get?.parameters.filter((parameter) => parameter.in === 'query');
     expect(list?.map(({ name, required, schema }) => [name, required, schema['type']])).toEqual([
       ['user_id', false, 'string'],
@@ -79,6 +79,7 @@ describe('the document', () => {
       ['active', false, 'boolean'],
       ['limit', false, 'integer'],
       ['only_full_dates', false, 'boolean'],
+      ['cursor', false, 'string'],
     ]);
   });
 

@@ -66,7 +66,6 @@ async function createCatalogue(database: Kysely<unknown>): Promise<void> {
     .addColumn('project_id', 'text', (column) => column.notNull().references('projects.id'))
     .addColumn('name', 'text', (column) => column.notNull())
     .execute();
-  await database.schema.createIndex('tasks_by_project').on('tasks').column('project_id').execute();
   await database.schema.createIndex('tasks_by_organization').on('tasks').column('organization_id').execute();
   await database.schema
     .createTable('tags')
@@ -74,7 +73,6 @@ async function createCatalogue(database: Kysely<unknown>): Promise<void> {
     .addColumn('organization_id', 'text', (column) => column.notNull().references('organizations.id').onDelete('cascade'))
     .addColumn('name', 'text', (column) => column.notNull())
     .execute();
-  await database.schema.createIndex('tags_by_organization').on('tags').column('organization_id').execute();
 }
 
 async function createTimeEntries(database: Kysely<unknown>): Promise<void> {

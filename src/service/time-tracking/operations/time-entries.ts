@@ -1,6 +1,6 @@
 /** The operations on time entries. Their extended field is described in docs/service-extensions.md. */
 import type { Uuid } from '#shared/values/brands.ts';
-import { timeEntryListQuerySchema, timeEntryResourceSchema, type TimeEntryResource } from '#shared/time-tracking-api.ts';
+import { timeEntryResourceSchema, type TimeEntryResource } from '#shared/time-tracking-api.ts';
 import { extendedTimeEntryResourceSchema, type ExtendedTimeEntryResource } from '#shared/time-tracking-extensions.ts';
 import { checkManagesEntriesOf } from '../access.ts';
 import { notFound } from '../answers.ts';
@@ -10,7 +10,7 @@ import { deleteTags, insertTags, presentTimeEntry, readTimeEntry, resourceOf, ty
 import { acceptedCreateBodySchema, acceptedUpdateBodySchema } from './bodies.ts';
 import { defineOperation, type NamedSchema, type Operation } from './operation.ts';
 import { checkReferences } from './references.ts';
-import { checkList, listTimeEntries } from './time-entry-list.ts';
+import { acceptedListQuerySchema, checkList, listTimeEntries } from './time-entry-list.ts';
 
 const resource: NamedSchema = { name: 'TimeEntryResource', schema: timeEntryResourceSchema };
 const extended: NamedSchema = { name: 'ExtendedTimeEntryResource', schema: extendedTimeEntryResourceSchema };
@@ -60,7 +60,7 @@ export const timeEntryOperations: readonly Operation[] = [
     tag: 'Time entries',
     summary: 'List time entries',
     description: "Latest start first. An employee must name themselves in `user_id`; everybody's entries are for owners and admins.",
-    query: timeEntryListQuerySchema,
+    query: acceptedListQuerySchema,
     answer: { ...timeEntry, isList: true },
     allowed: 'members',
     listed: checkList,

@@ -1,7 +1,9 @@
 /** What a list of time entries has: its filters, its order, its limit, and what “only full dates” means. */
+import { z } from 'zod';
 import { utcInstantSchema, type UtcInstant } from '#shared/values/brands.ts';
 import { listLimit } from '#shared/values/limits.ts';
-import type { TimeEntryListQuery, TimeEntryResource } from '#shared/time-tracking-api.ts';
+import { documentedAs, timeEntryListQuerySchema, withoutAbsent, type TimeEntryResource } from '#shared/time-tracking-api.ts';
+import { entryCursorSchema, nextCursorHeader } from '#shared/time-tracking-extensions.ts';
 import { checkManagesEntriesOf } from '../access.ts';
 import { invalid } from '../answers.ts';
 import type { Listed } from '../entity-tags.ts';
@@ -9,6 +11,18 @@ import type { ServiceRequest } from '../service-request.ts';
 import { presentTimeEntry, readTimeEntryRow, selectTimeEntries } from '../time-entry-rows.ts';
 import { FieldErrorCollection } from '../validation.ts';
 import { isMember } from './references.ts';
+
+/** The contract's query, and where to go on. */
+export const acceptedListQuerySchema = z.preprocess(
+  withoutAbsent,
+  timeEntryListQuerySchema.out.extend({
+    cursor: entryCursorSchema.meta({ description: 'Extension. `X-Next-Cursor` of an earlier answer to the same question: what follows it.', [documentedAs]: { type: 'string' } }).optional(),
+  }),
+);
+type ListQuery = z.infer<typeof acceptedListQuerySchema>;
+
+/** Entries of one answer at most: a full date that has more of them goes on behind the cursor. */
+const answerLimit = 5_000;
 
 /** `date` is `YYYY-MM-DD`, UTC, as all dates of the list are. */
 function firstSecondOf(date: string): UtcInstant {
@@ -23,7 +37,7 @@ function utcDateOf(row: { readonly start: UtcInstant }): string {
   return row.start.slice(0, 'YYYY-MM-DD'.length);
 }
 
-function selectFiltered(request: ServiceRequest, query: TimeEntryListQuery) {
+function selectFiltered(request: ServiceRequest, query: ListQuery) {
   let entries = selectTimeEntries(request).orderBy('start', 'desc').orderBy('id');
   if (query.user_id !== undefined) {
     entries = entries.where('user_id', '=', query.user_id);
@@ -37,11 +51,17 @@ function selectFiltered(request: ServiceRequest, query: TimeEntryListQuery) {
   if (query.active !== undefined) {
     entries = entries.where('end', query.active ? 'is' : 'is not', null);
   }
-  return entries;
+  const { cursor } = query;
+  if (cursor === undefined) {
+    return entries;
+  }
+  const { start, id } = cursor;
+  // The first condition is where the index begins to be read; the second leaves out what was read of that second.
+  return entries.where('start', '<=', start).where((row) => row.or([row('start', '<', start), row('id', '>', id)]));
 }
 
 /** Rows of whole UTC dates: what the limit may have cut in two is left out, or given whole where it is all there is. */
-async function selectFullDates(request: ServiceRequest, query: TimeEntryListQuery) {
+async function selectFullDates(request: ServiceRequest, query: ListQuery) {
   const limit = query.limit ?? listLimit;
   // One row more than asked for tells whether the limit cuts, and whether it cuts within a date.
   const rows = await selectFiltered(request, query)
@@ -60,13 +80,14 @@ async function selectFullDates(request: ServiceRequest, query: TimeEntryListQuer
   return selectFiltered(request, query)
     .where('start', '>=', firstSecondOf(cutDate))
     .where('start', '<=', lastSecondOf(cutDate))
+    .limit(answerLimit)
     .execute();
 }
 
 /** The days next to the first and the last on which an entry may start: `after` and `before` leave their own day out. */
 const windowDates = { first: '1969-12-31', last: '2201-01-01' } as const;
 
-function checkWindow({ before, after }: TimeEntryListQuery): void {
+function checkWindow({ before, after }: ListQuery): void {
   const errors = new FieldErrorCollection();
   for (const [field, date] of Object.entries({ before, after })) {
     if (date !== undefined && (date < windowDates.first || date > windowDates.last)) {
@@ -77,7 +98,7 @@ function checkWindow({ before, after }: TimeEntryListQuery): void {
 }
 
 /** What is listed, once the user may have it. */
-export async function checkList(request: ServiceRequest, query: TimeEntryListQuery): Promise<Listed> {
+export async function checkList(request: ServiceRequest, query: ListQuery): Promise<Listed> {
   checkWindow(query);
   const userId = query.user_id ?? null;
   checkManagesEntriesOf(request.access, userId);
@@ -87,12 +108,16 @@ export async function checkList(request: ServiceRequest, query: TimeEntryListQue
   return { kind: 'time-entry', userId };
 }
 
-export async function listTimeEntries(request: ServiceRequest, query: TimeEntryListQuery): Promise<readonly TimeEntryResource[]> {
+export async function listTimeEntries(request: ServiceRequest, query: ListQuery): Promise<readonly TimeEntryResource[]> {
   const rows =
     query.only_full_dates === true
       ? await selectFullDates(request, query)
       : await selectFiltered(request, query)
           .limit(query.limit ?? listLimit)
           .execute();
+  const last = rows.at(-1);
+  if (last !== undefined && (rows.length >= (query.limit ?? listLimit) || query.only_full_dates === true)) {
+    request.answerHeaders.set(nextCursorHeader, `${last.start}.${last.id}`);
+  }
   return rows.map((row) => presentTimeEntry(readTimeEntryRow(row, request.now), request.isExtended));
 }
