@@ -60,20 +60,6 @@ test('a rejected entry says why, is fixed at the field, by keyboard alone', asyn
   await expect.poll(() => descriptionsOf(team)).toEqual(['With a fault']);
 });
 
-test('what is discarded can be had back', async ({ team, startApp, profile, tray }) => {
-  const app = await startApp();
-  await tray.item();
-  const popover = await app.popover();
-  await ask(profile, startRequest('nul \0 here'));
-  await ask(profile, { command: 'stop' });
-  await card(popover, 'nul').getByRole('button', { name: /^Discard:/ }).click();
-  await expect(popover.getByRole('listitem').filter({ hasText: /Discarded “nul/ })).toBeVisible();
-  await expect(popover.getByText('Saved in Team')).toBeVisible();
-  await popover.getByRole('button', { name: /^Undo/ }).click();
-  await expect(card(popover, 'nul')).toContainText('did not accept this');
-  expect(await descriptionsOf(team)).toEqual([]);
-});
-
 test('both values of a field are shown, and the other one is had back with one press', async ({ team, startApp, tray }) => {
   const app = await startApp();
   await tray.item();

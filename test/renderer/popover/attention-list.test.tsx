@@ -1,0 +1,155 @@
+/** What the user must decide: the cards, their answers, where the focus goes, and what a refused answer leaves as it was. */
+import { instantOfEpochMs } from '#shared/values/brands.ts';
+import { fail, succeed } from '#shared/values/result.ts';
+import type { AttentionReason } from '#shared/timer/attention.ts';
+import type { View } from '#shared/timer/view.ts';
+import { act, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { EditingStateContext } from '#renderer/editing-state.ts';
+import { AttentionList } from '#renderer/popover/attention/attention-list.tsx';
+import { createUnfinished } from '#renderer/unfinished.ts';
+import type { Answers } from '../../support/fake-bridge.ts';
+import { entryOf, viewOf } from '../fixtures.ts';
+import { messagesFor } from '../../support/messages.ts';
+import { openPage, type PageRig } from '../support/page-rig.tsx';
+
+const { attention: words } = messagesFor('en');
+const entry = entryOf(1, { start: '2026-11-20T09:00:00Z', end: '2026-11-20T10:00:00Z' });
+const other = entryOf(2, { start: '2026-11-20T11:00:00Z', end: '2026-11-20T12:00:00Z' });
+const { localId } = entry;
+const side = { start: entry.start, end: entry.end, description: 'Here', project: null };
+const rejected: AttentionReason = {
+  kind: 'rejected',
+  status: 422,
+  message: '',
+  complaints: [{ field: 'start', name: 'start', text: 'must not be before the project begins' }],
+  exists: false,
+};
+
+const taken = succeed({ localId, at: instantOfEpochMs(0) });
+const answers: Answers = {
+  answerAttention: () => taken,
+  editEntry: () => taken,
+  deleteEntry: () => taken,
+  restoreEntry: () => taken,
+  getDirectory: () => succeed({ revision: 1, connection: 'this-computer', projects: [], tasks: [], tags: [], offers: { tasks: false, tags: false, projectOfEntry: false, reopening: true } }),
+  occupyPopover: () => succeed(null),
+};
+
+const server = { connection: { id: 'this-computer', kind: 'server', name: 'Team', signIn: { kind: 'not-needed' } } } as const;
+
+function viewWith(...attention: View['attention']): View {
+  return viewOf([], { ...server, attention });
+}
+
+const state = { unfinished: createUnfinished({ occupyPopover: async () => succeed(null) }) };
+
+/** The list as the main process's pushes change it, with what has the focus when nothing is left. */
+function Page({ first, next }: { readonly first: View; readonly next: View }) {
+  const [view, setView] = useState(first);
+  return (
+    <EditingStateContext value={state}>
+      <AttentionList view={view} />
+      <input role="combobox" aria-expanded={false} aria-controls="none" aria-label="Description" />
+      <button type="button" onClick={() => setView(next)}>
+        Push
+      </button>
+    </EditingStateContext>
+  );
+}
+
+/** As in the program, where the push comes before the answer. */
+function pushThenAnswer(): typeof taken {
+  act(() => screen.getByText('Push').click());
+  return taken;
+}
+
+async function open(first: View, next = viewWith()): Promise<PageRig> {
+  return openPage(answers, <Page first={first} next={next} />);
+}
+
+function card(description = 'Entry 1'): HTMLElement {
+  return screen.getByRole('listitem', { name: description });
+}
+
+function button(name: RegExp, within_ = card()): HTMLElement {
+  return within(within_).getByRole('button', { name });
+}
+
+describe('the list of what needs attention', () => {
+  it('is not there where nothing does', async () => {
+    await open(viewWith());
+    expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull();
+  });
+
+  it('counts what there is from two on', async () => {
+    await open(viewWith({ entry, reason: rejected }, { entry: other, reason: { kind: 'gone' } }));
+    expect(screen.getByRole('region', { name: 'Needs attention' }).querySelector('.attention-count')?.textContent).toBe('2');
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('says why an entry was rejected, and opens its editor at the field', async () => {
+    const { user } = await open(viewWith({ entry, reason: rejected }));
+    expect(card().textContent).toContain('Team did not accept this: the start must not be before the project begins. It is kept here.');
+    button(/^Fix:/).focus();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Start' }));
+    await user.keyboard('{Escape}');
+    expect(button(/^Fix:/)).toBeDefined();
+  });
+
+  it.each([
+    [words.retry, rejected, { kind: 'retry', localId }],
+    [words.saveAgain, { kind: 'gone' }, { kind: 'retry', localId }],
+    [words.keepIt, { kind: 'edited' }, { kind: 'discard', localId }],
+    [words.deleteAnyway, { kind: 'edited' }, { kind: 'retry', localId }],
+    [words.sameEntry, { kind: 'ask', mine: side, found: side }, { kind: 'same-entry', localId }],
+    [words.anotherEntry, { kind: 'ask', mine: side, found: side }, { kind: 'retry', localId }],
+    [words.keepMine, { kind: 'conflict', id: 7, field: 'description', mine: 'a', theirs: 'b', at: entry.start }, { kind: 'keep-mine', conflictId: 7 }],
+    [words.takeTheirs, { kind: 'conflict', id: 7, field: 'description', mine: 'a', theirs: 'b', at: entry.start }, { kind: 'take-theirs', conflictId: 7 }],
+  ] as const)('sends the answer “%s” and nothing else', async (label, reason, answer) => {
+    const { user, requests, said } = await open(viewWith({ entry, reason }));
+    await user.click(button(new RegExp(`^${label}:`)));
+    expect(requests('answerAttention')).toEqual([answer]);
+    expect(said()).not.toBe('');
+  });
+
+  it('shows what was discarded, and has it back', async () => {
+    const { user, requests } = await open(viewWith({ entry, reason: rejected }));
+    await user.click(button(/^Discard:/));
+    await user.click(screen.getByRole('button', { name: 'Push' }));
+    expect(screen.getByRole('listitem').textContent).toContain('Discarded “Entry 1”');
+    await user.click(within(screen.getByRole('listitem')).getByRole('button'));
+    expect(requests('answerAttention')).toEqual([
+      { kind: 'discard', localId },
+      { kind: 'undo-discard', localId },
+    ]);
+    expect(screen.queryByRole('listitem')).toBeNull();
+  });
+
+  it('keeps the card and says why where an answer is refused', async () => {
+    const { user, said } = await openPage({ ...answers, answerAttention: () => fail({ kind: 'storage-full' }) }, <Page first={viewWith({ entry, reason: rejected })} next={viewWith()} />);
+    await user.click(button(/^Discard:/));
+    expect(screen.getByRole('alert').textContent).toContain('full');
+    expect([said(), screen.queryByText(/Discarded/)]).toEqual(['', null]);
+    expect(button(/^Discard:/)).toBeDefined();
+  });
+
+  it('shows both sides of a question', async () => {
+    await open(viewWith({ entry, reason: { kind: 'ask', mine: side, found: { ...side, description: 'Quite another thing', project: 'Bridge' } } }));
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Here', 'In Team']);
+    expect(card().textContent).toContain('Quite another thing');
+    expect(card().textContent).toContain('Bridge');
+  });
+
+  it.each([
+    ['the next card', viewWith({ entry: other, reason: { kind: 'gone' } }), () => within(card('Entry 2')).getAllByRole('button')[0]],
+    ['the description where there is none', viewWith(), () => screen.getByRole('combobox')],
+  ])('gives the focus to %s when an answered card goes', async (_, rest, focused) => {
+    const { user } = await openPage({ ...answers, answerAttention: pushThenAnswer }, <Page first={viewWith({ entry, reason: rejected }, { entry: other, reason: { kind: 'gone' } })} next={rest} />);
+    await user.click(button(/^Try again:/));
+    expect(screen.queryByRole('listitem', { name: 'Entry 1' })).toBeNull();
+    expect(document.activeElement).toBe(focused());
+  });
+});
