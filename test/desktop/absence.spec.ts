@@ -1,4 +1,4 @@
-/** Each answer to the question about time nobody was there, from its window to the service's rows, with the program killed before it and after it. */
+/** Answers to the question about time nobody was there, from its window to the service's rows, with the program killed before them and after them. */
 import type { Page } from 'playwright';
 import { awayPage, awayQuestion, closing, heldRows, noted } from './support/away-question.ts';
 import { FakeAbsence } from './support/fake-absence.ts';
@@ -31,24 +31,9 @@ async function chooseProject(page: Page): Promise<void> {
 
 const answers: readonly { readonly said: string; readonly say: (page: Page) => Promise<void>; readonly rows: (times: Times) => readonly unknown[] }[] = [
   {
-    said: 'keep',
-    say: async (page) => page.getByRole('button', { name: /Keep it/ }).click(),
-    rows: ({ start }) => [[report, start, null]],
-  },
-  {
-    said: 'discard',
-    say: async (page) => page.getByRole('button', { name: /Discard it and stop/ }).click(),
-    rows: ({ start, from }) => [[report, start, from]],
-  },
-  {
     said: 'discard and continue',
     say: async (page) => page.getByRole('button', { name: /Discard it and continue/ }).click(),
     rows: ({ start, from, to }) => [[report, start, from], [report, to, null]],
-  },
-  {
-    said: 'save as separate entry',
-    say: async (page) => page.getByRole('button', { name: /Save as separate entry/ }).click(),
-    rows: ({ start, from, to }) => [[report, start, from], [report, from, to], [report, to, null]],
   },
   {
     said: 'something else, on a project',
