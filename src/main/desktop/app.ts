@@ -127,7 +127,7 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
     images: setting.images,
     firstTray: setting.firstTray,
     settings: preferences,
-    openWindow: () => window.show(null),
+    openWindow: (page) => window.show(page === null ? null : { page, detail: null }),
     connections,
     use: async (id) => controller.use(id),
     popover,

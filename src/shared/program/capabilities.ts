@@ -12,8 +12,8 @@ export const capabilitiesSchema = z.strictObject({
     leftClick: z.boolean(),
     middleClick: z.boolean(),
   }),
-  /** Where the popover opens: at the icon, near the pointer, or in the middle where windows may not choose their place. */
-  popover: z.enum(['icon', 'pointer', 'centre']),
+  /** Where the popover opens: at the icon, in the corner beside the panel, or in the middle where windows may not choose their position. */
+  popover: z.enum(['icon', 'corner', 'centre']),
   /** `portal`: the desktop asks its person before it gives out a key, and may refuse in silence. */
   shortcuts: z.enum(['direct', 'portal', 'none']),
   /** Where it is known from that nobody is at the keyboard; `unavailable`: this system does not tell. */

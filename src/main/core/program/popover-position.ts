@@ -9,12 +9,15 @@ export interface Rectangle {
 
 export interface PlaceQuestion {
   readonly size: { readonly width: number; readonly height: number };
-  /** The tray icon where the platform tells it, else null. */
+  /** The tray icon; null where the platform does not report its position. */
   readonly icon: Rectangle | null;
-  /** null where the platform tells of neither: windows of Wayland do not choose their place. */
-  readonly cursor: { readonly x: number; readonly y: number } | null;
-  /** The part of the display that no bar covers. */
-  readonly workArea: Rectangle;
+  /** Whether windows choose their position: those of Wayland do not. */
+  readonly choosesPlace: boolean;
+  readonly display: {
+    readonly bounds: Rectangle;
+    /** The part of `bounds` that no panel covers. */
+    readonly workArea: Rectangle;
+  };
 }
 
 /** Distance kept to the icon and to the edges. */
@@ -38,15 +41,30 @@ export function isOutOfSight(icon: Rectangle | null, displays: readonly Rectangl
   return icon === null || !displays.some(({ x, y, width, height }) => icon.x < x + width && icon.x + icon.width > x && icon.y < y + height && icon.y + icon.height > y);
 }
 
-/** Beside the icon, on the side of it where the room is, and always whole within the work area. */
-export function placePopover({ size, icon, cursor, workArea }: PlaceQuestion): Rectangle {
-  const anchor = icon ?? (cursor === null ? null : { ...cursor, width: 0, height: 0 });
-  if (anchor === null) {
-    return centred(size, workArea);
+/** The corner beside the panel, at the end of it where tray icons usually are; the top right corner where no panel covers anything. */
+function corner(size: PlaceQuestion['size'], { bounds, workArea }: PlaceQuestion['display']): Rectangle {
+  const isAtTop = workArea.y > bounds.y;
+  const isAtBottom = workArea.y + workArea.height < bounds.y + bounds.height;
+  const isAtRight = workArea.x + workArea.width < bounds.x + bounds.width;
+  const isAtLeft = workArea.x > bounds.x && !isAtTop && !isAtBottom && !isAtRight;
+  // A panel at a side has its icons at its lower end; with panels at top and bottom they are usually at the top.
+  const isBelow = !isAtTop && (isAtBottom || isAtRight || isAtLeft);
+  return {
+    ...size,
+    x: clamp(isAtLeft ? workArea.x + gap : workArea.x + workArea.width - size.width - gap, workArea.x + gap, workArea.x + workArea.width),
+    y: clamp(isBelow ? workArea.y + workArea.height - size.height - gap : workArea.y + gap, workArea.y + gap, workArea.y + workArea.height),
+  };
+}
+
+/** Beside the icon, on the side where there is room, and always whole within the work area. */
+export function placePopover({ size, icon, choosesPlace, display }: PlaceQuestion): Rectangle {
+  const { workArea } = display;
+  if (icon === null) {
+    return choosesPlace ? corner(size, display) : centred(size, workArea);
   }
-  const centerX = anchor.x + anchor.width / 2;
-  const isBelowMiddle = anchor.y + anchor.height / 2 > workArea.y + workArea.height / 2;
-  const y = isBelowMiddle ? anchor.y - gap - size.height : anchor.y + anchor.height + gap;
+  const centerX = icon.x + icon.width / 2;
+  const isBelowMiddle = icon.y + icon.height / 2 > workArea.y + workArea.height / 2;
+  const y = isBelowMiddle ? icon.y - gap - size.height : icon.y + icon.height + gap;
   return {
     ...size,
     x: clamp(centerX - size.width / 2, workArea.x + gap, workArea.x + workArea.width - size.width - gap),

@@ -14,6 +14,7 @@ import type { MainMessages } from '#shared/messages/catalogue.ts';
 import type { Failure } from '#shared/failures.ts';
 import { assertNever, type Result } from '#shared/values/result.ts';
 import type { View } from '#shared/timer/view.ts';
+import type { WindowPageId } from '#shared/program/window-place.ts';
 import type { FirstTray } from './first-tray.ts';
 import { AppTray } from './tray.ts';
 
@@ -25,7 +26,8 @@ export interface TrayPresenterOptions {
   /** Makes another connection the one new entries go to. */
   readonly use: (id: ConnectionKey) => Promise<Result<null, Failure>>;
   readonly popover: Popover;
-  readonly openWindow: () => void;
+  /** At its beginning, or (null) where it was. */
+  readonly openWindow: (page: WindowPageId | null) => void;
   readonly ports: Ports;
   readonly messages: MainMessages;
   readonly twelveHours: () => boolean;
@@ -79,8 +81,7 @@ export class TrayPresenter {
   #face(view: View): TrayFace {
     const { connections, ports, messages, settings } = this.#options;
     const { dailyMinutes } = settings.current.goals;
-    const title = process.platform === 'darwin' ? settings.current.tray.title : 'off';
-    return trayFace(view, { now: connections.tracker.now(), timeZone: ports.clock.timeZone(), messages, twelveHours: this.#options.twelveHours(), title, dailyGoalSeconds: dailyMinutes === null ? null : dailyMinutes * 60 });
+    return trayFace(view, { now: connections.tracker.now(), timeZone: ports.clock.timeZone(), messages, twelveHours: this.#options.twelveHours(), title: settings.current.tray.title, titleIn: process.platform === 'darwin' ? 'panel' : 'tooltip', dailyGoalSeconds: dailyMinutes === null ? null : dailyMinutes * 60 });
   }
 
   #draw(view: View): void {
@@ -104,7 +105,7 @@ export class TrayPresenter {
         popover.toggle();
         return;
       case 'window':
-        openWindow();
+        openWindow(null);
         return;
       case 'start-stop':
         this.#act({ kind: connections.view().timer.kind === 'running' ? 'stop' : 'start' });
@@ -117,7 +118,7 @@ export class TrayPresenter {
   }
 
   #act(action: TrayAction): void {
-    const { connections, popover, quit } = this.#options;
+    const { connections, popover, openWindow, quit } = this.#options;
     const { tracker } = connections;
     switch (action.kind) {
       case 'start':
@@ -137,6 +138,9 @@ export class TrayPresenter {
         return;
       case 'open':
         popover.show();
+        return;
+      case 'page':
+        openWindow(action.page);
         return;
       case 'quit':
         quit();

@@ -1,5 +1,6 @@
 /** The window of the question about time nobody was there. It comes without taking the focus, and stays until it is answered or put off. */
 import { BrowserWindow, screen } from 'electron';
+import { outOfTaskbar } from '#core/program/taskbar.ts';
 import { pageOptions } from './page-security.ts';
 
 interface AwayWindowOptions {
@@ -40,6 +41,7 @@ export class AwayWindow {
       maximizable: false,
       fullscreenable: false,
       alwaysOnTop: true,
+      ...outOfTaskbar(process.platform, { frame: true }),
       autoHideMenuBar: true,
     });
     this.#window = window;

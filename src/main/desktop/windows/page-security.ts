@@ -1,4 +1,5 @@
 /** What no page may do, whatever it holds: leave, open windows, use devices, embed others, speak to the network. */
+import { join } from 'node:path';
 import { app, nativeTheme, type BrowserWindowConstructorOptions, type Session } from 'electron';
 import type { OwnPages } from '#core/program/pages/app-pages.ts';
 
@@ -6,6 +7,8 @@ import type { OwnPages } from '#core/program/pages/app-pages.ts';
 export function pageOptions(preload: string): BrowserWindowConstructorOptions {
   return {
     title: 'Clocktower',
+    // Elsewhere the icon of the program file is used.
+    ...(process.platform === 'linux' ? { icon: join(app.getAppPath(), 'resources', 'icons', '256x256.png') } : {}),
     // The ground of styles/tokens.css, so that the first frame does not flash.
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#18191d' : '#fcfcfa',
     webPreferences: {

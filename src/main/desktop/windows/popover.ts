@@ -4,6 +4,7 @@
  */
 import { BrowserWindow, screen } from 'electron';
 import { placePopover, type Rectangle } from '#core/program/popover-position.ts';
+import { outOfTaskbar } from '#core/program/taskbar.ts';
 import type { Clock, Scheduler } from '#core/platform/ports.ts';
 import { push } from './ipc.ts';
 import { pageOptions } from './page-security.ts';
@@ -138,8 +139,8 @@ export class Popover {
       minimizable: false,
       maximizable: false,
       fullscreenable: false,
-      skipTaskbar: true,
       alwaysOnTop: true,
+      ...outOfTaskbar(process.platform, { frame: false }),
       ...pageOptions(this.#options.preload),
     });
     window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true, skipTransformProcessType: true });
@@ -176,11 +177,11 @@ export class Popover {
 
   #place(): Rectangle {
     const icon = this.#options.iconBounds();
-    const cursor = screen.getCursorScreenPoint();
-    const { workArea } = icon === null ? screen.getDisplayNearestPoint(cursor) : screen.getDisplayMatching(icon);
+    // Where the position of the icon is not known, the panel with it is on the primary display. On X11 the pointer's is stale.
+    const display = icon === null ? screen.getPrimaryDisplay() : screen.getDisplayMatching(icon);
     // The page counts in its own pixels, which grow with the zoom.
     const zoom = this.#window?.webContents.getZoomFactor() ?? 1;
     const size = { width: Math.round(width * zoom), height: Math.round(this.#height * zoom) };
-    return placePopover({ size, icon, cursor: this.#options.choosesPlace ? cursor : null, workArea });
+    return placePopover({ size, icon, choosesPlace: this.#options.choosesPlace, display });
   }
 }

@@ -13,6 +13,8 @@ import { useSettings, type Settings } from './use-settings.ts';
 
 const themes: readonly TrayIconTheme[] = ['auto', 'light', 'dark'];
 const titles: readonly TrayTitle[] = ['off', 'hours-minutes', 'hours-minutes-seconds', 'description', 'project'];
+/** The tooltip names the entry anyway. */
+const tooltips: readonly TrayTitle[] = ['off', 'hours-minutes', 'hours-minutes-seconds'];
 const languages: readonly LanguageChoice[] = ['system', ...languageTags];
 const clocks: readonly ClockChoice[] = ['system', '12', '24'];
 const weekStarts: readonly WeekStartChoice[] = ['system', 'monday', 'sunday', 'saturday'];
@@ -77,7 +79,13 @@ function TrayGroup({ settings }: { readonly settings: Settings }) {
   return (
     <SettingGroup title={text.tray} {...(hint === null ? {} : { hint })}>
       {capabilities.tray.theme ? <ChoiceRow label={text.trayTheme} value={tray.theme} choices={themes} name={text.trayThemeName} onChange={(theme) => change({ theme })} /> : null}
-      {capabilities.tray.title ? <ChoiceRow label={text.trayTitle} value={tray.title} choices={titles} name={text.trayTitleName} onChange={(title) => change({ title })} /> : null}
+      <ChoiceRow
+        label={capabilities.tray.title ? text.trayTitle : text.trayTooltip}
+        value={capabilities.tray.title || tooltips.includes(tray.title) ? tray.title : 'hours-minutes'}
+        choices={capabilities.tray.title ? titles : tooltips}
+        name={text.trayTitleName}
+        onChange={(title) => change({ title })}
+      />
       {capabilities.tray.leftClick ? <ChoiceRow label={text.leftClick} value={tray.leftClick} choices={clicks} name={text.clickName} onChange={(leftClick) => change({ leftClick })} /> : null}
       {capabilities.tray.middleClick ? <ChoiceRow label={text.middleClick} value={tray.middleClick} choices={clicks} name={text.clickName} onChange={(middleClick) => change({ middleClick })} /> : null}
     </SettingGroup>

@@ -42,6 +42,8 @@ export const mainProcess: MainOnlyMessages = {
     stopped: 'Clocktower: Es läuft kein Timer',
     today: (day) => `Heute ${day.done} von ${day.goal}`,
     current: (state) => `${state.description} (seit ${state.since})`,
+    elapsed: (elapsed) => `Verstrichen: ${elapsed}`,
+    todayTotal: (total) => `Heute: ${total}`,
     nothingRunning: 'Es läuft kein Timer',
     start: 'Starten',
     continueLast: (description) => `„${description}“ fortsetzen`,

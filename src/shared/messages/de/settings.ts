@@ -56,6 +56,7 @@ export const germanSettings: Messages['settings'] = {
   trayTheme: 'Symbol',
   trayThemeName: (theme) => themes[theme],
   trayTitle: 'Neben dem Symbol',
+  trayTooltip: 'Verstrichene Zeit im Tooltip',
   trayTitleName: (title) => titles[title],
   leftClick: 'Beim Klick auf das Symbol',
   middleClick: 'Beim Mittelklick auf das Symbol',

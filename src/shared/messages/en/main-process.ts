@@ -47,6 +47,8 @@ export const mainProcess = {
     stopped: 'Clocktower: no timer is running',
     today: (day: { readonly done: string; readonly goal: string }) => `Today ${day.done} of ${day.goal}`,
     current: (state: { readonly description: string; readonly since: string }) => `${state.description} (since ${state.since})`,
+    elapsed: (elapsed: string) => `Elapsed: ${elapsed}`,
+    todayTotal: (total: string) => `Today: ${total}`,
     nothingRunning: 'No timer is running',
     start: 'Start',
     continueLast: (description: string) => `Continue “${description}”`,

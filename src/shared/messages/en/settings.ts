@@ -51,6 +51,7 @@ export const englishSettings = {
   trayTheme: 'Icon',
   trayThemeName: (theme: TrayIconTheme) => themes[theme],
   trayTitle: 'Beside the icon',
+  trayTooltip: 'Elapsed time in the tooltip',
   trayTitleName: (title: TrayTitle) => titles[title],
   leftClick: 'When I click the icon',
   middleClick: 'When I middle-click the icon',

@@ -38,6 +38,8 @@ export const mainProcess: MainOnlyMessages = {
     stopped: 'Clocktower : aucun minuteur en cours',
     today: (day) => `Aujourd’hui ${day.done} sur ${day.goal}`,
     current: (state) => `${state.description} (depuis ${state.since})`,
+    elapsed: (elapsed) => `Écoulé : ${elapsed}`,
+    todayTotal: (total) => `Aujourd’hui : ${total}`,
     nothingRunning: 'Aucun minuteur en cours',
     start: 'Démarrer',
     continueLast: (description) => `Continuer « ${description} »`,

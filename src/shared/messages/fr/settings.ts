@@ -51,6 +51,7 @@ export const frenchSettings: Messages['settings'] = {
   trayTheme: 'Icône',
   trayThemeName: (theme) => themes[theme],
   trayTitle: 'À côté de l’icône',
+  trayTooltip: 'Temps écoulé dans l’infobulle',
   trayTitleName: (title) => titles[title],
   leftClick: 'Quand je clique sur l’icône',
   middleClick: 'Quand je clique avec le bouton du milieu',

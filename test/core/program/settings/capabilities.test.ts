@@ -15,7 +15,7 @@ const linux: SystemFacts = {
 
 describe('what a system can honour', () => {
   it('on X11: keys, a place near the pointer, a drawing of the icon', () => {
-    expect(capabilitiesOf(linux)).toMatchObject({ popover: 'pointer', shortcuts: 'direct', tray: { theme: true, title: false, middleClick: false }, locks: false });
+    expect(capabilitiesOf(linux)).toMatchObject({ popover: 'corner', shortcuts: 'direct', tray: { theme: true, title: false, middleClick: false }, locks: false });
   });
 
   it('on Wayland: neither a place nor a key without asking', () => {

@@ -1,6 +1,6 @@
 /** Everything the tray shows, from a View. */
 import { describe, expect, it } from 'vitest';
-import { trayFace, type TrayFace, type TrayMenuItem } from '#core/timer/view/tray-state.ts';
+import { trayFace, type FaceSetting, type TrayFace, type TrayMenuItem } from '#core/timer/view/tray-state.ts';
 import { secondsSchema } from '#shared/values/brands.ts';
 import type { TrayTitle } from '#shared/program/preferences.ts';
 import type { EntryView, RecentView, View } from '#shared/timer/view.ts';
@@ -35,8 +35,10 @@ function recent(number: number, description: string, project: string | null = nu
   return { localId: localUuid(number), description, project: project === null ? null : { id: uuid(30), name: project, color: '#123abc' } };
 }
 
-function face(view: View, now = at('9:10'), title: TrayTitle = 'hours-minutes'): TrayFace {
-  return trayFace(view, { now, timeZone: 'Europe/Berlin', messages, twelveHours: false, title, dailyGoalSeconds: null });
+const pages = ['Timeline', 'Reports', 'Settings'];
+
+function face(view: View, now = at('9:10'), title: TrayTitle = 'hours-minutes', titleIn: FaceSetting['titleIn'] = 'panel'): TrayFace {
+  return trayFace(view, { now, timeZone: 'Europe/Berlin', messages, twelveHours: false, title, titleIn, dailyGoalSeconds: null });
 }
 
 function labels(items: readonly TrayMenuItem[]): readonly string[] {
@@ -53,7 +55,11 @@ describe('the tray', () => {
         { kind: 'label', label: 'No timer is running' },
         { kind: 'action', label: 'Start', action: { kind: 'start' } },
         { kind: 'separator' },
+        { kind: 'label', label: 'Today: 0:00' },
         { kind: 'action', label: 'Open', action: { kind: 'open' } },
+        { kind: 'action', label: 'Timeline', action: { kind: 'page', page: 'timeline' } },
+        { kind: 'action', label: 'Reports', action: { kind: 'page', page: 'reports' } },
+        { kind: 'action', label: 'Settings', action: { kind: 'page', page: 'settings' } },
         { kind: 'separator' },
         { kind: 'action', label: 'Quit', action: { kind: 'quit' } },
       ],
@@ -64,8 +70,8 @@ describe('the tray', () => {
   it('says what runs and for how long, and offers to stop', () => {
     const { icon, title, tooltip, menu } = face(running('drawing'));
     expect([icon.timer, title, tooltip]).toEqual(['running', '1:05', 'drawing — 1:05']);
-    expect(labels(menu)).toEqual(['drawing (since 9:05)', 'Stop', '—', 'Open', '—', 'Quit']);
-    expect(menu[1]).toEqual({ kind: 'action', label: 'Stop', action: { kind: 'stop' } });
+    expect(labels(menu)).toEqual(['drawing (since 9:05)', 'Elapsed: 1:05', 'Stop', '—', 'Today: 1:05', 'Open', ...pages, '—', 'Quit']);
+    expect(menu[2]).toEqual({ kind: 'action', label: 'Stop', action: { kind: 'stop' } });
   });
 
   it('isolates what runs from the text around it, and lets nothing in it reorder a menu', () => {
@@ -80,16 +86,16 @@ describe('the tray', () => {
 
   it('offers to continue the last, and the recent ones with their projects', () => {
     const { menu } = face({ ...stopped, recents: [recent(1, 'drawing', 'Bridge'), recent(2, 'site')] });
-    expect(labels(menu)).toEqual(['No timer is running', 'Start', 'Continue “drawing”', '—', 'Recent', 'Open', '—', 'Quit']);
+    expect(labels(menu)).toEqual(['No timer is running', 'Start', 'Continue “drawing”', '—', 'Today: 0:00', 'Recent', 'drawing · Bridge', 'site', '—', 'Open', ...pages, '—', 'Quit']);
     expect(menu[2]).toMatchObject({ action: { kind: 'continue', localId: localUuid(1) } });
-    expect(menu[4]).toMatchObject({ kind: 'submenu', items: [{ label: 'drawing · Bridge' }, { label: 'site', action: { localId: localUuid(2) } }] });
+    expect(menu[7]).toMatchObject({ kind: 'action', label: 'site', action: { kind: 'continue', localId: localUuid(2) } });
   });
 
   it('offers the favourites before the recent ones, which say nothing twice', () => {
     const favourite = { id: uuid(60), description: 'drawing', project: { id: uuid(30), name: 'Bridge', color: '#123abc' }, task: null, tags: [{ id: uuid(51), name: 'site' }, { id: uuid(52), name: null }] };
     const { menu } = face({ ...stopped, favourites: [favourite, { ...favourite, id: uuid(61), description: '' }], recents: [recent(1, 'drawing', 'Bridge'), recent(2, 'site')] });
-    expect(labels(menu)).toEqual(['No timer is running', 'Start', 'Continue “drawing”', '—', 'Favourites', 'Recent', 'Open', '—', 'Quit']);
-    expect(menu[4]).toEqual({
+    expect(labels(menu)).toEqual(['No timer is running', 'Start', 'Continue “drawing”', '—', 'Today: 0:00', 'Favourites', 'Recent', 'site', '—', 'Open', ...pages, '—', 'Quit']);
+    expect(menu[5]).toEqual({
       kind: 'submenu',
       label: 'Favourites',
       items: [
@@ -97,7 +103,24 @@ describe('the tray', () => {
         { kind: 'action', label: 'No description · Bridge · #site', action: { kind: 'favourite', id: uuid(61) } },
       ],
     });
-    expect(menu[5]).toMatchObject({ items: [{ label: 'site' }] });
+  });
+
+  it('offers the last five entries, each where it can be seen without opening another menu', () => {
+    const recents = [1, 2, 3, 4, 5, 6].map((number) => recent(number, `entry ${number}`));
+    expect(labels(face({ ...stopped, recents }).menu).filter((label) => label.startsWith('entry'))).toEqual([1, 2, 3, 4, 5].map((number) => `entry ${number}`));
+  });
+
+  it('says the total of today with the running entry, and is drawn again when either figure changes', () => {
+    const day = { ...stopped.today, finishedSeconds: secondsSchema.parse(3_590) };
+    const { menu, secondsToNextChange } = face(running('drawing', { today: day }), at('9:10:05'));
+    expect(labels(menu)).toContain('Elapsed: 1:05');
+    expect(labels(menu)).toContain('Today: 2:04');
+    expect(secondsToNextChange).toBe(5);
+  });
+
+  it('opens pages of the window', () => {
+    const { menu } = face(stopped);
+    expect(menu.flatMap((item) => (item.kind === 'action' && item.action.kind === 'page' ? [item.action.page] : []))).toEqual(['timeline', 'reports', 'settings']);
   });
 
   it('leaves & as it is: how a menu wants it written is the business of the menu', () => {
@@ -116,7 +139,7 @@ describe('a long description', () => {
     ['61 letters with marks', 'e\u0301'.repeat(61), `${'e\u0301'.repeat(59)}…`],
   ])('of %s fits, and no letter is cut', (_, description, shown) => {
     expect(face(running(description)).tooltip).toBe(`${shown} — 1:05`);
-    expect(face({ ...stopped, recents: [recent(1, description, description)] }).menu[4]).toMatchObject({ items: [{ label: `${shown} · ${shown}` }] });
+    expect(labels(face({ ...stopped, recents: [recent(1, description, description)] }).menu)).toContain(`${shown} · ${shown}`);
   });
 });
 
@@ -184,6 +207,18 @@ describe('the next minute', () => {
   });
 });
 
+describe('the tooltip, where a panel shows no text beside the icon', () => {
+  it.each([
+    ['off', 'drawing'],
+    ['hours-minutes', 'drawing — 1:05'],
+    ['hours-minutes-seconds', 'drawing — 1:05:00'],
+    ['description', 'drawing — 1:05'],
+    ['project', 'drawing — 1:05'],
+  ] as const)('set to %s says “%s”', (title, tooltip) => {
+    expect(face(running('drawing'), at('9:10'), title, 'tooltip')).toMatchObject({ title: '', tooltip });
+  });
+});
+
 describe('the text beside the icon', () => {
   const write = running('Write the report');
 
@@ -205,6 +240,6 @@ describe('the text beside the icon', () => {
 });
 
 it('the tooltip says how far the goal of the day is', () => {
-  const at10 = { now: at('9:05'), timeZone: 'Europe/Berlin', messages, twelveHours: false, title: 'off', dailyGoalSeconds: 28_800 } as const;
+  const at10 = { now: at('9:05'), timeZone: 'Europe/Berlin', messages, twelveHours: false, title: 'off', titleIn: 'panel', dailyGoalSeconds: 28_800 } as const;
   expect(trayFace(running('drawing'), at10).tooltip).toBe('drawing — 1:00\nToday 1:00 of 8:00');
 });

@@ -28,7 +28,7 @@ export function capabilitiesOf(facts: SystemFacts): Capabilities {
       // Only Windows tells a middle click apart: on Linux it arrives as a left one.
       middleClick: platform === 'win32',
     },
-    popover: wayland ? 'centre' : platform === 'linux' ? 'pointer' : 'icon',
+    popover: wayland ? 'centre' : platform === 'linux' ? 'corner' : 'icon',
     shortcuts: wayland ? 'portal' : isKnown ? 'direct' : 'none',
     idle: facts.idle,
     locks: platform === 'darwin' || platform === 'win32' || facts.lockSignals,

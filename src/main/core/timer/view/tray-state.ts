@@ -5,6 +5,7 @@ import { thisComputerKey, type ConnectionKey } from '#shared/connections/connect
 import { clockFigures, hourMinuteFigures } from '#shared/values/durations.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import type { TrayTitle } from '#shared/program/preferences.ts';
+import type { WindowPageId } from '#shared/program/window-place.ts';
 import { onUse } from '#shared/values/on-use.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { decisionsOf, unpinnedRecents, type EntryView, type View } from '#shared/timer/view.ts';
@@ -31,6 +32,7 @@ export type TrayAction =
   | { readonly kind: 'favourite'; readonly id: Uuid }
   | { readonly kind: 'use'; readonly id: ConnectionKey }
   | { readonly kind: 'open' }
+  | { readonly kind: 'page'; readonly page: WindowPageId }
   | { readonly kind: 'quit' };
 
 export interface TrayFace {
@@ -50,11 +52,19 @@ export interface FaceSetting {
   readonly messages: MainMessages;
   /** Whether times of day are on a clock of twelve hours. */
   readonly twelveHours: boolean;
-  /** `off` where no text can stand beside the icon. */
+  /** What the user wants to read of the running timer without opening anything. */
   readonly title: TrayTitle;
+  /** Where it can be read: only some panels show text beside an icon. */
+  readonly titleIn: 'panel' | 'tooltip';
   /** Seconds a day shall have; null: no goal. */
   readonly dailyGoalSeconds: number | null;
 }
+
+/** Entries that the menu offers to continue. */
+const recentCount = 5;
+
+/** Pages of the window that the menu opens. */
+const windowPages: readonly WindowPageId[] = ['timeline', 'reports', 'settings'];
 
 /** Characters that a menu bar spares for a text beside an icon. */
 const titleLength = 24;
@@ -85,12 +95,13 @@ function markOf(view: View): TrayIcon['mark'] {
   return ['no-network', 'server-down', 'no-access', 'signed-out'].includes(view.sync.line) ? 'offline' : 'none';
 }
 
-function timerItems(view: View, { messages, timeZone, twelveHours }: FaceSetting): readonly TrayMenuItem[] {
+function timerItems(view: View, { now, messages, timeZone, twelveHours }: FaceSetting): readonly TrayMenuItem[] {
   if (view.timer.kind === 'running') {
     const { description, start } = view.timer.entry;
     const label = messages.tray.current({ description: named(description, messages), since: wallTime(start, { timeZone, twelveHours }) });
     return [
       { kind: 'label', label },
+      { kind: 'label', label: messages.tray.elapsed(messages.hours(secondsBetween(start, now))) },
       { kind: 'action', label: messages.tray.stop, action: { kind: 'stop' } },
     ];
   }
@@ -123,7 +134,7 @@ function favouriteItems({ favourites }: View, messages: MainMessages): readonly 
 }
 
 function recentItems(view: View, messages: MainMessages): readonly TrayMenuItem[] {
-  const recents = unpinnedRecents(view);
+  const recents = unpinnedRecents(view).slice(0, recentCount);
   if (recents.length === 0) {
     return [];
   }
@@ -132,7 +143,7 @@ function recentItems(view: View, messages: MainMessages): readonly TrayMenuItem[
     label: recent.project === null ? shortened(recent.description) : `${shortened(recent.description)} · ${shortened(recent.project.name)}`,
     action: { kind: 'continue' as const, localId: recent.localId },
   }));
-  return [{ kind: 'submenu', label: messages.tray.recent, items }];
+  return [{ kind: 'label', label: messages.tray.recent }, ...items, { kind: 'separator' }];
 }
 
 /** Where entries go, once there is a choice; and what runs where they do not go. */
@@ -200,8 +211,32 @@ function titleOf(entry: EntryView, title: TrayTitle, elapsedSeconds: number): st
   }
 }
 
-function goalLines(view: View, { now, messages, dailyGoalSeconds }: FaceSetting): readonly string[] {
-  return dailyGoalSeconds === null ? [] : [messages.tray.today({ done: messages.hours(totalSecondsAt(view, now)), goal: messages.hours(dailyGoalSeconds) })];
+function todayLine(view: View, { now, messages, dailyGoalSeconds }: FaceSetting): string {
+  const done = messages.hours(totalSecondsAt(view, now));
+  return dailyGoalSeconds === null ? messages.tray.todayTotal(done) : messages.tray.today({ done, goal: messages.hours(dailyGoalSeconds) });
+}
+
+/** The elapsed time as the tooltip shows it; null where the user wants none. */
+function tooltipElapsed({ title, titleIn }: FaceSetting, seconds: number): string | null {
+  if (titleIn === 'tooltip' && title === 'off') {
+    return null;
+  }
+  return titleIn === 'tooltip' && title === 'hours-minutes-seconds' ? clockFigures(seconds) : hourMinuteFigures(seconds);
+}
+
+function tooltipOf(view: View, at: FaceSetting, elapsedSeconds: number): string {
+  const { messages } = at;
+  if (view.timer.kind !== 'running') {
+    return messages.tray.stopped;
+  }
+  const description = named(view.timer.entry.description, messages);
+  const elapsed = tooltipElapsed(at, elapsedSeconds);
+  return elapsed === null ? description : messages.tray.running({ description, elapsed });
+}
+
+/** Each figure changes on its own full minute: that of the timer, and that of the day. */
+function secondsToNextChange(view: View, { now, title }: FaceSetting, elapsedSeconds: number): number {
+  return title === 'hours-minutes-seconds' ? 1 : Math.min(60 - (elapsedSeconds % 60), 60 - (totalSecondsAt(view, now) % 60));
 }
 
 export function trayFace(view: View, at: FaceSetting): TrayFace {
@@ -209,25 +244,24 @@ export function trayFace(view: View, at: FaceSetting): TrayFace {
   const running = view.timer.kind === 'running' ? view.timer.entry : null;
   const elapsedSeconds = running === null ? 0 : secondsBetween(running.start, now);
   const sync = syncItems(view, at);
-  const tooltip =
-    running === null
-      ? messages.tray.stopped
-      : messages.tray.running({ description: named(running.description, messages), elapsed: messages.hours(elapsedSeconds) });
+  const goal = at.dailyGoalSeconds === null ? [] : [todayLine(view, at)];
   return {
     icon: { timer: running === null ? 'stopped' : 'running', mark: markOf(view) },
-    title: running === null ? '' : titleOf(running, at.title, elapsedSeconds),
-    tooltip: [tooltip, ...goalLines(view, at), ...sync.flatMap((item) => ('label' in item ? [item.label] : []))].join('\n'),
+    title: running === null || at.titleIn === 'tooltip' ? '' : titleOf(running, at.title, elapsedSeconds),
+    tooltip: [tooltipOf(view, at, elapsedSeconds), ...goal, ...sync.flatMap((item) => ('label' in item ? [item.label] : []))].join('\n'),
     menu: [
       ...timerItems(view, at),
       { kind: 'separator' },
+      { kind: 'label', label: todayLine(view, at) },
       ...favouriteItems(view, messages),
       ...recentItems(view, messages),
       ...connectionItems(view, at),
       ...sync,
       { kind: 'action', label: messages.tray.open, action: { kind: 'open' } },
+      ...windowPages.map((page) => ({ kind: 'action' as const, label: messages.window.pageTitle(page), action: { kind: 'page' as const, page } })),
       { kind: 'separator' },
       { kind: 'action', label: messages.tray.quit, action: { kind: 'quit' } },
     ],
-    secondsToNextChange: running === null ? null : at.title === 'hours-minutes-seconds' ? 1 : 60 - (elapsedSeconds % 60),
+    secondsToNextChange: running === null ? null : secondsToNextChange(view, at, elapsedSeconds),
   };
 }
