@@ -23,6 +23,7 @@ import { closeBeforeQuit, endWith } from './launch/instance.ts';
 import { openDesktopSession, type DesktopSession } from './session/desktop-session.ts';
 import { bindRoutes, pushToAll } from './windows/ipc.ts';
 import type { LaunchFlags } from './launch/launch-flags.ts';
+import { followAppearance } from './windows/appearance.ts';
 import { MainWindow } from './windows/main-window.ts';
 import { openProfile, type OpenedProfile, type OpenEmbeddedService } from './profile/opened-profile.ts';
 import { closeNetwork, confinePages } from './windows/page-security.ts';
@@ -100,7 +101,9 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
     choosesPlace: desktop.settings.view().capabilities.popover !== 'centre',
     onShown: () => {
       connections.refreshIfStale();
-      campus.refreshIfStale();
+      if (preferences.current.pages.campus) {
+        campus.refreshIfStale();
+      }
       updates.refreshIfStale();
       desktop.remindOfAway();
     },
@@ -222,6 +225,15 @@ export async function startApp(options: StartOptions): Promise<void> {
   setting.unexpected.tellBy(() => opened.value.connections.tracker.addNotice({ kind: 'unexpected', folder: logFolder(profile) }));
   await setting.localeTexts.follow(opened.value.preferences);
   let shown: Shown | null = null;
+  followAppearance({
+    settings: opened.value.preferences,
+    onZoom: (zoomPercent) => {
+      const changed = desktop.settings.change({ appearance: { ...opened.value.preferences.current.appearance, zoomPercent } });
+      if (!changed.ok) {
+        opened.value.connections.tracker.addNotice({ kind: 'refused', failure: changed.failure });
+      }
+    },
+  });
   const desktop = await openDesktopSession({
     profile,
     namedProfile: flags.profile,

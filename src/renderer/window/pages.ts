@@ -1,5 +1,6 @@
 /** The pages of the window in the order of the side bar, one line each. A page is loaded when somebody goes there, so the window opens fast. */
 import type { View } from '#shared/timer/view.ts';
+import type { Preferences } from '#shared/program/preferences.ts';
 import type { WindowPageId } from '#shared/program/window-place.ts';
 import type { LucideIcon } from 'lucide-react';
 import ChartColumn from 'lucide-react/icons/chart-column';
@@ -15,12 +16,19 @@ export interface PageProps {
   readonly detail: string | null;
 }
 
+/** What decides whether a page is shown. */
+interface ShownBy {
+  readonly view: View;
+  /** null: not known yet. */
+  readonly preferences: Preferences | null;
+}
+
 export interface WindowPage {
   readonly id: WindowPageId;
   readonly icon: LucideIcon;
   readonly Page: LazyExoticComponent<ComponentType<PageProps>>;
-  /** Whether it is in the side bar, as of this View. */
-  readonly isShown: (view: View) => boolean;
+  /** Whether it is in the side bar. */
+  readonly isShown: (state: ShownBy) => boolean;
 }
 
 type Load = () => Promise<ComponentType<PageProps>>;
@@ -33,10 +41,10 @@ export const pages: readonly WindowPage[] = [
   page('timeline', CalendarDays, { load: async () => (await import('./timeline/timeline-page.tsx')).TimelinePage }),
   page('projects', Folders, { load: async () => (await import('./projects/projects-page.tsx')).ProjectsPage }),
   page('reports', ChartColumn, { load: async () => (await import('./reports/reports-page.tsx')).ReportsPage }),
-  page('campus', Landmark, { load: async () => (await import('./campus/campus-page.tsx')).CampusPage }),
+  page('campus', Landmark, { load: async () => (await import('./campus/campus-page.tsx')).CampusPage, isShown: ({ preferences }) => preferences?.pages.campus === true }),
   page('settings', Settings, { load: async () => (await import('./settings/settings-page.tsx')).SettingsPage }),
   // The last, so that the keys of the others stay theirs when it comes and goes.
-  page('attention', TriangleAlert, { load: async () => (await import('./attention/attention-page.tsx')).AttentionPage, isShown: ({ attention }) => attention.length > 0 }),
+  page('attention', TriangleAlert, { load: async () => (await import('./attention/attention-page.tsx')).AttentionPage, isShown: ({ view }) => view.attention.length > 0 }),
 ];
 
 export function isBuilt(id: WindowPageId): boolean {

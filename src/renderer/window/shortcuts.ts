@@ -12,6 +12,7 @@ export interface Shortcut {
 export const shortcuts = {
   // Anywhere in the window.
   palette: { key: 'k', modified: true },
+  help: { key: '?' },
   syncNow: { key: 'F5' },
   newProject: { key: 'n', modified: true, shifted: true },
   // In the timeline, unless somebody is typing.
@@ -47,6 +48,11 @@ export function isPressed(shortcut: Shortcut, press: Press, isApple: boolean): b
   const isTypedSign = !/^[\da-z]$/i.test(key) && key.length === 1;
   const areModifiersRight = isTypedSign || (wanted === modified && !other && !press.altKey);
   return keyOf(press, isApple).toLowerCase() === key.toLowerCase() && areModifiersRight && fitsShift(shortcut, press);
+}
+
+/** Whether the key belongs to what is typed there. */
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement ? target.type !== 'checkbox' : target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
 
 interface KeyWords {

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useServices } from './services.ts';
 import type { WindowPage } from './pages.ts';
-import { isPressed, shortcuts } from './shortcuts.ts';
+import { isPressed, isTyping, shortcuts } from './shortcuts.ts';
 import { useWindowState } from './window-state.ts';
 
 /** To the side bar from the content, and from there back to where the focus was, or to the page's title. */
@@ -19,6 +19,7 @@ function changeRegion(content: HTMLElement, last: HTMLElement | null): void {
 
 interface WindowKeys {
   readonly palette: () => void;
+  readonly help: () => void;
   readonly syncNow: () => void;
   readonly newProject: () => void;
 }
@@ -49,6 +50,9 @@ export function useWindowKeys(shown: readonly WindowPage[], content: RefObject<H
       } else if (isPressed(shortcuts.palette, event, words.apple)) {
         event.preventDefault();
         latest.current.palette();
+      } else if (isPressed(shortcuts.help, event, words.apple) && !isTyping(event.target) && !isInDialog(event.target)) {
+        event.preventDefault();
+        latest.current.help();
       } else if (isPressed(shortcuts.syncNow, event, words.apple)) {
         event.preventDefault();
         latest.current.syncNow();

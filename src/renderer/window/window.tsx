@@ -14,10 +14,12 @@ import { usePerforming } from '../use-performing.ts';
 import { pages } from './pages.ts';
 import { SideBar } from './side-bar.tsx';
 import { TimerBar } from './timer-bar/timer-bar.tsx';
+import { useLatest } from '../data/use-query.ts';
 import { usePlace } from './use-place.ts';
 import { useWindowKeys } from './use-window-keys.ts';
 import { useWindowState } from './window-state.ts';
 
+const ShortcutHelp = lazy(async () => ({ default: (await import('./palette/shortcut-help.tsx')).ShortcutHelp }));
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
 
 export function Window() {
@@ -49,11 +51,15 @@ function WindowContent({ view, stale }: { readonly view: View; readonly stale: b
   const { actions, problem, forget, said } = usePerforming(async () => {
     await Promise.all([data.view.refresh(), data.connections.refresh()]);
   });
-  const shownIds = pages.filter(({ isShown }) => isShown(view)).map(({ id }) => id).join();
+  const settings = useLatest(data.settings);
+  const preferences = settings?.preferences ?? null;
+  const shownIds = pages.filter(({ isShown }) => isShown({ view, preferences })).map(({ id }) => id).join();
   const shown = useMemo(() => pages.filter(({ id }) => shownIds.split(',').includes(id)), [shownIds]);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
   useWindowKeys(shown, content, {
     palette: () => setPaletteOpen(true),
+    help: () => setHelpOpen(true),
     syncNow: () => void actions.perform(clocktower.syncNow),
     newProject: () => places.go({ page: 'projects', detail: 'new' }),
   });
@@ -63,6 +69,14 @@ function WindowContent({ view, stale }: { readonly view: View; readonly stale: b
   useEffect(() => {
     document.title = words.messages.window.documentTitle(title);
   }, [title, words]);
+
+  // The window may have been closed there before the page was switched off.
+  const isSwitchedOff = pageId === 'campus' && preferences?.pages.campus === false;
+  useEffect(() => {
+    if (isSwitchedOff) {
+      places.go({ page: 'timeline', detail: null });
+    }
+  }, [isSwitchedOff, places]);
 
   useEffect(
     () =>
@@ -89,7 +103,8 @@ function WindowContent({ view, stale }: { readonly view: View; readonly stale: b
           {/* Below the page: what comes and goes here moves nothing that somebody points at. */}
           <UndoLine view={view} offered={offered} isTyping={isTyping} />
         </main>
-        <Suspense fallback={null}>{isPaletteOpen ? <Palette view={view} shown={shown} onClose={() => setPaletteOpen(false)} /> : null}</Suspense>
+        <Suspense fallback={null}>{isPaletteOpen ? <Palette view={view} shown={shown} onClose={() => setPaletteOpen(false)} onShortcuts={() => setHelpOpen(true)} /> : null}</Suspense>
+        <Suspense fallback={null}>{isHelpOpen ? <ShortcutHelp onClose={() => setHelpOpen(false)} /> : null}</Suspense>
         <Announced words={said} />
       </div>
     </ActionsContext>

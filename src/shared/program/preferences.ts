@@ -15,6 +15,10 @@ export type TrayTitle = z.infer<typeof trayTitleSchema>;
 const trayClickSchema = z.enum(['popover', 'window', 'start-stop', 'nothing']);
 export type TrayClick = z.infer<typeof trayClickSchema>;
 
+export const themeChoices = ['system', 'light', 'dark'] as const;
+const themeChoiceSchema = z.enum(themeChoices);
+export type ThemeChoice = z.infer<typeof themeChoiceSchema>;
+
 const languageChoiceSchema = z.enum(['system', ...languageTags]);
 export type LanguageChoice = z.infer<typeof languageChoiceSchema>;
 
@@ -36,6 +40,7 @@ const weekdaySchema = whole(1, 7);
 
 /** How far each number may go; `minutes` and `hours` are what they say. */
 export const preferenceBounds = {
+  zoomPercent: { low: 50, high: 300 },
   awayMinutes: { low: 1, high: 240 },
   reminderMinutes: { low: 5, high: 240 },
   longRunningHours: { low: 1, high: 24 },
@@ -53,6 +58,15 @@ function bounded({ low, high }: { readonly low: number; readonly high: number })
 export const preferencesSchema = z.strictObject({
   /** How words, times and weeks are said; `system`: as the system says them. */
   language: z.strictObject({ words: languageChoiceSchema, clock: clockChoiceSchema, weekStart: weekStartChoiceSchema }),
+  appearance: z.strictObject({
+    theme: themeChoiceSchema,
+    /** The size of all pages. */
+    zoomPercent: bounded(preferenceBounds.zoomPercent),
+  }),
+  /** Pages of the window that not everybody needs. */
+  pages: z.strictObject({ campus: z.boolean() }),
+  /** Whether the introduction was finished or skipped. */
+  firstRun: z.strictObject({ done: z.boolean() }),
   tray: z.strictObject({
     /** Which drawing stands out on this desktop's panel; `auto` guesses. */
     theme: trayIconThemeSchema,
@@ -116,6 +130,9 @@ export type Preferences = z.infer<typeof preferencesSchema>;
 /** Quiet: what interrupts is off until somebody asks for it, but for what may cost them hours. */
 export const defaultPreferences: Preferences = {
   language: { words: 'system', clock: 'system', weekStart: 'system' },
+  appearance: { theme: 'system', zoomPercent: 100 },
+  pages: { campus: false },
+  firstRun: { done: false },
   tray: { theme: 'auto', title: 'hours-minutes', leftClick: 'popover', middleClick: 'popover' },
   away: { ask: true, afterMinutes: 10, stopOnSleep: false, stopOnShutdown: false },
   reminders: {

@@ -1,7 +1,7 @@
 /** Starts the built program on a profile of its own and lets a test see what its person sees. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -28,8 +28,16 @@ const environment = Object.fromEntries(
   ),
 );
 
-export function newProfile(): string {
+/** A profile as it is before the first start. */
+export function freshProfile(): string {
   return mkdtempSync(join(tmpdir(), 'clocktower-profile-'));
+}
+
+/** A profile whose user has seen the introduction and shows every page. */
+export function newProfile(): string {
+  const profile = freshProfile();
+  writeFileSync(join(profile, 'settings.json'), JSON.stringify({ version: 2, firstRun: { done: true }, pages: { campus: true } }));
+  return profile;
 }
 
 export function removeProfile(profile: string): void {

@@ -64,13 +64,13 @@ describe('the palette', () => {
 
   it('finds by the beginnings of words, and offers to start what was typed', () => {
     const found = commandsFor({ ...offer, typed: 'go set' }, messagesFor('en'));
-    expect(found.map(keyOf)).toEqual(['page-settings', 'start']);
+    expect(found.map(keyOf)).toEqual(['place-settings', 'place-settings-goals', 'place-settings-away', 'start']);
     const projects = commandsFor({ ...offer, pages: ['timeline', 'projects'], typed: 'proj' }, messagesFor('en'));
-    expect(projects.map(keyOf)).toEqual(['page-projects', 'new-project', 'start']);
-    expect(projects.map((command) => ('keys' in command ? command.keys : ''))).toEqual(['Ctrl+2', 'Ctrl+Shift+N', '']);
+    expect(projects.map(keyOf)).toEqual(['place-projects', 'place-projects-new', 'start']);
+    expect(projects.map(({ keys }) => keys ?? '')).toEqual(['Ctrl+2', 'Ctrl+Shift+N', '']);
     const favourite = { id: uuidOf(9), description: 'Drawing', project: null, task: null, tags: [] };
     expect(commandsFor({ ...offer, view: { ...offer.view, favourites: [favourite] }, typed: 'fav' }, messagesFor('en')).map(keyOf)).toEqual([`favourite-${uuidOf(9)}`, 'start']);
-    expect(commandsFor({ ...offer, typed: '' }, messagesFor('en')).map(keyOf).slice(0, 2)).toEqual(['page-timeline', 'page-settings']);
+    expect(commandsFor({ ...offer, typed: '' }, messagesFor('en')).map(keyOf).slice(0, 2)).toEqual(['place-timeline', 'place-settings']);
   });
 });
 

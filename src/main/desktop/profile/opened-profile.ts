@@ -195,7 +195,7 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
     copyText: async (text) => clipboard.writeText(text),
     onWifi: () => connections.changed(),
   });
-  connections.quoteWifi(() => campus.wifi());
+  connections.quoteWifi(() => (preferences.current.pages.campus ? campus.wifi() : null));
   // Used again where it still is; else this computer is.
   connections.use(preferences.current.connection);
   for (const each of [...(notice === null ? [] : [notice]), ...definitions.notices, ...notices]) {

@@ -14,7 +14,8 @@ export function groundOf(platform: NodeJS.Platform, theme: TrayIconTheme): Groun
   if (platform === 'linux') {
     return 'any';
   }
-  return nativeTheme.shouldUseDarkColors ? 'dark' : 'light';
+  // The theme of the system, whatever the pages of this program are set to.
+  return nativeTheme.shouldUseDarkColorsForSystemIntegratedUI ? 'dark' : 'light';
 }
 
 export interface TrayImageOptions {

@@ -1,5 +1,6 @@
 /** Campus as a section of Settings: which directory, its key, and how a place gets into a description. */
 import '../../styles/campus.css';
+import '../../styles/settings.css';
 import { type CampusPage, campusAddressLimit } from '#shared/campus/page.ts';
 import { describeWork, placeTemplateLimit, placeTemplateSchema } from '#shared/campus/work-place.ts';
 import { connectionFieldLimit } from '#shared/connections/connections.ts';
@@ -12,6 +13,8 @@ import { FieldProblem } from '../../components/field-problem.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { Shown } from '../../components/shown.tsx';
 import { useServices } from '../services.ts';
+import { SettingGroup, SwitchRow } from '../settings/controls.tsx';
+import { useSettings } from '../settings/use-settings.ts';
 import { PageTitle } from '../page-title.tsx';
 
 export function CampusSettings() {
@@ -26,6 +29,7 @@ function CampusForms({ page }: { readonly page: CampusPage }) {
         <PageTitle title={campusPage.settingsTitle} />
         <p className="page-lede">{campusPage.settingsLede}</p>
       </header>
+      <CampusShown />
       <div className="group">
         <SourceForm page={page} />
       </div>
@@ -38,6 +42,17 @@ function CampusForms({ page }: { readonly page: CampusPage }) {
         <TemplateForm page={page} />
       </div>
     </div>
+  );
+}
+
+/** The page is out of the way until somebody wants it. */
+export function CampusShown() {
+  const { campusPage } = useServices().words.messages;
+  const settings = useSettings();
+  return settings === null ? null : (
+    <SettingGroup title={null}>
+      <SwitchRow label={campusPage.shown} hint={campusPage.shownHint} on={settings.view.preferences.pages.campus} onChange={(campus) => settings.change({ pages: { campus } })} />
+    </SettingGroup>
   );
 }
 

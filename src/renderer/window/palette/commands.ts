@@ -1,18 +1,32 @@
 /** What the palette offers for what is typed, the best first. Pure. */
-import { assertNever } from '#shared/values/result.ts';
+import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { WindowMessages } from '#shared/messages/catalogue.ts';
+import { themeChoices, type ThemeChoice } from '#shared/program/preferences.ts';
+import { textOfPlace, type WindowPageId, type WindowPlace } from '#shared/program/window-place.ts';
+import type { ZoomCommand } from '#shared/program/zoom.ts';
+import { assertNever } from '#shared/values/result.ts';
 import { type FavouriteView, type RecentView, unpinnedRecents, type View } from '#shared/timer/view.ts';
-import type { WindowPageId } from '#shared/program/window-place.ts';
 import { lineAction } from '../../timer/description-draft.ts';
-import { shortcuts, shownKeys } from '../shortcuts.ts';
+import { sections } from '../settings/sections.ts';
+import { shortcuts, shownKeys, type Shortcut } from '../shortcuts.ts';
+import { timelineViews } from '../timeline/timeline-place.ts';
 
-export type Command =
-  | { readonly kind: 'page'; readonly page: WindowPageId; readonly label: string; readonly keys: string }
-  | { readonly kind: 'continue'; readonly recent: RecentView; readonly label: string }
-  | { readonly kind: 'favourite'; readonly favourite: FavouriteView; readonly label: string }
-  | { readonly kind: 'start'; readonly text: string; readonly label: string }
-  | { readonly kind: 'stop'; readonly label: string }
-  | { readonly kind: 'sync' | 'new-project'; readonly label: string; readonly keys: string };
+export type Command = {
+  readonly label: string;
+  /** The shortcut that does the same. */
+  readonly keys?: string;
+  /** Further words that it is found by. */
+  readonly finds?: readonly string[];
+} & (
+  | { readonly kind: 'place'; readonly place: WindowPlace }
+  | { readonly kind: 'continue'; readonly recent: RecentView }
+  | { readonly kind: 'favourite'; readonly favourite: FavouriteView }
+  | { readonly kind: 'start'; readonly text: string }
+  | { readonly kind: 'use'; readonly id: ConnectionKey; readonly name: string }
+  | { readonly kind: 'theme'; readonly theme: ThemeChoice }
+  | { readonly kind: 'zoom'; readonly zoom: ZoomCommand }
+  | { readonly kind: 'stop' | 'undo' | 'sync' | 'look-for-updates' | 'shortcuts' | 'quit' }
+);
 
 interface Offer {
   readonly typed: string;
@@ -23,9 +37,9 @@ interface Offer {
 
 const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}+/gu, '').toLocaleLowerCase();
 
-/** Each word of the query begins a word of the label. */
-function fits(label: string, typed: string): boolean {
-  const words = fold(label).split(/[^\p{L}\p{N}]+/u);
+/** Each word of the query begins a word of one of the texts. */
+function fits(texts: readonly string[], typed: string): boolean {
+  const words = texts.flatMap((text) => fold(text).split(/[^\p{L}\p{N}]+/u));
   return fold(typed)
     .split(/\s+/)
     .every((sought) => words.some((word) => word.startsWith(sought)));
@@ -34,38 +48,70 @@ function fits(label: string, typed: string): boolean {
 /** Unique among the commands of one moment. */
 export function keyOf(command: Command): string {
   switch (command.kind) {
-    case 'page':
-      return `page-${command.page}`;
+    case 'place':
+      return `place-${textOfPlace(command.place).replaceAll('/', '-')}`;
     case 'continue':
       return `continue-${command.recent.localId}`;
     case 'favourite':
       return `favourite-${command.favourite.id}`;
+    case 'use':
+      return `use-${command.id}`;
+    case 'theme':
+      return `theme-${command.theme}`;
+    case 'zoom':
+      return `zoom-${command.zoom}`;
     case 'start':
     case 'stop':
+    case 'undo':
     case 'sync':
-    case 'new-project':
+    case 'look-for-updates':
+    case 'shortcuts':
+    case 'quit':
       return command.kind;
     default:
       return assertNever(command);
   }
 }
 
-export function commandsFor({ typed, view, pages, modifier }: Offer, messages: WindowMessages): readonly Command[] {
-  const { palette, window: words } = messages;
-  const query = typed.trim();
-  const keyWords = { messages, modifierKey: modifier };
-  const go = pages.map((page, index): Command => ({ kind: 'page', page, label: palette.goTo(words.pageTitle(page)), keys: words.shortcut({ modifier, key: String(index + 1) }) }));
-  const favourites = view.favourites.map((favourite): Command => ({ kind: 'favourite', favourite, label: messages.favourites.start(favourite.description || messages.noDescription) }));
-  const recents = unpinnedRecents(view).map((recent): Command => ({ kind: 'continue', recent, label: palette.continueEntry(recent.description) }));
-  const acts: readonly Command[] = [
+/** Every command but those that start something. */
+function standing({ view, pages, modifier }: Offer, messages: WindowMessages): readonly Command[] {
+  const { palette, window: words, timeline, settings, updates } = messages;
+  const keysOf = (shortcut: Shortcut) => shownKeys(shortcut, { messages, modifierKey: modifier });
+  const modified = (key: string) => words.shortcut({ modifier, key });
+  const undo = view.undo;
+  return [
     ...(view.timer.kind === 'running' ? [{ kind: 'stop' as const, label: palette.stop }] : []),
-    ...(view.connection.kind === 'server' ? [{ kind: 'sync' as const, label: palette.syncNow, keys: shownKeys(shortcuts.syncNow, keyWords) }] : []),
+    ...(undo === null ? [] : [{ kind: 'undo' as const, label: palette.undo, keys: modified('Z') }]),
+    ...(view.connection.kind === 'server' ? [{ kind: 'sync' as const, label: palette.syncNow, keys: keysOf(shortcuts.syncNow) }] : []),
+    ...pages.map((page, index) => ({ kind: 'place' as const, place: { page, detail: null }, label: palette.goTo(words.pageTitle(page)), keys: modified(String(index + 1)) })),
+    { kind: 'place', place: { page: 'timeline', detail: 'week/new' }, label: timeline.newEntry, keys: keysOf(shortcuts.newEntry) },
+    { kind: 'place', place: { page: 'timeline', detail: 'list/search' }, label: timeline.searchPlaceholder, keys: keysOf(shortcuts.search) },
+    ...(pages.includes('projects') ? [{ kind: 'place' as const, place: { page: 'projects' as const, detail: 'new' }, label: palette.newProject, keys: keysOf(shortcuts.newProject) }] : []),
+    ...timelineViews.map((each) => ({ kind: 'place' as const, place: { page: 'timeline' as const, detail: each }, label: palette.timelineView(timeline[each]) })),
+    ...sections.map(({ id, title, finds }) => ({ kind: 'place' as const, place: { page: 'settings' as const, detail: id }, label: palette.section(title(messages)), finds: finds(messages) })),
+    ...view.others.map(({ id, name }) => ({ kind: 'use' as const, id, name, label: messages.connections.chooseSpoken(name) })),
+    ...themeChoices.map((theme) => ({ kind: 'theme' as const, theme, label: palette.theme(settings.themeName(theme)) })),
+    { kind: 'zoom', zoom: 'in', label: palette.zoomIn, keys: modified('=') },
+    { kind: 'zoom', zoom: 'out', label: palette.zoomOut, keys: modified('-') },
+    { kind: 'zoom', zoom: 'reset', label: palette.zoomReset, keys: modified('0') },
+    { kind: 'shortcuts', label: palette.shortcuts, keys: keysOf(shortcuts.help) },
+    { kind: 'look-for-updates', label: updates.lookForThem },
+    { kind: 'quit', label: messages.popover.quit },
   ];
-  const make: readonly Command[] = pages.includes('projects') ? [{ kind: 'new-project', label: palette.newProject, keys: shownKeys(shortcuts.newProject, keyWords) }] : [];
+}
+
+export function commandsFor(offer: Offer, messages: WindowMessages): readonly Command[] {
+  const { view, typed } = offer;
+  const query = typed.trim();
+  const favourites = view.favourites.map((favourite): Command => ({ kind: 'favourite', favourite, label: messages.favourites.start(favourite.description || messages.noDescription) }));
+  const recents = unpinnedRecents(view).map((recent): Command => ({ kind: 'continue', recent, label: messages.palette.continueEntry(recent.description) }));
+  const all = [...favourites, ...recents, ...standing(offer, messages)];
   if (query === '') {
-    return [...acts, ...go, ...make, ...favourites, ...recents];
+    return all;
   }
+  // The last one, so that Enter never starts a timer while there is a command of that name.
+  const named = all.filter(({ label }) => fits([label], query));
+  const found = all.filter((command) => !named.includes(command) && fits([command.label, ...(command.finds ?? [])], query));
   const action = lineAction(query, view.timer.kind === 'running');
-  const start: Command = { kind: 'start', text: query, label: palette[action](query) };
-  return [...[...acts, ...go, ...make, ...favourites, ...recents].filter(({ label }) => fits(label, query)), start];
+  return [...named, ...found, { kind: 'start', text: query, label: messages.palette[action](query) }];
 }

@@ -1,10 +1,14 @@
 /** One field over everything: pages, the timer, what was worked on lately. Opened by its key from anywhere in the window. */
+import { defaultPreferences } from '#shared/program/preferences.ts';
+import { nextZoom } from '#shared/program/zoom.ts';
 import type { View } from '#shared/timer/view.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { ColorDot } from '../../components/color-dot.tsx';
+import { useLatest } from '../../data/use-query.ts';
 import { useServices } from '../services.ts';
+import { timelineActOf } from '../timeline/timeline-place.ts';
 import type { WindowPage } from '../pages.ts';
 import { useWindowState } from '../window-state.ts';
 import { type Command, commandsFor, keyOf } from './commands.ts';
@@ -13,10 +17,12 @@ interface PaletteProps {
   readonly view: View;
   readonly shown: readonly WindowPage[];
   readonly onClose: () => void;
+  readonly onShortcuts: () => void;
 }
 
-export function Palette({ view, shown, onClose }: PaletteProps) {
-  const { clocktower, words } = useServices();
+export function Palette({ view, shown, onClose, onShortcuts }: PaletteProps) {
+  const { clocktower, words, data } = useServices();
+  const { appearance } = (useLatest(data.settings)?.preferences ?? defaultPreferences);
   const { places } = useWindowState();
   const { perform, say } = useActions();
   const { palette, timeline } = words.messages;
@@ -34,11 +40,15 @@ export function Palette({ view, shown, onClose }: PaletteProps) {
     return () => element?.close();
   }, []);
 
+  async function changeAppearance(change: Partial<typeof appearance>): Promise<void> {
+    await perform(() => clocktower.changeSettings({ appearance: { ...appearance, ...change } }));
+  }
+
   async function run(command: Command): Promise<void> {
     onClose();
     switch (command.kind) {
-      case 'page':
-        places.go({ page: command.page, detail: null }, { focus: true });
+      case 'place':
+        places.go(command.place, { focus: timelineActOf(command.place.detail) === null });
         break;
       case 'continue':
         if (await perform(() => clocktower.continueEntry({ localId: command.recent.localId }))) {
@@ -58,8 +68,29 @@ export function Palette({ view, shown, onClose }: PaletteProps) {
       case 'stop':
         await perform(clocktower.stopTimer);
         break;
-      case 'new-project':
-        places.go({ page: 'projects', detail: 'new' });
+      case 'undo':
+        await perform(clocktower.undoLast);
+        break;
+      case 'use':
+        if (await perform(() => clocktower.chooseConnection({ id: command.id }))) {
+          say(words.messages.connections.nowUsed(command.name));
+        }
+        break;
+      case 'theme':
+        await changeAppearance({ theme: command.theme });
+        break;
+      case 'zoom':
+        await changeAppearance({ zoomPercent: nextZoom(appearance.zoomPercent, command.zoom) });
+        break;
+      case 'look-for-updates':
+        places.go({ page: 'settings', detail: 'general' }, { focus: true });
+        await perform(() => clocktower.actOnUpdate({ act: 'look' }));
+        break;
+      case 'shortcuts':
+        onShortcuts();
+        break;
+      case 'quit':
+        await perform(clocktower.quit);
         break;
       case 'sync':
         await perform(clocktower.syncNow);
@@ -116,7 +147,7 @@ export function Palette({ view, shown, onClose }: PaletteProps) {
             <span className="ellipsis" dir="auto">
               {command.label}
             </span>
-            {'keys' in command ? <kbd className="palette-keys keys">{command.keys}</kbd> : null}
+            {command.keys !== undefined ? <kbd className="palette-keys keys">{command.keys}</kbd> : null}
           </div>
         ))}
       </div>

@@ -1,7 +1,8 @@
 /** Settings about being there: the start with the session, the tray, keys from anywhere. */
 import '../../styles/settings.css';
 import { languageTags } from '#shared/messages/languages.ts';
-import type { ClockChoice, LanguageChoice, TrayClick, TrayIconTheme, TrayTitle, WeekStartChoice } from '#shared/program/preferences.ts';
+import { themeChoices, type ClockChoice, type LanguageChoice, type TrayClick, type TrayIconTheme, type TrayTitle, type WeekStartChoice } from '#shared/program/preferences.ts';
+import { zoomSteps } from '#shared/program/zoom.ts';
 import { shortcutActions } from '#shared/program/shortcuts.ts';
 import { useState } from 'react';
 import { useActions } from '../../actions.ts';
@@ -27,6 +28,7 @@ export function GeneralSection() {
     <SectionPage title={messages.settings.general}>
       <StartGroup settings={settings} />
       <LanguageGroup settings={settings} />
+      <AppearanceGroup settings={settings} />
       <TrayGroup settings={settings} />
       {settings.view.capabilities.shortcuts === 'none' ? null : <ShortcutsGroup settings={settings} />}
       <UpdatesGroup settings={settings} />
@@ -66,6 +68,19 @@ function LanguageGroup({ settings }: { readonly settings: Settings }) {
       <ChoiceRow label={text.language} value={language.words} choices={languages} name={text.languageName} onChange={(words) => change({ words })} />
       <ChoiceRow label={text.clock} value={language.clock} choices={clocks} name={text.clockName} onChange={(clock) => change({ clock })} />
       <ChoiceRow label={text.weekStart} value={language.weekStart} choices={weekStarts} name={text.weekStartName} onChange={(weekStart) => change({ weekStart })} />
+    </SettingGroup>
+  );
+}
+
+function AppearanceGroup({ settings }: { readonly settings: Settings }) {
+  const text = useServices().words.messages.settings;
+  const { appearance } = settings.view.preferences;
+  const change = (part: Partial<typeof appearance>) => settings.change({ appearance: { ...appearance, ...part } });
+  const zooms = [...new Set([...zoomSteps, appearance.zoomPercent])].sort((one, other) => one - other);
+  return (
+    <SettingGroup title={text.appearance}>
+      <ChoiceRow label={text.theme} value={appearance.theme} choices={themeChoices} name={text.themeName} onChange={(theme) => change({ theme })} />
+      <ChoiceRow label={text.zoom} value={String(appearance.zoomPercent)} choices={zooms.map(String)} name={text.zoomName} onChange={(percent) => change({ zoomPercent: Number(percent) })} />
     </SettingGroup>
   );
 }

@@ -16,22 +16,24 @@ export interface SettingsSection {
   readonly id: string;
   readonly icon: LucideIcon;
   readonly title: (messages: WindowMessages) => string;
+  /** What stands in it, for those who search. */
+  readonly finds: (messages: WindowMessages) => readonly string[];
   readonly Section: LazyExoticComponent<ComponentType>;
 }
 
 type Load = () => Promise<ComponentType>;
 
-function section(id: string, icon: LucideIcon, { title, load }: { readonly title: SettingsSection['title']; readonly load: Load }): SettingsSection {
-  return { id, icon, title, Section: lazy(async () => ({ default: await load() })) };
+function section(id: string, icon: LucideIcon, { title, finds = () => [], load }: { readonly title: SettingsSection['title']; readonly finds?: SettingsSection['finds']; readonly load: Load }): SettingsSection {
+  return { id, icon, title, finds, Section: lazy(async () => ({ default: await load() })) };
 }
 
 export const sections: readonly [SettingsSection, ...(readonly SettingsSection[])] = [
-  section('general', SlidersHorizontal, { title: ({ settings }) => settings.general, load: async () => (await import('./general-section.tsx')).GeneralSection }),
-  section('away', Coffee, { title: ({ settings }) => settings.away, load: async () => (await import('./away-section.tsx')).AwaySection }),
-  section('reminders', Bell, { title: ({ settings }) => settings.reminders, load: async () => (await import('./reminders-section.tsx')).RemindersSection }),
-  section('goals', Target, { title: ({ settings }) => settings.goalsAndFocus, load: async () => (await import('./goals-section.tsx')).GoalsSection }),
-  section('connections', Plug, { title: ({ connections }) => connections.title, load: async () => (await import('../connections/connections-section.tsx')).ConnectionsSection }),
-  section('campus', Landmark, { title: ({ campusPage }) => campusPage.settingsTitle, load: async () => (await import('../campus/campus-settings.tsx')).CampusSettings }),
+  section('general', SlidersHorizontal, { title: ({ settings }) => settings.general, finds: ({ settings, updates }) => [settings.autostart, settings.languageAndTimes, settings.clock, settings.weekStart, settings.appearance, settings.theme, settings.zoom, settings.tray, settings.shortcuts, updates.title], load: async () => (await import('./general-section.tsx')).GeneralSection }),
+  section('away', Coffee, { title: ({ settings }) => settings.away, finds: ({ settings }) => [settings.awayAsk, settings.stopOnSleep, settings.stopOnShutdown], load: async () => (await import('./away-section.tsx')).AwaySection }),
+  section('reminders', Bell, { title: ({ settings }) => settings.reminders, finds: ({ settings }) => [settings.noTimer, settings.longRunning, settings.workHours], load: async () => (await import('./reminders-section.tsx')).RemindersSection }),
+  section('goals', Target, { title: ({ settings }) => settings.goalsAndFocus, finds: ({ settings }) => [settings.goals, settings.pomodoro, settings.breakMinutes], load: async () => (await import('./goals-section.tsx')).GoalsSection }),
+  section('connections', Plug, { title: ({ connections }) => connections.title, finds: ({ connections }) => [connections.add, connections.signIn, connections.signOut, connections.rename, connections.remove], load: async () => (await import('../connections/connections-section.tsx')).ConnectionsSection }),
+  section('campus', Landmark, { title: ({ campusPage }) => campusPage.settingsTitle, finds: ({ campusPage }) => [campusPage.shown, campusPage.source, campusPage.key], load: async () => (await import('../campus/campus-settings.tsx')).CampusSettings }),
   section('import-export', ArrowDownUp, { title: ({ importExport }) => importExport.title, load: async () => (await import('../import-export/import-export-section.tsx')).ImportExportSection }),
-  section('about', Info, { title: ({ about }) => about.title, load: async () => (await import('../about/about-section.tsx')).AboutSection }),
+  section('about', Info, { title: ({ about }) => about.title, finds: ({ about }) => [about.version, about.doctor, about.bundle, about.licences, about.crashReports], load: async () => (await import('../about/about-section.tsx')).AboutSection }),
 ];

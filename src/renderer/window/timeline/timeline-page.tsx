@@ -4,7 +4,7 @@ import '../../styles/timeline-list.css';
 import { instantOfEpochMs, type LocalDate } from '#shared/values/brands.ts';
 import type { HistoryChange, HistoryEntry, HistoryRange, HistorySpan } from '#shared/history/history.ts';
 import { assertNever } from '#shared/values/result.ts';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Loading } from '../../components/loading.tsx';
 import { Unreachable } from '../../components/unreachable.tsx';
 import { useActions } from '../../actions.ts';
@@ -24,7 +24,7 @@ import { SearchBar } from './search-bar.tsx';
 import { SidePanel } from './panel/side-panel.tsx';
 import { SyncNote } from './sync-note.tsx';
 import { Nothing } from './nothing.tsx';
-import { readTimelinePlace, timelineDetail, type TimelinePlace } from './timeline-place.ts';
+import { readTimelinePlace, timelineActOf, timelineDetail, type TimelinePlace } from './timeline-place.ts';
 import { TimelineContext, type Opened, type TimelineState } from './timeline-state.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useCommands } from './use-commands.ts';
@@ -150,6 +150,24 @@ export function TimelinePage({ detail }: PageProps) {
     const doIt = entry === null ? null : act(entry);
     return doIt === null ? null : () => void doIt();
   }
+
+  const asked = timelineActOf(detail);
+  const arrive = useRef(() => {});
+  useEffect(() => {
+    arrive.current = () => {
+      go({ view, date });
+      if (asked === 'new') {
+        newEntry();
+      } else {
+        searchField.current?.focus();
+      }
+    };
+  });
+  useEffect(() => {
+    if (asked !== null) {
+      arrive.current();
+    }
+  }, [asked]);
 
   useTimelineKeys({
     search: () => searchField.current?.focus(),

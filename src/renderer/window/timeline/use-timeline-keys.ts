@@ -1,7 +1,7 @@
 /** Keys of the timeline that work wherever the focus is, unless somebody is typing. */
 import { useEffect, useRef } from 'react';
 import { useServices } from '../services.ts';
-import { isPressed, shortcuts } from '../shortcuts.ts';
+import { isPressed, isTyping, shortcuts } from '../shortcuts.ts';
 
 /** What a key does; null: there is nothing it could do it to. */
 type OnKey = (() => void) | null;
@@ -22,10 +22,6 @@ export interface TimelineKeys {
 
 const ofTimeline = ['newEntry', 'today', 'earlier', 'later'] as const;
 const ofEntry = ['continue', 'duplicate', 'split', 'join', 'delete'] as const;
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLInputElement ? target.type !== 'checkbox' : target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
-}
 
 export function useTimelineKeys(keys: TimelineKeys): void {
   const { words } = useServices();

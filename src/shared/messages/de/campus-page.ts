@@ -130,6 +130,8 @@ export const germanCampusPage: Messages['campusPage'] = {
   // Settings
   settingsTitle: 'Campus',
   settingsLede: 'Welches Campus-Verzeichnis verwendet wird und wie ein Ort in der Beschreibung eines Timers erscheint.',
+  shown: 'Campus-Seite anzeigen',
+  shownHint: 'Bibliotheken, Karte und Verzeichnis eines Universitätscampus. Clocktower fragt das Verzeichnis nur ab, solange dies eingeschaltet ist.',
   source: 'Verzeichnis',
   sourceHere: 'Auf diesem Computer',
   sourceHereHint: 'Bibliotheken der University of Waterloo und die Gänsenester vom Winter 2017. Funktioniert ohne Netzwerk und ohne Schlüssel.',

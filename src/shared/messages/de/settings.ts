@@ -1,9 +1,11 @@
 /** The words of the settings page, in German. */
 import { languages } from '../languages.ts';
 import type { Capabilities } from '../../program/capabilities.ts';
-import type { ClockChoice, TrayClick, TrayIconTheme, TrayTitle, WeekStartChoice } from '../../program/preferences.ts';
+import type { ClockChoice, ThemeChoice, TrayClick, TrayIconTheme, TrayTitle, WeekStartChoice } from '../../program/preferences.ts';
 import type { Messages } from '../catalogue.ts';
 import { shortcutNames } from './failures.ts';
+
+const themeChoices: Readonly<Record<ThemeChoice, string>> = { system: 'Systemstandard', light: 'Hell', dark: 'Dunkel' };
 
 const themes: Readonly<Record<TrayIconTheme, string>> = { auto: 'Automatisch', light: 'Für helle Leisten', dark: 'Für dunkle Leisten' };
 
@@ -47,6 +49,11 @@ export const germanSettings: Messages['settings'] = {
   languageAndTimes: 'Sprache und Zeiten',
   language: 'Sprache',
   languageName: (language) => (language === 'system' ? 'Systemstandard' : languages[language].name),
+  appearance: 'Darstellung',
+  theme: 'Design',
+  themeName: (theme) => themeChoices[theme],
+  zoom: 'Größe',
+  zoomName: (percent) => `${percent} %`,
   clock: 'Uhrzeiten',
   clockName: (clock) => clocks[clock],
   weekStart: 'Erster Tag der Woche',

@@ -26,6 +26,7 @@ export const germanUpdates: Messages['updates'] = {
   title: 'Updates',
   look: 'Automatisch nach Updates suchen',
   lookHint: 'Updates werden im Hintergrund heruntergeladen. Nichts startet von selbst neu.',
+  lookForThem: 'Nach Updates suchen',
   lookNow: 'Jetzt suchen',
   current: (version) => `Clocktower ${version}`,
   state,

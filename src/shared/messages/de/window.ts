@@ -20,6 +20,8 @@ export const germanWindow: Messages['window'] = {
   loading: 'Wird geöffnet …',
   deleteKey: (keyboard) => (keyboard.modifier === '⌘' ? '⌫' : 'Entf'),
   withShift: (keys) => (keys.modifier === '⌘' ? `⇧${keys.key}` : `Umschalt+${keys.key}`),
+  enterKey: 'Eingabe',
+  spaceKey: 'Leertaste',
   allSections: 'Alle Bereiche',
   shortcut: (keys) => (keys.modifier === '⌘' ? `⌘${keys.key}` : `${keys.modifier}+${keys.key}`),
 };

@@ -129,6 +129,8 @@ export const englishCampusPage = {
   // Settings
   settingsTitle: 'Campus',
   settingsLede: 'Which campus directory is used, and how a place appears in the description of a timer.',
+  shown: 'Show the Campus page',
+  shownHint: 'Libraries, a map and a directory of a university campus. Clocktower asks the directory only while this is on.',
   source: 'Directory',
   sourceHere: 'On this computer',
   sourceHereHint: 'Libraries of the University of Waterloo and the goose nests of winter 2017. Needs no network and no key.',

@@ -1,9 +1,11 @@
 /** The words of the settings page, in English. */
 import { languages } from '../languages.ts';
 import type { Capabilities } from '../../program/capabilities.ts';
-import type { ClockChoice, LanguageChoice, TrayClick, TrayIconTheme, TrayTitle, WeekStartChoice } from '../../program/preferences.ts';
+import type { ClockChoice, LanguageChoice, ThemeChoice, TrayClick, TrayIconTheme, TrayTitle, WeekStartChoice } from '../../program/preferences.ts';
 import type { ShortcutAction } from '../../program/shortcuts.ts';
 import { shortcutNames } from './failures.ts';
+
+const themeChoices: Readonly<Record<ThemeChoice, string>> = { system: 'System default', light: 'Light', dark: 'Dark' };
 
 const themes: Readonly<Record<TrayIconTheme, string>> = { auto: 'Automatic', light: 'For a light panel', dark: 'For a dark panel' };
 
@@ -42,6 +44,11 @@ export const englishSettings = {
   languageAndTimes: 'Language and times',
   language: 'Language',
   languageName: (language: LanguageChoice) => (language === 'system' ? 'System default' : languages[language].name),
+  appearance: 'Appearance',
+  theme: 'Theme',
+  themeName: (theme: ThemeChoice) => themeChoices[theme],
+  zoom: 'Size',
+  zoomName: (percent: string) => `${percent}%`,
   clock: 'Times of day',
   clockName: (clock: ClockChoice) => clocks[clock],
   weekStart: 'First day of the week',

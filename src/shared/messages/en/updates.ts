@@ -25,6 +25,7 @@ export const englishUpdates = {
   title: 'Updates',
   look: 'Check for updates automatically',
   lookHint: 'Updates are downloaded in the background. Nothing restarts on its own.',
+  lookForThem: 'Check for updates',
   lookNow: 'Check now',
   current: (version: string) => `Clocktower ${version}`,
   state,

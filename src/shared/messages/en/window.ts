@@ -19,6 +19,8 @@ export const englishWindow = {
   loading: 'Opening…',
   deleteKey: (keyboard: { readonly modifier: string }): string => (keyboard.modifier === '⌘' ? '⌫' : 'Del'),
   withShift: (keys: { readonly modifier: string; readonly key: string }) => (keys.modifier === '⌘' ? `⇧${keys.key}` : `Shift+${keys.key}`),
+  enterKey: 'Enter',
+  spaceKey: 'Space',
   allSections: 'All sections',
   /** A key as menus and tooltips show it. */
   shortcut: (keys: { readonly modifier: string; readonly key: string }) => (keys.modifier === '⌘' ? `⌘${keys.key}` : `${keys.modifier}+${keys.key}`),

@@ -118,6 +118,8 @@ export const frenchCampusPage: Messages['campusPage'] = {
 
   settingsTitle: 'Campus',
   settingsLede: 'L’annuaire de campus utilisé, et la façon dont un lieu apparaît dans la description d’un minuteur.',
+  shown: 'Afficher la page Campus',
+  shownHint: 'Bibliothèques, carte et annuaire d’un campus universitaire. Clocktower n’interroge l’annuaire que lorsque cette option est activée.',
   source: 'Annuaire',
   sourceHere: 'Sur cet ordinateur',
   sourceHereHint: 'Bibliothèques de l’université de Waterloo et nids d’oies de l’hiver 2017. Sans réseau ni clé.',

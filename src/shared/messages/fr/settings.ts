@@ -1,9 +1,11 @@
 /** The texts of the settings page, in French. */
 import { languages } from '../languages.ts';
 import type { Capabilities } from '../../program/capabilities.ts';
-import type { ClockChoice, TrayClick, TrayIconTheme, TrayTitle, WeekStartChoice } from '../../program/preferences.ts';
+import type { ClockChoice, ThemeChoice, TrayClick, TrayIconTheme, TrayTitle, WeekStartChoice } from '../../program/preferences.ts';
 import type { Messages } from '../catalogue.ts';
 import { shortcutNames } from './failures.ts';
+
+const themeChoices: Readonly<Record<ThemeChoice, string>> = { system: 'Comme le système', light: 'Clair', dark: 'Sombre' };
 
 const themes: Readonly<Record<TrayIconTheme, string>> = { auto: 'Automatique', light: 'Pour une barre claire', dark: 'Pour une barre sombre' };
 
@@ -42,6 +44,11 @@ export const frenchSettings: Messages['settings'] = {
   languageAndTimes: 'Langue et heures',
   language: 'Langue',
   languageName: (language) => (language === 'system' ? 'Comme le système' : languages[language].name),
+  appearance: 'Apparence',
+  theme: 'Thème',
+  themeName: (theme) => themeChoices[theme],
+  zoom: 'Taille',
+  zoomName: (percent) => `${percent} %`,
   clock: 'Format de l’heure',
   clockName: (clock) => clocks[clock],
   weekStart: 'Premier jour de la semaine',

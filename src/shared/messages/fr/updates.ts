@@ -15,6 +15,7 @@ export const frenchUpdates: Messages['updates'] = {
   title: 'Mises à jour',
   look: 'Rechercher les mises à jour automatiquement',
   lookHint: 'Les mises à jour sont téléchargées en arrière-plan. Rien ne redémarre tout seul.',
+  lookForThem: 'Rechercher des mises à jour',
   lookNow: 'Vérifier maintenant',
   current: (version) => `Clocktower ${version}`,
   state: byKind({

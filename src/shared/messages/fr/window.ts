@@ -20,6 +20,8 @@ export const frenchWindow: Messages['window'] = {
   loading: 'Ouverture…',
   deleteKey: (keyboard) => (keyboard.modifier === '⌘' ? '⌫' : 'Suppr'),
   withShift: (keys) => (keys.modifier === '⌘' ? `⇧${keys.key}` : `Maj+${keys.key}`),
+  enterKey: 'Entrée',
+  spaceKey: 'Espace',
   allSections: 'Toutes les sections',
   shortcut: (keys) => (keys.modifier === '⌘' ? `⌘${keys.key}` : `${keys.modifier}+${keys.key}`),
 };

@@ -57,10 +57,10 @@ export class SettingsController {
   }
 
   view(): SettingsView {
-    const { language, tray, away, reminders, pomodoro, goals, diagnostics, updates, shortcuts } = this.#options.store.current;
+    const { language, appearance, pages, firstRun, tray, away, reminders, pomodoro, goals, diagnostics, updates, shortcuts } = this.#options.store.current;
     return {
       revision: this.#revision,
-      preferences: { language, tray, away, reminders, pomodoro, goals, diagnostics, updates, shortcuts },
+      preferences: { language, appearance, pages, firstRun, tray, away, reminders, pomodoro, goals, diagnostics, updates, shortcuts },
       capabilities: this.#options.capabilities(),
       autostart: this.#autostart(),
     };
@@ -68,10 +68,13 @@ export class SettingsController {
 
   change(change: PreferencesChange): Result<null, Failure> {
     // A group that is named and absent is one that stays.
-    const { language, tray, away, reminders, pomodoro, goals, diagnostics, updates } = { ...this.#options.store.current, ...change };
+    const { language, appearance, pages, firstRun, tray, away, reminders, pomodoro, goals, diagnostics, updates } = { ...this.#options.store.current, ...change };
     const current = this.#options.store.current;
     return this.#keep({
       language: language ?? current.language,
+      appearance: appearance ?? current.appearance,
+      pages: pages ?? current.pages,
+      firstRun: firstRun ?? current.firstRun,
       tray: tray ?? current.tray,
       away: away ?? current.away,
       reminders: reminders ?? current.reminders,

@@ -1,0 +1,96 @@
+/** All shortcuts of the window, in a dialog. */
+import { useEffect, useId, useRef } from 'react';
+import { useServices } from '../services.ts';
+import { shortcuts, shownKeys, type Shortcut } from '../shortcuts.ts';
+
+interface Line {
+  readonly label: string;
+  readonly keys: string;
+}
+
+function useGroups(): readonly { readonly title: string; readonly lines: readonly Line[] }[] {
+  const { messages, modifierKey } = useServices().words;
+  const { palette, timeline, window: words } = messages;
+  const { help } = palette;
+  const keysOf = (shortcut: Shortcut) => shownKeys(shortcut, { messages, modifierKey });
+  const modified = (key: string) => words.shortcut({ modifier: modifierKey, key });
+  return [
+    {
+      title: help.anywhere,
+      lines: [
+        { label: palette.open, keys: keysOf(shortcuts.palette) },
+        { label: help.title, keys: keysOf(shortcuts.help) },
+        { label: help.pages, keys: `${modified('1')} – ${modified('9')}` },
+        { label: help.regions, keys: 'F6' },
+        { label: help.undo, keys: modified('Z') },
+        { label: palette.syncNow, keys: keysOf(shortcuts.syncNow) },
+        { label: palette.newProject, keys: keysOf(shortcuts.newProject) },
+        { label: palette.zoomIn, keys: modified('=') },
+        { label: palette.zoomOut, keys: modified('-') },
+        { label: palette.zoomReset, keys: modified('0') },
+      ],
+    },
+    {
+      title: help.timeline,
+      lines: [
+        { label: timeline.searchPlaceholder, keys: keysOf(shortcuts.search) },
+        { label: timeline.newEntry, keys: keysOf(shortcuts.newEntry) },
+        { label: timeline.today, keys: keysOf(shortcuts.today) },
+        { label: timeline.earlier.week, keys: keysOf(shortcuts.earlier) },
+        { label: timeline.later.week, keys: keysOf(shortcuts.later) },
+      ],
+    },
+    {
+      title: help.entry,
+      lines: [
+        { label: help.openIt, keys: words.enterKey },
+        { label: help.select, keys: words.spaceKey },
+        { label: help.move, keys: 'Alt+↑ Alt+↓' },
+        { label: timeline.continue, keys: keysOf(shortcuts.continue) },
+        { label: timeline.duplicate, keys: keysOf(shortcuts.duplicate) },
+        { label: timeline.split, keys: keysOf(shortcuts.split) },
+        { label: timeline.join, keys: keysOf(shortcuts.join) },
+        { label: timeline.delete, keys: keysOf(shortcuts.delete) },
+      ],
+    },
+  ];
+}
+
+export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
+  const { help } = useServices().words.messages.palette;
+  const groups = useGroups();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} className="palette shortcut-help" aria-labelledby={id} onClose={onClose}>
+      <header className="shortcut-help-head">
+        <h2 id={id}>{help.title}</h2>
+        <button type="button" className="text-button" onClick={onClose}>
+          {help.close}
+        </button>
+      </header>
+      <div className="shortcut-help-groups">
+        {groups.map(({ title, lines }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {lines.map(({ label, keys }) => (
+                <div key={label} className="shortcut-help-line">
+                  <dt>{label}</dt>
+                  <dd>
+                    <kbd className="keys">{keys}</kbd>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,38 @@
+/** The sizes that pages are shown in, and the way from one to the next. */
+
+import { assertNever } from '../values/result.ts';
+
+/** In percent; the same steps as browsers have. */
+export const zoomSteps = [50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300] as const;
+
+export type ZoomCommand = 'in' | 'out' | 'reset';
+
+/** The size after `command`; the same where there is no further step. */
+export function nextZoom(percent: number, command: ZoomCommand): number {
+  switch (command) {
+    case 'in':
+      return zoomSteps.find((step) => step > percent) ?? percent;
+    case 'out':
+      return zoomSteps.findLast((step) => step < percent) ?? percent;
+    case 'reset':
+      return 100;
+    default:
+      return assertNever(command);
+  }
+}
+
+export interface ZoomPress {
+  readonly type: string;
+  readonly key: string;
+  readonly control: boolean;
+  readonly meta: boolean;
+  readonly alt: boolean;
+}
+
+const commands: Readonly<Record<string, ZoomCommand>> = { '=': 'in', '+': 'in', '-': 'out', _: 'out', '0': 'reset' };
+
+/** What a key asks for; null: nothing about the size. Shift does not matter: on some keyboards + needs it. */
+export function zoomCommandOf({ type, key, control, meta, alt }: ZoomPress, isApple: boolean): ZoomCommand | null {
+  const isModified = isApple ? meta && !control : control && !meta;
+  return type === 'keyDown' && isModified && !alt ? (commands[key] ?? null) : null;
+}
