@@ -57,7 +57,7 @@ function act(rig: Rig, chance: () => number): void {
 function show(rig: Rig): void {
   const view: View = { ...rig.tracker.view(), connection: { id: 'this-computer', kind: 'server', name: 'Server', signIn: { kind: 'not-needed' } }, others: [] };
   expect(viewSchema.safeParse(view).error?.message).toBeUndefined();
-  trayFace(view, { now: rig.tracker.now(), timeZone: 'Europe/Berlin', messages: messagesFor('en'), twelveHours: false, title: 'description', dailyGoalSeconds: 3_600 });
+  trayFace(view, { now: rig.tracker.now(), timeZone: 'Europe/Berlin', messages: messagesFor('en'), twelveHours: false, title: 'description', titleIn: 'panel', dailyGoalSeconds: 3_600 });
 }
 
 /** The user answers what the lies of the service made a question: to try again, else to take back the change, else to delete. */

@@ -22,17 +22,22 @@ export function openPlaces({ asked, memory, beginning }: { readonly asked: strin
   const kept = placeOfText(memory.getItem(memoryKey) ?? '');
   const candidates = [placeOfText(asked), kept === null ? null : lasting(kept)];
   let current = candidates.find((place) => place !== null && isBuilt(place.page)) ?? beginning;
+  let timeline: WindowPlace = { page: 'timeline', detail: null };
   let arriving = true;
   const changed = new Emitter();
 
   return {
     current: () => current,
     subscribe: (listener) => changed.subscribe(listener),
+    lastOf: (page) => (page === 'timeline' && current.page !== 'timeline' ? timeline : { page, detail: null }),
     go: (place, { focus } = { focus: false }) => {
       if (!isBuilt(place.page)) {
         return;
       }
       arriving = focus;
+      if (current.page === 'timeline') {
+        timeline = current;
+      }
       current = place;
       memory.setItem(memoryKey, textOfPlace(lasting(place)));
       changed.emit();

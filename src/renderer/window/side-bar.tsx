@@ -29,7 +29,7 @@ export function SideBar({ shown }: { readonly shown: readonly WindowPage[] }) {
             aria-keyshortcuts={`${words.modifierKey === '⌘' ? 'Meta' : 'Control'}+${index + 1}`}
             title={`${title} (${keys})`}
             tabIndex={id === page ? 0 : -1}
-            onClick={() => places.go({ page: id, detail: null })}
+            onClick={() => places.go(places.lastOf(id))}
           >
             <Icon aria-hidden size={16} strokeWidth={1.5} />
             <span className="side-bar-name">{title}</span>

@@ -63,7 +63,7 @@ export function useWindowKeys(shown: readonly WindowPage[], content: RefObject<H
         const chosen = shown[Number(event.key) - 1];
         if (chosen !== undefined) {
           event.preventDefault();
-          places.go({ page: chosen.id, detail: null }, { focus: true });
+          places.go(places.lastOf(chosen.id), { focus: true });
         }
       }
     }

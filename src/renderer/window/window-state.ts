@@ -1,5 +1,5 @@
 /** What components of the window may ask for beside the services of every page. */
-import type { WindowPlace } from '#shared/program/window-place.ts';
+import type { WindowPageId, WindowPlace } from '#shared/program/window-place.ts';
 import { createContext, useContext } from 'react';
 
 export interface WindowState {
@@ -9,6 +9,8 @@ export interface WindowState {
 /** Where the person is, and how they get elsewhere. */
 export interface Places {
   readonly current: () => WindowPlace;
+  /** Where the page was left: the timeline comes back at its week. */
+  readonly lastOf: (page: WindowPageId) => WindowPlace;
   /** Returns the unsubscribe. */
   readonly subscribe: (listener: () => void) => () => void;
   /** `focus`: the page's title takes the focus once it is drawn. Left out where the focus belongs to what was pressed. */

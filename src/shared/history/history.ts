@@ -56,8 +56,8 @@ const historyPageLimit = 500;
 export const historySearchSchema = z.strictObject({
   /** Each word is the beginning of a word of the description, or of the project's name; empty: all entries. */
   text: boundedText({ max: 500 }),
-  /** null: any; otherwise entries of this project. */
-  projectId: uuidSchema.nullable(),
+  /** null: any; `none`: entries without a project; otherwise entries of this one. */
+  projectId: z.union([uuidSchema, z.literal('none')]).nullable(),
   tagId: uuidSchema.nullable(),
   /** Entries that start within; null: ever. */
   span: historySpanSchema.nullable(),
@@ -67,8 +67,12 @@ export const historySearchSchema = z.strictObject({
 });
 export type HistorySearch = z.infer<typeof historySearchSchema>;
 
-/** The newest start first. `more`: there are older ones. */
-export const historyPageSchema = z.strictObject({ ...historyChangeSchema.shape, entries: z.array(historyEntrySchema), more: z.boolean() });
+/** All matches of a search; a running entry counts, but has no seconds yet. */
+export const searchTotalSchema = z.strictObject({ entries: z.number().int().nonnegative(), seconds: secondsSchema });
+export type SearchTotal = z.infer<typeof searchTotalSchema>;
+
+/** The newest start first. `more`: there are older ones. `total`: with the first page of a search that asks for anything. */
+export const historyPageSchema = z.strictObject({ ...historyChangeSchema.shape, entries: z.array(historyEntrySchema), more: z.boolean(), total: searchTotalSchema.nullable() });
 export type HistoryPage = z.infer<typeof historyPageSchema>;
 
 /** What was worked on one project, or (null) on none, ever and of late; finished entries only. */

@@ -59,6 +59,18 @@ describe('places', () => {
   });
 });
 
+describe('the timeline', () => {
+  it('comes back at the week where it was left, and goes to today from itself', () => {
+    const places = openPlaces({ asked: 'timeline/week/2026-11-02', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'timeline', detail: null } });
+    places.go(places.lastOf('projects'));
+    expect(places.current()).toEqual({ page: 'projects', detail: null });
+    places.go(places.lastOf('timeline'));
+    expect(places.current()).toEqual({ page: 'timeline', detail: 'week/2026-11-02' });
+    places.go(places.lastOf('timeline'));
+    expect(places.current()).toEqual({ page: 'timeline', detail: null });
+  });
+});
+
 describe('the palette', () => {
   const offer = { view: viewOf([]), pages: ['timeline', 'settings'] as const, modifier: 'Ctrl' };
 

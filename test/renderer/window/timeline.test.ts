@@ -63,9 +63,10 @@ describe('days', () => {
   });
 });
 
+const day = dayOfDate(date('2026-11-20'), berlin);
+const nowMs = Date.parse('2026-11-20T18:00:00Z');
+
 describe('blocks', () => {
-  const day = dayOfDate(date('2026-11-20'), berlin);
-  const nowMs = Date.parse('2026-11-20T18:00:00Z');
   const drawn = array(record({ from: integer({ min: -120, max: 1500 }), minutes: integer({ min: 0, max: 300 }) }), { maxLength: 25 });
 
   it('never lie over one another, whatever was worked at the same time, and lose no second', () => {
@@ -121,6 +122,24 @@ describe('blocks', () => {
     expect(moved(span, { grip: 'end', byMs: -9 * hourMs, nowMs }).toMs).toBe(span.fromMs + 60_000);
     expect(moved(span, { grip: 'whole', byMs: 99 * hourMs, nowMs }).toMs).toBe(nowMs);
     expect(moved(span, { grip: 'whole', byMs: 0, nowMs })).toBe(span);
+  });
+});
+
+describe('entries that overlap', () => {
+  function placesOf(spans: readonly (readonly [start: string, end: string])[]) {
+    const entries = spans.map(([start, end], index) => entryAt(index + 1, { start: `2026-11-20T${start}Z`, end: `2026-11-20T${end}Z` }));
+    return layOutDay(entries, day, nowMs).map(({ column, columns, overlaps }) => [column, columns, overlaps]);
+  }
+
+  it.each([
+    ['by 59 seconds stand below each other', '09:00:59', [[0, 1, false], [0, 1, false]]],
+    ['by a minute stand side by side', '09:01:00', [[0, 2, true], [1, 2, true]]],
+  ] as const)('%s', (_, end, places) => {
+    expect(placesOf([['08:00:00', end], ['09:00:00', '10:00:00']])).toEqual(places);
+  });
+
+  it('stand side by side where a short one lies within a long one', () => {
+    expect(placesOf([['08:00:00', '10:00:00'], ['09:00:00', '09:00:30']])).toEqual([[0, 2, true], [1, 2, true]]);
   });
 });
 

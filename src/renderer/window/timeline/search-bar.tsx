@@ -55,9 +55,10 @@ export function SearchBar({ filter, directory, onChange, field }: SearchBarProps
         className="select-input"
         aria-label={timeline.filterProject}
         value={filter.projectId ?? ''}
-        onChange={(event) => onChange({ ...filter, projectId: directory?.projects.find(({ id }) => id === event.target.value)?.id ?? null })}
+        onChange={(event) => onChange({ ...filter, projectId: event.target.value === 'none' ? 'none' : (directory?.projects.find(({ id }) => id === event.target.value)?.id ?? null) })}
       >
         <option value="">{timeline.anyProject}</option>
+        <option value="none">{projectAndTask.noProject}</option>
         {(directory?.projects ?? []).map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

@@ -192,6 +192,9 @@ export function TimelinePage({ detail }: PageProps) {
   );
 
   const total = dates.reduce((seconds, each) => seconds + secondsWithin(entries, dayOfDate(each, timeZone), nowMs), 0);
+  const found = pages.pages[0]?.page.total ?? null;
+  const matches = found === null ? null : timeline.found(found.entries, words.messages.hours(found.seconds));
+  const summary = showsList ? matches : timeline.total(words.messages.hours(total));
   const openDay = (each: LocalDate) => go({ view: 'day', date: each === today ? null : each });
   return (
     <TimelineContext value={state}>
@@ -201,7 +204,7 @@ export function TimelinePage({ detail }: PageProps) {
             place={{ view, date }}
             dates={dates}
             today={today}
-            summary={showsList ? null : timeline.total(words.messages.hours(total))}
+            summary={summary}
             onGo={go}
             onStep={step}
             onNew={newEntry}
@@ -212,7 +215,7 @@ export function TimelinePage({ detail }: PageProps) {
           <JobList kinds={['bulk']} />
           {showsList ? <EntryList pages={pages} isSearching={isSearching} onNew={newEntry} /> : <Hours dates={dates} today={today} range={range} entries={entries} onOpenDay={openDay} />}
         </div>
-        <SidePanel entries={inSight} />
+        <SidePanel entries={inSight} isAnchored={!showsList} />
       </div>
     </TimelineContext>
   );

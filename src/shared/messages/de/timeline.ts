@@ -3,7 +3,7 @@ import { select } from '../by-kind.ts';
 import type { HistorySync } from '../../history/history.ts';
 import type { Messages } from '../catalogue.ts';
 import { germanWindow } from './window.ts';
-import { entries, figures, sentence, wordFor } from './words.ts';
+import { entries, sentence, wordFor } from './words.ts';
 
 const stoppedWhole: Readonly<Record<Extract<HistorySync, { readonly kind: 'stopped' }>['reason'], (place: string) => string>> = {
   cancelled: () => 'Sie haben das erneute Laden gestoppt.',
@@ -50,7 +50,7 @@ export const germanTimeline: Messages['timeline'] = {
   filterFrom: 'Von',
   filterTo: 'Bis',
   clearSearch: 'Suche löschen',
-  found: (count, more) => (more ? `Mehr als ${figures(count)}` : entries(count)),
+  found: (count, duration) => `${entries(count)}, ${duration} insgesamt`,
   nothingFound: 'Kein Eintrag passt',
   nothingFoundHint: 'Versuchen Sie es mit weniger Wörtern oder einem anderen Zeitraum.',
   nothingYet: 'Ihre Einträge erscheinen hier',

@@ -61,7 +61,7 @@ export const englishTimeline = {
   filterFrom: 'From',
   filterTo: 'To',
   clearSearch: 'Clear search',
-  found: (count: number, more: boolean) => (more ? `More than ${count}` : entries(count)),
+  found: (count: number, duration: string) => `${entries(count)}, ${duration} total`,
   nothingFound: 'No entry matches',
   nothingFoundHint: 'Try fewer words, or another period.',
   nothingYet: 'Your entries will be listed here',

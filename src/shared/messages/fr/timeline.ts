@@ -3,7 +3,7 @@ import { select } from '../by-kind.ts';
 import type { HistorySync } from '../../history/history.ts';
 import type { Messages } from '../catalogue.ts';
 import { frenchWindow } from './window.ts';
-import { entries, figures, wordFor } from './words.ts';
+import { entries, wordFor } from './words.ts';
 
 const refused = (place: string): string => `${place} a refusé d’en envoyer plus. Clocktower réessaie automatiquement.`;
 
@@ -41,7 +41,7 @@ export const frenchTimeline: Messages['timeline'] = {
   filterFrom: 'Du',
   filterTo: 'Au',
   clearSearch: 'Effacer la recherche',
-  found: (count, more) => (more ? `Plus de ${figures(count)}` : entries(count)),
+  found: (count, duration) => `${entries(count)}, ${duration} au total`,
   nothingFound: 'Aucune entrée ne correspond',
   nothingFoundHint: 'Essayez moins de mots, ou une autre période.',
   nothingYet: 'Vos entrées seront affichées ici',

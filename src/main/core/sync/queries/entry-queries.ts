@@ -2,7 +2,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
-import type { HistorySpan } from '#shared/history/history.ts';
+import { searchTotalSchema, type HistorySpan, type SearchTotal } from '#shared/history/history.ts';
 import { entryColumns, firstIdAt, readEntryRow, startOfId, type StoredEntry } from '../replica/entry-row.ts';
 import { entriesASecond, longSeconds } from '../replica/replica-schema.ts';
 import type { InUse } from './history-reader.ts';
@@ -10,14 +10,18 @@ import type { InUse } from './history-reader.ts';
 /** What was worked on one project. */
 type ProjectSum = z.infer<typeof projectSumSchema>;
 
-/** What one page of matches is read by. */
-export interface EntryQuery {
+/** What entries match by. */
+interface EntryConditions {
   /** Words of the description as FTS5 reads them; null: any. */
   readonly words: string | null;
-  /** Entries of one of these; null: of any. */
-  readonly projectIds: readonly Uuid[] | null;
+  /** Entries of one of these, or (null among them) of none; null: of any. */
+  readonly projectIds: readonly (Uuid | null)[] | null;
   readonly tagId: Uuid | null;
   readonly span: HistorySpan | null;
+}
+
+/** What one page of matches is read by. */
+export interface EntryQuery extends EntryConditions {
   /** The last entry of the page before; null: the newest entries are asked for. */
   readonly after: Pick<StoredEntry, 'start' | 'localId'> | null;
   readonly limit: number;
@@ -41,6 +45,22 @@ const oldestSchema = z.object({ oldest: z.number().int().nullable() });
 const aboveAll = Number.MAX_SAFE_INTEGER;
 
 const qualifiedColumns = `entry.id, ${entryColumns.split(', ').map((column) => `entry.${column}`).join(', ')}`;
+
+/** SQL for entries below `upper` that match, without their words. */
+function conditionsBelow(upper: number, { projectIds, tagId, span }: Omit<EntryConditions, 'words'>): { readonly where: string; readonly values: readonly SQLInputValue[] } {
+  const conditions = ['entry.id < ?', 'entry.id >= ?', 'entry.deleted = 0'];
+  const values: SQLInputValue[] = [upper, span === null ? Number.MIN_SAFE_INTEGER : firstIdAt(span.from)];
+  if (projectIds !== null) {
+    const known = projectIds.filter((id) => id !== null);
+    conditions.push(`(entry.project_id IN (${known.map(() => '?').join(', ')})${projectIds.includes(null) ? ' OR entry.project_id IS NULL' : ''})`);
+    values.push(...known);
+  }
+  if (tagId !== null) {
+    conditions.push('instr(entry.tags, ?) > 0');
+    values.push(tagId);
+  }
+  return { where: conditions.join(' AND '), values };
+}
 
 function prepareStatements(database: DatabaseSync) {
   return {
@@ -93,20 +113,10 @@ export class EntryQueries {
   }
 
   /** A page of matches, the newest first. */
-  search({ words, projectIds, tagId, span, after, limit }: EntryQuery): readonly FoundEntry[] {
+  search({ words, after, limit, ...conditions }: EntryQuery): readonly FoundEntry[] {
     const below = after === null ? aboveAll : this.#placeOf(after);
-    const upper = span === null ? below : Math.min(below, firstIdAt(span.to));
-    const conditions = ['entry.id < ?', 'entry.id >= ?', 'entry.deleted = 0'];
-    const values: SQLInputValue[] = [upper, span === null ? Number.MIN_SAFE_INTEGER : firstIdAt(span.from)];
-    if (projectIds !== null) {
-      conditions.push(`entry.project_id IN (${projectIds.map(() => '?').join(', ')})`);
-      values.push(...projectIds);
-    }
-    if (tagId !== null) {
-      conditions.push('instr(entry.tags, ?) > 0');
-      values.push(tagId);
-    }
-    const where = conditions.join(' AND ');
+    const upper = conditions.span === null ? below : Math.min(below, firstIdAt(conditions.span.to));
+    const { where, values } = conditionsBelow(upper, conditions);
     const rows =
       words === null
         ? this.#database.prepare(`SELECT ${qualifiedColumns} FROM entry WHERE ${where} ORDER BY entry.id DESC LIMIT ?`).all(...values, limit)
@@ -118,6 +128,16 @@ export class EntryQueries {
             )
             .all(words, upper, ...values, limit);
     return rows.map((row) => ({ id: idSchema.parse(row).id, entry: readEntryRow(row) }));
+  }
+
+  /** The number of all matches, and the sum of those that are finished. `named`: entries of these projects match whatever their words are. */
+  sum({ words, named, ...conditions }: EntryConditions & { readonly named: readonly Uuid[] }): SearchTotal {
+    const { where, values } = conditionsBelow(conditions.span === null ? aboveAll : firstIdAt(conditions.span.to), conditions);
+    const matches = `(entry.id IN (SELECT rowid FROM words WHERE words MATCH ?) OR entry.project_id IN (${named.map(() => '?').join(', ')}))`;
+    const row = this.#database
+      .prepare(`SELECT count(*) AS entries, coalesce(sum(seconds), 0) AS seconds FROM entry WHERE ${where}${words === null ? '' : ` AND ${matches}`}`)
+      .get(...values, ...(words === null ? [] : [words, ...named]));
+    return searchTotalSchema.parse(row);
   }
 
   /** Sums of all finished entries, and of those that start at `since` or later, by project. */

@@ -51,13 +51,16 @@ export class History implements HistoryReader {
     const { queries } = this.#options;
     const words = ftsQuery(text);
     const common = { tagId, span, after, limit: limit + 1 };
-    const found: FoundEntry[] = [...queries.search({ ...common, words, projectIds: projectId === null ? null : [projectId] })];
+    const projectIds = projectId === null ? null : [projectId === 'none' ? null : projectId];
+    const found: FoundEntry[] = [...queries.search({ ...common, words, projectIds })];
     const named = words === null ? [] : this.#projectsNamed(text).filter((id) => projectId === null || id === projectId);
     if (named.length > 0) {
       found.push(...queries.search({ ...common, words: null, projectIds: named }));
     }
     const entries = [...new Map(found.map((each) => [each.id, each])).values()].sort((one, other) => other.id - one.id);
-    return { ...this.change(), entries: entries.slice(0, limit).map(({ entry }) => this.#entry(entry)), more: entries.length > limit };
+    const isSearch = words !== null || projectIds !== null || tagId !== null || span !== null;
+    const total = isSearch && after === null ? queries.sum({ words, named, projectIds, tagId, span }) : null;
+    return { ...this.change(), entries: entries.slice(0, limit).map(({ entry }) => this.#entry(entry)), more: entries.length > limit, total };
   }
 
   totals(since: UtcInstant): readonly ProjectTotal[] {

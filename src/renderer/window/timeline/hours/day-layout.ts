@@ -18,6 +18,9 @@ export interface Block {
 /** So short a block is drawn this long, in milliseconds, so that it can be seen, and hit: what follows stands beside it. */
 export const shortestDrawnMs = 20 * 60_000;
 
+/** Entries that overlap for less than this stand below each other, in milliseconds: clocks and hands are not exact. */
+const toleratedMs = 60_000;
+
 interface Placed {
   readonly entry: HistoryEntry;
   readonly fromMs: number;
@@ -45,6 +48,12 @@ function within(entries: readonly HistoryEntry[], day: LocalDay, nowMs: number):
   return placed.sort((one, other) => one.fromMs - other.fromMs || other.toMs - one.toMs || (one.entry.localId < other.entry.localId ? -1 : 1));
 }
 
+/** Whether both were worked at the same time, but for an end that reaches a little into the next beginning. */
+function doOverlap(one: Pick<Placed, 'fromMs' | 'toMs'>, other: Pick<Placed, 'fromMs' | 'toMs'>): boolean {
+  const [first, second] = one.fromMs <= other.fromMs ? [one, other] : [other, one];
+  return second.fromMs < first.toMs && (first.toMs - second.fromMs >= toleratedMs || second.toMs <= first.toMs);
+}
+
 /** Blocks that hang together, one touching the next, share their columns. */
 function blocksOf(cluster: readonly Placed[]): readonly Block[] {
   const columns = 1 + Math.max(...cluster.map(({ column }) => column));
@@ -54,26 +63,29 @@ function blocksOf(cluster: readonly Placed[]): readonly Block[] {
     toMs,
     column,
     columns,
-    overlaps: cluster.some((other) => other.entry !== entry && other.fromMs < toMs && fromMs < other.toMs),
+    overlaps: cluster.some((other) => other.entry !== entry && doOverlap(other, { fromMs, toMs })),
   }));
+}
+
+/** Whether `next`, which starts no earlier, would cover what is drawn of `before`. */
+function isBeside(before: Omit<Placed, 'column'>, next: Omit<Placed, 'column'>): boolean {
+  return before.drawnToMs > before.toMs ? before.drawnToMs > next.fromMs : doOverlap(before, next);
 }
 
 export function layOutDay(entries: readonly HistoryEntry[], day: LocalDay, nowMs: number): readonly Block[] {
   const blocks: Block[] = [];
   let cluster: Placed[] = [];
-  let clusterEndMs = Number.NEGATIVE_INFINITY;
   for (const each of within(entries, day, nowMs)) {
-    if (each.fromMs >= clusterEndMs && cluster.length > 0) {
+    if (cluster.every((other) => !isBeside(other, each)) && cluster.length > 0) {
       blocks.push(...blocksOf(cluster));
       cluster = [];
     }
-    const taken = new Set(cluster.filter(({ drawnToMs }) => drawnToMs > each.fromMs).map(({ column }) => column));
+    const taken = new Set(cluster.filter((other) => isBeside(other, each)).map(({ column }) => column));
     let column = 0;
     while (taken.has(column)) {
       column += 1;
     }
     cluster.push({ ...each, column });
-    clusterEndMs = Math.max(clusterEndMs, each.drawnToMs);
   }
   return cluster.length === 0 ? blocks : [...blocks, ...blocksOf(cluster)];
 }

@@ -22,6 +22,13 @@ interface EntryBlockProps {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
+/** Of the project's color over the ground: enough to tell projects apart, and text stays legible. In percent. */
+const tint = 14;
+
+function tintOf(color: string): string {
+  return `color-mix(in oklab, ${color} ${tint}%, var(--ground))`;
+}
+
 export function EntryBlock({ block, top, height, isTabStop, isDragged, onGrip, onPress, onKeyDown }: EntryBlockProps) {
   const { words } = useServices();
   const { nowMs, opened, selected } = useTimeline();
@@ -43,6 +50,7 @@ export function EntryBlock({ block, top, height, isTabStop, isDragged, onGrip, o
         aria-pressed={selected.has(entry.localId)}
         aria-expanded={isOpen}
         title={[nameOf(entry, words), place, spanOf(entry, words)].filter((part) => part !== '').join('\n')}
+        style={entry.project === null || isRunning ? undefined : { backgroundColor: tintOf(entry.project.color) }}
         tabIndex={isTabStop ? 0 : -1}
         onPointerDown={(event) => onGrip(event, 'whole')}
         onClick={(event) => (event.detail === 0 ? onPress() : undefined)}

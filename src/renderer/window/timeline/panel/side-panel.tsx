@@ -1,4 +1,4 @@
-/** What stands beside the entries: several that are selected, one that is open, or one that is not there yet. */
+/** What lies over the entries: several that are selected, one that is open, or one that is not there yet. Nothing below it moves. */
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { useState } from 'react';
@@ -6,19 +6,32 @@ import { BulkPanel } from './bulk-panel.tsx';
 import { DetailPanel } from './detail-panel.tsx';
 import { NewEntryPanel } from './new-entry-panel.tsx';
 import { entryInSight } from './following.ts';
-import { useTimeline } from '../timeline-state.ts';
+import { useTimeline, type Opened } from '../timeline-state.ts';
 
-export function SidePanel({ entries }: { readonly entries: readonly HistoryEntry[] }) {
-  const { opened, open, selected } = useTimeline();
+interface SidePanelProps {
+  readonly entries: readonly HistoryEntry[];
+  /** Whether it opens at the block of its entry; in the list it stands at the side. */
+  readonly isAnchored: boolean;
+}
+
+export function SidePanel({ entries, isAnchored }: SidePanelProps) {
+  const { opened, selected } = useTimeline();
+  const isSeveral = selected.size > 0;
+  return opened.kind === 'nothing' && !isSeveral ? null : (
+    <div className="detail-popover" data-anchored={isAnchored && !isSeveral}>
+      {isSeveral ? <BulkPanel /> : <OpenedPanel opened={opened} entries={entries} />}
+    </div>
+  );
+}
+
+function OpenedPanel({ opened, entries }: { readonly opened: Opened; readonly entries: readonly HistoryEntry[] }) {
+  const { open } = useTimeline();
   /** Back to the entry it was about, where that is still in sight. */
   function close(localId: HistoryEntry['localId'] | null): void {
     open({ kind: 'nothing' });
     requestAnimationFrame(() => document.querySelector<HTMLElement>(localId === null ? '.page-title' : `[data-entry="${localId}"]`)?.focus());
   }
 
-  if (selected.size > 0) {
-    return <BulkPanel />;
-  }
   switch (opened.kind) {
     case 'nothing':
       return null;
