@@ -1,7 +1,7 @@
 /**
  * Draws the tray images and the app icon from the shapes below: run it after changing one, and commit what it writes.
- * A tower with a clock: hollow while nothing runs, filled while a timer does; a cut corner when the service is out of reach, a
- * notch with a mark when an entry needs its person. Each size has its own numbers, so that edges fall on whole pixels.
+ * A tower with a clock: hollow while nothing runs, filled while a timer does; a cut corner with a bar when the service is out of reach, a
+ * mark in a notch when an entry needs attention. Each size has its own numbers, so that edges fall on whole pixels.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,23 +9,23 @@ import { Resvg } from '@resvg/resvg-js';
 
 const here = import.meta.dirname;
 
-/** One size, in pixels: sides, roof and foot, line width, the clock's hub and hands, the cut of a corner, the mark's radius. */
+/** One size, in pixels: roof, head with the clock, and the narrower body below it; line width, hands, the cut of a corner, the mark's radius. */
 interface Drawing {
-  readonly left: number;
-  readonly right: number;
   readonly apex: number;
   readonly eaves: number;
-  readonly foot: number;
+  readonly head: readonly [left: number, right: number, bottom: number];
+  readonly body: readonly [left: number, right: number, foot: number];
   readonly line: number;
   readonly hub: readonly [x: number, y: number];
   readonly minute: number;
   readonly hour: number;
+  /** Of the foot's right corner that is cut off while the service cannot be reached, with a bar along the cut. */
   readonly cut: number;
   readonly mark: number;
 }
 
 type Size = 16 | 22 | 32;
-/** What the icon stands on; `any` keeps 3:1 on white and on black, for panels whose colour nobody can tell. */
+/** What the icon stands on; `any` has light lines with a dark edge, for panels whose color is not known. */
 type Ground = 'dark' | 'light' | 'any' | 'Template';
 type Mark = 'none' | 'offline' | 'attention';
 
@@ -43,25 +43,25 @@ interface Ink {
   /** null: a hole, because the system gives all of a template one colour. */
   readonly hand: string | null;
   readonly alarm: string;
+  /** Around every line, so that the drawing stands out from a ground of any lightness; null: the ground is known. */
+  readonly halo: string | null;
 }
 
 const drawings: Readonly<Record<Size, Drawing>> = {
-  16: { left: 3.75, right: 12.25, apex: 1, eaves: 6.25, foot: 14.25, line: 1.5, hub: [8, 9.5], minute: 3, hour: 2, cut: 4.5, mark: 2.5 },
-  22: { left: 5, right: 17, apex: 1.5, eaves: 8.5, foot: 20, line: 2, hub: [11, 13], minute: 4, hour: 3, cut: 6, mark: 3.25 },
-  32: { left: 7.5, right: 24.5, apex: 2.5, eaves: 12.5, foot: 29, line: 3, hub: [16, 19], minute: 6, hour: 4.25, cut: 8.5, mark: 4.75 },
+  16: { apex: 0.75, eaves: 5, head: [3.75, 12.25, 9.75], body: [5.25, 10.75, 15.25], line: 1.5, hub: [8, 7.25], minute: 2, hour: 1.75, cut: 8.5, mark: 3.25 },
+  22: { apex: 1.25, eaves: 7.25, head: [5, 17, 13.5], body: [7, 15, 20.5], line: 2, hub: [11, 10.5], minute: 2.75, hour: 2.5, cut: 11, mark: 4.25 },
+  32: { apex: 2, eaves: 10, head: [7.5, 24.5, 19.5], body: [10.5, 21.5, 30.5], line: 2.75, hub: [16, 15], minute: 4.25, hour: 3.5, cut: 16, mark: 6 },
 };
 
 const inks: Readonly<Record<Ground, Ink>> = {
-  dark: { line: '#ffffff', fill: '#f2b13c', edge: '#f2b13c', hand: '#231a08', alarm: '#ff6b5e' },
-  light: { line: '#26221c', fill: '#c77f0a', edge: '#c77f0a', hand: '#fffaf0', alarm: '#c62f22' },
-  any: { line: '#85858b', fill: '#eba52c', edge: '#b9770f', hand: '#231a08', alarm: '#e5484d' },
-  Template: { line: '#000000', fill: '#000000', edge: '#000000', hand: null, alarm: '#000000' },
+  dark: { line: '#ffffff', fill: '#f2b13c', edge: '#f2b13c', hand: '#231a08', alarm: '#ff6b5e', halo: null },
+  light: { line: '#26221c', fill: '#c77f0a', edge: '#c77f0a', hand: '#fffaf0', alarm: '#c62f22', halo: null },
+  any: { line: '#ffffff', fill: '#f2b13c', edge: '#f2b13c', hand: '#231a08', alarm: '#ff4d44', halo: '#1d1d22' },
+  Template: { line: '#000000', fill: '#000000', edge: '#000000', hand: null, alarm: '#000000', halo: null },
 };
 
-function tower({ left, right, apex, eaves, foot, cut }: Drawing, mark: Mark): string {
-  const middle = (left + right) / 2;
-  const corner = mark === 'offline' ? `L${right} ${foot - cut} L${right - cut} ${foot}` : `L${right} ${foot}`;
-  return `M${left} ${foot} L${left} ${eaves} L${middle} ${apex} L${right} ${eaves} ${corner} Z`;
+function tower({ apex, eaves, head: [left, right, bottom], body: [inner, outer, foot] }: Drawing): string {
+  return `M${inner} ${foot} L${inner} ${bottom} L${left} ${bottom} L${left} ${eaves} L${(left + right) / 2} ${apex} L${right} ${eaves} L${right} ${bottom} L${outer} ${bottom} L${outer} ${foot} Z`;
 }
 
 function hands({ hub: [x, y], minute, hour, line }: Drawing): string {
@@ -71,15 +71,23 @@ function hands({ hub: [x, y], minute, hour, line }: Drawing): string {
 function trayImage(size: Size, { timer, mark, ground }: Face): string {
   const drawing = drawings[size];
   const ink = inks[ground];
+  const { line, cut } = drawing;
   const running = timer === 'running';
-  const shape = `<path d="${tower(drawing, mark)}" stroke-linejoin="round" stroke-width="${drawing.line}" stroke="${running ? ink.edge : ink.line}" fill="${running ? ink.fill : 'none'}"/>`;
+  const outline = `d="${tower(drawing)}" stroke-linejoin="round"`;
+  const halo = (shape: string, width: number) => (ink.halo === null ? '' : `<g fill="none" stroke="${ink.halo}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round">${shape}</g>`);
+  const shape = `${halo(`<path ${outline}/>`, line + 2)}<path ${outline} stroke-width="${line}" stroke="${running ? ink.edge : ink.line}" fill="${running ? ink.fill : 'none'}"/>`;
   const holes = running && ink.hand === null;
   const handInk = running ? (ink.hand ?? '#000') : ink.line;
-  const [notchX, notchY] = [drawing.right - drawing.mark / 3, drawing.apex + drawing.mark];
-  const notch = `<circle cx="${notchX}" cy="${notchY}" r="${drawing.mark + drawing.line}" fill="#000"/>`;
-  const mask = `<mask id="holes"><rect width="${size}" height="${size}" fill="#fff"/>${mark === 'attention' ? notch : ''}${holes ? `<g stroke="#000">${hands(drawing)}</g>` : ''}</mask>`;
-  const alarm = mark === 'attention' ? `<circle cx="${notchX}" cy="${notchY}" r="${drawing.mark}" fill="${ink.alarm}"/>` : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}">${mask}<g mask="url(#holes)">${shape}${holes ? '' : `<g stroke="${handInk}">${hands(drawing)}</g>`}</g>${alarm}</svg>`;
+  const clock = holes ? '' : `${running ? '' : halo(hands(drawing).replace(/ stroke-width="[^"]*"/, ''), line + 2)}<g stroke="${handInk}">${hands(drawing)}</g>`;
+  const [notchX, notchY] = [size - drawing.mark - 0.25, drawing.mark + 0.25];
+  const notch = `<circle cx="${notchX}" cy="${notchY}" r="${drawing.mark + line}" fill="#000"/>`;
+  const corner = `<path d="M${size} ${size - cut} L${size} ${size} L${size - cut} ${size} Z" fill="#000" stroke="#000" stroke-width="${line}"/>`;
+  const bar = `<path d="M${size - line * 0.75} ${size - cut + line * 2.25} L${size - cut + line * 2.25} ${size - line * 0.75}"/>`;
+  const removed = mark === 'attention' ? notch : mark === 'offline' ? corner : '';
+  const mask = `<mask id="holes"><rect width="${size}" height="${size}" fill="#fff"/>${removed}${holes ? `<g stroke="#000">${hands(drawing)}</g>` : ''}</mask>`;
+  const alarm = mark === 'attention' ? `${halo(`<circle cx="${notchX}" cy="${notchY}" r="${drawing.mark - 0.25}"/>`, 1)}<circle cx="${notchX}" cy="${notchY}" r="${drawing.mark}" fill="${ink.alarm}"/>` : '';
+  const offline = mark === 'offline' ? `${halo(bar, line + 1.75)}<g fill="none" stroke="${ink.line}" stroke-width="${line}" stroke-linecap="round">${bar}</g>` : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}">${mask}<g mask="url(#holes)">${shape}${clock}</g>${alarm}${offline}</svg>`;
 }
 
 function appIcon(size: number): string {
@@ -155,3 +163,26 @@ for (const size of [16, 32, 48, 64, 128, 256, 512]) {
 }
 writeFileSync(join(here, 'icon.ico'), windowsIcon([16, 24, 32, 48, 64, 128, 256]));
 writeFileSync(join(here, 'icon.icns'), macIcon());
+
+/** Panels that the images are compared on, from white to black. */
+const panels = ['#ffffff', '#e8e8ec', '#b8b8be', '#808086', '#3a3a42', '#000000'];
+
+/** Every state in both sizes on each panel, side by side: the picture to look at after a change. */
+function comparison(): string {
+  const states = (['running', 'stopped'] as const).flatMap((timer) => (['none', 'offline', 'attention'] as const).map((mark) => ({ timer, mark })));
+  const cell = 28;
+  const images = panels.flatMap((panel, row) =>
+    states.flatMap((state, column) =>
+      ([16, 22] as const).map((size, half) => {
+        const ground: Ground = size === 22 ? 'any' : row < 3 ? 'light' : 'dark';
+        const image = drawn(trayImage(size, { ...state, ground }), size).toString('base64');
+        const [x, y] = [(column * 2 + half) * cell + (cell - size) / 2, row * cell + (cell - size) / 2];
+        return `<image x="${x}" y="${y}" width="${size}" height="${size}" href="data:image/png;base64,${image}"/>`;
+      }),
+    ),
+  );
+  const width = states.length * 2 * cell;
+  const grounds = panels.map((panel, row) => `<rect y="${row * cell}" width="${width}" height="${cell}" fill="${panel}"/>`);
+  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${width} ${panels.length * cell}" image-rendering="pixelated">${grounds.join('')}${images.join('')}</svg>`;
+}
+write(join(here, '..', 'docs', 'images', 'tray-icons.png'), comparison(), 12 * 28 * 3);

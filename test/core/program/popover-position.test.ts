@@ -45,7 +45,7 @@ describe('the popover', () => {
     const icon = option(record({ x: coordinate, y: coordinate, width: integer({ min: 1, max: 64 }), height: integer({ min: 1, max: 64 }) }));
     const popover = record({ width: integer({ min: 100, max: 380 }), height: integer({ min: 100, max: 530 }) });
     assert(
-      property(area, inset, icon, record({ popover, choosesPlace: boolean() }), (within, panel, at, { popover: wanted, choosesPlace }) => {
+      property(area, icon, record({ panel: inset, popover, choosesPlace: boolean() }), (within, at, { panel, popover: wanted, choosesPlace }) => {
         const around = { x: within.x - panel.x, y: within.y - panel.y, width: within.width + panel.x + panel.width, height: within.height + panel.y + panel.height };
         const place = placePopover({ size: wanted, icon: at, choosesPlace, display: { bounds: around, workArea: within } });
         expect(place.x).toBeGreaterThanOrEqual(within.x);

@@ -37,8 +37,10 @@ function recent(number: number, description: string, project: string | null = nu
 
 const pages = ['Timeline', 'Reports', 'Settings'];
 
-function face(view: View, now = at('9:10'), title: TrayTitle = 'hours-minutes', titleIn: FaceSetting['titleIn'] = 'panel'): TrayFace {
-  return trayFace(view, { now, timeZone: 'Europe/Berlin', messages, twelveHours: false, title, titleIn, dailyGoalSeconds: null });
+const setting: FaceSetting = { now: at('9:10'), timeZone: 'Europe/Berlin', messages, twelveHours: false, title: 'hours-minutes', titleIn: 'panel', dailyGoalSeconds: null };
+
+function face(view: View, now = setting.now, title: TrayTitle = setting.title): TrayFace {
+  return trayFace(view, { ...setting, now, title });
 }
 
 function labels(items: readonly TrayMenuItem[]): readonly string[] {
@@ -215,7 +217,7 @@ describe('the tooltip, where a panel shows no text beside the icon', () => {
     ['description', 'drawing — 1:05'],
     ['project', 'drawing — 1:05'],
   ] as const)('set to %s says “%s”', (title, tooltip) => {
-    expect(face(running('drawing'), at('9:10'), title, 'tooltip')).toMatchObject({ title: '', tooltip });
+    expect(trayFace(running('drawing'), { ...setting, title, titleIn: 'tooltip' })).toMatchObject({ title: '', tooltip });
   });
 });
 
