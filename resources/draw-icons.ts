@@ -171,7 +171,7 @@ const panels = ['#ffffff', '#e8e8ec', '#b8b8be', '#808086', '#3a3a42', '#000000'
 function comparison(): string {
   const states = (['running', 'stopped'] as const).flatMap((timer) => (['none', 'offline', 'attention'] as const).map((mark) => ({ timer, mark })));
   const cell = 28;
-  const images = panels.flatMap((panel, row) =>
+  const images = panels.flatMap((_panel, row) =>
     states.flatMap((state, column) =>
       ([16, 22] as const).map((size, half) => {
         const ground: Ground = size === 22 ? 'any' : row < 3 ? 'light' : 'dark';

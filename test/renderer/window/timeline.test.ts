@@ -125,12 +125,12 @@ describe('blocks', () => {
   });
 });
 
-describe('entries that overlap', () => {
-  function placesOf(spans: readonly (readonly [start: string, end: string])[]) {
-    const entries = spans.map(([start, end], index) => entryAt(index + 1, { start: `2026-11-20T${start}Z`, end: `2026-11-20T${end}Z` }));
-    return layOutDay(entries, day, nowMs).map(({ column, columns, overlaps }) => [column, columns, overlaps]);
-  }
+function placesOf(spans: readonly (readonly [start: string, end: string])[]) {
+  const entries = spans.map(([start, end], index) => entryAt(index + 1, { start: `2026-11-20T${start}Z`, end: `2026-11-20T${end}Z` }));
+  return layOutDay(entries, day, nowMs).map(({ column, columns, overlaps }) => [column, columns, overlaps]);
+}
 
+describe('entries that overlap', () => {
   it.each([
     ['by 59 seconds stand below each other', '09:00:59', [[0, 1, false], [0, 1, false]]],
     ['by a minute stand side by side', '09:01:00', [[0, 2, true], [1, 2, true]]],
@@ -232,8 +232,8 @@ describe('the list', () => {
   it('has a day above its entries, with a total only where all of it was read', () => {
     const late = entryAt(1, { start: '2026-11-20T22:30:00Z', end: '2026-11-21T00:30:00Z' });
     const early = entryAt(2, { start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z' });
-    const nowMs = Date.parse('2026-11-21T12:00:00Z');
-    const rows = listRows({ pages: [[late], [early]], more: false, timeZone: berlin, nowMs });
+    const later = Date.parse('2026-11-21T12:00:00Z');
+    const rows = listRows({ pages: [[late], [early]], more: false, timeZone: berlin, nowMs: later });
     expect(rows).toEqual([
       { kind: 'day', date: '2026-11-20', seconds: 3600 + 1800 },
       { kind: 'entry', entry: late, page: 0 },

@@ -172,33 +172,6 @@ describe('what was read and what is wanted', () => {
     );
   });
 
-  it('finds entries without a project', async () => {
-    rig = new HistoryRig();
-    rig.rows.set(uuid(900), row({ projectId: uuid(31), description: 'site' }));
-    rig.rows.set(uuid(901), row({ id: uuid(901), projectId: null, description: 'mail', start: instant('2026-11-19T09:00:00Z'), end: instant('2026-11-19T10:00:00Z') }));
-    rig.backFill.look();
-    await rig.settle();
-    expect(rig.history.search({ ...everything, projectId: 'none' }).entries.map(({ description }) => description)).toEqual(['mail']);
-    expect(rig.history.search({ ...everything, projectId: 'none', text: 'site' }).total).toEqual({ entries: 0, seconds: 0 });
-  });
-
-  it('says how many match and how long they were, by words or by the name of the project, each once', async () => {
-    rig = new HistoryRig();
-    rig.names = { ...rig.names, projects: new Map([[uuid(31), { id: uuid(31), name: 'Bridge', color: '#112233' }]]) };
-    const hours = [9, 10, 11, 12];
-    for (const [index, hour] of hours.entries()) {
-      const times = { start: instant(`2026-11-19T${String(hour).padStart(2, '0')}:00:00Z`), end: instant(`2026-11-19T${String(hour).padStart(2, '0')}:30:00Z`) };
-      rig.rows.set(uuid(900 + index), row({ id: uuid(900 + index), ...times, projectId: index < 2 ? uuid(31) : null, description: index === 3 ? 'other' : 'bridge' }));
-    }
-    rig.backFill.look();
-    await rig.settle();
-    const first = rig.history.search({ ...everything, text: 'bridge', limit: 1 });
-    expect(first.total).toEqual({ entries: 3, seconds: 5_400 });
-    expect(rig.history.search({ ...everything, text: 'bridge', after: first.entries[0] ?? null }).total).toBeNull();
-    expect(rig.history.search({ ...everything, projectId: uuid(31) }).total).toEqual({ entries: 2, seconds: 3_600 });
-    expect(rig.history.search(everything).total).toBeNull();
-  });
-
   it('finds entries by the name of their project', async () => {
     rig = new HistoryRig();
     rig.names = { ...rig.names, projects: new Map([[uuid(31), { id: uuid(31), name: 'Bridge over the Elbe', color: '#112233' }]]) };
