@@ -27,6 +27,8 @@ export interface Words<Texts extends CommonMessages = CommonMessages> {
   readonly dateSpan: (first: LocalDate, last: LocalDate) => string;
   /** A time of day to be edited: as this machine writes it, where such a text can be read back, else `14:05`. */
   readonly timeToEdit: (instant: UtcInstant) => string;
+  /** `9:05 AM` of `09:05`: a time of day to be edited, without a day or a zone. */
+  readonly wallTime: (time: string) => string;
   /** `Nov 18, 2026`. */
   readonly date: (date: LocalDate) => string;
   /** `Nov 18`, of a day that has no zone. */
@@ -78,6 +80,7 @@ export function wordsOf<Texts extends CommonMessages>(place: WordsPlace<Texts>):
     const format = formatOf({ ...options, timeZone: 'UTC' });
     return (date: LocalDate): string => format().format(utcMidnight(date));
   };
+  const wallClock = formatOf({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   const plainClock = formatOf({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, 'en-GB');
 
   const weekday = ofDay({ weekday: 'short', day: 'numeric' });
@@ -115,6 +118,10 @@ export function wordsOf<Texts extends CommonMessages>(place: WordsPlace<Texts>):
       return typable.test(written) ? written : plainClock().format(epochMsOfInstant(instant));
     },
     problem: (problem) => (problem.kind === 'no-answer' ? messages.popover.noAnswer : messages.failure(problem)),
+    wallTime: (time) => {
+      const written = wallClock().format(Date.parse(`1970-01-01T${time}:00Z`)).replaceAll(/[\u00A0\u202F]/g, ' ');
+      return typable.test(written) ? written : time;
+    },
     apple: place.apple,
     modifierKey: place.apple ? '⌘' : messages.controlKey,
   };

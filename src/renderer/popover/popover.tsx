@@ -2,7 +2,7 @@
 import type { CommandKind } from '#shared/timer/undo.ts';
 import { shiftInstant } from '#shared/values/brands.ts';
 import type { View } from '#shared/timer/view.ts';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ActionsContext } from '../actions.ts';
 import { ProblemBanners } from '../components/problem-banners.tsx';
 import { Unreachable } from '../components/unreachable.tsx';
@@ -15,7 +15,7 @@ import { AttentionList } from './attention/attention-list.tsx';
 import { GearMenu } from './gear-menu.tsx';
 import { Notices } from './banners/notices.tsx';
 import { OtherTimers } from './banners/other-timers.tsx';
-import { useQuery } from '../data/use-query.ts';
+import { useLatest, useQuery } from '../data/use-query.ts';
 import { useEditingState } from '../editing-state.ts';
 import { QuitBanner } from './banners/quit-banner.tsx';
 import { SignInBanner } from './banners/sign-in-banner.tsx';
@@ -27,6 +27,8 @@ import { ProgressLine } from './entries/today-total.tsx';
 import { TwoRunningBanner } from './banners/two-running-banner.tsx';
 import { UpdateNote } from './banners/update-note.tsx';
 import { useReportedHeight } from './use-reported-height.ts';
+
+const FirstRun = lazy(async () => ({ default: (await import('./first-run/first-run.tsx')).FirstRun }));
 
 const daySeconds = 86_400;
 
@@ -76,6 +78,17 @@ function UnreachableContent() {
   );
 }
 
+/** Loaded where it is shown, which is once. */
+function Introduction() {
+  const { data } = useServices();
+  const settings = useLatest(data.settings);
+  return settings === null || settings.preferences.firstRun.done ? null : (
+    <Suspense fallback={null}>
+      <FirstRun settings={settings} />
+    </Suspense>
+  );
+}
+
 function PopoverContent({ view, stale }: { readonly view: View; readonly stale: boolean }) {
   const { words, data } = useServices();
   const { unfinished } = useEditingState();
@@ -105,6 +118,7 @@ function PopoverContent({ view, stale }: { readonly view: View; readonly stale: 
             <UpdateNote />
             <OtherTimers view={view} />
             <AttentionList view={view} />
+            <Introduction />
             <TodayList view={view} />
             <ProgressLine view={view} />
             <UndoLine view={view} offered={offered} isTyping={unfinished.isAnything} />

@@ -78,7 +78,7 @@ async function useControl(control: Element): Promise<void> {
   } else if (control instanceof HTMLInputElement && control.type === 'checkbox') {
     await act(async () => fireEvent.click(control));
   } else if (control instanceof HTMLInputElement) {
-    const other = control.type === 'time' ? ['00:01', '00:02'] : [control.min, control.max];
+    const other = control.type === 'text' ? ['00:01', '00:02'] : [control.min, control.max];
     await act(async () => fireEvent.change(control, { target: { value: other.find((each) => each !== control.value) } }));
     await act(async () => fireEvent.blur(control));
   }

@@ -1,5 +1,7 @@
 /** The few kinds of controls Settings are made of: a row with a label and a hint, and what stands at its end. */
 import { useId, useState, type ReactNode } from 'react';
+import { TimeInput } from '../../components/time-input.tsx';
+import { useServices } from '../services.ts';
 import { PageTitle } from '../page-title.tsx';
 
 export function SectionPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -214,16 +216,19 @@ export function TimesRow({ label, from, to }: { readonly label: string; readonly
 }
 
 function TimeField({ label, value, onChange }: TimeProps) {
+  const { words } = useServices();
+  const [wanted, setWanted] = useState(value);
   return (
-    <input
-      type="time"
-      className="text-input setting-time"
-      aria-label={label}
-      value={value}
-      onChange={(event) => {
-        // Empty while a part of it is typed.
-        if (event.target.value !== '') {
-          onChange(event.target.value.slice(0, 5));
+    <TimeInput
+      words={words}
+      label={label}
+      value={wanted}
+      isWrong={wanted === ''}
+      onChange={(next) => {
+        setWanted(next);
+        // Empty while what is typed is no time: the setting stays.
+        if (next !== '') {
+          onChange(next);
         }
       }}
     />

@@ -10,6 +10,7 @@ import { germanAway } from './away.ts';
 import { germanCampus } from './campus.ts';
 import { germanConnections } from './connections.ts';
 import { failure } from './failures.ts';
+import { germanFirstRun } from './first-run.ts';
 import { germanFavourites } from './favourites.ts';
 import { germanQuickEntry, germanUndo } from './quick-entry.ts';
 import { germanPopover } from './popover.ts';
@@ -106,6 +107,7 @@ export const common: CommonMessages = {
   quickEntry: germanQuickEntry,
   undo: germanUndo,
   favourites: germanFavourites,
+  firstRun: germanFirstRun,
   reminders: germanReminders,
   updates: germanUpdates,
   window: germanWindow,

@@ -99,6 +99,7 @@ export const germanTimeline: Messages['timeline'] = {
   joinSelected: 'Zusammenführen',
   delete: 'Löschen',
   cancel: 'Abbrechen',
+  dateOf: (field) => `${field}: Datum`,
   unreadableTime: 'Wählen Sie Datum und Uhrzeit.',
   endBeforeStart: 'Das Ende liegt vor dem Beginn.',
   selectAll: 'Die ganze Liste auswählen',

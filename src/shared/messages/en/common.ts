@@ -10,6 +10,7 @@ import { englishAttention } from './attention.ts';
 import { englishCampus } from './campus.ts';
 import { englishAway } from './away.ts';
 import { failure } from './failures.ts';
+import { englishFirstRun } from './first-run.ts';
 import { englishFavourites } from './favourites.ts';
 import { englishConnections } from './connections.ts';
 import { englishQuickEntry, englishUndo } from './quick-entry.ts';
@@ -119,6 +120,7 @@ export const common = {
   quickEntry: englishQuickEntry,
   undo: englishUndo,
   favourites: englishFavourites,
+  firstRun: englishFirstRun,
   reminders: englishReminders,
   updates: englishUpdates,
   window: englishWindow,

@@ -111,6 +111,7 @@ export const englishTimeline = {
   joinSelected: 'Join',
   delete: 'Delete',
   cancel: 'Cancel',
+  dateOf: (field: string) => `${field}: date`,
   unreadableTime: 'Choose a date and a time.',
   endBeforeStart: 'The end is before the start.',
   selectAll: 'Select the whole list',

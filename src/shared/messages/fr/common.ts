@@ -7,6 +7,7 @@ import { frenchAway } from './away.ts';
 import { frenchCampus } from './campus.ts';
 import { frenchConnections } from './connections.ts';
 import { failure } from './failures.ts';
+import { frenchFirstRun } from './first-run.ts';
 import { frenchFavourites } from './favourites.ts';
 import { frenchQuickEntry, frenchUndo } from './quick-entry.ts';
 import { frenchPopover } from './popover.ts';
@@ -104,6 +105,7 @@ export const common: CommonMessages = {
   quickEntry: frenchQuickEntry,
   undo: frenchUndo,
   favourites: frenchFavourites,
+  firstRun: frenchFirstRun,
   reminders: frenchReminders,
   updates: frenchUpdates,
   window: frenchWindow,

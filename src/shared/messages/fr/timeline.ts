@@ -99,6 +99,7 @@ export const frenchTimeline: Messages['timeline'] = {
   joinSelected: 'Réunir',
   delete: 'Supprimer',
   cancel: 'Annuler',
+  dateOf: (field) => `${field} : date`,
   unreadableTime: 'Choisissez une date et une heure.',
   endBeforeStart: 'La fin est avant le début.',
   selectAll: 'Sélectionner toute la liste',

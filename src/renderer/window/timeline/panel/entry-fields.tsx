@@ -1,5 +1,6 @@
 /** The fields of an entry and what is wrong with them, the same for one that is there and one that is not yet. */
 import { useId } from 'react';
+import { DateTimeInput } from '../../../components/time-input.tsx';
 import { useServices } from '../../services.ts';
 import type { EntryForm, ReadForm } from './entry-form.ts';
 
@@ -10,7 +11,8 @@ interface EntryFieldsProps {
 }
 
 export function EntryFields({ form, times, onChange }: EntryFieldsProps) {
-  const { timeline } = useServices().words.messages;
+  const { words } = useServices();
+  const { timeline } = words.messages;
   const id = useId();
   const wrong = times.kind === 'wrong' ? times.wrong : null;
   const problems = {
@@ -41,14 +43,14 @@ export function EntryFields({ form, times, onChange }: EntryFieldsProps) {
         return value === null ? null : (
           <div key={edge} className="field">
             <label htmlFor={`${id}-${edge}`}>{timeline[edge]}</label>
-            <input
+            <DateTimeInput
               id={`${id}-${edge}`}
-              className="text-input"
-              type="datetime-local"
+              words={words}
+              dateLabel={timeline.dateOf(timeline[edge])}
               value={value}
-              aria-invalid={problems[edge] !== ''}
-              aria-describedby={`${id}-${edge}-problem`}
-              onChange={(event) => onChange({ [edge]: event.target.value })}
+              isWrong={problems[edge] !== ''}
+              describedBy={`${id}-${edge}-problem`}
+              onChange={(next) => onChange({ [edge]: next })}
             />
             <div role="alert" id={`${id}-${edge}-problem`} className="field-problem">
               {problems[edge]}

@@ -1,6 +1,7 @@
 /** Asks where an entry is to be split, beginning with its middle. */
 import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import { useEffect, useId, useRef, useState } from 'react';
+import { DateTimeInput } from '../../../components/time-input.tsx';
 import { useServices } from '../../services.ts';
 import { msOfWallText, wallText } from '../local-days.ts';
 import type { FinishedEntry } from './neighbours.ts';
@@ -12,7 +13,8 @@ interface SplitFormProps {
 }
 
 export function SplitForm({ entry, onSplit }: SplitFormProps) {
-  const { timeline } = useServices().words.messages;
+  const { words } = useServices();
+  const { timeline } = words.messages;
   const { timeZone } = useTimeline();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -33,7 +35,7 @@ export function SplitForm({ entry, onSplit }: SplitFormProps) {
     >
       <div className="field">
         <label htmlFor={id}>{timeline.splitAt}</label>
-        <input ref={field} id={id} className="text-input" type="datetime-local" value={text} onChange={(event) => setText(event.target.value)} />
+        <DateTimeInput ref={field} id={id} words={words} dateLabel={timeline.dateOf(timeline.splitAt)} value={text} onChange={setText} />
       </div>
       <div className="buttons">
         <button type="submit" className="solid-button" aria-disabled={atMs === null}>

@@ -1,0 +1,84 @@
+/** The introduction: three steps at the first start, which can be skipped and do not come back. */
+import '../../styles/first-run.css';
+import type { SettingsView } from '#shared/program/preferences.ts';
+import type { WindowPlace } from '#shared/program/window-place.ts';
+import { useId, useState } from 'react';
+import { useActions } from '../../actions.ts';
+import { useServices } from '../../services.ts';
+
+const stepCount = 3;
+
+export function FirstRun({ settings }: { readonly settings: SettingsView }) {
+  const { clocktower, words } = useServices();
+  const { perform } = useActions();
+  const { firstRun: text } = words.messages;
+  const [step, setStep] = useState(1);
+  const [showsCampus, setShowsCampus] = useState(settings.preferences.pages.campus);
+  const id = useId();
+
+  /** Not again, whichever way it ended; then on to `place`. */
+  async function end(place: WindowPlace | null): Promise<void> {
+    if ((await perform(() => clocktower.changeSettings({ firstRun: { done: true }, pages: { campus: showsCampus } }))) && place !== null) {
+      await perform(() => clocktower.openWindow({ place }));
+    }
+  }
+
+  return (
+    <section className="first-run" aria-labelledby={id}>
+      <header className="first-run-head">
+        <h2 id={id}>{text.titles[step - 1]}</h2>
+        <span className="first-run-step">{text.step({ step, of: stepCount })}</span>
+      </header>
+      {step === 1 ? (
+        <>
+          <p>{text.type}</p>
+          <ul className="first-run-examples">
+            {text.examples.map(({ typed, means }) => (
+              <li key={typed}>
+                <kbd>{typed}</kbd>
+                <span>{means}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {step === 2 ? <p>{settings.capabilities.tray.host === 'missing' ? text.noIcon : text.icon}</p> : null}
+      {step === 3 ? (
+        <>
+          <div className="first-run-choices">
+            <button type="button" className="solid-button" onClick={() => void end(null)}>
+              {text.alone}
+            </button>
+            <button type="button" className="outline-button" onClick={() => void end({ page: 'settings', detail: 'connections' })}>
+              {text.connect}
+            </button>
+            <button type="button" className="outline-button" onClick={() => void end({ page: 'settings', detail: 'import-export' })}>
+              {text.importTime}
+            </button>
+          </div>
+          <label className="first-run-campus">
+            <input type="checkbox" checked={showsCampus} onChange={(event) => setShowsCampus(event.target.checked)} />
+            {text.campus}
+          </label>
+        </>
+      ) : null}
+      <footer className="first-run-foot">
+        <button type="button" className="text-button" onClick={() => void end(null)}>
+          {text.skip}
+        </button>
+        <span className="buttons">
+          {step > 1 ? (
+            <button type="button" className="outline-button" onClick={() => setStep(step - 1)}>
+              {text.back}
+            </button>
+          ) : null}
+          {step < stepCount ? (
+            <button type="button" className="solid-button" onClick={() => setStep(step + 1)}>
+              {text.next}
+            </button>
+          ) : null}
+        </span>
+      </footer>
+    </section>
+  );
+}

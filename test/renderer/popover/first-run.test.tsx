@@ -1,0 +1,77 @@
+import { succeed } from '#shared/values/result.ts';
+import { defaultPreferences, type SettingsView } from '#shared/program/preferences.ts';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { FirstRun } from '#renderer/popover/first-run/first-run.tsx';
+import { openPage } from '../support/page-rig.tsx';
+
+function settingsOn(host: SettingsView['capabilities']['tray']['host']): SettingsView {
+  return {
+    revision: 1,
+    preferences: defaultPreferences,
+    capabilities: {
+      tray: { host, theme: true, title: false, leftClick: true, middleClick: false },
+      popover: 'corner',
+      shortcuts: 'direct',
+      idle: 'system',
+      locks: true,
+      shutdown: true,
+      notifications: 'plain',
+      doNotDisturb: true,
+      autostart: 'possible',
+    },
+    autostart: false,
+  };
+}
+
+const open = async (host: SettingsView['capabilities']['tray']['host'] = 'shown') =>
+  openPage({ changeSettings: () => succeed(null), openWindow: () => succeed(null) }, <FirstRun settings={settingsOn(host)} />);
+
+describe('the introduction', () => {
+  it('has three steps, there and back', async () => {
+    const { user } = await open();
+    expect(screen.getByRole('heading', { name: 'Type what you are working on' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByRole('heading', { name: 'Find the tower' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByRole('heading', { name: 'Where your time goes' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByText('2 of 3')).toBeTruthy();
+  });
+
+  it('can be skipped at once, and is then done', async () => {
+    const { user, requests } = await open();
+    await user.click(screen.getByRole('button', { name: 'Skip' }));
+    expect(requests('changeSettings')).toEqual([{ firstRun: { done: true }, pages: { campus: false } }]);
+    expect(requests('openWindow')).toEqual([]);
+  });
+
+  it.each([
+    ['Use it on this computer', null],
+    ['Connect a server', { page: 'settings', detail: 'connections' }],
+    ['Import from another timer', { page: 'settings', detail: 'import-export' }],
+  ])('ends with “%s”', async (choice, place) => {
+    const { user, requests } = await open();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await user.click(screen.getByRole('button', { name: choice }));
+    expect(requests('changeSettings')).toEqual([{ firstRun: { done: true }, pages: { campus: false } }]);
+    expect(requests('openWindow')).toEqual(place === null ? [] : [{ place }]);
+  });
+
+  it('offers the Campus page', async () => {
+    const { user, requests } = await open();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await user.click(screen.getByRole('checkbox', { name: /Campus/ }));
+    await user.click(screen.getByRole('button', { name: 'Use it on this computer' }));
+    expect(requests('changeSettings')).toEqual([{ firstRun: { done: true }, pages: { campus: true } }]);
+  });
+
+  it('says what to do where the desktop shows no tray icons', async () => {
+    const { user } = await open('missing');
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByText(/This desktop shows no tray icons/)).toBeTruthy();
+  });
+});
