@@ -1,5 +1,4 @@
 /** Fields for a time of day, and for a date with one. They follow the clock that the user chose, which the browser's own do not. */
-import type { CommonMessages } from '#shared/messages/catalogue.ts';
 import { type Ref, useState } from 'react';
 import { readTimeOfDay } from '../time-of-day.ts';
 import type { Words } from '../words.ts';
@@ -7,7 +6,7 @@ import type { Words } from '../words.ts';
 interface TimeInputProps {
   readonly id?: string;
   readonly label?: string;
-  readonly words: Words<CommonMessages>;
+  readonly words: Words;
   /** `09:05`; empty: what is typed is no time. */
   readonly value: string;
   readonly describedBy?: string;
