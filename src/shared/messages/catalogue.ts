@@ -13,8 +13,6 @@ type Widened<Entry> = Entry extends string
   ? string
   : Entry extends (...parameters: never[]) => unknown
     ? Entry
-    : Entry extends readonly (infer Item)[]
-      ? readonly Widened<Item>[]
     : { readonly [Key in keyof Entry]: Widened<Entry[Key]> };
 
 /** What every page and the main process say. */

@@ -6,13 +6,15 @@ import { useId, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../../services.ts';
 
-const stepCount = 3;
+const steps = ['type', 'icon', 'choose'] as const;
+const examples = ['named', 'earlier', 'finished'] as const;
 
 export function FirstRun({ settings }: { readonly settings: SettingsView }) {
   const { clocktower, words } = useServices();
   const { perform } = useActions();
   const { firstRun: text } = words.messages;
-  const [step, setStep] = useState(1);
+  const [at, setAt] = useState(0);
+  const step = steps[at] ?? 'type';
   const [showsCampus, setShowsCampus] = useState(settings.preferences.pages.campus);
   const id = useId();
 
@@ -26,24 +28,24 @@ export function FirstRun({ settings }: { readonly settings: SettingsView }) {
   return (
     <section className="first-run" aria-labelledby={id}>
       <header className="first-run-head">
-        <h2 id={id}>{text.titles[step - 1]}</h2>
-        <span className="first-run-step">{text.step({ step, of: stepCount })}</span>
+        <h2 id={id}>{text.titles[step]}</h2>
+        <span className="first-run-step">{text.step({ step: at + 1, of: steps.length })}</span>
       </header>
-      {step === 1 ? (
+      {step === 'type' ? (
         <>
           <p>{text.type}</p>
           <ul className="first-run-examples">
-            {text.examples.map(({ typed, means }) => (
-              <li key={typed}>
-                <kbd>{typed}</kbd>
-                <span>{means}</span>
+            {examples.map((example) => (
+              <li key={example}>
+                <kbd>{text.examples[example].typed}</kbd>
+                <span>{text.examples[example].means}</span>
               </li>
             ))}
           </ul>
         </>
       ) : null}
-      {step === 2 ? <p>{settings.capabilities.tray.host === 'missing' ? text.noIcon : text.icon}</p> : null}
-      {step === 3 ? (
+      {step === 'icon' ? <p>{settings.capabilities.tray.host === 'missing' ? text.noIcon : text.icon}</p> : null}
+      {step === 'choose' ? (
         <>
           <div className="first-run-choices">
             <button type="button" className="solid-button" onClick={() => void end(null)}>
@@ -67,13 +69,13 @@ export function FirstRun({ settings }: { readonly settings: SettingsView }) {
           {text.skip}
         </button>
         <span className="buttons">
-          {step > 1 ? (
-            <button type="button" className="outline-button" onClick={() => setStep(step - 1)}>
+          {at > 0 ? (
+            <button type="button" className="outline-button" onClick={() => setAt(at - 1)}>
               {text.back}
             </button>
           ) : null}
-          {step < stepCount ? (
-            <button type="button" className="solid-button" onClick={() => setStep(step + 1)}>
+          {at < steps.length - 1 ? (
+            <button type="button" className="solid-button" onClick={() => setAt(at + 1)}>
               {text.next}
             </button>
           ) : null}

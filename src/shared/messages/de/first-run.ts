@@ -3,13 +3,13 @@ import type { Messages } from '../catalogue.ts';
 
 export const germanFirstRun: Messages['firstRun'] = {
   step: (at) => `${at.step} von ${at.of}`,
-  titles: ['Geben Sie ein, woran Sie arbeiten', 'Finden Sie den Turm', 'Wohin Ihre Zeit geht'],
+  titles: { type: 'Geben Sie ein, woran Sie arbeiten', icon: 'Finden Sie den Turm', choose: 'Wohin Ihre Zeit geht' },
   type: 'Tippen Sie in das Feld oben und drücken Sie die Eingabetaste: Der Timer startet. In dieselbe Zeile passt mehr:',
-  examples: [
-    { typed: 'Anruf @kunde #fehler', means: 'mit Projekt und Schlagwort' },
-    { typed: '-10 Abnahme', means: 'vor zehn Minuten begonnen' },
-    { typed: '9:30-10:15 Abnahme', means: 'bereits beendet' },
-  ],
+  examples: {
+    named: { typed: 'Anruf @kunde #fehler', means: 'mit Projekt und Schlagwort' },
+    earlier: { typed: '-10 Abnahme', means: 'vor zehn Minuten begonnen' },
+    finished: { typed: '9:30-10:15 Abnahme', means: 'bereits beendet' },
+  },
   icon: 'Clocktower bleibt als kleiner Turm in der Leiste: hohl, solange nichts läuft, gefüllt, solange ein Timer läuft. Ein Klick öffnet dieses Fenster. Ist er verborgen, ziehen Sie ihn aus dem Überlaufmenü heraus.',
   noIcon: 'Dieser Desktop zeigt keine Symbole in der Leiste. Starten Sie Clocktower erneut, um dieses Fenster zu öffnen, oder legen Sie in den Einstellungen ein globales Tastenkürzel fest.',
   alone: 'Auf diesem Computer verwenden',

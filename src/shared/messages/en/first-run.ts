@@ -1,13 +1,13 @@
 /** The texts of the introduction at the first start, in English. */
 export const englishFirstRun = {
   step: (at: { readonly step: number; readonly of: number }) => `${at.step} of ${at.of}`,
-  titles: ['Type what you are working on', 'Find the tower', 'Where your time goes'],
+  titles: { type: 'Type what you are working on', icon: 'Find the tower', choose: 'Where your time goes' },
   type: 'Type it in the field above and press Enter: the timer starts. More fits into the same line:',
-  examples: [
-    { typed: 'call @client #bug', means: 'with a project and a tag' },
-    { typed: '-10 review', means: 'started ten minutes ago' },
-    { typed: '9:30-10:15 review', means: 'already finished' },
-  ],
+  examples: {
+    named: { typed: 'call @client #bug', means: 'with a project and a tag' },
+    earlier: { typed: '-10 review', means: 'started ten minutes ago' },
+    finished: { typed: '9:30-10:15 review', means: 'already finished' },
+  },
   icon: 'Clocktower stays in the tray or menu bar as a small tower: hollow while nothing runs, filled while a timer does. Click it to open this window. If it is hidden, drag it out of the overflow menu.',
   noIcon: 'This desktop shows no tray icons. Start Clocktower again to open this window, or set a global shortcut in Settings.',
   alone: 'Use it on this computer',
