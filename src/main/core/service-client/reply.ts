@@ -7,7 +7,7 @@ import { readServiceAnswer, type ServiceAnswer } from './service-answer.ts';
 export type Reply<Value> =
   | { readonly kind: 'done'; readonly value: Value }
   /** Nothing happened at the service; the same request may go again. */
-  | { readonly kind: 'not-sent'; readonly line: 'no-network' | 'server-down' | 'signed-out'; readonly retryAfterMs: number; readonly detail: string }
+  | { readonly kind: 'not-sent'; readonly line: 'no-network' | 'server-down' | 'signed-out' | 'no-access'; readonly retryAfterMs: number; readonly detail: string }
   /** It may have happened. Replies to reads are never unknown. */
   | { readonly kind: 'unknown'; readonly detail: string; readonly retryAfterMs?: number }
   /** The service says that the record or the organization is not there (404). */
@@ -27,11 +27,10 @@ type RefusalReason =
   /** A finished entry cannot be made to run again. */
   | 'no-reopening'
   /** The organization allows no two entries at one time. */
-  | 'overlapping'
-  /** The person must confirm their e-mail address first. */
-  | 'email-unverified'
-  /** The organization may not be used until it is paid for. */
-  | 'organization-blocked';
+  | 'overlapping';
+
+/** Refusals, by key or message, of an account that has not confirmed its e-mail address or an organization that has to be paid for: no entry is at fault. */
+const aboutAccount: ReadonlySet<string> = new Set(['Your email address is not verified.', 'organization_has_no_subscription_but_multiple_members']);
 
 /** Longest Retry-After that is believed, in milliseconds. */
 const retryAfterCeilingMs = 3_600_000;
@@ -43,8 +42,6 @@ const reasons: ReadonlyMap<string, RefusalReason> = new Map([
   ['Time entry is still running', 'still-running'],
   ['time_entry_can_not_be_restarted', 'no-reopening'],
   ['overlapping_time_entry', 'overlapping'],
-  ['Your email address is not verified.', 'email-unverified'],
-  ['organization_has_no_subscription_but_multiple_members', 'organization-blocked'],
 ]);
 
 /** Milliseconds a Retry-After header (seconds or date) asks for, measured on the server's own clock. Zero when absent. */
@@ -82,6 +79,9 @@ function refused({ status, message, errors, key }: Extract<ServiceAnswer, { read
     return { kind: 'absent', message };
   }
   const reason = reasons.get(key ?? '') ?? reasons.get(message);
+  if (aboutAccount.has(key ?? '') || aboutAccount.has(message)) {
+    return { kind: 'not-sent', line: 'no-access', retryAfterMs: 0, detail: message };
+  }
   return { kind: 'rejected', status, message, errors, ...(reason === undefined ? {} : { reason }) };
 }
 

@@ -7,7 +7,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { useServices } from '../services.ts';
 
 /** What opens within a row. */
-export type RowPanel = 'copy' | 'rename' | 'sign-out' | 'remove';
+export type RowPanel = 'copy' | 'edit' | 'rename' | 'sign-out' | 'remove';
 
 interface ConnectionMenuProps {
   readonly connection: ConnectionView;
@@ -26,6 +26,9 @@ export function ConnectionMenu({ connection, onOpen }: ConnectionMenuProps) {
         <Menu className="menu" aria-label={label}>
           <MenuItem className="menu-item" onAction={() => onOpen('copy')}>
             {connections.copy}
+          </MenuItem>
+          <MenuItem className="menu-item" onAction={() => onOpen('edit')}>
+            {connections.edit}
           </MenuItem>
           <MenuItem className="menu-item" onAction={() => onOpen('rename')}>
             {connections.rename}

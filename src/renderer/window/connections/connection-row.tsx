@@ -1,5 +1,5 @@
 /** One connection: what it is, who is signed in, what waits there, and what one can do with it. */
-import type { ConnectionView } from '#shared/connections/connections.ts';
+import type { ConnectionView, SetupView } from '#shared/connections/connections.ts';
 import { assertNever } from '#shared/values/result.ts';
 import Check from 'lucide-react/icons/check';
 import Laptop from 'lucide-react/icons/laptop';
@@ -12,6 +12,7 @@ import { useServices } from '../services.ts';
 import { ConnectionMenu, type RowPanel } from './connection-menu.tsx';
 import { stateWords, whereWords } from './connection-words.ts';
 import { CopyPanel } from './copy-panel.tsx';
+import { EditForm } from './edit-form.tsx';
 import { RemovePanel, SignOutPanel } from './leave-panels.tsx';
 import { RenameForm } from './rename-form.tsx';
 
@@ -19,11 +20,15 @@ interface ConnectionRowProps {
   readonly connection: ConnectionView;
   readonly onSignIn: () => void;
   readonly onRemoved: () => void;
-  /** How far signing in here has come; null: nobody is signing in. */
+  /** How far signing in here has come, drawn; null: nobody is signing in. */
   readonly setup: ReactNode;
+  /** The same as it is. */
+  readonly setupView: SetupView | null;
+  /** Called before an edited server is probed. */
+  readonly onEdit: () => void;
 }
 
-export function ConnectionRow({ connection, onSignIn, onRemoved, setup }: ConnectionRowProps) {
+export function ConnectionRow({ connection, onSignIn, onRemoved, setup, setupView, onEdit }: ConnectionRowProps) {
   const { clocktower, words } = useServices();
   const { perform, say } = useActions();
   const { connections } = words.messages;
@@ -106,7 +111,12 @@ export function ConnectionRow({ connection, onSignIn, onRemoved, setup }: Connec
           )}
         </div>
         <div className="connection-actions">
-          {signIn.kind === 'signed-out' && setup === null ? (
+          {signIn.kind === 'signed-out' && connection.signInWith === 'token' && panel !== 'edit' ? (
+            <button type="button" className="outline-button" aria-label={connections.newTokenSpoken(name)} {...deliberate(() => setPanel('edit'))}>
+              {connections.newToken}
+            </button>
+          ) : null}
+          {signIn.kind === 'signed-out' && connection.signInWith !== 'token' && setup === null ? (
             <button type="button" className="outline-button" aria-label={connections.signInSpoken(name)} {...deliberate(onSignIn)}>
               {connections.signIn}
             </button>
@@ -128,8 +138,8 @@ export function ConnectionRow({ connection, onSignIn, onRemoved, setup }: Connec
           </div>
         ) : null}
       </div>
-      {setup}
-      <RowPanelContent panel={panel} connection={connection} onClose={close} onSignOut={() => void signOut()} onRemoved={onRemoved} />
+      {panel === 'edit' && setupView?.kind === 'failed' ? null : setup}
+      <RowPanelContent panel={panel} connection={connection} setupView={setupView} onEdit={onEdit} onClose={close} onSignOut={() => void signOut()} onRemoved={onRemoved} />
     </li>
   );
 }
@@ -137,16 +147,20 @@ export function ConnectionRow({ connection, onSignIn, onRemoved, setup }: Connec
 interface RowPanelContentProps {
   readonly panel: RowPanel | null;
   readonly connection: ConnectionView;
+  readonly setupView: SetupView | null;
+  readonly onEdit: () => void;
   readonly onClose: () => void;
   readonly onSignOut: () => void;
   readonly onRemoved: () => void;
 }
 
-function RowPanelContent({ panel, connection, onClose, onSignOut, onRemoved }: RowPanelContentProps) {
+function RowPanelContent({ panel, connection, setupView, onEdit, onClose, onSignOut, onRemoved }: RowPanelContentProps) {
   switch (panel) {
     case null:
     case 'rename':
       return null;
+    case 'edit':
+      return <EditForm connection={connection} setup={setupView} onSend={onEdit} onClose={onClose} />;
     case 'copy':
       return <CopyPanel connection={connection} onClose={onClose} />;
     case 'sign-out':

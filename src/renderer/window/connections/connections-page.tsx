@@ -125,6 +125,8 @@ export function ConnectionsPage({ view }: { readonly view: ConnectionsView }) {
             onSignIn={() => void signIn(connection.id)}
             onRemoved={() => setFocusOn({ id: null })}
             setup={place.kind === 'connection' && place.id === connection.id ? setupPanel(() => void signIn(connection.id), null) : null}
+            setupView={place.kind === 'connection' && place.id === connection.id ? setup : null}
+            onEdit={() => setAttempt({ kind: 'connection', id: connection.id })}
           />
         ))}
       </ul>

@@ -69,6 +69,22 @@ export function fieldOfProblem(problem: Problem | null): ServerField | null {
   return problem?.kind === 'server-field' ? problem.field : null;
 }
 
+const fieldsOfAnswers: ReadonlyMap<string, ServerField> = new Map([
+  ['server-unreachable', 'baseUrl'],
+  ['not-time-tracking', 'baseUrl'],
+  ['organization-needed', 'organizationId'],
+  ['organization-unknown', 'organizationId'],
+  ['not-allowed', 'organizationId'],
+]);
+
+/** The field that a server's answer is about, so that it is said there; null: the whole. */
+export function fieldOfSetupFailure(problem: Problem | null): ServerField | null {
+  if (problem?.kind !== 'not-connected') {
+    return fieldOfProblem(problem);
+  }
+  return fieldsOfAnswers.get(problem.cause.kind) ?? null;
+}
+
 function liesInDetails(problem: Problem): boolean {
   const field = fieldOfProblem(problem);
   return field === 'authUrl' || field === 'organizationId' || field === 'certificate';

@@ -1,5 +1,5 @@
 /** A server as it is typed in: first its address, then what a look at it could not tell. What is typed is kept by the page. */
-import { connectionFieldLimit, connectionNameLimit } from '#shared/connections/connections.ts';
+import { connectionFieldLimit, connectionNameLimit, tokenLimit } from '#shared/connections/connections.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type Dispatch, type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -24,7 +24,8 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
   const { typed, look, problem, unfolded, sending } = draft;
   const problemField = fieldOfProblem(problem);
   const looksNext = !unfolded || needsLook(draft);
-  const needsClient = typed.clientId.trim() === '';
+  const hasToken = typed.token.trim() !== '';
+  const needsClient = typed.clientId.trim() === '' && !hasToken;
   /** Set when a person went on: the focus goes to what is wrong, else to what is missing, else to going on. */
   const [wentOn, setWentOn] = useState<object>({});
 
@@ -77,7 +78,7 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
     return {
       name,
       value: typed[name],
-      maxLength: name === 'name' ? connectionNameLimit : connectionFieldLimit,
+      maxLength: name === 'name' ? connectionNameLimit : name === 'token' ? tokenLimit : connectionFieldLimit,
       problem: problemField === name ? problem : null,
       onType: (text: string) => dispatch({ kind: 'typed', field: name, text }),
     };
@@ -96,6 +97,7 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
         <>
           <TextField {...field('name')} label={connections.name} hint={connections.nameHint} />
           <TextField {...field('clientId')} label={connections.clientId} hint={connections.clientIdHint} />
+          <TextField {...field('token')} label={connections.token} hint={connections.tokenHint} />
           <details className="details" open={draft.detailsOpen} onToggle={(event) => dispatch({ kind: 'details', open: event.currentTarget.open })}>
             <summary>
               <ChevronRight aria-hidden size={16} strokeWidth={1.5} />
@@ -122,7 +124,7 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
       )}
       <div className="buttons">
         <button type="submit" name="go-on" className="solid-button" aria-disabled={look.kind === 'looking' || sending}>
-          {looksNext ? connections.continue : connections.signInInBrowser}
+          {looksNext ? connections.continue : hasToken ? connections.signInWithToken : connections.signInInBrowser}
         </button>
         <button type="button" className="text-button" onClick={onCancel}>
           {connections.cancel}

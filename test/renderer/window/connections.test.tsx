@@ -1,0 +1,122 @@
+/** Connections in the window: access tokens, and a saved server that is edited. */
+import { succeed } from '#shared/values/result.ts';
+import type { ConnectionsView, ServerDraft, SetupView } from '#shared/connections/connections.ts';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ConnectionsSection } from '#renderer/window/connections/connections-section.tsx';
+import { openPlaces } from '#renderer/window/places.ts';
+import { WindowStateContext } from '#renderer/window/window-state.ts';
+import type { Answers } from '../../support/fake-bridge.ts';
+import { connectionsOf, serverOf } from '../fixtures.ts';
+import { openPage, type PageRig } from '../support/page-rig.tsx';
+
+const saved: ServerDraft = { name: 'Server 1', baseUrl: 'https://1.example.org', authUrl: 'https://1.example.org', clientId: 'clocktower', organizationId: '00000000-0000-4000-8000-000000000010', userId: '', token: '', certificate: null };
+
+interface Opened {
+  readonly page: PageRig;
+  readonly answers: Answers;
+  /** What the main process sets up from now on, for whoever asks. */
+  readonly become: (setup: SetupView) => void;
+  /** The same, pushed. */
+  readonly come: (setup: SetupView) => Promise<void>;
+}
+
+async function open(parts: Partial<ConnectionsView['connections'][number]> = {}): Promise<Opened> {
+  let view: ConnectionsView = { ...connectionsOf([serverOf(1, parts)]), revision: 1 };
+  const answers: Answers = {
+    getConnections: () => succeed(view),
+    getServerDraft: () => succeed(saved),
+    editServer: () => succeed(null),
+    cancelSetup: () => succeed(null),
+  };
+  const places = openPlaces({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'settings', detail: null } });
+  const page = await openPage(
+    answers,
+    <WindowStateContext value={{ places }}>
+      <ConnectionsSection />
+    </WindowStateContext>,
+  );
+  const become = (setup: SetupView): void => {
+    view = { ...view, revision: view.revision + 1, setup };
+  };
+  return {
+    page,
+    answers,
+    become,
+    come: async (setup) => {
+      become(setup);
+      await page.push('connectionsChanged', view);
+    },
+  };
+}
+
+async function openEditor({ page }: Opened): Promise<void> {
+  await page.user.click(screen.getByRole('button', { name: 'More actions for Server 1' }));
+  await page.user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+}
+
+function type(label: string, text: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+}
+
+async function save({ page }: Opened): Promise<void> {
+  await page.user.click(screen.getByRole('button', { name: 'Check and save' }));
+}
+
+describe('a saved server', () => {
+  it('is edited from what is saved, and sent whole', async () => {
+    const opened = await open();
+    await openEditor(opened);
+    expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe(saved.baseUrl);
+    type('Address', 'https://new.example.org');
+    await save(opened);
+    expect(opened.page.requests('editServer')).toEqual([{ id: serverOf(1).id, draft: { ...saved, baseUrl: 'https://new.example.org' } }]);
+    expect(opened.page.said()).toBe('Server 1 was changed');
+    expect(screen.queryByRole('button', { name: 'Check and save' })).toBeNull();
+  });
+
+  it.each([
+    ['Address', { kind: 'not-connected', cause: { kind: 'not-time-tracking', url: 'https://x.example' } }],
+    ['Organization ID', { kind: 'not-connected', cause: { kind: 'organization-unknown', organization: 'x' } }],
+    ['Access token', { kind: 'server-field', field: 'token', cause: { kind: 'token-refused' } }],
+  ] as const)('says by its field why the probe failed, and keeps what was typed: %s', async (label, failure) => {
+    const opened = await open();
+    await openEditor(opened);
+    type('Address', 'https://x.example');
+    opened.answers.editServer = () => {
+      opened.become({ kind: 'reading', name: 'Server 1' });
+      return succeed(null);
+    };
+    await save(opened);
+    await opened.come({ kind: 'failed', name: 'Server 1', failure });
+    expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('https://x.example');
+    expect(opened.page.requests('cancelSetup')).toHaveLength(1);
+    await opened.come({ kind: 'idle' });
+    expect(screen.getByRole('button', { name: 'Check and save' })).not.toBeNull();
+  });
+
+  it('whose token is refused asks for a new one', async () => {
+    const opened = await open({ signInWith: 'token', signIn: { kind: 'signed-out', reason: 'token-refused' } });
+    expect(screen.getByText(/Access token was revoked or has expired/)).not.toBeNull();
+    await opened.page.user.click(screen.getByRole('button', { name: 'Enter a new access token for Server 1' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Access token'));
+    expect(screen.queryByLabelText('Client ID')).toBeNull();
+    type('Access token', 'a-new-token');
+    await save(opened);
+    expect(opened.page.requests('editServer')).toMatchObject([{ draft: { token: 'a-new-token' } }]);
+  });
+});
+
+it('a server is added with a token in the place of a client and the browser', async () => {
+  const opened = await open();
+  opened.answers.lookAtServer = () => succeed({ name: 'Team', baseUrl: 'https://team.example.org', authUrl: 'https://team.example.org', clientId: null });
+  opened.answers.connectServer = () => succeed(null);
+  await opened.page.user.click(screen.getByRole('button', { name: 'Add a server' }));
+  type('Address', 'https://team.example.org');
+  await opened.page.user.click(screen.getByRole('button', { name: 'Continue' }));
+  type('Access token', 'a-token');
+  await act(async () => Promise.resolve());
+  await opened.page.user.click(screen.getByRole('button', { name: 'Sign in with the token' }));
+  expect(opened.page.requests('connectServer')).toMatchObject([{ clientId: '', token: 'a-token' }]);
+});
