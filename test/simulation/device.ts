@@ -62,7 +62,7 @@ export class Device {
   constructor(options: DeviceOptions) {
     this.#options = options;
     this.number = options.number;
-    this.oracle = new Oracle(options.ledger, options.number);
+    this.oracle = new Oracle(options.ledger, options.number, () => this.monotonicMs);
     this.#way = this.#newWay();
   }
 

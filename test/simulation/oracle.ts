@@ -30,6 +30,7 @@ function isStop({ base, local, deleted, blocked }: EntryRecord): boolean {
 export class Oracle {
   readonly #ledger: Ledger;
   readonly #device: number;
+  readonly #deviceMs: () => number;
   /** When the last attempt of a create without an answer ended. */
   readonly #unanswered = new Map<Uuid, number>();
   /** Creates that were answered, whether or not the answer could be noted: nothing of them is on its way. */
@@ -43,7 +44,7 @@ export class Oracle {
   readonly #accepted = new Map<Uuid, number>();
   /** Rows known here when a create of the entry was first sent. */
   readonly #knownAtSend = new Map<Uuid, EngineState['knownServerIds']>();
-  /** When the first request of a stop left that the service has not confirmed. */
+  /** When the first request of a stop left that the service has not confirmed, on the clock of the device, which may stand still in sleep. */
   readonly #stopsTried = new Map<Uuid, number>();
   #requestTimes: { readonly atMs: number; readonly localId: Uuid | null }[] = [];
   /** The reply being heard brings what it was asked for to an end. */
@@ -52,8 +53,9 @@ export class Oracle {
   /** As of when the list was made whose reply is being heard. */
   snapshotMs: number | null = null;
 
-  constructor(ledger: Ledger, device: number) {
+  constructor(ledger: Ledger, device: number, deviceMs: () => number) {
     this.#ledger = ledger;
+    this.#deviceMs = deviceMs;
     this.#device = device;
     this.atService = new ServiceOracle(ledger, device);
   }
@@ -137,6 +139,9 @@ export class Oracle {
       ledger.counts.asked += 1;
     }
     const { serverId } = after;
+    if (!isStop(after) || before?.serverId !== serverId) {
+      this.#stopsTried.delete(after.localId);
+    }
     if (serverId === null) {
       return;
     }
@@ -227,7 +232,7 @@ export class Oracle {
         ledger.violate('D4', `${name} and ${other.localId} are created in one second at once`);
       }
       if (body.end === null && isStop(other) && other.intentOrder < record.intentOrder) {
-        const isOverdue = (this.#stopsTried.get(other.localId) ?? ledger.nowMs) <= ledger.nowMs - graceMs;
+        const isOverdue = (this.#stopsTried.get(other.localId) ?? this.#deviceMs()) <= this.#deviceMs() - graceMs;
         ledger.counts.overtakenStops += isOverdue ? 1 : 0;
         ledger.violateIf(!isOverdue, 'E4', `${name} is started before ${other.localId} is stopped`);
       }
@@ -260,18 +265,18 @@ export class Oracle {
     if (record === undefined || !isStop(record)) {
       this.#stopsTried.delete(localId);
     } else if (!this.#stopsTried.has(localId)) {
-      this.#stopsTried.set(localId, this.#ledger.nowMs);
+      this.#stopsTried.set(localId, this.#deviceMs());
     }
   }
 
-  /** E5: stops that fail hold back the timer for one grace and the time of a request, and no longer. */
-  checkTimer(state: EngineState): void {
+  /** E5: stops that fail hold back the timer for one grace and the time of a request, and no longer. `isOpen`: the gateway lets requests begin. */
+  checkTimer(state: EngineState, isOpen: boolean): void {
     const timer = runningIn(state);
-    if (timer === null || timer.serverId !== null || timer.blocked !== null || needIn(timer) !== null || state.watched.has(timer.local.start) || this.#sentStart.has(timer.localId)) {
+    if (!isOpen || timer === null || timer.serverId !== null || timer.blocked !== null || needIn(timer) !== null || state.watched.has(timer.local.start) || this.#sentStart.has(timer.localId)) {
       return;
     }
-    const latestMs = this.#ledger.nowMs - graceMs - timeoutMs;
-    const isHeld = state.stops.size > 0 && [...state.stops.keys()].every((localId) => (this.#stopsTried.get(localId) ?? this.#ledger.nowMs) <= latestMs);
+    const latestMs = this.#deviceMs() - graceMs - timeoutMs;
+    const isHeld = state.stops.size > 0 && [...state.stops.keys()].every((localId) => (this.#stopsTried.get(localId) ?? this.#deviceMs()) <= latestMs);
     this.#ledger.violateIf(isHeld, 'E5', `${this.#origin(timer.localId)} is held back by a stop that fails`);
   }
 
@@ -309,6 +314,10 @@ export class Oracle {
     const owner = state.requests.get(heard.id);
     if (!this.#isFinal && owner?.kind === 'entry') {
       this.#cameToNothing(owner.localId);
+      if (reply.kind === 'not-sent' && reply.line === 'no-network') {
+        // Without a network nothing was tried.
+        this.#stopsTried.delete(owner.localId);
+      }
     }
   }
 
@@ -340,6 +349,7 @@ export class Oracle {
 
   /** The program is another one: it knows nothing of what it was asked to wait for. */
   booted(): void {
+    this.#stopsTried.clear();
     this.#notBeforeMs = 0;
     this.#requestTimes = [];
   }

@@ -1,5 +1,6 @@
 /** One run: devices, people and faults over one service, all from one seed; then rest, and the verdict. */
 import { fractionsFrom } from '../support/core-ports.ts';
+import { mayBegin } from '#core/sync/gateway/gateway-state.ts';
 import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import { bootMs, Device } from './device.ts';
 import { Disk, type CommitFault } from './disk.ts';
@@ -225,7 +226,7 @@ class Simulation {
       this.#time.runUntil(this.#time.nowMs + 25_000);
     }
     for (const device of this.#devices.filter(({ isRunning }) => isRunning)) {
-      device.oracle.checkTimer(device.state);
+      device.oracle.checkTimer(device.state, mayBegin(device.gateway.state, 'entries', device.monotonicMs));
     }
     this.#wire.isUnstuck = true;
   }

@@ -1,4 +1,4 @@
-/** Begins what can be begun now, in the order of need: looks for lost answers, then what waits, then checks of what was sent. */
+/** Begins what can be begun now, in the order of need: the timer, looks for lost answers, then what waits, then checks of what was sent. */
 import { createHash } from 'node:crypto';
 import type { Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
@@ -8,7 +8,7 @@ import { havingSent, havingTried, pendingKind, type EntryRecord, type Inflight }
 import { needIn, nextNeedMs } from '../engine/needs.ts';
 import { beginEnsure, releaseNeeds } from '../outcomes/ensuring.ts';
 import { windowAround } from '../outcomes/pull.ts';
-import { nextToSend, parallelSends } from './schedule.ts';
+import { nextToSend, parallelSends, timerToSend } from './schedule.ts';
 import { mayBegin, openFromMs } from '../gateway/gateway-state.ts';
 import { tombstoned } from '../outcomes/settle.ts';
 import type { Transition } from '../engine/transition.ts';
@@ -255,6 +255,8 @@ function beginEach(step: Transition, next: (step: Transition) => EntryRecord | n
 export function pump(step: Transition): void {
   if (!step.gate.suspended && !step.state.closed) {
     release(step);
+    // Before looks, too: a stop that fails again and again may take all that the budget allows.
+    beginEach(step, ({ state, nowMs }) => timerToSend(state, nowMs), begin);
     beginEach(step, nextLook, beginLook);
     beginEach(step, ({ state, nowMs }) => nextToSend(state, nowMs), begin);
     if (hasPlace(step)) {

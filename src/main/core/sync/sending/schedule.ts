@@ -55,6 +55,13 @@ function* urgent({ stops, running }: EngineState): Generator<Uuid, undefined> {
   return undefined;
 }
 
+/** The entry that runs, where it can be sent now. */
+export function timerToSend(state: EngineState, nowMs: number): EntryRecord | null {
+  const last = state.running.last();
+  const record = last === undefined ? undefined : state.records.get(last[1]);
+  return record !== undefined && state.pending.has(orderKey(record)) && mayBeSent(state, record, nowMs) ? record : null;
+}
+
 /** The entry whose turn it is: stops and the timer, then the one that was changed last. */
 export function nextToSend(state: EngineState, nowMs: number): EntryRecord | null {
   for (const localId of urgent(state)) {
