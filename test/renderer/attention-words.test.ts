@@ -71,7 +71,7 @@ describe('both sides', () => {
     ['task', { mine: '', theirs: null }, ['Chosen here', 'None']],
     ['project', { mine: 'Bridge', theirs: '' }, ['Bridge', 'Chosen elsewhere']],
   ] as const)('of the field %s are shown as people know them', (field, { mine, theirs }, [here, elsewhere]) => {
-    const reason = { kind: 'conflict', id: 4, field, mine, theirs, at: entry.start } as const;
+    const reason = { kind: 'conflict', id: 4, field, mine, theirs, isReplaced: false, at: entry.start } as const;
     expect(textOf(reason).sides).toEqual([
       { name: 'Here', lines: [here] },
       { name: 'Elsewhere', lines: [elsewhere] },

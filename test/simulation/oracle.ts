@@ -1,15 +1,15 @@
 /** Checks, at every step of a run, what must never be otherwise. One for each device. */
 import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import type { ServiceAnswer, ServiceRequest } from '#core/sync/engine/engine-events.ts';
-import { runningIn, type EngineState } from '#core/sync/engine/engine-state.ts';
-import { needIn } from '#core/sync/engine/needs.ts';
+import type { EngineState } from '#core/sync/engine/engine-state.ts';
 import { sameContent, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
 import { likeness } from '#core/sync/outcomes/resolve-create.ts';
 import type { OutboxChange } from '#core/sync/replica/replica-change.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { fields, originOf, sameField, type Ledger } from './ledger.ts';
-import { graceMs, timeoutMs } from './plan.ts';
+import { graceMs } from './plan.ts';
 import { ServiceOracle } from './service-oracle.ts';
+import { StopOracle } from './stop-oracle.ts';
 
 interface Read {
   readonly startedMs: number;
@@ -22,30 +22,25 @@ const requestsAMinute = 60;
 /** Likeness at and above which two entries of one second may be taken for one. */
 const alike = 2;
 
-/** Whether the entry runs at the service, as far as is known here, and is not to. */
-function isStop({ base, local, deleted, blocked }: EntryRecord): boolean {
-  return base?.end === null && (local.end !== null || deleted) && blocked === null;
-}
-
 export class Oracle {
   readonly #ledger: Ledger;
   readonly #device: number;
-  readonly #deviceMs: () => number;
   /** When the last attempt of a create without an answer ended. */
   readonly #unanswered = new Map<Uuid, number>();
   /** Creates that were answered, whether or not the answer could be noted: nothing of them is on its way. */
   readonly #answered = new Set<Uuid>();
   readonly #sentStart = new Map<Uuid, string>();
+  /** What changes that left for an entry were to replace. */
+  readonly #replacedBodies = new Map<Uuid, readonly EntryContent[]>();
   /** Bodies of changes that left for an entry, or were about to. */
   readonly #sentBodies = new Map<Uuid, readonly EntryContent[]>();
   readonly atService: ServiceOracle;
+  readonly stops: StopOracle;
   readonly #completeReads: Read[] = [];
   /** Lowest version of a row that may be accepted next. */
   readonly #accepted = new Map<Uuid, number>();
   /** Rows known here when a create of the entry was first sent. */
   readonly #knownAtSend = new Map<Uuid, EngineState['knownServerIds']>();
-  /** When the first request of a stop left that the service has not confirmed, on the clock of the device, which may stand still in sleep. */
-  readonly #stopsTried = new Map<Uuid, number>();
   #requestTimes: { readonly atMs: number; readonly localId: Uuid | null }[] = [];
   /** The reply being heard brings what it was asked for to an end. */
   #isFinal = false;
@@ -55,7 +50,7 @@ export class Oracle {
 
   constructor(ledger: Ledger, device: number, deviceMs: () => number) {
     this.#ledger = ledger;
-    this.#deviceMs = deviceMs;
+    this.stops = new StopOracle(ledger, device, deviceMs);
     this.#device = device;
     this.atService = new ServiceOracle(ledger, device);
   }
@@ -107,9 +102,15 @@ export class Oracle {
       const isOurs = isWished || !sameField(before.local, ancestor, field);
       const name = field === 'taskId' ? 'task' : field === 'ownProjectId' ? 'project' : field;
       const isMerged = field === 'tags' || (field === 'end' && ancestor.end === null);
+      const isKept = conflicts.some(({ localId, conflict }) => localId === after.localId && conflict.field === name);
+      const isOlder = [this.#sentBodies, this.#replacedBodies].some((bodies) => (bodies.get(after.localId) ?? []).some((body) => sameField(body, theirs, field)));
+      if (!isOurs && (isKept || (isOlder && isMerged))) {
+        // Somebody else wrote over ours without having seen it: ours is put back, and theirs is kept.
+        continue;
+      }
       if (!isOurs) {
         this.#ledger.violate('E2', `${this.#origin(after.localId)} keeps its ${field}, which only somebody else changed`);
-      } else if (!isMerged && !conflicts.some(({ localId, conflict }) => localId === after.localId && conflict.field === name)) {
+      } else if (!isMerged && !isKept) {
         this.#ledger.violate('E1', `${this.#origin(after.localId)} put its ${field} over another and kept no word of it`);
       }
     }
@@ -134,14 +135,13 @@ export class Oracle {
     if (after.inflight?.kind === 'update' && after.inflight.attemptId !== frozen?.attemptId) {
       // On the disk, it may have left: the program cannot tell after its end.
       this.#sentBodies.set(after.localId, [...(this.#sentBodies.get(after.localId) ?? []), after.inflight.body]);
+      this.#replacedBodies.set(after.localId, [...(this.#replacedBodies.get(after.localId) ?? []), ...(after.base === null ? [] : [after.base])]);
     }
     if (after.blocked?.kind === 'ask' && before?.blocked?.kind !== 'ask') {
       ledger.counts.asked += 1;
     }
     const { serverId } = after;
-    if (!isStop(after) || before?.serverId !== serverId) {
-      this.#stopsTried.delete(after.localId);
-    }
+    this.stops.changed(before, after);
     if (serverId === null) {
       return;
     }
@@ -204,7 +204,7 @@ export class Oracle {
     const owner = state.requests.get(id);
     this.#pressure(owner?.kind === 'entry' ? owner.localId : null);
     if (owner?.kind === 'entry') {
-      this.#followStop(owner.localId, state.records.get(owner.localId));
+      this.stops.tries(owner.localId, state.records.get(owner.localId));
     }
     if (!('localId' in request)) {
       this.#ledger.violateIf('body' in request && stored === null, 'D2', `${request.kind} left before it was on the disk`);
@@ -231,10 +231,8 @@ export class Oracle {
       if (other.inflight?.kind === 'create' && other.inflight.body.start === body.start) {
         ledger.violate('D4', `${name} and ${other.localId} are created in one second at once`);
       }
-      if (body.end === null && isStop(other) && other.intentOrder < record.intentOrder) {
-        const isOverdue = (this.#stopsTried.get(other.localId) ?? this.#deviceMs()) <= this.#deviceMs() - graceMs;
-        ledger.counts.overtakenStops += isOverdue ? 1 : 0;
-        ledger.violateIf(!isOverdue, 'E4', `${name} is started before ${other.localId} is stopped`);
+      if (body.end === null) {
+        this.stops.starts(record, other);
       }
     }
     if (!this.#knownAtSend.has(record.localId)) {
@@ -253,31 +251,13 @@ export class Oracle {
       }
     }
     this.#sentStart.set(record.localId, body.start);
+    this.stops.sent(record.localId);
     this.#unanswered.delete(record.localId);
     this.#answered.delete(record.localId);
     const wasThere = [...ledger.server.rows.values()].some((row) => row.origin === name && row.deletedBy !== null && row.deletedBy !== this.#device);
     if (wasThere && endedMs !== undefined) {
       ledger.counts.R2 += 1;
     }
-  }
-
-  #followStop(localId: Uuid, record: EntryRecord | undefined): void {
-    if (record === undefined || !isStop(record)) {
-      this.#stopsTried.delete(localId);
-    } else if (!this.#stopsTried.has(localId)) {
-      this.#stopsTried.set(localId, this.#deviceMs());
-    }
-  }
-
-  /** E5: stops that fail hold back the timer for one grace and the time of a request, and no longer. `isOpen`: the gateway lets requests begin. */
-  checkTimer(state: EngineState, isOpen: boolean): void {
-    const timer = runningIn(state);
-    if (!isOpen || timer === null || timer.serverId !== null || timer.blocked !== null || needIn(timer) !== null || state.watched.has(timer.local.start) || this.#sentStart.has(timer.localId)) {
-      return;
-    }
-    const latestMs = this.#deviceMs() - graceMs - timeoutMs;
-    const isHeld = state.stops.size > 0 && [...state.stops.keys()].every((localId) => (this.#stopsTried.get(localId) ?? this.#deviceMs()) <= latestMs);
-    this.#ledger.violateIf(isHeld, 'E5', `${this.#origin(timer.localId)} is held back by a stop that fails`);
   }
 
   #pressure(localId: Uuid | null): void {
@@ -316,7 +296,7 @@ export class Oracle {
       this.#cameToNothing(owner.localId);
       if (reply.kind === 'not-sent' && reply.line === 'no-network') {
         // Without a network nothing was tried.
-        this.#stopsTried.delete(owner.localId);
+        this.stops.forget(owner.localId);
       }
     }
   }
@@ -349,7 +329,7 @@ export class Oracle {
 
   /** The program is another one: it knows nothing of what it was asked to wait for. */
   booted(): void {
-    this.#stopsTried.clear();
+    this.stops.booted();
     this.#notBeforeMs = 0;
     this.#requestTimes = [];
   }

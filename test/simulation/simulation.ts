@@ -226,7 +226,7 @@ class Simulation {
       this.#time.runUntil(this.#time.nowMs + 25_000);
     }
     for (const device of this.#devices.filter(({ isRunning }) => isRunning)) {
-      device.oracle.checkTimer(device.state, mayBegin(device.gateway.state, 'entries', device.monotonicMs));
+      device.oracle.stops.checkTimer(device.state, mayBegin(device.gateway.state, 'entries', device.monotonicMs));
     }
     this.#wire.isUnstuck = true;
   }

@@ -39,13 +39,14 @@ export const attentionReasonSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('edited') }),
   /** A defect of the program keeps the entry from being saved. */
   z.strictObject({ kind: z.literal('defect') }),
-  /** Both sides changed a field; ours is in force. A task or project is its name, empty where none is known here; null: none. */
+  /** Both sides changed a field; ours is in force, unless `isReplaced`: then it is kept, and theirs is in force. A task or project is its name, empty where none is known here; null: none. */
   z.strictObject({
     kind: z.literal('conflict'),
     id: z.number().int(),
     field: z.enum(['start', 'end', 'description', 'task', 'project']),
     mine: z.string().nullable(),
     theirs: z.string().nullable(),
+    isReplaced: z.boolean(),
     /** When it was found. */
     at: utcInstantSchema,
   }),

@@ -106,7 +106,7 @@ export interface EntryRecord {
 }
 
 /** A change or a delete of an entry's row that was sent, and that the transport may still deliver again. */
-export type SentWrite = { readonly kind: 'update'; readonly body: EntryContent } | { readonly kind: 'delete' };
+export type SentWrite = /** `before`: what the service was known to hold when it left. */ { readonly kind: 'update'; readonly body: EntryContent; readonly before?: EntryContent | undefined } | { readonly kind: 'delete' };
 
 /** Writes that are kept of one entry. */
 const sentKept = 8;
@@ -148,7 +148,7 @@ export function withoutServerRow(record: EntryRecord): EntryRecord {
 export const singleFields = ['start', 'end', 'description', 'task', 'project'] as const;
 export type SingleField = (typeof singleFields)[number];
 
-function singleValue(content: EntryContent, field: SingleField): string | null {
+export function singleValue(content: EntryContent, field: SingleField): string | null {
   switch (field) {
     case 'start':
     case 'end':

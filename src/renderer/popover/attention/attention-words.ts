@@ -137,14 +137,15 @@ export function attentionText({ entry, reason }: AttentionItem, words: Words, pl
           };
     case 'conflict':
       return {
-        text: attention.conflict(reason.field),
+        text: reason.isReplaced ? attention.replaced(reason.field) : attention.conflict(reason.field),
         sides: [
           { name: attention.here, lines: [conflictValue(reason, 'mine', { words, place })] },
           { name: attention.elsewhere, lines: [conflictValue(reason, 'theirs', { words, place })] },
         ],
         buttons: [
-          answer(attention.keepMine, { kind: 'keep-mine', conflictId: reason.id }),
-          answer(attention.takeTheirs, { kind: 'take-theirs', conflictId: reason.id }),
+          // The answers name what is in force and what is kept, which are the other way round where ours was replaced.
+          answer(attention.keepMine, { kind: reason.isReplaced ? 'take-theirs' : 'keep-mine', conflictId: reason.id }),
+          answer(attention.takeTheirs, { kind: reason.isReplaced ? 'keep-mine' : 'take-theirs', conflictId: reason.id }),
         ],
       };
     case 'duplicate':

@@ -40,6 +40,7 @@ export const germanAttention: Messages['attention'] = {
   duplicate: 'Möglicherweise ein Duplikat: Der Eintrag gleicht einem, der nur einmal gesendet wurde.',
   duplicateAlone: 'Das war möglicherweise ein Duplikat. Der andere Eintrag ist nicht mehr da.',
 
+  replaced: (field) => `${fieldNames[field]} wurde fast gleichzeitig hier und anderswo geändert. Der andere Wert gilt; Ihrer ist unten aufgeführt.`,
   here: 'Hier',
   found: (place) => `In ${place}`,
   elsewhere: 'Anderswo',

@@ -61,6 +61,7 @@ export const englishAttention = {
   duplicate: 'This may be a duplicate: it looks like an entry that was sent only once.',
   duplicateAlone: 'This may have been a duplicate. The other one is gone.',
 
+  replaced: (field: Field) => `The ${fieldNames[field]} was changed here and elsewhere at about the same time. The other one is used; yours is kept below.`,
   here: 'Here',
   found: (place: string) => `In ${place}`,
   elsewhere: 'Elsewhere',

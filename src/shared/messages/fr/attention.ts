@@ -37,6 +37,7 @@ export const frenchAttention: Messages['attention'] = {
   duplicate: 'C’est peut-être un doublon : l’entrée ressemble à une autre qui n’a été envoyée qu’une fois.',
   duplicateAlone: 'C’était peut-être un doublon. L’autre a disparu.',
 
+  replaced: (field) => `${fieldNames[field]} a été modifié presque en même temps ici et ailleurs. L’autre version est utilisée ; la vôtre est conservée ci-dessous.`,
   here: 'Ici',
   found: (place) => `Dans ${place}`,
   elsewhere: 'Ailleurs',

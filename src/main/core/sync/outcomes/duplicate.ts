@@ -21,7 +21,14 @@ export interface DuplicateQuestion {
   readonly rows: readonly RemoteEntry[];
 }
 
-export function duplicateVerdict({ row, watch, sibling, rows }: DuplicateQuestion): 'duplicate' | 'maybe' {
+/**
+ * `other`: the entry of the create is gone, and this is not what was sent for it. Another client has saved it again, or made another of
+ * the same second.
+ */
+export function duplicateVerdict({ row, watch, sibling, rows }: DuplicateQuestion): 'duplicate' | 'maybe' | 'other' {
+  if (sibling === undefined && !sameContent(contentOf(row), watch.body)) {
+    return 'other';
+  }
   return watch.isCertain && sameContent(contentOf(row), watch.body) && isUnchanged(sibling, rows) ? 'duplicate' : 'maybe';
 }
 

@@ -4,6 +4,7 @@ import { provesAbsence, type EntryList } from '#core/service-client/time-trackin
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { isFresher, withPause } from '../engine/engine-state.ts';
 import { afterLateDelivery, contentOf, isDirty, isLateDelivery, mayHaveDeleted, sameContent, type EntryContent, type EntryRecord } from '../entry-record.ts';
+import { acceptRead } from './accept-read.ts';
 import { ancestorOfUnknownOutcome } from './merge.ts';
 import { depart } from '../sending/pump.ts';
 import { mayBecomePending } from '../engine/record-index.ts';
@@ -97,7 +98,7 @@ export function onMet(step: Transition, record: EntryRecord, { task, look }: { r
   if (isLate) {
     step.commit({ changed: [{ ...afterLateDelivery(record, contentOf(look.row)), projectId: look.row.projectId }] });
   } else if (!isAsKnown) {
-    step.commit(accept(record, look.row, base ?? contentOf(look.row)));
+    step.commit(acceptRead(record, look.row));
   }
   const current = step.record(localId);
   if (current !== undefined && !step.mayGoOn) {

@@ -7,6 +7,8 @@ export interface FieldConflict {
   readonly base: string | null;
   readonly mine: string | null;
   readonly theirs: string | null;
+  /** The other way round: theirs is in force as `mine`, and `theirs` is what was written here before and is kept. */
+  readonly isReplaced?: boolean;
 }
 
 export interface Merge {

@@ -4,7 +4,8 @@ import { provesAbsence, type EntryList, type EntryWindow } from '#core/service-c
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { afterLateDelivery, contentOf, isDirty, isLateDelivery, mayHaveDeleted, recordOf, sameContent, type EntryRecord } from '../entry-record.ts';
 import type { ChangeSet } from './settle.ts';
-import { accept, tombstoned, deletedThere } from './settle.ts';
+import { acceptRead } from './accept-read.ts';
+import { tombstoned, deletedThere } from './settle.ts';
 import { duplicateVerdict } from './duplicate.ts';
 import type { EngineState } from '../engine/engine-state.ts';
 
@@ -69,7 +70,7 @@ function meet(record: EntryRecord, row: RemoteEntry): ChangeSet | null {
     // Somebody changed it before it was taken away: whose it is, a person must say.
     return { changed: [{ ...record, deleted: false, base: content, local: content }] };
   }
-  return accept(record, row, record.base ?? content);
+  return acceptRead(record, row);
 }
 
 /** What waits to be written is left to the sender, which looks for it on other days, too: it may only have been moved. */
@@ -100,7 +101,7 @@ function imported(row: RemoteEntry, question: PullQuestion): ChangeSet {
     return { changed: [record], knownServerIds: [row.id] };
   }
   const verdict = duplicateVerdict({ row, watch, sibling: state.records.get(watch.localId), rows: list.rows });
-  return { changed: [{ ...record, duplicateOf: watch.localId, deleted: verdict === 'duplicate' }], knownServerIds: [row.id] };
+  return { changed: [{ ...record, duplicateOf: verdict === 'other' ? null : watch.localId, deleted: verdict === 'duplicate' }], knownServerIds: [row.id] };
 }
 
 /** What becomes of one row of the read. */

@@ -65,6 +65,7 @@ export const replicaMigrations: readonly string[] = [
     base     TEXT,
     mine     TEXT,
     theirs   TEXT,
+    replaced INTEGER NOT NULL DEFAULT 0,
     at       INTEGER NOT NULL,
     seen     INTEGER NOT NULL DEFAULT 0,
     chosen   TEXT

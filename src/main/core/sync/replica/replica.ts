@@ -318,7 +318,7 @@ export class Replica {
       this.#statements.answerConflict.run(chosen, id);
     }
     for (const { id, localId, conflict, atMs: foundMs } of change.conflicts ?? []) {
-      this.#statements.putConflict.run(id, localId, conflict.field, conflict.base, conflict.mine, conflict.theirs, foundMs);
+      this.#statements.putConflict.run(id, localId, conflict.field, conflict.base, conflict.mine, conflict.theirs, conflict.isReplaced === true ? 1 : 0, foundMs);
     }
     for (const { record, content } of change.tombstones ?? []) {
       this.#statements.putTombstone.run(record.localId, record.serverId, JSON.stringify(content), atMs, record.intentOrder);

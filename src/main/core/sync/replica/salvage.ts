@@ -35,6 +35,7 @@ const keptTables = {
     base: text.nullable(),
     mine: text.nullable(),
     theirs: text.nullable(),
+    replaced: z.number(),
     at: z.number(),
     seen: z.number(),
     chosen: text.nullable(),

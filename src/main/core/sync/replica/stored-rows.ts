@@ -22,10 +22,11 @@ export const conflictRowSchema = z
     base: z.string().nullable(),
     mine: z.string().nullable(),
     theirs: z.string().nullable(),
+    replaced: z.number(),
     at: z.number(),
   })
   .transform(
-    ({ id, local_id: localId, at: atMs, ...conflict }): StoredConflict => ({ id, localId, conflict, atMs }),
+    ({ id, local_id: localId, at: atMs, replaced, ...conflict }): StoredConflict => ({ id, localId, conflict: { ...conflict, ...(replaced === 1 ? { isReplaced: true } : {}) }, atMs }),
   );
 export const keptPairsSchema = jsonColumn(z.array(z.string()));
 export const tombstoneRowSchema = z.object({ last_content: jsonColumn(contentSchema) });

@@ -79,7 +79,7 @@ function remembering(step: Transition, record: EntryRecord, kind: Inflight['kind
   if (step.state.settings.graceMs === 0) {
     return record;
   }
-  return havingSent(record, kind === 'update' ? { kind, body: record.local } : { kind });
+  return havingSent(record, kind === 'update' ? { kind, body: record.local, ...(record.base === null ? {} : { before: record.base }) } : { kind });
 }
 
 /** Notes the request on disk and lets it go. `spent`: requests that led here. */

@@ -107,13 +107,14 @@ function conflictAbout({ id, localId, conflict, atMs }: StoredConflict, { record
   if (record === undefined || record.deleted) {
     return null;
   }
-  // Ours is what is in force now: it may have been edited since.
+  // What is in force may have been edited since.
   const mine = valueOf(record, conflict.field);
-  const { field, theirs } = conflict;
+  const { field, theirs, isReplaced = false } = conflict;
   if (mine === theirs) {
     return null;
   }
-  const shown = { mine: shownValue(mine, field, names), theirs: shownValue(theirs, field, names) };
+  const [inForce, kept] = [shownValue(mine, field, names), shownValue(theirs, field, names)];
+  const shown = isReplaced ? { mine: kept, theirs: inForce, isReplaced } : { mine: inForce, theirs: kept, isReplaced };
   return { record, reason: { kind: 'conflict', id, field, ...shown, at: instantOfEpochMs(atMs) } };
 }
 

@@ -1,0 +1,63 @@
+/**
+ * Takes over a row that another client changed. That client may not have seen what was written from here shortly before: such writes are
+ * kept with the entry until a read has begun one grace after them. Pure.
+ */
+import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
+import { contentOf, sameContent, sameTags, singleFields, singleValue, type EntryContent, type EntryRecord, type SentWrite, type SingleField } from '../entry-record.ts';
+import type { FieldConflict } from './merge.ts';
+import { accept, type ChangeSet } from './settle.ts';
+
+type SentUpdate = Extract<SentWrite, { readonly kind: 'update' }>;
+
+function equalFields(one: EntryContent, other: EntryContent): number {
+  const single = singleFields.filter((field) => singleValue(one, field) === singleValue(other, field)).length;
+  return single + (sameTags(one.tags, other.tags) ? 1 : 0);
+}
+
+function updatesOf({ sent = [] }: EntryRecord): readonly SentUpdate[] {
+  return sent.filter((write) => write.kind === 'update');
+}
+
+/**
+ * What the row grew from: what was last accepted, or an older state that the other client had seen, where the row is more like that. A
+ * row that is exactly an older state may have been put back on purpose, and counts as grown from the newest.
+ */
+function ancestorOf(base: EntryContent, there: EntryContent, updates: readonly SentUpdate[]): EntryContent {
+  const older = updates.flatMap(({ body, before }) => [body, ...(before === undefined ? [] : [before])]);
+  if (older.some((content) => sameContent(content, there))) {
+    return base;
+  }
+  return older.reduce((best, content) => (equalFields(content, there) > equalFields(best, there) ? content : best), base);
+}
+
+/** Whether the value that is in force was written from here by one of the updates. */
+function isWrittenHere(base: EntryContent, field: SingleField, updates: readonly SentUpdate[]): boolean {
+  const value = singleValue(base, field);
+  return updates.some(({ body, before }) => before !== undefined && singleValue(body, field) === value && singleValue(before, field) !== value);
+}
+
+/** Accepts the row, and keeps as conflicts what it replaced of ours, and what of it ours is put over again. */
+export function acceptRead(record: EntryRecord, row: RemoteEntry): ChangeSet {
+  const there = contentOf(row);
+  const { base, localId, local } = record;
+  if (base === null) {
+    return accept(record, row, there);
+  }
+  const updates = updatesOf(record);
+  const ancestor = ancestorOf(base, there, updates);
+  const accepted = accept(record, row, ancestor);
+  const [changed] = accepted.changed ?? [];
+  const kept: FieldConflict[] = [];
+  for (const field of singleFields) {
+    const [before, mine, theirs, result] = [base, local, there, changed?.local ?? local].map((content) => singleValue(content, field));
+    if (before === undefined || mine === undefined || theirs === undefined || theirs === before || mine !== before) {
+      continue;
+    }
+    if (result === mine) {
+      kept.push({ field, base: before, mine, theirs });
+    } else if (result === theirs && isWrittenHere(base, field, updates)) {
+      kept.push({ field, base: before, mine: theirs, theirs: mine, isReplaced: true });
+    }
+  }
+  return { ...accepted, conflicts: [...(accepted.conflicts ?? []), ...kept.map((conflict) => ({ localId, conflict }))] };
+}

@@ -1,0 +1,124 @@
+/** Two devices that write one entry at about the same time: nothing of either is lost without a word. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Uuid } from '#shared/values/brands.ts';
+import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
+import { graceMs, openRig, type Rig } from '../../support/core-rig.ts';
+
+let rig: Rig;
+beforeEach(async () => {
+  rig = await openRig();
+});
+afterEach(async () => {
+  await rig.close();
+});
+
+async function onlyRow(): Promise<TimeEntryResource> {
+  const [row, ...others] = await rig.rows();
+  expect(others).toEqual([]);
+  if (row === undefined) {
+    throw new Error('There is no row');
+  }
+  return row;
+}
+
+/** A finished entry of the description 'old', changed to 'ours' a moment ago, and its row as the other device saw it before that. */
+async function changedHere(): Promise<{ readonly localId: Uuid; readonly seenElsewhere: TimeEntryResource }> {
+  const localId = rig.start('old');
+  await rig.time.advance(60_000);
+  rig.stop();
+  await rig.time.advance(5_000);
+  const seenElsewhere = await onlyRow();
+  rig.act({ kind: 'edit', localId, patch: { description: 'ours' } });
+  await rig.time.advance(5_000);
+  return { localId, seenElsewhere };
+}
+
+const everything = { after: null, before: null };
+
+async function readAll(): Promise<void> {
+  await rig.outbox.pull(everything);
+  await rig.time.advance(5_000);
+}
+
+describe('words that another device replaced', () => {
+  it('are put back where it wrote something else and had not seen them, and what it had is kept', async () => {
+    const { localId, seenElsewhere } = await changedHere();
+    await rig.editElsewhere(seenElsewhere, { start: '2026-11-20T11:30:00Z' });
+    await readAll();
+    expect(await onlyRow()).toMatchObject({ description: 'ours', start: '2026-11-20T11:30:00Z' });
+    expect(rig.outbox.conflicts).toMatchObject([{ localId, conflict: { field: 'description', mine: 'ours', theirs: 'old' } }]);
+  });
+
+  it('are kept where it wrote the same field, and can be taken again', async () => {
+    const { localId, seenElsewhere } = await changedHere();
+    await rig.editElsewhere(seenElsewhere, { description: 'theirs' });
+    await readAll();
+    expect([(await onlyRow()).description, rig.record(localId).local.description]).toEqual(['theirs', 'theirs']);
+    const [conflict] = rig.outbox.conflicts;
+    expect(conflict).toMatchObject({ localId, conflict: { field: 'description', mine: 'theirs', theirs: 'ours', isReplaced: true } });
+    rig.act({ kind: 'take-theirs', conflictId: conflict?.id ?? 0 });
+    await rig.time.advance(5_000);
+    expect((await onlyRow()).description).toBe('ours');
+    expect(rig.outbox.conflicts).toEqual([]);
+  });
+
+  it('are kept over a restart, and as a question that says which of them is in force', async () => {
+    const { seenElsewhere } = await changedHere();
+    await rig.editElsewhere(seenElsewhere, { description: 'theirs' });
+    await readAll();
+    rig.restart();
+    expect(rig.tracker.view().attention.map(({ reason }) => reason)).toMatchObject([{ kind: 'conflict', mine: 'ours', theirs: 'theirs', isReplaced: true }]);
+  });
+
+  it('are found by the read before the next change, too', async () => {
+    const { localId, seenElsewhere } = await changedHere();
+    await rig.editElsewhere(seenElsewhere, { start: '2026-11-20T11:30:00Z' });
+    rig.act({ kind: 'edit', localId, patch: { tags: [] , end: rig.record(localId).local.end } });
+    rig.act({ kind: 'edit', localId, patch: { start: rig.record(localId).local.start, description: 'ours again' } });
+    await rig.time.advance(5_000);
+    expect(await onlyRow()).toMatchObject({ description: 'ours again', start: '2026-11-20T11:30:00Z' });
+  });
+
+  it('are no question where the other device wrote long after it could see them', async () => {
+    const { localId } = await changedHere();
+    await rig.time.advance(3 * graceMs);
+    await rig.editElsewhere(await onlyRow(), { description: 'theirs' });
+    await readAll();
+    expect([rig.record(localId).local.description, rig.outbox.conflicts]).toEqual(['theirs', []]);
+  });
+
+  it('do not run a stopped timer again', async () => {
+    const localId = rig.start('old');
+    await rig.time.advance(60_000);
+    const seenElsewhere = await onlyRow();
+    rig.stop();
+    await rig.time.advance(5_000);
+    await rig.editElsewhere(seenElsewhere, { description: 'theirs', end: null });
+    await readAll();
+    expect(await onlyRow()).toMatchObject({ description: 'theirs', end: rig.record(localId).local.end });
+    expect(rig.record(localId).local.end).not.toBeNull();
+  });
+
+  it('are put back once: what is put back elsewhere as it was before stands', async () => {
+    const { localId, seenElsewhere } = await changedHere();
+    for (let time = 0; time < 2; time += 1) {
+      await rig.editElsewhere(seenElsewhere, {});
+      await readAll();
+    }
+    expect([rig.record(localId).local.description, rig.outbox.conflicts.length]).toEqual(['old', 1]);
+  });
+});
+
+describe('an entry deleted here that another device saves again', () => {
+  it('is not taken for a duplicate', async () => {
+    const { localId, seenElsewhere } = await changedHere();
+    rig.act({ kind: 'delete', localId });
+    await rig.time.advance(5_000);
+    expect(await rig.rows()).toEqual([]);
+    const { start, end } = seenElsewhere;
+    await rig.createElsewhere({ start, end, description: 'theirs' });
+    await readAll();
+    const shown = [...rig.outbox.records.values()];
+    expect(shown.map(({ local, duplicateOf }) => [local.description, duplicateOf])).toEqual([['theirs', null]]);
+  });
+});
