@@ -135,6 +135,8 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('favourites-unreadable'), keptAs: z.string() }),
   /** What describes a connection could not be read; it is kept at `keptAs`, its entries beside it. */
   z.strictObject({ kind: z.literal('connection-unreadable'), keptAs: z.string() }),
+  /** It was removed while `count` of its entries are saved nowhere else, and is on the list again. */
+  z.strictObject({ kind: z.literal('connection-returned'), name: z.string(), count: z.number().int().positive() }),
   /** The disk refused a step in the background; `detail` is the system's word for it. */
   z.strictObject({ kind: z.literal('storage-failed'), detail: z.string() }),
   /** Nothing shows the tray icon, or the system keeps it out of sight. */

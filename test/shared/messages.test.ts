@@ -137,6 +137,10 @@ const notices: { readonly [Kind in Notice['kind']]: readonly Worded<Kind>[] } = 
   'favourites-unreadable': [{ kind: 'favourites-unreadable', keptAs: '/profile/kept' }],
   'settings-reset': [{ kind: 'settings-reset', keptAs: '/profile/kept' }],
   'connection-unreadable': [{ kind: 'connection-unreadable', keptAs: '/profile/kept' }],
+  'connection-returned': [
+    { kind: 'connection-returned', name: 'Team', count: 1 },
+    { kind: 'connection-returned', name: 'Team', count: 2 },
+  ],
   'no-tray': [
     { kind: 'no-tray', tray: 'missing' },
     { kind: 'no-tray', tray: 'hidden' },

@@ -7,7 +7,9 @@ import type { OpenedServer } from '#core/accounts/connections/saved-servers.ts';
 import { openConnection, startFailureOf } from '#core/accounts/connections/connection.ts';
 import { Connections, type OpenedConnection } from '#core/accounts/connections/connections.ts';
 import { exchangeTo } from '#core/accounts/connections/server-exchange.ts';
-import { readDefinitions, type KnownConnection } from '#core/accounts/connections/definition.ts';
+import { readDefinitions, returnUnsent, type KnownConnection } from '#core/accounts/connections/definition.ts';
+import { countUnsent } from '#core/sync/replica/count-unsent.ts';
+import { replicaFileName } from '#core/sync/replica/open-replica.ts';
 import { openServer, type ServerWorld } from '#core/accounts/connections/open-server.ts';
 import { createServerGateway } from '#core/accounts/connections/http-server-gateway.ts';
 import { exchangeInProcess } from '#core/service-client/exchange.ts';
@@ -164,6 +166,7 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
     return thisComputer;
   }
   const parent = join(profile, 'connections');
+  const returned = await returnUnsent(parent, (folder) => countUnsent(join(folder, replicaFileName)));
   const definitions = readDefinitions(parent, nowOf(ports));
   const sealer = secretStorage({ safeStorage, platform: process.platform, electronVersion: process.versions.electron });
   const signIn = new SignIn({ clock: ports.clock, scheduler: ports.scheduler, randomBytes: systemRandomBytes, openInBrowser, messages });
@@ -198,7 +201,7 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
   connections.quoteWifi(() => (preferences.current.pages.campus ? campus.wifi() : null));
   // Used again where it still is; else this computer is.
   connections.use(preferences.current.connection);
-  for (const each of [...(notice === null ? [] : [notice]), ...definitions.notices, ...notices]) {
+  for (const each of [...(notice === null ? [] : [notice]), ...returned, ...definitions.notices, ...notices]) {
     connections.tracker.addNotice(each);
   }
   return succeed({

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readDefinitions, retireDefinition, writeDefinition, type ConnectionDefinition } from '#core/accounts/connections/definition.ts';
+import { readDefinitions, retireDefinition, returnUnsent, writeDefinition, type ConnectionDefinition } from '#core/accounts/connections/definition.ts';
 import { instant, uuid } from '../../../support/time-tracking-fixture.ts';
 
 const now = instant('2026-11-20T12:00:00Z');
@@ -71,4 +71,34 @@ it('is retired without losing what lies beside it', async () => {
   expect(readDefinitions(parent, now).known).toEqual([]);
   expect(existsSync(join(folder, 'replica.sqlite'))).toBe(true);
   expect(readdirSync(folder)).toContain('connection.json.removed-2026-11-20T120000Z');
+});
+
+it('is back on the list at the next start where entries are left that are saved nowhere else, as it was removed last', async () => {
+  const folder = join(parent, 'b');
+  await writeDefinition({ definition: { ...team, name: 'Old name' }, folder });
+  await retireDefinition({ folder }, instant('2026-11-19T12:00:00Z'));
+  await writeDefinition({ definition: team, folder });
+  await retireDefinition({ folder }, now);
+  await writeDefinition({ definition: { ...team, id: uuid(71), name: 'Zoo' }, folder: join(parent, 'a') });
+  mkdirSync(join(parent, 'empty'));
+  const counted: string[] = [];
+  const notices = await returnUnsent(parent, (asked) => {
+    counted.push(asked);
+    return 2;
+  });
+  expect(notices).toEqual([{ kind: 'connection-returned', name: 'Team', count: 2 }]);
+  expect(counted).toEqual([folder]);
+  expect(readDefinitions(parent, now).known.map(({ definition }) => definition.name)).toEqual(['Team', 'Zoo']);
+  expect(await returnUnsent(parent, () => 2)).toEqual([]);
+});
+
+it('stays removed where everything was saved, or what it was cannot be read', async () => {
+  const [saved, broken] = [join(parent, 'saved'), join(parent, 'broken')];
+  await writeDefinition({ definition: team, folder: saved });
+  await retireDefinition({ folder: saved }, now);
+  mkdirSync(broken);
+  writeFileSync(join(broken, 'connection.json.removed-2026-11-20T120000Z'), '{');
+  expect(await returnUnsent(parent, (folder) => (folder === saved ? 0 : 1))).toEqual([]);
+  expect(await returnUnsent(join(parent, 'missing'), () => 1)).toEqual([]);
+  expect(readDefinitions(parent, now).known).toEqual([]);
 });

@@ -87,7 +87,39 @@ export async function writeDefinition({ definition, folder }: KnownConnection): 
   await writePrivateFile(join(folder, fileName), JSON.stringify(definition, null, 2));
 }
 
+const removedPrefix = `${fileName}.removed-`;
+
+/** The definition that a connection had when it was removed last; null where it is on the list, or cannot be read. */
+function removedDefinition(folder: string): { readonly file: string; readonly definition: ConnectionDefinition } | null {
+  const names = readdirSync(folder);
+  const last = names.filter((name) => name.startsWith(removedPrefix)).toSorted((one, other) => (one < other ? -1 : 1)).at(-1);
+  if (last === undefined || names.includes(fileName)) {
+    return null;
+  }
+  const file = join(folder, last);
+  const read = parseForeignJson(connectionDefinitionSchema, readFileSync(file, 'utf8'));
+  return read.ok ? { file, definition: read.value } : null;
+}
+
+/**
+ * Puts removed connections back on the list whose folder holds entries that are saved nowhere else, as after an end of the program in the
+ * middle of a removal. `countUnsent` counts them in a folder.
+ */
+export async function returnUnsent(parent: string, countUnsent: (folder: string) => number): Promise<readonly Notice[]> {
+  const notices: Notice[] = [];
+  for (const entry of existsSync(parent) ? readdirSync(parent, { withFileTypes: true }) : []) {
+    const folder = join(parent, entry.name);
+    const removed = entry.isDirectory() ? removedDefinition(folder) : null;
+    const count = removed === null ? 0 : countUnsent(folder);
+    if (removed !== null && count > 0) {
+      await setAside(removed.file, join(folder, fileName));
+      notices.push({ kind: 'connection-returned', name: removed.definition.name, count });
+    }
+  }
+  return notices;
+}
+
 /** Takes a connection off the list. Its folder stays, for whoever wants to look: nothing of a person's time is deleted here. */
 export async function retireDefinition({ folder }: Pick<KnownConnection, 'folder'>, now: UtcInstant): Promise<void> {
-  await setAside(join(folder, fileName), join(folder, `${fileName}.removed-${now.replaceAll(':', '')}`));
+  await setAside(join(folder, fileName), join(folder, `${removedPrefix}${now.replaceAll(':', '')}`));
 }

@@ -1,0 +1,32 @@
+/** How much of a file that nobody has open is saved nowhere else. */
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { versionOf } from '#sqlite/migrate.ts';
+import { readSqliteError } from '#sqlite/sqlite-error.ts';
+import { isDirty, type EntryRecord } from '../entry-record.ts';
+import { readReplica } from './read-replica.ts';
+import { replicaMigrations } from './replica-schema.ts';
+
+function isUnsent(record: EntryRecord): boolean {
+  return isDirty(record) || record.inflight !== null || record.blocked !== null;
+}
+
+/** Entries that were not saved or need attention. Zero for a file that is missing, damaged or of another version: opening it is for its connection. */
+export function countUnsent(file: string): number {
+  if (!existsSync(file)) {
+    return 0;
+  }
+  let database: DatabaseSync | null = null;
+  try {
+    database = new DatabaseSync(file);
+    const loaded = versionOf(database) === replicaMigrations.length ? readReplica(database) : null;
+    return loaded === null ? 0 : [...loaded.records.values()].filter(isUnsent).length;
+  } catch (error) {
+    if (readSqliteError(error) === null) {
+      throw error;
+    }
+    return 0;
+  } finally {
+    database?.close();
+  }
+}
