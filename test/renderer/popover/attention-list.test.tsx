@@ -106,8 +106,10 @@ describe('the list of what needs attention', () => {
     [words.deleteAnyway, { kind: 'edited' }, { kind: 'retry', localId }],
     [words.sameEntry, { kind: 'ask', mine: side, found: side }, { kind: 'same-entry', localId }],
     [words.anotherEntry, { kind: 'ask', mine: side, found: side }, { kind: 'retry', localId }],
-    [words.keepMine, { kind: 'conflict', id: 7, field: 'description', mine: 'a', theirs: 'b', at: entry.start }, { kind: 'keep-mine', conflictId: 7 }],
-    [words.takeTheirs, { kind: 'conflict', id: 7, field: 'description', mine: 'a', theirs: 'b', at: entry.start }, { kind: 'take-theirs', conflictId: 7 }],
+    [words.keepMine, { kind: 'conflict', id: 7, field: 'description', mine: 'a', theirs: 'b', isReplaced: false, at: entry.start }, { kind: 'keep-mine', conflictId: 7 }],
+    [words.takeTheirs, { kind: 'conflict', id: 7, field: 'description', mine: 'a', theirs: 'b', isReplaced: false, at: entry.start }, { kind: 'take-theirs', conflictId: 7 }],
+    [words.keepMine, { kind: 'conflict', id: 7, field: 'description', mine: 'a', theirs: 'b', isReplaced: true, at: entry.start }, { kind: 'take-theirs', conflictId: 7 }],
+    [words.takeTheirs, { kind: 'conflict', id: 7, field: 'description', mine: 'a', theirs: 'b', isReplaced: true, at: entry.start }, { kind: 'keep-mine', conflictId: 7 }],
   ] as const)('sends the answer “%s” and nothing else', async (label, reason, answer) => {
     const { user, requests, said } = await open(viewWith({ entry, reason }));
     await user.click(button(new RegExp(`^${label}:`)));
