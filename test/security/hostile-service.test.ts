@@ -20,6 +20,9 @@ import { openOwnServer } from '../support/timeline-server.ts';
 const answers = Number(process.env['CLOCKTOWER_HOSTILE_ANSWERS'] ?? 600);
 const perBatch = 50;
 
+/** Entries from which on the user deletes, so that lists stay short. */
+const mostEntries = 30;
+
 /** Requests in a second of a service that answers nothing but rubbish, on average over a batch. */
 const busiest = 2;
 
@@ -41,7 +44,7 @@ function usedBytes(): number {
 function act(rig: Rig, chance: () => number): void {
   const entries = [...rig.outbox.records.values()].filter(({ deleted, blocked }) => !deleted && blocked === null);
   const one = entries[Math.floor(chance() * entries.length)];
-  const choice = Math.floor(chance() * 4);
+  const choice = entries.length > mostEntries ? 2 : Math.floor(chance() * 4);
   if (one === undefined || choice === 0) {
     rig.start(`task ${Math.floor(chance() * 1_000)}`);
   } else if (choice === 1 && rig.tracker.view().timer.kind === 'running') {

@@ -154,4 +154,22 @@ describe('the list of what needs attention', () => {
     expect(screen.queryByRole('listitem', { name: 'Entry 1' })).toBeNull();
     expect(document.activeElement).toBe(focused());
   });
+
+  it('leaves the focus on an answered card that stays', async () => {
+    const { user } = await openPage({ ...answers, answerAttention: pushThenAnswer }, <Page first={viewWith({ entry, reason: rejected }, { entry: other, reason: { kind: 'gone' } })} next={viewWith({ entry, reason: rejected })} />);
+    const retry = button(/^Try again:/);
+    retry.focus();
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('listitem', { name: 'Entry 2' })).toBeNull();
+    expect(document.activeElement).toBe(retry);
+  });
+
+  it('forgets what was discarded when the popover is opened again', async () => {
+    const { user, push } = await open(viewWith({ entry, reason: rejected }));
+    await user.click(button(/^Discard:/));
+    await user.click(screen.getByRole('button', { name: 'Push' }));
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    await push('popoverShown', null);
+    expect(screen.queryByRole('listitem')).toBeNull();
+  });
 });
