@@ -149,7 +149,6 @@ export const timeEntryListQuerySchema = z.preprocess(
     only_full_dates: flagSchema.meta({ description: 'Leaves out a UTC date that the limit cuts through.' }).optional(),
   }),
 );
-export type TimeEntryListQuery = z.infer<typeof timeEntryListQuerySchema>;
 
 /** Body of every refusal but 422. */
 export const messageBodySchema = z

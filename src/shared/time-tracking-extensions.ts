@@ -133,7 +133,6 @@ export const entryCursorSchema = z
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z\.[0-9a-fA-F-]{36}$/, 'must be a cursor of an earlier answer')
   .transform((text) => ({ start: text.slice(0, 20), id: text.slice(21) }))
   .pipe(z.object({ start: utcInstantSchema, id: uuidSchema }, 'must be a cursor of an earlier answer'));
-export type EntryCursor = z.infer<typeof entryCursorSchema>;
 
 /** Extended field of a time entry's body. */
 export const timeEntryExtensionBodySchema = z.object({ billable: z.boolean().optional() });

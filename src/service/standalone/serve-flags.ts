@@ -62,7 +62,7 @@ export const serveFlags = {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export function wholeNumber(min: number, max: number) {
+function wholeNumber(min: number, max: number) {
   return z
     .string()
     .regex(/^\d{1,9}$/, 'must be a whole number')

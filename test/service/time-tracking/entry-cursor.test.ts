@@ -5,23 +5,12 @@ import { useTimeTrackingService } from '../../support/use-service.ts';
 
 const service = useTimeTrackingService();
 
-/** Stores one finished entry a start; the identifiers count from 2001 in the given order. */
+/** Stores one entry of no length a start. */
 async function store(starts: readonly string[]): Promise<void> {
-  const rows = starts.map((start, index) => ({
-    id: uuid(2001 + index),
-    organization_id: records.organization,
-    user_id: people.employee,
-    start: instant(start),
-    end: instant(start),
-    description: null,
-    project_id: null,
-    task_id: null,
-  }));
-  for (let first = 0; first < rows.length; first += 100) {
-    await service.database
-      .insertInto('time_entries')
-      .values(rows.slice(first, first + 100))
-      .execute();
+  const common = { organization_id: records.organization, user_id: people.employee, description: null };
+  const rows = starts.map((start, index) => ({ ...common, id: uuid(2001 + index), start: instant(start), end: instant(start) }));
+  while (rows.length > 0) {
+    await service.database.insertInto('time_entries').values(rows.splice(0, 100)).execute();
   }
 }
 

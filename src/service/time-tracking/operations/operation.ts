@@ -46,7 +46,7 @@ export interface OperationDescription {
 }
 
 /** What a request carries, unchecked. */
-export interface RequestInput {
+interface RequestInput {
   readonly query: URLSearchParams;
   /** Parsed JSON; undefined where the request had no body. */
   readonly body: unknown;

@@ -1,0 +1,84 @@
+/** Clients of the stream of changes: each follows it across every end, from its last cursor, and remembers what it was told. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+
+interface StreamsOptions {
+  readonly url: string;
+  readonly token: string;
+}
+
+const changesSchema = z.object({ changes: z.array(z.object({ kind: z.string(), id: z.string() })).default([]) });
+
+export interface Listener {
+  readonly ids: Set<string>;
+  reconnects: number;
+}
+
+export class Streams {
+  readonly #options: StreamsOptions;
+  #isOver = false;
+  /** From then on slow readers read as fast as others. */
+  #isSettling = false;
+  readonly #running: Promise<void>[] = [];
+
+  constructor(options: StreamsOptions) {
+    this.#options = options;
+  }
+
+  /** A slow one reads nothing for three seconds at a time. */
+  follow({ slow }: { readonly slow: boolean }): Listener {
+    const listener: Listener = { ids: new Set(), reconnects: 0 };
+    this.#running.push(this.#run(listener, slow));
+    return listener;
+  }
+
+  /** Waits until all of them were told of `ids`, at most half a minute, and ends them. */
+  async settle(listeners: readonly Listener[], ids: ReadonlySet<string>): Promise<{ readonly changesMissed: number; readonly reconnects: number }> {
+    this.#isSettling = true;
+    const missed = (): number => listeners.reduce((sum, listener) => sum + [...ids].filter((id) => !listener.ids.has(id)).length, 0);
+    for (let waited = 0; waited < 30 && missed() > 0; waited += 1) {
+      await pause(1_000);
+    }
+    const changesMissed = missed();
+    this.#isOver = true;
+    return { changesMissed, reconnects: listeners.reduce((sum, { reconnects }) => sum + reconnects, 0) };
+  }
+
+  async #run(listener: Listener, slow: boolean): Promise<void> {
+    let cursor = '';
+    while (!this.#isOver) {
+      try {
+        const response = await fetch(this.#options.url, {
+          headers: { authorization: `Bearer ${this.#options.token}`, accept: 'text/event-stream', ...(cursor === '' ? {} : { 'last-event-id': cursor }) },
+        });
+        const reader = response.ok ? response.body?.pipeThrough(new TextDecoderStream()).getReader() : undefined;
+        let text = '';
+        for (let read = await reader?.read(); read?.done === false && !this.#isOver; read = await reader?.read()) {
+          text += read.value;
+          const events = text.split('\n\n');
+          text = events.pop() ?? '';
+          for (const event of events) {
+            cursor = this.#take(listener, event);
+          }
+          await pause(slow && !this.#isSettling ? 3_000 : 0);
+        }
+        await reader?.cancel();
+      } catch {
+        // The connection broke: on to the next one, from the last cursor.
+      }
+      listener.reconnects += 1;
+      await pause(300);
+    }
+  }
+
+  /** Returns the cursor of the event. */
+  #take(listener: Listener, event: string): string {
+    const fields = new Map(event.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)] as const));
+    for (const { kind, id } of changesSchema.parse(JSON.parse(fields.get('data') ?? '{}')).changes) {
+      if (kind === 'time-entry') {
+        listener.ids.add(id);
+      }
+    }
+    return fields.get('id') ?? '';
+  }
+}
