@@ -4,6 +4,7 @@ import {
   certificatesIn,
   certificateProblem,
   emptyServerDraft,
+  fieldOfProblem,
   isUntouched,
   needsLook,
   reduceServerDraft,
@@ -62,6 +63,16 @@ describe('a look at the address', () => {
     ]);
     expect(draft).toMatchObject({ unfolded: true, detailsOpen: true, problem: { kind: 'not-connected' } });
     expect(needsLook(draft)).toBe(false);
+  });
+
+  it.each([
+    { kind: 'server-unreachable', line: 'no-network', detail: 'ENOTFOUND' },
+    { kind: 'server-unreachable', line: 'server-down', detail: 'ECONNREFUSED' },
+    { kind: 'not-time-tracking', url: 'https://example.org' },
+  ] as const)('that nothing answers stays with the address: %j', (cause) => {
+    const draft = after([typed('baseUrl', 'https://down.example'), { kind: 'looking' }, { kind: 'not-found', baseUrl: 'https://down.example', problem: { kind: 'not-connected', cause } }]);
+    expect(draft).toMatchObject({ unfolded: false, detailsOpen: false, look: { kind: 'none' } });
+    expect(fieldOfProblem(draft.problem)).toBe('baseUrl');
   });
 
   it('at what is no address stays with the address', () => {

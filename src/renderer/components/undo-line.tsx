@@ -1,9 +1,11 @@
 /** One quiet line that offers to take the last command back; Ctrl or Command with Z does the same where no text would be undone. */
 import type { CommandKind, UndoableCommandView } from '#shared/timer/undo.ts';
 import type { View } from '#shared/timer/view.ts';
-import { useEffect } from 'react';
+import X from 'lucide-react/icons/x';
+import { useEffect, useState } from 'react';
 import { useActions } from '../actions.ts';
 import { useServices } from '../services.ts';
+import { IconButton } from './icon-button.tsx';
 
 function isTextField(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type));
@@ -27,6 +29,8 @@ export function UndoLine({ view, offered, isTyping }: UndoLineProps) {
   const { perform, say } = useActions();
   const commandWords = useCommandWords();
   const { undo } = view;
+  /** The command whose line was closed; the keys still take it back. */
+  const [closed, setClosed] = useState<number | null>(null);
 
   async function undoLast(): Promise<void> {
     const command = undo;
@@ -49,7 +53,7 @@ export function UndoLine({ view, offered, isTyping }: UndoLineProps) {
     };
   });
 
-  if (undo === null || !offered.has(undo.kind)) {
+  if (undo === null || undo.number === closed || !offered.has(undo.kind)) {
     return null;
   }
   const command = commandWords(undo);
@@ -61,6 +65,7 @@ export function UndoLine({ view, offered, isTyping }: UndoLineProps) {
       <button type="button" className="text-button" aria-label={words.messages.undo.undoSpoken(command)} onClick={() => void undoLast()}>
         {words.messages.undo.undo}
       </button>
+      <IconButton icon={X} label={words.messages.popover.dismiss} onPress={() => setClosed(undo.number)} />
     </p>
   );
 }

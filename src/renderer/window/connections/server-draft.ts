@@ -2,6 +2,7 @@
  * A server being typed in: what its person wrote, what a look at the address filled in, and how far it has come. What was typed stays
  * through every failure; a later look replaces only what an earlier look wrote. Pure.
  */
+import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
 import type { ServerField } from '#shared/connections/connection-failures.ts';
 import { certificateLimit, type ServerDraft, type ServerSuggestion } from '#shared/connections/connections.ts';
 import { assertNever } from '#shared/values/result.ts';
@@ -66,7 +67,18 @@ export type ServerDraftEvent =
 
 /** The field a trouble is about; null: the whole. */
 export function fieldOfProblem(problem: Problem | null): ServerField | null {
-  return problem?.kind === 'server-field' ? problem.field : null;
+  if (problem?.kind === 'server-field') {
+    return problem.field;
+  }
+  return problem?.kind === 'not-connected' && isAboutAddress(problem.cause) ? 'baseUrl' : null;
+}
+
+/** What OpenSSL calls a certificate that it does not trust. */
+const untrusted = /CERT|SIGNED|ISSUER|SIGNATURE/;
+
+/** Nothing answers at the address, or something else than a server does. */
+function isAboutAddress(cause: ConnectFailure): boolean {
+  return cause.kind === 'not-time-tracking' || (cause.kind === 'server-unreachable' && !untrusted.test(cause.detail));
 }
 
 const fieldsOfAnswers: ReadonlyMap<string, ServerField> = new Map([
@@ -151,7 +163,7 @@ export function reduceServerDraft(draft: ServerFormDraft, event: ServerDraftEven
       if (needsLook(draft)) {
         return { ...draft, look: { kind: 'none' } };
       }
-      // A server with a certificate of its own, or one that is down just now, can still be typed in.
+      // Only a server whose certificate is not trusted has more to be filled in.
       return fieldOfProblem(event.problem) === 'baseUrl'
         ? { ...withProblem(draft, event.problem), look: { kind: 'none' } }
         : { ...withProblem(draft, event.problem), look: { kind: 'failed', baseUrl: event.baseUrl }, detailsOpen: true };
