@@ -11,7 +11,7 @@ import { FakeLogind } from './support/fake-logind.ts';
 import { FakeScreenSaver } from './support/fake-screen-saver.ts';
 import { pressKeys } from './support/keyboard.ts';
 import { openPlace } from './support/person.ts';
-import { allSaved, ask, expect, test as base, type RunningApp } from './support/running-app.ts';
+import { allSaved, ask, expect, test as base, writeSettings, type RunningApp } from './support/running-app.ts';
 
 const test = base.extend<{ readonly logind: FakeLogind; readonly absence: FakeAbsence; readonly runtimeFolder: string }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures off this pattern.
@@ -39,7 +39,7 @@ const minute = 60_000;
 const report = 'Write the report';
 
 function setAway(profile: string, away: { readonly afterMinutes?: number; readonly stopOnSleep?: boolean; readonly stopOnShutdown?: boolean }): void {
-  writeFileSync(join(profile, 'settings.json'), JSON.stringify({ version: 2, away: { ask: true, afterMinutes: 10, stopOnSleep: false, stopOnShutdown: false, ...away } }));
+  writeSettings(profile, { away: { ask: true, afterMinutes: 10, stopOnSleep: false, stopOnShutdown: false, ...away } });
 }
 
 async function isRunning(profile: string): Promise<boolean> {

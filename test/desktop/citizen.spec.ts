@@ -1,5 +1,5 @@
 /** The program as a citizen of a desktop: what it hears from it over D-Bus, and what it does with that. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { desktopEntry } from '#desktop/linux/desktop-entry.ts';
 import { expectAccessible } from './support/accessible.ts';
@@ -7,7 +7,7 @@ import { awayPage, awayQuestion, closing } from './support/away-question.ts';
 import { FakeAbsence } from './support/fake-absence.ts';
 import { FakeNotifications } from './support/fake-notifications.ts';
 import { FakePortal } from './support/fake-portal.ts';
-import { allSaved, ask, clocktower, expect, runToItsEnd, storedEntries, test as base, type RunningApp } from './support/running-app.ts';
+import { allSaved, ask, clocktower, expect, runToItsEnd, storedEntries, test as base, writeSettings, type RunningApp } from './support/running-app.ts';
 import { tabRound } from './support/tab-stops.ts';
 
 const test = base.extend<{ readonly absence: FakeAbsence; readonly notifications: FakeNotifications }>({
@@ -203,7 +203,7 @@ test('on a desktop that shows no tray icons the popover opens and says why, once
 });
 
 test('a goal is shown beside today and in the tooltip', async ({ tray, startApp, profile }) => {
-  writeFileSync(join(profile, 'settings.json'), JSON.stringify({ version: 2, goals: { dailyMinutes: 480, weeklyMinutes: 2400 } }));
+  writeSettings(profile, { goals: { dailyMinutes: 480, weeklyMinutes: 2400 } });
   const app = await startApp();
   const popover = await app.popover();
   await ask(profile, { command: 'start', description: 'Write the report', at: '-65' });

@@ -33,10 +33,15 @@ export function freshProfile(): string {
   return mkdtempSync(join(tmpdir(), 'clocktower-profile-'));
 }
 
+/** Writes settings of a user who has seen the introduction and shows every page. */
+export function writeSettings(profile: string, settings: Readonly<Record<string, unknown>> = {}): void {
+  writeFileSync(join(profile, 'settings.json'), JSON.stringify({ version: 2, firstRun: { done: true }, pages: { campus: true }, ...settings }));
+}
+
 /** A profile whose user has seen the introduction and shows every page. */
 export function newProfile(): string {
   const profile = freshProfile();
-  writeFileSync(join(profile, 'settings.json'), JSON.stringify({ version: 2, firstRun: { done: true }, pages: { campus: true } }));
+  writeSettings(profile);
   return profile;
 }
 

@@ -1,5 +1,4 @@
 /** Random schedules side by side in one running app, which is killed now and then in the middle of what they do. */
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { writeDefinition } from '#core/accounts/connections/definition.ts';
@@ -9,7 +8,7 @@ import { assertNever } from '#shared/values/result.ts';
 import type { View } from '#shared/timer/view.ts';
 import { fractionsFrom } from '../../support/core-ports.ts';
 import type { Answered, KnownEntry, ScheduledIntent } from '../../support/schedule-ledger.ts';
-import { ask, newProfile, removeProfile, RunningApp, startRequest } from './running-app.ts';
+import { ask, newProfile, removeProfile, RunningApp, startRequest, writeSettings } from './running-app.ts';
 import { Schedule } from './schedule.ts';
 
 export interface BatchPlan {
@@ -169,7 +168,7 @@ export class ScheduleBatch {
       this.#schedules.push(schedule);
       await writeDefinition({ definition: schedule.definition, folder: join(this.#profile, 'connections', `schedule-${schedule.seed}`) });
     }
-    writeFileSync(join(this.#profile, 'settings.json'), JSON.stringify({ version: 1, connection: this.#schedules[0]?.id }));
+    writeSettings(this.#profile, { connection: this.#schedules[0]?.id });
   }
 
   async #launch(): Promise<Page> {

@@ -1,5 +1,4 @@
 /** A service that others use, too, behind real HTTP, and a profile that is connected to it. */
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Dialect } from '#core/service-client/dialect.ts';
@@ -8,7 +7,7 @@ import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { timeEntryResourceSchema, type TimeEntryResource } from '#shared/time-tracking-api.ts';
 import { startHttpService, type HttpService } from '../../support/http-service.ts';
 import { openTimeTrackingFixture, people, records, signInAs, uuid, type Person, type TimeTrackingFixture } from '../../support/time-tracking-fixture.ts';
-import { test as base } from './running-app.ts';
+import { test as base, writeSettings } from './running-app.ts';
 
 export interface Team {
   readonly fixture: TimeTrackingFixture;
@@ -105,7 +104,7 @@ export const test = base.extend<{ readonly teamRole: Person; readonly teamDialec
       certificate: null,
     };
     await writeDefinition({ definition, folder: join(profile, 'connections', 'team') });
-    writeFileSync(join(profile, 'settings.json'), JSON.stringify({ version: 1, connection: definition.id }));
+    writeSettings(profile, { connection: definition.id });
     const send = (method: string, path: string, body: unknown): Promise<Response> =>
       asPerson(
         new Request(`http://team.test${path}`, {
