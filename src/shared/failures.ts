@@ -21,6 +21,7 @@ export const failureSchema = z.discriminatedUnion('kind', [
   /** An entry would have more than `limit` tags. */
   z.strictObject({ kind: z.literal('too-many-tags'), limit: z.number() }),
   z.strictObject({ kind: z.literal('unreadable-time'), text: z.string(), field: timeFieldSchema }),
+  z.strictObject({ kind: z.literal('unreadable-duration'), text: z.string() }),
   /** `field`: the one that was changed. */
   z.strictObject({ kind: z.literal('end-before-start'), field: timeFieldSchema }),
   z.strictObject({ kind: z.literal('time-in-future'), field: timeFieldSchema }),
@@ -82,7 +83,7 @@ export const failureSchema = z.discriminatedUnion('kind', [
 ]);
 export type Failure = z.infer<typeof failureSchema>;
 
-export type EntryField = TimeField | 'description' | 'project' | 'tags';
+export type EntryField = TimeField | 'duration' | 'description' | 'project' | 'tags';
 
 /** The field of an entry that the failure is about; null: the whole entry, or something else. */
 export function entryFieldOf(failure: { readonly kind: string; readonly field?: unknown }): EntryField | null {
@@ -95,6 +96,8 @@ export function entryFieldOf(failure: { readonly kind: string; readonly field?: 
       return 'project';
     case 'start-too-long-ago':
       return 'start';
+    case 'unreadable-duration':
+      return 'duration';
     default:
       return failure.field === 'start' || failure.field === 'end' ? failure.field : null;
   }

@@ -4,7 +4,7 @@ import { choose, editOfDraft, fieldWithProblem, isTouched, openEntryDraft, typeI
 import { entryOf } from './fixtures.ts';
 
 const entry = entryOf(1, { start: '2026-11-20T09:05:30Z', end: '2026-11-20T10:00:10Z' });
-const draft = openEntryDraft(entry, { start: '9:05', end: '10:00' });
+const draft = openEntryDraft(entry, { start: '9:05', end: '10:00', duration: '0:54' });
 
 describe('an entry being edited', () => {
   it('asks for nothing before something is changed', () => {
@@ -15,6 +15,14 @@ describe('an entry being edited', () => {
   it('asks only for what was changed, so that seconds nobody saw stay', () => {
     expect(editOfDraft(typeInto(draft, 'end', '10:30'))).toEqual({ localId: entry.localId, end: '10:30' });
     expect(editOfDraft(typeInto(typeInto(draft, 'description', ''), 'start', '-10'))).toEqual({ localId: entry.localId, description: '', start: '-10' });
+  });
+
+  it('asks for a duration or an end, whichever was typed last', () => {
+    expect(editOfDraft(typeInto(draft, 'duration', '1:30'))).toEqual({ localId: entry.localId, duration: '1:30' });
+    expect(editOfDraft(typeInto(typeInto(draft, 'end', '10:30'), 'duration', '90m'))).toEqual({ localId: entry.localId, duration: '90m' });
+    expect(editOfDraft(typeInto(typeInto(draft, 'duration', '90m'), 'end', '10:30'))).toEqual({ localId: entry.localId, end: '10:30' });
+    expect(editOfDraft(typeInto(typeInto(draft, 'duration', '90m'), 'start', '9:00'))).toEqual({ localId: entry.localId, start: '9:00', duration: '90m' });
+    expect(fieldInTrouble({ ...draft, trouble: { kind: 'unreadable-duration', text: 'long' } })).toBe('duration');
   });
 
   it('asks for the place that was chosen, and for project and task as one', () => {

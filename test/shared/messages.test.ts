@@ -15,6 +15,7 @@ const messages = messagesFor('en');
 const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonly kind: Kind }> } = {
   'description-too-long': { kind: 'description-too-long', length: 5_400, limit: 5_000 },
   'too-many-tags': { kind: 'too-many-tags', limit: 100 },
+  'unreadable-duration': { kind: 'unreadable-duration', text: 'soonish' },
   'unreadable-time': { kind: 'unreadable-time', text: 'soonish', field: 'start' },
   'end-before-start': { kind: 'end-before-start', field: 'end' },
   'time-in-future': { kind: 'time-in-future', field: 'start' },

@@ -46,6 +46,8 @@ export const editIntentSchema = z.strictObject({
   description: z.string().optional(),
   start: boundedText({ max: 64 }).optional(),
   end: boundedText({ max: 64 }).optional(),
+  /** As `1:30`, `90m` or `1.5h`: moves the end, or the start of an entry that runs. */
+  duration: boundedText({ max: 64 }).optional(),
   ...placeFields,
 });
 export type EditIntent = z.infer<typeof editIntentSchema>;

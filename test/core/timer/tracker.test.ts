@@ -71,6 +71,19 @@ describe('the tracker', () => {
     expect(rig.tracker.edit({ localId: localUuid(999), end: '9:00' })).toEqual(fail({ kind: 'no-such-entry' }));
   });
 
+  it('edits a duration: the end of what is done, the start of what runs', () => {
+    const { localId } = valueOf(rig.tracker.start({ description: 'call', at: '-120' }));
+    expect(rig.tracker.edit({ localId, duration: '1.5h' }).ok).toBe(true);
+    expect(rig.tracker.record(localId)?.local).toMatchObject({ start: at('10:30'), end: null });
+    rig.tracker.stop();
+    expect(rig.tracker.edit({ localId, duration: '45m' }).ok).toBe(true);
+    expect(rig.tracker.record(localId)?.local).toMatchObject({ start: at('10:30'), end: at('11:15') });
+    expect(rig.tracker.edit({ localId, start: '11:00', duration: '1:30' }).ok).toBe(true);
+    expect(rig.tracker.record(localId)?.local).toMatchObject({ start: at('10:00'), end: at('11:30') });
+    expect(rig.tracker.edit({ localId, duration: 'long' })).toEqual(fail({ kind: 'unreadable-duration', text: 'long' }));
+    expect(rig.tracker.edit({ localId, duration: '9h' })).toMatchObject({ ok: false, failure: { kind: 'time-in-future' } });
+  });
+
   it('deletes, restores, continues and retries', async () => {
     const { localId } = valueOf(rig.tracker.start({ description: 'drawing', at: null }));
     await rig.time.advance(1000);

@@ -148,15 +148,25 @@ describe('the form of an entry', () => {
 
   it('changes nothing that was not touched, not even the second hour of two', () => {
     const form = formOfEntry(entry, berlin);
-    const times = readTimes(form, { entry, timeZone: berlin });
+    const times = readTimes(form, { entry, timeZone: berlin, nowMs: Date.UTC(2026, 9, 25, 12) });
     expect(times).toEqual({ kind: 'times', start: entry.start, end: entry.end });
     expect(times.kind === 'times' ? patchOf(form, entry, times) : 'wrong').toBeNull();
   });
 
   it('says what is wrong with its times', () => {
     const form = formOfEntry(entry, berlin);
-    expect(readTimes({ ...form, start: '' }, { entry, timeZone: berlin })).toEqual({ kind: 'wrong', wrong: 'unreadable-start' });
-    expect(readTimes({ ...form, end: '2026-10-24T09:00' }, { entry, timeZone: berlin })).toEqual({ kind: 'wrong', wrong: 'end-before-start' });
+    expect(readTimes({ ...form, start: '' }, { entry, timeZone: berlin, nowMs: Date.UTC(2026, 9, 25, 12) })).toEqual({ kind: 'wrong', wrong: 'unreadable-start' });
+    expect(readTimes({ ...form, end: '2026-10-24T09:00' }, { entry, timeZone: berlin, nowMs: Date.UTC(2026, 9, 25, 12) })).toEqual({ kind: 'wrong', wrong: 'end-before-start' });
+  });
+
+  it('end as long after their start as a typed duration says, to the second', () => {
+    const reading = { entry, timeZone: berlin, nowMs: Date.UTC(2026, 9, 25, 12) };
+    const form = formOfEntry(entry, berlin);
+    expect(readTimes({ ...form, duration: '1:30' }, reading)).toEqual({ kind: 'times', start: entry.start, end: '2026-10-25T03:00:20Z' });
+    expect(readTimes({ ...form, duration: '90m' }, reading)).toEqual({ kind: 'times', start: entry.start, end: '2026-10-25T03:00:20Z' });
+    expect(readTimes({ ...form, duration: 'long' }, reading)).toEqual({ kind: 'wrong', wrong: 'unreadable-duration' });
+    const running = { ...entry, end: null };
+    expect(readTimes({ ...formOfEntry(running, berlin), duration: '1.5h' }, { ...reading, entry: running })).toEqual({ kind: 'times', start: '2026-10-25T10:30:00Z', end: null });
   });
 });
 

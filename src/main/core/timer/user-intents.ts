@@ -2,7 +2,8 @@
  * From what a person says to what the outbox does: typed times become instants, a project becomes the place an entry can have at this
  * service. Pure.
  */
-import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
+import { shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { readTypedDuration } from '#shared/values/typed-duration.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { ChangeIntent, EditIntent, SingleIntent, StartIntent } from '#shared/timer/intents.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
@@ -135,6 +136,17 @@ export function readEdit(edit: EditIntent, reading: IntentReading): Result<Singl
       return end;
     }
     patch.end = end.value;
+  }
+  if (edit.duration !== undefined) {
+    const seconds = readTypedDuration(edit.duration);
+    if (seconds === null) {
+      return fail({ kind: 'unreadable-duration', text: edit.duration.trim() });
+    }
+    if (record.local.end === null && patch.end === undefined) {
+      patch.start = shiftInstant(reading.now, -seconds);
+    } else {
+      patch.end = shiftInstant(patch.start ?? record.local.start, seconds);
+    }
   }
   return succeed({ kind: 'edit', localId: edit.localId, patch });
 }

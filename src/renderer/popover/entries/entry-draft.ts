@@ -12,6 +12,7 @@ export interface EntryFields {
   readonly start: string;
   /** Empty while the entry runs. */
   readonly end: string;
+  readonly duration: string;
 }
 export type EntryFieldName = keyof EntryFields;
 
@@ -27,13 +28,16 @@ export interface EntryDraft {
   readonly problem: Problem | null;
 }
 
-export function openEntryDraft(entry: EntryView, times: Pick<EntryFields, 'start' | 'end'>): EntryDraft {
+export function openEntryDraft(entry: EntryView, times: Pick<EntryFields, 'start' | 'end' | 'duration'>): EntryDraft {
   const opened = { description: entry.description, ...times, ...placeOf(entry) };
   return { localId: entry.localId, entry, opened, typed: opened, problem: null };
 }
 
 export function typeInto(draft: EntryDraft, field: EntryFieldName, text: string): EntryDraft {
-  return { ...draft, typed: { ...draft.typed, [field]: text }, problem: null };
+  const { opened, typed } = draft;
+  // The end and the duration say the same: the one that is typed counts.
+  const other = field === 'duration' ? { end: opened.end } : field === 'end' ? { duration: opened.duration } : {};
+  return { ...draft, typed: { ...typed, ...other, [field]: text }, problem: null };
 }
 
 export function choose(draft: EntryDraft, change: Partial<PlaceForm>): EntryDraft {
@@ -51,13 +55,14 @@ export function editOfDraft(draft: EntryDraft): EditIntent | null {
     ...(typed.description === opened.description ? {} : { description: typed.description }),
     ...(typed.start === opened.start ? {} : { start: typed.start }),
     ...(typed.end === opened.end ? {} : { end: typed.end }),
+    ...(typed.duration === opened.duration ? {} : { duration: typed.duration }),
     ...placeChange(typed, opened),
   };
 }
 
 export function isTouched({ opened, typed }: EntryDraft): boolean {
   const isMoved = Object.keys(placeChange(typed, opened)).length > 0;
-  return typed.description !== opened.description || typed.start !== opened.start || typed.end !== opened.end || isMoved;
+  return typed.description !== opened.description || typed.start !== opened.start || typed.end !== opened.end || typed.duration !== opened.duration || isMoved;
 }
 
 /** The field the trouble is about; null: the whole entry. */

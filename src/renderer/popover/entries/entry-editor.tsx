@@ -83,6 +83,10 @@ export function EntryEditor({ draft, onChange, onSave, onCancel, onDelete }: Ent
               <span>{messages.popover.fieldEnd}</span>
               <input {...field('end')} maxLength={64} title={messages.popover.timeHint} placeholder={draft.opened.end === '' ? messages.popover.stillRunning : undefined} />
             </label>
+            <label>
+              <span>{messages.popover.fieldDuration}</span>
+              <input {...field('duration')} maxLength={64} title={messages.popover.durationHint} />
+            </label>
           </div>
           <div className="editor-place">
             <PlaceFields form={draft.typed} entry={draft.entry} directory={directory} onChange={(change) => onChange(choose(draft, change))} projectProblem={problemField === 'project' ? problemId : null} />

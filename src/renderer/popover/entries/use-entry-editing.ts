@@ -1,5 +1,6 @@
 /** What is open in a list of entries: editors with what is typed in them, and entries deleted since the popover came to the front. */
-import type { Uuid } from '#shared/values/brands.ts';
+import { secondsBetween, type Uuid } from '#shared/values/brands.ts';
+import { hourMinuteFigures } from '#shared/values/durations.ts';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { EntryView } from '#shared/timer/view.ts';
 import { useEffect, useState } from 'react';
@@ -72,7 +73,7 @@ export function useEntryEditing(name: string, connection: ConnectionKey): EntryE
   }
 
   function open(entry: EntryView): void {
-    const times = { start: timeToEdit(entry.start), end: entry.end === null ? '' : timeToEdit(entry.end) };
+    const times = { start: timeToEdit(entry.start), end: entry.end === null ? '' : timeToEdit(entry.end), duration: entry.end === null ? '' : hourMinuteFigures(secondsBetween(entry.start, entry.end)) };
     setDrafts((before) => [
       ...before.filter((draft) => draft.localId !== entry.localId && isTouched(draft)),
       before.find((draft) => draft.localId === entry.localId) ?? openEntryDraft(entry, times),

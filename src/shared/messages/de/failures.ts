@@ -30,6 +30,7 @@ export const failure = byKind<Failure>({
   'description-too-long': (cause) => `Die Beschreibung hat ${cause.length} Zeichen; erlaubt sind ${cause.limit}. Es wurde nichts geändert. Kürzen Sie sie und versuchen Sie es erneut.`,
   'too-many-tags': (cause) => `Ein Eintrag hätte mehr als ${cause.limit} Schlagwörter. Es wurde nichts geändert. Fügen Sie weniger hinzu oder lassen Sie Einträge mit vielen aus.`,
   'unreadable-time': (cause) => `„${cause.text}“ ist keine Uhrzeit, die Clocktower versteht. Der Eintrag behält seine Zeit. Geben Sie zum Beispiel 9:05 ein, oder -10 für „vor zehn Minuten“.`,
+  'unreadable-duration': (cause) => `„${cause.text}“ ist keine Dauer, die Clocktower versteht. Der Eintrag behält seine Zeit. Geben Sie zum Beispiel 1:30, 90m oder 1,5h ein.`,
   'end-before-start': 'Das Ende läge vor dem Beginn. Der Eintrag behält seine Zeiten. Wählen Sie einen Beginn vor dem Ende.',
   'retry-after': (cause) => `Der Server nimmt noch ${duration(cause.seconds)} keine Anfragen an. Ihre Einträge bleiben erhalten und werden danach gesendet. Jetzt wurde nichts gesendet.`,
   'time-in-future': 'Diese Zeit liegt in der Zukunft. Der Eintrag behält seine Zeiten. Wählen Sie eine vergangene Zeit.',

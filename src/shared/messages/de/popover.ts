@@ -62,6 +62,8 @@ export const germanPopover: Messages['popover'] = {
   fieldDescription: 'Beschreibung',
   fieldStart: 'Beginn',
   fieldEnd: 'Ende',
+  fieldDuration: 'Dauer',
+  durationHint: 'Zum Beispiel 1:30, 90m oder 1,5h',
   stillRunning: 'läuft',
   save: 'Speichern',
   cancel: 'Abbrechen',

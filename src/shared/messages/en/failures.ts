@@ -29,6 +29,7 @@ export const failure = byKind<Failure>({
   'description-too-long': (cause) => `The description has ${cause.length} characters; the limit is ${cause.limit}. Nothing was changed. Shorten it and try again.`,
   'too-many-tags': (cause) => `An entry would have more than ${cause.limit} tags. Nothing was changed. Add fewer tags, or leave out the entries that have many.`,
   'unreadable-time': (cause) => `“${cause.text}” is not a time Clocktower understands. The entry keeps its time. Type it like 9:05, or -10 for ten minutes ago.`,
+  'unreadable-duration': (cause) => `“${cause.text}” is not a length of time Clocktower understands. The entry keeps its time. Type it like 1:30, 90m or 1.5h.`,
   'end-before-start': 'The end would be before the start. The entry keeps its times. Choose a start before the end.',
   'retry-after': (cause) => `The server asked for no requests for another ${duration(cause.seconds)}. Your entries are kept and sent then. Nothing was sent now.`,
   'time-in-future': 'That time is in the future. The entry keeps its times. Choose a time that has passed.',

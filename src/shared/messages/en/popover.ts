@@ -70,6 +70,8 @@ export const englishPopover = {
   fieldDescription: 'Description',
   fieldStart: 'Start',
   fieldEnd: 'End',
+  fieldDuration: 'Duration',
+  durationHint: 'Like 1:30, 90m or 1.5h',
   stillRunning: 'running',
   save: 'Save',
   cancel: 'Cancel',

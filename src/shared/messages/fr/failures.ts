@@ -33,6 +33,7 @@ export const failure = byKind<Failure>({
   'description-too-long': (cause) => `La description compte ${cause.length} caractères ; la limite est de ${cause.limit}. ${unchanged} Raccourcissez-la et réessayez.`,
   'too-many-tags': (cause) => `Une entrée aurait plus de ${cause.limit} étiquettes. ${unchanged} Ajoutez-en moins, ou laissez de côté les entrées qui en ont beaucoup.`,
   'unreadable-time': (cause) => `Clocktower ne comprend pas l’heure « ${cause.text} ». ${timesKept} Saisissez par exemple 9:05, ou -10 pour il y a dix minutes.`,
+  'unreadable-duration': (cause) => `Clocktower ne comprend pas la durée « ${cause.text} ». ${timesKept} Saisissez par exemple 1:30, 90m ou 1,5h.`,
   'end-before-start': `La fin serait avant le début. ${timesKept} Choisissez un début antérieur à la fin.`,
   'retry-after': (cause) => `Le serveur demande de ne pas être sollicité pendant encore ${duration(cause.seconds)}. Vos entrées sont conservées et seront envoyées ensuite. Rien n’a été envoyé maintenant.`,
   'time-in-future': `Cette heure est dans le futur. ${timesKept} Choisissez une heure passée.`,

@@ -62,6 +62,8 @@ export const frenchPopover: Messages['popover'] = {
   fieldDescription: 'Description',
   fieldStart: 'Début',
   fieldEnd: 'Fin',
+  fieldDuration: 'Durée',
+  durationHint: 'Par exemple 1:30, 90m ou 1,5h',
   stillRunning: 'en cours',
   save: 'Enregistrer',
   cancel: 'Annuler',

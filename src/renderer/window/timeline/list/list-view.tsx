@@ -2,8 +2,10 @@
 import type { LocalDate } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import Play from 'lucide-react/icons/play';
 import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ColorDot } from '../../../components/color-dot.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
 import { SyncMark } from '../../../components/sync-mark.tsx';
 import { useServices } from '../../services.ts';
 import { nameOf, placeOf, secondsOf, spanLength, spanOf, spokenRest } from '../entry-words.ts';
@@ -53,7 +55,7 @@ const EntryWords = memo(function EntryWords({ entry, nowMs, spanWidth }: { reado
 
 export function ListView({ pages }: { readonly pages: Pages }) {
   const { words } = useServices();
-  const { timeZone, nowMs, opened, open, selected, toggle, remove, selectAll } = useTimeline();
+  const { timeZone, nowMs, acts, opened, open, selected, toggle, remove, selectAll } = useTimeline();
   const keysId = useId();
   // One width for all rows: each is drawn alone, and their columns stand below each other.
   const spanWidth = useMemo(() => `${spanLength(words)}ch`, [words]);
@@ -194,6 +196,7 @@ export function ListView({ pages }: { readonly pages: Pages }) {
               >
                 <EntryWords entry={entry} nowMs={nowMs} spanWidth={spanWidth} />
               </button>
+              {entry.end === null ? null : <IconButton icon={Play} label={messages.popover.continueEntry(nameOf(entry, words))} tabIndex={-1} onPress={() => void acts.continueEntry(entry)} />}
             </div>
           );
         })}

@@ -37,7 +37,7 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
   const panel = useRef<HTMLElement>(null);
   /** The entry as it was when nothing of it was changed here, and what is typed. */
   const [{ base, form }, setTyped] = useState(() => ({ base: entry, form: formOfEntry(entry, timeZone) }));
-  const times = readTimes(form, { entry: base, timeZone });
+  const times = readTimes(form, { entry: base, timeZone, nowMs });
   const patch = times.kind === 'times' ? patchOf(form, base, times) : null;
   if (entry !== base && patch === null && times.kind === 'times') {
     // It was changed elsewhere, or dragged: nobody's typing is in the way.

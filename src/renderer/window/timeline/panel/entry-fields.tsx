@@ -1,4 +1,5 @@
 /** The fields of an entry and what is wrong with them, the same for one that is there and one that is not yet. */
+import { secondsBetween } from '#shared/values/brands.ts';
 import { useId } from 'react';
 import { DateTimeInput } from '../../../components/time-input.tsx';
 import { useServices } from '../../services.ts';
@@ -12,11 +13,12 @@ interface EntryFieldsProps {
 
 export function EntryFields({ form, times, onChange }: EntryFieldsProps) {
   const { words } = useServices();
-  const { timeline } = words.messages;
+  const { timeline, popover, hours } = words.messages;
   const id = useId();
   const wrong = times.kind === 'wrong' ? times.wrong : null;
   const problems = {
     start: wrong === 'unreadable-start' ? timeline.unreadableTime : '',
+    duration: wrong === 'unreadable-duration' ? popover.durationHint : '',
     end: wrong === 'unreadable-end' ? timeline.unreadableTime : wrong === 'end-before-start' ? timeline.endBeforeStart : '',
   };
   return (
@@ -50,7 +52,7 @@ export function EntryFields({ form, times, onChange }: EntryFieldsProps) {
               value={value}
               isWrong={problems[edge] !== ''}
               describedBy={`${id}-${edge}-problem`}
-              onChange={(next) => onChange({ [edge]: next })}
+              onChange={(next) => onChange({ [edge]: next, ...(edge === 'end' ? { duration: null } : {}) })}
             />
             <div role="alert" id={`${id}-${edge}-problem`} className="field-problem">
               {problems[edge]}
@@ -58,6 +60,27 @@ export function EntryFields({ form, times, onChange }: EntryFieldsProps) {
           </div>
         );
       })}
+      <div className="field">
+        <label htmlFor={`${id}-duration`}>{popover.fieldDuration}</label>
+        <input
+          id={`${id}-duration`}
+          className="text-input"
+          type="text"
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+          title={popover.durationHint}
+          placeholder={popover.durationHint}
+          value={form.duration ?? (times.kind === 'times' && times.end !== null ? hours(secondsBetween(times.start, times.end)) : '')}
+          aria-invalid={problems.duration !== ''}
+          aria-describedby={`${id}-duration-problem`}
+          onChange={(event) => onChange({ duration: event.target.value })}
+          onBlur={() => form.duration?.trim() === '' && onChange({ duration: null })}
+        />
+        <div role="alert" id={`${id}-duration-problem`} className="field-problem">
+          {problems.duration}
+        </div>
+      </div>
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** What is typed into the panel of an entry, and what of it is a change. Pure. */
-import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
+import { epochMsOfInstant, instantOfEpochMs, shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
+import { readTypedDuration } from '#shared/values/typed-duration.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { placeChange, placeOf, type PlaceForm } from '../../../place-form.ts';
 import type { Span } from '../hours/day-layout.ts';
@@ -12,6 +13,8 @@ export interface EntryForm extends PlaceForm {
   readonly start: string;
   /** null: the entry runs. */
   readonly end: string | null;
+  /** As it was typed last; null: the times count. */
+  readonly duration: string | null;
 }
 
 export function formOfEntry(entry: HistoryEntry, timeZone: string): EntryForm {
@@ -19,15 +22,16 @@ export function formOfEntry(entry: HistoryEntry, timeZone: string): EntryForm {
     description: entry.description,
     start: wallText(epochMsOfInstant(entry.start), timeZone),
     end: entry.end === null ? null : wallText(epochMsOfInstant(entry.end), timeZone),
+    duration: null,
     ...placeOf(entry),
   };
 }
 
 export function formOfSpan({ fromMs, toMs }: Span, timeZone: string): EntryForm {
-  return { description: '', start: wallText(fromMs, timeZone), end: wallText(toMs, timeZone), projectId: null, taskId: null, tags: [] };
+  return { description: '', start: wallText(fromMs, timeZone), end: wallText(toMs, timeZone), duration: null, projectId: null, taskId: null, tags: [] };
 }
 
-type Wrong = 'unreadable-start' | 'unreadable-end' | 'end-before-start';
+type Wrong = 'unreadable-start' | 'unreadable-end' | 'unreadable-duration' | 'end-before-start';
 
 /** A time that was not touched stays the second it was, also in an hour that the clock shows twice. */
 function instantOf(text: string, { was, wasText, timeZone }: { readonly was: UtcInstant | null; readonly wasText: string | null; readonly timeZone: string }): UtcInstant | null {
@@ -40,12 +44,30 @@ function instantOf(text: string, { was, wasText, timeZone }: { readonly was: Utc
 
 export type ReadForm = { readonly kind: 'times'; readonly start: UtcInstant; readonly end: UtcInstant | null } | { readonly kind: 'wrong'; readonly wrong: Wrong };
 
-/** The times of the form; `entry` null: of one that is not there yet. */
-export function readTimes(form: EntryForm, { entry, timeZone }: { readonly entry: HistoryEntry | null; readonly timeZone: string }): ReadForm {
+interface FormReading {
+  /** null: of one that is not there yet. */
+  readonly entry: HistoryEntry | null;
+  readonly timeZone: string;
+  readonly nowMs: number;
+}
+
+/** A typed duration moves the end, or the start of an entry that runs. */
+function withDuration(typed: string, start: UtcInstant, { isRunning, nowMs }: { readonly isRunning: boolean; readonly nowMs: number }): ReadForm {
+  const seconds = readTypedDuration(typed);
+  if (seconds === null) {
+    return { kind: 'wrong', wrong: 'unreadable-duration' };
+  }
+  return isRunning ? { kind: 'times', start: instantOfEpochMs(nowMs - seconds * 1000), end: null } : { kind: 'times', start, end: shiftInstant(start, seconds) };
+}
+
+export function readTimes(form: EntryForm, { entry, timeZone, nowMs }: FormReading): ReadForm {
   const before = entry === null ? null : formOfEntry(entry, timeZone);
   const start = instantOf(form.start, { was: entry?.start ?? null, wasText: before?.start ?? null, timeZone });
   if (start === null) {
     return { kind: 'wrong', wrong: 'unreadable-start' };
+  }
+  if (form.duration !== null) {
+    return withDuration(form.duration, start, { isRunning: form.end === null, nowMs });
   }
   if (form.end === null) {
     return { kind: 'times', start, end: null };

@@ -13,12 +13,12 @@ import { useTimeline } from '../timeline-state.ts';
 
 export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly onClose: () => void }) {
   const { words } = useServices();
-  const { timeZone, commands, directory } = useTimeline();
+  const { timeZone, nowMs, commands, directory } = useTimeline();
   const { timeline } = words.messages;
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
   const [form, setForm] = useState(() => formOfSpan(span, timeZone));
-  const times = readTimes(form, { entry: null, timeZone });
+  const times = readTimes(form, { entry: null, timeZone, nowMs });
 
   useEffect(() => panel.current?.querySelector('textarea')?.focus(), []);
 
