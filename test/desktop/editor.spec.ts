@@ -30,12 +30,12 @@ test.describe('where the service names tasks and tags', () => {
     await popover.getByLabel('Description', { exact: true }).focus();
     await popover.keyboard.press('Control+A');
     await popover.keyboard.type('Read the plans');
-    await popover.getByLabel('Project').focus();
+    await popover.getByLabel('Project', { exact: true }).focus();
     // A choice by its first letters, as the keyboard has it.
     await popover.keyboard.type('Bri');
-    await expect(popover.getByLabel('Project')).toHaveValue(records.project);
-    await popover.getByLabel('Task').focus();
-    await popover.keyboard.type('Bri');
+    await expect(popover.getByLabel('Project', { exact: true })).toHaveValue(records.project);
+    // Its only task stands for the project.
+    await expect(popover.getByLabel('Task')).toHaveCount(0);
     await popover.getByRole('checkbox', { name: 'site' }).focus();
     await popover.keyboard.press('Space');
     await popover.getByLabel('Description', { exact: true }).focus();
@@ -53,13 +53,13 @@ test.describe('where the service names tasks and tags', () => {
     await ask(profile, { command: 'stop' });
     await expect(popover.getByText('Saved in Team')).toBeVisible();
     await openEditor(popover, 'Read');
-    await popover.getByLabel('Project').selectOption('Bridge');
+    await popover.getByLabel('Project', { exact: true }).selectOption('Bridge');
     await popover.evaluate(async () => window.clocktower?.hidePopover());
     await tray.activate();
-    await expect(popover.getByLabel('Project')).toHaveValue(records.project);
-    await popover.getByLabel('Project').focus();
+    await expect(popover.getByLabel('Project', { exact: true })).toHaveValue(records.project);
+    await popover.getByLabel('Project', { exact: true }).focus();
     await popover.keyboard.press('Escape');
-    await expect(popover.getByLabel('Project')).toHaveCount(0);
+    await expect(popover.getByLabel('Project', { exact: true })).toHaveCount(0);
     expect((await team.entries()).map(({ task_id }) => task_id)).toEqual([null]);
   });
 
@@ -96,12 +96,12 @@ test('where the service has neither tasks nor tags to choose from, only the proj
   await ask(profile, { command: 'stop' });
   await expect.poll(async () => (await team.entries()).length).toBe(1);
   await openEditor(popover, 'Read');
-  await expect(popover.getByLabel('Project')).toBeVisible();
+  await expect(popover.getByLabel('Project', { exact: true })).toBeVisible();
   await expect(popover.getByLabel('Task')).toHaveCount(0);
   await expect(popover.getByRole('checkbox')).toHaveCount(0);
-  await popover.getByLabel('Project').selectOption('Bridge');
+  await popover.getByLabel('Project', { exact: true }).selectOption('Bridge');
   await popover.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(popover.getByText('On this server, time on “Bridge” needs a task')).toBeVisible();
-  await expect(popover.getByLabel('Project')).toBeFocused();
+  await expect(popover.getByLabel('Project', { exact: true })).toBeFocused();
   await expectAccessible(popover);
 });

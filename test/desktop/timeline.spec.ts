@@ -65,7 +65,6 @@ test.describe('where the service names tasks and tags', () => {
     await openYesterday(page);
     await ofDrawing(page).click();
     await page.getByLabel('Project').last().selectOption('Bridge');
-    await page.getByLabel('Task').selectOption('Bridge');
     await page.getByRole('checkbox', { name: 'site' }).check();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => places(team)).toEqual([
@@ -104,7 +103,6 @@ test.describe('where the service names tasks and tags', () => {
     const panel = page.getByRole('region', { name: '2 entries selected' });
     await expect(panel.getByLabel('Task')).toHaveCount(0);
     await panel.getByLabel('Project').selectOption('Bridge');
-    await panel.getByLabel('Task').selectOption('Bridge');
     await panel.getByLabel('Tags', { exact: true }).selectOption('Add tags');
     await panel.getByRole('checkbox', { name: 'site' }).check();
     await expectAccessible(page);
@@ -122,7 +120,6 @@ test.describe('where the service names tasks and tags', () => {
 
     await select();
     await panel.getByLabel('Project').selectOption('Bridge');
-    await panel.getByLabel('Task').selectOption('Bridge');
     await panel.getByRole('button', { name: 'Change 2 entries' }).click();
     await expect.poll(() => places(team)).toEqual([
       ['Drawing', records.task, []],
@@ -131,7 +128,7 @@ test.describe('where the service names tasks and tags', () => {
     // The service has it before the page is told.
     await expect(ofMail(page)).toContainText('Bridge');
     await select();
-    await panel.getByLabel('Task').selectOption('No task');
+    await panel.getByLabel('Project').selectOption('No project');
     await panel.getByRole('button', { name: 'Change 2 entries' }).click();
     await expect.poll(() => places(team)).toEqual([
       ['Drawing', null, []],

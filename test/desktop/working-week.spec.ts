@@ -36,20 +36,26 @@ async function entries(profile: string) {
   return answer.kind === 'entries' ? answer.entries.toReversed() : [];
 }
 
+/** An entry of no second would move the next one's start. */
+async function aSecondOf(profile: string): Promise<void> {
+  await expect.poll(async () => (await entries(profile)).at(-1)?.durationSeconds ?? 0).toBeGreaterThan(0);
+}
+
 test('a working week of switching books every second on the project that was meant', async ({ startApp, profile }, info) => {
   test.setTimeout(180_000);
   const app = await startApp();
   const popover = await app.popover();
   await start(popover, 'Facade studies');
+  await aSecondOf(profile);
   await start(popover, 'Lettering');
+  await aSecondOf(profile);
   await popover.screenshot({ path: info.outputPath('popover.png') });
   const window = await openTimeline(app);
   await start(window, 'Accounts');
 
   const works = Object.keys(projectOf);
   for (let turn = 0; turn < 20; turn += 1) {
-    // An entry of no second would move the next one's start.
-    await expect.poll(async () => (await entries(profile)).at(-1)?.durationSeconds ?? 0).toBeGreaterThan(0);
+    await aSecondOf(profile);
     // Two that know nothing of each other's drafts.
     await switchTo(turn % 2 === 0 ? popover : window, works[turn % works.length] ?? '');
   }

@@ -5,7 +5,7 @@ import { blockLines, linePixels } from '#renderer/window/timeline/hours/block-li
 import { moved } from '#renderer/window/timeline/hours/block-moves.ts';
 import { bulkPatchOf, tasksForAll, untouchedForm } from '#renderer/window/timeline/panel/bulk-form.ts';
 import { gapAt, layOutDay, secondsWithin } from '#renderer/window/timeline/hours/day-layout.ts';
-import { changeCommand, deleteCommand, joinCommand, splitCommand } from '#renderer/window/timeline/editing.ts';
+import { changeCommand, deleteCommand, gapSeconds, joinCommand, splitCommand } from '#renderer/window/timeline/editing.ts';
 import { formOfEntry, patchOf, readTimes } from '#renderer/window/timeline/panel/entry-form.ts';
 import { isEmptyFilter, noFilter, questionOf } from '#renderer/window/timeline/filter.ts';
 import { entryInSight } from '#renderer/window/timeline/panel/following.ts';
@@ -182,7 +182,7 @@ describe('a command', () => {
     ]);
     expect(deleteCommand([one, other]).map(({ kind }) => kind)).toEqual(['delete', 'delete']);
     expect(splitCommand(one, at)).toEqual([{ kind: 'split', localId: one.localId, at }]);
-    expect(joinCommand([one, other])).toEqual([{ kind: 'join', localIds: [one.localId, other.localId] }]);
+    expect(joinCommand([one, other], { fills: true })).toEqual([{ kind: 'join', localIds: [one.localId, other.localId] }]);
   });
 });
 
@@ -196,7 +196,7 @@ describe('a form for several entries', () => {
     revision: 1,
     connection: 'this-computer' as const,
     projects: [bridge, tower],
-    tasks: [task(601, bridge.id), task(602, tower.id), task(603, null)],
+    tasks: [task(601, bridge.id), { ...task(604, bridge.id), name: 'Bridge' }, task(602, tower.id), task(603, null)],
     tags: [],
     offers: { tasks: true, tags: true, projectOfEntry: false, reopening: false },
   };
@@ -216,11 +216,37 @@ describe('a form for several entries', () => {
     expect(bulkPatchOf({ ...untouchedForm, tagAct: 'replace' })).toEqual({ tags: [] });
   });
 
-  it('offers tasks where all entries are, or will be, on one project', () => {
+  it('offers tasks where all entries are, or will be, on one project that has several', () => {
     expect(ids([of(1, bridge), of(2, bridge)])).toEqual([id(601)]);
     expect(ids([of(1, bridge), of(2, tower)])).toEqual([]);
     expect(ids([of(1, null), of(2, null)])).toEqual([]);
-    expect(ids([of(1, bridge), of(2, tower)], { ...untouchedForm, projectId: tower.id })).toEqual([id(602)]);
+    expect(ids([of(1, bridge), of(2, tower)], { ...untouchedForm, projectId: tower.id })).toEqual([]);
+    expect(ids([of(1, bridge), of(2, tower)], { ...untouchedForm, projectId: bridge.id })).toEqual([id(601)]);
+  });
+});
+
+describe('joining entries with time between them', () => {
+  const one = entryAt(1, { start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z' });
+  const two = entryAt(2, { start: '2026-11-20T09:10:00Z', end: '2026-11-20T10:00:00Z' });
+  const three = entryAt(3, { start: '2026-11-20T10:00:30Z', end: '2026-11-20T10:30:30Z' });
+  const within = entryAt(4, { start: '2026-11-20T08:10:00Z', end: '2026-11-20T08:20:00Z' });
+  const join = { kind: 'join', localIds: [three.localId, one.localId, two.localId] };
+
+  it('knows how much that is, in whatever order they were selected', () => {
+    expect([gapSeconds([three, one, two]), gapSeconds([one, within, two]), gapSeconds([one, within])]).toEqual([630, 600, 0]);
+  });
+
+  it('adds it only when that is asked for', () => {
+    expect(joinCommand([three, one, two], { fills: true })).toEqual([join]);
+    expect(joinCommand([three, one, two], { fills: false })).toEqual([
+      { kind: 'change', localId: two.localId, start: '2026-11-20T09:00:00Z', end: '2026-11-20T09:50:00Z' },
+      { kind: 'change', localId: three.localId, start: '2026-11-20T09:50:00Z', end: '2026-11-20T10:20:00Z' },
+      join,
+    ]);
+  });
+
+  it('moves nothing where nothing lies between', () => {
+    expect(joinCommand([one, within], { fills: false })).toEqual([{ kind: 'join', localIds: [one.localId, within.localId] }]);
   });
 });
 

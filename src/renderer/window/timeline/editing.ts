@@ -1,5 +1,5 @@
 /** What is done to entries in the timeline. Pure: intents; the main process knows what takes them back. */
-import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
+import { epochMsOfInstant, instantOfEpochMs, secondsBetween, shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import type { BulkIntent, SingleIntent } from '#shared/timer/intents.ts';
 
@@ -92,7 +92,41 @@ export function splitCommand({ localId }: HistoryEntry, at: UtcInstant): Undoabl
   return [{ kind: 'split', localId, at }];
 }
 
-/** At least two, none of which runs. */
-export function joinCommand(entries: readonly HistoryEntry[]): UndoableCommand {
-  return [{ kind: 'join', localIds: entries.map(({ localId }) => localId) }];
+/** Seconds between the entries that none of them covers. At least two, none of which runs. */
+export function gapSeconds(entries: readonly HistoryEntry[]): number {
+  let seconds = 0;
+  let reached: UtcInstant | null = null;
+  for (const { start, end } of inOrder(entries)) {
+    seconds += reached !== null && start > reached ? secondsBetween(reached, start) : 0;
+    reached = furthest(reached, end);
+  }
+  return seconds;
+}
+
+function furthest(reached: UtcInstant | null, end: UtcInstant | null): UtcInstant | null {
+  return reached === null || (end !== null && end > reached) ? end : reached;
+}
+
+function inOrder(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
+  return entries.toSorted((one, other) => (one.start < other.start ? -1 : 1));
+}
+
+/** Moves the later entries up to the earlier ones, so that together they last as long as each for itself. */
+function withoutGaps(entries: readonly HistoryEntry[]): UndoableCommand {
+  const moves: SingleIntent[] = [];
+  let reached: UtcInstant | null = null;
+  for (const { localId, start, end } of inOrder(entries)) {
+    const seconds: number = reached === null || start <= reached ? 0 : secondsBetween(reached, start);
+    const moved: UtcInstant | null = end === null ? null : shiftInstant(end, -seconds);
+    if (seconds > 0 && moved !== null) {
+      moves.push({ kind: 'change', localId, start: shiftInstant(start, -seconds), end: moved });
+    }
+    reached = furthest(reached, moved);
+  }
+  return moves;
+}
+
+/** One entry in the place of at least two, none of which runs; `fills`: the time between them is added. */
+export function joinCommand(entries: readonly HistoryEntry[], { fills }: { readonly fills: boolean }): UndoableCommand {
+  return [...(fills ? [] : withoutGaps(entries)), { kind: 'join', localIds: entries.map(({ localId }) => localId) }];
 }

@@ -181,7 +181,7 @@ export function TimelinePage({ detail }: PageProps) {
     join: () =>
       onSubject((entry) => {
         const other = next(entry);
-        return other === null ? null : () => acts.join(entry, other);
+        return other === null ? null : () => acts.join([entry, other], { fills: false });
       }),
     delete: () => onSubject((entry) => () => remove(entry)),
   });

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '#shared/history/history.ts';
 import { useMemo } from 'react';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../services.ts';
-import { duplicateCommand, joinCommand } from './editing.ts';
+import { duplicateCommand, gapSeconds, joinCommand } from './editing.ts';
 import { nameOf } from './entry-words.ts';
 import type { FinishedEntry } from './panel/neighbours.ts';
 import type { Commands } from './use-commands.ts';
@@ -11,8 +11,8 @@ import type { Commands } from './use-commands.ts';
 export interface EntryActs {
   readonly continueEntry: (entry: HistoryEntry) => Promise<void>;
   readonly duplicate: (entry: FinishedEntry) => Promise<void>;
-  /** Answers whether it happened. */
-  readonly join: (entry: HistoryEntry, next: HistoryEntry) => Promise<boolean>;
+  /** `fills`: the time between them is added. Returns whether it happened. */
+  readonly join: (entries: readonly HistoryEntry[], how: { readonly fills: boolean }) => Promise<boolean>;
 }
 
 export function useEntryActs(commands: Commands, nowMs: number): EntryActs {
@@ -29,7 +29,11 @@ export function useEntryActs(commands: Commands, nowMs: number): EntryActs {
       duplicate: async (entry) => {
         await commands.act(duplicateCommand(entry, nowMs), said.duplicated(nameOf(entry, words)));
       },
-      join: async (entry, next) => (await commands.act(joinCommand([entry, next]), said.joined)) !== null,
+      join: async (entries, how) => {
+        const gap = gapSeconds(entries);
+        const done = gap === 0 ? said.joined : (how.fills ? said.joinedWithGap : said.joinedWithoutGap)(words.messages.duration(gap));
+        return (await commands.act(joinCommand(entries, how), done)) !== null;
+      },
     }),
     [clocktower, words, perform, say, said, commands, nowMs],
   );

@@ -1,4 +1,5 @@
 /** What is typed for several entries at once, and what of it is a change. Pure. */
+import { isDefaultTask } from '#shared/timer/default-task.ts';
 import type { DirectoryView } from '#shared/timer/directory.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { assertNever } from '#shared/values/result.ts';
@@ -60,8 +61,10 @@ function projectOfAll(entries: readonly HistoryEntry[], { projectId }: BulkForm)
   return entries.every(({ project }) => (project?.id ?? null) === first) ? first : null;
 }
 
-/** Tasks that all of the entries can have: those of the one project they are on. */
+/** Tasks that all of the entries can have: those of the one project they are on, where it has several. */
 export function tasksForAll(entries: readonly HistoryEntry[], { form, directory }: { readonly form: BulkForm; readonly directory: DirectoryView | null }): DirectoryView['tasks'] {
   const projectId = projectOfAll(entries, form);
-  return projectId === null ? [] : (directory?.tasks ?? []).filter((task) => task.projectId === projectId);
+  const project = directory?.projects.find(({ id }) => id === projectId) ?? null;
+  const tasks = projectId === null ? [] : (directory?.tasks ?? []).filter((task) => task.projectId === projectId);
+  return tasks.length > 1 ? tasks.filter(({ name }) => !isDefaultTask(name, project)) : [];
 }

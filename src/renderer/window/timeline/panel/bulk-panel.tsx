@@ -1,4 +1,5 @@
 /** Several entries at once: what they shall all say, join them, delete them. */
+import { isDefaultTask } from '#shared/timer/default-task.ts';
 import { severalLimit } from '#shared/values/limits.ts';
 import X from 'lucide-react/icons/x';
 import { useId, useState } from 'react';
@@ -6,8 +7,8 @@ import { IconButton } from '../../../components/icon-button.tsx';
 import { TagChoices } from '../../../components/tag-choices.tsx';
 import { useServices } from '../../services.ts';
 import { bulkPatchOf, tagActs, tasksForAll, untouchedForm, type BulkForm } from './bulk-form.ts';
-import { joinCommand } from '../editing.ts';
 import { secondsOf } from '../entry-words.ts';
+import { JoinButtons } from './join-buttons.tsx';
 import { useTimeline } from '../timeline-state.ts';
 
 /** No project and no task is called this: it leaves each entry what it has. */
@@ -25,7 +26,7 @@ function chosenOf<Offered extends { readonly id: string }>(value: string, offere
 
 export function BulkPanel() {
   const { words } = useServices();
-  const { commands, directory, nowMs, selected, clearSelection, remove, selectAll } = useTimeline();
+  const { commands, acts, directory, nowMs, selected, clearSelection, remove, selectAll } = useTimeline();
   const { timeline, projectAndTask } = words.messages;
   const id = useId();
   const [form, setForm] = useState(untouchedForm);
@@ -35,7 +36,7 @@ export function BulkPanel() {
   const projects = directory?.projects ?? [];
   const tags = directory?.tags ?? [];
   const tasks = tasksForAll(entries, { form, directory });
-  const offersTasks = tasks.length > 0 || entries.some(({ task }) => task !== null);
+  const offersTasks = tasks.length > 0 || entries.some(({ task, project }) => task !== null && !isDefaultTask(task.name, project));
   // Others may have been selected since it was chosen.
   const taskId = form.taskId === null && offersTasks ? null : tasks.find((task) => task.id === form.taskId)?.id;
   const patch = bulkPatchOf({ ...form, taskId });
@@ -145,9 +146,7 @@ export function BulkPanel() {
           </button>
         )}
         {entries.length > 1 && entries.length <= severalLimit && entries.every(({ end }) => end !== null) ? (
-          <button type="button" className="outline-button" onClick={() => void commands.act(joinCommand(entries), timeline.said.joined).then((done) => (done === null ? undefined : clearSelection()))}>
-            {timeline.joinSelected}
-          </button>
+          <JoinButtons entries={entries} label={timeline.joinSelected} keys={null} onJoin={(how) => void acts.join(entries, how).then((isDone) => (isDone ? clearSelection() : undefined))} />
         ) : null}
         <button type="button" className="outline-button" data-tone="alert" onClick={() => (first === undefined ? undefined : void remove(first))}>
           {timeline.bulkDelete(entries.length)}

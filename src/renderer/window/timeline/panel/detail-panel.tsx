@@ -13,6 +13,7 @@ import { changeCommand, splitCommand } from '../editing.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { formOfEntry, patchOf, readTimes } from './entry-form.ts';
 import { nameOf, secondsOf } from '../entry-words.ts';
+import { JoinButtons } from './join-buttons.tsx';
 import { isFinished } from './neighbours.ts';
 import { PinButton } from './pin-button.tsx';
 import { PlaceFields } from '../../../components/place-fields.tsx';
@@ -138,9 +139,7 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
           </>
         ) : null}
         {next === null ? null : (
-          <KeyedButton keys={keysOf(shortcuts.join)} onPress={() => void keep(() => acts.join(entry, next))}>
-            {timeline.join}
-          </KeyedButton>
+          <JoinButtons entries={[entry, next]} label={timeline.join} keys={keysOf(shortcuts.join)} onJoin={(how) => void keep(() => acts.join([entry, next], how))} />
         )}
         <KeyedButton
           keys={keysOf(shortcuts.delete)}

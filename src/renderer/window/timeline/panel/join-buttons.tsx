@@ -1,0 +1,39 @@
+/** Joins entries. Where there is time between them, it says how much, and offers to add it or to leave it out. */
+import type { HistoryEntry } from '#shared/history/history.ts';
+import { KeyedButton } from '../../../components/keyed-button.tsx';
+import { useServices } from '../../services.ts';
+import { gapSeconds } from '../editing.ts';
+
+interface JoinButtonsProps {
+  /** At least two, none of which runs. */
+  readonly entries: readonly HistoryEntry[];
+  /** What the button is called where nothing lies between. */
+  readonly label: string;
+  readonly keys: { readonly shown: string; readonly spoken: string } | null;
+  readonly onJoin: (how: { readonly fills: boolean }) => void;
+}
+
+export function JoinButtons({ entries, label, keys, onJoin }: JoinButtonsProps) {
+  const { timeline, duration } = useServices().words.messages;
+  const gap = gapSeconds(entries);
+  const between = duration(gap);
+  const leaveOut = gap === 0 ? label : timeline.joinWithoutGap(between);
+  return (
+    <>
+      {keys === null ? (
+        <button type="button" className="outline-button" onClick={() => onJoin({ fills: false })}>
+          {leaveOut}
+        </button>
+      ) : (
+        <KeyedButton keys={keys} onPress={() => onJoin({ fills: false })}>
+          {leaveOut}
+        </KeyedButton>
+      )}
+      {gap === 0 ? null : (
+        <button type="button" className="outline-button" onClick={() => onJoin({ fills: true })}>
+          {timeline.joinWithGap(between)}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { uuidSchema } from '#shared/values/brands.ts';
+import type { DirectoryView } from '#shared/timer/directory.ts';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { PlaceFields } from '#renderer/components/place-fields.tsx';
+import { openPage } from '../support/page-rig.tsx';
+
+const id = (number: number) => uuidSchema.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
+const bridge = { id: id(30), name: 'Bridge', color: '#18a957' };
+const task = (number: number, name: string) => ({ id: id(number), name, projectId: bridge.id, isNickname: false });
+
+async function taskOptions(tasks: DirectoryView['tasks'], chosen: number | null = null): Promise<readonly string[] | null> {
+  const directory: DirectoryView = { revision: 1, connection: 'this-computer', projects: [bridge], tasks, tags: [], offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true } };
+  const entry = { project: bridge, task: chosen === null ? null : { id: id(chosen), name: tasks.find((each) => each.id === id(chosen))?.name ?? null }, tags: [] };
+  await openPage({}, <PlaceFields form={{ projectId: bridge.id, taskId: entry.task?.id ?? null, tags: [] }} entry={entry} directory={directory} onChange={() => {}} />);
+  const field = screen.queryByLabelText<HTMLSelectElement>('Task');
+  return field === null ? null : [...field.options].map(({ text, selected }) => (selected ? `[${text}]` : text));
+}
+
+describe('the field of a task', () => {
+  it('is not there where the project has only its own task', async () => {
+    expect(await taskOptions([task(40, 'Bridge')], 40)).toBeNull();
+  });
+
+  it('offers the other tasks where a project has several, and calls its own task none', async () => {
+    expect(await taskOptions([task(40, 'Bridge'), task(41, 'Bearings')], 40)).toEqual(['[No task]', 'Bearings']);
+  });
+
+  it('shows the task of an entry that has one', async () => {
+    expect(await taskOptions([task(40, 'Bridge'), task(41, 'Bearings')], 41)).toEqual(['No task', '[Bearings]']);
+  });
+
+  it('stays for an entry that has the only task of another name', async () => {
+    expect(await taskOptions([task(41, 'Bearings')], 41)).toEqual(['No task', '[Bearings]']);
+  });
+});
