@@ -22,7 +22,7 @@ describe('an entry being edited', () => {
     expect(editOfDraft(typeInto(typeInto(draft, 'end', '10:30'), 'duration', '90m'))).toEqual({ localId: entry.localId, duration: '90m' });
     expect(editOfDraft(typeInto(typeInto(draft, 'duration', '90m'), 'end', '10:30'))).toEqual({ localId: entry.localId, end: '10:30' });
     expect(editOfDraft(typeInto(typeInto(draft, 'duration', '90m'), 'start', '9:00'))).toEqual({ localId: entry.localId, start: '9:00', duration: '90m' });
-    expect(fieldInTrouble({ ...draft, trouble: { kind: 'unreadable-duration', text: 'long' } })).toBe('duration');
+    expect(fieldWithProblem({ ...draft, problem: { kind: 'unreadable-duration', text: 'long' } })).toBe('duration');
   });
 
   it('asks for the place that was chosen, and for project and task as one', () => {
