@@ -91,6 +91,7 @@ export async function openWindowRig(): Promise<WindowRig> {
   const importExport = openImportExport({
     connections,
     dialogs: { openFile: async () => null, saveFile: async () => null },
+    printPage: async () => null,
     folder: join(folder, 'imports'),
     ports,
     noDescription: () => 'No description',

@@ -153,6 +153,7 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
   const importExport = openImportExport({
     connections,
     dialogs: fileDialogs(messages),
+    printPage: async () => window.print(),
     folder: join(setting.profile, 'jobs'),
     ports,
     noDescription: () => messages.noDescription,

@@ -10,7 +10,7 @@ export function fileDialogs(messages: MainMessages): FileDialogs {
       const options: Electron.OpenDialogOptions = {
         title: messages.importExport.openTitle,
         properties: ['openFile'],
-        filters: [{ name: messages.importExport.timeFiles, extensions: ['csv', 'json', 'txt', 'tsv'] }, { name: messages.importExport.allFiles, extensions: ['*'] }],
+        filters: [{ name: messages.importExport.timeFiles, extensions: ['csv', 'tsv', 'txt', 'json', 'xml', 'ics'] }, { name: messages.importExport.allFiles, extensions: ['*'] }],
       };
       const window = BrowserWindow.getFocusedWindow();
       const chosen = window === null ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(window, options);

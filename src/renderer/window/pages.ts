@@ -9,6 +9,7 @@ import Landmark from 'lucide-react/icons/landmark';
 import Folders from 'lucide-react/icons/folders';
 import Settings from 'lucide-react/icons/settings';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import Table2 from 'lucide-react/icons/table-2';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
 export interface PageProps {
@@ -41,6 +42,7 @@ export const pages: readonly WindowPage[] = [
   page('timeline', CalendarDays, { load: async () => (await import('./timeline/timeline-page.tsx')).TimelinePage }),
   page('projects', Folders, { load: async () => (await import('./projects/projects-page.tsx')).ProjectsPage }),
   page('reports', ChartColumn, { load: async () => (await import('./reports/reports-page.tsx')).ReportsPage }),
+  page('timesheet', Table2, { load: async () => (await import('./timesheet/timesheet-page.tsx')).TimesheetPage }),
   page('campus', Landmark, { load: async () => (await import('./campus/campus-page.tsx')).CampusPage, isShown: ({ preferences }) => preferences?.pages.campus === true }),
   page('settings', Settings, { load: async () => (await import('./settings/settings-page.tsx')).SettingsPage }),
   // The last, so that the keys of the others stay theirs when it comes and goes.

@@ -31,7 +31,9 @@ const fileNameStem = z.string().regex(/^[a-z0-9-]{1,60}$/);
 export const exportRequestSchema = z.discriminatedUnion('kind', [
   entryExportSchema,
   /** All rows of the table of a report. */
-  z.strictObject({ kind: z.literal('report'), report: reportRequestSchema }),
+  z.strictObject({ kind: z.literal('report'), report: reportRequestSchema, format: z.enum(['csv', 'xlsx']) }),
+  /** The page of the report as it is shown, printed. */
+  z.strictObject({ kind: z.literal('pdf'), name: fileNameStem }),
   /** A picture that the page has drawn. */
   z.strictObject({ kind: z.literal('svg'), name: fileNameStem, text: boundedText({ max: pictureLimit }).startsWith('<svg ') }),
   z.strictObject({

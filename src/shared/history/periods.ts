@@ -40,3 +40,12 @@ export function daysOfPeriod(name: NamedPeriod, { today: date, weekStart }: Toda
       return assertNever(name);
   }
 }
+
+/** The span before (`-1`) or after (`1`): the same months or years where it is whole ones, else as many days. */
+export function neighbourSpan({ first: firstText, last: lastText }: DaySpan, direction: 1 | -1): DaySpan {
+  const [first, end] = [Temporal.PlainDate.from(firstText), Temporal.PlainDate.from(lastText).add({ days: 1 })];
+  const { months, days } = first.until(end, { largestUnit: 'months' });
+  const isWholeMonths = first.day === 1 && days === 0 && months > 0;
+  const length = isWholeMonths ? { months } : { days: first.until(end, { largestUnit: 'days' }).days };
+  return direction === 1 ? span(end, length) : span(first.subtract(length), length);
+}

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { boundedText } from '../values/bounds.ts';
 import { parseForeign } from '../values/parse-foreign.ts';
 
-const windowPageSchema = z.enum(['attention', 'timeline', 'projects', 'reports', 'campus', 'settings']);
+const windowPageSchema = z.enum(['attention', 'timeline', 'projects', 'reports', 'timesheet', 'campus', 'settings']);
 export type WindowPageId = z.infer<typeof windowPageSchema>;
 
 /** `detail` is each page's own business: of settings a section, of the timeline a day (`YYYY-MM-DD`); null: its beginning. */

@@ -58,6 +58,11 @@ export class MainWindow {
     return true;
   }
 
+  /** What the window shows, as a PDF of its print style; null where it is closed. */
+  async print(): Promise<Uint8Array | null> {
+    return this.#window === null ? null : this.#window.webContents.printToPDF({ pageSize: 'A4', printBackground: true, preferCSSPageSize: true });
+  }
+
   /** A page that is still being loaded does not listen yet. */
   #go({ webContents }: BrowserWindow, place: WindowPlace): void {
     if (webContents.isLoading()) {

@@ -1,8 +1,9 @@
 /** The bars, the shares and the way to the goal of a report. */
 import * as Plot from '@observablehq/plot';
-import type { Report, ReportDay } from '#shared/history/reports.ts';
+import type { Report, ReportBar, ReportDay, ReportSeries } from '#shared/history/reports.ts';
+import { sharesOf } from '#shared/history/shares.ts';
 import { hour, quietText, svgElement, withoutStyles, type Drawing } from './drawing.ts';
-import { barWords, seriesColor, seriesWords, shareWords } from './report-words.ts';
+import { barWords, seriesColor, seriesWords, percentWords } from './report-words.ts';
 
 const grid = { stroke: 'var(--hairline)', strokeOpacity: 1 };
 
@@ -10,6 +11,11 @@ const grid = { stroke: 'var(--hairline)', strokeOpacity: 1 };
 function hourTicks(most: number): readonly number[] {
   const step = [1, 2, 4, 8, 12, 24, 40, 80, 160, 400, 800, 2000].find((each) => most / each <= 5) ?? Math.ceil(most / 5);
   return Array.from({ length: Math.floor(most / step) + 2 }, (_, index) => index * step);
+}
+
+/** What a part of a bar says where the pointer rests on it. */
+function barTip(words: Drawing['words'], { bar, unit, series, seconds }: { readonly bar: ReportBar; readonly unit: 'day' | 'week' | 'month'; readonly series: ReportSeries; readonly seconds: number }): string {
+  return `${barWords(words, bar, unit)}\n${seriesWords(words, series)}: ${words.messages.hours(seconds)}\n${words.messages.reports.total}: ${words.messages.hours(bar.seconds)}`;
 }
 
 /** Stacked bars; the series stand beside them in the order of the stack. */
@@ -22,7 +28,7 @@ export function drawBars({ report, words, width }: Drawing): SVGSVGElement {
   const parts = bars.flatMap((bar) =>
     bar.parts.flatMap((seconds, index) => {
       const series = report.series[index];
-      return series === undefined || seconds === 0 ? [] : [{ x: bar.first, hours: seconds / hour, color: seriesColor(series) }];
+      return series === undefined || seconds === 0 ? [] : [{ x: bar.first, hours: seconds / hour, color: seriesColor(series), tip: barTip(words, { bar, unit, series, seconds }) }];
     }),
   );
   const left = axisWidth(ticks);
@@ -48,7 +54,7 @@ export function drawBars({ report, words, width }: Drawing): SVGSVGElement {
         Plot.gridY(ticks.filter((tick) => tick <= top), grid),
         Plot.axisX({ tickSize: 0, tickFormat: (date) => labels.get(String(date)) ?? '', color: 'var(--text-quiet)', fontSize: 12, label: null }),
         Plot.text(ticks.filter((tick) => tick > 0 && tick <= top), { ...quietText, frameAnchor: 'left', y: (tick: number) => tick, text: (tick: number) => `${tick} h`, dx: -8, textAnchor: 'end' }),
-        Plot.barY(parts, Plot.stackY({ x: 'x', y: 'hours', fill: 'color', stroke: 'var(--ground)', strokeWidth: 0.75, rx: 1.5 })),
+        Plot.barY(parts, Plot.stackY({ x: 'x', y: 'hours', fill: 'color', stroke: 'var(--ground)', strokeWidth: 0.75, rx: 1.5, title: 'tip' })),
         ...(barWidth >= 38
           ? [Plot.text(bars.filter(({ seconds }) => seconds > 0), { x: 'first', y: (bar: (typeof bars)[number]) => bar.seconds / hour, text: (bar: (typeof bars)[number]) => words.messages.hours(bar.seconds), dy: -8, fill: 'var(--text)', stroke: 'var(--raised)', strokeWidth: 4, fontSize: 12 })]
           : []),
@@ -91,11 +97,12 @@ const nameGap = 8;
 
 /** One bar a series, the largest first. */
 export function drawShare({ report, words, width }: Drawing): SVGSVGElement {
-  const rows = report.series.map((series) => ({
+  const shares = sharesOf(report.series.map(({ seconds }) => seconds));
+  const rows = report.series.map((series, index) => ({
     name: seriesWords(words, series),
     hours: series.seconds / hour,
     color: seriesColor(series),
-    label: [words.messages.hours(series.seconds), shareWords(series, report.totalSeconds)].filter((part) => part !== '').join(' · '),
+    label: [words.messages.hours(series.seconds), percentWords(shares[index], report.totalSeconds)].filter((part) => part !== '').join(' · '),
   }));
   const nameWidth = Math.min(width * 0.4, nameGap + Math.ceil(letterWidth * Math.max(8, ...rows.map(({ name }) => name.length))));
   return withoutStyles(

@@ -1,11 +1,12 @@
 /** The numbers of each picture as a table of its own. */
+import { sharesOf } from '#shared/history/shares.ts';
 import type { Report } from '#shared/history/reports.ts';
 import type { LocalDate } from '#shared/values/brands.ts';
 import { useServices } from '../services.ts';
 import type { Words } from '../services.ts';
 import { trendOf } from './charts.ts';
 import { heatMapDaysOf } from './heat-map.ts';
-import { seriesWords, shareWords, spanWords } from './report-words.ts';
+import { percentWords, seriesWords, spanWords } from './report-words.ts';
 
 interface NumbersProps {
   readonly report: Report;
@@ -76,14 +77,15 @@ export function BarNumbers({ report, title }: NumbersProps) {
 export function ShareNumbers({ report, title }: NumbersProps) {
   const { words } = useServices();
   const { reports, hours } = words.messages;
+  const shares = sharesOf(report.series.map(({ seconds }) => seconds));
   return (
     <NumbersTable
       title={title}
       columns={[reports.columnProject, reports.columnDuration, reports.columnShare]}
-      rows={report.series.map((series) => ({
+      rows={report.series.map((series, index) => ({
         key: seriesWords(words, series),
         name: seriesWords(words, series),
-        figures: [hours(series.seconds), shareWords(series, report.totalSeconds)],
+        figures: [hours(series.seconds), percentWords(shares[index], report.totalSeconds)],
       }))}
     />
   );

@@ -2,7 +2,10 @@
 import { localDateSchema, type LocalDate } from '#shared/values/brands.ts';
 import { nameLimit } from '#shared/values/limits.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
-import { namedPeriodSchema, type Report, type Rounding } from '#shared/history/reports.ts';
+import { neighbourSpan } from '#shared/history/periods.ts';
+import { namedPeriodSchema, type DaySpan, type Report, type Rounding } from '#shared/history/reports.ts';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId } from 'react';
 import { useServices } from '../services.ts';
 import { Choice } from './choice.tsx';
@@ -13,6 +16,8 @@ interface ReportControlsProps {
   readonly filter: ShownFilter;
   /** What occurs in the period; null: not known yet. */
   readonly offered: Report['offered'] | null;
+  /** The days that are shown; null: not known yet. */
+  readonly span: DaySpan | null;
   readonly onOptions: (options: ReportOptions) => void;
   readonly onFilter: (filter: ShownFilter) => void;
 }
@@ -35,18 +40,32 @@ function DayField({ label, value, onPick }: { readonly label: string; readonly v
   );
 }
 
-export function ReportControls({ options, filter, offered, onOptions, onFilter }: ReportControlsProps) {
+export function ReportControls({ options, filter, offered, span, onOptions, onFilter }: ReportControlsProps) {
   const { messages } = useServices().words;
   const { reports } = messages;
   const textId = useId();
   const periods = [...namedPeriodSchema.options.map((name) => ({ value: name, label: reports.periodName(name) })), { value: 'days' as const, label: reports.anyPeriod }];
   const projects = (offered?.projects ?? []).map((project) => (project === null ? { value: 'none', label: reports.noProject } : { value: project.id, label: project.name }));
   const tags = (offered?.tags ?? []).map(({ id, name }) => ({ value: id, label: name ?? id }));
+  function step(from: DaySpan, direction: 1 | -1): void {
+    onOptions({ ...options, period: 'days', ...neighbourSpan(from, direction) });
+  }
+
   const isFiltered = filter.project !== '' || filter.tag !== '' || filter.text !== '';
   return (
     <>
       <div className="controls">
         <Choice label={reports.period} value={options.period} choices={periods} onChoose={(period) => onOptions({ ...options, period })} />
+        {span === null ? null : (
+          <div className="report-steps">
+            <button type="button" className="icon-button" aria-label={reports.previousPeriod} onClick={() => step(span, -1)}>
+              <ChevronLeft aria-hidden size={16} strokeWidth={1.5} />
+            </button>
+            <button type="button" className="icon-button" aria-label={reports.nextPeriod} onClick={() => step(span, 1)}>
+              <ChevronRight aria-hidden size={16} strokeWidth={1.5} />
+            </button>
+          </div>
+        )}
         {options.period === 'days' ? (
           <>
             <DayField label={reports.firstDay} value={options.first} onPick={(first) => onOptions({ ...options, first })} />

@@ -1,13 +1,14 @@
 /** The table of a report, and the ways to have it elsewhere: copied as text, or as a CSV file with every row. */
 import type { Report, ReportRequest } from '#shared/history/reports.ts';
 import { guardCell } from '#shared/history/formula-guard.ts';
+import { sharesOf } from '#shared/history/shares.ts';
 import { useId, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { ColorDot } from '../../components/color-dot.tsx';
 import { deliberate } from '../../components/deliberate.ts';
 import { useServices } from '../services.ts';
 import type { Words } from '../services.ts';
-import { keyWords, shareWords } from './report-words.ts';
+import { keyWords, percentWords } from './report-words.ts';
 
 interface ReportTableProps {
   readonly report: Report;
@@ -19,13 +20,20 @@ function inOneLine(text: string): string {
   return text.replaceAll(/[\t\r\n]+/g, ' ');
 }
 
+/** Shares of the rows and of the rest, which add up to 100. */
+function tableShares(report: Report): { readonly of: (row: number) => string; readonly rest: string } {
+  const shares = sharesOf([...report.rows.map(({ seconds }) => seconds), report.rest?.seconds ?? 0]);
+  return { of: (row) => percentWords(shares[row], report.totalSeconds), rest: percentWords(shares.at(-1), report.totalSeconds) };
+}
+
 /** As spreadsheets take it from the clipboard: cells between tabs. */
 export function tableText(words: Words, report: Report): string {
+  const { of, rest } = tableShares(report);
   const { reports, hours } = words.messages;
   const lines = [
     [reports.groupingName(report.grouping), reports.columnDuration, reports.columnShare, reports.columnEntries],
-    ...report.rows.map((row) => [guardCell(inOneLine(keyWords(words, row.key, report.grouping))), hours(row.seconds), shareWords(row, report.totalSeconds), String(row.entries)]),
-    ...(report.rest === null ? [] : [[reports.restRow(report.rest.rows), hours(report.rest.seconds), shareWords(report.rest, report.totalSeconds), '']]),
+    ...report.rows.map((row, index) => [guardCell(inOneLine(keyWords(words, row.key, report.grouping))), hours(row.seconds), of(index), String(row.entries)]),
+    ...(report.rest === null ? [] : [[reports.restRow(report.rest.rows), hours(report.rest.seconds), rest, '']]),
     [reports.total, hours(report.totalSeconds), '', String(report.entries)],
   ];
   return lines.map((cells) => cells.join('\t')).join('\n');
@@ -37,10 +45,11 @@ export function ReportTable({ report, request, choice }: ReportTableProps) {
   const { perform } = useActions();
   const id = useId();
   const [told, setTold] = useState('');
+  const { of, rest } = tableShares(report);
 
-  async function saveCsv(): Promise<void> {
+  async function save(format: 'csv' | 'xlsx' | 'pdf'): Promise<void> {
     await perform(async () => {
-      const answer = await clocktower.runExport({ kind: 'report', report: request });
+      const answer = await clocktower.runExport(format === 'pdf' ? { kind: 'pdf', name: `report-${report.span.first}-to-${report.span.last}` } : { kind: 'report', report: request, format });
       if (answer.ok && answer.value.kind === 'written') {
         setTold(reports.saved(answer.value.fileName));
       }
@@ -64,9 +73,11 @@ export function ReportTable({ report, request, choice }: ReportTableProps) {
         <button type="button" className="outline-button" {...deliberate(() => void copy())}>
           {reports.copyTable}
         </button>
-        <button type="button" className="outline-button" {...deliberate(() => void saveCsv())}>
-          {reports.saveCsv}
-        </button>
+        {(['csv', 'xlsx', 'pdf'] as const).map((format) => (
+          <button key={format} type="button" className="outline-button" {...deliberate(() => void save(format))}>
+            {reports.saveAs[format]}
+          </button>
+        ))}
       </div>
       <output className="picture-told">{told}</output>
       <table className="table" aria-labelledby={id}>
@@ -96,7 +107,7 @@ export function ReportTable({ report, request, choice }: ReportTableProps) {
                 </span>
               </th>
               <td className="figures">{row.entries}</td>
-              <td className="figures">{shareWords(row, report.totalSeconds)}</td>
+              <td className="figures">{of(index)}</td>
               <td className="figures">{hours(row.seconds)}</td>
             </tr>
           ))}
@@ -104,7 +115,7 @@ export function ReportTable({ report, request, choice }: ReportTableProps) {
             <tr>
               <th scope="row">{reports.restRow(report.rest.rows)}</th>
               <td className="figures">{reports.notCounted}</td>
-              <td className="figures">{shareWords(report.rest, report.totalSeconds)}</td>
+              <td className="figures">{rest}</td>
               <td className="figures">{hours(report.rest.seconds)}</td>
             </tr>
           )}
@@ -113,7 +124,7 @@ export function ReportTable({ report, request, choice }: ReportTableProps) {
           <tr>
             <th scope="row">{reports.total}</th>
             <td className="figures">{report.entries}</td>
-            <td className="figures">{shareWords({ seconds: report.totalSeconds }, report.totalSeconds)}</td>
+            <td className="figures">{percentWords(100, report.totalSeconds)}</td>
             <td className="figures">{hours(report.totalSeconds)}</td>
           </tr>
         </tfoot>

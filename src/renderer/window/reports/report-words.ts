@@ -1,5 +1,5 @@
 /** Rows, series and figures of a report in words. */
-import type { GroupKey, ReportBar, ReportGrouping, ReportRow, ReportSeries, DaySpan } from '#shared/history/reports.ts';
+import type { GroupKey, ReportBar, ReportGrouping, ReportSeries, DaySpan } from '#shared/history/reports.ts';
 import { isolateText } from '#shared/values/bidi.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { Words } from '../services.ts';
@@ -40,7 +40,7 @@ export function barWords(words: Words, bar: ReportBar, unit: 'day' | 'week' | 'm
   return unit === 'month' ? words.month(bar.first) : words.shortDate(bar.first);
 }
 
-/** `34 %` of the total; empty where there is none. */
-export function shareWords(row: Pick<ReportRow, 'seconds'>, total: number): string {
-  return total === 0 ? '' : `${Math.round((row.seconds / total) * 100)} %`;
+/** `34 %`; empty where there is no total. */
+export function percentWords(share: number | undefined, total: number): string {
+  return total === 0 || share === undefined ? '' : `${share} %`;
 }

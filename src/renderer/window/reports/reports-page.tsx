@@ -35,7 +35,7 @@ export function ReportsPage() {
 
   function set(next: ReportOptions): void {
     // Other days begin with those that are shown.
-    const filled = next.period === 'days' && report !== null ? { ...next, first: next.first ?? report.span.first, last: next.last ?? report.span.last } : next;
+    const filled = next.period === 'days' && next.first === options.first && report !== null ? { ...next, first: next.first ?? report.span.first, last: next.last ?? report.span.last } : next;
     const kept = next.period === options.period ? next : filled;
     setOptions(kept);
     rememberOptions(localStorage, kept);
@@ -79,7 +79,7 @@ export function ReportsPage() {
           </p>
         )}
       </header>
-      <ReportControls options={options} filter={filter} offered={report?.offered ?? null} onOptions={set} onFilter={setFilter} />
+      <ReportControls options={options} filter={filter} offered={report?.offered ?? null} span={report?.span ?? null} onOptions={set} onFilter={setFilter} />
       <SyncNote change={change} />
       {report === null || report.totalSeconds === report.exactSeconds ? null : <p className="report-quiet">{reports.roundedFrom(messages.hours(report.exactSeconds))}</p>}
       <QueryFailure failure={failureOf(answered)} onRetry={refresh} />

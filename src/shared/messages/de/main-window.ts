@@ -10,6 +10,7 @@ import { germanProjects } from './projects.ts';
 import { germanReports } from './reports.ts';
 import { germanSettings } from './settings.ts';
 import { germanTimeline } from './timeline.ts';
+import { germanTimesheet } from './timesheet.ts';
 
 export const mainWindow: WindowOnlyMessages = {
   projects: germanProjects,
@@ -19,6 +20,7 @@ export const mainWindow: WindowOnlyMessages = {
   reports: germanReports,
   settings: germanSettings,
   timeline: germanTimeline,
+  timesheet: germanTimesheet,
   palette: germanPalette,
   about: germanAbout,
   doctor: germanDoctor,

@@ -29,6 +29,8 @@ export const germanReports: Messages['reports'] = {
   period: 'Zeitraum',
   periodName: (name) => periods[name],
   anyPeriod: 'Andere Tage',
+  previousPeriod: 'Voriger Zeitraum',
+  nextPeriod: 'Nächster Zeitraum',
   firstDay: 'Erster Tag',
   lastDay: 'Letzter Tag',
   chooseDays: 'Wählen Sie den ersten und den letzten Tag.',
@@ -100,7 +102,7 @@ export const germanReports: Messages['reports'] = {
 
   saveSvg: 'Als SVG speichern',
   savePng: 'Als PNG speichern',
-  saveCsv: 'Als CSV speichern',
+  saveAs: { csv: 'Als CSV speichern', xlsx: 'Als XLSX speichern', pdf: 'Als PDF speichern' },
   copyTable: 'Kopieren',
   copied: 'Die Tabelle wurde kopiert.',
   copyFailed: 'Die Tabelle konnte nicht kopiert werden. Speichern Sie sie stattdessen als CSV.',

@@ -7,6 +7,7 @@ const pageTitles: Readonly<Record<WindowPageId, string>> = {
   timeline: 'Zeitleiste',
   projects: 'Projekte',
   reports: 'Berichte',
+  timesheet: 'Stundenzettel',
   campus: 'Campus',
   settings: 'Einstellungen',
 };

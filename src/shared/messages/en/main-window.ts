@@ -9,6 +9,7 @@ import { englishProjects } from './projects.ts';
 import { englishReports } from './reports.ts';
 import { englishSettings } from './settings.ts';
 import { englishTimeline } from './timeline.ts';
+import { englishTimesheet } from './timesheet.ts';
 
 export const mainWindow = {
   projects: englishProjects,
@@ -18,6 +19,7 @@ export const mainWindow = {
   reports: englishReports,
   settings: englishSettings,
   timeline: englishTimeline,
+  timesheet: englishTimesheet,
   palette: englishPalette,
   about: englishAbout,
   doctor: englishDoctor,

@@ -28,6 +28,8 @@ export const englishReports = {
   period: 'Period',
   periodName: (name: NamedPeriod) => periods[name],
   anyPeriod: 'Other days',
+  previousPeriod: 'Previous period',
+  nextPeriod: 'Next period',
   firstDay: 'First day',
   lastDay: 'Last day',
   chooseDays: 'Choose the first and the last day.',
@@ -102,7 +104,7 @@ export const englishReports = {
 
   saveSvg: 'Save as SVG',
   savePng: 'Save as PNG',
-  saveCsv: 'Save as CSV',
+  saveAs: { csv: 'Save as CSV', xlsx: 'Save as XLSX', pdf: 'Save as PDF' },
   copyTable: 'Copy',
   copied: 'The table was copied.',
   copyFailed: 'The table could not be copied. Save it as CSV instead.',

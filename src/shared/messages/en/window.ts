@@ -6,6 +6,7 @@ const pageTitles: Readonly<Record<WindowPageId, string>> = {
   timeline: 'Timeline',
   projects: 'Projects',
   reports: 'Reports',
+  timesheet: 'Timesheet',
   campus: 'Campus',
   settings: 'Settings',
 };

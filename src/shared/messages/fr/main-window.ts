@@ -10,6 +10,7 @@ import { frenchProjects } from './projects.ts';
 import { frenchReports } from './reports.ts';
 import { frenchSettings } from './settings.ts';
 import { frenchTimeline } from './timeline.ts';
+import { frenchTimesheet } from './timesheet.ts';
 
 export const mainWindow: WindowOnlyMessages = {
   projects: frenchProjects,
@@ -19,6 +20,7 @@ export const mainWindow: WindowOnlyMessages = {
   reports: frenchReports,
   settings: frenchSettings,
   timeline: frenchTimeline,
+  timesheet: frenchTimesheet,
   palette: frenchPalette,
   about: frenchAbout,
   doctor: frenchDoctor,

@@ -29,6 +29,8 @@ export const frenchReports: Messages['reports'] = {
   period: 'Période',
   periodName: (name) => periods[name],
   anyPeriod: 'Autres jours',
+  previousPeriod: 'Période précédente',
+  nextPeriod: 'Période suivante',
   firstDay: 'Premier jour',
   lastDay: 'Dernier jour',
   chooseDays: 'Choisissez le premier et le dernier jour.',
@@ -100,7 +102,7 @@ export const frenchReports: Messages['reports'] = {
 
   saveSvg: 'Enregistrer en SVG',
   savePng: 'Enregistrer en PNG',
-  saveCsv: 'Enregistrer en CSV',
+  saveAs: { csv: 'Enregistrer en CSV', xlsx: 'Enregistrer en XLSX', pdf: 'Enregistrer en PDF' },
   copyTable: 'Copier',
   copied: 'Le tableau a été copié.',
   copyFailed: 'Le tableau n’a pas pu être copié. Enregistrez-le plutôt en CSV.',

@@ -7,6 +7,7 @@ const pageTitles: Readonly<Record<WindowPageId, string>> = {
   timeline: 'Chronologie',
   projects: 'Projets',
   reports: 'Rapports',
+  timesheet: 'Feuille de temps',
   campus: 'Campus',
   settings: 'Paramètres',
 };

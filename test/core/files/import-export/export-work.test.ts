@@ -63,7 +63,7 @@ function begin(source: ExportSource, path: () => string | null = () => target): 
   toClose.push(jobs);
   const reports = new ReportController({ source: () => source, placeOf: () => placeReader(defaultPlaceTemplate), ports });
   const dialogs = { openFile: async () => null, saveFile: async () => path() };
-  return { jobs, controller: new ExportController({ dialogs, jobs, files, reports, ports, current: () => ({ key: thisComputerKey, name: 'This computer' }) }) };
+  return { jobs, controller: new ExportController({ dialogs, jobs, files, reports, ports, printPage: async () => new Uint8Array([37, 80, 68, 70]), current: () => ({ key: thisComputerKey, name: 'This computer' }) }) };
 }
 
 function jobOf({ jobs }: World): ExportJob {

@@ -4,7 +4,7 @@ import { instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { ExportFormat, ExportOutcome, ExportRequest } from '#shared/history/import-export.ts';
-import { reportDaysAtMost, type DaySpan } from '#shared/history/reports.ts';
+import { reportDaysAtMost, type DaySpan, type ReportGrouping, type ReportRow } from '#shared/history/reports.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import type { JobFiles } from '../jobs/job-files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -22,6 +22,8 @@ export interface ExportControllerOptions {
   readonly files: JobFiles;
   readonly reports: ReportController;
   readonly ports: Ports;
+  /** The window as a PDF; null where it was closed. */
+  readonly printPage: () => Promise<Uint8Array | null>;
   /** The connection whose entries are written. */
   readonly current: () => { readonly key: ConnectionKey; readonly name: string };
 }
@@ -43,6 +45,12 @@ function nameOf(stem: string, span: DaySpan | null): string {
   return span === null ? stem : span.first === span.last ? `${stem}-${span.first}` : `${stem}-${span.first}-to-${span.last}`;
 }
 
+/** The library is loaded with the first spreadsheet. */
+async function spreadsheet(rows: readonly ReportRow[], grouping: ReportGrouping): Promise<Uint8Array> {
+  const { reportAsXlsx } = await import('./report-xlsx.ts');
+  return reportAsXlsx(rows, grouping);
+}
+
 export class ExportController {
   readonly #options: ExportControllerOptions;
 
@@ -54,7 +62,7 @@ export class ExportController {
     if (request.kind === 'entries') {
       return this.#entries(request);
     }
-    const planned = this.#plan(request);
+    const planned = await this.#plan(request);
     if (!planned.ok) {
       return planned;
     }
@@ -67,17 +75,26 @@ export class ExportController {
     return written.ok ? succeed({ kind: 'written', fileName: basename(path), whole }) : written;
   }
 
-  #plan(request: Exclude<ExportRequest, EntryExport>): Result<Planned, Failure> {
+  async #plan(request: Exclude<ExportRequest, EntryExport>): Promise<Result<Planned, Failure>> {
     switch (request.kind) {
       case 'report': {
         const table = this.#options.reports.table(request.report);
-        return table.ok
-          ? succeed({
-              suggested: { name: `${nameOf(`time-by-${request.report.grouping}`, table.value.span)}.csv`, extension: 'csv' },
-              content: reportAsCsv(table.value.rows, request.report.grouping),
-              whole: table.value.whole,
-            })
-          : table;
+        if (!table.ok) {
+          return table;
+        }
+        const { format, report: { grouping } } = request;
+        const { rows, span, whole } = table.value;
+        return succeed({
+          suggested: { name: `${nameOf(`time-by-${grouping}`, span)}.${format}`, extension: format },
+          content: format === 'csv' ? reportAsCsv(rows, grouping) : await spreadsheet(rows, grouping),
+          whole,
+        });
+      }
+      case 'pdf': {
+        const content = await this.#options.printPage();
+        return content === null
+          ? fail({ kind: 'file-not-written', fileName: `${request.name}.pdf`, detail: 'no window to print' })
+          : succeed({ suggested: { name: `${request.name}.pdf`, extension: 'pdf' }, content, whole: true });
       }
       case 'svg':
         return succeed({ suggested: { name: `${request.name}.svg`, extension: 'svg' }, content: request.text, whole: true });

@@ -18,6 +18,8 @@ import { ImportWork } from './import-work.ts';
 export interface ImportExportOptions {
   readonly connections: Connections;
   readonly dialogs: FileDialogs;
+  /** The window as a PDF; null where it was closed. */
+  readonly printPage: () => Promise<Uint8Array | null>;
   /** Folder for what is under way; need not be there yet. */
   readonly folder: string;
   readonly ports: Ports;
@@ -34,7 +36,7 @@ export interface ImportExport {
   readonly jobs: Jobs;
 }
 
-export function openImportExport({ connections, dialogs, folder, ports, noDescription, placeOf }: ImportExportOptions): ImportExport {
+export function openImportExport({ connections, dialogs, printPage, folder, ports, noDescription, placeOf }: ImportExportOptions): ImportExport {
   const reports = new ReportController({ source: () => sourceOf(connections.current), placeOf, ports });
   const of = <Gateway>(gateway: (connection: OpenedConnection) => Gateway) => (key: ConnectionKey): Gateway | null => {
     const connection = connections.get(key);
@@ -55,7 +57,7 @@ export function openImportExport({ connections, dialogs, folder, ports, noDescri
   return {
     reports,
     jobs,
-    exports: new ExportController({ ...common, reports, current }),
+    exports: new ExportController({ ...common, printPage, reports, current }),
     imports: new ImportController({ ...common, current: () => destinationOf(connections.current) }),
     bulk: new BulkController({ ...common, current: () => ({ ...current(), tracker: connections.tracker }) }),
   };

@@ -1,12 +1,13 @@
 /** The table of a report as CSV: what each row stands for, its seconds, its hours as a number, its share and its entries. Pure. */
 import { stringify } from 'csv-stringify/sync';
 import type { GroupKey, ReportGrouping, ReportRow } from '#shared/history/reports.ts';
+import { sharesOf } from '#shared/history/shares.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { byteOrderMark } from './entry-csv.ts';
 import { csvWriting, guardCell } from '#shared/history/formula-guard.ts';
 import { joinNames } from './name-list.ts';
 
-function keyColumns(grouping: ReportGrouping): readonly string[] {
+export function keyColumns(grouping: ReportGrouping): readonly string[] {
   return grouping === 'week' || grouping === 'month' ? ['first_day', 'last_day'] : [grouping === 'tag' ? 'tags' : grouping];
 }
 
@@ -29,17 +30,17 @@ function keyCells(key: GroupKey, grouping: ReportGrouping): readonly string[] {
 
 /** Hours with four decimals, shares in percent with two; both follow from the seconds, which are exact. */
 export function reportAsCsv(rows: readonly ReportRow[], grouping: ReportGrouping): string {
-  const total = rows.reduce((sum, { seconds }) => sum + seconds, 0);
+  const shares = sharesOf(rows.map(({ seconds }) => seconds), 2);
   return (
     byteOrderMark +
     stringify(
       [
         [...keyColumns(grouping), 'seconds', 'hours', 'percent', 'entries'],
-        ...rows.map(({ key, seconds, entries }) => [
+        ...rows.map(({ key, seconds, entries }, index) => [
           ...keyCells(key, grouping),
           String(seconds),
           (seconds / 3600).toFixed(4),
-          (total === 0 ? 0 : (seconds / total) * 100).toFixed(2),
+          (shares[index] ?? 0).toFixed(2),
           String(entries),
         ]),
       ],

@@ -1,0 +1,63 @@
+/** The table of a report as a spreadsheet: the same columns as the CSV file, with dates, numbers and lengths of time as such. */
+import writeXlsxFile from 'write-excel-file/node';
+import type { GroupKey, ReportGrouping, ReportRow } from '#shared/history/reports.ts';
+import { sharesOf } from '#shared/history/shares.ts';
+import { assertNever } from '#shared/values/result.ts';
+import { keyColumns } from './report-csv.ts';
+import { joinNames } from './name-list.ts';
+
+/** Most characters that a cell of a spreadsheet holds. */
+const cellLimit = 32_767;
+
+interface Cell {
+  readonly value: string | number | Date;
+  readonly type: StringConstructor | NumberConstructor | DateConstructor;
+  readonly format?: string;
+  readonly fontWeight?: 'bold';
+}
+
+/** A text is never a formula here: its cell says that it is text. */
+function text(value: string): Cell {
+  return { value: value.slice(0, cellLimit), type: String };
+}
+
+function day(date: string): Cell {
+  return { value: new Date(`${date}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' };
+}
+
+function number(value: number, format: string): Cell {
+  return { value, type: Number, format };
+}
+
+function keyCells(key: GroupKey, grouping: ReportGrouping): readonly Cell[] {
+  switch (key.kind) {
+    case 'days':
+      return grouping === 'day' ? [day(key.first)] : [day(key.first), day(key.last)];
+    case 'project':
+      return [text(key.project?.name ?? '')];
+    case 'tags':
+      return [text(joinNames(key.tags.map(({ name, id }) => name ?? id)))];
+    case 'description':
+      return [text(key.description)];
+    case 'place':
+      return [text(key.place ?? '')];
+    default:
+      return assertNever(key);
+  }
+}
+
+/** `[h]:mm:ss` shows lengths of more than a day as hours; the cell itself is in days, as spreadsheets count. */
+export async function reportAsXlsx(rows: readonly ReportRow[], grouping: ReportGrouping): Promise<Uint8Array> {
+  const shares = sharesOf(rows.map(({ seconds }) => seconds), 2);
+  const header = [...keyColumns(grouping), 'duration', 'seconds', 'hours', 'percent', 'entries'].map((value): Cell => ({ value, type: String, fontWeight: 'bold' }));
+  const body = rows.map(({ key, seconds, entries }, index) => [
+    ...keyCells(key, grouping),
+    number(seconds / 86_400, '[h]:mm:ss'),
+    number(seconds, '0'),
+    number(seconds / 3600, '0.00'),
+    number(shares[index] ?? 0, '0.00'),
+    number(entries, '0'),
+  ]);
+  const widths = header.map((_, index) => ({ width: index < keyColumns(grouping).length ? 36 : 12 }));
+  return writeXlsxFile([header, ...body], { columns: widths, stickyRowsCount: 1, sheet: 'Report' }).toBuffer();
+}

@@ -1,0 +1,106 @@
+/** A cell of the timesheet: a length of time as one types it. Arrows move, Enter takes it and goes down, Escape takes nothing. */
+import { readTypedDuration } from '#shared/values/typed-duration.ts';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useServices } from '../services.ts';
+
+interface TimesheetCellFieldProps {
+  readonly seconds: number;
+  readonly isRunning: boolean;
+  readonly isFuture: boolean;
+  readonly label: string;
+  /** Row and column, to be found by. */
+  readonly position: string;
+  /** Returns whether it was taken. */
+  readonly onSet: (seconds: number) => Promise<boolean>;
+  readonly onMove: (rows: number, columns: number) => void;
+}
+
+/** No cell is longer than a day of a change of clocks. */
+const longestSeconds = 25 * 3600;
+
+export function TimesheetCellField({ seconds, isRunning, isFuture, label, position, onSet, onMove }: TimesheetCellFieldProps) {
+  const { words } = useServices();
+  const { hours, timesheet } = words.messages;
+  const [draft, setDraft] = useState<string | null>(null);
+  const [isWrong, setWrong] = useState(false);
+  /** Escape leaves the field without taking what is in it. */
+  const given = useRef(false);
+  const isFixed = isRunning || isFuture;
+  const shown = seconds === 0 ? '' : hours(seconds);
+
+  async function take(): Promise<boolean> {
+    if (draft === null) {
+      return true;
+    }
+    const text = draft.trim();
+    const typed = text === '' ? 0 : readTypedDuration(text);
+    if (typed === null || typed > longestSeconds) {
+      setWrong(true);
+      return false;
+    }
+    setDraft(null);
+    setWrong(false);
+    return text === shown || onSet(typed);
+  }
+
+  function forget(): void {
+    setDraft(null);
+    setWrong(false);
+  }
+
+  async function takeAndMove(rows: number, columns: number): Promise<void> {
+    if (await take()) {
+      onMove(rows, columns);
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    // While somebody types, left and right belong to the text.
+    const isMoving = draft === null;
+    const moves: Readonly<Record<string, readonly [number, number]>> = {
+      Enter: [event.shiftKey ? -1 : 1, 0],
+      ArrowUp: [-1, 0],
+      ArrowDown: [1, 0],
+      ...(isMoving ? { ArrowLeft: [0, -1], ArrowRight: [0, 1] } : {}),
+    };
+    const move = moves[event.key];
+    if (move !== undefined) {
+      event.preventDefault();
+      void takeAndMove(move[0], move[1]);
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      given.current = true;
+      forget();
+    }
+  }
+
+  return (
+    <input
+      type="text"
+      className="timesheet-cell"
+      data-cell={position}
+      aria-label={label}
+      aria-invalid={isWrong}
+      title={isRunning ? timesheet.running : isWrong ? timesheet.wrong : undefined}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={32}
+      readOnly={isFixed}
+      value={draft ?? shown}
+      onFocus={(event) => {
+        given.current = false;
+        event.target.select();
+      }}
+      onChange={(event) => {
+        setDraft(event.target.value);
+        setWrong(false);
+      }}
+      onBlur={() => {
+        if (!given.current) {
+          void take();
+        }
+      }}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

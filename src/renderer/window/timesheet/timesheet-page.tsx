@@ -1,0 +1,165 @@
+/** The timesheet: a week as a grid of projects by days, whose cells are typed into like those of a spreadsheet. */
+import '../../styles/reports.css';
+import '../../styles/timesheet.css';
+import type { ProjectView } from '#shared/timer/view.ts';
+import { instantOfEpochMs, type LocalDate } from '#shared/values/brands.ts';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useMemo, useRef, useState } from 'react';
+import { useActions } from '../../actions.ts';
+import { epochMsNow } from '../../clock.ts';
+import { ColorDot } from '../../components/color-dot.tsx';
+import { deliberate } from '../../components/deliberate.ts';
+import { QueryFailure } from '../../components/query-failure.tsx';
+import { useHistoryRange } from '../../data/history.ts';
+import { failureOf } from '../../data/query.ts';
+import { useLatest } from '../../data/use-query.ts';
+import { PageTitle } from '../page-title.tsx';
+import { useServices } from '../services.ts';
+import { addDays, dateAt, dayOfDate, weekAround } from '../timeline/local-days.ts';
+import { TimesheetCellField } from './cell-field.tsx';
+import { cellIntents, timesheetOf, type TimesheetCell } from './timesheet-grid.ts';
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export function TimesheetPage() {
+  const { clocktower, words, data } = useServices();
+  const { messages, weekStart } = words;
+  const { timesheet, reports } = messages;
+  const { perform } = useActions();
+  const today = dateAt(epochMsNow(), timeZone);
+  const [around, setAround] = useState<LocalDate>(today);
+  const [kept, setKept] = useState<readonly (ProjectView | null)[]>([]);
+  const table = useRef<HTMLTableElement>(null);
+  const dates = useMemo(() => weekAround(around, weekStart), [around, weekStart]);
+  const [first = around, last = around] = [dates[0], dates.at(-1)];
+  // Last week is read with this one: its rows can be copied.
+  const span = useMemo(() => ({ from: instantOfEpochMs(dayOfDate(addDays(first, -7), timeZone).startMs), to: instantOfEpochMs(dayOfDate(last, timeZone).endMs) }), [first, last]);
+  const { answered, refresh } = useHistoryRange(span);
+  const projects = useLatest(data.directory)?.projects ?? [];
+  const entries = answered.kind === 'answer' ? answered.value.entries : [];
+  const nowMs = epochMsNow();
+  const grid = timesheetOf(entries, kept, { dates, timeZone, nowMs });
+  const offered = projects.filter(({ id }) => !grid.rows.some(({ project }) => project?.id === id));
+
+  function copyRows(): void {
+    const before = timesheetOf(entries, [], { dates: weekAround(addDays(first, -7), weekStart), timeZone, nowMs });
+    setKept([...kept, ...before.rows.map(({ project }) => project)]);
+  }
+
+  async function set(cell: TimesheetCell, project: ProjectView | null, seconds: number): Promise<boolean> {
+    const intents = cellIntents(cell, seconds, { project, dayEntries: entries, timeZone, nowMs: epochMsNow() });
+    return intents.length === 0 || perform(() => clocktower.applySeveral({ intents: [...intents] }));
+  }
+
+  function focusCell(row: number, column: number): void {
+    const field = table.current?.querySelector<HTMLInputElement>(`[data-cell="${row} ${column}"]`);
+    field?.focus();
+  }
+
+  function go(weeks: number): void {
+    setAround(weeks === 0 ? today : addDays(around, 7 * weeks));
+    setKept([]);
+  }
+
+  return (
+    <div className="page page-wide timesheet">
+      <header className="page-head report-head">
+        <PageTitle title={messages.window.pageTitle('timesheet')} />
+        <p className="report-total">
+          <strong>{messages.hours(grid.seconds)}</strong> <span>{reports.days({ first: words.date(first), last: words.date(last) })}</span>
+        </p>
+      </header>
+      <div className="timesheet-bar">
+        <button type="button" className="icon-button" aria-label={timesheet.previousWeek} onClick={() => go(-1)}>
+          <ChevronLeft aria-hidden size={16} strokeWidth={1.5} />
+        </button>
+        <button type="button" className="outline-button" onClick={() => go(0)}>
+          {timesheet.thisWeek}
+        </button>
+        <button type="button" className="icon-button" aria-label={timesheet.nextWeek} onClick={() => go(1)}>
+          <ChevronRight aria-hidden size={16} strokeWidth={1.5} />
+        </button>
+        <select
+          className="select-input"
+          aria-label={timesheet.addRow}
+          value=""
+          onChange={(event) => {
+            const chosen = offered.find(({ id }) => id === event.target.value);
+            if (chosen !== undefined) {
+              setKept([...kept, chosen]);
+            }
+          }}
+        >
+          <option value="">{timesheet.addRow}</option>
+          {offered.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <button type="button" className="outline-button" {...deliberate(copyRows)}>
+          {timesheet.copyRows}
+        </button>
+      </div>
+      <QueryFailure failure={failureOf(answered)} onRetry={refresh} />
+      {grid.rows.length === 0 && answered.kind === 'answer' ? <p className="report-quiet">{timesheet.empty}</p> : null}
+      <table ref={table} className="table timesheet-table" aria-label={messages.window.pageTitle('timesheet')}>
+        <thead>
+          <tr>
+            <th scope="col">{reports.columnProject}</th>
+            {grid.days.map(({ date }) => (
+              <th key={date} scope="col" className="figures" aria-current={date === today ? 'date' : undefined}>
+                {words.weekdayName(date)} <span className="timesheet-date">{words.shortDate(date)}</span>
+              </th>
+            ))}
+            <th scope="col" className="figures">
+              {reports.total}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {grid.rows.map(({ project, cells, seconds }, row) => {
+            const name = project?.name ?? reports.noProject;
+            return (
+              <tr key={project?.id ?? 'none'}>
+                <th scope="row">
+                  <span className="row-key">
+                    <ColorDot project={project} />
+                    <span dir="auto">{name}</span>
+                  </span>
+                </th>
+                {cells.map((cell, column) => (
+                  <td key={cell.date} className="figures">
+                    <TimesheetCellField
+                      seconds={cell.seconds}
+                      isRunning={cell.isRunning}
+                      isFuture={cell.date > today}
+                      label={timesheet.cell({ project: name, day: `${words.weekdayName(cell.date)} ${words.date(cell.date)}` })}
+                      position={`${row} ${column}`}
+                      onSet={async (wanted) => set(cell, project, wanted)}
+                      onMove={(rows, columns) => focusCell(row + rows, column + columns)}
+                    />
+                  </td>
+                ))}
+                <td className="figures">{messages.hours(seconds)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{reports.total}</th>
+            {grid.days.map(({ date, seconds }) => (
+              <td key={date} className="figures">
+                {messages.hours(seconds)}
+              </td>
+            ))}
+            <td className="figures">{messages.hours(grid.seconds)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className="report-quiet">{timesheet.hint}</p>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+/** Shares of a total that add up to the whole: what rounding leaves over goes to the largest remainders. Pure. */
+
+/** Percent with `decimals` places for each part, in their order; zeros where the total is nothing. */
+export function sharesOf(parts: readonly number[], decimals = 0): readonly number[] {
+  const total = parts.reduce((sum, part) => sum + part, 0);
+  if (total <= 0) {
+    return parts.map(() => 0);
+  }
+  const whole = 100 * 10 ** decimals;
+  const exact = parts.map((part) => (part / total) * whole);
+  const shares = exact.map(Math.floor);
+  const left = whole - shares.reduce((sum, share) => sum + share, 0);
+  const byRemainder = exact.map((share, index) => ({ index, rest: share - Math.floor(share) })).sort((one, other) => other.rest - one.rest || one.index - other.index);
+  for (const { index } of byRemainder.slice(0, left)) {
+    shares[index] = (shares[index] ?? 0) + 1;
+  }
+  return shares.map((share) => share / 10 ** decimals);
+}

@@ -1,0 +1,58 @@
+/** Somebody comes from Toggl: the export of a month is imported with its projects and tags, and a week of it is printed. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { togglExport, togglProjects, togglTags } from '../support/toggl-export.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { chooseFile, openPlace } from './support/person.ts';
+import { allSaved, expect, storedEntries, test } from './support/running-app.ts';
+
+test('a Toggl export with 12 projects and 8 tags is imported, reported to the second, printed, and undone', async ({ profile, startApp }) => {
+  const app = await startApp();
+  const toggl = togglExport('2026-09', 130);
+  const file = join(profile, 'toggl.csv');
+  writeFileSync(file, toggl.text);
+  const page = await openPlace(app, 'settings', 'import-export');
+  await chooseFile(app, file);
+  await page.getByRole('button', { name: 'Choose a file' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Projects: 12 of 12' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Tags: 8 of 8' })).toBeChecked();
+  for (const name of [...togglProjects, ...togglTags]) {
+    await expect(page.getByRole('checkbox', { name: new RegExp(`^${name} `) })).toBeChecked();
+  }
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Import 130 entries' }).click();
+  const job = page.getByRole('region', { name: 'Import of toggl.csv' });
+  await expect(job).toContainText('130 entries added');
+  await allSaved(profile);
+
+  const reports = await openPlace(app, 'reports');
+  await reports.getByRole('combobox', { name: 'Period' }).selectOption('days');
+  await reports.getByLabel('First day').fill('2026-09-01');
+  await reports.getByLabel('Last day').fill('2026-09-30');
+  const csv = join(profile, 'report.csv');
+  await chooseFile(app, csv);
+  await reports.getByRole('button', { name: 'Save as CSV' }).click();
+  await expect(reports.getByText('report.csv was written.')).toBeVisible();
+  const rows = readFileSync(csv, 'utf8').trim().split('\r\n').slice(1).map((line) => line.split(','));
+  expect(new Map(rows.map(([project = '', seconds]) => [project, Number(seconds)]))).toEqual(new Map(toggl.seconds));
+
+  await reports.getByLabel('First day').fill('2026-09-07');
+  await reports.getByLabel('Last day').fill('2026-09-13');
+  const pdf = join(profile, 'week.pdf');
+  await chooseFile(app, pdf);
+  await reports.getByRole('button', { name: 'Save as PDF' }).click();
+  await expect(reports.getByText('week.pdf was written.')).toBeVisible();
+  expect(readFileSync(pdf).subarray(0, 5).toString()).toBe('%PDF-');
+  const xlsx = join(profile, 'week.xlsx');
+  await chooseFile(app, xlsx);
+  await reports.getByRole('button', { name: 'Save as XLSX' }).click();
+  await expect(reports.getByText('week.xlsx was written.')).toBeVisible();
+  expect(readFileSync(xlsx).subarray(0, 2).toString()).toBe('PK');
+
+  await openPlace(app, 'settings', 'import-export');
+  await job.getByRole('button', { name: 'Undo the import' }).click();
+  await expect(job).toContainText('Import undone: 130 entries removed');
+  await allSaved(profile);
+  await app.quit();
+  expect(storedEntries(profile)).toEqual([]);
+});

@@ -1,0 +1,78 @@
+/** The timesheet as users see it: cells are typed into and moved between with keys, and what is not a duration is not taken. */
+import type { HistoryEntry } from '#shared/history/history.ts';
+import { succeed } from '#shared/values/result.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openPlaces } from '#renderer/window/places.ts';
+import { TimesheetPage } from '#renderer/window/timesheet/timesheet-page.tsx';
+import { WindowStateContext } from '#renderer/window/window-state.ts';
+import { addDays, dateAt, weekAround } from '#renderer/window/timeline/local-days.ts';
+import { testId } from '../../../support/random-history.ts';
+import { instant } from '../../../support/time-tracking-fixture.ts';
+import { openPage } from '../../support/page-rig.tsx';
+
+const [monday = dateAt(0, 'UTC')] = weekAround(addDays(dateAt(Date.now(), 'UTC'), -7), 1);
+const bridge = { id: testId(1, 1), name: 'Bridge', color: '#2f7d6b' };
+const tower = { id: testId(1, 2), name: 'Tower', color: '#2f7d6b' };
+
+function entry(index: number, project: HistoryEntry['project']): HistoryEntry {
+  return { localId: testId(9, index), serverId: null, start: instant(`${monday}T08:00:00Z`), end: instant(`${monday}T09:00:00Z`), description: 'Plan', project, task: null, tags: [], state: 'saved', problem: null };
+}
+
+async function open() {
+  const places = openPlaces({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'timesheet', detail: null } });
+  const rig = await openPage(
+    {
+      getHistoryRange: () => succeed({ revision: 1, sync: { kind: 'none' }, whole: true, entries: [entry(1, bridge), entry(2, tower)] }),
+      getDirectory: () => succeed({ connection: 'this-computer', revision: 1, projects: [bridge, tower], tasks: [], tags: [], offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true } }),
+      applySeveral: () => succeed({ acknowledged: [] }),
+    },
+    <WindowStateContext value={{ places }}>
+      <TimesheetPage />
+    </WindowStateContext>,
+  );
+  // The week of the entries is last week: this one can copy its rows.
+  return rig;
+}
+
+describe('the timesheet', () => {
+  it('copies last week’s rows without their time', async () => {
+    const { user } = await open();
+    expect(screen.queryAllByRole('rowheader', { name: 'Bridge' })).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Copy last week’s rows' }));
+    expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['Bridge', 'Tower', 'Total']);
+  });
+
+  it('takes what is typed with Enter and goes down, moves with arrows, and takes nothing with Escape', async () => {
+    const { user, requests } = await open();
+    await user.click(screen.getByRole('button', { name: 'Previous week' }));
+    const cells = screen.getAllByRole('textbox');
+    const [first, second] = [cells[0], cells[7]];
+    if (first === undefined || second === undefined) {
+      throw new Error('no cells');
+    }
+    expect(first).toHaveProperty('value', '1:00');
+    await user.click(first);
+    await user.keyboard('30m{Escape}');
+    expect([first, requests('applySeveral')]).toMatchObject([{ value: '1:00' }, []]);
+    await user.clear(first);
+    await user.type(first, '30m{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(second));
+    expect(requests('applySeveral')).toEqual([{ intents: [{ kind: 'change', localId: testId(9, 1), end: instant(`${monday}T08:30:00Z`) }] }]);
+    fireEvent.keyDown(second, { key: 'ArrowUp' });
+    await waitFor(() => expect(document.activeElement).toBe(first));
+  });
+
+  it('says what is no duration, and keeps the cell', async () => {
+    const { user, requests } = await open();
+    await user.click(screen.getByRole('button', { name: 'Previous week' }));
+    const [first] = screen.getAllByRole('textbox');
+    if (first === undefined) {
+      throw new Error('no cells');
+    }
+    await user.clear(first);
+    await user.type(first, 'soon{Enter}');
+    expect(first.getAttribute('aria-invalid')).toBe('true');
+    expect(requests('applySeveral')).toEqual([]);
+  });
+});
