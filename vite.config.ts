@@ -37,6 +37,8 @@ function beginningOf(entry: string, moduleInfoOf: ModuleInfoOf): ReadonlySet<str
 
 export default defineConfig({
   main: {
+    // fflate's build for Node declares `require`, which a bundle of modules has already.
+    resolve: { alias: [{ find: /^fflate$/, replacement: 'fflate/browser' }] },
     build: {
       target: 'node20',
       sourcemap: true,

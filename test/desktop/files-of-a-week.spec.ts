@@ -25,31 +25,34 @@ test('a Toggl export with 12 projects and 8 tags is imported, reported to the se
   await expect(job).toContainText('130 entries added');
   await allSaved(profile);
 
-  const reports = await openPlace(app, 'reports');
-  await reports.getByRole('combobox', { name: 'Period' }).selectOption('days');
-  await reports.getByLabel('First day').fill('2026-09-01');
-  await reports.getByLabel('Last day').fill('2026-09-30');
+  await page.getByRole('button', { name: 'Reports', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('days');
+  await page.getByLabel('First day').fill('2026-09-01');
+  await page.getByLabel('Last day').fill('2026-09-30');
   const csv = join(profile, 'report.csv');
   await chooseFile(app, csv);
-  await reports.getByRole('button', { name: 'Save as CSV' }).click();
-  await expect(reports.getByText('report.csv was written.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  await expect(page.getByText('report.csv was written.')).toBeVisible();
   const rows = readFileSync(csv, 'utf8').trim().split('\r\n').slice(1).map((line) => line.split(','));
   expect(new Map(rows.map(([project = '', seconds]) => [project, Number(seconds)]))).toEqual(new Map(toggl.seconds));
 
-  await reports.getByLabel('First day').fill('2026-09-07');
-  await reports.getByLabel('Last day').fill('2026-09-13');
+  await page.getByLabel('First day').fill('2026-09-07');
+  await page.getByLabel('Last day').fill('2026-09-13');
   const pdf = join(profile, 'week.pdf');
   await chooseFile(app, pdf);
-  await reports.getByRole('button', { name: 'Save as PDF' }).click();
-  await expect(reports.getByText('week.pdf was written.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save as PDF' }).click();
+  await expect(page.getByText('week.pdf was written.')).toBeVisible();
   expect(readFileSync(pdf).subarray(0, 5).toString()).toBe('%PDF-');
   const xlsx = join(profile, 'week.xlsx');
   await chooseFile(app, xlsx);
-  await reports.getByRole('button', { name: 'Save as XLSX' }).click();
-  await expect(reports.getByText('week.xlsx was written.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save as XLSX' }).click();
+  await expect(page.getByText('week.xlsx was written.')).toBeVisible();
   expect(readFileSync(xlsx).subarray(0, 2).toString()).toBe('PK');
 
-  await openPlace(app, 'settings', 'import-export');
+  await page.getByRole('button', { name: 'Timesheet' }).click();
+  await page.getByRole('button', { name: 'Copy last week’s rows' }).click();
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await page.getByRole('button', { name: 'Import and export' }).click();
   await job.getByRole('button', { name: 'Undo the import' }).click();
   await expect(job).toContainText('Import undone: 130 entries removed');
   await allSaved(profile);

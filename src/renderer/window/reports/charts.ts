@@ -18,6 +18,16 @@ function barTip(words: Drawing['words'], { bar, unit, series, seconds }: { reado
   return `${barWords(words, bar, unit)}\n${seriesWords(words, series)}: ${words.messages.hours(seconds)}\n${words.messages.reports.total}: ${words.messages.hours(bar.seconds)}`;
 }
 
+/** The parts of the bars that are drawn, in the order they are drawn from. */
+export function partsOf({ bars, series }: Report): readonly { readonly bar: ReportBar; readonly series: ReportSeries; readonly seconds: number }[] {
+  return bars.bars.flatMap((bar) =>
+    bar.parts.flatMap((seconds, index) => {
+      const own = series[index];
+      return own === undefined || seconds === 0 ? [] : [{ bar, series: own, seconds }];
+    }),
+  );
+}
+
 /** Stacked bars; the series stand beside them in the order of the stack. */
 export function drawBars({ report, words, width }: Drawing): SVGSVGElement {
   const { bars, unit } = report.bars;
@@ -25,12 +35,7 @@ export function drawBars({ report, words, width }: Drawing): SVGSVGElement {
   const most = Math.max(1, ...bars.map(({ seconds }) => seconds / hour));
   const ticks = hourTicks(most);
   const top = ticks.find((tick) => tick >= most) ?? most;
-  const parts = bars.flatMap((bar) =>
-    bar.parts.flatMap((seconds, index) => {
-      const series = report.series[index];
-      return series === undefined || seconds === 0 ? [] : [{ x: bar.first, hours: seconds / hour, color: seriesColor(series), tip: barTip(words, { bar, unit, series, seconds }) }];
-    }),
-  );
+  const parts = partsOf(report).map(({ bar, series, seconds }) => ({ x: bar.first, hours: seconds / hour, color: seriesColor(series), tip: barTip(words, { bar, unit, series, seconds }) }));
   const left = axisWidth(ticks);
   const room = Math.max(1, Math.min(width - keyWidth - left, bars.length * widestBar));
   const right = width - left - room;

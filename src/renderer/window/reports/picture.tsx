@@ -23,6 +23,8 @@ interface PictureProps {
   /** Stable as long as what it draws is the same. */
   readonly draw: (width: number) => SVGSVGElement;
   readonly numbers: ReactNode;
+  /** Of the part that is clicked, counted in the order it is drawn from. */
+  readonly onPick?: (index: number) => void;
   /** Beside another one, where there is room. */
   readonly half?: boolean;
 }
@@ -46,7 +48,7 @@ function useWidth(): { readonly place: React.RefObject<HTMLDivElement | null>; r
   return { place, width };
 }
 
-export function Picture({ title, name, spoken, note, about, draw, numbers, half = false }: PictureProps) {
+export function Picture({ title, name, spoken, note, about, draw, numbers, onPick, half = false }: PictureProps) {
   const { reports } = useServices().words.messages;
   const id = useId();
   const [told, setTold] = useState('');
@@ -61,6 +63,22 @@ export function Picture({ title, name, spoken, note, about, draw, numbers, half 
     }
   }, [draw, width, spoken, place]);
 
+  useEffect(() => {
+    const element = place.current;
+    if (element === null || onPick === undefined) {
+      return () => {};
+    }
+    // The same is reached by keys from the rows of the table of days.
+    const onClick = ({ target }: MouseEvent): void => {
+      const index: unknown = target instanceof SVGRectElement ? Reflect.get(target, '__data__') : null;
+      if (typeof index === 'number') {
+        onPick(index);
+      }
+    };
+    element.addEventListener('click', onClick);
+    return () => element.removeEventListener('click', onClick);
+  }, [onPick, place]);
+
   return (
     <figure className="picture" data-half={half ? true : undefined} aria-labelledby={id}>
       <div className="picture-head">
@@ -72,7 +90,7 @@ export function Picture({ title, name, spoken, note, about, draw, numbers, half 
       </div>
       {about}
       <output className="picture-told">{told}</output>
-      <div ref={place} className="picture-place" />
+      <div ref={place} className="picture-place" data-pickable={onPick === undefined ? undefined : true} />
       <details className="details">
         <summary>
           <ChevronRight aria-hidden size={16} strokeWidth={1.5} />

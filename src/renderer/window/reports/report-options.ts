@@ -46,6 +46,20 @@ export function rememberOptions(memory: Pick<Storage, 'setItem'>, options: Repor
   memory.setItem(storageKey, JSON.stringify(options));
 }
 
+const savedKey = 'clocktower.saved-reports';
+
+const savedReportsSchema = z.array(z.object({ name: z.string(), options: reportOptionsSchema, filter: z.object({ project: z.string(), tag: z.string(), text: z.string() }) }));
+export type SavedReport = Readonly<z.infer<typeof savedReportsSchema>[number]>;
+
+export function rememberedReports(memory: Pick<Storage, 'getItem'>): readonly SavedReport[] {
+  const reading = parseForeignJson(savedReportsSchema, memory.getItem(savedKey) ?? '');
+  return reading.ok ? reading.value : [];
+}
+
+export function rememberReports(memory: Pick<Storage, 'setItem'>, saved: readonly SavedReport[]): void {
+  memory.setItem(savedKey, JSON.stringify(saved));
+}
+
 const workingDays = [1, 2, 3, 4, 5];
 
 /** What each working day should come to: the goal of a day, else a day's part of the week's; null where neither is set. */

@@ -2,7 +2,9 @@
 import type { Report, ReportRequest } from '#shared/history/reports.ts';
 import { useCallback } from 'react';
 import { useServices } from '../services.ts';
-import { drawBars, drawShare, drawTrend, trendOf } from './charts.ts';
+import { timelineDetail } from '../timeline/timeline-place.ts';
+import { useWindowState } from '../window-state.ts';
+import { partsOf, drawBars, drawShare, drawTrend, trendOf } from './charts.ts';
 import { drawHeatMap } from './heat-map.ts';
 import { GoalNote } from './goal-note.tsx';
 import { BarNumbers, DayNumbers, ShareNumbers, TrendNumbers } from './numbers.tsx';
@@ -27,6 +29,16 @@ interface ReportPicturesProps {
 export function ReportPictures({ report, weekStart, goal }: ReportPicturesProps) {
   const { words } = useServices();
   const { reports, hours, spokenDuration } = words.messages;
+  const { places } = useWindowState();
+  const openBar = useCallback(
+    (index: number) => {
+      const bar = partsOf(report)[index]?.bar;
+      if (bar !== undefined) {
+        places.go({ page: 'timeline', detail: timelineDetail({ view: report.bars.unit === 'day' ? 'day' : 'week', date: bar.first }) });
+      }
+    },
+    [places, report],
+  );
   const bars = useCallback((width: number) => drawBars({ report, words, width }), [report, words]);
   const share = useCallback((width: number) => drawShare({ report, words, width }), [report, words]);
   const heatMap = useCallback((width: number) => drawHeatMap({ report, words, width, weekStart }), [report, words, weekStart]);
@@ -45,7 +57,7 @@ export function ReportPictures({ report, weekStart, goal }: ReportPicturesProps)
   const isPair = hasHeatMap && report.days.length <= mostHalfHeatMapDays;
   return (
     <div className="pictures">
-      <Picture half={areFew} title={titleOfBars} name={fileName('time')} spoken={spoken(titleOfBars)} draw={bars} numbers={<BarNumbers report={report} title={titleOfBars} />} />
+      <Picture half={areFew} title={titleOfBars} name={fileName('time')} spoken={spoken(titleOfBars)} draw={bars} onPick={openBar} numbers={<BarNumbers report={report} title={titleOfBars} />} />
       <Picture half={areFew || isPair} title={reports.share} name={fileName('projects')} spoken={spoken(reports.share)} draw={share} numbers={<ShareNumbers report={report} title={reports.share} />} />
       {hasHeatMap ? (
         <Picture half={isPair} title={reports.heatMap} name={fileName('days')} spoken={spoken(reports.heatMap)} draw={heatMap} numbers={<DayNumbers report={report} title={reports.heatMap} />} />

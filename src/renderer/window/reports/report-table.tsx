@@ -1,5 +1,5 @@
 /** The table of a report, and the ways to have it elsewhere: copied as text, or as a CSV file with every row. */
-import type { Report, ReportRequest } from '#shared/history/reports.ts';
+import type { GroupKey, Report, ReportRequest } from '#shared/history/reports.ts';
 import { guardCell } from '#shared/history/formula-guard.ts';
 import { sharesOf } from '#shared/history/shares.ts';
 import { useId, useState } from 'react';
@@ -8,6 +8,8 @@ import { ColorDot } from '../../components/color-dot.tsx';
 import { deliberate } from '../../components/deliberate.ts';
 import { useServices } from '../services.ts';
 import type { Words } from '../services.ts';
+import { timelineDetail } from '../timeline/timeline-place.ts';
+import { useWindowState } from '../window-state.ts';
 import { keyWords, percentWords } from './report-words.ts';
 
 interface ReportTableProps {
@@ -43,9 +45,17 @@ export function ReportTable({ report, request, choice }: ReportTableProps) {
   const { clocktower, words } = useServices();
   const { reports, hours } = words.messages;
   const { perform } = useActions();
+  const { places } = useWindowState();
   const id = useId();
   const [told, setTold] = useState('');
   const { of, rest } = tableShares(report);
+
+  /** The entries of the days, in the timeline. */
+  function openDays(key: GroupKey): void {
+    if (key.kind === 'days') {
+      places.go({ page: 'timeline', detail: timelineDetail({ view: key.first === key.last ? 'day' : 'week', date: key.first }) });
+    }
+  }
 
   async function save(format: 'csv' | 'xlsx' | 'pdf'): Promise<void> {
     await perform(async () => {
@@ -103,7 +113,13 @@ export function ReportTable({ report, request, choice }: ReportTableProps) {
               <th scope="row">
                 <span className="row-key">
                   {row.key.kind === 'project' ? <ColorDot project={row.key.project} /> : null}
-                  <span dir="auto">{keyWords(words, row.key, report.grouping)}</span>
+                  {row.key.kind === 'days' && row.seconds > 0 ? (
+                    <button type="button" className="text-button row-link" onClick={() => openDays(row.key)}>
+                      {keyWords(words, row.key, report.grouping)}
+                    </button>
+                  ) : (
+                    <span dir="auto">{keyWords(words, row.key, report.grouping)}</span>
+                  )}
                 </span>
               </th>
               <td className="figures">{row.entries}</td>

@@ -11,6 +11,7 @@ import { Choice } from './choice.tsx';
 import { ReportControls } from './report-controls.tsx';
 import { goalOf, noFilter, rememberedOptions, rememberOptions, requestOf, type ReportOptions } from './report-options.ts';
 import { ReportPictures } from './report-pictures.tsx';
+import { SavedReports } from './saved-reports.tsx';
 import { ReportTable } from './report-table.tsx';
 import { spanWords } from './report-words.ts';
 import { QueryFailure } from '../../components/query-failure.tsx';
@@ -80,6 +81,17 @@ export function ReportsPage() {
         )}
       </header>
       <ReportControls options={options} filter={filter} offered={report?.offered ?? null} span={report?.span ?? null} onOptions={set} onFilter={setFilter} />
+      <div className="controls">
+        <SavedReports
+          options={options}
+          filter={filter}
+          onChoose={(chosen, wanted) => {
+            setOptions(chosen);
+            rememberOptions(localStorage, chosen);
+            setFilter(wanted);
+          }}
+        />
+      </div>
       <SyncNote change={change} />
       {report === null || report.totalSeconds === report.exactSeconds ? null : <p className="report-quiet">{reports.roundedFrom(messages.hours(report.exactSeconds))}</p>}
       <QueryFailure failure={failureOf(answered)} onRetry={refresh} />

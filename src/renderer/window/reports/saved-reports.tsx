@@ -1,0 +1,96 @@
+/** Settings of reports under names of one's own: saved, chosen again, and removed. */
+import { nameLimit } from '#shared/values/limits.ts';
+import { useState } from 'react';
+import { useServices } from '../services.ts';
+import { Choice } from './choice.tsx';
+import { rememberedReports, rememberReports, type ReportOptions, type SavedReport, type ShownFilter } from './report-options.ts';
+
+interface SavedReportsProps {
+  readonly options: ReportOptions;
+  readonly filter: ShownFilter;
+  readonly onChoose: (options: ReportOptions, filter: ShownFilter) => void;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+export function SavedReports({ options, filter, onChoose }: SavedReportsProps) {
+  const { reports } = useServices().words.messages;
+  const [saved, setSaved] = useState(() => rememberedReports(localStorage));
+  const [name, setName] = useState<string | null>(null);
+  // What was changed since it was chosen is no longer the saved one.
+  const chosen = saved.find((each) => isSame([each.options, each.filter], [options, filter])) ?? null;
+
+  function keep(next: readonly SavedReport[]): void {
+    setSaved(next);
+    rememberReports(localStorage, next);
+  }
+
+  function save(): void {
+    const trimmed = (name ?? '').trim();
+    if (trimmed !== '') {
+      keep([...saved.filter((each) => each.name !== trimmed), { name: trimmed, options, filter }].toSorted((one, other) => one.name.localeCompare(other.name)));
+      setName(null);
+    }
+  }
+
+  return (
+    <>
+      {saved.length === 0 ? null : (
+        <Choice
+          label={reports.savedReports}
+          value={chosen?.name ?? ''}
+          choices={[{ value: '', label: reports.unsavedReport }, ...saved.map((each) => ({ value: each.name, label: each.name }))]}
+          onChoose={(wanted) => {
+            const found = saved.find((each) => each.name === wanted);
+            if (found !== undefined) {
+              onChoose(found.options, found.filter);
+            }
+          }}
+        />
+      )}
+      {name === null ? (
+        <>
+          {chosen === null ? (
+            <button type="button" className="text-button" onClick={() => setName('')}>
+              {reports.saveReport}
+            </button>
+          ) : (
+            <button type="button" className="text-button" onClick={() => keep(saved.filter((each) => each !== chosen))}>
+              {reports.removeReport(chosen.name)}
+            </button>
+          )}
+        </>
+      ) : (
+        <form
+          className="saved-report"
+          onSubmit={(event) => {
+            event.preventDefault();
+            save();
+          }}
+        >
+          <input
+            type="text"
+            className="text-input"
+            aria-label={reports.reportName}
+            placeholder={reports.reportName}
+            maxLength={nameLimit}
+            value={name}
+            // The field opens because its user asked for it.
+            ref={(field) => field?.focus()}
+            onChange={(event) => setName(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') {
+                setName(null);
+              }
+            }}
+          />
+          <button type="submit" className="outline-button">
+            {reports.saveReportAction}
+          </button>
+        </form>
+      )}
+    </>
+  );
+}

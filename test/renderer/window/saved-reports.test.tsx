@@ -1,0 +1,30 @@
+/** Report settings under names: kept, chosen again and removed. */
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { beginningOptions, noFilter, type ReportOptions, type ShownFilter } from '#renderer/window/reports/report-options.ts';
+import { SavedReports } from '#renderer/window/reports/saved-reports.tsx';
+import { openPage } from '../support/page-rig.tsx';
+
+beforeEach(() => localStorage.clear());
+
+it('saves settings and filter under a name, chooses them again, and removes them', async () => {
+  const chosen: (readonly [ReportOptions, ShownFilter])[] = [];
+  const onChoose = (options: ReportOptions, filter: ShownFilter): void => {
+    chosen.push([options, filter]);
+  };
+  const monthly: ReportOptions = { ...beginningOptions, period: 'last-month', grouping: 'tag' };
+  const first = await openPage({}, <SavedReports options={monthly} filter={{ ...noFilter, text: 'Acme' }} onChoose={onChoose} />);
+  await first.user.click(screen.getByRole('button', { name: 'Save these settings' }));
+  await first.user.type(screen.getByRole('textbox', { name: 'Name of the report' }), 'Acme, monthly{Enter}');
+  expect(screen.getByRole('combobox', { name: 'Saved reports' })).toHaveProperty('value', 'Acme, monthly');
+
+  document.body.replaceChildren();
+  const second = await openPage({}, <SavedReports options={beginningOptions} filter={noFilter} onChoose={onChoose} />);
+  await second.user.selectOptions(screen.getByRole('combobox', { name: 'Saved reports' }), 'Acme, monthly');
+  expect(chosen).toEqual([[monthly, { ...noFilter, text: 'Acme' }]]);
+
+  document.body.replaceChildren();
+  const third = await openPage({}, <SavedReports options={monthly} filter={{ ...noFilter, text: 'Acme' }} onChoose={onChoose} />);
+  await third.user.click(screen.getByRole('button', { name: 'Remove “Acme, monthly”' }));
+  expect(screen.queryByRole('combobox', { name: 'Saved reports' })).toBe(null);
+});
