@@ -16,10 +16,11 @@ export const projectColors = [
   { id: 'grey', color: '#7b8794' },
 ] as const;
 
-/** The first of the colours that the fewest projects have. */
-export function leastUsedColor(projects: readonly { readonly color: string }[]): string {
+/** The first of the colours that the fewest projects have; `after` other projects that have no colour yet, the one they leave. */
+export function leastUsedColor(projects: readonly { readonly color: string }[], after = 0): string {
   const counts = projectColors.map(({ color }) => projects.filter((project) => project.color.toLowerCase() === color).length);
-  return projectColors[counts.indexOf(Math.min(...counts))]?.color ?? projectColors[0].color;
+  const inOrder = projectColors.map(({ color }, index) => ({ color, count: counts[index] ?? 0 })).toSorted((one, other) => one.count - other.count);
+  return inOrder[after % inOrder.length]?.color ?? projectColors[0].color;
 }
 
 /** `#rrggbb`, lower case, of what is typed with or without its `#`, also in three digits; null: none. */

@@ -107,6 +107,8 @@ describe('an import of a Toggl export with 12 projects and 8 tags', () => {
     expect(await secondsAtService(world.profile)).toEqual(toggl.seconds);
     const tags = await world.profile.connection.api.listTags();
     expect(tags.kind === 'done' && tags.value.map(({ name }) => name).toSorted()).toEqual(togglTags);
+    const projects = await world.profile.connection.api.listProjects();
+    expect(projects.kind === 'done' && new Set(projects.value.map(({ color }) => color)).size).toBe(12);
     expect((await world.profile.rows()).every(({ tags: ids }) => ids.length > 0)).toBe(true);
 
     valueOf(await world.jobs.dismiss(jobId(world.jobs)));

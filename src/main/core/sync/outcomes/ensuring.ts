@@ -57,10 +57,16 @@ function nameOf({ state }: Transition, need: Need): string | null {
   return need.kind === 'task' ? (need.name ?? state.projects.get(need.projectId)?.name ?? null) : need.name;
 }
 
+/** Projects that are being ensured, too: each gets a colour of its own, though none is known yet. */
+function projectsBefore({ state }: Transition, need: Need): number {
+  const keys = [...state.ensuring].filter(([key, { created }]) => key.startsWith('["project"') && created === null).map(([key]) => key);
+  return Math.max(0, keys.indexOf(needKey(need)));
+}
+
 function createRequest(work: Transition, need: Need, name: string): ServiceRequest {
   switch (need.kind) {
     case 'project':
-      return { kind: 'create-project', body: { name, color: leastUsedColor([...work.state.projects.values()]) } };
+      return { kind: 'create-project', body: { name, color: leastUsedColor([...work.state.projects.values()], projectsBefore(work, need)) } };
     case 'task':
       return { kind: 'create-task', body: { name, project_id: need.projectId } };
     case 'tag':
