@@ -43,7 +43,7 @@ test('every command it offers is carried out by keys alone', async ({ team, star
   await expect(page.getByRole('option', { name: 'Start favourite “Pinned”' })).toBeVisible();
   const all = await offered(page);
   await page.keyboard.press('Escape');
-  const pages = ['Timeline', 'Projects', 'Reports', 'Campus', 'Settings'];
+  const pages = ['Timeline', 'Projects', 'Reports', 'Timesheet', 'Campus', 'Settings'];
   expect(all).toEqual(expect.arrayContaining(['Stop the timer', 'Sync now', 'New project', 'Start favourite “Pinned”', 'Continue “Earlier”', 'Continue “Now”', ...pages.map((name) => `Go to ${name}`)]));
 
   await choose(page, 'Stop the timer');
