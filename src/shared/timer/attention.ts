@@ -27,6 +27,8 @@ export const attentionReasonSchema = z.discriminatedUnion('kind', [
     complaints: z.array(z.strictObject({ field: complaintFieldSchema, name: z.string(), text: z.string() })),
     exists: z.boolean(),
   }),
+  /** The service did not create something that the entry needs. `message` is in the service's words, and may be empty. */
+  z.strictObject({ kind: z.literal('name-refused'), what: z.enum(['project', 'task', 'tag']), name: z.string(), message: z.string() }),
   /** The service lets only one timer run, and another one does. */
   z.strictObject({ kind: z.literal('another-runs') }),
   /** It was deleted elsewhere while it was changed here. */
@@ -62,6 +64,8 @@ const conflictAnswer = { conflictId: z.number().int() };
 export const attentionAnswerSchema = z.discriminatedUnion('kind', [
   /** Try again; of a question: it is another entry. */
   z.strictObject({ kind: z.literal('retry'), ...entryAnswer }),
+  /** Of a name that was refused: the entry is saved without it. */
+  z.strictObject({ kind: z.literal('keep-without'), ...entryAnswer }),
   /** What was found is this entry. */
   z.strictObject({ kind: z.literal('same-entry'), ...entryAnswer }),
   /** What was wanted here is given up; what the service holds stays. */

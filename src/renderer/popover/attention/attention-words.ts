@@ -110,6 +110,12 @@ export function attentionText({ entry, reason }: AttentionItem, words: Words, pl
           discard(reason.exists ? attention.discardChange : attention.discard),
         ],
       };
+    case 'name-refused':
+      return {
+        text: attention.nameRefused({ ...reason, server: name }),
+        sides: [],
+        buttons: [answer(attention.keepWithout[reason.what], { kind: 'keep-without', localId }), retry(attention.retry), discard(attention.discard)],
+      };
     case 'another-runs':
       return { text: attention.anotherRuns(name), sides: [], buttons: [retry(attention.retry), discard(attention.discard)] };
     case 'gone':

@@ -25,6 +25,16 @@ function rejected({ place, status, message, complaints }: Rejection): string {
   return reasons.length > 0 ? `${place} did not accept this: ${reasons.join(' ')}` : `${place} did not accept this (${status}).`;
 }
 
+interface NameRefused {
+  readonly what: 'project' | 'task' | 'tag';
+  readonly name: string;
+  /** Empty where the service gave no reason. */
+  readonly message: string;
+  readonly server: string;
+}
+
+const keepWithout: Readonly<Record<NameRefused['what'], string>> = { project: 'Keep without project', task: 'Keep without project', tag: 'Keep without the tag' };
+
 type Field = 'start' | 'end' | 'description' | 'task' | 'project';
 
 const fieldNames: Readonly<Record<Field, string>> = { start: 'start', end: 'end', description: 'description', task: 'task', project: 'project' };
@@ -61,6 +71,8 @@ export const englishAttention = {
   duplicate: 'This may be a duplicate: it looks like an entry that was sent only once.',
   duplicateAlone: 'This may have been a duplicate. The other one is gone.',
 
+  nameRefused: ({ what, name, message, server }: NameRefused) => `${server} did not create the ${what} “${name}”${message === '' ? '' : ` (“${message}”)`}. The entry is kept here.`,
+  keepWithout,
   replaced: (field: Field) => `The ${fieldNames[field]} was changed here and elsewhere at about the same time. The other one is used; yours is kept below.`,
   here: 'Here',
   found: (place: string) => `In ${place}`,

@@ -3,7 +3,9 @@ import type { AttentionAnswer } from '#shared/timer/attention.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/timer/intents.ts';
-import { assertNever, type Result } from '#shared/values/result.ts';
+import { assertNever, fail, type Result } from '#shared/values/result.ts';
+import { sameName } from '#core/sync/catalog/names.ts';
+import { nowhere } from '#core/sync/entry-place.ts';
 import type { Intent } from '#core/sync/intents/intents.ts';
 import type { Outbox } from '#core/sync/outbox.ts';
 
@@ -19,6 +21,17 @@ function undoDiscard(localId: Uuid, { outbox, act }: AnswerRoute): Answer {
   const record = outbox.records.get(localId);
   const content = outbox.lastContent(localId);
   return record === undefined || record.deleted || content === null ? act({ kind: 'restore', localId }) : act({ kind: 'reinstate', localId, content });
+}
+
+/** Without the project and task that could not be created, or without the tag. */
+function keepWithoutName(localId: Uuid, { outbox, act }: AnswerRoute): Answer {
+  const record = outbox.records.get(localId);
+  const need = record?.blocked?.kind === 'rejected' ? record.blocked.need : undefined;
+  if (record === undefined || need === undefined) {
+    return fail({ kind: 'no-such-entry' });
+  }
+  const others = (record.local.tagWishes ?? []).filter((name) => need.kind !== 'tag' || !sameName(name, need.name));
+  return act({ kind: 'edit', localId, patch: need.kind === 'tag' ? { tagWishes: others } : { place: nowhere } });
 }
 
 function settleTwoRunning({ earlier, later, choice }: Extract<AttentionAnswer, { readonly kind: 'two-running' }>, { outbox, act }: AnswerRoute): Answer {
@@ -39,6 +52,8 @@ export function answerAttention(answer: AttentionAnswer, route: AnswerRoute): An
   switch (answer.kind) {
     case 'retry':
       return act({ kind: 'retry', localId: answer.localId });
+    case 'keep-without':
+      return keepWithoutName(answer.localId, route);
     case 'same-entry':
       return act({ kind: 'adopt', localId: answer.localId });
     case 'discard':

@@ -50,7 +50,7 @@ function rejectedReason(record: EntryRecord, { status, message, errors, need }: 
   const complaints = Object.entries(errors).flatMap(([field, texts]) => texts.map((text) => ({ field: editable.get(field) ?? ('other' as const), name: field, text })));
   if (need !== undefined) {
     const name = need.kind === 'task' ? (need.name ?? names.projects.get(need.projectId)?.name ?? '') : need.name;
-    return { kind: 'rejected', status, message, complaints: [{ field: 'other', name: need.kind, text: `«${name}»` }, ...complaints], exists: record.base !== null };
+    return { kind: 'name-refused', what: need.kind, name, message: complaints[0]?.text ?? message };
   }
   return { kind: 'rejected', status, message, complaints, exists: record.base !== null };
 }
