@@ -58,7 +58,7 @@ interface SignInUnderWay {
   readonly cancel: () => void;
 }
 
-export interface SignInWay {
+interface SignInWay {
   /** Called when the server is being asked who the user is. */
   readonly onReturn: () => void;
   /** Shows the user the address to sign in at; left out, it is opened in the system's browser. */

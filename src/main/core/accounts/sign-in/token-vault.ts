@@ -48,7 +48,7 @@ export interface Sealer {
 }
 
 /** `clientId` is null for a personal access token, whose address is the service's. */
-export interface TokenOwner {
+interface TokenOwner {
   readonly authorizationUrl: string;
   readonly clientId: string | null;
 }
