@@ -31,7 +31,7 @@ function folded(text: string): string {
 }
 
 /** The choices that have every typed word, and at the end what creates the name where nothing is called that. */
-export function matchingChoices(text: string, { choices, creation }: Pick<ChoiceChipProps, 'choices' | 'creation'>): readonly Choice[] {
+function matchingChoices(text: string, { choices, creation }: Pick<ChoiceChipProps, 'choices' | 'creation'>): readonly Choice[] {
   const name = text.trim();
   const words = folded(name).split(/\s+/u);
   const found = choices.filter(({ label }) => words.every((word) => folded(label).includes(word)));

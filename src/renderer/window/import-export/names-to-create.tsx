@@ -6,7 +6,7 @@ import { useServices } from '../services.ts';
 
 const kinds = ['project', 'task', 'tag'] as const;
 
-export function isLeftOut(leaveOut: readonly LeftOutName[], { kind, name }: PreviewName): boolean {
+function isLeftOut(leaveOut: readonly LeftOutName[], { kind, name }: PreviewName): boolean {
   return leaveOut.some((each) => each.kind === kind && each.name === name);
 }
 

@@ -13,7 +13,7 @@ export interface TimesheetCell {
   readonly isRunning: boolean;
 }
 
-export interface TimesheetRow {
+interface TimesheetRow {
   readonly project: ProjectView | null;
   /** One for each day. */
   readonly cells: readonly TimesheetCell[];

@@ -29,7 +29,7 @@ export interface NamedThings {
 }
 
 /** Where an entry of a file goes. */
-export interface KnownPlace {
+interface KnownPlace {
   readonly place: EntryPlace;
   /** null where the file names none. */
   readonly project: NameFate | null;
@@ -37,7 +37,7 @@ export interface KnownPlace {
 }
 
 /** A tag that is there, or that is wanted by name. */
-export type KnownTag = { readonly fate: 'known'; readonly id: Uuid } | { readonly fate: 'new'; readonly name: string } | { readonly fate: 'impossible' };
+type KnownTag = { readonly fate: 'known'; readonly id: Uuid } | { readonly fate: 'new'; readonly name: string } | { readonly fate: 'impossible' };
 
 export interface KnownNames {
   readonly place: (project: NamedThing | null, task: NamedThing | null) => KnownPlace;

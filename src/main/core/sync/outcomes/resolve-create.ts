@@ -31,7 +31,7 @@ export type ResolveAnswer =
   | { readonly kind: 'wait' };
 
 /** Likeness at and above which a row of the same second is the one that was sent. */
-export const adoptLikeness = 2;
+const adoptLikeness = 2;
 
 export function likeness(body: EntryContent, row: RemoteEntry): number {
   let points = 0;

@@ -29,7 +29,7 @@ export interface UnreadableRow {
 }
 
 /** How the wall times of a file are read. */
-export interface FileDates extends DetectedOrder {
+interface FileDates extends DetectedOrder {
   readonly twelveHours: boolean;
   readonly timeZone: string;
   /** Rows that have a day and a length only: they are placed one after the other. */
