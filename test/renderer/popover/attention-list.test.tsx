@@ -3,7 +3,7 @@ import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import type { AttentionReason } from '#shared/timer/attention.ts';
 import type { View } from '#shared/timer/view.ts';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, within, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { EditingStateContext } from '#renderer/editing-state.ts';
@@ -94,7 +94,8 @@ describe('the list of what needs attention', () => {
     expect(card().textContent).toContain('Team did not accept this: the start must not be before the project begins. It is kept here.');
     button(/^Fix:/).focus();
     await user.keyboard('{Enter}');
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Start' }));
+    const start = await screen.findByRole('textbox', { name: 'Start' });
+    await waitFor(() => expect(document.activeElement).toBe(start));
     await user.keyboard('{Escape}');
     expect(button(/^Fix:/)).toBeDefined();
   });

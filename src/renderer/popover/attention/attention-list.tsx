@@ -1,15 +1,16 @@
 /** What only a person can decide, one thing below the other; nothing at all where there is none. */
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { AttentionItem as Item, EntryView } from '#shared/timer/view.ts';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../../services.ts';
 import { AttentionItem } from './attention-item.tsx';
 import { type AttentionAct, attentionKey } from './attention-words.ts';
-import { EntryEditor } from '../entries/entry-editor.tsx';
 import type { EntryFieldName } from '../entries/entry-draft.ts';
 import type { ViewProps } from '../../editing-state.ts';
 import { useEntryEditing } from '../entries/use-entry-editing.ts';
+
+const EntryEditor = lazy(async () => ({ default: (await import('../entries/entry-editor.tsx')).EntryEditor }));
 
 /** What was taken away here since the popover came to the front, with the way back. */
 interface TakenAway {
@@ -106,16 +107,18 @@ export function AttentionList({ view }: ViewProps) {
     return draft === undefined ? null : (
       <table role="presentation" className="rows">
         <tbody role="presentation">
-          <EntryEditor
-            draft={draft}
-            onChange={editing.change}
-            onCancel={() => {
-              editing.cancel(localId);
-              setAnswered((before) => before + 1);
-            }}
-            onSave={() => void settled(editing.save(draft), messages.popover.announceSaved)}
-            onDelete={() => void takeAway(draft.entry, 'deleted')}
-          />
+          <Suspense fallback={null}>
+            <EntryEditor
+              draft={draft}
+              onChange={editing.change}
+              onCancel={() => {
+                editing.cancel(localId);
+                setAnswered((before) => before + 1);
+              }}
+              onSave={() => void settled(editing.save(draft), messages.popover.announceSaved)}
+              onDelete={() => void takeAway(draft.entry, 'deleted')}
+            />
+          </Suspense>
         </tbody>
       </table>
     );

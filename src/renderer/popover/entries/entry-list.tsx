@@ -1,15 +1,17 @@
 /** Entries in a list with a heading, the newest first: read, continued, edited, deleted and taken back in place. */
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { Uuid } from '#shared/values/brands.ts';
 import type { EntryView } from '#shared/timer/view.ts';
 import { isPinKey, isWorthPinning, usePins } from '../../components/use-pins.ts';
 import { DeletedRow } from './deleted-row.tsx';
-import { EntryEditor } from './entry-editor.tsx';
 import { EntryRow } from './entry-row.tsx';
 import type { ViewProps } from '../../editing-state.ts';
 import { todayRows } from './today.ts';
 import { useRovingRows } from './use-roving-rows.ts';
 import { useEntryEditing } from './use-entry-editing.ts';
+
+/** Loaded when an entry is edited: what the popover begins with has a budget. */
+const EntryEditor = lazy(async () => ({ default: (await import('./entry-editor.tsx')).EntryEditor }));
 
 interface EntryListProps extends ViewProps {
   /** Unique in the page; also names the place of unfinished text. */
@@ -80,17 +82,18 @@ export function EntryList({ view, name, heading, entries, figure, empty }: Entry
               return draft === undefined ? (
                 <EntryRow key={localId} entry={entry} view={view} tabIndex={roving.current === localId ? 0 : -1} onEdit={() => editing.open(entry)} />
               ) : (
-                <EntryEditor
-                  key={localId}
-                  draft={draft}
-                  onChange={editing.change}
-                  onCancel={() => {
-                    editing.cancel(localId);
-                    setReturnTo({ localId });
-                  }}
-                  onSave={() => void then(editing.save(draft), localId)}
-                  onDelete={() => void then(editing.remove(entry), localId)}
-                />
+                <Suspense key={localId} fallback={null}>
+                  <EntryEditor
+                    draft={draft}
+                    onChange={editing.change}
+                    onCancel={() => {
+                      editing.cancel(localId);
+                      setReturnTo({ localId });
+                    }}
+                    onSave={() => void then(editing.save(draft), localId)}
+                    onDelete={() => void then(editing.remove(entry), localId)}
+                  />
+                </Suspense>
               );
             })}
           </tbody>
