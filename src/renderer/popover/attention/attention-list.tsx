@@ -34,12 +34,6 @@ export function AttentionList({ view }: ViewProps) {
   useEffect(() => clocktower.onPopoverShown(() => setTakenAway([])), [clocktower]);
 
   useEffect(() => {
-    if (fixing !== null) {
-      list.current?.querySelector<HTMLInputElement>(`[data-row="${fixing.localId}"] input[name="${fixing.field}"]`)?.focus();
-    }
-  }, [fixing]);
-
-  useEffect(() => {
     const { activeElement } = document;
     if (answered > 0 && (activeElement === null || activeElement === document.body)) {
       const next = list.current?.querySelector<HTMLElement>('button') ?? document.querySelector<HTMLElement>('[role="combobox"]');
@@ -109,6 +103,7 @@ export function AttentionList({ view }: ViewProps) {
         <tbody role="presentation">
           <Suspense fallback={null}>
             <EntryEditor
+            {...(fixing?.localId === draft.localId ? { firstField: fixing.field } : {})}
               draft={draft}
               onChange={editing.change}
               onCancel={() => {

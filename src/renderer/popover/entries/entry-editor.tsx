@@ -7,6 +7,8 @@ import { useLatest } from '../../data/use-query.ts';
 import { choose, type EntryDraft, type EntryFieldName, fieldWithProblem, typeInto } from './entry-draft.ts';
 
 interface EntryEditorProps {
+  /** The field that takes the focus when it opens; left out: the first. */
+  readonly firstField?: EntryFieldName;
   readonly draft: EntryDraft;
   readonly onChange: (draft: EntryDraft) => void;
   readonly onSave: () => void;
@@ -14,7 +16,7 @@ interface EntryEditorProps {
   readonly onDelete: () => void;
 }
 
-export function EntryEditor({ draft, onChange, onSave, onCancel, onDelete }: EntryEditorProps) {
+export function EntryEditor({ firstField = 'description', draft, onChange, onSave, onCancel, onDelete }: EntryEditorProps) {
   const { words, data } = useServices();
   const { messages } = words;
   const directory = useLatest(data.directory);
@@ -24,9 +26,9 @@ export function EntryEditor({ draft, onChange, onSave, onCancel, onDelete }: Ent
   const hasProblem = draft.problem !== null;
 
   useEffect(() => {
-    form.current?.querySelector<HTMLInputElement>('input')?.focus();
+    form.current?.querySelector<HTMLInputElement>(`input[name="${firstField}"]`)?.focus();
     form.current?.closest('tr')?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  }, [firstField]);
 
   useEffect(() => {
     if (problemField !== null) {
