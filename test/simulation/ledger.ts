@@ -68,6 +68,8 @@ export class Ledger {
   readonly rowsOf = new Map<Origin, Set<Uuid>>();
   /** Entries that came to stand for a row of somebody else, in the place of a create of their own, and when they last did. */
   readonly takenForOwn = new Map<Origin, number>();
+  /** Rows, by device, that a second delivery made and that somebody else had changed beyond likeness when the device first saw them. */
+  readonly changedRepeats = new Set<string>();
   /** Entries that a person named in something they did: what becomes of others on the way, as by the stop of a start, they need not notice. */
   readonly dealtWith = new Set<Origin>();
   readonly counts = noCounts();

@@ -156,6 +156,7 @@ export class Oracle {
       ledger.standsFor(this.#device, after.localId, serverId);
       this.#accepted.delete(serverId);
       this.#adopted(before, after, serverId);
+      this.#firstSeen(before, after, serverId);
     }
     if (after.base !== null && after.base !== before?.base) {
       this.#acceptedBase(serverId, after.base, name);
@@ -172,7 +173,7 @@ export class Oracle {
     const first = row.versions[0]?.content;
     const tried = before.tried ?? [];
     const isAlike = row.versions.some(({ content }) => {
-      const isLikeSent = likeness(body, { id: row.id, projectId: null, userId: row.id, ...content }) >= alike || tried.some((sent) => sameContent(content, sent));
+      const isLikeSent = likeness(body, content) >= alike || tried.some((sent) => sameContent(content, sent));
       return content.start === body.start && isLikeSent;
     });
     const wasKnown = this.#knownAtSend.get(after.localId)?.has(serverId) ?? false;
@@ -184,6 +185,18 @@ export class Oracle {
     } else {
       this.#ledger.counts.R4 += 1;
       this.#ledger.takenForOwn.set(this.#origin(after.localId), this.#ledger.nowMs);
+    }
+  }
+
+  /** R6: somebody else changed what a second delivery had made, before this device saw it, and it is like nothing that was sent. */
+  #firstSeen(before: EntryRecord | undefined, { base }: EntryRecord, serverId: Uuid): void {
+    const [made, ...later] = this.#ledger.server.rows.get(serverId)?.versions ?? [];
+    const isOurs = made?.isRepeat === true && made.actor === this.#device;
+    if (before !== undefined || base === null || !isOurs || likeness(made.content, base) >= alike) {
+      return;
+    }
+    if (later.some(({ actor, content }) => actor !== this.#device && sameContent(content, base))) {
+      this.#ledger.changedRepeats.add(originOf(this.#device, serverId));
     }
   }
 

@@ -95,6 +95,8 @@ function checkDeleted(ledger: Ledger, device: RestingDevice, { wish, made }: { r
       ledger.counts.R2 += 1;
     } else if (row.isLate) {
       ledger.counts.R3 += 1;
+    } else if (ledger.changedRepeats.has(originOf(device.number, row.id))) {
+      ledger.counts.R6 += 1;
     } else if (!wasTouched(ledger, device, row) || device.state.byServerId.get(row.id) === wish.localId) {
       ledger.violate('U3', `${origin} was deleted and ${row.id} is there`);
     }

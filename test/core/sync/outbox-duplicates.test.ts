@@ -17,15 +17,22 @@ async function words(): Promise<readonly (readonly [string | null, boolean])[]> 
 }
 
 describe('a create that was refused, and let in when the transport delivered it again', () => {
-  it('is in sight as a possible duplicate', async () => {
+  it.each([
+    ['as it was sent', 'here', false],
+    ['with words that another device wrote over it before this one looked', 'theirs', false],
+    ['with such words, and after a restart', 'theirs', true],
+  ])('is in sight as a possible duplicate, %s', async (_, description, isRestarted) => {
     const other = await rig.createElsewhere({ start: '2026-11-20T11:00:00Z', end: null, description: 'elsewhere' });
     const localId = rig.start('here');
     await rig.time.advance(5000);
     expect(rig.record(localId).blocked?.kind).toBe('rejected');
     const { start } = rig.record(localId).local;
     rig.act({ kind: 'delete', localId });
+    if (isRestarted) {
+      rig.restart();
+    }
     await rig.editElsewhere(other, { end: '2026-11-20T11:30:00Z' });
-    await rig.createElsewhere({ start, end: null, description: 'here' });
+    await rig.createElsewhere({ start, end: null, description });
     await rig.outbox.pull({ after: null, before: null });
     expect([...rig.outbox.records.values()].filter(({ duplicateOf }) => duplicateOf === localId)).toHaveLength(1);
   });

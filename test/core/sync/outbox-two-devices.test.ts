@@ -79,6 +79,24 @@ describe('words that another device replaced', () => {
     expect(await onlyRow()).toMatchObject({ description: 'ours again', start: '2026-11-20T11:30:00Z' });
   });
 
+  it('that it replaced before the next change are kept, even where its value is one that was there before', async () => {
+    const { localId, seenElsewhere } = await changedHere();
+    await rig.editElsewhere(seenElsewhere, { start: '2026-11-20T11:30:00Z' });
+    rig.act({ kind: 'edit', localId, patch: { description: 'ours again' } });
+    await readAll();
+    expect(await onlyRow()).toMatchObject({ description: 'ours again', start: '2026-11-20T11:30:00Z' });
+    expect(rig.outbox.conflicts).toMatchObject([{ localId, conflict: { field: 'description', base: 'ours', mine: 'ours again', theirs: 'old' } }]);
+  });
+
+  it('give way to the last change here, even where that is what the other device had seen', async () => {
+    const { localId, seenElsewhere } = await changedHere();
+    await rig.editElsewhere(seenElsewhere, { start: '2026-11-20T11:30:00Z', description: 'theirs' });
+    rig.act({ kind: 'edit', localId, patch: { description: 'old' } });
+    await readAll();
+    expect(await onlyRow()).toMatchObject({ description: 'old', start: '2026-11-20T11:30:00Z' });
+    expect(rig.outbox.conflicts).toMatchObject([{ localId, conflict: { field: 'description', mine: 'old', theirs: 'theirs' } }]);
+  });
+
   it('are no question where the other device wrote long after it could see them', async () => {
     const { localId } = await changedHere();
     await rig.time.advance(3 * graceMs);
@@ -120,5 +138,21 @@ describe('an entry deleted here that another device saves again', () => {
     await readAll();
     const shown = [...rig.outbox.records.values()];
     expect(shown.map(({ local, duplicateOf }) => [local.description, duplicateOf])).toEqual([['theirs', null]]);
+  });
+
+  it.each([
+    ['may be a second delivery of its create while it reads like that', 'old', true],
+    ['is none once it reads otherwise', 'theirs', false],
+  ])('%s', async (_, description, isShown) => {
+    const localId = rig.start('old');
+    await rig.time.advance(1_000);
+    const { start } = await onlyRow();
+    rig.act({ kind: 'delete', localId });
+    await rig.time.advance(1_000);
+    expect(await rig.rows()).toEqual([]);
+    await rig.createElsewhere({ start, end: '2026-11-20T12:20:00Z', description });
+    await rig.outbox.pull(everything);
+    const shown = [...rig.outbox.records.values()];
+    expect(shown.map(({ local, duplicateOf, deleted }) => [local.description, duplicateOf, deleted])).toEqual([[description, isShown ? localId : null, false]]);
   });
 });

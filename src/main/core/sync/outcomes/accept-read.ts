@@ -30,6 +30,23 @@ function ancestorOf(base: EntryContent, there: EntryContent, updates: readonly S
   return older.reduce((best, content) => (equalFields(content, there) > equalFields(best, there) ? content : best), base);
 }
 
+/**
+ * The ancestor of each field: what was changed here since grew from what was last accepted. What the row says otherwise in that field is
+ * not what the user saw, even where it is an older value that nobody may have written again.
+ */
+function ancestorByField({ base, local }: { readonly base: EntryContent; readonly local: EntryContent }, older: EntryContent): EntryContent {
+  const of = (field: SingleField): EntryContent => (singleValue(local, field) === singleValue(base, field) ? older : base);
+  const place = local.placeWish === undefined ? { task: of('task'), project: of('project') } : { task: base, project: base };
+  return {
+    start: of('start').start,
+    end: of('end').end,
+    description: of('description').description,
+    taskId: place.task.taskId,
+    ownProjectId: place.project.ownProjectId,
+    tags: older.tags,
+  };
+}
+
 /** Whether the value that is in force was written from here by one of the updates. */
 function isWrittenHere(base: EntryContent, field: SingleField, updates: readonly SentUpdate[]): boolean {
   const value = singleValue(base, field);
@@ -44,8 +61,7 @@ export function acceptRead(record: EntryRecord, row: RemoteEntry): ChangeSet {
     return accept(record, row, there);
   }
   const updates = updatesOf(record);
-  const ancestor = ancestorOf(base, there, updates);
-  const accepted = accept(record, row, ancestor);
+  const accepted = accept(record, row, ancestorByField({ base, local }, ancestorOf(base, there, updates)));
   const [changed] = accepted.changed ?? [];
   const kept: FieldConflict[] = [];
   for (const field of singleFields) {

@@ -5,6 +5,7 @@
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import type { WatchedCreate } from '../engine/engine-state.ts';
 import { contentOf, sameContent, type EntryRecord } from '../entry-record.ts';
+import { isAlike } from './resolve-create.ts';
 
 /** Whether the list shows the sibling as it was last known. */
 function isUnchanged(sibling: EntryRecord | undefined, rows: readonly RemoteEntry[]): boolean {
@@ -22,11 +23,12 @@ export interface DuplicateQuestion {
 }
 
 /**
- * `other`: the entry of the create is gone, and this is not what was sent for it. Another client has saved it again, or made another of
- * the same second.
+ * `other`: the entry of the create is gone, and this is not like what made its row. Another client has saved it again, or made another
+ * of the same second. What a refused create left when it was delivered late may
+ * read otherwise by now, and stays in sight.
  */
 export function duplicateVerdict({ row, watch, sibling, rows }: DuplicateQuestion): 'duplicate' | 'maybe' | 'other' {
-  if (sibling === undefined && !sameContent(contentOf(row), watch.body)) {
+  if (sibling === undefined && watch.isCertain && !isAlike(watch.body, row)) {
     return 'other';
   }
   return watch.isCertain && sameContent(contentOf(row), watch.body) && isUnchanged(sibling, rows) ? 'duplicate' : 'maybe';

@@ -33,13 +33,18 @@ export type ResolveAnswer =
 /** Likeness at and above which a row of the same second is the one that was sent. */
 const adoptLikeness = 2;
 
-export function likeness(body: EntryContent, row: RemoteEntry): number {
+export function likeness(body: EntryContent, row: EntryContent): number {
   let points = 0;
   points += row.description === body.description ? 2 : 0;
   points += row.taskId === body.taskId && body.taskId !== null ? 1 : 0;
   points += sameTags(row.tags, body.tags) && body.tags.length > 0 ? 1 : 0;
   points += row.end === body.end && body.end !== null ? 1 : 0;
   return points;
+}
+
+/** Whether a row of the same second is taken for what was sent. */
+export function isAlike(body: EntryContent, row: EntryContent): boolean {
+  return likeness(body, row) >= adoptLikeness;
 }
 
 function byId(one: RemoteEntry, other: RemoteEntry): number {
@@ -52,7 +57,7 @@ function closestOf(candidates: readonly RemoteEntry[], { body }: ResolveQuestion
   if (closest === undefined) {
     return null;
   }
-  return { kind: likeness(body, closest) >= adoptLikeness ? 'adopt' : 'ask', row: closest };
+  return { kind: isAlike(body, closest) ? 'adopt' : 'ask', row: closest };
 }
 
 /** What `rows` say about the create of `body`. */
