@@ -29,13 +29,20 @@ export async function askApp(address: string, request: ControlRequest, onProgres
     let unread = '';
     // Cut off or not ours: the user is told that the answer is unknown.
     let outcome: AskOutcome = { kind: 'no-answer' };
+    let isComplete = false;
     const readLine = (line: string): void => {
+      // The app sends nothing after its answer.
+      if (isComplete) {
+        outcome = { kind: 'no-answer' };
+        return;
+      }
       const progress = parseForeignJson(controlProgressSchema, line);
       if (progress.ok) {
         onProgress(progress.value);
         return;
       }
       const answer = parseForeignJson(controlAnswerSchema, line);
+      isComplete = true;
       outcome = answer.ok ? { kind: 'answered', answer: answer.value } : { kind: 'no-answer' };
     };
     const socket = connect(address);

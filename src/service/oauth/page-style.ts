@@ -122,7 +122,7 @@ main.wide { max-width: 960px; }
 .wide .row { display: flex; flex-wrap: wrap; align-items: end; gap: 8px 12px; margin: 0 0 12px; }
 .wide .row input, .wide select { width: auto; min-width: 180px; }
 .wide .row button { width: auto; }
-select { height: 44px; padding: 0 12px; border: 1px solid var(--edge); border-radius: 8px; background: var(--card); color: inherit; font: inherit; }
+select { height: 44px; padding: 0 12px; border: 1px solid var(--edge); border-radius: 8px; background: var(--raised); color: inherit; font: inherit; }
 a { color: inherit; text-underline-offset: 2px; }
 .done { margin: 0 0 20px; padding: 12px; border: 1px solid var(--hairline); border-radius: 8px; }
 code { font: 13px/20px ui-monospace, monospace; }

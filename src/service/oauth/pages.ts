@@ -85,14 +85,14 @@ interface Field {
 
 function writeField({ name, label, type, autocomplete, value, isMissing, isWrong, isFirst }: Field): Html {
   const problem = isMissing ? html`<p class="problem" id="${name}-problem">${label} is missing. Type it here.</p>` : html``;
-  const described = isMissing ? html` aria-invalid="true" aria-describedby="${name}-problem"` : isWrong ? html` aria-invalid="true" aria-describedby="trouble"` : html``;
+  const described = isMissing ? html` aria-invalid="true" aria-describedby="${name}-problem"` : isWrong ? html` aria-invalid="true" aria-describedby="problem"` : html``;
   return html`<div class="field"><label for="${name}">${label}</label><input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" autocapitalize="none" spellcheck="false" maxlength="256" value="${value}" required${described}${isFirst ? html` autofocus` : html``}>${problem}</div>
 `;
 }
 
 export function writeLoginPage({ frame, client, email, problem, provider }: LoginPage): string {
   const sentence = problem === null ? null : problemSentence(problem);
-  const notice = sentence === null ? html`` : html`<p class="notice" id="trouble" role="alert">${sentence}</p>`;
+  const notice = sentence === null ? html`` : html`<p class="notice" id="problem" role="alert">${sentence}</p>`;
   const isWrong = problem?.kind === 'no-match';
   const isMissing = { email: problem?.kind === 'missing' && problem.email, password: problem?.kind === 'missing' && problem.password };
   const startsAtPassword = email !== '' && !isMissing.email;

@@ -59,7 +59,7 @@ export function drawBars({ report, words, width }: Drawing): SVGSVGElement {
         Plot.gridY(ticks.filter((tick) => tick <= top), grid),
         Plot.axisX({ tickSize: 0, tickFormat: (date) => labels.get(String(date)) ?? '', color: 'var(--text-quiet)', fontSize: 12, label: null }),
         Plot.text(ticks.filter((tick) => tick > 0 && tick <= top), { ...quietText, frameAnchor: 'left', y: (tick: number) => tick, text: (tick: number) => `${tick} h`, dx: -8, textAnchor: 'end' }),
-        Plot.barY(parts, Plot.stackY({ x: 'x', y: 'hours', fill: 'color', stroke: 'var(--ground)', strokeWidth: 0.75, rx: 1.5, title: 'tip' })),
+        Plot.barY(parts, Plot.stackY({ x: 'x', y: 'hours', fill: 'color', stroke: 'var(--ground)', strokeWidth: 0.75, rx: 1.5, title: ({ tip }: (typeof parts)[number]) => tip })),
         ...(barWidth >= 38
           ? [Plot.text(bars.filter(({ seconds }) => seconds > 0), { x: 'first', y: (bar: (typeof bars)[number]) => bar.seconds / hour, text: (bar: (typeof bars)[number]) => words.messages.hours(bar.seconds), dy: -8, fill: 'var(--text)', stroke: 'var(--raised)', strokeWidth: 4, fontSize: 12 })]
           : []),
