@@ -284,7 +284,7 @@ test('what needs a decision has a page of the window, which comes and goes with 
   await expectAccessible(page);
 
   await rejected.getByRole('button', { name: /^Fix:/ }).click();
-  const start = page.getByLabel('Start', { exact: true });
+  const start = page.getByRole('textbox', { name: 'Start', exact: true });
   await expect(start).toBeFocused();
   await expectAccessible(page);
   await start.fill('-30');

@@ -1,11 +1,10 @@
 /** The Campus page in the real program: map and list as one, a timer at a place, the explorer, and no network. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { openCampusFixture } from '../support/campus-service-fixture.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { expect, openCampus, test } from './support/campus.ts';
+import { writeSettings } from './support/running-app.ts';
 
 test('shows the libraries and nests of this computer on map and list, as one choice', async ({ tray, startApp }) => {
   const app = await startApp();
@@ -147,7 +146,7 @@ function manyNests(): ReadonlyMap<string, string> {
 
 test('draws ten thousand places: those in sight, joined where they are close', async ({ tray, startApp, profile }) => {
   const campus = await openCampusFixture({ data: manyNests() });
-  writeFileSync(join(profile, 'settings.json'), JSON.stringify({ version: 2, campus: { source: { kind: 'server', address: `${campus.origin}/v2` }, placeTemplate: '{place}' } }));
+  writeSettings(profile, { campus: { source: { kind: 'server', address: `${campus.origin}/v2` }, placeTemplate: '{place}' } });
   const key = await campus.issue('Ines Duarte');
   const app = await startApp();
   await tray.item();

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { desktopEntry } from '#desktop/linux/desktop-entry.ts';
+import { afternoonZone } from './screenshots/pictures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { awayPage, awayQuestion, closing } from './support/away-question.ts';
 import { FakeAbsence } from './support/fake-absence.ts';
@@ -202,13 +203,17 @@ test('on a desktop that shows no tray icons the popover opens and says why, once
   await expect(again.getByText('This desktop shows no tray icons')).toBeHidden();
 });
 
-test('a goal is shown beside today and in the tooltip', async ({ tray, startApp, profile }) => {
-  writeSettings(profile, { goals: { dailyMinutes: 480, weeklyMinutes: 2400 } });
-  const app = await startApp();
-  const popover = await app.popover();
-  await ask(profile, { command: 'start', description: 'Write the report', at: '-65' });
-  await expect(popover.getByText(/1:05 of 8:00 · done at \d/)).toBeVisible();
-  await expect(popover.getByText('This week 1:05 of 40:00')).toBeVisible();
-  await expect.poll(() => tray.tooltip()).toContain('Today 1:05 of 8:00');
-  await expectAccessible(popover);
+test.describe('in the afternoon', () => {
+  test.use({ timeZone: afternoonZone() });
+
+  test('a goal is shown beside today and in the tooltip', async ({ tray, startApp, profile }) => {
+    writeSettings(profile, { goals: { dailyMinutes: 480, weeklyMinutes: 2400 } });
+    const app = await startApp();
+    const popover = await app.popover();
+    await ask(profile, { command: 'start', description: 'Write the report', at: '-65' });
+    await expect(popover.getByText(/1:05 of 8:00 · done at \d/)).toBeVisible();
+    await expect(popover.getByText('This week 1:05 of 40:00')).toBeVisible();
+    await expect.poll(() => tray.tooltip()).toContain('Today 1:05 of 8:00');
+    await expectAccessible(popover);
+  });
 });

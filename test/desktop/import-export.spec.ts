@@ -54,7 +54,7 @@ test('what was changed since a JSON file was written is said, and added beside i
   await work(profile, 'Plan B');
   const file = join(profile, 'all.json');
   const page = await exportJson(app, file, '1 entry was written');
-  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByText('Dismiss', { exact: true }).click();
   // The same as another description here now: either side may be the newer one.
   writeFileSync(file, readFileSync(file, 'utf8').replace('Plan B', 'Plan A'));
 

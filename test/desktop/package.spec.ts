@@ -10,7 +10,7 @@ import { controlEntrySchema, controlStatusSchema } from '#shared/control.ts';
 import { fuses } from '../../scripts/package/fuses.mjs';
 import { closing } from './support/away-question.ts';
 import { electronFolder, InstalledPackage, makeDeb, run, sandboxFlags } from './support/installed-package.ts';
-import { expect, newProfile, removeProfile, test } from './support/running-app.ts';
+import { expect, freshProfile, newProfile, removeProfile, test } from './support/running-app.ts';
 import { foreignKeys, SeenProgram, UpdateFeedServer, updateKeys } from './support/update-feed.ts';
 
 const versions = { older: '9.9.1', newer: '9.9.2' };
@@ -45,7 +45,7 @@ async function status(profile: string): Promise<z.infer<typeof controlStatusSche
 }
 
 test('the installed program starts, tracks by its command, and finds its data after an upgrade', async () => {
-  const profile = newProfile();
+  const profile = freshProfile();
   expect((await installed.call(['--version'])).out).toBe(`Clocktower ${versions.older}-development\n`);
   expect(await installed.call(['status', '--profile', profile])).toMatchObject({ exitCode: 3, out: '' });
   // A command leaves nothing behind: neither a profile nor its lock.

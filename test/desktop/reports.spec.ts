@@ -117,7 +117,7 @@ test('entries, tables and pictures are written as files that can be read', async
   const decoded = await app.electron.evaluate(({ nativeImage }, path) => nativeImage.createFromPath(path).getSize(), join(folder, 'bars.png'));
   expect([Math.round(decoded.width / 3), Math.round(decoded.height / 3)]).toEqual([Number(width), Number(height)]);
 
-  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Import and export' }).click();
   const held = await team.entries();
   for (const [format, name] of [['csv', 'all.csv'], ['json', 'all.json'], ['icalendar', 'all.ics']] as const) {

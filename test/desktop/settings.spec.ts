@@ -94,6 +94,7 @@ test('the start with the session is a file of the session', async ({ tray, start
   await expect(start).not.toBeChecked();
   await start.check();
   await expect(start).toBeChecked();
+  await expect.poll(() => existsSync(file)).toBe(true);
   const text = readFileSync(file, 'utf8');
   expect(text).toContain('[Desktop Entry]');
   expect(text).toMatch(/^Exec=".*electron".* "--hidden" "--profile" ".*clocktower-profile-/m);

@@ -192,7 +192,7 @@ test('every key that is shown beside an act does it', async ({ team, startApp, t
   await expect(ofDrawing(page)).toBeFocused();
 
   await page.keyboard.press('s');
-  await expect(page.getByLabel('Split at')).toBeFocused();
+  await expect(page.getByLabel('Split at', { exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   const halves = [shape({ ...drawing, end: yesterdayAt(10) }), shape({ ...drawing, start: yesterdayAt(10) })];
   await expect.poll(() => held(team)).toEqual([...halves, shape(mail)]);

@@ -10,7 +10,7 @@ test('a timer started in the popover is stopped from the tray menu and is in the
   const app = await startApp();
   const popover = await app.popover();
   await expect(popover.getByRole('combobox')).toBeFocused();
-  await expect.poll(() => tray.labels()).toEqual(['No timer is running', 'Start', 'Open', 'Quit']);
+  await expect.poll(() => tray.labels()).toEqual(['No timer is running', 'Start', 'Today: 0:00', 'Open', 'Timeline', 'Reports', 'Settings', 'Quit']);
   const hollow = await tray.icon();
   // 22 x 22 pixels of four bytes: an image that could not be loaded would be empty.
   expect(hollow.length).toBeGreaterThan(22 * 22 * 4);

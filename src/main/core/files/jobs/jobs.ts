@@ -42,6 +42,8 @@ export class Jobs {
   readonly #changes = new Emitter();
   readonly #underWay = new Map<Uuid, Promise<void>>();
   readonly #waiting = new Map<Uuid, () => void>();
+  /** Cancelled while a part is under way. */
+  readonly #cancelling = new Set<Uuid>();
   #revision = 0;
   #closed = false;
 
@@ -97,10 +99,16 @@ export class Jobs {
     if (job === undefined || !isUnfinished(job)) {
       return fail({ kind: 'no-job' });
     }
-    this.#stopWaiting(id);
-    await this.#change({ ...job, state: { kind: 'cancelled' } });
+    // The part under way ends first, so that what is shown then is what was done.
+    this.#cancelling.add(id);
     await this.#underWay.get(id);
-    await this.#abandon(job);
+    this.#cancelling.delete(id);
+    this.#stopWaiting(id);
+    const latest = this.#jobs.get(id);
+    if (latest !== undefined && isUnfinished(latest)) {
+      await this.#change({ ...latest, state: { kind: 'cancelled' } });
+      await this.#abandon(latest);
+    }
     return succeed(null);
   }
 
@@ -187,7 +195,7 @@ export class Jobs {
   async #work(id: Uuid): Promise<void> {
     for (;;) {
       const job = this.#jobs.get(id);
-      if (this.#closed || job?.state.kind !== 'running') {
+      if (this.#closed || this.#cancelling.has(id) || job?.state.kind !== 'running') {
         return;
       }
       const stepped = await this.#step(job);
