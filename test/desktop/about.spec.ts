@@ -176,9 +176,11 @@ test('loads a page again whose process ended', async ({ startApp, profile }) => 
   await expect.poll(() => readFileSync(join(profile, 'logs', 'clocktower.log'), 'utf8')).toMatch(/page-gone window=window/);
   await expect
     .poll(() =>
-      app.electron.evaluate(({ BrowserWindow }) =>
-        BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().includes('/window/'))?.webContents.executeJavaScript("document.querySelector('h1')?.textContent ?? ''"),
-      ),
+      app.electron.evaluate(({ BrowserWindow }) => {
+        const page = BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().includes('/window/'))?.webContents;
+        // A page that is being loaded may never answer.
+        return Promise.race([page?.executeJavaScript("document.querySelector('h1')?.textContent ?? ''"), new Promise((resolve) => setTimeout(resolve, 1_000, 'no answer'))]);
+      }),
     )
     .toBe('About');
 });
