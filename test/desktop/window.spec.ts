@@ -200,5 +200,10 @@ test('the timeline passes the checks of accessibility, light and dark', async ({
       await page.getByRole('button', { name: /^Drawing, / }).click();
     }
     await expectAccessible(page);
+    if (view === 'Day') {
+      // The details may lie over the buttons of the page.
+      await page.keyboard.press('Escape');
+      await expect(page.locator('.detail-popover')).toHaveCount(0);
+    }
   }
 });
