@@ -32,14 +32,14 @@ function originOf({ account }: ClientServer): string {
 }
 
 /** Whether the server can say which organizations there are. */
-function tellsOrganizations(name: string): boolean {
+function listsOrganizations(name: string): boolean {
   return name === 'our own service' || name === 'solidtime of today';
 }
 
 describe.each(clientServers)('probing %s', (name, open) => {
   it('finds its dialect and where it is, and what is found can be remembered', async () => {
     const server = await opened(await openClientServer(await open()));
-    const organizationId = tellsOrganizations(name) ? null : records.organization;
+    const organizationId = listsOrganizations(name) ? null : records.organization;
     const probed = await probeDialect({ exchange: server.exchange, address: originOf(server), organizationId });
     expect(probed).toEqual({ ok: true, value: { baseUrl: server.account.baseUrl, dialect: server.server.dialect } });
     expect(probedServerSchema.parse(JSON.parse(JSON.stringify(probed.ok ? probed.value : null)))).toEqual(probed.ok ? probed.value : null);
@@ -65,7 +65,7 @@ describe.each(clientServers)('probing %s', (name, open) => {
     const exchange = exchangeOverHttp({ timeoutMs: 10_000, answerLimitBytes: 1_000_000 });
     // A page, a redirect or an error in the place of an unknown path says nothing of organizations.
     if (!name.startsWith('the contract to the letter')) {
-      const failure = { kind: tellsOrganizations(name) ? 'not-authenticated' : 'organization-needed' };
+      const failure = { kind: listsOrganizations(name) ? 'not-authenticated' : 'organization-needed' };
       expect(await probeDialect({ exchange, address: originOf(server), organizationId: null })).toEqual({ ok: false, failure });
     }
     expect(await probeDialect({ exchange, address: originOf(server), organizationId: records.organization })).toEqual({

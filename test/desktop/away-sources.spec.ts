@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
-import { FakeCompositor, tellsOfPauses } from '../support/fake-compositor.ts';
+import { FakeCompositor, reportsPauses } from '../support/fake-compositor.ts';
 import { awayPage, closing, heldRows, noted } from './support/away-question.ts';
 import { FakeAbsence } from './support/fake-absence.ts';
 import { FakeLogind } from './support/fake-logind.ts';
@@ -247,7 +247,7 @@ async function hintOfIdle(app: RunningApp): Promise<Page> {
 }
 
 test('a Wayland compositor that tells of pauses is asked while a timer runs, and only then', async ({ tray, startAppAs, profile, runtimeFolder }) => {
-  const compositor = await FakeCompositor.start({ path: join(runtimeFolder, 'wayland-3'), offers: tellsOfPauses });
+  const compositor = await FakeCompositor.start({ path: join(runtimeFolder, 'wayland-3'), offers: reportsPauses });
   const saver = await FakeScreenSaver.start({ name: 'org.freedesktop.ScreenSaver', path: '/org/freedesktop/ScreenSaver' });
   const app = await startAppAs(inWayland(runtimeFolder), throughX11);
   await tray.item();
@@ -273,7 +273,7 @@ test('a Wayland compositor that tells of pauses is asked while a timer runs, and
 });
 
 test('a Wayland compositor that tells nothing is said to tell nothing', async ({ tray, startAppAs, runtimeFolder }) => {
-  const compositor = await FakeCompositor.start({ path: join(runtimeFolder, 'wayland-3'), offers: tellsOfPauses.slice(0, 2) });
+  const compositor = await FakeCompositor.start({ path: join(runtimeFolder, 'wayland-3'), offers: reportsPauses.slice(0, 2) });
   const app = await startAppAs(inWayland(runtimeFolder), throughX11);
   await tray.item();
   const page = await hintOfIdle(app);

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { noCounts, type Counts } from './ledger.ts';
-import { addCounts, failuresTold, pieceResultSchema, smallRunSchema, type Failure, type Order, type Piece, type PieceResult, type SmallRun } from './piece.ts';
+import { addCounts, failuresReported, pieceResultSchema, smallRunSchema, type Failure, type Order, type Piece, type PieceResult, type SmallRun } from './piece.ts';
 import type { FaultClass } from './plan.ts';
 import type { Plant } from './plants.ts';
 
@@ -81,7 +81,7 @@ export async function runCampaign(campaign: Campaign, progress: (counts: Counts,
   };
   await Promise.all(Array.from({ length: Math.min(threads, Math.ceil(seeds / pieceSeeds)) }, async () => work(plant, nextPiece, done)));
   failures.sort((one, other) => one.seed - other.seed);
-  return { counts, failures: failures.slice(0, failuresTold), wallMs: performance.now() - startedMs };
+  return { counts, failures: failures.slice(0, failuresReported), wallMs: performance.now() - startedMs };
 }
 
 /** The numbers in one line, as `npm run simulate` and `npm test` print them. */

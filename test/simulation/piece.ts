@@ -6,7 +6,7 @@ import { shrink } from './shrink.ts';
 import { simulate } from './simulation.ts';
 
 /** Most failures that are told one by one. */
-export const failuresTold = 20;
+export const failuresReported = 20;
 
 const faultSchema = z.enum(faultNames);
 const pieceSchema = z.object({
@@ -67,7 +67,7 @@ function runPiece(piece: Piece): PieceResult {
       break;
     }
   }
-  return { counts, failures: failures.slice(0, failuresTold) };
+  return { counts, failures: failures.slice(0, failuresReported) };
 }
 
 function runSmall({ seed, devices, faults }: FailingRun): SmallRun {

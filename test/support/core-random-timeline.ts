@@ -289,7 +289,7 @@ class RandomTimeline {
 
   /** Where the service does not tell ends, nobody here can know when another device stopped an entry, nor about a second it added. */
   #showsEndOf(row: TimeEntryResource, shown: EntryContent): boolean {
-    if (this.#rig.server.tellsEnds) {
+    if (this.#rig.server.reportsEnds) {
       return row.end === shown.end;
     }
     const isTouched = this.#touched.has((row.description ?? '').split(' ')[0] ?? '');

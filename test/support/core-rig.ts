@@ -154,7 +154,7 @@ export class Rig {
     const directory = new Directory({ api: apiThrough(gateway, 'catalog', client), gateway, sources: () => outbox, file: { load: () => null, save: async () => {} }, clock: ports.clock });
     const poller = new Poller({ outbox, gateway, ports, othersWrite: !embedded, readNames: async () => directory.refresh(), readEvicted: async () => {} });
     const tracker = new Tracker({
-      stopsAreTold: true,
+      noticesStopsElsewhere: true,
       outbox,
       gateway,
       poller,

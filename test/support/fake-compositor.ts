@@ -27,7 +27,7 @@ export interface Offer {
 }
 
 /** What a desktop of today offers, as far as it is of interest. */
-export const tellsOfPauses: readonly Offer[] = [
+export const reportsPauses: readonly Offer[] = [
   { interface: 'wl_compositor', version: 5 },
   { interface: 'wl_seat', version: 8 },
   { interface: 'ext_idle_notifier_v1', version: 2 },

@@ -21,7 +21,7 @@ const partsSchema = z.object({
 
 type Service = Pick<FirstSolidtime | TodaySolidtime | StrictContract, 'fetch' | 'entries' | 'put' | 'remove'>;
 
-type Differences = Pick<TimelineServer, 'dialect' | 'shortestEntrySeconds' | 'tellsEnds'> & { readonly baseUrl?: string };
+type Differences = Pick<TimelineServer, 'dialect' | 'shortestEntrySeconds' | 'reportsEnds'> & { readonly baseUrl?: string };
 
 /** What another device leaves behind, in the words of the table. */
 function written(body: object): Partial<StoredEntry> {
@@ -55,17 +55,17 @@ function serverOf(service: Service, { baseUrl = 'http://service.test/api', ...di
 }
 
 export function serverOfFirstSolidtime(service = new FirstSolidtime()): TimelineServer {
-  return serverOf(service, { dialect: 'contract', shortestEntrySeconds: 1, tellsEnds: false });
+  return serverOf(service, { dialect: 'contract', shortestEntrySeconds: 1, reportsEnds: false });
 }
 
 export function serverOfTodaySolidtime(service = new TodaySolidtime()): TimelineServer {
-  return serverOf(service, { dialect: 'solidtime', shortestEntrySeconds: 0, tellsEnds: true });
+  return serverOf(service, { dialect: 'solidtime', shortestEntrySeconds: 0, reportsEnds: true });
 }
 
 /** Every request that the contract does not have fails the test that closes the server. */
 export function serverOfStrictContract(reading?: Reading, service = new StrictContract(reading)): TimelineServer {
   return {
-    ...serverOf(service, { dialect: 'contract', shortestEntrySeconds: 0, tellsEnds: true, baseUrl: 'http://service.test' }),
+    ...serverOf(service, { dialect: 'contract', shortestEntrySeconds: 0, reportsEnds: true, baseUrl: 'http://service.test' }),
     close: async () => {
       if (service.violations.length > 0) {
         throw new Error(`Requests that the contract does not have:\n${service.violations.join('\n')}`);

@@ -18,7 +18,7 @@ export interface TimelineServer {
   /** Shortest finished entry it takes, in seconds. */
   readonly shortestEntrySeconds: 0 | 1;
   /** False: its answers do not say when an entry ended. */
-  readonly tellsEnds: boolean;
+  readonly reportsEnds: boolean;
   /** What it holds for the person, the oldest first; not what it says of it. */
   readonly rows: () => Promise<readonly TimeEntryResource[]>;
   readonly createElsewhere: (body: object) => Promise<TimeEntryResource>;
@@ -53,7 +53,7 @@ export async function openOwnServer(dialect: Dialect, opened?: TimeTrackingFixtu
     account: { baseUrl: 'http://service.test', organizationId: records.organization, userId: people.employee },
     signIn: signInAs('employee'),
     shortestEntrySeconds: 0,
-    tellsEnds: true,
+    reportsEnds: true,
     rows: async () => entriesOf(await service.send('GET', `time-entries?user_id=${people.employee}`, { as: 'employee' })).toReversed(),
     createElsewhere: async (body) =>
       entryOf(await service.send('POST', 'time-entries', { as: 'employee', body: { user_id: people.employee, ...body } })),

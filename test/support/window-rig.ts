@@ -117,7 +117,7 @@ export async function openWindowRig(): Promise<WindowRig> {
     importExport,
     campus,
     diagnostics,
-    updates: new Updates({ feed: null, ports, current: '1.2.3', isWanted: () => false, newsOf: () => null, openNews: () => {} }),
+    updates: new Updates({ feed: null, ports, current: '1.2.3', isWanted: () => false, releaseNotesOf: () => null, openReleaseNotes: () => {} }),
     away: new AwayController({ connections, ports, remembered: [], remember: () => {} }),
     exportUnsaved: async () => succeed({ file: null }),
     openWindow: () => {},

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { app, clipboard, session } from 'electron';
 import { answerControlRequest } from '#core/program/control/control-answers.ts';
 import type { DirectoryView } from '#shared/timer/directory.ts';
-import { directoryNews } from '#core/sync/catalog/catalog-change.ts';
+import { whenChanged } from '#core/sync/catalog/catalog-change.ts';
 import { startControlServer } from '#core/program/control/control-server.ts';
 import { openImportExport, type ImportExport } from '#core/files/import-export/open-import-export.ts';
 import { ownPages, type OwnPages } from '#core/program/pages/app-pages.ts';
@@ -143,8 +143,8 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
   controller.subscribe(() => pushToAll('connectionsChanged', () => controller.view()));
   campus.subscribe(() => pushToAll('campusChanged', () => campus.page()));
   connections.subscribeHistory(() => pushToAll('historyChanged', () => connections.current.history.change()));
-  const tellDirectory = directoryNews((directory: DirectoryView) => pushToAll('directoryChanged', () => directory));
-  connections.subscribe(() => tellDirectory(connections.directory()));
+  const pushDirectory = whenChanged((directory: DirectoryView) => pushToAll('directoryChanged', () => directory));
+  connections.subscribe(() => pushDirectory(connections.directory()));
   controller.onReturned(() => {
     if (!window.comeForward()) {
       popover.show();
@@ -203,7 +203,7 @@ async function goOnWorking({ jobs }: ImportExport, { connections }: OpenedProfil
 }
 
 /** A report of the run before. One that was written earlier was told of then. */
-function tellOfCrash({ log, profile }: Setting, { connections }: OpenedProfile): void {
+function showCrash({ log, profile }: Setting, { connections }: OpenedProfile): void {
   if (log.previousStartMs !== null && hasReportSince(profile, log.previousStartMs)) {
     connections.tracker.addNotice({ kind: 'crash-report', folder: crashFolder(profile) });
   }
@@ -223,7 +223,7 @@ export async function startApp(options: StartOptions): Promise<void> {
   if (!opened.ok) {
     return endWith(opened.failure, messages);
   }
-  setting.unexpected.tellBy(() => opened.value.connections.tracker.addNotice({ kind: 'unexpected', folder: logFolder(profile) }));
+  setting.unexpected.notifyBy(() => opened.value.connections.tracker.addNotice({ kind: 'unexpected', folder: logFolder(profile) }));
   await setting.localeTexts.follow(opened.value.preferences);
   let shown: Shown | null = null;
   followAppearance({
@@ -258,7 +258,7 @@ export async function startApp(options: StartOptions): Promise<void> {
     dialogs: fileDialogs(messages),
   });
   shown = showApp(setting, { ...opened.value, session: desktop, diagnostics }, pages);
-  tellOfCrash(setting, opened.value);
+  showCrash(setting, opened.value);
   const { popover, importExport, updates } = shown;
   await goOnWorking(importExport, opened.value);
   app.on('before-quit', () => popover.release());

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Ports } from '#core/platform/ports.ts';
 import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
 import { replaceProgram } from '#core/program/updates/replace-program.ts';
-import { newsAddress, updateProblemOf, type UpdateFeed } from '#core/program/updates/update-feed.ts';
+import { releaseNotesAddress, updateProblemOf, type UpdateFeed } from '#core/program/updates/update-feed.ts';
 import { isSignedBy, updateDescriptionSchema } from '#core/program/updates/update-signature.ts';
 import { Updates } from '#core/program/updates/updates.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
@@ -172,8 +172,8 @@ export function openUpdates({ ports, store, messages, profile }: UpdatesSetting)
     ports,
     current: app.getVersion(),
     isWanted: () => store.current.updates.look,
-    newsOf: (version) => newsAddress(homepage, version),
-    openNews: (address) => void openInBrowser({ address, allowedOrigins: [new URL(address).origin] }),
+    releaseNotesOf: (version) => releaseNotesAddress(homepage, version),
+    openReleaseNotes: (address) => void openInBrowser({ address, allowedOrigins: [new URL(address).origin] }),
   });
   store.subscribe(() => updates.settingsChanged());
   return updates;

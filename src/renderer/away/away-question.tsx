@@ -21,7 +21,7 @@ export function AwayQuestion({ question, more, projects }: AwayQuestionProps) {
   const [other, setOther] = useState(false);
   const titleId = useId();
   const times = { from: words.timeOfDay(question.from), to: words.timeOfDay(question.to) };
-  const told = { ...times, description: question.description === '' ? noDescription : question.description };
+  const details = { ...times, description: question.description === '' ? noDescription : question.description };
 
   async function answer(chosen: AwayAnswer): Promise<void> {
     if (await perform(() => clocktower.answerAway({ id: question.id, answer: chosen }))) {
@@ -47,7 +47,7 @@ export function AwayQuestion({ question, more, projects }: AwayQuestionProps) {
       </h1>
       <p className="away-context">
         {question.project === null ? null : <ColorDot project={question.project} />}
-        <span dir="auto">{question.runs ? away.context(told) : away.contextEnded(told)}</span>
+        <span dir="auto">{question.runs ? away.context(details) : away.contextEnded(details)}</span>
       </p>
       {other ? (
         <OtherWork projects={projects} onSave={(work) => void answer({ kind: 'other', ...work })} onBack={() => setOther(false)} />

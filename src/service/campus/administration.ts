@@ -56,13 +56,13 @@ export interface CampusAdministrationPorts extends KeyPorts {
 }
 
 /** An answer is a line of bounded length. */
-const faultsTold = 20;
-const keysTold = 20;
-const readingsTold = 20;
-const columnsTold = 10;
+const faultsShown = 20;
+const keysShown = 20;
+const readingsShown = 20;
+const columnsShown = 10;
 
 function refuseFaults(faults: readonly DataFault[]): CampusAnswer {
-  return { kind: 'campus-faulty', faults: faults.slice(0, faultsTold).map(describeFault), hidden: Math.max(0, faults.length - faultsTold) };
+  return { kind: 'campus-faulty', faults: faults.slice(0, faultsShown).map(describeFault), hidden: Math.max(0, faults.length - faultsShown) };
 }
 
 /** Reads and checks all of it before the database is touched. */
@@ -89,12 +89,12 @@ async function load({ database, ...ports }: CampusAdministrationPorts, { folder 
   if (!stored.ok) {
     return { kind: 'campus-not-stored', mayBeStored: stored.failure.kind === 'unavailable' && stored.failure.mayBeStored };
   }
-  return { kind: 'campus-loaded', folder, files: dataset.value.files.map(({ name, records, ignored }) => ({ name, records: records.length, ignored: ignored.slice(0, columnsTold) })) };
+  return { kind: 'campus-loaded', folder, files: dataset.value.files.map(({ name, records, ignored }) => ({ name, records: records.length, ignored: ignored.slice(0, columnsShown) })) };
 }
 
 async function list(database: Kysely<TimeTrackingTables>): Promise<CampusAnswer> {
   const keys = await listKeys(database);
-  return { kind: 'campus-keys', keys: keys.slice(0, keysTold), hidden: Math.max(0, keys.length - keysTold) };
+  return { kind: 'campus-keys', keys: keys.slice(0, keysShown), hidden: Math.max(0, keys.length - keysShown) };
 }
 
 /** Throws only what the database throws. */
@@ -121,7 +121,7 @@ export async function administrateCampus(ports: CampusAdministrationPorts, reque
       return { kind: 'campus-reading-recorded', issues: reading.issues, at: reading.collectedAt };
     }
     case 'campus-list-readings': {
-      const readings = await listReadings(database, readingsTold);
+      const readings = await listReadings(database, readingsShown);
       return { kind: 'campus-readings', readings: readings.map(({ issues, collectedAt }) => ({ issues, at: collectedAt })) };
     }
     case 'campus-delete-reading':

@@ -57,7 +57,7 @@ const notReady: RequestHandler = (_incoming, outgoing) => {
   outgoing.end(JSON.stringify({ message: 'The service is starting.' }));
 };
 
-function tellStorage({ recovery, copyFailure, madePrivate }: TimeTrackingStorage, { log, say }: ServeContext): void {
+function reportStorage({ recovery, copyFailure, madePrivate }: TimeTrackingStorage, { log, say }: ServeContext): void {
   if (madePrivate.length > 0) {
     say(madePrivateWords(madePrivate));
     log.warn('files were open to other users', { files: madePrivate.join(' ') });
@@ -73,7 +73,7 @@ function tellStorage({ recovery, copyFailure, madePrivate }: TimeTrackingStorage
   }
 }
 
-async function tellReady(command: ServeCommand, { log, say, version }: ServeContext, facts: { readonly publicUrl: URL; readonly port: number; readonly storage: TimeTrackingStorage }): Promise<void> {
+async function reportReady(command: ServeCommand, { log, say, version }: ServeContext, facts: { readonly publicUrl: URL; readonly port: number; readonly storage: TimeTrackingStorage }): Promise<void> {
   const { publicUrl, port, storage } = facts;
   const organizations = await listOrganizations(storage.database);
   const baseUrl = baseUrlOf(publicUrl);
@@ -132,7 +132,7 @@ async function prepare(command: ServeCommand, context: ServeContext): Promise<Re
   if (!opened.ok) {
     return fail(storageFailureWords(opened.failure));
   }
-  tellStorage(opened.value, context);
+  reportStorage(opened.value, context);
   const { database, close } = opened.value;
   const filled = command.demo ? await ensureDemo(database, ports) : succeed(null);
   if (!filled.ok) {
@@ -149,14 +149,14 @@ async function prepare(command: ServeCommand, context: ServeContext): Promise<Re
 
 interface Serving {
   /** Says that it serves. Who reads that may stop it in the same moment, so signals are heard by then. */
-  readonly tell: () => Promise<void>;
+  readonly report: () => Promise<void>;
   readonly begin: () => Promise<void>;
   /** Between saying that it is not ready any more and taking no more requests. */
   readonly drainMs: number;
 }
 
 /** Tells that it serves, waits for the first signal, lets requests finish, and closes. True where all of them could. */
-async function runUntilStopped({ server, storage, socket, stopClock, signal }: Running, { ports, log, say, onStopSignal }: ServeContext, { tell, begin, drainMs }: Serving): Promise<boolean> {
+async function runUntilStopped({ server, storage, socket, stopClock, signal }: Running, { ports, log, say, onStopSignal }: ServeContext, { report, begin, drainMs }: Serving): Promise<boolean> {
   const { promise: asked, resolve } = Promise.withResolvers<null>();
   const { promise: drained, resolve: endDrain } = Promise.withResolvers<null>();
   let isCut = false;
@@ -174,7 +174,7 @@ async function runUntilStopped({ server, storage, socket, stopClock, signal }: R
       cut();
     }
   });
-  await tell();
+  await report();
   await asked;
   say(stopping);
   log.info('stopping');
@@ -255,12 +255,12 @@ export async function serve(command: ServeCommand, context: ServeContext): Promi
   });
   const socket = await openSocket(command, storage, context);
   state.handle = service.handle;
-  const tell = async (): Promise<void> => tellReady(command, context, { publicUrl, port: server.port, storage });
+  const report = async (): Promise<void> => reportReady(command, context, { publicUrl, port: server.port, storage });
   const begin = async (): Promise<void> => {
     state.isStopping = true;
     await service.endStreams();
   };
   const drainMs = command.drainSeconds * 1_000;
-  const complete = await runUntilStopped({ server, storage, socket, stopClock: service.stop, signal }, context, { tell, begin, drainMs });
+  const complete = await runUntilStopped({ server, storage, socket, stopClock: service.stop, signal }, context, { report, begin, drainMs });
   return complete ? 0 : 1;
 }

@@ -213,8 +213,8 @@ export class ChangeStreams {
 
   async #readOn(after: Cursor): Promise<void> {
     const { database, now } = this.#options;
-    const told = new Set([...this.#streams].filter(({ isLive }) => isLive));
-    const wanted = new Set([...told].map(({ organizationId }) => organizationId));
+    const live = new Set([...this.#streams].filter(({ isLive }) => isLive));
+    const wanted = new Set([...live].map(({ organizationId }) => organizationId));
     const read = await runTransaction(database, {
       isReadOnly: true,
       run: async (transaction) => {
@@ -245,8 +245,8 @@ export class ChangeStreams {
     this.#at = at;
     this.#endSignedOut(changes);
     for (const stream of this.#streams) {
-      if (told.has(stream)) {
-        this.#tell(stream, described.get(stream.organizationId) ?? [], at);
+      if (live.has(stream)) {
+        this.#push(stream, described.get(stream.organizationId) ?? [], at);
       } else if (stream.isLive && isAfter(at, stream.at)) {
         // It joined while this was being read, and has missed it.
         stream.isLive = false;
@@ -269,7 +269,7 @@ export class ChangeStreams {
     }
   }
 
-  #tell(stream: Stream, described: Awaited<ReturnType<typeof describeChanges>>, at: Cursor): void {
+  #push(stream: Stream, described: Awaited<ReturnType<typeof describeChanges>>, at: Cursor): void {
     const mine = described.filter(
       ({ logged }) => isAfter(logged.cursor, stream.at) && (stream.userId === null || logged.userId === null || logged.userId === stream.userId),
     );

@@ -41,7 +41,7 @@ function patternOf(template: string, { place, work }: { readonly place: string; 
 }
 
 /** Whether a template has something by which a place can be told from other words. */
-function isTelling(template: string): boolean {
+function isSpecificTemplate(template: string): boolean {
   return tidy(template.replace(placeMark, '').replace(workMark, '')) !== '';
 }
 
@@ -60,12 +60,12 @@ export function placeReader(template: string, known: readonly string[] = []): Pl
     patternOf(template, { place: '.+', work: '.+?' }),
     patternOf(template, { place: '.+?', work: '.+' }),
   ];
-  const telling = isTelling(template);
+  const isSpecific = isSpecificTemplate(template);
   return (description) => {
     const text = tidy(description);
     const found = patterns.map((pattern) => pattern.exec(text)?.[1]).filter((place) => place !== undefined).map(tidy);
     const named = found.map((place) => names.get(place)).find((place) => place !== undefined);
-    return named ?? (telling ? (found.at(-1) ?? null) : null);
+    return named ?? (isSpecific ? (found.at(-1) ?? null) : null);
   };
 }
 

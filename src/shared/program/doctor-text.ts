@@ -44,7 +44,7 @@ function desktopRows(capabilities: Capabilities, { doctor }: DoctorMessages): re
     [doctor.tray, doctor.hosts[capabilities.tray.host]],
     [doctor.notifications, doctor.notificationKinds[capabilities.notifications]],
     [doctor.idle, doctor.idles[capabilities.idle]],
-    [doctor.locks, capabilities.locks ? doctor.told : doctor.notTold],
+    [doctor.locks, capabilities.locks ? doctor.reported : doctor.notReported],
     [doctor.shortcuts, doctor.shortcutKinds[capabilities.shortcuts]],
     [doctor.autostart, doctor.autostarts[capabilities.autostart]],
   ];

@@ -41,7 +41,7 @@ export const updatesViewSchema = z.strictObject({
   /** The version that runs. */
   current: versionSchema,
   /** Whether there is a page that says what is new. */
-  hasNews: z.boolean(),
+  hasReleaseNotes: z.boolean(),
   state: updateStateSchema,
 });
 export type UpdatesView = z.infer<typeof updatesViewSchema>;

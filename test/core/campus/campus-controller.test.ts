@@ -25,7 +25,7 @@ let settings: Settings;
 let asked: { embedded: string[]; server: string[] };
 let copied: string[];
 let keyring: FakeKeyring;
-let wifiTold: number;
+let wifiReported: number;
 let isOnline: boolean;
 /** Nests in the place of those of the fixture. */
 let rows: readonly unknown[] | null;
@@ -75,7 +75,7 @@ function openController(): CampusController {
       copied.push(text);
     },
     onWifi: () => {
-      wifiTold += 1;
+      wifiReported += 1;
     },
   });
   open.push(controller);
@@ -89,7 +89,7 @@ beforeEach(() => {
   asked = { embedded: [], server: [] };
   copied = [];
   keyring = new FakeKeyring();
-  wifiTold = 0;
+  wifiReported = 0;
   isOnline = true;
   rows = null;
   otherPage = null;
@@ -244,12 +244,12 @@ describe('the controller of the Campus page', () => {
     const controller = openController();
     controller.refreshIfStale();
     await settled(controller);
-    expect([controller.wifi(), wifiTold, asked]).toEqual([null, 0, { embedded: [], server: [] }]);
+    expect([controller.wifi(), wifiReported, asked]).toEqual([null, 0, { embedded: [], server: [] }]);
     await controller.use(server);
     await controller.setKey(testKey);
     await settled(controller);
     expect(controller.wifi()).toMatchObject({ kind: 'issues', count: 12 });
-    expect(wifiTold).toBe(1);
+    expect(wifiReported).toBe(1);
     asked.server = [];
     controller.refreshIfStale();
     controller.refreshIfStale();
@@ -259,7 +259,7 @@ describe('the controller of the Campus page', () => {
     controller.refreshIfStale();
     await settled(controller);
     expect(asked.server).toHaveLength(2);
-    expect(wifiTold).toBe(1);
+    expect(wifiReported).toBe(1);
   });
 
   it('numbers its places anew only when they have changed, and hands them out in slices', async () => {

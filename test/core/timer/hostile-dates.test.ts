@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dayOf, weekOf } from '#core/platform/calendar.ts';
 import { goalProgress } from '#core/timer/goals.ts';
 import { windowAround, windowSince } from '#core/sync/outcomes/pull.ts';
-import { nothingTold, planReminders } from '#core/presence/reminders/plan-reminders.ts';
+import { nothingNotified, planReminders } from '#core/presence/reminders/plan-reminders.ts';
 import { cutIntoPieces } from '#core/files/reports/pieces.ts';
 import { reportDays } from '#core/files/reports/report-days.ts';
 import { totalSecondsAt } from '#core/timer/view/view.ts';
@@ -55,7 +55,7 @@ describe('an entry outside the years 1970 to 2200', () => {
     const settings = { ...defaultPreferences.reminders, longRunning: { ...defaultPreferences.reminders.longRunning, on: true } };
     for (const start of hostile) {
       const running = { localId: localUuid(1), start, description: '' };
-      const plan = planReminders({ now, timeZone: 'UTC', settings, running, stoppedAt: null, last: null, attention: 0, daily: null, weekly: null, told: nothingTold });
+      const plan = planReminders({ now, timeZone: 'UTC', settings, running, stoppedAt: null, last: null, attention: 0, daily: null, weekly: null, notified: nothingNotified });
       expect([plan.due, plan.nextAt]).toEqual([[], null]);
       const period = dayOf(now, 'UTC');
       expect(goalProgress(60, { period, spans: [{ start, end: null }, { start: at('0000-01-01T00:00:00Z'), end: start }], now })).toMatchObject({ doneSeconds: 0, expectedAt: null });

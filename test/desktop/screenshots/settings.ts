@@ -25,7 +25,7 @@ test('pictures of settings and of the question about time away', async ({ startA
   }
   await app.electron.evaluate(({ BrowserWindow }) => {
     const state = { kind: 'ready', version: '0.2.0', postponed: false };
-    const told = { revision: 1_000, current: '0.1.0', hasNews: true, state };
+    const told = { revision: 1_000, current: '0.1.0', hasReleaseNotes: true, state };
     BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().includes('/window/'))?.webContents.send('updatesChanged', told);
   });
   await sections.getByRole('button', { name: 'General', exact: true }).click();

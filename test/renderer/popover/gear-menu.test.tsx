@@ -11,7 +11,7 @@ import { openPage } from '../support/page-rig.tsx';
 const messages = messagesFor('en');
 
 const answers: Answers = {
-  getUpdates: () => succeed({ revision: 1, current: '1.0.0', state: { kind: 'ready', version: '1.1.0', postponed: true }, hasNews: false }),
+  getUpdates: () => succeed({ revision: 1, current: '1.0.0', state: { kind: 'ready', version: '1.1.0', postponed: true }, hasReleaseNotes: false }),
   openWindow: () => succeed(null),
   quit: () => succeed(null),
   exportUnsaved: () => succeed({ file: null }),

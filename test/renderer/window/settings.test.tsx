@@ -44,7 +44,7 @@ const settings: SettingsView = {
 function answersWith(view: SettingsView): Answers {
   return {
     getSettings: () => succeed(view),
-    getUpdates: () => succeed({ revision: 1, current: '1.0.0', state: { kind: 'idle', checked: false }, hasNews: false }),
+    getUpdates: () => succeed({ revision: 1, current: '1.0.0', state: { kind: 'idle', checked: false }, hasReleaseNotes: false }),
     getAbout: () => succeed({ version: '1', electron: '1', chromium: '1', node: '1', system: 'linux', folders: { data: '/d', logs: '/l', crashReports: '/c' }, crashReports: 0, hasChromiumLicences: false }),
     getLicences: () => succeed([]),
     changeSettings: () => succeed(null),

@@ -90,7 +90,7 @@ export class CampusController {
   /** Revisions of what has left, so that the sum only grows. */
   #settledRevision = 0;
   #places: { readonly revision: number; readonly libraries: LibraryView[]; readonly nests: NestView[] } = { revision: 0, libraries: [], nests: [] };
-  #cancelTelling: (() => void) | null = null;
+  #cancelPush: (() => void) | null = null;
   #wifi: WifiHealth | null;
   /** Monotonic milliseconds; null: not in this run, of this source. */
   #askedAtMs: number | null = null;
@@ -226,7 +226,7 @@ export class CampusController {
   async close(): Promise<void> {
     this.#changes.close();
     await this.#inTurn(async () => {
-      this.#cancelTelling?.();
+      this.#cancelPush?.();
       await this.#directory.close();
     });
   }
@@ -283,8 +283,8 @@ export class CampusController {
       this.#wifi = wifi;
       this.#options.onWifi();
     }
-    this.#cancelTelling ??= this.#options.ports.scheduler.after(gatherMs, () => {
-      this.#cancelTelling = null;
+    this.#cancelPush ??= this.#options.ports.scheduler.after(gatherMs, () => {
+      this.#cancelPush = null;
       this.#changes.emit();
     });
   }

@@ -19,7 +19,7 @@ interface EndedRequest {
 const reads: ReadonlySet<RequestKind> = new Set(['list-entries', 'list-active', 'list-projects']);
 
 /** Numbers that stand for an HTTP status, and codes; never the words of a server. */
-function told(reply: Reply<unknown>): { readonly status: number | null; readonly code: LogWord | null } {
+function summaryOf(reply: Reply<unknown>): { readonly status: number | null; readonly code: LogWord | null } {
   switch (reply.kind) {
     case 'done':
       return { status: null, code: null };
@@ -61,12 +61,12 @@ export class ConnectionLog {
   }
 
   ended({ request, id, reply, ms }: EndedRequest): void {
-    const { status, code } = told(reply);
+    const { status, code } = summaryOf(reply);
     if (reads.has(request)) {
       const outcome = `${reply.kind} ${status} ${code}`;
-      const isNews = outcome !== (this.#lastReads.get(request) ?? 'done null null');
+      const isNew = outcome !== (this.#lastReads.get(request) ?? 'done null null');
       this.#lastReads.set(request, outcome);
-      if (!isNews) {
+      if (!isNew) {
         return;
       }
     }

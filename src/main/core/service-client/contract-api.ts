@@ -58,7 +58,7 @@ export class ContractApi implements TimeTrackingApi {
   readonly account: TimeTrackingAccount;
   readonly offers: Offers = { idempotency: false, tasks: false, tags: false, projectOfEntry: false, reopening: true };
   /** Whether an end that equals the start is taken and told as one, which the first deployments do not. */
-  protected readonly tellsEnds: boolean = false;
+  protected readonly reportsEnds: boolean = false;
   protected readonly calls: ApiCalls;
   readonly #recall: RecallEntry;
   readonly #memory: OdditiesMemory | undefined;
@@ -84,7 +84,7 @@ export class ContractApi implements TimeTrackingApi {
   /** v1.time-entries.index. */
   async listEntries(window: EntryWindow): Promise<Reply<EntryList>> {
     const list = await readPages(window, async (part) => this.#page(part));
-    return list.kind === 'done' && !this.tellsEnds && list.value.rows.some(endMayBeItsStart) ? this.#withLikelyEnds(list.value) : list;
+    return list.kind === 'done' && !this.reportsEnds && list.value.rows.some(endMayBeItsStart) ? this.#withLikelyEnds(list.value) : list;
   }
 
   /** v1.time-entries.index with `active`. */
@@ -102,7 +102,7 @@ export class ContractApi implements TimeTrackingApi {
   async createEntry(body: EntryCreate, attempt: CreateAttempt = {}): Promise<Reply<RemoteEntry>> {
     const checked = timeEntryCreateBodySchema.parse(body);
     return this.#write(checked, {
-      mayLengthen: !this.tellsEnds,
+      mayLengthen: !this.reportsEnds,
       send: async (sent) =>
         this.calls.send('POST', '/time-entries', { body: withoutBlank(sent), schema: remoteBodies.entry, headers: this.headersOf(attempt) }),
     });
@@ -115,7 +115,7 @@ export class ContractApi implements TimeTrackingApi {
     const isBlankAlready = known?.description === '';
     return this.#write(checked, {
       // An end that was read as the start may be any end: it is not for us to replace it by another one.
-      mayLengthen: !this.tellsEnds && known !== null && known.confirmedEnd !== checked.start,
+      mayLengthen: !this.reportsEnds && known !== null && known.confirmedEnd !== checked.start,
       send: async (sent) => this.#put(id, isBlankAlready ? withoutBlank(sent) : sent),
     });
   }

@@ -6,7 +6,7 @@ import { remoteBodies, type RemoteTag, type RemoteTask } from './tolerant-readin
 
 export class ExtendedApi extends ContractApi {
   override readonly offers: Offers = { idempotency: true, tasks: true, tags: true, projectOfEntry: false, reopening: true };
-  protected override readonly tellsEnds = true;
+  protected override readonly reportsEnds = true;
 
   /** v1.tasks.index. */
   override async listTasks(): Promise<Reply<readonly RemoteTask[]>> {

@@ -59,7 +59,7 @@ class Probe {
     if (this.#organizationId !== null && (refusal === null || !isOutOfReach(refusal))) {
       const asked = await this.#contract(this.#organizationId);
       const isAsideOnly = refusal === null || (me.kind === 'failed' && me.isRedirect);
-      return asked.ok || isAsideOnly ? asked : fail(telling(refusal, asked.failure));
+      return asked.ok || isAsideOnly ? asked : fail(moreSpecific(refusal, asked.failure));
     }
     if (refusal !== null) {
       return fail(refusal);
@@ -142,10 +142,10 @@ function isOutOfReach(failure: ConnectFailure): boolean {
 }
 
 /** The more a failure says about a time tracking service, the less another address can explain it. */
-const tellsMore: readonly ConnectFailure['kind'][] = ['not-time-tracking', 'server-unreachable', 'organization-unknown', 'organization-needed', 'not-authenticated', 'not-allowed'];
+const fromVague: readonly ConnectFailure['kind'][] = ['not-time-tracking', 'server-unreachable', 'organization-unknown', 'organization-needed', 'not-authenticated', 'not-allowed'];
 
-function telling(one: ConnectFailure, other: ConnectFailure): ConnectFailure {
-  return tellsMore.indexOf(other.kind) > tellsMore.indexOf(one.kind) ? other : one;
+function moreSpecific(one: ConnectFailure, other: ConnectFailure): ConnectFailure {
+  return fromVague.indexOf(other.kind) > fromVague.indexOf(one.kind) ? other : one;
 }
 
 /** Where the service may be if somebody typed `address`: most have it below `/api`, and few people type that. */
@@ -167,7 +167,7 @@ export async function probeDialect(question: ProbeQuestion): Promise<Result<Prob
     if (isOutOfReach(probed.failure)) {
       return probed;
     }
-    failure = failure === null ? probed.failure : telling(failure, probed.failure);
+    failure = failure === null ? probed.failure : moreSpecific(failure, probed.failure);
   }
   return fail(failure ?? { kind: 'not-time-tracking', url: question.address });
 }

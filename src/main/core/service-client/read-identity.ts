@@ -40,7 +40,7 @@ export function subjectOf(accessToken: string): Uuid | null {
 }
 
 /** What a 200 says; null where the server does not tell. */
-function told<Value>(answer: Exclude<Answer, { readonly kind: 'failed' }>, schema: z.ZodType<Value>): Value | null {
+function parsedBody<Value>(answer: Exclude<Answer, { readonly kind: 'failed' }>, schema: z.ZodType<Value>): Value | null {
   return answer.kind === 'json' && answer.status === 200 ? (foreignOrNull(schema, answer.body)) : null;
 }
 
@@ -55,9 +55,9 @@ export async function readIdentity({ exchange, baseUrl, accessToken }: IdentityQ
   if (memberships.kind === 'failed') {
     return fail(memberships.failure);
   }
-  const person = told(me, remoteBodies.person);
+  const person = parsedBody(me, remoteBodies.person);
   const subject = accessToken === null ? null : subjectOf(accessToken);
-  const organizations = told(memberships, remoteBodies.memberships);
+  const organizations = parsedBody(memberships, remoteBodies.memberships);
   const byToken: KnownUser = subject === null ? { kind: 'must-ask' } : { kind: 'known', id: subject, name: '', source: 'token' };
   return succeed({
     user: person === null ? byToken : { kind: 'known', ...person, source: 'service' },

@@ -193,7 +193,7 @@ export class Outbox {
     if (!kept.ok) {
       return kept;
     }
-    this.#tell();
+    this.#announce();
     return succeed({ localId: later, at: instantOfEpochMs(this.#ports.clock.nowMs()) });
   }
 
@@ -395,11 +395,11 @@ export class Outbox {
       before.unreadable !== after.unreadable;
     stoppedElsewhere(before, after).forEach((record) => this.#onStoppedElsewhere(record));
     if (isSeen) {
-      this.#tell();
+      this.#announce();
     }
   }
 
-  #tell(): void {
+  #announce(): void {
     this.#changes.emit();
   }
 }

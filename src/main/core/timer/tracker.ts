@@ -43,7 +43,7 @@ export interface TrackerOptions {
   readonly messages: MainMessages;
   readonly notices: readonly Notice[];
   /** Whether a stop that the service alone knows of was made elsewhere. */
-  readonly stopsAreTold: boolean;
+  readonly noticesStopsElsewhere: boolean;
 }
 
 /** How long an answer may take once the program was asked to end, in milliseconds. */
@@ -83,7 +83,7 @@ export class Tracker {
     this.#messages = options.messages;
     this.#notices = options.notices;
     this.#awaitMidnight();
-    if (options.stopsAreTold) {
+    if (options.noticesStopsElsewhere) {
       this.#outbox.onStoppedElsewhere((record) => this.#noteStoppedElsewhere(record));
     }
   }

@@ -7,7 +7,7 @@ import type { Log } from '#core/platform/log/log.ts';
 
 export interface UnexpectedErrors {
   /** Who tells people from now on. */
-  readonly tellBy: (tell: () => void) => void;
+  readonly notifyBy: (notify: () => void) => void;
 }
 
 /** The terminal it was started from is gone, and with it whoever would read there. */
@@ -16,13 +16,13 @@ function isOutputGone(error: unknown): boolean {
 }
 
 /** `tell`: as long as nobody else does. */
-export function watchUnexpectedErrors(log: Log, tell: () => void): UnexpectedErrors {
-  let telling = tell;
+export function watchUnexpectedErrors(log: Log, notify: () => void): UnexpectedErrors {
+  let current = notify;
   function noteAs(where: 'exception' | 'promise', error: unknown): void {
     const facts = errorFacts(error);
     log.note('unexpected', { where, ...facts });
     process.stderr.write(`clocktower: ${facts.name} ${facts.code ?? '-'} ${facts.at}\n`);
-    telling();
+    current();
   }
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error) => {
@@ -34,8 +34,8 @@ export function watchUnexpectedErrors(log: Log, tell: () => void): UnexpectedErr
   process.on('uncaughtException', (error) => noteAs('exception', error));
   process.on('unhandledRejection', (error) => noteAs('promise', error));
   return {
-    tellBy: (next) => {
-      telling = next;
+    notifyBy: (next) => {
+      current = next;
     },
   };
 }

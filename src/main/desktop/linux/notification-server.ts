@@ -25,7 +25,7 @@ function escaped(text: string): string {
 }
 
 export class NotificationServer implements Notifier {
-  readonly tellsDoNotDisturb: boolean;
+  readonly reportsDoNotDisturb: boolean;
   readonly #bus: DesktopBus;
   readonly #capabilities: ReadonlySet<string>;
   readonly #appName: string;
@@ -34,11 +34,11 @@ export class NotificationServer implements Notifier {
   readonly #early = new Map<number, string>();
   #asking = 0;
 
-  private constructor(bus: DesktopBus, found: { readonly capabilities: readonly string[]; readonly tellsDoNotDisturb: boolean; readonly appName: string }) {
+  private constructor(bus: DesktopBus, found: { readonly capabilities: readonly string[]; readonly reportsDoNotDisturb: boolean; readonly appName: string }) {
     this.#bus = bus;
     this.#capabilities = new Set(found.capabilities);
     this.#appName = found.appName;
-    this.tellsDoNotDisturb = found.tellsDoNotDisturb;
+    this.reportsDoNotDisturb = found.reportsDoNotDisturb;
   }
 
   /** Calls `found` with the server as soon as one answers, for a desktop that starts it after this program. */
@@ -69,8 +69,8 @@ export class NotificationServer implements Notifier {
     if (capabilities === null) {
       return null;
     }
-    const tellsDoNotDisturb = (await bus.property({ ...server, name: 'Inhibited' }, z.boolean())) !== null;
-    const connected = new NotificationServer(bus, { capabilities, tellsDoNotDisturb, appName });
+    const reportsDoNotDisturb = (await bus.property({ ...server, name: 'Inhibited' }, z.boolean())) !== null;
+    const connected = new NotificationServer(bus, { capabilities, reportsDoNotDisturb, appName });
     await bus.listen({ ...server, member: 'ActionInvoked' }, (body) => connected.#invoked(body));
     await bus.listen({ ...server, member: 'NotificationClosed' }, (body) => connected.#closed(body));
     return connected;

@@ -54,11 +54,11 @@ export function compositorSocket(system: { readonly environment: Readonly<Record
 }
 
 /** A pause under way, or when the last one ended, by the monotonic clock. */
-type Told = { readonly kind: 'pausing' | 'busy'; readonly sinceMs: number };
+type Reported = { readonly kind: 'pausing' | 'busy'; readonly sinceMs: number };
 
 interface Watch {
   readonly object: number;
-  told: Told;
+  reported: Reported;
 }
 
 export class WaylandIdle implements IdleSource {
@@ -102,7 +102,7 @@ export class WaylandIdle implements IdleSource {
       return null;
     }
     this.#watch ??= this.#begin();
-    const { kind, sinceMs } = this.#watch.told;
+    const { kind, sinceMs } = this.#watch.reported;
     const lastsMs = this.#ports.clock.monotonicMs() - sinceMs;
     if (kind === 'pausing') {
       return pauseMs + lastsMs;
@@ -152,7 +152,7 @@ export class WaylandIdle implements IdleSource {
     this.#nextObject += 1;
     // get_input_idle_notification where there is one, get_idle_notification elsewhere.
     this.#send(notifier, this.#version >= 2 ? 2 : 1, object, pauseMs, seat);
-    return { object, told: { kind: 'busy', sinceMs: this.#ports.clock.monotonicMs() } };
+    return { object, reported: { kind: 'busy', sinceMs: this.#ports.clock.monotonicMs() } };
   }
 
   #receive(chunk: Buffer): void {
@@ -209,7 +209,7 @@ export class WaylandIdle implements IdleSource {
       return false;
     }
     if (this.#watch?.object === object) {
-      this.#watch.told = { kind: opcode === 0 ? 'pausing' : 'busy', sinceMs: this.#ports.clock.monotonicMs() };
+      this.#watch.reported = { kind: opcode === 0 ? 'pausing' : 'busy', sinceMs: this.#ports.clock.monotonicMs() };
     }
     return true;
   }

@@ -5,7 +5,7 @@
 import Store from 'electron-store';
 import { z } from 'zod';
 import { pomodoroStateSchema } from '#core/presence/pomodoro.ts';
-import { nothingTold, toldSchema } from '#core/presence/reminders/plan-reminders.ts';
+import { nothingNotified, notifiedSchema } from '#core/presence/reminders/plan-reminders.ts';
 import { awayQuestionSchema } from '#shared/timer/away.ts';
 import { utcInstantSchema } from '#shared/values/brands.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
@@ -17,12 +17,12 @@ const rememberedSchema = z.object({
     since: utcInstantSchema.nullable(),
     questions: z.array(awayQuestionSchema),
   }),
-  told: toldSchema,
+  notified: notifiedSchema,
   pomodoro: pomodoroStateSchema.nullable(),
 });
 type Remembered = z.infer<typeof rememberedSchema>;
 
-const nothing: Remembered = { version: 1, away: { since: null, questions: [] }, told: nothingTold, pomodoro: null };
+const nothing: Remembered = { version: 1, away: { since: null, questions: [] }, notified: nothingNotified, pomodoro: null };
 
 export class RememberedStore {
   readonly #store: Store;

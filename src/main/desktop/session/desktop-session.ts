@@ -87,7 +87,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     settings: store,
     weekStart: () => localeTexts.locale.weekStart,
     noted: () => remembered.current,
-    note: ({ told, pomodoro }) => remembered.change({ told, pomodoro }),
+    note: ({ notified, pomodoro }) => remembered.change({ notified, pomodoro }),
     say: (reminder) => void voice.say(reminder),
     stop: () => actsByItself.stop(),
     continueLast: () => actsByItself.continueLast(),
@@ -115,7 +115,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     });
   }
   /** What the disk refuses here stops nothing. */
-  function tell(done: Result<null, Failure>): void {
+  function report(done: Result<null, Failure>): void {
     if (!done.ok) {
       connections.tracker.addNotice({ kind: 'refused', failure: done.failure });
     }
@@ -130,7 +130,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   const stopWaiting = ports.scheduler.after(trayPatienceMs, () => {
     const host = trayState();
     if ((host === 'missing' || host === 'hidden') && !store.current.saidNoTray) {
-      tell(attempt(() => store.change({ saidNoTray: true })));
+      report(attempt(() => store.change({ saidNoTray: true })));
       connections.tracker.addNotice({ kind: 'no-tray', tray: host });
       revealPopover();
     }
@@ -143,7 +143,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     idle: idle.kind,
     lockSignals,
     notifications: notifier.offers,
-    doNotDisturb: notifier.tellsDoNotDisturb,
+    doNotDisturb: notifier.reportsDoNotDisturb,
   });
   const keys = new ShortcutKeys({
     registry: globalKeys,
@@ -173,7 +173,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   }
   listening = settings;
   if (!isBoxed()) {
-    tell(attempt(() => autostart.sync()));
+    report(attempt(() => autostart.sync()));
   }
   for (const action of keys.registerAll()) {
     const accelerator = store.current.shortcuts[action] ?? '';

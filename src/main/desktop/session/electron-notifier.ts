@@ -3,7 +3,7 @@ import { Notification as SystemNotification } from 'electron';
 import type { Notification, Notifier } from './notifier.ts';
 
 export class ElectronNotifier implements Notifier {
-  readonly tellsDoNotDisturb = false;
+  readonly reportsDoNotDisturb = false;
   readonly offers: Notifier['offers'];
   /** Held until they are gone: one that nobody holds loses its events. */
   readonly #shown = new Map<string, SystemNotification>();

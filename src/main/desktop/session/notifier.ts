@@ -15,7 +15,7 @@ export interface Notification {
 export interface Notifier {
   readonly offers: Capabilities['notifications'];
   /** Whether the system tells that it holds notifications back. */
-  readonly tellsDoNotDisturb: boolean;
+  readonly reportsDoNotDisturb: boolean;
   /** Whether it does so now. */
   readonly isHeldBack: () => Promise<boolean>;
   /** Answers whether the system took it. */

@@ -17,27 +17,27 @@ export class TimerActs {
 
   startOrStop(): void {
     const { connections } = this.#options;
-    this.#tell(connections.view().timer.kind === 'running' ? connections.tracker.stop() : connections.tracker.start({ description: '', at: null }));
+    this.#report(connections.view().timer.kind === 'running' ? connections.tracker.stop() : connections.tracker.start({ description: '', at: null }));
   }
 
   /** Runs from this moment; its words come after. */
   startNew(): void {
     const { connections, openPopover } = this.#options;
-    this.#tell(connections.tracker.start({ description: '', at: null }));
+    this.#report(connections.tracker.start({ description: '', at: null }));
     openPopover();
   }
 
   stop(): void {
-    this.#tell(this.#options.connections.tracker.stop());
+    this.#report(this.#options.connections.tracker.stop());
   }
 
   continueLast(): void {
     const { connections } = this.#options;
     const last = connections.view().recents[0];
-    this.#tell(last === undefined ? { ok: false, failure: { kind: 'nothing-to-continue' } } : connections.tracker.continueEntry(last.localId));
+    this.#report(last === undefined ? { ok: false, failure: { kind: 'nothing-to-continue' } } : connections.tracker.continueEntry(last.localId));
   }
 
-  #tell(answer: Result<unknown, Failure>): void {
+  #report(answer: Result<unknown, Failure>): void {
     if (!answer.ok) {
       this.#options.connections.tracker.addNotice({ kind: 'refused', failure: answer.failure });
       this.#options.openPopover();

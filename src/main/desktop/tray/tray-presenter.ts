@@ -122,19 +122,19 @@ export class TrayPresenter {
     const { tracker } = connections;
     switch (action.kind) {
       case 'start':
-        this.#tell(tracker.start({ description: '', at: null }));
+        this.#report(tracker.start({ description: '', at: null }));
         return;
       case 'stop':
-        this.#tell(tracker.stop());
+        this.#report(tracker.stop());
         return;
       case 'continue':
-        this.#tell(tracker.continueEntry(action.localId));
+        this.#report(tracker.continueEntry(action.localId));
         return;
       case 'favourite':
-        this.#tell(tracker.startFavourite(action.id));
+        this.#report(tracker.startFavourite(action.id));
         return;
       case 'use':
-        void this.#options.use(action.id).then((answer) => this.#tell(answer));
+        void this.#options.use(action.id).then((answer) => this.#report(answer));
         return;
       case 'open':
         popover.show();
@@ -151,7 +151,7 @@ export class TrayPresenter {
   }
 
   /** A menu cannot say why something failed; the popover can. */
-  #tell(answer: Result<unknown, Failure>): void {
+  #report(answer: Result<unknown, Failure>): void {
     if (!answer.ok) {
       this.#options.connections.tracker.addNotice({ kind: 'refused', failure: answer.failure });
       this.#options.popover.show();

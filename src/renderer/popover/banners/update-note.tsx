@@ -14,7 +14,7 @@ export function UpdateNote() {
   if (updates === null) {
     return null;
   }
-  const { state, hasNews } = updates;
+  const { state, hasReleaseNotes } = updates;
   if ((state.kind !== 'ready' && state.kind !== 'available') || state.postponed) {
     return null;
   }
@@ -30,9 +30,9 @@ export function UpdateNote() {
               {text.restart}
             </button>
           ) : null}
-          {hasNews ? (
+          {hasReleaseNotes ? (
             <button type="button" className="text-button" onClick={() => act('read')}>
-              {text.news}
+              {text.releaseNotes}
             </button>
           ) : null}
         </div>

@@ -12,11 +12,11 @@ export function BundlePanel() {
   const { about: text, doctor } = words.messages;
   const [parts, setParts] = useState<readonly BundlePart[] | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
 
   async function prepare(): Promise<void> {
     setBusy(true);
-    setTold('');
+    setStatus('');
     await perform(async () => {
       const answer = await clocktower.prepareBundle();
       if (answer.ok) {
@@ -31,7 +31,7 @@ export function BundlePanel() {
     await perform(async () => {
       const answer = await clocktower.saveBundle();
       if (answer.ok && answer.value.file !== null) {
-        setTold(text.bundleSaved(answer.value.file));
+        setStatus(text.bundleSaved(answer.value.file));
       }
       return answer;
     });
@@ -64,7 +64,7 @@ export function BundlePanel() {
             <button type="button" className="outline-button" {...deliberate(() => void save())}>
               {text.bundleSave}
             </button>
-            <output className="setting-hint about-path">{told}</output>
+            <output className="setting-hint about-path">{status}</output>
           </div>
         </section>
       )}

@@ -19,9 +19,9 @@ export function ExportButton({ connection }: { readonly connection: ConnectionVi
     await perform(async () => {
       const answer = await clocktower.exportUnsaved({ id: connection.id });
       if (answer.ok && answer.value.file !== null) {
-        const told = attention.exported({ file: answer.value.file, count });
-        setWritten(told);
-        say(told);
+        const sentence = attention.exported({ file: answer.value.file, count });
+        setWritten(sentence);
+        say(sentence);
       }
       return answer;
     });

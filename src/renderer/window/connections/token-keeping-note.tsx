@@ -9,8 +9,8 @@ export function TokenKeepingNote({ keeping }: { readonly keeping: TokenKeeping }
   const { perform, say } = useActions();
   const { connections } = words.messages;
   const titleId = useId();
-  const told = connections.tokenKeeping(keeping);
-  if (told === null) {
+  const note = connections.tokenKeeping(keeping);
+  if (note === null) {
     return null;
   }
   async function choose(): Promise<void> {
@@ -24,9 +24,9 @@ export function TokenKeepingNote({ keeping }: { readonly keeping: TokenKeeping }
       <h2 id={titleId} className="note-title">
         {connections.tokenKeepingTitle}
       </h2>
-      <p className="note-text">{told.text}</p>
+      <p className="note-text">{note.text}</p>
       <button type="button" className="outline-button" onClick={() => void choose()}>
-        {told.action}
+        {note.action}
       </button>
     </section>
   );

@@ -51,7 +51,7 @@ function useWidth(): { readonly place: React.RefObject<HTMLDivElement | null>; r
 export function Picture({ title, name, spoken, note, about, draw, numbers, onPick, half = false }: PictureProps) {
   const { reports } = useServices().words.messages;
   const id = useId();
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
   const { place, width } = useWidth();
 
   useEffect(() => {
@@ -86,10 +86,10 @@ export function Picture({ title, name, spoken, note, about, draw, numbers, onPic
           {title}
         </h2>
         {note === undefined ? null : <span className="picture-note">{note}</span>}
-        <SavePicture title={title} name={name} onTold={setTold} shown={() => place.current?.querySelector('svg') ?? null} />
+        <SavePicture title={title} name={name} onStatus={setStatus} shown={() => place.current?.querySelector('svg') ?? null} />
       </div>
       {about}
-      <output className="picture-told">{told}</output>
+      <output className="picture-status">{status}</output>
       <div ref={place} className="picture-place" data-pickable={onPick === undefined ? undefined : true} />
       <details className="details">
         <summary>
@@ -106,10 +106,10 @@ interface SavePictureProps {
   readonly title: string;
   readonly name: string;
   readonly shown: () => SVGSVGElement | null;
-  readonly onTold: (words: string) => void;
+  readonly onStatus: (words: string) => void;
 }
 
-function SavePicture({ title, name, shown, onTold }: SavePictureProps) {
+function SavePicture({ title, name, shown, onStatus }: SavePictureProps) {
   const { clocktower, words } = useServices();
   const { reports } = words.messages;
   const { perform } = useActions();
@@ -118,13 +118,13 @@ function SavePicture({ title, name, shown, onTold }: SavePictureProps) {
     const svg = shown();
     const bytes = svg === null || kind === 'svg' ? null : await pngFileOf(svg);
     if (svg === null || (kind === 'png' && bytes === null)) {
-      onTold(reports.pictureFailed);
+      onStatus(reports.pictureFailed);
       return;
     }
     await perform(async () => {
       const answer = await clocktower.runExport(bytes === null ? { kind: 'svg', name, text: svgFileOf(svg) } : { kind: 'png', name, bytes });
       if (answer.ok && answer.value.kind === 'written') {
-        onTold(reports.saved(answer.value.fileName));
+        onStatus(reports.saved(answer.value.fileName));
       }
       return answer;
     });

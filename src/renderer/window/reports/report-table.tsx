@@ -47,7 +47,7 @@ export function ReportTable({ report, request, choice }: ReportTableProps) {
   const { perform } = useActions();
   const { places } = useWindowState();
   const id = useId();
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
   const { of, rest } = tableShares(report);
 
   /** The entries of the days, in the timeline. */
@@ -61,7 +61,7 @@ export function ReportTable({ report, request, choice }: ReportTableProps) {
     await perform(async () => {
       const answer = await clocktower.runExport(format === 'pdf' ? { kind: 'pdf', name: `report-${report.span.first}-to-${report.span.last}` } : { kind: 'report', report: request, format });
       if (answer.ok && answer.value.kind === 'written') {
-        setTold(reports.saved(answer.value.fileName));
+        setStatus(reports.saved(answer.value.fileName));
       }
       return answer;
     });
@@ -69,7 +69,7 @@ export function ReportTable({ report, request, choice }: ReportTableProps) {
 
   async function copy(): Promise<void> {
     const done = await perform(() => clocktower.copyText({ text: tableText(words, report) }));
-    setTold(done ? reports.copied : reports.copyFailed);
+    setStatus(done ? reports.copied : reports.copyFailed);
   }
 
   return (
@@ -89,7 +89,7 @@ export function ReportTable({ report, request, choice }: ReportTableProps) {
           </button>
         ))}
       </div>
-      <output className="picture-told">{told}</output>
+      <output className="picture-status">{status}</output>
       <table className="table" aria-labelledby={id}>
         <thead>
           <tr>

@@ -11,7 +11,7 @@ type Stage =
   /** The next key that is pressed here is the one. */
   | { readonly kind: 'choosing' }
   | { readonly kind: 'trying'; readonly accelerator: Accelerator }
-  | { readonly kind: 'told'; readonly accelerator: Accelerator; readonly heard: boolean };
+  | { readonly kind: 'tried'; readonly accelerator: Accelerator; readonly heard: boolean };
 
 /** Spaces around the plus: words that may break, and that a screen reader reads as such. */
 function shown(accelerator: Accelerator): string {
@@ -46,7 +46,7 @@ export function ShortcutRow({ action, accelerator }: { readonly action: Shortcut
       return answer;
     });
     latest.current = null;
-    setStage(answered ? { kind: 'told', accelerator: chosen, heard } : { kind: 'resting' });
+    setStage(answered ? { kind: 'tried', accelerator: chosen, heard } : { kind: 'resting' });
   }
 
   const note =
@@ -54,14 +54,14 @@ export function ShortcutRow({ action, accelerator }: { readonly action: Shortcut
       ? text.shortcutPress
       : stage.kind === 'trying'
         ? text.shortcutAgain(shown(stage.accelerator))
-        : stage.kind === 'told'
+        : stage.kind === 'tried'
           ? (stage.heard ? text.shortcutWorks : text.shortcutNotHeard)(shown(stage.accelerator))
           : '';
   return (
     <div className="setting">
       <div className="setting-words">
         <span>{name}</span>
-        <output id={`${id}-note`} className="setting-hint" data-tone={stage.kind === 'told' && !stage.heard ? 'alert' : undefined}>
+        <output id={`${id}-note`} className="setting-hint" data-tone={stage.kind === 'tried' && !stage.heard ? 'alert' : undefined}>
           {note}
         </output>
       </div>

@@ -14,15 +14,15 @@ export function UpdatesGroup({ settings }: { readonly settings: Settings }) {
   if (updates === null || updates.state.kind === 'none') {
     return null;
   }
-  const { state, current, hasNews } = updates;
+  const { state, current, hasReleaseNotes } = updates;
   const act = (what: 'look' | 'restart' | 'read') => void perform(() => clocktower.actOnUpdate({ act: what }));
   return (
     <SettingGroup title={text.title}>
       <SwitchRow label={text.look} hint={text.lookHint} on={settings.view.preferences.updates.look} onChange={(look) => settings.change({ updates: { look } })} />
       <SettingRow label={text.current(current)} hint={text.state(state)}>
-        {hasNews && (state.kind === 'ready' || state.kind === 'available') ? (
+        {hasReleaseNotes && (state.kind === 'ready' || state.kind === 'available') ? (
           <button type="button" className="text-button" onClick={() => act('read')}>
-            {text.news}
+            {text.releaseNotes}
           </button>
         ) : null}
         {state.kind === 'ready' ? (

@@ -7,7 +7,7 @@ import { sql, type Kysely } from 'kysely';
  * Version 1 could not make two of one name, but did not forbid them; somebody's file must open all the same. The later ones get
  * their identifier behind the name, cut so that it stays within 255 characters.
  */
-async function tellNamesApart(database: Kysely<unknown>): Promise<void> {
+async function makeNamesUnique(database: Kysely<unknown>): Promise<void> {
   await sql`
     update tasks set name = substr(name, 1, 216) || ' (' || id || ')'
     where exists (
@@ -23,7 +23,7 @@ async function tellNamesApart(database: Kysely<unknown>): Promise<void> {
 }
 
 export async function addServiceExtensions(database: Kysely<unknown>): Promise<void> {
-  await tellNamesApart(database);
+  await makeNamesUnique(database);
   await database.schema.createIndex('tasks_one_name').unique().on('tasks').columns(['project_id', 'name']).execute();
   await database.schema.createIndex('tags_one_name').unique().on('tags').columns(['organization_id', 'name']).execute();
   await database.schema

@@ -34,7 +34,7 @@ export const germanUpdates: Messages['updates'] = {
   available: (version) => `Clocktower ${version} ist verfügbar. Installieren Sie es auf demselben Weg wie diese Version.`,
   restart: 'Jetzt neu starten',
   restartInto: (version) => `Für Update auf ${version} neu starten`,
-  news: 'Neuerungen',
+  releaseNotes: 'Neuerungen',
   later: 'Später',
   notReplaced: (reason) => `Clocktower: Das Update wurde nicht installiert, die bisherige Version bleibt. ${problems[reason]}`,
 };

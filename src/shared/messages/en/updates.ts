@@ -33,7 +33,7 @@ export const englishUpdates = {
   available: (version: string) => `Clocktower ${version} is available. Install it the way you installed this one.`,
   restart: 'Restart now',
   restartInto: (version: string) => `Restart to update to ${version}`,
-  news: 'What’s new',
+  releaseNotes: 'What’s new',
   later: 'Later',
   notReplaced: (reason: UpdateProblem) => `Clocktower: The update was not installed; the current version stays. ${problems[reason]}`,
 } as const;

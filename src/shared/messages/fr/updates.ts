@@ -32,7 +32,7 @@ export const frenchUpdates: Messages['updates'] = {
   available: (version) => `Clocktower ${version} est disponible. Installez-le comme vous avez installé celui-ci.`,
   restart: 'Redémarrer maintenant',
   restartInto: (version) => `Redémarrer pour passer à ${version}`,
-  news: 'Nouveautés',
+  releaseNotes: 'Nouveautés',
   later: 'Plus tard',
   notReplaced: (reason) => `Clocktower : la mise à jour n’a pas été installée, la version actuelle reste. ${problems[reason]}`,
 };

@@ -8,7 +8,7 @@ import { compositorSocket, WaylandIdle } from '#desktop/linux/wayland-idle.ts';
 import { readArguments, readMessages, writeMessage } from '#desktop/linux/wayland-wire.ts';
 import { ManualTime } from '../../../support/core-ports.ts';
 import { at } from '../../../support/core-records.ts';
-import { FakeCompositor, tellsOfPauses, type Offer } from '../../../support/fake-compositor.ts';
+import { FakeCompositor, reportsPauses, type Offer } from '../../../support/fake-compositor.ts';
 
 const minute = 60_000;
 
@@ -35,7 +35,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function desktop(offers: readonly Offer[] = tellsOfPauses): Promise<{ readonly compositor: FakeCompositor; readonly source: WaylandIdle | null }> {
+async function desktop(offers: readonly Offer[] = reportsPauses): Promise<{ readonly compositor: FakeCompositor; readonly source: WaylandIdle | null }> {
   const compositor = await FakeCompositor.start({ path, offers });
   compositors.push(compositor);
   const source = await WaylandIdle.connect(path, time.processPorts().ports);
@@ -46,7 +46,7 @@ async function desktop(offers: readonly Offer[] = tellsOfPauses): Promise<{ read
 }
 
 /** As `desktop`, where it tells, once the first question has been asked. */
-async function asked(offers: readonly Offer[] = tellsOfPauses): Promise<{ readonly compositor: FakeCompositor; readonly source: WaylandIdle }> {
+async function asked(offers: readonly Offer[] = reportsPauses): Promise<{ readonly compositor: FakeCompositor; readonly source: WaylandIdle }> {
   const { compositor, source } = await desktop(offers);
   if (source === null) {
     throw new Error('It does not tell');
@@ -120,8 +120,8 @@ describe('a compositor that tells of pauses', () => {
 
 describe('a session', () => {
   it.each([
-    ['offers no such protocol', tellsOfPauses.slice(0, 2)],
-    ['has no seat', tellsOfPauses.slice(2)],
+    ['offers no such protocol', reportsPauses.slice(0, 2)],
+    ['has no seat', reportsPauses.slice(2)],
     ['offers nothing', []],
   ])('whose compositor %s tells nothing', async (_, offers) => {
     expect((await desktop(offers)).source).toBeNull();

@@ -1,6 +1,6 @@
 /** What is said and when, over days of every length. */
 import { describe, expect, it } from 'vitest';
-import { nothingTold, planReminders, workingHours, type ReminderFacts } from '#core/presence/reminders/plan-reminders.ts';
+import { nothingNotified, planReminders, workingHours, type ReminderFacts } from '#core/presence/reminders/plan-reminders.ts';
 import { defaultPreferences } from '#shared/program/preferences.ts';
 import { localUuid } from '../../../support/core-ports.ts';
 import { at, date } from '../../../support/core-records.ts';
@@ -21,7 +21,7 @@ function facts(parts: Partial<ReminderFacts> = {}): ReminderFacts {
     attention: 0,
     daily: null,
     weekly: null,
-    told: nothingTold,
+    notified: nothingNotified,
     ...parts,
   };
 }
@@ -33,8 +33,8 @@ describe('no timer in working hours', () => {
     expect(planReminders(facts({ now: at('8:29:59') }))).toMatchObject({ due: [], nextAt: at('8:30') });
     const said = planReminders(facts({ now: at('8:30') }));
     expect(said).toMatchObject({ due: [{ kind: 'no-timer', last: 'drawing' }], nextAt: at('9:00') });
-    expect(planReminders(facts({ now: at('8:31'), told: said.told }))).toMatchObject({ due: [], nextAt: at('9:00') });
-    expect(planReminders(facts({ now: at('9:00'), told: said.told })).due).toHaveLength(1);
+    expect(planReminders(facts({ now: at('8:31'), notified: said.notified }))).toMatchObject({ due: [], nextAt: at('9:00') });
+    expect(planReminders(facts({ now: at('9:00'), notified: said.notified })).due).toHaveLength(1);
   });
 
   it('counts from the last stop', () => {
@@ -54,7 +54,7 @@ describe('no timer in working hours', () => {
   });
 
   it('is said again after the clock was set back', () => {
-    expect(planReminders(facts({ now: at('9:00'), told: { ...nothingTold, noTimer: at('10:00') }, stoppedAt: at('10:00') })).due).toHaveLength(1);
+    expect(planReminders(facts({ now: at('9:00'), notified: { ...nothingNotified, noTimer: at('10:00') }, stoppedAt: at('10:00') })).due).toHaveLength(1);
   });
 });
 
@@ -83,8 +83,8 @@ describe('an entry that runs unusually long', () => {
     const now = at('19:00');
     const said = planReminders(facts({ now, settings: reminders, running: running('9:00') }));
     expect(said).toMatchObject({ due: [{ kind: 'long-running', description: 'drawing', seconds: 36_000 }], nextAt: instant('2026-11-21T05:00:00Z') });
-    expect(planReminders(facts({ now, settings: reminders, running: running('9:00'), told: said.told })).due).toEqual([]);
-    expect(planReminders(facts({ now, settings: reminders, running: { ...running('8:00'), localId: localUuid(2) }, told: said.told })).due).toHaveLength(1);
+    expect(planReminders(facts({ now, settings: reminders, running: running('9:00'), notified: said.notified })).due).toEqual([]);
+    expect(planReminders(facts({ now, settings: reminders, running: { ...running('8:00'), localId: localUuid(2) }, notified: said.notified })).due).toHaveLength(1);
   });
 
   it('is looked at when it will be so', () => {
@@ -96,11 +96,11 @@ describe('entries that wait for their person', () => {
   it('are said when there are more of them, and not too often', () => {
     const first = planReminders(facts({ attention: 1 }));
     expect(first.due).toContainEqual({ kind: 'attention', count: 1 });
-    const next = (now: string, attention: number) => planReminders(facts({ now: at(now), attention, told: { ...first.told, noTimer: at(now) } }));
+    const next = (now: string, attention: number) => planReminders(facts({ now: at(now), attention, notified: { ...first.notified, noTimer: at(now) } }));
     expect(next('9:05', 1).due).toEqual([]);
     expect(next('9:05', 2)).toMatchObject({ due: [], nextAt: at('9:15') });
     expect(next('9:15', 2).due).toEqual([{ kind: 'attention', count: 2 }]);
-    expect(next('9:05', 0).told.attention).toBeNull();
+    expect(next('9:05', 0).notified.attention).toBeNull();
   });
 });
 
@@ -112,7 +112,7 @@ describe('a goal', () => {
     expect(planReminders(facts({ settings, daily: day(3600) }))).toMatchObject({ due: [], nextAt: at('10:00') });
     const said = planReminders(facts({ settings, daily: day(0) }));
     expect(said.due).toEqual([{ kind: 'goal-reached', goal: 'daily', seconds: 28_800 }]);
-    expect(planReminders(facts({ settings, daily: day(0), told: said.told })).due).toEqual([]);
+    expect(planReminders(facts({ settings, daily: day(0), notified: said.notified })).due).toEqual([]);
     expect(planReminders(facts({ settings: { ...settings, goals: false }, daily: day(0) })).due).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { systemPorts } from '#core/platform/system-ports.ts';
-import { nothingTold } from '#core/presence/reminders/plan-reminders.ts';
+import { nothingNotified } from '#core/presence/reminders/plan-reminders.ts';
 import { ReminderClock } from '#core/presence/reminders/reminder-clock.ts';
 import { defaultSettings } from '#core/platform/settings/settings-file.ts';
 import { onlyConnection, openProfile } from '../../../support/profile.ts';
@@ -14,7 +14,7 @@ it('checks again after a check that has thrown', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'clocktower-reminders-'));
   const connections = onlyConnection(await openProfile({ folder }));
   const settings = { current: { ...defaultSettings, pomodoro: { ...defaultSettings.pomodoro, on: false } }, change: () => undefined, subscribe: () => () => undefined };
-  let noted: Noted = { told: nothingTold, pomodoro: null };
+  let noted: Noted = { notified: nothingNotified, pomodoro: null };
   let isDiskFull = true;
   const clock = new ReminderClock({
     connections,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { replaceProgram } from '#core/program/updates/replace-program.ts';
-import { newsAddress, updateProblemOf } from '#core/program/updates/update-feed.ts';
+import { releaseNotesAddress, updateProblemOf } from '#core/program/updates/update-feed.ts';
 
 describe('an error of the feed', () => {
   it.each([
@@ -32,7 +32,7 @@ describe('the page that says what is new', () => {
     ['', null],
     [null, null],
   ])('of %s is %s', (homepage, address) => {
-    expect(newsAddress(homepage, '1.2.3')).toBe(address);
+    expect(releaseNotesAddress(homepage, '1.2.3')).toBe(address);
   });
 });
 

@@ -62,8 +62,8 @@ function updatesOf(feed: UpdateFeed | null): Updates {
     ports: time.processPorts().ports,
     current: '1.0.0',
     isWanted: () => wanted,
-    newsOf: (version) => `https://clocktower.example/${version}`,
-    openNews: (address) => opened.push(address),
+    releaseNotesOf: (version) => `https://clocktower.example/${version}`,
+    openReleaseNotes: (address) => opened.push(address),
   });
 }
 
@@ -73,7 +73,7 @@ describe('a build without a feed', () => {
     updates.act('look');
     updates.settingsChanged();
     await time.advance(2 * day);
-    expect(updates.view()).toEqual({ revision: 0, current: '1.0.0', hasNews: true, state: { kind: 'none' } });
+    expect(updates.view()).toEqual({ revision: 0, current: '1.0.0', hasReleaseNotes: true, state: { kind: 'none' } });
   });
 });
 

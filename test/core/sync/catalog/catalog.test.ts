@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { Directory, type DirectorySources } from '#core/sync/catalog/catalog.ts';
 import { directoryFileIn, type DirectoryFile } from '#core/sync/catalog/catalog-file.ts';
-import { directoryNews } from '#core/sync/catalog/catalog-change.ts';
+import { whenChanged } from '#core/sync/catalog/catalog-change.ts';
 import type { RemoteProject, RemoteTag, RemoteTask } from '#core/service-client/tolerant-reading.ts';
 import type { Reply } from '#core/service-client/reply.ts';
 import { thisComputerKey } from '#shared/connections/connections.ts';
@@ -157,13 +157,13 @@ describe('the directory', () => {
   });
 
   it('lets only news through', () => {
-    const told: number[] = [];
-    const tell = directoryNews(({ revision }: DirectoryView) => told.push(revision));
+    const pushed: number[] = [];
+    const push = whenChanged(({ revision }: DirectoryView) => pushed.push(revision));
     const view = { ...open().view(), connection: thisComputerKey } as const;
-    tell({ ...view, revision: 1 });
-    tell({ ...view, revision: 2 });
-    tell({ ...view, revision: 3, projects: [] });
-    expect(told).toEqual([1, 3]);
+    push({ ...view, revision: 1 });
+    push({ ...view, revision: 2 });
+    push({ ...view, revision: 3, projects: [] });
+    expect(pushed).toEqual([1, 3]);
   });
 });
 

@@ -210,8 +210,8 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
     );
   }
   // What an older copy says ran may have been stopped here.
-  const stopsAreTold = othersWrite && opened.recovery === null;
-  const tracker = new Tracker({ outbox, gateway, poller, directory, favourites, ports, messages, notices: [...noticesOf(opened, options), ...unreadFavourites(favourites)], stopsAreTold });
+  const noticesStopsElsewhere = othersWrite && opened.recovery === null;
+  const tracker = new Tracker({ outbox, gateway, poller, directory, favourites, ports, messages, notices: [...noticesOf(opened, options), ...unreadFavourites(favourites)], noticesStopsElsewhere });
   const guard = new ReplicaGuard({
     file: join(options.folder, replicaFileName),
     replica,

@@ -87,14 +87,14 @@ export class Connections {
       connection.tracker.watch(false);
     }
     this.#opened.set(connection.id, connection);
-    const unsubscribes = [connection.tracker.subscribe(() => this.#tell()), connection.history.subscribe(() => this.#tellHistory(connection))];
+    const unsubscribes = [connection.tracker.subscribe(() => this.#push()), connection.history.subscribe(() => this.#pushHistory(connection))];
     this.#unsubscribe.set(connection.id, () => {
       for (const unsubscribe of unsubscribes) {
         unsubscribe();
       }
     });
     this.#settledRevision += 1;
-    this.#tell();
+    this.#push();
   }
 
   /** Puts a connection that was opened again in the place of the one with its identifier, which is closed already. */
@@ -109,7 +109,7 @@ export class Connections {
     }
     this.add(connection);
     if (isCurrent) {
-      this.#tellHistory(connection);
+      this.#pushHistory(connection);
     }
   }
 
@@ -123,7 +123,7 @@ export class Connections {
       this.#current.tracker.watch(false);
       this.#current = next;
       next.tracker.watch(true);
-      this.#tellHistory(next);
+      this.#pushHistory(next);
       this.changed();
     }
     return succeed(null);
@@ -142,7 +142,7 @@ export class Connections {
     this.#unsubscribe.delete(id);
     this.#opened.delete(id);
     this.#settledRevision += leaving.tracker.revision + 1;
-    this.#tell();
+    this.#push();
     await leaving.close();
   }
 
@@ -166,7 +166,7 @@ export class Connections {
   /** Something beside the entries changed: a name, a sign-in. */
   changed(): void {
     this.#settledRevision += 1;
-    this.#tell();
+    this.#push();
   }
 
   /** Of the current connection. */
@@ -223,7 +223,7 @@ export class Connections {
     await Promise.all(this.all().map(async (each) => each.close()));
   }
 
-  #tellHistory(of: OpenedConnection): void {
+  #pushHistory(of: OpenedConnection): void {
     if (of !== this.#current) {
       return;
     }
@@ -234,7 +234,7 @@ export class Connections {
     return this.all().reduce((sum, each) => sum + each.tracker.revision, this.#settledRevision);
   }
 
-  #tell(): void {
+  #push(): void {
     if (!this.#changes.hasSubscribers) {
       return;
     }

@@ -40,8 +40,8 @@ export class LogFile implements Log {
   note<Kind extends LogEventKind>(kind: Kind, fields: LogEvents[Kind]): void {
     const atMs = this.#options.clock.nowMs();
     const line = logLine(atMs, kind, { ...fields });
-    const told = this.#lost === 0 ? line : `${logLine(atMs, 'lines-lost', { count: this.#lost })}\n${line}`;
-    this.#lost = this.#write(`${told}\n`) ? 0 : this.#lost + 1;
+    const lines = this.#lost === 0 ? line : `${logLine(atMs, 'lines-lost', { count: this.#lost })}\n${line}`;
+    this.#lost = this.#write(`${lines}\n`) ? 0 : this.#lost + 1;
   }
 
   /** When the run before began (milliseconds since 1970 UTC) and whether it said goodbye, as far as its lines tell; null: there was none. */

@@ -43,12 +43,12 @@ export class AwayController {
   #questions: readonly AwayQuestion[];
   #revision = 0;
   /** What was asked when somebody was last told. */
-  #told: string;
+  #pushed: string;
 
   constructor(options: AwayControllerOptions) {
     this.#options = options;
     this.#questions = options.remembered;
-    this.#told = this.#asked();
+    this.#pushed = this.#asked();
     options.connections.subscribe(() => this.#refresh());
   }
 
@@ -126,14 +126,14 @@ export class AwayController {
 
   /** Entries change for many reasons; what is asked, seldom. */
   #refresh(): void {
-    if (this.#questions.length === 0 && this.#told === '') {
+    if (this.#questions.length === 0 && this.#pushed === '') {
       return;
     }
-    const told = this.#asked();
-    if (told === this.#told) {
+    const pushed = this.#asked();
+    if (pushed === this.#pushed) {
       return;
     }
-    this.#told = told;
+    this.#pushed = pushed;
     this.#revision += 1;
     this.#changes.emit();
   }

@@ -84,7 +84,7 @@ export class AwayMonitor {
     const { since } = this.#state;
     if (since !== null) {
       this.#become({ ...this.#state, since: null });
-      this.#tell({ from: since, to: this.#now() });
+      this.#report({ from: since, to: this.#now() });
     }
   }
 
@@ -174,12 +174,12 @@ export class AwayMonitor {
     // Nobody is asked about time in which nothing ran.
     this.#become(thresholdSeconds === null ? { ...state, since: null } : state);
     if (returned !== null) {
-      this.#tell(returned);
+      this.#report(returned);
     }
   }
 
   /** Not of a clock that was set back meanwhile: such an absence has no length anybody knows. */
-  #tell(period: { readonly from: UtcInstant; readonly to: UtcInstant }): void {
+  #report(period: { readonly from: UtcInstant; readonly to: UtcInstant }): void {
     if (period.from < period.to) {
       this.#options.onReturn(period);
     }

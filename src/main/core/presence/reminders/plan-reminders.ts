@@ -6,7 +6,7 @@ import type { Reminder } from '#shared/timer/reminders.ts';
 import type { GoalProgress } from '#core/timer/goals.ts';
 
 /** What was said when, so that a restart says nothing twice. */
-export const toldSchema = z.object({
+export const notifiedSchema = z.object({
   noTimer: utcInstantSchema.nullable(),
   longRunning: z.object({ localId: uuidSchema, at: utcInstantSchema }).nullable(),
   attention: z.object({ count: z.number(), at: utcInstantSchema }).nullable(),
@@ -14,9 +14,9 @@ export const toldSchema = z.object({
   dailyGoal: localDateSchema.nullable(),
   weeklyGoal: localDateSchema.nullable(),
 });
-export type Told = z.infer<typeof toldSchema>;
+export type Notified = z.infer<typeof notifiedSchema>;
 
-export const nothingTold: Told = { noTimer: null, longRunning: null, attention: null, dailyGoal: null, weeklyGoal: null };
+export const nothingNotified: Notified = { noTimer: null, longRunning: null, attention: null, dailyGoal: null, weeklyGoal: null };
 
 export interface ReminderFacts {
   readonly now: UtcInstant;
@@ -30,12 +30,12 @@ export interface ReminderFacts {
   readonly attention: number;
   readonly daily: { readonly date: LocalDate; readonly progress: GoalProgress } | null;
   readonly weekly: { readonly date: LocalDate; readonly progress: GoalProgress } | null;
-  readonly told: Told;
+  readonly notified: Notified;
 }
 
 export interface ReminderPlan {
   readonly due: readonly Reminder[];
-  readonly told: Told;
+  readonly notified: Notified;
   /** When something may be due next; null: not before something changes. */
   readonly nextAt: UtcInstant | null;
 }
@@ -62,29 +62,29 @@ export function workingHours(now: UtcInstant, timeZone: string, { days, from, to
   });
 }
 
-type Part = { readonly due: Reminder | null; readonly told: Partial<Told>; readonly nextAt: UtcInstant | null };
+type Part = { readonly due: Reminder | null; readonly notified: Partial<Notified>; readonly nextAt: UtcInstant | null };
 
-const quiet: Part = { due: null, told: {}, nextAt: null };
+const quiet: Part = { due: null, notified: {}, nextAt: null };
 
 function latest(...instants: readonly (UtcInstant | null)[]): UtcInstant | null {
   return instants.reduce((last, each) => (last === null || (each !== null && each > last) ? each : last), null);
 }
 
-function noTimer({ now, timeZone, settings, running, stoppedAt, last, told }: ReminderFacts): Part {
+function noTimer({ now, timeZone, settings, running, stoppedAt, last, notified }: ReminderFacts): Part {
   const { on, everyMinutes } = settings.noTimer;
   if (!on || running !== null) {
     return quiet;
   }
   const everySeconds = everyMinutes * 60;
   // What was said after now was said before the clock was set back.
-  const saidAt = told.noTimer !== null && told.noTimer <= now ? told.noTimer : null;
+  const saidAt = notified.noTimer !== null && notified.noTimer <= now ? notified.noTimer : null;
   for (const hours of workingHours(now, timeZone, settings.noTimer)) {
     if (hours.end <= now) {
       continue;
     }
     const dueAt = shiftInstant(latest(hours.start, stoppedAt !== null && stoppedAt <= now ? stoppedAt : null, saidAt) ?? hours.start, everySeconds);
     if (dueAt <= now) {
-      return { due: { kind: 'no-timer', last }, told: { noTimer: now }, nextAt: shiftInstant(now, everySeconds) };
+      return { due: { kind: 'no-timer', last }, notified: { noTimer: now }, nextAt: shiftInstant(now, everySeconds) };
     }
     if (dueAt < hours.end) {
       return { ...quiet, nextAt: dueAt };
@@ -93,39 +93,39 @@ function noTimer({ now, timeZone, settings, running, stoppedAt, last, told }: Re
   return quiet;
 }
 
-function longRunning({ now, settings, running, told }: ReminderFacts): Part {
+function longRunning({ now, settings, running, notified }: ReminderFacts): Part {
   if (!settings.longRunning.on || running === null || !isPlausibleDate(running.start)) {
     return quiet;
   }
   const everySeconds = settings.longRunning.afterHours * 3600;
-  const saidAt = told.longRunning?.localId === running.localId && told.longRunning.at <= now ? told.longRunning.at : null;
+  const saidAt = notified.longRunning?.localId === running.localId && notified.longRunning.at <= now ? notified.longRunning.at : null;
   const dueAt = shiftInstant(latest(running.start, saidAt) ?? running.start, everySeconds);
   if (dueAt > now) {
     return { ...quiet, nextAt: dueAt };
   }
   return {
     due: { kind: 'long-running', description: running.description, seconds: secondsBetween(running.start, now) },
-    told: { longRunning: { localId: running.localId, at: now } },
+    notified: { longRunning: { localId: running.localId, at: now } },
     nextAt: shiftInstant(now, everySeconds),
   };
 }
 
-function attention({ now, settings, attention: count, told }: ReminderFacts): Part {
-  const said = told.attention;
+function attention({ now, settings, attention: count, notified }: ReminderFacts): Part {
+  const said = notified.attention;
   if (!settings.attention || count === 0) {
-    return said === null ? quiet : { ...quiet, told: { attention: null } };
+    return said === null ? quiet : { ...quiet, notified: { attention: null } };
   }
   if (said !== null && count <= said.count) {
     // Fewer than were said: the next one is news.
-    return count < said.count ? { ...quiet, told: { attention: { ...said, count } } } : quiet;
+    return count < said.count ? { ...quiet, notified: { attention: { ...said, count } } } : quiet;
   }
   const againAt = said === null || said.at > now ? now : shiftInstant(said.at, attentionEverySeconds);
-  return againAt > now ? { ...quiet, nextAt: againAt } : { due: { kind: 'attention', count }, told: { attention: { count, at: now } }, nextAt: null };
+  return againAt > now ? { ...quiet, nextAt: againAt } : { due: { kind: 'attention', count }, notified: { attention: { count, at: now } }, nextAt: null };
 }
 
 function goal(facts: ReminderFacts, which: 'daily' | 'weekly'): Part {
   const of = which === 'daily' ? facts.daily : facts.weekly;
-  const said = which === 'daily' ? facts.told.dailyGoal : facts.told.weeklyGoal;
+  const said = which === 'daily' ? facts.notified.dailyGoal : facts.notified.weeklyGoal;
   if (!facts.settings.goals || of === null || said === of.date) {
     return quiet;
   }
@@ -135,7 +135,7 @@ function goal(facts: ReminderFacts, which: 'daily' | 'weekly'): Part {
   }
   return {
     due: { kind: 'goal-reached', goal: which, seconds: goalSeconds },
-    told: which === 'daily' ? { dailyGoal: of.date } : { weeklyGoal: of.date },
+    notified: which === 'daily' ? { dailyGoal: of.date } : { weeklyGoal: of.date },
     nextAt: null,
   };
 }
@@ -145,7 +145,7 @@ export function planReminders(facts: ReminderFacts): ReminderPlan {
   const instants = parts.flatMap(({ nextAt }) => (nextAt === null ? [] : [nextAt])).sort();
   return {
     due: parts.flatMap(({ due }) => (due === null ? [] : [due])),
-    told: Object.assign({ ...facts.told }, ...parts.map(({ told }) => told)),
+    notified: Object.assign({ ...facts.notified }, ...parts.map(({ notified }) => notified)),
     nextAt: instants[0] ?? null,
   };
 }

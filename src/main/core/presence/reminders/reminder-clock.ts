@@ -10,10 +10,10 @@ import { firstPomodoro, pomodoroStep, type PomodoroState, type PomodoroStep } fr
 import type { Ports } from '#core/platform/ports.ts';
 import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
 import { Emitter } from '#shared/values/emitter.ts';
-import { planReminders, type ReminderFacts, type Told } from './plan-reminders.ts';
+import { planReminders, type ReminderFacts, type Notified } from './plan-reminders.ts';
 
 interface Noted {
-  readonly told: Told;
+  readonly notified: Notified;
   /** Null: no focus time was ever begun. */
   readonly pomodoro: PomodoroState | null;
 }
@@ -44,7 +44,7 @@ export class ReminderClock {
   #looking = false;
   #revision = 0;
   #focusEndsAt: UtcInstant | null = null;
-  #told = '';
+  #notified = '';
 
   constructor(options: ReminderClockOptions) {
     this.#options = options;
@@ -62,7 +62,7 @@ export class ReminderClock {
     const nextAt = this.#nextAt();
     this.#cancel?.();
     this.#cancel = nextAt === undefined ? null : this.#options.ports.scheduler.after(this.#waitMs(nextAt), () => this.look());
-    this.#tellProgress();
+    this.#pushProgress();
   }
 
   #nextAt(): UtcInstant | undefined {
@@ -100,13 +100,13 @@ export class ReminderClock {
     this.#looking = true;
   }
 
-  #tellProgress(): void {
+  #pushProgress(): void {
     const { revision: _, ...shown } = this.progress();
-    const told = JSON.stringify(shown);
-    if (told === this.#told) {
+    const notified = JSON.stringify(shown);
+    if (notified === this.#notified) {
       return;
     }
-    this.#told = told;
+    this.#notified = notified;
     this.#revision += 1;
     this.#changes.emit();
   }
@@ -133,12 +133,12 @@ export class ReminderClock {
       note({ ...before, pomodoro: state });
     }
     if (step !== null) {
-      this.#tellStep(step);
+      this.#applyStep(step);
     }
     return dueAt;
   }
 
-  #tellStep(step: PomodoroStep): void {
+  #applyStep(step: PomodoroStep): void {
     const { say, stop, continueLast } = this.#options;
     if (step.kind === 'focus-over') {
       say(step);
@@ -159,10 +159,10 @@ export class ReminderClock {
 
   #remind(): UtcInstant | null {
     const { noted, note, say } = this.#options;
-    const facts = this.#facts(noted().told);
-    const { due, told, nextAt } = planReminders(facts);
-    if (JSON.stringify(told) !== JSON.stringify(facts.told)) {
-      note({ ...noted(), told });
+    const facts = this.#facts(noted().notified);
+    const { due, notified, nextAt } = planReminders(facts);
+    if (JSON.stringify(notified) !== JSON.stringify(facts.notified)) {
+      note({ ...noted(), notified });
     }
     for (const reminder of due) {
       say(reminder);
@@ -170,7 +170,7 @@ export class ReminderClock {
     return nextAt;
   }
 
-  #facts(told: Told): ReminderFacts {
+  #facts(notified: Notified): ReminderFacts {
     const { connections, ports, settings } = this.#options;
     const { tracker } = connections;
     const view = connections.view();
@@ -188,7 +188,7 @@ export class ReminderClock {
       attention: view.sync.attention,
       daily: progressOf(goals.dailyMinutes, { period: dayOf(now, timeZone), spans, now }),
       weekly: progressOf(goals.weeklyMinutes, { period: weekOf(now, { timeZone, weekStart: this.#options.weekStart() }), spans, now }),
-      told,
+      notified,
     };
   }
 }

@@ -35,7 +35,7 @@ export function updateProblemOf(error: unknown): UpdateProblem {
  * The page that says what is new. A repository has one for each version; elsewhere it is the program's own page.
  * @returns null where there is none, as in a development build
  */
-export function newsAddress(homepage: string | null, version: string): string | null {
+export function releaseNotesAddress(homepage: string | null, version: string): string | null {
   const page = homepage === null ? null : URL.parse(homepage);
   if (page === null || page.protocol !== 'https:' || page.hostname.endsWith('.invalid')) {
     return null;

@@ -24,8 +24,8 @@ interface UpdatesOptions {
   /** Whether the person wants it to look. */
   readonly isWanted: () => boolean;
   /** The page that says what is new; null: there is none. */
-  readonly newsOf: (version: string) => string | null;
-  readonly openNews: (address: string) => void;
+  readonly releaseNotesOf: (version: string) => string | null;
+  readonly openReleaseNotes: (address: string) => void;
 }
 
 export class Updates {
@@ -48,9 +48,9 @@ export class Updates {
   }
 
   view(): UpdatesView {
-    const { current, newsOf } = this.#options;
+    const { current, releaseNotesOf } = this.#options;
     const version = 'version' in this.#state ? this.#state.version : current;
-    return { revision: this.#revision, current, hasNews: newsOf(version) !== null, state: this.#state };
+    return { revision: this.#revision, current, hasReleaseNotes: releaseNotesOf(version) !== null, state: this.#state };
   }
 
   /** Somebody is there: looks where the last look is long ago. */
@@ -129,7 +129,7 @@ export class Updates {
     if (feed === null) {
       return;
     }
-    const told = this.#state.kind === 'available' && this.#state.postponed ? this.#state.version : null;
+    const postponedVersion = this.#state.kind === 'available' && this.#state.postponed ? this.#state.version : null;
     this.#attempt += 1;
     const attempt = this.#attempt;
     this.#checkedAtMs = ports.clock.nowMs();
@@ -143,7 +143,7 @@ export class Updates {
     } else if (found.value === null) {
       this.#become({ kind: 'idle', checked: true });
     } else if (feed.how === 'by-hand') {
-      this.#become({ kind: 'available', version: found.value.version, postponed: told === found.value.version });
+      this.#become({ kind: 'available', version: found.value.version, postponed: postponedVersion === found.value.version });
     } else {
       await this.#download(feed, found.value.version, attempt);
     }
@@ -164,10 +164,10 @@ export class Updates {
   }
 
   #read(): void {
-    const { newsOf, openNews, current } = this.#options;
-    const address = newsOf('version' in this.#state ? this.#state.version : current);
+    const { releaseNotesOf, openReleaseNotes, current } = this.#options;
+    const address = releaseNotesOf('version' in this.#state ? this.#state.version : current);
     if (address !== null) {
-      openNews(address);
+      openReleaseNotes(address);
     }
   }
 

@@ -123,7 +123,7 @@ export class Directory {
   async refresh(): Promise<void> {
     this.#hearProjects();
     const { offers } = this;
-    const isDue = this.#options.clock.monotonicMs() - this.#readAtMs >= rereadMs || this.#hasNews();
+    const isDue = this.#options.clock.monotonicMs() - this.#readAtMs >= rereadMs || this.#hasChanges();
     if ((offers.tasks || offers.tags) && isDue && this.#options.gateway.mayBegin('catalog')) {
       await this.#read();
     }
@@ -211,7 +211,7 @@ export class Directory {
     return new Set([...(this.offers.tasks ? tasks.keys() : []), ...(this.offers.tags ? tags : [])]);
   }
 
-  #hasNews(): boolean {
+  #hasChanges(): boolean {
     return [...this.#bareIds()].some((id) => !this.#unnamed.has(id));
   }
 

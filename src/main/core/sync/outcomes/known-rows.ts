@@ -52,7 +52,7 @@ function pause(step: Transition, localId: Uuid, untilMs: number): void {
 }
 
 /** Whether the row says something that the user had not seen when they deleted the entry. That it was stopped meanwhile is none. */
-function isNews({ base, local }: EntryRecord, there: EntryContent): boolean {
+function hasChanged({ base, local }: EntryRecord, there: EntryContent): boolean {
   if (base === null || sameContent(there, local)) {
     return false;
   }
@@ -90,7 +90,7 @@ export function onMet(step: Transition, record: EntryRecord, { task, look }: { r
     return;
   }
   const isLate = isLateDelivery(record, contentOf(look.row));
-  if (!isLate && record.deleted && isNews(record, contentOf(look.row))) {
+  if (!isLate && record.deleted && hasChanged(record, contentOf(look.row))) {
     const content = contentOf(look.row);
     conclude(step, { record, task }, { changed: [{ ...record, deleted: false, base: content, local: content, projectId: look.row.projectId, blocked: { kind: 'edited' } }] });
     return;
