@@ -13,6 +13,7 @@ import { Emitter } from '#shared/values/emitter.ts';
 import { discoverAuthorizationServer, type AuthorizationServer } from './authorization-server.ts';
 import { notSent, refusalOf, withBearer } from './bearer-requests.ts';
 import { revokeToken } from './token-endpoint.ts';
+import { personalTokenEndMs } from './personal-tokens.ts';
 import { TokenLease } from './token-lease.ts';
 import { renew, type Renewal } from './token-renewal.ts';
 import type { TokenSet } from './token-set.ts';
@@ -279,9 +280,8 @@ export class Session {
 
   /** When a personal token ends, as far as it says; null for tokens that are renewed. */
   #personalTokenEnd(): UtcInstant | null {
-    const tokens = this.#lease?.tokens ?? null;
-    const isPersonal = this.#options.authorization === null && tokens !== null && tokens.lifetimeSeconds !== null;
-    const endMs = isPersonal ? tokens.receivedAtMs + (tokens.lifetimeSeconds ?? 0) * 1000 : Number.NaN;
+    const token = this.#options.authorization === null ? (this.#lease?.tokens.accessToken ?? '') : '';
+    const endMs = personalTokenEndMs(token) ?? Number.NaN;
     return isWritableInstant(endMs) ? instantOfEpochMs(endMs) : null;
   }
 
