@@ -108,7 +108,7 @@ export class Device {
         moved: () => undefined,
       },
     });
-    this.hear({ kind: 'started' });
+    this.dispatch({ kind: 'started' });
     this.tryNow();
   }
 
@@ -128,7 +128,7 @@ export class Device {
   sleep(): void {
     if (this.#asleep === null) {
       this.gateway.suspend();
-      this.hear({ kind: 'suspended' });
+      this.dispatch({ kind: 'suspended' });
       this.#asleep = [];
     }
   }
@@ -139,7 +139,7 @@ export class Device {
     if (missed !== null && this.#engine !== null) {
       this.oracle.interrupted(this.#durable.records.values());
       this.gateway.resume();
-      this.hear({ kind: 'resumed' });
+      this.dispatch({ kind: 'resumed' });
       // Whatever one of them leads to may end the program.
       while (this.isRunning && missed.length > 0) {
         missed.shift()?.();
@@ -149,10 +149,10 @@ export class Device {
 
   tryNow(): void {
     this.gateway.tryNow();
-    this.hear({ kind: 'try-now' });
+    this.dispatch({ kind: 'try-now' });
   }
 
-  hear(dispatched: Dispatched): void {
+  dispatch(dispatched: Dispatched): void {
     const { time, ledger, chance } = this.#options;
     const engine = this.#engine;
     if (engine === null) {
@@ -163,7 +163,7 @@ export class Device {
     const id = uuidSchema.parse(`00000000-000${this.number}-4000-9000-${String(this.#ids).padStart(12, '0')}`);
     const at = { wallMs: this.gateway.clock.nowMs(), monotonicMs: this.monotonicMs, id, fraction: chance() };
     try {
-      engine.hear({ ...dispatched, at, gate: this.gateway.state });
+      engine.dispatch({ ...dispatched, at, gate: this.gateway.state });
     } catch (error) {
       if (error instanceof Crash) {
         this.crash();
@@ -191,7 +191,7 @@ export class Device {
     this.#options.ledger.say(() => `device ${this.number} hears ${heard.request.kind} #${id}: ${describeAnswer(heard.answer)}`);
     this.#way.hears(id, heard.answer);
     this.oracle.hears(this.state, heard.request, { ...heard, id });
-    this.hear({ kind: 'replies', replies: [{ request: id, answer: heard.answer }] });
+    this.dispatch({ kind: 'replies', replies: [{ request: id, answer: heard.answer }] });
     this.oracle.snapshotMs = null;
   }
 
@@ -208,7 +208,7 @@ export class Device {
     ledger.dealWith(this.number, referencedEntries(intent));
     this.#acting = true;
     const tombstones = restoredBy(intent).map((localId) => [localId, disk.store.tombstone(localId)] as const);
-    this.hear({ kind: 'intent', intent, tombstones: new Map(tombstones.flatMap(([localId, content]) => (content === null ? [] : [[localId, content]]))) });
+    this.dispatch({ kind: 'intent', intent, tombstones: new Map(tombstones.flatMap(([localId, content]) => (content === null ? [] : [[localId, content]]))) });
     this.#acting = false;
     if (isAnswer && before !== undefined) {
       ledger.wish(this.number, before.localId).answered = true;
@@ -232,7 +232,7 @@ export class Device {
   }
 
   pull(asked: EntryWindow | 'active'): void {
-    this.hear({ kind: 'pull-asked', token: 0, asked });
+    this.dispatch({ kind: 'pull-asked', token: 0, asked });
   }
 
   #commit(change: OutboxChange): SqliteError | null {
@@ -317,7 +317,7 @@ export class Device {
 
   #tick(process: number): void {
     if (process === this.process && this.#asleep === null) {
-      this.hear({ kind: 'tick' });
+      this.dispatch({ kind: 'tick' });
     }
   }
 

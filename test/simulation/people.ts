@@ -90,7 +90,7 @@ export class People {
     } else if (what < 0.97) {
       device.pull(how < 0.5 ? 'active' : windowSince(instantOfEpochMs(epochMs + this.#ledger.nowMs), 31));
     } else {
-      device.hear({ kind: 'try-now' });
+      device.dispatch({ kind: 'try-now' });
     }
   }
 

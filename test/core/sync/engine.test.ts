@@ -60,19 +60,19 @@ class Bench {
         moved: () => undefined,
       },
     });
-    this.hear({ kind: 'started' });
+    this.dispatch({ kind: 'started' });
   }
 
-  hear(dispatched: Dispatched): void {
+  dispatch(dispatched: Dispatched): void {
     for (const { request, answer } of dispatched.kind === 'replies' ? dispatched.replies : []) {
       this.#ends.get(request)?.(answer.reply, { isEntryList: answer.kind === 'entries' });
       this.#ends.delete(request);
     }
-    this.engine.hear({ ...dispatched, at: at(this.nowMs), gate: this.gateway.state });
+    this.engine.dispatch({ ...dispatched, at: at(this.nowMs), gate: this.gateway.state });
   }
 
   answer(answer: ServiceAnswer): void {
-    this.hear({ kind: 'replies', replies: [{ request: this.sent.at(-1) ?? '', answer }] });
+    this.dispatch({ kind: 'replies', replies: [{ request: this.sent.at(-1) ?? '', answer }] });
   }
 }
 
@@ -92,12 +92,12 @@ describe('a step', () => {
   it('has the disk first: nothing leaves when it refuses', () => {
     const bench = new Bench(stateOf(queuedRecord()));
     bench.refusal = { kind: 'full', detail: 'database or disk is full' };
-    bench.hear({ kind: 'tick' });
+    bench.dispatch({ kind: 'tick' });
     expect(bench.sent).toEqual([]);
     expect([bench.engine.state.problem, bench.engine.state.unresolved.get(localUuid(1))?.inflight]).toEqual(['database or disk is full', null]);
     bench.refusal = null;
     bench.nowMs = 10_000;
-    bench.hear({ kind: 'tick' });
+    bench.dispatch({ kind: 'tick' });
     expect(bench.done.slice(-2)).toEqual(['commit', 'send']);
   });
 });
@@ -113,7 +113,7 @@ function brokenRecord(number: number): EntryRecord {
 describe('an exception', () => {
   it('blocks the entry that is about to be sent, and the others are sent', () => {
     const bench = new Bench(stateOf(brokenRecord(1), queuedRecord({ localId: localUuid(2), intentOrder: 2 })));
-    bench.hear({ kind: 'tick' });
+    bench.dispatch({ kind: 'tick' });
     expect(bench.sent).toHaveLength(1);
     expect([bench.engine.state.records.get(localUuid(1))?.blocked, bench.engine.state.tasks.has(localUuid(2))]).toEqual([{ kind: 'defect' }, true]);
     expect(bench.defects).toEqual([new Error('a defect')]);
@@ -121,7 +121,7 @@ describe('an exception', () => {
 
   it('about a row of a list hides none of the other rows', () => {
     const bench = new Bench(stateOf());
-    bench.hear({ kind: 'pull-asked', token: 1, asked: 'active' });
+    bench.dispatch({ kind: 'pull-asked', token: 1, asked: 'active' });
     const broken: RemoteEntry = { ...row({ id: uuid(901) }), get description(): never {
       throw new Error('a defect');
     } };
@@ -132,7 +132,7 @@ describe('an exception', () => {
 
   it('asks about a create that may have arrived instead of sending it again', () => {
     const bench = new Bench(stateOf(queuedRecord()));
-    bench.hear({ kind: 'tick' });
+    bench.dispatch({ kind: 'tick' });
     const broken: RemoteEntry = { ...row(), get description(): never {
       throw new Error('a defect');
     } };
@@ -145,7 +145,7 @@ describe('an exception', () => {
     const bench = new Bench({ ...state, settings: { ...state.settings, get graceMs(): never {
       throw new Error('a defect');
     } } });
-    bench.hear({ kind: 'tick' });
+    bench.dispatch({ kind: 'tick' });
     expect([bench.defects.length > 0, bench.engine.state.wakeAtMs === null]).toEqual([true, false]);
   });
 });
@@ -154,7 +154,7 @@ describe('an engine', () => {
   it.each(['0000-01-01T00:00:00Z', '1900-12-31T23:59:59Z', '2222-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])('writes an entry of %s with no list window around its start', (start) => {
     const local = content({ start: clock(start), end: null });
     const bench = new Bench(stateOf(savedRecord({ base: local, local: { ...local, description: 'site' } })));
-    bench.hear({ kind: 'tick' });
+    bench.dispatch({ kind: 'tick' });
     expect(bench.windows).toEqual([{ after: null, before: null }]);
     expect(bench.defects).toEqual([]);
   });
@@ -168,24 +168,24 @@ describe('an engine', () => {
 
   it('honours a Retry-After whose answer the disk refused to note', () => {
     const bench = new Bench(stateOf(queuedRecord()));
-    bench.hear({ kind: 'tick' });
+    bench.dispatch({ kind: 'tick' });
     bench.refusal = { kind: 'full', detail: 'full' };
     bench.answer({ kind: 'entry', reply: limited });
     bench.refusal = null;
     bench.nowMs = 30_000;
-    bench.hear({ kind: 'try-now' });
-    bench.hear({ kind: 'tick' });
+    bench.dispatch({ kind: 'try-now' });
+    bench.dispatch({ kind: 'tick' });
     expect(bench.sent).toHaveLength(1);
   });
 
   it('asks no further in the middle of a task when the service has asked to wait', () => {
     const edited = savedRecord({ local: content({ description: 'site' }), base: content() });
     const bench = new Bench(stateOf(edited));
-    bench.hear({ kind: 'tick' });
-    bench.hear({ kind: 'pull-asked', token: 1, asked: 'active' });
+    bench.dispatch({ kind: 'tick' });
+    bench.dispatch({ kind: 'pull-asked', token: 1, asked: 'active' });
     const [read, pull] = bench.sent;
-    bench.hear({ kind: 'replies', replies: [{ request: pull ?? '', answer: { kind: 'entries', reply: limited } }] });
-    bench.hear({ kind: 'replies', replies: [{ request: read ?? '', answer: { kind: 'entries', reply: { kind: 'done', value: { rows: [], complete: true } } } }] });
+    bench.dispatch({ kind: 'replies', replies: [{ request: pull ?? '', answer: { kind: 'entries', reply: limited } }] });
+    bench.dispatch({ kind: 'replies', replies: [{ request: read ?? '', answer: { kind: 'entries', reply: { kind: 'done', value: { rows: [], complete: true } } } }] });
     expect(bench.sent).toHaveLength(2);
   });
 
@@ -196,7 +196,7 @@ describe('an engine', () => {
   ])('%s', (_, intentOrder, { blocked, left }) => {
     const holder = savedRecord({ localId: localUuid(2), intentOrder, local: content({ start: clock('8:00') }) });
     const bench = new Bench(stateOf(holder, queuedRecord({ intentOrder: 2 })));
-    bench.hear({ kind: 'tick' });
+    bench.dispatch({ kind: 'tick' });
     bench.answer({ kind: 'entry', reply: { kind: 'done', value: row() } });
     expect([bench.engine.state.records.get(localUuid(1))?.blocked?.kind, bench.engine.state.records.size]).toEqual([blocked, left]);
   });
@@ -210,7 +210,7 @@ describe('an engine', () => {
     const record = savedRecord({ inflight: underWay, deleted });
     const bench = new Bench(stateOf(record));
     bench.nowMs = 40_000;
-    bench.hear({ kind: 'tick' });
+    bench.dispatch({ kind: 'tick' });
     bench.answer(cut);
     bench.answer(cut);
     expect(bench.engine.state.records.get(record.localId)?.inflight).toMatchObject({ kind: underWay.kind, phase: 'unknown' });
@@ -237,7 +237,7 @@ describe('an engine', () => {
   it('leaves a duplicate alone that a read shows changed before it could be deleted', () => {
     const duplicate = savedRecord({ localId: localUuid(2), deleted: true, duplicateOf: localUuid(1) });
     const bench = new Bench(stateOf(duplicate));
-    bench.hear({ kind: 'pull-asked', token: 1, asked: { after: null, before: null } });
+    bench.dispatch({ kind: 'pull-asked', token: 1, asked: { after: null, before: null } });
     bench.answer({ kind: 'entries', reply: { kind: 'done', value: { rows: [row({ description: 'changed on the web' })], complete: true } } });
     expect(bench.engine.state.records.get(localUuid(2))).toMatchObject({ deleted: false, duplicateOf: localUuid(1), local: { description: 'changed on the web' } });
   });
@@ -246,7 +246,7 @@ describe('an engine', () => {
   it('gives nothing back to the budget for a look that only leads to another create', () => {
     const bench = new Bench(stateOf(queuedRecord({ inflight: inflight({ phase: 'unknown' }) })));
     bench.nowMs = 40_000;
-    bench.hear({ kind: 'tick' });
+    bench.dispatch({ kind: 'tick' });
     bench.answer({ kind: 'entries', reply: { kind: 'done', value: { rows: [], complete: true } } });
     const { left, limits } = bench.gateway.state.budgets.entries;
     expect([bench.sent.length, limits.capacity - left]).toEqual([2, 2]);
@@ -254,10 +254,10 @@ describe('an engine', () => {
 
   it('counts the grace of a request of before the sleep from its end, which comes after it', () => {
     const bench = new Bench(stateOf(queuedRecord()));
-    bench.hear({ kind: 'tick' });
-    bench.hear({ kind: 'suspended' });
+    bench.dispatch({ kind: 'tick' });
+    bench.dispatch({ kind: 'suspended' });
     bench.nowMs = 10_000;
-    bench.hear({ kind: 'resumed' });
+    bench.dispatch({ kind: 'resumed' });
     bench.nowMs = 15_000;
     bench.answer({ kind: 'entry', reply: lost });
     expect(bench.engine.state.unknownOutcomes.get(localUuid(1))?.sinceMs).toBe(15_000);
@@ -268,7 +268,7 @@ describe('an engine', () => {
     const sent = content({ ownProjectId: uuid(30) });
     const moved = savedRecord({ localId: localUuid(2), local: content({ start: clock('8:00') }), intentOrder: 0 });
     const bench = new Bench(stateOf(queuedRecord({ local: sent }), moved));
-    bench.hear({ kind: 'tick' });
+    bench.dispatch({ kind: 'tick' });
     bench.answer({ kind: 'entry', reply: { kind: 'done', value: row({ ...sent, projectId: uuid(30) }) } });
     expect(bench.engine.state.records.get(localUuid(1))).toMatchObject({ serverId: uuid(900), base: moved.base, local: moved.local, projectId: null });
     expect(bench.engine.state.records.get(localUuid(1))?.base).not.toHaveProperty('ownProjectId');
@@ -278,7 +278,7 @@ describe('an engine', () => {
   it('asks about the second that was sent, though its person has moved the entry since', () => {
     const asking = queuedRecord({ local: content({ start: clock('8:00') }), tried: [content()], blocked: { kind: 'ask' } });
     const bench = new Bench(stateOf(asking));
-    bench.hear({ kind: 'pull-asked', token: 1, asked: { after: null, before: null } });
+    bench.dispatch({ kind: 'pull-asked', token: 1, asked: { after: null, before: null } });
     const rows = [row(), row({ id: uuid(901), start: clock('8:00') })];
     bench.answer({ kind: 'entries', reply: { kind: 'done', value: { rows, complete: true } } });
     expect([...bench.engine.state.byServerId.keys()]).toEqual([uuid(901)]);

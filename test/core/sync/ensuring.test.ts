@@ -43,13 +43,13 @@ class Bench {
         moved: () => undefined,
       },
     });
-    this.hear({ kind: 'started' });
-    this.hear({ kind: 'tick' });
+    this.dispatch({ kind: 'started' });
+    this.dispatch({ kind: 'tick' });
   }
 
-  hear(dispatched: Dispatched): void {
+  dispatch(dispatched: Dispatched): void {
     this.#ids += 1;
-    this.engine.hear({ ...dispatched, at: { wallMs: Date.parse('2026-11-20T12:00:00Z') + this.nowMs, monotonicMs: this.nowMs, id: localUuid(1_000_000 + this.#ids * 100), fraction: 0 }, gate: newGatewayState('online') });
+    this.engine.dispatch({ ...dispatched, at: { wallMs: Date.parse('2026-11-20T12:00:00Z') + this.nowMs, monotonicMs: this.nowMs, id: localUuid(1_000_000 + this.#ids * 100), fraction: 0 }, gate: newGatewayState('online') });
   }
 
   /** What was sent since this was last asked. */
@@ -61,7 +61,7 @@ class Bench {
   answer(answer: ServiceAnswer): void {
     const [oldest, ...others] = this.sent;
     this.sent = others;
-    this.hear({ kind: 'replies', replies: [{ request: oldest?.id ?? '', answer }] });
+    this.dispatch({ kind: 'replies', replies: [{ request: oldest?.id ?? '', answer }] });
   }
 
   /** Answers the request of this kind. */
@@ -72,7 +72,7 @@ class Bench {
 
   wait(ms: number): void {
     this.nowMs += ms;
-    this.hear({ kind: 'tick' });
+    this.dispatch({ kind: 'tick' });
   }
 
   local(number: number) {

@@ -81,7 +81,7 @@ export class Outbox {
     this.#clients = { entries: apiThrough(gateway, 'entries', client), poll: apiThrough(gateway, 'poll', client), catalog: apiThrough(gateway, 'catalog', client) };
     this.#replica = replica;
     this.#options = options;
-    this.#replies = new ReplyGatherer(ports.scheduler, (replies) => this.#hear({ kind: 'replies', replies }));
+    this.#replies = new ReplyGatherer(ports.scheduler, (replies) => this.#dispatch({ kind: 'replies', replies }));
     // In process nothing is on its way anywhere, and no copy is behind.
     const delays = graceMs === 0 ? { timeoutMs: 0, lagMs: 0 } : { timeoutMs: requestTimeoutMs, lagMs: options.readsAreCurrent === true ? 0 : usualLagMs };
     this.#engine = new Engine(initialState(options.loaded ?? replica.load(), { graceMs, ...delays, offers: client.offers }), {
@@ -94,8 +94,8 @@ export class Outbox {
     });
     this.#keptPairs = new KeptPairs(replica);
     // Not within the answer that opened it: what the answer means for its own entry is heard first.
-    this.#cancelRelease = gateway.onRelease('entries', () => void ports.scheduler.after(0, () => this.#hear({ kind: 'tick' })));
-    this.#hear({ kind: 'started' });
+    this.#cancelRelease = gateway.onRelease('entries', () => void ports.scheduler.after(0, () => this.#dispatch({ kind: 'tick' })));
+    this.#dispatch({ kind: 'started' });
   }
 
   get records(): ReadonlyMap<Uuid, EntryRecord> {
@@ -238,19 +238,19 @@ export class Outbox {
 
   /** Begins to send what waits. */
   start(): void {
-    this.#hear({ kind: 'try-now' });
+    this.#dispatch({ kind: 'try-now' });
   }
 
   /** Tries at once, whatever the wait was, unless the service asked for it: the user asked, or the network came back. */
   syncNow(): void {
     this.#options.gateway.tryNow();
-    this.#hear({ kind: 'try-now' });
+    this.#dispatch({ kind: 'try-now' });
   }
 
   /** The machine goes to sleep: nothing new is begun until `resume`. */
   suspend(): void {
     this.#options.gateway.suspend();
-    this.#hear({ kind: 'suspended' });
+    this.#dispatch({ kind: 'suspended' });
   }
 
   /** The machine woke up. May come twice. */
@@ -258,23 +258,23 @@ export class Outbox {
     const wasSuspended = this.#options.gateway.state.suspended;
     this.#options.gateway.resume();
     this.#options.gateway.tryNow();
-    this.#hear({ kind: wasSuspended ? 'resumed' : 'try-now' });
+    this.#dispatch({ kind: wasSuspended ? 'resumed' : 'try-now' });
   }
 
   /** Reads the running entries, or all of a span of dates. Answers what was learned; failures only show in `line`. */
   async pull(asked: EntryWindow | 'active'): Promise<PullOutcome> {
-    return this.#asked((token) => this.#hear({ kind: 'pull-asked', token, asked }));
+    return this.#asked((token) => this.#dispatch({ kind: 'pull-asked', token, asked }));
   }
 
   /** Reads names and colours of the organization's projects. */
   async pullProjects(): Promise<void> {
-    await this.#asked((token) => this.#hear({ kind: 'projects-asked', token }));
+    await this.#asked((token) => this.#dispatch({ kind: 'projects-asked', token }));
   }
 
   /** Begins nothing more and resolves when what is under way has ended. The store may be closed then. */
   async close(): Promise<void> {
     this.#cancelRelease();
-    this.#hear({ kind: 'closed' });
+    this.#dispatch({ kind: 'closed' });
     while (this.#underWay.size > 0) {
       await Promise.all(this.#underWay);
       this.#replies.flush();
@@ -294,7 +294,7 @@ export class Outbox {
     }
     this.#answer = null;
     const tombstones = restoredBy(intent).map((localId) => [localId, this.#replica.tombstone(localId)] as const);
-    this.#hear({ kind: 'intent', intent, tombstones: new Map(tombstones.flatMap(([localId, content]) => (content === null ? [] : [[localId, content]]))) });
+    this.#dispatch({ kind: 'intent', intent, tombstones: new Map(tombstones.flatMap(([localId, content]) => (content === null ? [] : [[localId, content]]))) });
     if (this.#answer === null) {
       throw new Error(`The engine left an intent of kind ${intent.kind} without an answer`);
     }
@@ -304,7 +304,7 @@ export class Outbox {
   /** Loads those of the entries that were evicted, so that they are changed like any other. Returns why the disk refused it. */
   #recall(localIds: readonly Uuid[]): SqliteError | null {
     const records = localIds.flatMap((localId) => (this.records.has(localId) ? [] : (this.#replica.evicted(localId) ?? [])));
-    return records.length === 0 ? null : this.#hear({ kind: 'recalled', records });
+    return records.length === 0 ? null : this.#dispatch({ kind: 'loaded', records });
   }
 
   #moment(): Moment {
@@ -312,13 +312,13 @@ export class Outbox {
     return { wallMs: clock.nowMs(), monotonicMs: clock.monotonicMs(), id: chance.newId(), fraction: chance.fraction() };
   }
 
-  #hear(dispatched: Dispatched): SqliteError | null {
-    return this.#engine.hear({ ...dispatched, at: this.#moment(), gate: this.#options.gateway.state });
+  #dispatch(dispatched: Dispatched): SqliteError | null {
+    return this.#engine.dispatch({ ...dispatched, at: this.#moment(), gate: this.#options.gateway.state });
   }
 
   /** For what must be on the disk before anything goes on: throws what SQLite threw. */
   #insist(dispatched: Dispatched): void {
-    if (this.#hear(dispatched) !== null) {
+    if (this.#dispatch(dispatched) !== null) {
       throw this.#lastError;
     }
   }
@@ -384,7 +384,7 @@ export class Outbox {
   #wake(atMs: number | null): void {
     this.#cancelWake?.();
     const { clock, scheduler } = this.#ports;
-    this.#cancelWake = atMs === null ? null : scheduler.after(Math.max(0, atMs - clock.monotonicMs()), () => this.#hear({ kind: 'tick' }));
+    this.#cancelWake = atMs === null ? null : scheduler.after(Math.max(0, atMs - clock.monotonicMs()), () => this.#dispatch({ kind: 'tick' }));
   }
 
   #moved(before: EngineState, after: EngineState): void {

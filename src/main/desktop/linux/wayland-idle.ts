@@ -157,7 +157,7 @@ export class WaylandIdle implements IdleSource {
 
   #receive(chunk: Buffer): void {
     const read = readMessages(Buffer.concat([this.#bytes, chunk]));
-    if (read === null || !read.messages.every((message) => this.#hear(message))) {
+    if (read === null || !read.messages.every((message) => this.#onMessage(message))) {
       // Who breaks the rules once is not believed again.
       this.#give();
       return;
@@ -166,7 +166,7 @@ export class WaylandIdle implements IdleSource {
   }
 
   /** Answers whether it was understood. */
-  #hear({ object, opcode, body }: WireMessage): boolean {
+  #onMessage({ object, opcode, body }: WireMessage): boolean {
     switch (object) {
       case display:
         // An error ends the connection; that a number is free again is of no interest.

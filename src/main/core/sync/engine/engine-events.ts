@@ -83,7 +83,7 @@ export type Dispatched =
   | { readonly kind: 'pull-asked'; readonly token: number; readonly asked: EntryWindow | 'active' }
   | { readonly kind: 'projects-asked'; readonly token: number }
   /** Saved entries that were let go and are needed again, as the service was last known to hold them. */
-  | { readonly kind: 'recalled'; readonly records: readonly EntryRecord[] }
+  | { readonly kind: 'loaded'; readonly records: readonly EntryRecord[] }
   /** Saved entries that ended before are let go; the service keeps them. */
   | { readonly kind: 'forget-before'; readonly instant: UtcInstant }
   /**

@@ -33,7 +33,7 @@ export class Engine {
   }
 
   /** Returns the error of the commit, or null. A defect throws only where a caller waits for the answer. */
-  hear(event: EngineEvent): SqliteError | null {
+  dispatch(event: EngineEvent): SqliteError | null {
     let next: Step;
     try {
       next = step(this.#state, event);
@@ -42,7 +42,7 @@ export class Engine {
         throw error;
       }
       this.#effects.defect(error);
-      return this.hear({ kind: 'failed', during: event, at: event.at, gate: event.gate });
+      return this.dispatch({ kind: 'failed', during: event, at: event.at, gate: event.gate });
     }
     return this.#take(event, next);
   }
@@ -51,7 +51,7 @@ export class Engine {
     const [first] = effects;
     const refusal = first?.kind === 'commit' ? this.#effects.commit(first.change) : null;
     if (refusal !== null) {
-      this.hear({ kind: 'commit-failed', during: event, refusal, at: event.at, gate: event.gate });
+      this.dispatch({ kind: 'commit-failed', during: event, refusal, at: event.at, gate: event.gate });
       return refusal;
     }
     const before = this.#state;

@@ -11,9 +11,9 @@ export function forgetBefore(work: Transition, instant: UtcInstant): void {
   }
 }
 
-export function recall(work: Transition, recalled: readonly EntryRecord[]): void {
+export function recall(work: Transition, loaded: readonly EntryRecord[]): void {
   const { records, byServerId, goneAt } = work.state;
-  const missing = recalled.filter(({ localId, serverId }) => serverId !== null && !records.has(localId) && !byServerId.has(serverId) && !goneAt.has(serverId));
+  const missing = loaded.filter(({ localId, serverId }) => serverId !== null && !records.has(localId) && !byServerId.has(serverId) && !goneAt.has(serverId));
   if (missing.length > 0) {
     work.commit({ changed: missing, knownServerIds: missing.flatMap(({ serverId }) => (serverId === null ? [] : [serverId])) });
   }

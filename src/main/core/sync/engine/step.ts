@@ -237,7 +237,7 @@ function happen(work: Transition, event: EngineEvent): void {
         work.send({ kind: 'projects', token: event.token }, { kind: 'list-projects' });
       }
       return;
-    case 'recalled':
+    case 'loaded':
       recall(work, event.records);
       return;
     case 'forget-before':

@@ -7,15 +7,15 @@ const companyMs = 3;
 
 export class ReplyGatherer {
   readonly #scheduler: Scheduler;
-  readonly #hear: (replies: readonly HeardReply[]) => void;
+  readonly #deliver: (replies: readonly HeardReply[]) => void;
   readonly #heard: HeardReply[] = [];
   /** Creates, updates and deletes under way. */
   #writes = 0;
   #cancelHearing: (() => void) | null = null;
 
-  constructor(scheduler: Scheduler, hear: (replies: readonly HeardReply[]) => void) {
+  constructor(scheduler: Scheduler, deliver: (replies: readonly HeardReply[]) => void) {
     this.#scheduler = scheduler;
-    this.#hear = hear;
+    this.#deliver = deliver;
   }
 
   /** Resolves when the reply has come; it may be heard a moment later. */
@@ -37,7 +37,7 @@ export class ReplyGatherer {
     this.#cancelHearing = null;
     const replies = this.#heard.splice(0);
     if (replies.length > 0) {
-      this.#hear(replies);
+      this.#deliver(replies);
     }
   }
 }
