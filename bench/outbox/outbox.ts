@@ -27,7 +27,7 @@ import { startHttpService } from '../../test/support/http-service.ts';
 import { median, percentile, type Table } from '../measure.ts';
 
 const queueLengths = [0, 1_000, 10_000, 100_000] as const;
-const intents = 400;
+const commands = 400;
 const drained = 10_000;
 const drainPairs = 5;
 const account = {
@@ -56,7 +56,7 @@ function waiting(index: number): EntryRecord {
     projectId: null,
     inflight: null,
     blocked: null,
-    intentOrder: index + 1,
+    commandOrder: index + 1,
     duplicateOf: null,
   };
 }
@@ -96,7 +96,7 @@ function bareCommits(folder: string): readonly [number, number] {
   const database = openFile(join(folder, 'bare.sqlite'));
   const put = database.prepare('INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value');
   const text = JSON.stringify(waiting(1));
-  const figures = timed(intents, (index) => {
+  const figures = timed(commands, (index) => {
     database.exec('BEGIN IMMEDIATE');
     put.run(`one ${index}`, text);
     put.run(`two ${index}`, text);
@@ -110,7 +110,7 @@ function bareCommits(folder: string): readonly [number, number] {
 function settingsFile(folder: string, queued: number): readonly [number, number] {
   const file = join(folder, 'settings.json');
   const queue = Array.from({ length: queued }, (_, index) => waiting(index));
-  return timed(queued > 1_000 ? 20 : intents, (index) => {
+  return timed(queued > 1_000 ? 20 : commands, (index) => {
     queue.push(waiting(queued + index));
     const descriptor = openSync(`${file}.new`, 'w');
     writeSync(descriptor, JSON.stringify({ queue }, null, '\t'));
@@ -137,14 +137,14 @@ async function measureEnqueue(folder: string): Promise<Table> {
     const store = new Replica(database);
     fill(store, queued);
     const outbox = outboxOver(store, offline, 'http://nowhere.invalid');
-    const [p50, p99] = timed(intents, (index) => valueOf(outbox.apply({ kind: 'start', description: `Intent ${index}`, at: null })));
+    const [p50, p99] = timed(commands, (index) => valueOf(outbox.apply({ kind: 'start', description: `Intent ${index}`, at: null })));
     await outbox.close();
     database.close();
     const settings = settingsFile(folder, queued);
     rows.push([queued, p50, p99, ...bare, ...settings]);
   }
   return {
-    title: `A start, which also stops what runs, in milliseconds (${intents} each)`,
+    title: `A start, which also stops what runs, in milliseconds (${commands} each)`,
     columns: ['queued', 'outbox p50', 'p99', 'bare FULL commit p50', 'p99', 'settings file p50', 'p99'],
     rows,
   };

@@ -11,7 +11,7 @@ import { subscriptionOf } from '#shared/ipc/subscription.ts';
 import { timerPushes, timerRequests } from '#shared/ipc/timer.ts';
 import { updatePushes, updateRequests } from '#shared/ipc/updates.ts';
 import { windowPushes, windowRequests } from '#shared/ipc/windows.ts';
-import type { Acknowledgement } from '#shared/timer/intents.ts';
+import type { Acknowledgement } from '#shared/timer/commands.ts';
 import { foreignOrNull, parseForeign } from '#shared/values/parse-foreign.ts';
 import { fail, type Result } from '#shared/values/result.ts';
 import { z } from 'zod';

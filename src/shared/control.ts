@@ -8,7 +8,7 @@ import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from './
 import { certificateLimit, connectionFieldLimit, connectionViewSchema, tokenLimit } from './connections/connections.ts';
 import { connectionNamesSchema, doctorReportSchema } from './program/doctor.ts';
 import { failureSchema } from './failures.ts';
-import { startIntentSchema } from './timer/intents.ts';
+import { startCommandSchema } from './timer/commands.ts';
 import { nameLimit, quickEntryLimit, tagsLimit } from './values/limits.ts';
 import { commandViewSchema } from './timer/undo.ts';
 import { entryStateSchema, lineSchema } from './timer/view.ts';
@@ -22,7 +22,7 @@ const typedFieldSchema = boundedText({ max: connectionFieldLimit });
 
 export const controlRequestSchema = z.discriminatedUnion('command', [
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('status') }),
-  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('start'), ...startIntentSchema.shape }),
+  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('start'), ...startCommandSchema.shape }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('stop') }),
   /** Starts, or stops what runs. */
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('toggle') }),

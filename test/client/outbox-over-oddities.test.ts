@@ -30,7 +30,7 @@ describe('with solidtime of revision 0.0.1', () => {
     const localId = rig.start('x'.repeat(300));
     await rig.time.advance(1000);
     expect(rig.record(localId).blocked).toMatchObject({ kind: 'rejected', errors: { description: [expect.stringContaining('255')] } });
-    rig.act({ kind: 'edit', localId, patch: { description: 'shorter' } });
+    rig.mutate({ kind: 'edit', localId, patch: { description: 'shorter' } });
     await rig.time.advance(1000);
     expect(await stored()).toEqual([['2026-11-20T12:00:00Z', null, 'shorter']]);
   });
@@ -55,7 +55,7 @@ describe('with solidtime of revision 0.0.1', () => {
     rig.restart();
     await rig.outbox.pull({ after: null, before: null });
     expect(rig.record(localId).local.end).toBe('2026-11-20T13:00:00Z');
-    rig.act({ kind: 'edit', localId, patch: { description: 'site' } });
+    rig.mutate({ kind: 'edit', localId, patch: { description: 'site' } });
     await rig.time.advance(1000);
     expect(await stored()).toEqual([['2026-11-20T12:00:00Z', '2026-11-20T13:00:00Z', 'site']]);
   });
@@ -66,7 +66,7 @@ describe('with solidtime of revision 0.0.1', () => {
     await rig.outbox.pull({ after: null, before: null });
     const { localId, local } = first(rig.outbox.records.values());
     expect(local.end).toBe('2026-11-20T08:00:00Z');
-    rig.act({ kind: 'edit', localId, patch: { description: 'changed' } });
+    rig.mutate({ kind: 'edit', localId, patch: { description: 'changed' } });
     await rig.time.advance(1000);
     expect(await stored()).toEqual([['2026-11-20T08:00:00Z', '2026-11-20T11:00:00Z', 'elsewhere']]);
     expect(rig.record(localId).blocked).toMatchObject({ kind: 'rejected', status: 422 });

@@ -183,7 +183,7 @@ test('requests of the wrong shape are answered as failures and change nothing', 
       return [];
     }
     const rubbish: unknown[] = [null, 7, 'text', [], { description: 7, at: null }, { description: 'x' }, { description: 'x', at: null, extra: 1 }, { __proto__: { polluted: true } }];
-    const ask: (intent: never) => Promise<unknown> = bridge.startTimer;
+    const ask: (command: never) => Promise<unknown> = bridge.startTimer;
     return Promise.all(rubbish.map((request) => Reflect.apply(ask, undefined, [request])));
   });
   const failureSchema = z.object({ ok: z.literal(false), failure: z.object({ kind: z.literal('bad-request') }) });

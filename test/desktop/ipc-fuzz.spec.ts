@@ -23,7 +23,7 @@ test('rubbish for every function of a page is refused, and the program goes on w
       const rubbish: readonly unknown[] = [
         null, 0, -1, Number.NaN, Number.POSITIVE_INFINITY, 10n ** 30n, '', 'text', long, true, Symbol.iterator, () => 'x', [], [[]], {}, cyclic, deep, polluting,
         new Date(Number.NaN), new Map([['id', 'x']]), new Set([1]), new ArrayBuffer(8), /x/, document, globalThis, new Error('x'), Promise.resolve('x'), { id: long }, { extra: 1 },
-        { localId: 'x' }, { description: 7, at: null }, { description: 'x', at: null, extra: 1 }, { intents: Array.from({ length: 10_000 }, () => ({ kind: 'stop' })) },
+        { localId: 'x' }, { description: 7, at: null }, { description: 'x', at: null, extra: 1 }, { commands: Array.from({ length: 10_000 }, () => ({ kind: 'stop' })) },
       ];
       const outcomes: { readonly name: string; readonly answers: readonly string[] }[] = [];
       for (const [name, call] of Object.entries(window.clocktower ?? {}).filter(([each]) => !each.startsWith('on'))) {

@@ -46,7 +46,7 @@ function summaryOf(results: readonly BatchResult[]) {
     apps: results.length,
     ...sum(numbers),
     answers: sum(results.map(({ answers }) => answers)),
-    intents: sum(results.map(({ intents }) => intents)),
+    commands: sum(results.map(({ commands }) => commands)),
     faults: sum(results.map(({ faults }) => faults)),
   };
 }
@@ -58,7 +58,7 @@ test(`${count} random schedules over faulty servers, with the app killed in betw
   const results: BatchResult[] = [];
   for (let batch = 0; batch < batches; batch += 1) {
     const schedules = Math.min(sideBySide, count - batch * sideBySide);
-    const plan = { firstSeed: seed + batch * sideBySide, schedules, intents: isSmall ? 8 : 12, kills: isSmall ? 2 : 6 };
+    const plan = { firstSeed: seed + batch * sideBySide, schedules, commands: isSmall ? 8 : 12, kills: isSmall ? 2 : 6 };
     results.push(await ScheduleBatch.run(plan));
     process.stdout.write(`\nSchedules: ${JSON.stringify(summaryOf(results))}\n`);
   }

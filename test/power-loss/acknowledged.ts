@@ -8,7 +8,7 @@ export type EntryText = z.infer<typeof stateSchema>;
 
 export const acknowledgedSchema = z.object({
   /** Counts the acknowledged intents of a run from 1. */
-  intent: z.number().int().min(1),
+  mutation: z.number().int().min(1),
   changed: z.array(z.object({ localId: uuidSchema, state: stateSchema })),
 });
 export type Acknowledged = z.infer<typeof acknowledgedSchema>;
@@ -21,12 +21,12 @@ export function entryText({ local }: { readonly local: { readonly start: string;
  * The acknowledged intents whose effect is gone. `upTo`: how many were acknowledged when the power went out; what came after may be
  * there, too, because the commit comes before the acknowledgement.
  */
-export function lostIntents(all: readonly Acknowledged[], upTo: number, held: ReadonlyMap<Uuid, string>): readonly number[] {
-  const versions = new Map<Uuid, { readonly intent: number; readonly state: EntryText }[]>();
-  for (const { intent, changed } of all) {
+export function lostCommands(all: readonly Acknowledged[], upTo: number, held: ReadonlyMap<Uuid, string>): readonly number[] {
+  const versions = new Map<Uuid, { readonly mutation: number; readonly state: EntryText }[]>();
+  for (const { mutation, changed } of all) {
     for (const { localId, state } of changed) {
       const known = versions.get(localId) ?? [];
-      known.push({ intent, state });
+      known.push({ mutation, state });
       versions.set(localId, known);
     }
   }
@@ -34,10 +34,10 @@ export function lostIntents(all: readonly Acknowledged[], upTo: number, held: Re
   for (const [localId, known] of versions) {
     const state = held.get(localId) ?? null;
     // Not there at all is also how an entry is before its first version.
-    const place = known.findLastIndex((version) => version.intent <= upTo + 1 && version.state === state);
-    for (const { intent } of known.slice(place + 1)) {
-      if (intent <= upTo) {
-        lost.add(intent);
+    const place = known.findLastIndex((version) => version.mutation <= upTo + 1 && version.state === state);
+    for (const { mutation } of known.slice(place + 1)) {
+      if (mutation <= upTo) {
+        lost.add(mutation);
       }
     }
   }
@@ -46,7 +46,7 @@ export function lostIntents(all: readonly Acknowledged[], upTo: number, held: Re
 
 /** Whether of the intent that was under way, the one after `upTo`, a part is there and a part is not. */
 export function isTorn(all: readonly Acknowledged[], upTo: number, held: ReadonlyMap<Uuid, string>): boolean {
-  const underWay = all.find(({ intent }) => intent === upTo + 1);
+  const underWay = all.find(({ mutation }) => mutation === upTo + 1);
   const isThere = new Set(underWay?.changed.map(({ localId, state }) => (held.get(localId) ?? null) === state));
   return isThere.size > 1;
 }

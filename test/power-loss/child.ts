@@ -5,7 +5,7 @@
 import { writeSync } from 'node:fs';
 import { z } from 'zod';
 import { openTimeTrackingApi } from '#core/service-client/dialect.ts';
-import type { Intent } from '#core/sync/intents/intents.ts';
+import type { EntryMutation } from '#core/sync/mutations/entry-mutations.ts';
 import { Replica } from '#core/sync/replica/replica.ts';
 import { Outbox } from '#core/sync/outbox.ts';
 import { Gateway } from '#core/sync/gateway/gateway.ts';
@@ -21,7 +21,7 @@ import { people, records } from '../support/time-tracking-fixture.ts';
 import { entryText, type Acknowledged } from './acknowledged.ts';
 
 const optionsSchema = z.tuple([z.string(), z.enum(['FULL', 'NORMAL']), z.coerce.number(), z.coerce.number()]);
-const [file, synchronous, seed, intents] = optionsSchema.parse(process.argv.slice(2));
+const [file, synchronous, seed, mutations] = optionsSchema.parse(process.argv.slice(2));
 const chance = fractionsFrom(seed);
 const ports = systemPorts();
 
@@ -47,7 +47,7 @@ function shownBy(outbox: Outbox): ReadonlyMap<Uuid, string> {
   return new Map(outbox.records.values().filter(({ deleted }) => !deleted).map((record) => [record.localId, entryText(record)]));
 }
 
-function nextIntent(outbox: Outbox, count: number): Intent {
+function nextCommand(outbox: Outbox, count: number): EntryMutation {
   const shown = [...outbox.records.values()].filter(({ deleted }) => !deleted);
   const entry = shown[Math.floor(chance() * shown.length)];
   const kind = chance();
@@ -65,9 +65,9 @@ function nextIntent(outbox: Outbox, count: number): Intent {
 
 let acknowledged = 0;
 
-function act(outbox: Outbox, count: number): void {
+function mutation(outbox: Outbox, count: number): void {
   const before = shownBy(outbox);
-  if (!outbox.apply(nextIntent(outbox, count)).ok) {
+  if (!outbox.apply(nextCommand(outbox, count)).ok) {
     return;
   }
   const after = shownBy(outbox);
@@ -75,13 +75,13 @@ function act(outbox: Outbox, count: number): void {
   const changed = [...new Set([...before.keys(), ...after.keys()])]
     .filter((localId) => before.get(localId) !== after.get(localId))
     .map((localId) => ({ localId, state: after.get(localId) ?? null }));
-  writeSync(1, `${JSON.stringify({ intent: acknowledged, changed } satisfies Acknowledged)}\n`);
+  writeSync(1, `${JSON.stringify({ mutation: acknowledged, changed } satisfies Acknowledged)}\n`);
 }
 
 for (let life = 1; life <= lives; life += 1) {
   const { outbox, store } = open();
-  for (let count = 0; count < intents / lives; count += 1) {
-    act(outbox, life * 10_000 + count);
+  for (let count = 0; count < mutations / lives; count += 1) {
+    mutation(outbox, life * 10_000 + count);
     await new Promise((resolve) => {
       setImmediate(resolve);
     });

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { uuidSchema } from '#shared/values/brands.ts';
 import { fractionsFrom } from '../support/core-ports.ts';
-import { isTorn, lostIntents, type Acknowledged } from './acknowledged.ts';
+import { isTorn, lostCommands, type Acknowledged } from './acknowledged.ts';
 import { Disk } from './disk.ts';
 import { runPowerLoss, summaryOf } from './power-loss.ts';
 import { canRecord } from './trace.ts';
@@ -38,12 +38,12 @@ if (canRecord()) {
 const one = uuidSchema.parse('10000000-0000-4000-9000-000000000001');
 const two = uuidSchema.parse('10000000-0000-4000-9000-000000000002');
 
-describe('lostIntents', () => {
+describe('lostCommands', () => {
   const all: readonly Acknowledged[] = [
-    { intent: 1, changed: [{ localId: one, state: 'a' }] },
-    { intent: 2, changed: [{ localId: one, state: 'b' }, { localId: two, state: 'c' }] },
-    { intent: 3, changed: [{ localId: one, state: null }] },
-    { intent: 4, changed: [{ localId: two, state: 'd' }] },
+    { mutation: 1, changed: [{ localId: one, state: 'a' }] },
+    { mutation: 2, changed: [{ localId: one, state: 'b' }, { localId: two, state: 'c' }] },
+    { mutation: 3, changed: [{ localId: one, state: null }] },
+    { mutation: 4, changed: [{ localId: two, state: 'd' }] },
   ];
 
   it.each([
@@ -55,12 +55,12 @@ describe('lostIntents', () => {
     ['nothing of a deleted entry that is gone', 4, [[two, 'd']], []],
     ['what is there but was never said', 2, [[one, 'x'], [two, 'c']], [1, 2]],
   ] as const)('finds %s', (...[, upTo, held, lost]) => {
-    expect(lostIntents(all, upTo, new Map(held))).toEqual(lost);
+    expect(lostCommands(all, upTo, new Map(held))).toEqual(lost);
   });
 });
 
 it('an intent under way is there whole, or not at all, or torn', () => {
-  const all: readonly Acknowledged[] = [{ intent: 1, changed: [{ localId: one, state: 'a' }, { localId: two, state: 'b' }] }];
+  const all: readonly Acknowledged[] = [{ mutation: 1, changed: [{ localId: one, state: 'a' }, { localId: two, state: 'b' }] }];
   expect(isTorn(all, 0, new Map([[one, 'a'], [two, 'b']]))).toBe(false);
   expect(isTorn(all, 0, new Map())).toBe(false);
   expect(isTorn(all, 0, new Map([[two, 'b']]))).toBe(true);

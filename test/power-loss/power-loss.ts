@@ -12,7 +12,7 @@ import type { Uuid } from '#shared/values/brands.ts';
 import { fractionsFrom } from '../support/core-ports.ts';
 import { offline } from '../support/profile.ts';
 import { people, records } from '../support/time-tracking-fixture.ts';
-import { acknowledgedSchema, entryText, isTorn, lostIntents, type Acknowledged } from './acknowledged.ts';
+import { acknowledgedSchema, entryText, isTorn, lostCommands, type Acknowledged } from './acknowledged.ts';
 import { Disk, writeFiles } from './disk.ts';
 import { record, type Recording } from './trace.ts';
 import { messagesFor } from '../support/messages.ts';
@@ -46,7 +46,7 @@ export interface PowerLossResult {
   readonly failures: readonly string[];
 }
 
-const intentsPerRecording = 360;
+const commandsPerRecording = 360;
 const cyclesPerRecording = 100;
 
 /** Where the connection lies in a profile, as in the app. */
@@ -136,7 +136,7 @@ class PowerLoss {
     const profile = join(this.#place, `profile-${seed}`);
     mkdirSync(profile);
     const file = join(profile, connectionFolder, replicaFileName);
-    const recording = await record([join(import.meta.dirname, 'child.ts'), file, this.#options.synchronous, String(seed), String(intentsPerRecording)], profile);
+    const recording = await record([join(import.meta.dirname, 'child.ts'), file, this.#options.synchronous, String(seed), String(commandsPerRecording)], profile);
     assertComplete(recording, profile);
     rmSync(profile, { recursive: true });
     const { steps } = recording;
@@ -169,7 +169,7 @@ class PowerLoss {
     const found = await openWhatIsLeft(profile);
     rmSync(profile, { recursive: true });
     const entries = typeof found === 'string' ? new Map<Uuid, string>() : found.entries;
-    const lost = lostIntents(cut.all, cut.acknowledged, entries);
+    const lost = lostCommands(cut.all, cut.acknowledged, entries);
     this.#counts.expected += cut.acknowledged;
     this.#counts.lost += lost.length;
     this.#counts.cyclesWithLoss += lost.length === 0 ? 0 : 1;

@@ -39,8 +39,8 @@ describe('a rejected entry', () => {
   it('is fixed at the first field that can be, else at the description', () => {
     const other = { field: 'other', name: 'task_id', text: 'no' } as const;
     const end = { field: 'end', name: 'end', text: 'no' } as const;
-    expect(textOf({ ...rejected, complaints: [other, end] }).buttons[0]?.act).toEqual({ kind: 'fix', field: 'end' });
-    expect(textOf({ ...rejected, complaints: [other] }).buttons[0]?.act).toEqual({ kind: 'fix', field: 'description' });
+    expect(textOf({ ...rejected, complaints: [other, end] }).buttons[0]?.action).toEqual({ kind: 'fix', field: 'end' });
+    expect(textOf({ ...rejected, complaints: [other] }).buttons[0]?.action).toEqual({ kind: 'fix', field: 'description' });
   });
 
   it('gives up no more than the change where the service has the entry', () => {
@@ -57,7 +57,7 @@ describe('both sides', () => {
       { name: 'Here', lines: ['drawing', '9:00 – now · Bridge'] },
       { name: 'In Team', lines: ['No description', '9:00 – now · Bridge'] },
     ]);
-    expect(buttons.map(({ act }) => (act.kind === 'answer' ? act.answer.kind : act.kind))).toEqual(['same-entry', 'retry']);
+    expect(buttons.map(({ action }) => (action.kind === 'answer' ? action.answer.kind : action.kind))).toEqual(['same-entry', 'retry']);
   });
 
   it('are not to be had of a question about what cannot be seen', () => {

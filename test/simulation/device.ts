@@ -3,7 +3,7 @@ import { Engine } from '#core/sync/engine/engine.ts';
 import type { Effect, Dispatched, ServiceAnswer, ServiceRequest } from '#core/sync/engine/engine-events.ts';
 import { initialState, type EngineState } from '#core/sync/engine/engine-state.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
-import { referencedEntries, restoredBy, type Act } from '#core/sync/intents/acts.ts';
+import { referencedEntries, restoredBy, type Mutation } from '#core/sync/mutations/mutations.ts';
 import type { OutboxChange } from '#core/sync/replica/replica-change.ts';
 import { windowAround } from '#core/sync/outcomes/pull.ts';
 import type { Gateway } from '#core/sync/gateway/gateway.ts';
@@ -196,24 +196,24 @@ export class Device {
   }
 
   /** A person acts. Answers whether the program took it. */
-  act(intent: Act): boolean {
+  mutate(mutation: Mutation): boolean {
     const { ledger, disk } = this.#options;
     if (this.#engine === null || this.#asleep !== null) {
       return false;
     }
-    const before = 'localId' in intent ? this.state.records.get(intent.localId) : undefined;
-    const isAnswer = before?.blocked?.kind === 'ask' && (intent.kind === 'retry' || intent.kind === 'adopt' || intent.kind === 'revert');
+    const before = 'localId' in mutation ? this.state.records.get(mutation.localId) : undefined;
+    const isAnswer = before?.blocked?.kind === 'ask' && (mutation.kind === 'retry' || mutation.kind === 'adopt' || mutation.kind === 'revert');
     const there = [...this.state.records.values()].filter(({ deleted }) => !deleted);
-    ledger.say(() => `device ${this.number}: ${JSON.stringify(intent)}`);
-    ledger.dealWith(this.number, referencedEntries(intent));
+    ledger.say(() => `device ${this.number}: ${JSON.stringify(mutation)}`);
+    ledger.dealWith(this.number, referencedEntries(mutation));
     this.#acting = true;
-    const tombstones = restoredBy(intent).map((localId) => [localId, disk.store.tombstone(localId)] as const);
-    this.dispatch({ kind: 'intent', intent, tombstones: new Map(tombstones.flatMap(([localId, content]) => (content === null ? [] : [[localId, content]]))) });
+    const tombstones = restoredBy(mutation).map((localId) => [localId, disk.store.tombstone(localId)] as const);
+    this.dispatch({ kind: 'command', mutation, tombstones: new Map(tombstones.flatMap(([localId, content]) => (content === null ? [] : [[localId, content]]))) });
     this.#acting = false;
     if (isAnswer && before !== undefined) {
       ledger.wish(this.number, before.localId).answered = true;
     }
-    this.#noteDeleted(there, deletedBy(intent));
+    this.#noteDeleted(there, deletedBy(mutation));
     return true;
   }
 
@@ -265,7 +265,7 @@ export class Device {
     this.#durable.follow(change);
     this.oracle.committed(before, change, this.#acting);
     if (this.#acting) {
-      ledger.counts.intents += 1;
+      ledger.counts.mutations += 1;
       change.changed?.forEach((after) => ledger.intended(this.number, { before: before.records.get(after.localId) ?? null, after }));
       change.removed?.forEach(({ localId }) => ledger.intended(this.number, { before: before.records.get(localId) ?? null, after: null }));
     } else {

@@ -3,7 +3,7 @@ import { sameWishes } from '#core/sync/wish.ts';
 import { sameName } from '#core/sync/catalog/names.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { sameContent, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
-import type { Act } from '#core/sync/intents/acts.ts';
+import type { Mutation } from '#core/sync/mutations/mutations.ts';
 import type { ModelServer, Origin } from './model-server.ts';
 
 export const fields = ['start', 'end', 'description', 'taskId', 'ownProjectId', 'tags'] as const;
@@ -39,7 +39,7 @@ export interface Violation {
 
 export interface Counts {
   seeds: number;
-  intents: number;
+  mutations: number;
   requests: number;
   crashes: number;
   lostResponses: number;
@@ -58,7 +58,7 @@ export interface Counts {
 }
 
 export function noCounts(): Counts {
-  return { seeds: 0, intents: 0, requests: 0, crashes: 0, lostResponses: 0, duplicates: 0, lateRepeats: 0, overtakenStops: 0, conflicts: 0, asked: 0, violations: 0, R1: 0, R2: 0, R3: 0, R4: 0, R5: 0, R6: 0 };
+  return { seeds: 0, mutations: 0, requests: 0, crashes: 0, lostResponses: 0, duplicates: 0, lateRepeats: 0, overtakenStops: 0, conflicts: 0, asked: 0, violations: 0, R1: 0, R2: 0, R3: 0, R4: 0, R5: 0, R6: 0 };
 }
 
 export class Ledger {
@@ -216,6 +216,6 @@ export function originOf(device: number, localId: Uuid): Origin {
 }
 
 /** Entries that the command deletes. */
-export function deletedBy(act: Act): readonly Uuid[] {
-  return act.kind === 'several' ? act.acts.flatMap((single) => deletedBy(single)) : act.kind === 'delete' ? [act.localId] : [];
+export function deletedBy(mutation: Mutation): readonly Uuid[] {
+  return mutation.kind === 'several' ? mutation.mutations.flatMap((single) => deletedBy(single)) : mutation.kind === 'delete' ? [mutation.localId] : [];
 }

@@ -60,14 +60,14 @@ export class Oracle {
   }
 
   /** A change is on the disk; `state` is from before it. */
-  committed(state: EngineState, change: OutboxChange, isIntent: boolean): void {
+  committed(state: EngineState, change: OutboxChange, isCommand: boolean): void {
     const tombstones = new Set((change.tombstones ?? []).map(({ record }) => record.localId));
     for (const record of change.removed ?? []) {
       if (!tombstones.has(record.localId)) {
         this.#ledger.violate('P2', `${this.#origin(record.localId)} disappeared without a trace`);
       }
       const isEdited = record.base !== null && !record.deleted && record.blocked === null && !sameContent(record.local, record.base);
-      if (!isIntent && isEdited) {
+      if (!isCommand && isEdited) {
         this.#ledger.violate('U2', `${this.#origin(record.localId)} was changed here and is dropped without asking`);
       }
     }
@@ -75,7 +75,7 @@ export class Oracle {
     for (const record of change.changed ?? []) {
       this.#changed(state.records.get(record.localId), record, removed.has(record.serverId) ? undefined : state.byServerId.get(record.serverId ?? record.localId));
     }
-    if (!isIntent) {
+    if (!isCommand) {
       for (const record of change.changed ?? []) {
         this.#merged(state.records.get(record.localId), record, change.conflicts ?? []);
       }

@@ -1,8 +1,8 @@
 /** What people do: on a device through the product's intents, on the web at the service itself. */
 import { sameContent, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
-import type { Act, SingleAct } from '#core/sync/intents/acts.ts';
+import type { Mutation, SingleMutation } from '#core/sync/mutations/mutations.ts';
 import { nowhere } from '#core/sync/entry-place.ts';
-import type { Intent } from '#core/sync/intents/intents.ts';
+import type { EntryMutation } from '#core/sync/mutations/entry-mutations.ts';
 import { windowSince } from '#core/sync/outcomes/pull.ts';
 import { epochMsOfInstant, instantOfEpochMs, shiftInstant, uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import { epochMs, type Device } from './device.ts';
@@ -36,7 +36,7 @@ export class People {
     this.#devices = options.devices;
   }
 
-  act(action: Action): void {
+  mutate(action: Action): void {
     const device = this.#devices[action.device];
     if (action.device === -1) {
       this.#onWeb(action);
@@ -69,24 +69,24 @@ export class People {
     if (how < 0.35 && [...state.unresolved.values()].some(({ blocked }) => blocked !== null)) {
       this.#answer(device, what, which);
     } else if (what < 0.3 || record === undefined || localId === undefined) {
-      device.act(how < 0.75 ? this.#started(how, word) : this.#added(how, word));
+      device.mutate(how < 0.75 ? this.#started(how, word) : this.#added(how, word));
     } else if (what < 0.42) {
-      device.act({ kind: 'stop' });
+      device.mutate({ kind: 'stop' });
     } else if (what < 0.64) {
-      device.act({ kind: 'edit', localId, patch: this.#patch(record, how, word) });
+      device.mutate({ kind: 'edit', localId, patch: this.#patch(record, how, word) });
     } else if (what < 0.74) {
       const other = pick([...state.records.keys()], word);
-      device.act(how < 0.7 || other === undefined || other === localId ? { kind: 'delete', localId } : { kind: 'join', localIds: [localId, other] });
+      device.mutate(how < 0.7 || other === undefined || other === localId ? { kind: 'delete', localId } : { kind: 'join', localIds: [localId, other] });
     } else if (what < 0.82) {
       const deleted = pick(device.deleted, which);
       if (deleted !== undefined) {
-        device.act(how < 0.6 ? { kind: 'restore', localId: deleted } : this.#several(record, { deleted, how, word }));
+        device.mutate(how < 0.6 ? { kind: 'restore', localId: deleted } : this.#several(record, { deleted, how, word }));
       }
     } else if (what < 0.9) {
       this.#answer(device, how, which);
     } else if (what < 0.93) {
       const middle = (epochMsOfInstant(record.local.start) + epochMsOfInstant(record.local.end ?? instantOfEpochMs(epochMs + this.#ledger.nowMs))) / 2;
-      device.act(how < 0.5 ? { kind: 'continue', localId } : { kind: 'split', localId, at: instantOfEpochMs(middle) });
+      device.mutate(how < 0.5 ? { kind: 'continue', localId } : { kind: 'split', localId, at: instantOfEpochMs(middle) });
     } else if (what < 0.97) {
       device.pull(how < 0.5 ? 'active' : windowSince(instantOfEpochMs(epochMs + this.#ledger.nowMs), 31));
     } else {
@@ -94,13 +94,13 @@ export class People {
     }
   }
 
-  #started(how: number, word: number): SingleAct {
+  #started(how: number, word: number): SingleMutation {
     const start = { kind: 'start', description: this.#word(word), at: null } as const;
     const name = how > 0.35 && how < 0.45 ? pick(newNames, word) : undefined;
     return name === undefined ? start : { ...start, place: { ...nowhere, wish: { project: { kind: 'new', name } } }, ...(how < 0.4 ? { tagWishes: [name] } : {}) };
   }
 
-  #added(how: number, word: number): SingleAct {
+  #added(how: number, word: number): SingleMutation {
     const now = epochMs + this.#ledger.nowMs;
     const start = this.#takenEntry(word)?.start ?? instantOfEpochMs(now - 1000 - how * 5_000_000);
     const end = instantOfEpochMs(Math.max(epochMsOfInstant(start), epochMsOfInstant(start) + word * (now - epochMsOfInstant(start))));
@@ -108,21 +108,21 @@ export class People {
   }
 
   /** One commit of several acts, the later ones about what the earlier ones made. */
-  #several({ localId, local }: EntryRecord, { deleted, how, word }: { readonly deleted: Uuid; readonly how: number; readonly word: number }): Act {
+  #several({ localId, local }: EntryRecord, { deleted, how, word }: { readonly deleted: Uuid; readonly how: number; readonly word: number }): Mutation {
     const added = this.#added(how, word);
     if (how < 0.7) {
-      return { kind: 'several', acts: [{ kind: 'delete', localId }, added, { kind: 'restore', localId }] };
+      return { kind: 'several', mutations: [{ kind: 'delete', localId }, added, { kind: 'restore', localId }] };
     }
     if (how < 0.8) {
-      return { kind: 'several', acts: [{ kind: 'start', description: this.#word(word), at: null }, { kind: 'stop' }, added] };
+      return { kind: 'several', mutations: [{ kind: 'start', description: this.#word(word), at: null }, { kind: 'stop' }, added] };
     }
     if (how < 0.9) {
-      return { kind: 'several', acts: [{ kind: 'restore', localId: deleted }, { kind: 'edit', localId: deleted, patch: { description: this.#word(word) } }, added] };
+      return { kind: 'several', mutations: [{ kind: 'restore', localId: deleted }, { kind: 'edit', localId: deleted, patch: { description: this.#word(word) } }, added] };
     }
-    return { kind: 'several', acts: [{ kind: 'continue', localId }, { kind: 'delete', localId }, { kind: 'edit', localId, patch: { description: local.description } }] };
+    return { kind: 'several', mutations: [{ kind: 'continue', localId }, { kind: 'delete', localId }, { kind: 'edit', localId, patch: { description: local.description } }] };
   }
 
-  #patch(record: EntryRecord, how: number, word: number): Extract<Intent, { readonly kind: 'edit' }>['patch'] {
+  #patch(record: EntryRecord, how: number, word: number): Extract<EntryMutation, { readonly kind: 'edit' }>['patch'] {
     const { start, end } = record.local;
     if (how > 0.4 && how < 0.46) {
       const tag = pick(tags, word);
@@ -155,9 +155,9 @@ export class People {
     const blocked = pick([...device.state.unresolved.values()].filter((record) => record.blocked !== null), which);
     if (blocked !== undefined) {
       const { localId } = blocked;
-      device.act(how < 0.3 ? { kind: 'retry', localId } : how < 0.55 ? { kind: 'adopt', localId } : how < 0.7 ? { kind: 'revert', localId } : { kind: 'edit', localId, patch: { description: this.#word(how) } });
+      device.mutate(how < 0.3 ? { kind: 'retry', localId } : how < 0.55 ? { kind: 'adopt', localId } : how < 0.7 ? { kind: 'revert', localId } : { kind: 'edit', localId, patch: { description: this.#word(how) } });
     } else if (conflict !== undefined) {
-      device.act({ kind: how < 0.5 ? 'take-theirs' : 'keep-mine', conflictId: conflict.id });
+      device.mutate({ kind: how < 0.5 ? 'take-theirs' : 'keep-mine', conflictId: conflict.id });
     }
   }
 

@@ -75,7 +75,7 @@ class Simulation {
       this.#poll(device);
     }
     for (const action of this.#plan.actions) {
-      this.#time.at(action.atMs, () => people.act(action));
+      this.#time.at(action.atMs, () => people.mutate(action));
     }
     this.#planProblems();
     try {

@@ -60,7 +60,7 @@ export class StopOracle {
 
   /** E4: a running entry is created while `other` may have to stop before it. */
   starts(record: EntryRecord, other: EntryRecord): void {
-    if (isStop(other) && other.intentOrder < record.intentOrder) {
+    if (isStop(other) && other.commandOrder < record.commandOrder) {
       const isOverdue = this.#triedMs(other.localId) <= this.#deviceMs() - graceMs;
       this.#ledger.counts.overtakenStops += isOverdue ? 1 : 0;
       this.#ledger.violateIf(!isOverdue, 'E4', `${originOf(this.#device, record.localId)} is started before ${other.localId} is stopped`);

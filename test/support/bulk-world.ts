@@ -58,11 +58,11 @@ export async function openBulkWorld({ folder, line = false, change = (place) => 
 
 /** So many finished entries of an hour, each with a description of its own. */
 export function fill({ profile }: BulkWorld, count: number): readonly Uuid[] {
-  const intents = Array.from({ length: count }, (_, index) => {
+  const commands = Array.from({ length: count }, (_, index) => {
     const start = shiftInstant(instant('2020-01-01T00:00:00Z'), index * 3_600);
     return { kind: 'add' as const, description: `Thing ${index}`, start, end: shiftInstant(start, 3_000) };
   });
-  return valueOf(profile.tracker.several(intents)).map(({ localId }) => localId);
+  return valueOf(profile.tracker.several(commands)).map(({ localId }) => localId);
 }
 
 export function jobOf({ jobs }: BulkWorld): BulkJob {

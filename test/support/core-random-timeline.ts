@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { sameContent, type EntryContent } from '#core/sync/entry-record.ts';
-import type { Intent } from '#core/sync/intents/intents.ts';
+import type { EntryMutation } from '#core/sync/mutations/entry-mutations.ts';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { shiftInstant, utcInstantSchema } from '#shared/values/brands.ts';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
@@ -169,15 +169,15 @@ class RandomTimeline {
     return promised?.mark ?? (this.#rig.outbox.records.get(localId)?.local.description.split(' ')[0] ?? '');
   }
 
-  #apply(intent: Intent, mark: string | null): void {
+  #apply(mutation: EntryMutation, mark: string | null): void {
     const before = new Map(this.#rig.outbox.records);
-    const answer = this.#rig.outbox.apply(intent);
-    this.#say(`${JSON.stringify(intent)} -> ${JSON.stringify(answer.ok ? answer.value.localId : answer.failure)}`);
+    const answer = this.#rig.outbox.apply(mutation);
+    this.#say(`${JSON.stringify(mutation)} -> ${JSON.stringify(answer.ok ? answer.value.localId : answer.failure)}`);
     if (!answer.ok) {
       return;
     }
     const { localId } = answer.value;
-    if (before.get(localId)?.blocked?.kind === 'ask' && (intent.kind === 'delete' || intent.kind === 'retry')) {
+    if (before.get(localId)?.blocked?.kind === 'ask' && (mutation.kind === 'delete' || mutation.kind === 'retry')) {
       this.#answered.add(this.#markOf(localId));
     }
     for (const [id, record] of this.#rig.outbox.records) {

@@ -41,7 +41,7 @@ export function queuedRecord(parts: Partial<EntryRecord> = {}): EntryRecord {
     projectId: null,
     inflight: null,
     blocked: null,
-    intentOrder: 1,
+    commandOrder: 1,
     duplicateOf: null,
     ...parts,
   };
@@ -66,7 +66,7 @@ export function stateOf(...records: readonly EntryRecord[]): EngineState {
     ensured: new Map(),
     conflicts: [],
     lastConflictId: 0,
-    lastIntentOrder: 0,
+    lastCommandOrder: 0,
     recentCreates: [],
   };
   return initialState(loaded, { graceMs: 30_000, timeoutMs: 10_000, lagMs: 0, offers: { projectOfEntry: true, tasks: true, tags: true } });

@@ -6,7 +6,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { openTimeTrackingApi } from '#core/service-client/dialect.ts';
 import type { TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
-import type { Intent } from '#core/sync/intents/intents.ts';
+import type { EntryMutation } from '#core/sync/mutations/entry-mutations.ts';
 import { Replica } from '#core/sync/replica/replica.ts';
 import { Directory } from '#core/sync/catalog/catalog.ts';
 import { Favourites } from '#core/timer/favourites/favourites.ts';
@@ -17,7 +17,7 @@ import { apiThrough } from '#core/sync/gateway/gateway-api.ts';
 import { Gateway } from '#core/sync/gateway/gateway.ts';
 import { Tracker } from '#core/timer/tracker.ts';
 import { localDateSchema, type Uuid } from '#shared/values/brands.ts';
-import type { Acknowledgement } from '#shared/timer/intents.ts';
+import type { Acknowledgement } from '#shared/timer/commands.ts';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
 import { openDurableDatabase } from '#sqlite/durable-database.ts';
 import { migrate } from '#sqlite/migrate.ts';
@@ -190,16 +190,16 @@ export class Rig {
   }
 
   /** Applies an intent that must be acknowledged. */
-  act(intent: Intent): Acknowledgement {
-    return valueOf(this.outbox.apply(intent));
+  mutate(mutation: EntryMutation): Acknowledgement {
+    return valueOf(this.outbox.apply(mutation));
   }
 
   start(description: string): Uuid {
-    return this.act({ kind: 'start', description, at: null }).localId;
+    return this.mutate({ kind: 'start', description, at: null }).localId;
   }
 
   stop(): Uuid {
-    return this.act({ kind: 'stop' }).localId;
+    return this.mutate({ kind: 'stop' }).localId;
   }
 
   record(localId: Uuid): EntryRecord {

@@ -41,7 +41,7 @@ export function oddValues(): readonly unknown[] {
     { id: long },
     { [long]: 1 },
     Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`key ${index}`, index])),
-    { intents: Array.from({ length: 50_000 }, () => ({ kind: 'stop' })) },
+    { commands: Array.from({ length: 50_000 }, () => ({ kind: 'stop' })) },
     { localIds: Array.from({ length: 50_000 }, () => 'x') },
     Array.from({ length: 100_000 }, () => null),
     new Map([['description', 'x']]),

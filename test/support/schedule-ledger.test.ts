@@ -35,9 +35,9 @@ it.each([
   ['an unanswered edit that left something else', { kind: 'edit', entry: second, description: 'new' }, 'unsettled', [{ ...second, description: 'ne' }, stopped]],
   ['a deleted entry that is still shown', { kind: 'delete', entry: stopped }, 'acknowledged', [second, stopped]],
   ['a stop that did not stop', { kind: 'stop', running: second }, 'acknowledged', [second, stopped]],
-] as const)('complains of %s', (...[, intent, answered, shown]) => {
+] as const)('complains of %s', (...[, command, answered, shown]) => {
   const ledger = ledgerOfTwo();
-  ledger.settle(intent, answered, shown);
+  ledger.settle(command, answered, shown);
   expect(ledger.complaints).toHaveLength(1);
 });
 

@@ -10,7 +10,7 @@ export interface KnownEntry {
   readonly description: string;
 }
 
-export type ScheduledIntent =
+export type ScheduledCommand =
   | { readonly kind: 'start'; readonly description: string }
   | { readonly kind: 'stop'; readonly running: KnownEntry }
   | { readonly kind: 'edit'; readonly entry: KnownEntry; readonly description: string }
@@ -36,8 +36,8 @@ function isEqualOrStopped(after: KnownEntry | undefined, before: KnownEntry, isS
   return isStarted && before.end === null && after !== undefined && after.end !== null && after.end >= before.start && isEqual({ ...after, end: null }, before);
 }
 
-function found(intent: ScheduledIntent, before: Shown, after: Shown): KnownEntry | undefined {
-  const description = intent.kind === 'start' ? intent.description : intent.kind === 'continue' ? intent.entry.description : null;
+function found(command: ScheduledCommand, before: Shown, after: Shown): KnownEntry | undefined {
+  const description = command.kind === 'start' ? command.description : command.kind === 'continue' ? command.entry.description : null;
   const starts = new Set([...before.values()].map(({ start }) => start));
   // What a second delivery made shows the start of its sibling until it is taken away.
   return [...after.values()].find((entry) => !before.has(entry.localId) && entry.end === null && entry.description === description && !starts.has(entry.start));
@@ -61,17 +61,17 @@ export class ScheduleLedger {
   }
 
   /** Takes over what the app shows after `intent`, if that is what its answer promised. Answers whether the intent took effect. */
-  settle(intent: ScheduledIntent, answered: Answered, shownNow: readonly KnownEntry[]): boolean {
+  settle(command: ScheduledCommand, answered: Answered, shownNow: readonly KnownEntry[]): boolean {
     const after = new Map(shownNow.map((entry) => [entry.localId, entry]));
-    const tookEffect = this.#isAfter(intent, after);
+    const tookEffect = this.#isAfter(command, after);
     const isUntouched = this.#entries.values().every((entry) => isEqual(after.get(entry.localId), entry));
     const isAsPromised = { acknowledged: tookEffect, refused: isUntouched, unsettled: tookEffect || isUntouched }[answered];
     if (!isAsPromised) {
-      this.complaints.push(`${answered} ${JSON.stringify(intent)}: shown is ${JSON.stringify(shownNow)}, known was ${JSON.stringify(this.entries)}`);
+      this.complaints.push(`${answered} ${JSON.stringify(command)}: shown is ${JSON.stringify(shownNow)}, known was ${JSON.stringify(this.entries)}`);
     }
     const takesEffect = tookEffect && answered !== 'refused';
     if (takesEffect) {
-      this.#take(intent, after);
+      this.#take(command, after);
     }
     return takesEffect;
   }
@@ -117,47 +117,47 @@ export class ScheduleLedger {
     return { missing, surplus };
   }
 
-  #isAfter(intent: ScheduledIntent, after: Shown): boolean {
-    const isStarted = intent.kind === 'start' || intent.kind === 'continue';
-    const touched = 'entry' in intent && intent.kind !== 'continue' ? intent.entry.localId : intent.kind === 'stop' ? intent.running.localId : null;
+  #isAfter(command: ScheduledCommand, after: Shown): boolean {
+    const isStarted = command.kind === 'start' || command.kind === 'continue';
+    const touched = 'entry' in command && command.kind !== 'continue' ? command.entry.localId : command.kind === 'stop' ? command.running.localId : null;
     const restIsKept = this.#entries.values().every((entry) => entry.localId === touched || isEqualOrStopped(after.get(entry.localId), entry, isStarted));
-    return restIsKept && this.#didIt(intent, after);
+    return restIsKept && this.#didIt(command, after);
   }
 
-  #didIt(intent: ScheduledIntent, after: Shown): boolean {
-    switch (intent.kind) {
+  #didIt(command: ScheduledCommand, after: Shown): boolean {
+    switch (command.kind) {
       case 'start':
       case 'continue':
-        return found(intent, this.#entries, after) !== undefined;
+        return found(command, this.#entries, after) !== undefined;
       case 'stop': {
-        const stopped = after.get(intent.running.localId);
-        return stopped !== undefined && stopped.end !== null && stopped.end >= stopped.start && isEqual({ ...stopped, end: null }, intent.running);
+        const stopped = after.get(command.running.localId);
+        return stopped !== undefined && stopped.end !== null && stopped.end >= stopped.start && isEqual({ ...stopped, end: null }, command.running);
       }
       case 'edit':
-        return isEqual(after.get(intent.entry.localId), { ...intent.entry, description: intent.description });
+        return isEqual(after.get(command.entry.localId), { ...command.entry, description: command.description });
       case 'move':
-        return isEqual(after.get(intent.entry.localId), { ...intent.entry, start: intent.start });
+        return isEqual(after.get(command.entry.localId), { ...command.entry, start: command.start });
       case 'delete':
-        return !after.has(intent.entry.localId);
+        return !after.has(command.entry.localId);
       case 'restore': {
-        const restored = after.get(intent.entry.localId);
+        const restored = after.get(command.entry.localId);
         // Undo brings back the entry, not always a running timer.
-        return restored !== undefined && isEqual(restored, { ...intent.entry, end: intent.entry.end ?? restored.end });
+        return restored !== undefined && isEqual(restored, { ...command.entry, end: command.entry.end ?? restored.end });
       }
       default:
-        return assertNever(intent);
+        return assertNever(command);
     }
   }
 
-  #take(intent: ScheduledIntent, after: Shown): void {
-    const created = found(intent, this.#entries, after);
-    if (intent.kind === 'delete') {
-      this.#deleted.set(intent.entry.localId, intent.entry);
+  #take(command: ScheduledCommand, after: Shown): void {
+    const created = found(command, this.#entries, after);
+    if (command.kind === 'delete') {
+      this.#deleted.set(command.entry.localId, command.entry);
     }
-    if (intent.kind === 'restore') {
-      this.#deleted.delete(intent.entry.localId);
+    if (command.kind === 'restore') {
+      this.#deleted.delete(command.entry.localId);
     }
-    const known = new Set([...this.#entries.keys(), ...(created === undefined ? [] : [created.localId]), ...(intent.kind === 'restore' ? [intent.entry.localId] : [])]);
+    const known = new Set([...this.#entries.keys(), ...(created === undefined ? [] : [created.localId]), ...(command.kind === 'restore' ? [command.entry.localId] : [])]);
     this.#entries = new Map([...known].flatMap((localId) => {
       const entry = after.get(localId);
       return entry === undefined ? [] : [[localId, entry] as const];

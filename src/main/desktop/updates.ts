@@ -115,9 +115,9 @@ class ElectronUpdateFeed implements UpdateFeed {
     return this.#loaded;
   }
 
-  async #attempt<Value>(act: () => Promise<Value>): Promise<Result<Value, UpdateProblem>> {
+  async #attempt<Value>(run: () => Promise<Value>): Promise<Result<Value, UpdateProblem>> {
     try {
-      return succeed(await act());
+      return succeed(await run());
     } catch (error) {
       return fail(updateProblemOf(error));
     }

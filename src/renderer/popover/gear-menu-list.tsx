@@ -66,7 +66,7 @@ export function GearMenuList({ view, button, onClose }: GearMenuListProps) {
           </MenuItem>
         )}
         {ready === null ? null : (
-          <MenuItem className="menu-item" onAction={() => void perform(() => clocktower.actOnUpdate({ act: 'restart' }))}>
+          <MenuItem className="menu-item" onAction={() => void perform(() => clocktower.runUpdateAction({ action: 'restart' }))}>
             {messages.updates.restartInto(ready)}
           </MenuItem>
         )}

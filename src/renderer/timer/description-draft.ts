@@ -126,14 +126,14 @@ export function draftPlace({ typed }: DescriptionDraft): EntryPlace | null {
 }
 
 /** What a commit of the field asks for. */
-export type LineIntent =
+export type LineCommand =
   | { readonly kind: 'line'; readonly request: RequestOf<'runLine'> }
   | { readonly kind: 'continue'; readonly localId: Uuid }
   | { readonly kind: 'favourite'; readonly id: Uuid }
   | { readonly kind: 'describe'; readonly localId: Uuid; readonly description: string };
 
 /** Starts what the field says. A suggestion left as it was is continued, so that its words are only words. */
-export function startingIntent({ typed }: DescriptionDraft): LineIntent {
+export function startingCommand({ typed }: DescriptionDraft): LineCommand {
   const { chosen = null, text = '', place = nowhere } = typed ?? {};
   if (chosen === null || chosen.description !== text) {
     return { kind: 'line', request: { text, ...placeRequest(place) } };
@@ -173,25 +173,25 @@ export function enterAction({ typed, committing }: DescriptionDraft, running: Ru
 }
 
 /** What Enter asks for; null: nothing. */
-export function enterIntent(draft: DescriptionDraft, running: Running): LineIntent | null {
+export function enterCommand(draft: DescriptionDraft, running: Running): LineCommand | null {
   const action = enterAction({ ...draft, committing: null }, running);
   switch (action) {
     case 'nothing':
       return null;
     case 'rename':
     case 'rename-stopped':
-      return renamingIntent(draft);
+      return renamingCommand(draft);
     case 'start':
     case 'switch':
     case 'add':
-      return startingIntent(draft);
+      return startingCommand(draft);
     default:
       return assertNever(action);
   }
 }
 
 /** What changes an entry, where that is what was typed; a draft of the next entry stays one. */
-export function renamingIntent({ typed }: DescriptionDraft): LineIntent | null {
+export function renamingCommand({ typed }: DescriptionDraft): LineCommand | null {
   return typed?.about.kind === 'entry' && isRename(typed) ? { kind: 'describe', localId: typed.about.localId, description: typed.text } : null;
 }
 
@@ -207,6 +207,6 @@ export function leaveAction({ typed }: DescriptionDraft, running: Running): 'kee
 }
 
 /** What Enter with Ctrl or Command asks for: the text as a new entry, whatever runs; null while nothing was typed. */
-export function newEntryIntent(draft: DescriptionDraft): LineIntent | null {
-  return draft.typed === null ? null : startingIntent(draft);
+export function newEntryCommand(draft: DescriptionDraft): LineCommand | null {
+  return draft.typed === null ? null : startingCommand(draft);
 }

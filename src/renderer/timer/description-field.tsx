@@ -3,7 +3,7 @@ import type { LineCompletion } from '#shared/timer/quick-entry.ts';
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useServices } from '../services.ts';
 import type { ViewProps } from '../editing-state.ts';
-import { draftPlace, enterAction, enterIntent, leaveAction, newEntryIntent, renamingIntent } from './description-draft.ts';
+import { draftPlace, enterAction, enterCommand, leaveAction, newEntryCommand, renamingCommand } from './description-draft.ts';
 import { DescriptionHint } from './description-hint.tsx';
 import { CompletionList, isNew } from './completion-list.tsx';
 import { nowhere } from './entry-place.ts';
@@ -106,12 +106,12 @@ export function DescriptionField({ input, text, label, view, line, completions, 
     }
     if (event.ctrlKey || event.metaKey) {
       setList(closedList);
-      void commit(newEntryIntent(draft));
+      void commit(newEntryCommand(draft));
     } else if (active !== null) {
       choose(active);
     } else {
       setList(closedList);
-      void commit(enterIntent(draft, running));
+      void commit(enterCommand(draft, running));
     }
   }
 
@@ -135,7 +135,7 @@ export function DescriptionField({ input, text, label, view, line, completions, 
     }
     const action = leaveAction(draft, running);
     if (action === 'rename') {
-      void commit(renamingIntent(draft));
+      void commit(renamingCommand(draft));
     } else if (action === 'drop') {
       dispatch({ kind: 'dropped' });
     }

@@ -4,27 +4,27 @@ import type { Acknowledged, Clocktower } from '../bridge.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { useServices } from '../services.ts';
 import { useUnfinished } from '../use-unfinished.ts';
-import { type DescriptionDraft, type DraftEvent, emptyDraft, type LineIntent, reduceDraft } from './description-draft.ts';
+import { type DescriptionDraft, type DraftEvent, emptyDraft, type LineCommand, reduceDraft } from './description-draft.ts';
 
 export interface DescriptionLine {
   readonly draft: DescriptionDraft;
   readonly dispatch: Dispatch<DraftEvent>;
   /** Settles when the View has what came of it. Does nothing while an earlier commit is being answered. */
-  readonly commit: (intent: LineIntent | null) => Promise<void>;
+  readonly commit: (command: LineCommand | null) => Promise<void>;
 }
 
-function send(clocktower: Clocktower, intent: LineIntent): Acknowledged {
-  switch (intent.kind) {
+function send(clocktower: Clocktower, command: LineCommand): Acknowledged {
+  switch (command.kind) {
     case 'line':
-      return clocktower.runLine(intent.request);
+      return clocktower.runLine(command.request);
     case 'continue':
-      return clocktower.continueEntry({ localId: intent.localId });
+      return clocktower.continueEntry({ localId: command.localId });
     case 'favourite':
-      return clocktower.startFavourite({ id: intent.id });
+      return clocktower.startFavourite({ id: command.id });
     case 'describe':
-      return clocktower.editEntry({ localId: intent.localId, description: intent.description });
+      return clocktower.editEntry({ localId: command.localId, description: command.description });
     default:
-      return assertNever(intent);
+      return assertNever(command);
   }
 }
 
@@ -34,13 +34,13 @@ export function useDescriptionLine(): DescriptionLine {
   const busy = useRef(false);
   useUnfinished('description', draft.typed !== null);
 
-  async function commit(intent: LineIntent | null): Promise<void> {
-    if (intent === null || busy.current) {
+  async function commit(command: LineCommand | null): Promise<void> {
+    if (command === null || busy.current) {
       return;
     }
     busy.current = true;
     dispatch({ kind: 'committing' });
-    const answer = await send(clocktower, intent);
+    const answer = await send(clocktower, command);
     if (answer.ok) {
       // First the View, then the draft goes: the line never shows the text of before in between.
       await data.view.refresh();

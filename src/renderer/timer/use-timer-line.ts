@@ -3,7 +3,7 @@ import type { View } from '#shared/timer/view.ts';
 import { useId, useRef, useState } from 'react';
 import { useActions } from '../actions.ts';
 import { useServices } from '../services.ts';
-import { leaveAction, renamingIntent, shownText, startingIntent } from './description-draft.ts';
+import { leaveAction, renamingCommand, shownText, startingCommand } from './description-draft.ts';
 import { useDescriptionLine } from './use-description-line.ts';
 import { useLinePreview } from './use-line-preview.ts';
 
@@ -23,11 +23,11 @@ export function useTimerLine(view: View) {
   async function press(): Promise<void> {
     pressing.current = false;
     if (running === null) {
-      await commit(startingIntent(draft));
+      await commit(startingCommand(draft));
       return;
     }
     if (leaveAction(draft, running) === 'rename') {
-      await commit(renamingIntent(draft));
+      await commit(renamingCommand(draft));
     }
     await perform(clocktower.stopTimer);
   }

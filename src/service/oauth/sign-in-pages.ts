@@ -99,7 +99,7 @@ async function show(options: SignInPagesOptions, exchange: Exchange, interaction
 const actions = ['login', 'consent', 'cancel', 'switch'] as const;
 type Action = (typeof actions)[number];
 
-async function act(options: SignInPagesOptions, exchange: Exchange, { interaction, action }: { readonly interaction: Interaction; readonly action: Action }): Promise<void> {
+async function run(options: SignInPagesOptions, exchange: Exchange, { interaction, action }: { readonly interaction: Interaction; readonly action: Action }): Promise<void> {
   const form = await readForm(exchange.incoming, options.ownOrigin);
   if (!form.ok) {
     sendFailure(exchange, { kind: form.failure.kind === 'foreign-form' ? 'foreign-form' : 'unreadable' });
@@ -159,5 +159,5 @@ export async function answerInteraction(options: SignInPagesOptions, exchange: E
     await goByProvider(options.identityProvider, exchange, { interaction, step: providerStep });
     return;
   }
-  await (action === undefined ? show(options, exchange, interaction) : act(options, exchange, { interaction, action }));
+  await (action === undefined ? show(options, exchange, interaction) : run(options, exchange, { interaction, action }));
 }

@@ -53,14 +53,14 @@ const exportJobSchema = z.strictObject({
 });
 export type ExportJob = z.infer<typeof exportJobSchema>;
 
-const bulkActSchema = z.enum(['change', 'delete']);
-export type BulkAct = z.infer<typeof bulkActSchema>;
+const bulkMutationSchema = z.enum(['change', 'delete']);
+export type BulkMutation = z.infer<typeof bulkMutationSchema>;
 
 const bulkJobSchema = z.strictObject({
   kind: z.literal('bulk'),
   ...progress,
   ...where,
-  act: bulkActSchema,
+  action: bulkMutationSchema,
   /** `back`: it is being taken back, or was. */
   direction: z.enum(['forward', 'back']),
   /** Of the entries looked at: those that are now as they are wanted, and those left as they were. */

@@ -4,7 +4,7 @@ import { historyChangeSchema, historyPageSchema, historyRangeSchema, historySear
 import { exportOutcomeSchema, exportRequestSchema, importOpenedSchema, importOptionsSchema, importPreviewSchema, importRunSchema } from '../history/import-export.ts';
 import { jobsViewSchema } from '../history/jobs.ts';
 import { reportRequestSchema, reportSchema } from '../history/reports.ts';
-import { bulkIntentSchema } from '../timer/intents.ts';
+import { bulkCommandSchema } from '../timer/commands.ts';
 import { uuidSchema } from '../values/brands.ts';
 import { call, command, nothing } from './define.ts';
 
@@ -29,7 +29,7 @@ export const historyRequests = {
   /** Releases a file that was only shown. */
   forgetImport: command(nothing),
   /** Changes or deletes entries as a job, of which there is one at a time. */
-  applyBulk: command(bulkIntentSchema),
+  applyBulk: command(bulkCommandSchema),
   getJobs: call(nothing, jobsViewSchema),
   /** What a job has done stays; an unfinished file is deleted. */
   cancelJob: command(identified),

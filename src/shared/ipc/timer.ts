@@ -4,7 +4,7 @@ import { connectionKeySchema } from '../connections/connections.ts';
 import { noticeKindSchema } from '../failures.ts';
 import { attentionAnswerSchema } from '../timer/attention.ts';
 import { directoryViewSchema, nicknameSchema } from '../timer/directory.ts';
-import { acknowledgementSchema, addIntentSchema, changeIntentSchema, editIntentSchema, entryReferenceSchema, joinIntentSchema, severalAcknowledgedSchema, severalIntentSchema, splitIntentSchema, startIntentSchema } from '../timer/intents.ts';
+import { acknowledgementSchema, addCommandSchema, changeCommandSchema, editCommandSchema, entryReferenceSchema, joinCommandSchema, severalAcknowledgedSchema, severalCommandsSchema, splitCommandSchema, startCommandSchema } from '../timer/commands.ts';
 import { linePreviewSchema, lineReadSchema, lineRunSchema } from '../timer/quick-entry.ts';
 import { progressViewSchema } from '../timer/progress.ts';
 import { commandViewSchema } from '../timer/undo.ts';
@@ -16,17 +16,17 @@ const identified = z.strictObject({ id: uuidSchema });
 
 export const timerRequests = {
   getView: call(nothing, viewSchema),
-  startTimer: call(startIntentSchema, acknowledgementSchema),
+  startTimer: call(startCommandSchema, acknowledgementSchema),
   stopTimer: call(nothing, acknowledgementSchema),
   continueEntry: call(entryReferenceSchema, acknowledgementSchema),
-  editEntry: call(editIntentSchema, acknowledgementSchema),
+  editEntry: call(editCommandSchema, acknowledgementSchema),
   deleteEntry: call(entryReferenceSchema, acknowledgementSchema),
   restoreEntry: call(entryReferenceSchema, acknowledgementSchema),
-  addEntry: call(addIntentSchema, acknowledgementSchema),
-  changeEntry: call(changeIntentSchema, acknowledgementSchema),
-  splitEntry: call(splitIntentSchema, acknowledgementSchema),
-  joinEntries: call(joinIntentSchema, acknowledgementSchema),
-  applySeveral: call(severalIntentSchema, severalAcknowledgedSchema),
+  addEntry: call(addCommandSchema, acknowledgementSchema),
+  changeEntry: call(changeCommandSchema, acknowledgementSchema),
+  splitEntry: call(splitCommandSchema, acknowledgementSchema),
+  joinEntries: call(joinCommandSchema, acknowledgementSchema),
+  applySeveral: call(severalCommandsSchema, severalAcknowledgedSchema),
   /** What the user decides where nothing else can. */
   answerAttention: call(attentionAnswerSchema, acknowledgementSchema),
   /** Writes what is not saved, of one connection or (null) of all, to a file the user chooses; null: none was chosen. */

@@ -47,5 +47,5 @@ export const updatesViewSchema = z.strictObject({
 export type UpdatesView = z.infer<typeof updatesViewSchema>;
 
 /** `look`: now; `restart`: end, and begin as the newer one; `later`: say no more of it; `read`: what is new, in the browser. */
-export const updateActSchema = z.strictObject({ act: z.enum(['look', 'restart', 'later', 'read']) });
-export type UpdateAct = z.infer<typeof updateActSchema>['act'];
+export const updateActionSchema = z.strictObject({ action: z.enum(['look', 'restart', 'later', 'read']) });
+export type UpdateAction = z.infer<typeof updateActionSchema>['action'];

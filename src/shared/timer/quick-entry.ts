@@ -4,7 +4,7 @@ import { boundedText } from '../values/bounds.ts';
 import { utcInstantSchema, uuidSchema } from '../values/brands.ts';
 import { failureSchema } from '../failures.ts';
 import { quickEntryLimit } from '../values/limits.ts';
-import { nameFields, placeFields } from './intents.ts';
+import { nameFields, placeFields } from './commands.ts';
 
 export const lineReadSchema = z.strictObject({
   text: boundedText({ max: quickEntryLimit }),

@@ -107,12 +107,12 @@ function brokenRecord(number: number): EntryRecord {
   const local: EntryContent = { ...content({ start: clock(`9:0${number}`) }), get tags(): never {
     throw new Error('a defect');
   } };
-  return queuedRecord({ localId: localUuid(number), local, intentOrder: number });
+  return queuedRecord({ localId: localUuid(number), local, commandOrder: number });
 }
 
 describe('an exception', () => {
   it('blocks the entry that is about to be sent, and the others are sent', () => {
-    const bench = new Bench(stateOf(brokenRecord(1), queuedRecord({ localId: localUuid(2), intentOrder: 2 })));
+    const bench = new Bench(stateOf(brokenRecord(1), queuedRecord({ localId: localUuid(2), commandOrder: 2 })));
     bench.dispatch({ kind: 'tick' });
     expect(bench.sent).toHaveLength(1);
     expect([bench.engine.state.records.get(localUuid(1))?.blocked, bench.engine.state.tasks.has(localUuid(2))]).toEqual([{ kind: 'defect' }, true]);
@@ -193,9 +193,9 @@ describe('an engine', () => {
   it.each([
     ['asks whether a row is the entry when it stands for another one of its person', 1, { blocked: 'ask', left: 2 }],
     ['takes over a row that was taken for somebody else’s', 0, { blocked: undefined, left: 1 }],
-  ])('%s', (_, intentOrder, { blocked, left }) => {
-    const holder = savedRecord({ localId: localUuid(2), intentOrder, local: content({ start: clock('8:00') }) });
-    const bench = new Bench(stateOf(holder, queuedRecord({ intentOrder: 2 })));
+  ])('%s', (_, commandOrder, { blocked, left }) => {
+    const holder = savedRecord({ localId: localUuid(2), commandOrder, local: content({ start: clock('8:00') }) });
+    const bench = new Bench(stateOf(holder, queuedRecord({ commandOrder: 2 })));
     bench.dispatch({ kind: 'tick' });
     bench.answer({ kind: 'entry', reply: { kind: 'done', value: row() } });
     expect([bench.engine.state.records.get(localUuid(1))?.blocked?.kind, bench.engine.state.records.size]).toEqual([blocked, left]);
@@ -266,7 +266,7 @@ describe('an engine', () => {
   // Seed 40,853,938: the project it had been sent with was mixed into what somebody had made of it.
   it('takes the row of an answered create as a read has shown it since, in every part', () => {
     const sent = content({ ownProjectId: uuid(30) });
-    const moved = savedRecord({ localId: localUuid(2), local: content({ start: clock('8:00') }), intentOrder: 0 });
+    const moved = savedRecord({ localId: localUuid(2), local: content({ start: clock('8:00') }), commandOrder: 0 });
     const bench = new Bench(stateOf(queuedRecord({ local: sent }), moved));
     bench.dispatch({ kind: 'tick' });
     bench.answer({ kind: 'entry', reply: { kind: 'done', value: row({ ...sent, projectId: uuid(30) }) } });

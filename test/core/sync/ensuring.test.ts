@@ -83,7 +83,7 @@ class Bench {
 const noProjects: ServiceAnswer = { kind: 'projects', reply: { kind: 'done', value: [] } };
 
 function wanting(number: number, parts: Parameters<typeof content>[0], minute = number) {
-  return queuedRecord({ localId: localUuid(number), intentOrder: number, local: content({ ...parts, start: at(`08:${String(minute).padStart(2, '0')}`) }) });
+  return queuedRecord({ localId: localUuid(number), commandOrder: number, local: content({ ...parts, start: at(`08:${String(minute).padStart(2, '0')}`) }) });
 }
 
 describe('an entry on a new project', () => {
@@ -134,7 +134,7 @@ describe('an entry on a new project', () => {
   it('waits for the grace after a restart that interrupted its create', () => {
     const state = stateOf(wanting(1, { placeWish: harbour }));
     const key = needKey({ kind: 'project', name: 'Harbour' });
-    const loaded = { records: new Map(state.records), knownServerIds: new Set<never>(), projects: new Map(), conflicts: [], lastConflictId: 0, lastIntentOrder: 0, recentCreates: [] };
+    const loaded = { records: new Map(state.records), knownServerIds: new Set<never>(), projects: new Map(), conflicts: [], lastConflictId: 0, lastCommandOrder: 0, recentCreates: [] };
     const bench = new Bench(initialState({ ...loaded, ensured: new Map([[key, null]]) }, state.settings));
     bench.answer(noProjects);
     expect(bench.requests()).toEqual([]);

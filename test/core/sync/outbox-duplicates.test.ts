@@ -27,7 +27,7 @@ describe('a create that was refused, and let in when the transport delivered it 
     await rig.time.advance(5000);
     expect(rig.record(localId).blocked?.kind).toBe('rejected');
     const { start } = rig.record(localId).local;
-    rig.act({ kind: 'delete', localId });
+    rig.mutate({ kind: 'delete', localId });
     if (isRestarted) {
       rig.restart();
     }
@@ -56,7 +56,7 @@ describe('a create that the transport delivers twice', () => {
     await rig.time.advance(2 * lagMs);
     expect(await words()).toEqual([['drawing', true]]);
     expect(rig.outbox.records.size).toBe(1);
-    rig.act({ kind: 'restore', localId: duplicate?.localId ?? rig.start('no duplicate was seen') });
+    rig.mutate({ kind: 'restore', localId: duplicate?.localId ?? rig.start('no duplicate was seen') });
     await rig.time.advance(2 * graceMs);
     expect(await words()).toHaveLength(2);
   });
@@ -94,7 +94,7 @@ function flagged(localId: Uuid): number {
 }
 
 function deleteIt(localId: Uuid): void {
-  rig.act({ kind: 'delete', localId });
+  rig.mutate({ kind: 'delete', localId });
 }
 
 describe('a create that the transport delivers again after its entry was changed', () => {
@@ -117,11 +117,11 @@ describe('a create that the transport delivers again after its entry was changed
     }],
     ['edited', (localId) => {
       rig.stop();
-      rig.act({ kind: 'edit', localId, patch: { description: 'site' } });
+      rig.mutate({ kind: 'edit', localId, patch: { description: 'site' } });
     }],
     ['moved', (localId) => {
       rig.stop();
-      rig.act({ kind: 'edit', localId, patch: { start: shiftInstant(rig.record(localId).local.start, -3_600) } });
+      rig.mutate({ kind: 'edit', localId, patch: { start: shiftInstant(rig.record(localId).local.start, -3_600) } });
     }],
   ])('takes what came away when the entry was %s', async (_, meanwhile) => {
     await deliveredAgain(meanwhile);
@@ -147,7 +147,7 @@ describe('a create that the transport delivers again after its entry was changed
     await rig.time.advance(2 * graceMs);
     expect((await words())[0]).toEqual(['drawing', true]);
     expect(flagged(localId)).toBe(1);
-    rig.act({ kind: 'keep-duplicate', localId: duplicate ?? localId });
+    rig.mutate({ kind: 'keep-duplicate', localId: duplicate ?? localId });
     expect(flagged(localId)).toBe(0);
   });
 });

@@ -29,7 +29,7 @@ describe('a 404 of something before the service', () => {
   it('to a delete does not count as gone: the entry is deleted all the same', async () => {
     const localId = await saved();
     rig.exchange.failNext('DELETE', notFound);
-    rig.act({ kind: 'delete', localId });
+    rig.mutate({ kind: 'delete', localId });
     await rig.time.advance(1_000);
     expect(rig.record(localId)).toMatchObject({ deleted: true });
     await rig.time.advance(2 * graceMs);
@@ -39,7 +39,7 @@ describe('a 404 of something before the service', () => {
   it('to a change makes no second row', async () => {
     const localId = await saved();
     rig.exchange.failNext('PUT', notFound);
-    rig.act({ kind: 'edit', localId, patch: { description: 'site' } });
+    rig.mutate({ kind: 'edit', localId, patch: { description: 'site' } });
     await rig.time.advance(1_000);
     expect(rig.record(localId).blocked).toBeNull();
     await rig.time.advance(2 * graceMs);
@@ -61,7 +61,7 @@ describe('a refusal that is not about one entry', () => {
   it('is forgotten when the service is back after an outage', async () => {
     const localId = await saved();
     rig.exchange.failNext('PUT', { kind: 'status', status: 409, when: 'before' });
-    rig.act({ kind: 'edit', localId, patch: { description: 'site' } });
+    rig.mutate({ kind: 'edit', localId, patch: { description: 'site' } });
     await rig.time.advance(1_000);
     expect(rig.record(localId).blocked).toMatchObject({ kind: 'rejected', status: 409 });
     rig.exchange.failNext('GET', { kind: 'status', status: 503, when: 'before' });
@@ -76,10 +76,10 @@ describe('a refused delete', () => {
   it('is tried again, and not given up, when its user says so', async () => {
     const localId = await saved();
     rig.exchange.failNext('DELETE', { kind: 'status', status: 403, when: 'before' });
-    rig.act({ kind: 'delete', localId });
+    rig.mutate({ kind: 'delete', localId });
     await rig.time.advance(1_000);
     expect(rig.record(localId)).toMatchObject({ deleted: false, blocked: { status: 403 } });
-    rig.act({ kind: 'retry', localId });
+    rig.mutate({ kind: 'retry', localId });
     await rig.time.advance(1_000);
     expect(await words()).toEqual([]);
   });

@@ -17,7 +17,7 @@ async function words(): Promise<readonly (string | null)[]> {
 /** Renamed from “drawing” to “site” by somebody else before the first look for it. */
 async function lostAndRenamed(): Promise<Uuid> {
   rig().exchange.failNext('POST', { kind: 'lost-response' });
-  const { localId } = rig().act({ kind: 'start', description: 'drawing', at: null, ...known });
+  const { localId } = rig().mutate({ kind: 'start', description: 'drawing', at: null, ...known });
   await rig().time.advance(0);
   const [made] = await rig().rows();
   if (made === undefined) {
@@ -38,8 +38,8 @@ describe('a create without an answer that somebody changed on the service before
 
   it.each([['while the program runs', false], ['over a restart', true]])('is as its person wrote it last, and the other word is kept, %s', async (_, restarts) => {
     const localId = await lostAndRenamed();
-    rig().act({ kind: 'edit', localId, patch: { description: 'site' } });
-    rig().act({ kind: 'edit', localId, patch: { description: 'drawing' } });
+    rig().mutate({ kind: 'edit', localId, patch: { description: 'site' } });
+    rig().mutate({ kind: 'edit', localId, patch: { description: 'drawing' } });
     if (restarts) {
       rig().restart();
     }
@@ -51,7 +51,7 @@ describe('a create without an answer that somebody changed on the service before
 
   it('keeps to its person only what they wrote', async () => {
     const localId = await lostAndRenamed();
-    rig().act({ kind: 'stop' });
+    rig().mutate({ kind: 'stop' });
     await rig().time.advance(2 * graceMs);
     expect(await rig().rows()).toMatchObject([{ description: 'site', end: '2026-11-20T12:00:00Z' }]);
     expect([rig().record(localId).blocked, rig().outbox.conflicts]).toEqual([null, []]);
@@ -68,7 +68,7 @@ describe('what an earlier delivery made', () => {
     // What a second delivery of the refused request makes.
     await rig().createElsewhere({ start, end: null, description: 'first words' });
     rig().exchange.failNext('POST', { kind: 'lost-request' });
-    rig().act({ kind: 'edit', localId, patch: { description: 'last words' } });
+    rig().mutate({ kind: 'edit', localId, patch: { description: 'last words' } });
     await rig().time.advance(2 * graceMs);
     expect(await words()).toEqual(['last words']);
     expect(rig().record(localId)).toMatchObject({ blocked: null, inflight: null });
@@ -77,19 +77,19 @@ describe('what an earlier delivery made', () => {
   // Seed 40,572,270: what was there first came back, and its words with it.
   it.each([['while the program runs', false], ['over a restart', true]])('does not bring back its words after the entry was deleted and undone, %s', async (_, restarts) => {
     const first = { task_id: records.task, tags: [records.tagA], description: 'first words' };
-    const { localId, at: start } = rig().act({ kind: 'start', description: first.description, at: null, ...known });
+    const { localId, at: start } = rig().mutate({ kind: 'start', description: first.description, at: null, ...known });
     rig().stop();
     await rig().time.advance(0);
-    rig().act({ kind: 'edit', localId, patch: { description: 'last words' } });
+    rig().mutate({ kind: 'edit', localId, patch: { description: 'last words' } });
     await rig().time.advance(500);
-    rig().act({ kind: 'delete', localId });
+    rig().mutate({ kind: 'delete', localId });
     await rig().time.advance(500);
     expect(await words()).toEqual([]);
     if (restarts) {
       rig().restart();
     }
     rig().exchange.failNext('POST', { kind: 'lost-request' });
-    rig().act({ kind: 'restore', localId });
+    rig().mutate({ kind: 'restore', localId });
     await rig().time.advance(500);
     await rig().createElsewhere({ ...first, start, end: start });
     await rig().time.advance(3 * graceMs);
@@ -102,14 +102,14 @@ describe('an update without an answer', () => {
     const localId = rig().start('drawing');
     await rig().time.advance(0);
     rig().exchange.failNext('PUT', { kind: 'lost-response' });
-    rig().act({ kind: 'edit', localId, patch: { description: 'site' } });
+    rig().mutate({ kind: 'edit', localId, patch: { description: 'site' } });
     await rig().time.advance(500);
     const [made] = await rig().rows();
     expect(made).toMatchObject({ description: 'site' });
     if (made !== undefined) {
       await rig().editElsewhere(made, { description: 'meeting' });
     }
-    rig().act({ kind: 'edit', localId, patch: { description: 'drawing' } });
+    rig().mutate({ kind: 'edit', localId, patch: { description: 'drawing' } });
     await rig().time.advance(3 * graceMs);
     expect(await words()).toEqual(['drawing']);
     expect(rig().outbox.conflicts.map(({ conflict: { field, mine, theirs } }) => [field, mine, theirs])).toEqual([['description', 'drawing', 'meeting']]);

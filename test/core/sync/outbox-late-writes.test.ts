@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 async function edit(localId: Uuid, patch: { readonly description?: string }): Promise<void> {
-  rig.act({ kind: 'edit', localId, patch });
+  rig.mutate({ kind: 'edit', localId, patch });
   await rig.time.advance(5_000);
 }
 
@@ -100,9 +100,9 @@ describe('a delete that arrives after it was taken back', () => {
     await rig.time.advance(5_000);
     const { id } = await onlyRow();
     rig.exchange.failNext('DELETE', { kind: 'status', status: 403, when: 'before' });
-    rig.act({ kind: 'delete', localId });
+    rig.mutate({ kind: 'delete', localId });
     await rig.time.advance(5_000);
-    rig.act({ kind: 'revert', localId });
+    rig.mutate({ kind: 'revert', localId });
     await rig.deleteElsewhere(id);
     await rig.time.advance(2 * graceMs);
     expect((await onlyRow()).description).toBe('drawing');

@@ -57,10 +57,10 @@ describe('an intent', () => {
 
   it('that is deleted before it was sent leaves no trace', async () => {
     const localId = rig.start('drawing');
-    rig.act({ kind: 'delete', localId });
+    rig.mutate({ kind: 'delete', localId });
     await rig.time.advance(1000);
     expect(rig.exchange.journal).toEqual([]);
-    rig.act({ kind: 'restore', localId });
+    rig.mutate({ kind: 'restore', localId });
     await rig.time.advance(1000);
     expect(await words()).toEqual([['drawing', true]]);
   });
@@ -68,8 +68,8 @@ describe('an intent', () => {
   it('that is edited back is not sent', async () => {
     const localId = rig.start('drawing');
     await rig.time.advance(0);
-    rig.act({ kind: 'edit', localId, patch: { description: 'site' } });
-    rig.act({ kind: 'edit', localId, patch: { description: 'drawing' } });
+    rig.mutate({ kind: 'edit', localId, patch: { description: 'site' } });
+    rig.mutate({ kind: 'edit', localId, patch: { description: 'drawing' } });
     await rig.time.advance(1000);
     expect(writes()).toEqual(['POST']);
   });
@@ -77,7 +77,7 @@ describe('an intent', () => {
   it('of many edits is sent as the last one', async () => {
     const localId = rig.start('drawing');
     for (const description of ['one', 'two', 'three']) {
-      rig.act({ kind: 'edit', localId, patch: { description } });
+      rig.mutate({ kind: 'edit', localId, patch: { description } });
     }
     await rig.time.advance(0);
     expect(rig.exchange.asked('POST').map(({ body }) => body)).toMatchObject([{ description: 'three' }]);
@@ -88,7 +88,7 @@ describe('an intent', () => {
     rig.exchange.failNext('POST', { kind: 'slow-request', delayMs: 5000 });
     const localId = rig.start('drawing');
     await rig.time.advance(1000);
-    rig.act({ kind: 'edit', localId, patch: { description: 'site' } });
+    rig.mutate({ kind: 'edit', localId, patch: { description: 'site' } });
     expect(rig.record(localId).inflight?.body.description).toBe('drawing');
     await rig.time.advance(10_000);
     expect(writes()).toEqual(['POST', 'PUT']);
@@ -160,7 +160,7 @@ describe('a day offline', () => {
     await rig.time.advance(60_000);
     rig.exchange.failAll({ kind: 'not-sent', line: 'no-network' });
     rig.start('two');
-    rig.act({ kind: 'edit', localId: earlier, patch: { description: 'one, done' } });
+    rig.mutate({ kind: 'edit', localId: earlier, patch: { description: 'one, done' } });
     rig.exchange.heal();
     rig.outbox.syncNow();
     await rig.time.advance(5000);
@@ -178,7 +178,7 @@ describe('what the service refuses', () => {
     await rig.time.advance(1000);
     expect(rig.record(bad).blocked).toMatchObject({ kind: 'rejected', status: 422, errors: { description: [expect.stringContaining('NUL')] } });
     expect(await words()).toEqual([['good', false]]);
-    rig.act({ kind: 'edit', localId: bad, patch: { description: 'without it' } });
+    rig.mutate({ kind: 'edit', localId: bad, patch: { description: 'without it' } });
     await rig.time.advance(1000);
     expect((await words()).map(([text]) => text)).toEqual(['without it', 'good']);
   });
@@ -198,7 +198,7 @@ describe('what the service refuses', () => {
     const saved = rig.start('drawing');
     await rig.time.advance(0);
     rig.exchange.failAll({ kind: 'status', status, when: 'before' });
-    rig.act({ kind: 'edit', localId: saved, patch: { description: 'site' } });
+    rig.mutate({ kind: 'edit', localId: saved, patch: { description: 'site' } });
     const created = ['one', 'two', 'three'].map((description) => rig.start(description));
     await rig.time.advance(600_000);
     expect(rig.exchange.journal.length).toBeLessThan(45);
@@ -237,7 +237,7 @@ describe('another device', () => {
       throw new Error('Nothing was saved');
     }
     await rig.editElsewhere(entry, { end: rig.time.now });
-    rig.act({ kind: 'edit', localId, patch: { description: 'site' } });
+    rig.mutate({ kind: 'edit', localId, patch: { description: 'site' } });
     await rig.time.advance(1000);
     expect(await rig.rows()).toMatchObject([{ description: 'site', end: '2026-11-20T12:01:00Z' }]);
     expect(rig.record(localId).local.end).toBe('2026-11-20T12:01:00Z');
@@ -248,10 +248,10 @@ describe('another device', () => {
     rig.stop();
     await rig.time.advance(1000);
     await rig.deleteElsewhere(rig.record(localId).serverId ?? '');
-    rig.act({ kind: 'edit', localId, patch: { description: 'site' } });
+    rig.mutate({ kind: 'edit', localId, patch: { description: 'site' } });
     await rig.time.advance(1000);
     expect(rig.record(localId).blocked).toEqual({ kind: 'gone' });
-    rig.act({ kind: 'retry', localId });
+    rig.mutate({ kind: 'retry', localId });
     await rig.time.advance(1000);
     expect(await words()).toEqual([['site', true]]);
   });
@@ -265,11 +265,11 @@ describe('another device', () => {
       throw new Error('Nothing was saved');
     }
     await rig.editElsewhere(entry, { start: '2026-11-10T09:00:00Z', end: '2026-11-10T10:00:00Z' });
-    rig.act({ kind: 'delete', localId });
+    rig.mutate({ kind: 'delete', localId });
     await rig.outbox.pull({ after: null, before: null });
     await rig.time.advance(1000);
     expect(rig.record(localId)).toMatchObject({ deleted: false, blocked: { kind: 'edited' }, local: { start: '2026-11-10T09:00:00Z' } });
-    rig.act({ kind: 'retry', localId });
+    rig.mutate({ kind: 'retry', localId });
     await rig.time.advance(1000);
     expect(await rig.rows()).toEqual([]);
   });
@@ -279,9 +279,9 @@ describe('another device', () => {
     rig.stop();
     await rig.time.advance(1000);
     await rig.editElsewhere((await rig.rows())[0] ?? fail(), { description: 'site' });
-    rig.act({ kind: 'delete', localId });
+    rig.mutate({ kind: 'delete', localId });
     await rig.time.advance(1000);
-    rig.act({ kind: 'revert', localId });
+    rig.mutate({ kind: 'revert', localId });
     await rig.time.advance(1000);
     expect([await words(), rig.outbox.unresolved.size]).toEqual([[['site', true]], 0]);
   });
@@ -290,7 +290,7 @@ describe('another device', () => {
     const localId = rig.start('drawing');
     await rig.time.advance(1000);
     await rig.editElsewhere((await rig.rows())[0] ?? fail(), { end: rig.time.now });
-    rig.act({ kind: 'delete', localId });
+    rig.mutate({ kind: 'delete', localId });
     await rig.time.advance(1000);
     expect(await rig.rows()).toEqual([]);
   });
@@ -302,7 +302,7 @@ describe('another device', () => {
     rig.exchange.failNext('GET', { kind: 'slow-response', delayMs: 5000 });
     const read = rig.outbox.pull({ after: null, before: null });
     await rig.time.advance(1000);
-    rig.act({ kind: 'delete', localId });
+    rig.mutate({ kind: 'delete', localId });
     await rig.time.advance(10_000);
     await read;
     expect(rig.outbox.records.size).toBe(0);

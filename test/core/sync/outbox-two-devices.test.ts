@@ -28,7 +28,7 @@ async function changedHere(): Promise<{ readonly localId: Uuid; readonly seenEls
   rig.stop();
   await rig.time.advance(5_000);
   const seenElsewhere = await onlyRow();
-  rig.act({ kind: 'edit', localId, patch: { description: 'ours' } });
+  rig.mutate({ kind: 'edit', localId, patch: { description: 'ours' } });
   await rig.time.advance(5_000);
   return { localId, seenElsewhere };
 }
@@ -56,7 +56,7 @@ describe('words that another device replaced', () => {
     expect([(await onlyRow()).description, rig.record(localId).local.description]).toEqual(['theirs', 'theirs']);
     const [conflict] = rig.outbox.conflicts;
     expect(conflict).toMatchObject({ localId, conflict: { field: 'description', mine: 'theirs', theirs: 'ours', isReplaced: true } });
-    rig.act({ kind: 'take-theirs', conflictId: conflict?.id ?? 0 });
+    rig.mutate({ kind: 'take-theirs', conflictId: conflict?.id ?? 0 });
     await rig.time.advance(5_000);
     expect((await onlyRow()).description).toBe('ours');
     expect(rig.outbox.conflicts).toEqual([]);
@@ -73,8 +73,8 @@ describe('words that another device replaced', () => {
   it('are found by the read before the next change, too', async () => {
     const { localId, seenElsewhere } = await changedHere();
     await rig.editElsewhere(seenElsewhere, { start: '2026-11-20T11:30:00Z' });
-    rig.act({ kind: 'edit', localId, patch: { tags: [] , end: rig.record(localId).local.end } });
-    rig.act({ kind: 'edit', localId, patch: { start: rig.record(localId).local.start, description: 'ours again' } });
+    rig.mutate({ kind: 'edit', localId, patch: { tags: [] , end: rig.record(localId).local.end } });
+    rig.mutate({ kind: 'edit', localId, patch: { start: rig.record(localId).local.start, description: 'ours again' } });
     await rig.time.advance(5_000);
     expect(await onlyRow()).toMatchObject({ description: 'ours again', start: '2026-11-20T11:30:00Z' });
   });
@@ -82,7 +82,7 @@ describe('words that another device replaced', () => {
   it('that it replaced before the next change are kept, even where its value is one that was there before', async () => {
     const { localId, seenElsewhere } = await changedHere();
     await rig.editElsewhere(seenElsewhere, { start: '2026-11-20T11:30:00Z' });
-    rig.act({ kind: 'edit', localId, patch: { description: 'ours again' } });
+    rig.mutate({ kind: 'edit', localId, patch: { description: 'ours again' } });
     await readAll();
     expect(await onlyRow()).toMatchObject({ description: 'ours again', start: '2026-11-20T11:30:00Z' });
     expect(rig.outbox.conflicts).toMatchObject([{ localId, conflict: { field: 'description', base: 'ours', mine: 'ours again', theirs: 'old' } }]);
@@ -91,7 +91,7 @@ describe('words that another device replaced', () => {
   it('give way to the last change here, even where that is what the other device had seen', async () => {
     const { localId, seenElsewhere } = await changedHere();
     await rig.editElsewhere(seenElsewhere, { start: '2026-11-20T11:30:00Z', description: 'theirs' });
-    rig.act({ kind: 'edit', localId, patch: { description: 'old' } });
+    rig.mutate({ kind: 'edit', localId, patch: { description: 'old' } });
     await readAll();
     expect(await onlyRow()).toMatchObject({ description: 'old', start: '2026-11-20T11:30:00Z' });
     expect(rig.outbox.conflicts).toMatchObject([{ localId, conflict: { field: 'description', mine: 'old', theirs: 'theirs' } }]);
@@ -130,7 +130,7 @@ describe('words that another device replaced', () => {
 describe('an entry deleted here that another device saves again', () => {
   it('is not taken for a duplicate', async () => {
     const { localId, seenElsewhere } = await changedHere();
-    rig.act({ kind: 'delete', localId });
+    rig.mutate({ kind: 'delete', localId });
     await rig.time.advance(5_000);
     expect(await rig.rows()).toEqual([]);
     const { start, end } = seenElsewhere;
@@ -147,7 +147,7 @@ describe('an entry deleted here that another device saves again', () => {
     const localId = rig.start('old');
     await rig.time.advance(1_000);
     const { start } = await onlyRow();
-    rig.act({ kind: 'delete', localId });
+    rig.mutate({ kind: 'delete', localId });
     await rig.time.advance(1_000);
     expect(await rig.rows()).toEqual([]);
     await rig.createElsewhere({ start, end: '2026-11-20T12:20:00Z', description });

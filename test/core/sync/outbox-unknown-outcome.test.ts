@@ -53,7 +53,7 @@ describe('a create whose answer is lost', () => {
     rig().exchange.failNext('POST', { kind: 'lost-response' });
     const localId = rig().start('drawing');
     await rig().time.advance(0);
-    rig().act({ kind: 'edit', localId, patch: { description: 'site' } });
+    rig().mutate({ kind: 'edit', localId, patch: { description: 'site' } });
     rig().stop();
     await rig().time.advance(2 * graceMs);
     expect(await rig().rows()).toMatchObject([{ description: 'site', end: '2026-11-20T12:00:00Z' }]);
@@ -66,7 +66,7 @@ describe('a create whose answer is lost', () => {
       rig().exchange.failNext('POST', fault);
       const localId = rig().start('drawing');
       await rig().time.advance(0);
-      rig().act({ kind: 'delete', localId });
+      rig().mutate({ kind: 'delete', localId });
       await rig().time.advance(3 * graceMs);
       expect(await words()).toEqual([]);
       expect(rig().outbox.records.size).toBe(0);
@@ -86,10 +86,10 @@ describe('a create whose answer is lost', () => {
     await rig().createElsewhere({ start: '2026-11-20T12:00:00Z', end: '2026-11-20T12:00:00Z', description: 'drawing' });
     await rig().outbox.pull({ after: null, before: null });
     rig().exchange.failNext('POST', { kind: 'lost-request' });
-    const { localId, at: start } = rig().act({ kind: 'start', description: 'drawing', at: null });
+    const { localId, at: start } = rig().mutate({ kind: 'start', description: 'drawing', at: null });
     rig().stop();
     // Typed by hand, a start may be another entry's.
-    rig().act({ kind: 'edit', localId, patch: { start: shiftInstant(start, -1), end: shiftInstant(start, -1) } });
+    rig().mutate({ kind: 'edit', localId, patch: { start: shiftInstant(start, -1), end: shiftInstant(start, -1) } });
     await rig().time.advance(3 * graceMs);
     expect(await words()).toEqual(['drawing', 'drawing']);
   });
@@ -100,10 +100,10 @@ describe('a create whose answer is lost', () => {
     await rig().createElsewhere({ start: '2026-11-20T12:00:00Z', end: '2026-11-20T12:00:00Z', description: 'something else' });
     await rig().time.advance(2 * graceMs);
     expect(rig().record(localId).blocked).toMatchObject({ kind: 'ask' });
-    rig().act({ kind: 'edit', localId, patch: { description: 'site' } });
+    rig().mutate({ kind: 'edit', localId, patch: { description: 'site' } });
     await rig().time.advance(graceMs);
     expect(rig().record(localId).blocked).toMatchObject({ kind: 'ask' });
-    rig().act({ kind: 'retry', localId });
+    rig().mutate({ kind: 'retry', localId });
     await rig().time.advance(1000);
     expect(await words()).toHaveLength(2);
   });
@@ -118,7 +118,7 @@ describe('a change whose answer is lost', () => {
     const localId = rig().start('drawing');
     await rig().time.advance(0);
     rig().exchange.failNext('PUT', fault);
-    rig().act({ kind: 'edit', localId, patch: { description: 'site' } });
+    rig().mutate({ kind: 'edit', localId, patch: { description: 'site' } });
     await rig().time.advance(2 * graceMs);
     expect(await words()).toEqual(['site']);
     expect(rig().exchange.asked('PUT')).toHaveLength(puts);
@@ -134,7 +134,7 @@ describe('a change whose answer is lost', () => {
     const localId = rig().start('drawing');
     await rig().time.advance(0);
     rig().exchange.failNext('DELETE', fault);
-    rig().act({ kind: 'delete', localId });
+    rig().mutate({ kind: 'delete', localId });
     await rig().time.advance(2 * graceMs);
     expect(await words()).toEqual([]);
     expect(rig().outbox.records.size).toBe(0);
@@ -149,9 +149,9 @@ describe('a change whose answer is lost', () => {
     rig().stop();
     await rig().time.advance(0);
     rig().exchange.failNext('DELETE', fault);
-    rig().act({ kind: 'delete', localId });
+    rig().mutate({ kind: 'delete', localId });
     await rig().time.advance(500);
-    rig().act({ kind: 'restore', localId });
+    rig().mutate({ kind: 'restore', localId });
     await rig().time.advance(3 * graceMs);
     await rig().outbox.pull({ after: null, before: null });
     expect(await words()).toEqual(['drawing']);
@@ -163,9 +163,9 @@ describe('a change whose answer is lost', () => {
     rig().stop();
     await rig().time.advance(0);
     rig().exchange.failNext('DELETE', { kind: 'slow-request', delayMs: 5000 });
-    rig().act({ kind: 'delete', localId });
+    rig().mutate({ kind: 'delete', localId });
     await rig().time.advance(1000);
-    rig().act({ kind: 'restore', localId });
+    rig().mutate({ kind: 'restore', localId });
     await rig().time.advance(graceMs);
     expect(await words()).toEqual(['drawing']);
     expect(deliveredPosts()).toBe(2);
@@ -218,7 +218,7 @@ describe('the end of the program', () => {
     await rig().createElsewhere({ start, end: null, description: 'here' });
     rig().restart();
     rig().exchange.failNext('POST', { kind: 'lost-request' });
-    rig().act({ kind: 'edit', localId, patch: { tags: [records.tagA] } });
+    rig().mutate({ kind: 'edit', localId, patch: { tags: [records.tagA] } });
     await rig().time.advance(2 * graceMs);
     expect(await rig().rows()).toMatchObject([{ description: 'elsewhere' }, { description: 'here', tags: [records.tagA] }]);
     expect(rig().record(localId)).toMatchObject({ blocked: null, local: { tags: [records.tagA] } });

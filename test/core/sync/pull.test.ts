@@ -43,7 +43,7 @@ describe('a list with rows that cannot be read', () => {
 describe('a row that is read', () => {
   it('becomes a record when nobody here knows it', () => {
     const { changeSets } = pull([], { list: rows({}) });
-    expect(changeSets).toEqual([{ changed: [savedRecord({ localId: newId, intentOrder: 0 })], knownServerIds: [uuid(900)] }]);
+    expect(changeSets).toEqual([{ changed: [savedRecord({ localId: newId, commandOrder: 0 })], knownServerIds: [uuid(900)] }]);
   });
 
   it('changes nothing when it says what is known', () => {

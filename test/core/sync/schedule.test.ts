@@ -30,14 +30,14 @@ function chosen(records: readonly EntryRecord[], options: { readonly places?: nu
 
 const ran = content({ start: at('11:00'), end: null });
 /** Runs at the service, stopped here. */
-const stop = savedRecord({ localId: localUuid(1), base: ran, local: { ...ran, end: at('11:30') }, intentOrder: 1 });
+const stop = savedRecord({ localId: localUuid(1), base: ran, local: { ...ran, end: at('11:30') }, commandOrder: 1 });
 /** Started here after that stop. */
-const begun = queuedRecord({ localId: localUuid(2), local: content({ start: at('11:30'), end: null }), intentOrder: 2 });
-const finished = queuedRecord({ localId: localUuid(3), local: content({ start: at('8:00') }), intentOrder: 3 });
+const begun = queuedRecord({ localId: localUuid(2), local: content({ start: at('11:30'), end: null }), commandOrder: 2 });
+const finished = queuedRecord({ localId: localUuid(3), local: content({ start: at('8:00') }), commandOrder: 3 });
 
 describe('the next to be sent', () => {
   it('is what was changed last, as many as there are places', () => {
-    const many = [5, 3, 4, 1, 2].map((order) => queuedRecord({ localId: localUuid(order), local: content({ start: at(`${order}:00`) }), intentOrder: order }));
+    const many = [5, 3, 4, 1, 2].map((order) => queuedRecord({ localId: localUuid(order), local: content({ start: at(`${order}:00`) }), commandOrder: order }));
     expect(chosen(many)).toEqual([5, 4, 3, 2].map(localUuid));
     expect(chosen(many, { places: 2 })).toEqual([5, 4].map(localUuid));
     expect(chosen(many, { places: 0 })).toEqual([]);
@@ -45,7 +45,7 @@ describe('the next to be sent', () => {
   });
 
   it('is the timer, and before it the stop it needs, however much waits', () => {
-    const many = [10, 11, 12].map((order) => queuedRecord({ localId: localUuid(order), local: content({ start: at(`1:${order}`) }), intentOrder: order }));
+    const many = [10, 11, 12].map((order) => queuedRecord({ localId: localUuid(order), local: content({ start: at(`1:${order}`) }), commandOrder: order }));
     expect(chosen([...many, begun], { places: 2 })).toEqual([begun.localId, localUuid(12)]);
     expect(chosen([...many, stop, begun], { places: 1 })).toEqual([stop.localId]);
   });
@@ -65,7 +65,7 @@ describe('the next to be sent', () => {
   });
 
   it('still stops first when the stopped entry was edited after the start', () => {
-    expect(chosen([begun, { ...stop, intentOrder: 7 }])).toEqual([stop.localId]);
+    expect(chosen([begun, { ...stop, commandOrder: 7 }])).toEqual([stop.localId]);
   });
 
   it('waits for a stop that is under way, in unknownOutcome, or only begun', () => {
@@ -75,7 +75,7 @@ describe('the next to be sent', () => {
   });
 
   it('waits for a running create whose entry was stopped or deleted meanwhile', () => {
-    const creating = queuedRecord({ localId: localUuid(1), local: ran, inflight: inflight({ body: ran }), intentOrder: 1 });
+    const creating = queuedRecord({ localId: localUuid(1), local: ran, inflight: inflight({ body: ran }), commandOrder: 1 });
     expect(chosen([begun, { ...creating, local: stop.local }])).toEqual([]);
     expect(chosen([begun, { ...creating, deleted: true }])).toEqual([]);
     expect(chosen([begun, { ...savedRecord({ localId: localUuid(1), local: ran }), deleted: true }])).toEqual([localUuid(1)]);
@@ -90,11 +90,11 @@ describe('the next to be sent', () => {
   });
 
   it('never creates two entries of one second at once', () => {
-    const duplicate = { ...finished, localId: localUuid(4), intentOrder: 4 };
+    const duplicate = { ...finished, localId: localUuid(4), commandOrder: 4 };
     expect(chosen([finished, duplicate])).toEqual([duplicate.localId]);
     expect(chosen([{ ...finished, inflight: inflight({ body: finished.local }) }, duplicate])).toEqual([]);
     expect(chosen([{ ...finished, inflight: inflight({ body: finished.local, phase: 'unknown' }) }, duplicate])).toEqual([]);
-    expect(chosen([finished, savedRecord({ localId: localUuid(5), serverId: uuid(901), base: content(), local: finished.local, intentOrder: 5 })])).toEqual([
+    expect(chosen([finished, savedRecord({ localId: localUuid(5), serverId: uuid(901), base: content(), local: finished.local, commandOrder: 5 })])).toEqual([
       localUuid(5),
       finished.localId,
     ]);

@@ -49,7 +49,7 @@ describe.each(unreadable)('a row with %s', (_, row) => {
     const localId = rig.start('drawing');
     await rig.time.advance(60_000);
     rig.stop();
-    rig.act({ kind: 'edit', localId, patch: { description: 'drawing plans' } });
+    rig.mutate({ kind: 'edit', localId, patch: { description: 'drawing plans' } });
     await rig.time.advance(60_000);
     expect(rig.outbox.unresolved.size).toBe(0);
     expect((await rig.rows()).map(({ description }) => description)).toEqual(['Elsewhere', 'drawing plans']);

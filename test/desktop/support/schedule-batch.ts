@@ -7,7 +7,7 @@ import type { Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { View } from '#shared/timer/view.ts';
 import { fractionsFrom } from '../../support/core-ports.ts';
-import type { Answered, KnownEntry, ScheduledIntent } from '../../support/schedule-ledger.ts';
+import type { Answered, KnownEntry, ScheduledCommand } from '../../support/schedule-ledger.ts';
 import { ask, newProfile, removeProfile, RunningApp, startRequest, writeSettings } from './running-app.ts';
 import { Schedule } from './schedule.ts';
 
@@ -15,14 +15,14 @@ export interface BatchPlan {
   readonly firstSeed: number;
   readonly schedules: number;
   /** Of each schedule. */
-  readonly intents: number;
+  readonly commands: number;
   /** How often the app is killed with SIGKILL and started again. */
   readonly kills: number;
 }
 
 export interface BatchResult {
   readonly kills: number;
-  readonly intents: Readonly<Record<string, number>>;
+  readonly commands: Readonly<Record<string, number>>;
   readonly answers: Readonly<Record<Answered, number>>;
   /** Of what was under way when the app was killed: what turned out to be on the disk. */
   readonly tookEffectUnanswered: number;
@@ -75,25 +75,25 @@ async function use(page: Page, id: Uuid): Promise<void> {
 }
 
 /** As the popover asks for it. */
-async function requestOf(page: Page, intent: ScheduledIntent): Promise<unknown> {
-  switch (intent.kind) {
+async function requestOf(page: Page, command: ScheduledCommand): Promise<unknown> {
+  switch (command.kind) {
     case 'start':
-      return page.evaluate(async (description) => window.clocktower?.startTimer({ description, at: null }), intent.description);
+      return page.evaluate(async (description) => window.clocktower?.startTimer({ description, at: null }), command.description);
     case 'stop':
       return page.evaluate(async () => window.clocktower?.stopTimer());
     case 'continue':
-      return page.evaluate(async (localId) => window.clocktower?.continueEntry({ localId }), intent.entry.localId);
+      return page.evaluate(async (localId) => window.clocktower?.continueEntry({ localId }), command.entry.localId);
     case 'delete':
-      return page.evaluate(async (localId) => window.clocktower?.deleteEntry({ localId }), intent.entry.localId);
+      return page.evaluate(async (localId) => window.clocktower?.deleteEntry({ localId }), command.entry.localId);
     case 'restore':
-      return page.evaluate(async (localId) => window.clocktower?.restoreEntry({ localId }), intent.entry.localId);
+      return page.evaluate(async (localId) => window.clocktower?.restoreEntry({ localId }), command.entry.localId);
     case 'edit':
-      return page.evaluate(async (edit) => window.clocktower?.editEntry(edit), { localId: intent.entry.localId, description: intent.description });
+      return page.evaluate(async (edit) => window.clocktower?.editEntry(edit), { localId: command.entry.localId, description: command.description });
     case 'move':
       // The app runs in UTC.
-      return page.evaluate(async (edit) => window.clocktower?.editEntry(edit), { localId: intent.entry.localId, start: intent.start.replace('T', ' ').replace('Z', '') });
+      return page.evaluate(async (edit) => window.clocktower?.editEntry(edit), { localId: command.entry.localId, start: command.start.replace('T', ' ').replace('Z', '') });
     default:
-      return assertNever(intent);
+      return assertNever(command);
   }
 }
 
@@ -102,7 +102,7 @@ export class ScheduleBatch {
   readonly #chance: () => number;
   readonly #profile = newProfile();
   readonly #schedules: Schedule[] = [];
-  readonly #intents = new Map<string, number>();
+  readonly #commands = new Map<string, number>();
   readonly #answers: Record<Answered, number> = { acknowledged: 0, refused: 0, unsettled: 0 };
   #tookEffectUnanswered = 0;
   #app: RunningApp | null = null;
@@ -129,8 +129,8 @@ export class ScheduleBatch {
     const startedMs = performance.now();
     await this.#prepare();
     let page = await this.#launch();
-    const { schedules, intents, kills } = this.#plan;
-    const total = schedules * intents;
+    const { schedules, commands, kills } = this.#plan;
+    const total = schedules * commands;
     // Spread over the whole of it, each at a random place of its part.
     const killsAt = new Set(Array.from({ length: kills }, (_, index) => Math.floor(((index + this.#chance()) * total) / kills)));
     for (let count = 0; count < total; count += 1) {
@@ -141,12 +141,12 @@ export class ScheduleBatch {
       schedule.maybeOutage();
       await schedule.maybeElsewhere();
       await use(page, schedule.id);
-      const intent = schedule.nextIntent();
-      this.#intents.set(intent.kind, (this.#intents.get(intent.kind) ?? 0) + 1);
+      const command = schedule.nextCommand();
+      this.#commands.set(command.kind, (this.#commands.get(command.kind) ?? 0) + 1);
       if (killsAt.has(count)) {
-        page = await this.#killDuring(page, schedule, intent);
+        page = await this.#killDuring(page, schedule, command);
       } else {
-        await this.#act(page, schedule, intent);
+        await this.#act(page, schedule, command);
       }
       await wait(this.#chance() * 2 * this.#pauseMs());
     }
@@ -159,7 +159,7 @@ export class ScheduleBatch {
 
   /** Some seconds for everything together: no person is as fast, a script may be. */
   #pauseMs(): number {
-    return Math.min(100, 20_000 / (this.#plan.schedules * this.#plan.intents));
+    return Math.min(100, 20_000 / (this.#plan.schedules * this.#plan.commands));
   }
 
   async #prepare(): Promise<void> {
@@ -185,23 +185,23 @@ export class ScheduleBatch {
     return answer.entries.map(({ localId, start, end, description }) => ({ localId, start, end, description }));
   }
 
-  async #act(page: Page, schedule: Schedule, intent: ScheduledIntent): Promise<void> {
+  async #act(page: Page, schedule: Schedule, command: ScheduledCommand): Promise<void> {
     let isAcknowledged: boolean;
-    if (intent.kind === 'start' && this.#chance() < 0.3) {
+    if (command.kind === 'start' && this.#chance() < 0.3) {
       // As the command line does it.
-      isAcknowledged = (await ask(this.#profile, startRequest(intent.description))).kind === 'started';
+      isAcknowledged = (await ask(this.#profile, startRequest(command.description))).kind === 'started';
     } else {
-      isAcknowledged = requestContract['startTimer'].response.parse(await requestOf(page, intent)).ok;
+      isAcknowledged = requestContract['startTimer'].response.parse(await requestOf(page, command)).ok;
     }
     const answered = isAcknowledged ? 'acknowledged' : 'refused';
     this.#answers[answered] += 1;
-    schedule.story.push(`${new Date().toISOString()} ${answered} ${JSON.stringify(intent)}`);
-    schedule.ledger.settle(intent, answered, await this.#shown());
+    schedule.story.push(`${new Date().toISOString()} ${answered} ${JSON.stringify(command)}`);
+    schedule.ledger.settle(command, answered, await this.#shown());
   }
 
   /** The program ends at any instruction between the question and some milliseconds after the answer. */
-  async #killDuring(page: Page, schedule: Schedule, intent: ScheduledIntent): Promise<Page> {
-    const asked = requestOf(page, intent).then(
+  async #killDuring(page: Page, schedule: Schedule, command: ScheduledCommand): Promise<Page> {
+    const asked = requestOf(page, command).then(
       (answer): Answered => (requestContract['startTimer'].response.parse(answer).ok ? 'acknowledged' : 'refused'),
       // The page went away with the program.
       (): Answered => 'unsettled',
@@ -212,8 +212,8 @@ export class ScheduleBatch {
     this.#answers[answered] += 1;
     const again = await this.#launch();
     await use(again, schedule.id);
-    schedule.story.push(`${new Date().toISOString()} killed, ${answered} ${JSON.stringify(intent)}`);
-    const tookEffect = schedule.ledger.settle(intent, answered, await this.#shown());
+    schedule.story.push(`${new Date().toISOString()} killed, ${answered} ${JSON.stringify(command)}`);
+    const tookEffect = schedule.ledger.settle(command, answered, await this.#shown());
     this.#tookEffectUnanswered += answered === 'unsettled' && tookEffect ? 1 : 0;
     for (const each of this.#schedules) {
       await use(again, each.id);
@@ -281,7 +281,7 @@ export class ScheduleBatch {
     const problems = this.#app?.problems ?? [];
     return {
       kills: this.#plan.kills,
-      intents: Object.fromEntries(this.#intents),
+      commands: Object.fromEntries(this.#commands),
       answers: this.#answers,
       tookEffectUnanswered: this.#tookEffectUnanswered,
       faults: Object.fromEntries(faults),

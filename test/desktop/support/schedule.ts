@@ -4,11 +4,11 @@ import { assertNever } from '#shared/values/result.ts';
 import type { ConnectionDefinition } from '#core/accounts/connections/definition.ts';
 import { fractionsFrom } from '../../support/core-ports.ts';
 import { FaultyHttpService, httpFaults } from '../../support/faulty-http-service.ts';
-import { ScheduleLedger, type KnownEntry, type ScheduledIntent } from '../../support/schedule-ledger.ts';
+import { ScheduleLedger, type KnownEntry, type ScheduledCommand } from '../../support/schedule-ledger.ts';
 import { openOwnServer, type TimelineServer } from '../../support/timeline-server.ts';
 
 /** How often each is done, beside the others. */
-const weights: Readonly<Record<ScheduledIntent['kind'], number>> = { start: 4, stop: 2, edit: 3, move: 1, delete: 1.5, restore: 1, continue: 2 };
+const weights: Readonly<Record<ScheduledCommand['kind'], number>> = { start: 4, stop: 2, edit: 3, move: 1, delete: 1.5, restore: 1, continue: 2 };
 
 export class Schedule {
   readonly seed: number;
@@ -64,11 +64,11 @@ export class Schedule {
   }
 
   /** What its person does next, given what they know. */
-  nextIntent(): ScheduledIntent {
+  nextCommand(): ScheduledCommand {
     for (;;) {
-      const intent = this.#intentOf(this.#kind());
-      if (intent !== null) {
-        return intent;
+      const command = this.#commandOf(this.#kind());
+      if (command !== null) {
+        return command;
       }
     }
   }
@@ -130,7 +130,7 @@ export class Schedule {
     return items[Math.floor(this.chance() * items.length)] ?? null;
   }
 
-  #kind(): ScheduledIntent['kind'] {
+  #kind(): ScheduledCommand['kind'] {
     let left = this.chance() * Object.values(weights).reduce((sum, weight) => sum + weight, 0);
     for (const kind of ['start', 'stop', 'edit', 'move', 'delete', 'restore', 'continue'] as const) {
       left -= weights[kind];
@@ -147,7 +147,7 @@ export class Schedule {
   }
 
   /** Null where there is nothing to do it to. */
-  #intentOf(kind: ScheduledIntent['kind']): ScheduledIntent | null {
+  #commandOf(kind: ScheduledCommand['kind']): ScheduledCommand | null {
     const { entries, deleted } = this.ledger;
     const running = entries.find(({ end }) => end === null) ?? null;
     const entry = this.#pick(kind === 'restore' ? deleted : entries);
@@ -175,7 +175,7 @@ export class Schedule {
   }
 
   /** Some minutes earlier, at a second that nothing of this person began at. */
-  #move(entry: KnownEntry): ScheduledIntent | null {
+  #move(entry: KnownEntry): ScheduledCommand | null {
     const start = this.#unusedStart(entry.start);
     return start === null ? null : { kind: 'move', entry, start };
   }

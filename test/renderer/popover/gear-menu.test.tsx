@@ -15,7 +15,7 @@ const answers: Answers = {
   openWindow: () => succeed(null),
   quit: () => succeed(null),
   exportUnsaved: () => succeed({ file: null }),
-  actOnUpdate: () => succeed(null),
+  runUpdateAction: () => succeed(null),
   chooseConnection: () => succeed(null),
 };
 
@@ -52,7 +52,7 @@ describe('the menu of the popover', () => {
     [messages.window.open, 'openWindow', { place: null }],
     [messages.connections.openWindow, 'openWindow', { place: { page: 'settings', detail: 'connections' } }],
     [messages.attention.exportUnsaved, 'exportUnsaved', { id: null }],
-    [messages.updates.restartInto('1.1.0'), 'actOnUpdate', { act: 'restart' }],
+    [messages.updates.restartInto('1.1.0'), 'runUpdateAction', { action: 'restart' }],
     [messages.popover.quit, 'quit', undefined],
   ];
   it.each(items)('does what «%s» says, and closes', async (name, channel, request) => {

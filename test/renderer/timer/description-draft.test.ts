@@ -5,13 +5,13 @@ import {
   type DraftEvent,
   emptyDraft,
   enterAction,
-  enterIntent,
+  enterCommand,
   leaveAction,
-  newEntryIntent,
+  newEntryCommand,
   reduceDraft,
-  renamingIntent,
+  renamingCommand,
   shownText,
-  startingIntent,
+  startingCommand,
 } from '#renderer/timer/description-draft.ts';
 import type { Suggestion } from '#renderer/timer/suggestions.ts';
 
@@ -44,9 +44,9 @@ describe('what Enter does', () => {
     ['a length', [typed('45m call')], 'add', line('45m call')],
     ['a suggestion', [typed('rep'), chosen], 'start', continued],
     ['a favourite', [favourite], 'start', { kind: 'favourite', id: report }],
-  ] as const)('while stopped, with %s', (...[, events, action, intent]) => {
+  ] as const)('while stopped, with %s', (...[, events, action, command]) => {
     const draft = after(events);
-    expect([enterAction(draft, null), enterIntent(draft, null)]).toEqual([action, intent]);
+    expect([enterAction(draft, null), enterCommand(draft, null)]).toEqual([action, command]);
   });
 
   it.each([
@@ -75,9 +75,9 @@ describe('what Enter does', () => {
     ['words, then words without the mark', [typed('Standup @A', running), typed('Standup', running)], 'rename', change('Standup')],
     ['text from a link', [{ kind: 'filled', text: 'Standup' }], 'switch', line('Standup')],
     ['words that are being committed', [typed('Write them', running), { kind: 'committing' }], 'nothing', change('Write them')],
-  ] as const)('while a timer runs, with %s', (...[, events, action, intent]) => {
+  ] as const)('while a timer runs, with %s', (...[, events, action, command]) => {
     const draft = after(events);
-    expect([enterAction(draft, running), enterIntent(draft, running)]).toEqual([action, intent]);
+    expect([enterAction(draft, running), enterCommand(draft, running)]).toEqual([action, command]);
   });
 
   it.each([
@@ -94,14 +94,14 @@ describe('what Enter does', () => {
   it('renames the entry that the words were typed into, though it was stopped or another one was started elsewhere', () => {
     const draft = after([typed('Write them', running)]);
     const other = { ...running, localId: report };
-    expect([enterAction(draft, null), enterIntent(draft, null)]).toEqual(['rename-stopped', change('Write them')]);
-    expect([enterAction(draft, other), enterIntent(draft, other)]).toEqual(['rename-stopped', change('Write them')]);
+    expect([enterAction(draft, null), enterCommand(draft, null)]).toEqual(['rename-stopped', change('Write them')]);
+    expect([enterAction(draft, other), enterCommand(draft, other)]).toEqual(['rename-stopped', change('Write them')]);
   });
 
   it('starts a text as a new entry with Ctrl or Command, whatever runs', () => {
-    expect(newEntryIntent(after([typed('Something else', running)]))).toEqual(line('Something else'));
-    expect(newEntryIntent(after([chosen]))).toEqual(continued);
-    expect(newEntryIntent(emptyDraft)).toBeNull();
+    expect(newEntryCommand(after([typed('Something else', running)]))).toEqual(line('Something else'));
+    expect(newEntryCommand(after([chosen]))).toEqual(continued);
+    expect(newEntryCommand(emptyDraft)).toBeNull();
   });
 });
 
@@ -119,7 +119,7 @@ describe('leaving the field', () => {
   ] as const)('with %s', (_, events, action) => {
     const draft = after(events);
     expect(leaveAction(draft, running)).toBe(action);
-    expect(renamingIntent(draft) !== null).toBe(action === 'rename' || (events.length > 0 && draft.typed?.about.kind === 'entry' && draft.typed.text === ''));
+    expect(renamingCommand(draft) !== null).toBe(action === 'rename' || (events.length > 0 && draft.typed?.about.kind === 'entry' && draft.typed.text === ''));
   });
 
   it('keeps a draft while no timer runs', () => {
@@ -138,22 +138,22 @@ describe('text that is being typed', () => {
   });
 
   it('continues a suggestion again once a change to it is undone', () => {
-    expect(startingIntent(after([chosen, typed('Write the report 2'), typed('Write the report')]))).toEqual({ kind: 'continue', localId: report });
+    expect(startingCommand(after([chosen, typed('Write the report 2'), typed('Write the report')]))).toEqual({ kind: 'continue', localId: report });
   });
 
   it('continues a suggestion without a project, too: its words are only words', () => {
-    expect(startingIntent(after([{ kind: 'chosen', suggestion: { ...recent, project: null } }]))).toEqual({ kind: 'continue', localId: report });
+    expect(startingCommand(after([{ kind: 'chosen', suggestion: { ...recent, project: null } }]))).toEqual({ kind: 'continue', localId: report });
   });
 
   it('keeps the project and tags of a favourite that has no words', () => {
     const tag = { id: minutes, name: 'daily' };
     const bare: DraftEvent = { kind: 'chosen', suggestion: { kind: 'favourite', id: report, description: '', project, task: null, tags: [tag] } };
-    expect(startingIntent(after([bare, typed('Standup')]))).toEqual(line('Standup', { projectId: project.id, tags: [tag.id] }));
+    expect(startingCommand(after([bare, typed('Standup')]))).toEqual(line('Standup', { projectId: project.id, tags: [tag.id] }));
   });
 
   it('stays a draft of the next entry when a timer is started elsewhere', () => {
     const draft = after([typed('Read')]);
-    expect([shownText(draft, running), enterAction(draft, running), enterIntent(draft, running)]).toEqual(['Read', 'switch', line('Read')]);
+    expect([shownText(draft, running), enterAction(draft, running), enterCommand(draft, running)]).toEqual(['Read', 'switch', line('Read')]);
   });
 
   it('goes when it is committed', () => {
@@ -162,7 +162,7 @@ describe('text that is being typed', () => {
 
   it('becomes a change to the entry that was started when typing went on before the answer', () => {
     const draft = after([typed('Foo'), { kind: 'committing' }, typed('Foobar'), { kind: 'committed', localId: report }]);
-    expect(enterIntent(draft, { localId: report, description: 'Foo' })).toEqual({ kind: 'describe', localId: report, description: 'Foobar' });
+    expect(enterCommand(draft, { localId: report, description: 'Foo' })).toEqual({ kind: 'describe', localId: report, description: 'Foobar' });
   });
 
   it('stays when its commit is refused, with the reason until it is changed', () => {

@@ -210,10 +210,10 @@ describe('a form for several entries', () => {
     expect(bulkPatchOf({ ...untouchedForm, description: '  ' })).toBeNull();
     expect(bulkPatchOf({ ...untouchedForm, tags })).toBeNull();
     expect(bulkPatchOf({ ...untouchedForm, projectId: null })).toEqual({ projectId: null });
-    expect(bulkPatchOf({ ...untouchedForm, tagAct: 'add', tags, description: 'Same' })).toEqual({ description: 'Same', addTags: tags });
-    expect(bulkPatchOf({ ...untouchedForm, tagAct: 'remove', tags })).toEqual({ removeTags: tags });
-    expect(bulkPatchOf({ ...untouchedForm, tagAct: 'add' })).toBeNull();
-    expect(bulkPatchOf({ ...untouchedForm, tagAct: 'replace' })).toEqual({ tags: [] });
+    expect(bulkPatchOf({ ...untouchedForm, tagChange: 'add', tags, description: 'Same' })).toEqual({ description: 'Same', addTags: tags });
+    expect(bulkPatchOf({ ...untouchedForm, tagChange: 'remove', tags })).toEqual({ removeTags: tags });
+    expect(bulkPatchOf({ ...untouchedForm, tagChange: 'add' })).toBeNull();
+    expect(bulkPatchOf({ ...untouchedForm, tagChange: 'replace' })).toEqual({ tags: [] });
   });
 
   it('offers tasks where all entries are, or will be, on one project that has several', () => {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { remoteBodies } from '#core/service-client/tolerant-reading.ts';
 import { boundedList, boundedText } from '#shared/values/bounds.ts';
 import { controlRequestSchema } from '#shared/control.ts';
-import { severalIntentSchema } from '#shared/timer/intents.ts';
+import { severalCommandsSchema } from '#shared/timer/commands.ts';
 import { projectBodySchema, timeEntryCreateBodySchema, timeEntryListQuerySchema, timeEntryUpdateBodySchema } from '#shared/time-tracking-api.ts';
 import { fuzzSeed, reportFuzz } from '../../support/fuzz.ts';
 import { parseForeign, parseForeignJson, readForeignJson } from '#shared/values/parse-foreign.ts';
@@ -31,7 +31,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   'a query for entries': timeEntryListQuerySchema,
   'a project': projectBodySchema,
   'a request of the command line': controlRequestSchema,
-  'a command of a window': severalIntentSchema,
+  'a command of a window': severalCommandsSchema,
   'an answered entry': remoteBodies.entry,
   'answered entries': remoteBodies.entries,
   'answered projects': remoteBodies.billableProjects,

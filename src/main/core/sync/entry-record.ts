@@ -85,7 +85,7 @@ export interface EntryRecord {
   readonly inflight: Inflight | null;
   readonly blocked: Park | null;
   /** Order of this person's intents on this machine. */
-  readonly intentOrder: number;
+  readonly commandOrder: number;
   /**
    * The entry whose request the transport seems to have delivered twice: this is what the second delivery made. Together with
    * `deleted` it is on its way out; alone it is shown as a possible duplicate.
@@ -221,7 +221,7 @@ export function recordOf(row: Omit<RemoteEntry, 'userId'>, localId: Uuid): Entry
     projectId: row.projectId,
     inflight: null,
     blocked: null,
-    intentOrder: 0,
+    commandOrder: 0,
     duplicateOf: null,
   };
 }

@@ -4,7 +4,7 @@
  */
 import { instantOfEpochMs, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { Acknowledgement } from '#shared/timer/intents.ts';
+import type { Acknowledgement } from '#shared/timer/commands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { readSqliteError, type SqliteError } from '#sqlite/sqlite-error.ts';
 import { requestTimeoutMs } from '#core/service-client/exchange.ts';
@@ -13,7 +13,7 @@ import type { RemoteProject } from '#core/service-client/tolerant-reading.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { storageFailureOf } from '#core/platform/storage-failure.ts';
 import { Emitter } from '#shared/values/emitter.ts';
-import { referencedEntries, restoredBy, type Act, type SingleAct } from './intents/acts.ts';
+import { referencedEntries, restoredBy, type Mutation, type SingleMutation } from './mutations/mutations.ts';
 import { askService } from './sending/ask-service.ts';
 import { Engine } from './engine/engine.ts';
 import type { Effect, Dispatched, LearnedNames, Moment, OutboxCaller, PullOutcome } from './engine/engine-events.ts';
@@ -204,21 +204,21 @@ export class Outbox {
   }
 
   /** Puts an intent on the disk and answers. What the service thinks of it comes later. */
-  apply(act: Act): Result<Acknowledgement, Failure> {
-    const answer = this.#take(act);
+  apply(mutation: Mutation): Result<Acknowledgement, Failure> {
+    const answer = this.#take(mutation);
     if (!answer.ok) {
       return answer;
     }
     const [first] = answer.value;
     if (first === undefined) {
-      throw new Error(`The engine acknowledged nothing of an intent of kind ${act.kind}`);
+      throw new Error(`The engine acknowledged nothing of an intent of kind ${mutation.kind}`);
     }
     return succeed(first);
   }
 
   /** As `apply`, for all of them in one commit or none; one acknowledgement each. */
-  applyAll(acts: readonly SingleAct[]): Result<readonly Acknowledgement[], Failure> {
-    return acts.length === 0 ? succeed([]) : this.#take({ kind: 'several', acts });
+  applyAll(mutations: readonly SingleMutation[]): Result<readonly Acknowledgement[], Failure> {
+    return mutations.length === 0 ? succeed([]) : this.#take({ kind: 'several', mutations });
   }
 
   /** Identifiers, in another connection, of entries that were taken over from there at any time. */
@@ -287,16 +287,16 @@ export class Outbox {
     this.#clients.entries.abort();
   }
 
-  #take(intent: Act): Result<readonly Acknowledgement[], Failure> {
-    const refusal = this.#recall(referencedEntries(intent));
+  #take(mutation: Mutation): Result<readonly Acknowledgement[], Failure> {
+    const refusal = this.#recall(referencedEntries(mutation));
     if (this.isLeaving || refusal !== null) {
       return fail(refusal === null ? { kind: 'connection-leaving' } : storageFailureOf(refusal));
     }
     this.#answer = null;
-    const tombstones = restoredBy(intent).map((localId) => [localId, this.#replica.tombstone(localId)] as const);
-    this.#dispatch({ kind: 'intent', intent, tombstones: new Map(tombstones.flatMap(([localId, content]) => (content === null ? [] : [[localId, content]]))) });
+    const tombstones = restoredBy(mutation).map((localId) => [localId, this.#replica.tombstone(localId)] as const);
+    this.#dispatch({ kind: 'command', mutation, tombstones: new Map(tombstones.flatMap(([localId, content]) => (content === null ? [] : [[localId, content]]))) });
     if (this.#answer === null) {
-      throw new Error(`The engine left an intent of kind ${intent.kind} without an answer`);
+      throw new Error(`The engine left an intent of kind ${mutation.kind} without an answer`);
     }
     return this.#answer;
   }

@@ -4,7 +4,7 @@
  */
 import { instantOfEpochMs, type Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { Acknowledgement, EditIntent, SingleIntent } from '#shared/timer/intents.ts';
+import type { Acknowledgement, EditCommand, SingleCommand } from '#shared/timer/commands.ts';
 import type { LinePreview } from '#shared/timer/quick-entry.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { UndoableCommandView } from '#shared/timer/undo.ts';
@@ -14,14 +14,14 @@ import type { WantedPlace } from '#core/sync/catalog/place.ts';
 import type { Changed, Favourites } from './favourites/favourites.ts';
 import { lineNames } from './quick-entry/line-names.ts';
 import { previewLine } from './quick-entry/preview-line.ts';
-import { lineIntentWith, type LineExtras } from './quick-entry/read-line.ts';
-import type { Act, SingleAct } from '#core/sync/intents/acts.ts';
-import { runningRecord } from '#core/sync/intents/intents.ts';
+import { lineCommandWith, type LineExtras } from './quick-entry/read-line.ts';
+import type { Mutation, SingleMutation } from '#core/sync/mutations/mutations.ts';
+import { runningRecord } from '#core/sync/mutations/entry-mutations.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { Outbox } from '#core/sync/outbox.ts';
-import { readEdit, readIntent, type IntentReading } from './user-intents.ts';
+import { readEdit, readCommand, type CommandReading } from './user-commands.ts';
 import type { Ports } from '#core/platform/ports.ts';
-import { namedBy, undoingActs, type FavouriteCommand } from './undo/undo-record.ts';
+import { namedBy, undoingMutations, type FavouriteCommand } from './undo/undo-record.ts';
 import { commandView, isOfFavourite, longCommandView, UndoStack, type LongCommand } from './undo/undo-stack.ts';
 
 export interface CommandsOptions {
@@ -30,7 +30,7 @@ export interface CommandsOptions {
   readonly favourites: Favourites;
   readonly ports: Ports;
   /** Told of each act before it is carried out. */
-  readonly onAct: (act: Act) => void;
+  readonly onMutation: (mutation: Mutation) => void;
 }
 
 type Answer = Result<Acknowledgement, Failure>;
@@ -44,28 +44,28 @@ export class Commands {
     this.#options = options;
   }
 
-  intend(intent: SingleIntent): Answer {
-    return this.#actOn(readIntent(intent, this.reading()));
+  intend(command: SingleCommand): Answer {
+    return this.#actOn(readCommand(command, this.reading()));
   }
 
-  edit(edit: EditIntent): Answer {
+  edit(edit: EditCommand): Answer {
     return this.#actOn(readEdit(edit, this.reading()));
   }
 
-  several(intents: readonly SingleIntent[]): Answers {
-    const acts: SingleAct[] = [];
-    for (const intent of intents) {
-      const act = readIntent(intent, this.reading());
-      if (!act.ok) {
-        return act;
+  several(commands: readonly SingleCommand[]): Answers {
+    const mutations: SingleMutation[] = [];
+    for (const command of commands) {
+      const mutation = readCommand(command, this.reading());
+      if (!mutation.ok) {
+        return mutation;
       }
-      acts.push(act.value);
+      mutations.push(mutation.value);
     }
-    return this.#take({ kind: 'several', acts });
+    return this.#take({ kind: 'several', mutations });
   }
 
-  act(act: Act): Answer {
-    return onlyOne(this.#take(act));
+  mutate(mutation: Mutation): Answer {
+    return onlyOne(this.#take(mutation));
   }
 
   async undo(): Promise<Result<Omit<UndoableCommandView, 'number'>, Failure>> {
@@ -84,11 +84,11 @@ export class Commands {
     if (isOfFavourite(command)) {
       return this.#undoFavourite(command);
     }
-    const acts = undoingActs(command, { find: (localId) => outbox.find(localId), offers: directory.offers });
-    if (!acts.ok) {
-      return acts;
+    const mutations = undoingMutations(command, { find: (localId) => outbox.find(localId), offers: directory.offers });
+    if (!mutations.ok) {
+      return mutations;
     }
-    const undone = outbox.applyAll(acts.value);
+    const undone = outbox.applyAll(mutations.value);
     if (!undone.ok) {
       return undone;
     }
@@ -101,9 +101,9 @@ export class Commands {
   }
 
   /** As `several`, for whoever keeps by themselves what takes it back. */
-  applyAll(acts: readonly SingleAct[]): Answers {
-    this.#options.onAct({ kind: 'several', acts });
-    return this.#options.outbox.applyAll(acts);
+  applyAll(mutations: readonly SingleMutation[]): Answers {
+    this.#options.onMutation({ kind: 'several', mutations });
+    return this.#options.outbox.applyAll(mutations);
   }
 
   noteLong(command: LongCommand): void {
@@ -123,8 +123,8 @@ export class Commands {
 
   runLine(text: string, extras: LineExtras): Answer {
     const { now, timeZone } = this.reading();
-    const intent = lineIntentWith(text, extras, { names: lineNames(this.#options.directory.view()), now, timeZone });
-    return intent.ok ? this.intend(intent.value) : intent;
+    const command = lineCommandWith(text, extras, { names: lineNames(this.#options.directory.view()), now, timeZone });
+    return command.ok ? this.intend(command.value) : command;
   }
 
   async pin(localId: Uuid): Promise<Result<null, Failure>> {
@@ -153,7 +153,7 @@ export class Commands {
   }
 
   /** What words are read by, as of now. */
-  reading(): IntentReading {
+  reading(): CommandReading {
     const { outbox, directory, ports } = this.#options;
     const { names, offers } = directory;
     const find = (localId: Uuid) => outbox.find(localId);
@@ -179,25 +179,25 @@ export class Commands {
     return undone.value === null ? fail({ kind: 'undo-outdated' }) : succeed(commandView(command));
   }
 
-  #actOn(act: Result<SingleAct, Failure>): Answer {
-    return act.ok ? this.act(act.value) : act;
+  #actOn(mutation: Result<SingleMutation, Failure>): Answer {
+    return mutation.ok ? this.mutate(mutation.value) : mutation;
   }
 
-  #take(act: Act): Answers {
-    const { outbox, onAct } = this.#options;
-    onAct(act);
+  #take(mutation: Mutation): Answers {
+    const { outbox, onMutation } = this.#options;
+    onMutation(mutation);
     const { records } = outbox;
-    const named = namedBy(act);
+    const named = namedBy(mutation);
     const found = outbox.findAll(named);
     if (!found.ok) {
       return found;
     }
     const before = new Map(named.map((localId) => [localId, found.value.get(localId)]));
     const running = runningRecord(records);
-    const answer = act.kind === 'several' ? outbox.applyAll(act.acts) : asList(outbox.apply(act));
+    const answer = mutation.kind === 'several' ? outbox.applyAll(mutation.mutations) : asList(outbox.apply(mutation));
     if (answer.ok) {
       this.#undo.note({
-        act,
+        mutation,
         others: [...answer.value.map(({ localId }) => localId), ...(running === null ? [] : [running.localId])],
         before: (localId) => before.get(localId) ?? records.get(localId),
         after: (localId) => outbox.find(localId),

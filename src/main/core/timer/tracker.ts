@@ -6,7 +6,7 @@ import { epochMsOfInstant, instantOfEpochMs, type UtcInstant, type Uuid } from '
 import type { AttentionAnswer } from '#shared/timer/attention.ts';
 import type { Failure, Notice } from '#shared/failures.ts';
 import type { HistorySpan } from '#shared/history/history.ts';
-import type { Acknowledgement, AddIntent, ChangeIntent, EditIntent, JoinIntent, SingleIntent, SplitIntent, StartIntent } from '#shared/timer/intents.ts';
+import type { Acknowledgement, AddCommand, ChangeCommand, EditCommand, JoinCommand, SingleCommand, SplitCommand, StartCommand } from '#shared/timer/commands.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import type { LinePreview } from '#shared/timer/quick-entry.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
@@ -19,10 +19,10 @@ import { offeredProjects } from '#core/sync/catalog/name-book.ts';
 import { placeWanted, type WantedPlace } from '#core/sync/catalog/place.ts';
 import type { Favourites } from './favourites/favourites.ts';
 import { answerAttention } from './view/attention-answers.ts';
-import type { Act } from '#core/sync/intents/acts.ts';
+import type { Mutation } from '#core/sync/mutations/mutations.ts';
 import { standingNotices } from './view/standing-notices.ts';
 import type { Gateway } from '#core/sync/gateway/gateway.ts';
-import type { EntryCopy } from '#core/sync/intents/copies.ts';
+import type { EntryCopy } from '#core/sync/mutations/copies.ts';
 import type { EntryPlace } from '#core/sync/entry-place.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { Outbox } from '#core/sync/outbox.ts';
@@ -78,7 +78,7 @@ export class Tracker {
     this.#poller = options.poller;
     this.directory = options.directory;
     this.#favourites = options.favourites;
-    this.#commands = new Commands({ ...options, onAct: (act) => this.#noteAct(act) });
+    this.#commands = new Commands({ ...options, onMutation: (mutation) => this.#noteMutation(mutation) });
     this.#ports = options.ports;
     this.#messages = options.messages;
     this.#notices = options.notices;
@@ -88,29 +88,29 @@ export class Tracker {
     }
   }
 
-  start(intent: StartIntent): Answer {
-    return this.#commands.intend({ kind: 'start', ...intent });
+  start(command: StartCommand): Answer {
+    return this.#commands.intend({ kind: 'start', ...command });
   }
 
-  add(intent: AddIntent): Answer {
-    return this.#commands.intend({ kind: 'add', ...intent });
+  add(command: AddCommand): Answer {
+    return this.#commands.intend({ kind: 'add', ...command });
   }
 
-  change(intent: ChangeIntent): Answer {
-    return this.#commands.intend({ kind: 'change', ...intent });
+  change(command: ChangeCommand): Answer {
+    return this.#commands.intend({ kind: 'change', ...command });
   }
 
-  split(intent: SplitIntent): Answer {
-    return this.#act({ kind: 'split', ...intent });
+  split(command: SplitCommand): Answer {
+    return this.#mutate({ kind: 'split', ...command });
   }
 
-  join(intent: JoinIntent): Answer {
-    return this.#act({ kind: 'join', ...intent });
+  join(command: JoinCommand): Answer {
+    return this.#mutate({ kind: 'join', ...command });
   }
 
   /** All of them in one commit, or none; one acknowledgement each. */
-  several(intents: readonly SingleIntent[]): Result<readonly Acknowledgement[], Failure> {
-    return this.#commands.several(intents);
+  several(commands: readonly SingleCommand[]): Result<readonly Acknowledgement[], Failure> {
+    return this.#commands.several(commands);
   }
 
   /** For what is done to more entries than one commit holds. */
@@ -149,32 +149,32 @@ export class Tracker {
   }
 
   stop(): Answer {
-    return this.#act({ kind: 'stop' });
+    return this.#mutate({ kind: 'stop' });
   }
 
   continueEntry(localId: Uuid): Answer {
-    return this.#act({ kind: 'continue', localId });
+    return this.#mutate({ kind: 'continue', localId });
   }
 
-  edit(edit: EditIntent): Answer {
+  edit(edit: EditCommand): Answer {
     return this.#commands.edit(edit);
   }
 
   delete(localId: Uuid): Answer {
-    return this.#act({ kind: 'delete', localId });
+    return this.#mutate({ kind: 'delete', localId });
   }
 
   restore(localId: Uuid): Answer {
-    return this.#act({ kind: 'restore', localId });
+    return this.#mutate({ kind: 'restore', localId });
   }
 
   retry(localId: Uuid): Answer {
-    return this.#act({ kind: 'retry', localId });
+    return this.#mutate({ kind: 'retry', localId });
   }
 
   /** What a person says to what only they can decide. */
   answer(answer: AttentionAnswer): Answer {
-    return answerAttention(answer, { outbox: this.#outbox, act: (intent) => this.#act(intent) });
+    return answerAttention(answer, { outbox: this.#outbox, mutate: (command) => this.#mutate(command) });
   }
 
   /** Entries that the service does not hold as they are wanted here: waiting, under way or for a person to decide. */
@@ -199,7 +199,7 @@ export class Tracker {
 
   /** Takes over entries of another connection, at least one; all of them are on the disk when this answers, or none. */
   copyIn(copies: readonly EntryCopy[]): Answer {
-    return this.#act({ kind: 'copy', copies });
+    return this.#mutate({ kind: 'copy', copies });
   }
 
   /** Sends and reads at once, unless the service asked for no requests. */
@@ -342,13 +342,13 @@ export class Tracker {
     stopWaiting();
   }
 
-  #act(act: Act): Answer {
-    return this.#commands.act(act);
+  #mutate(mutation: Mutation): Answer {
+    return this.#commands.mutate(mutation);
   }
 
-  #noteAct({ kind: act }: Act): void {
+  #noteMutation({ kind: mutation }: Mutation): void {
     this.#poller.noteActivity();
-    if (act === 'start' || act === 'continue') {
+    if (mutation === 'start' || mutation === 'continue') {
       // Whoever starts something has seen what stopped.
       this.#notices = this.#notices.filter(({ kind }) => kind !== 'stopped-elsewhere');
     }

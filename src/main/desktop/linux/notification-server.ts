@@ -111,7 +111,7 @@ export class NotificationServer implements Notifier {
       const pressed = this.#early.get(id);
       this.#early.delete(id);
       if (pressed !== undefined) {
-        this.#act(id, pressed);
+        this.#run(id, pressed);
       }
     }
     return id !== null;
@@ -124,13 +124,13 @@ export class NotificationServer implements Notifier {
     }
     const [id, action] = parsed.value;
     if (this.#shown.has(id)) {
-      this.#act(id, action);
+      this.#run(id, action);
     } else if (this.#asking > 0) {
       this.#early.set(id, action);
     }
   }
 
-  #act(id: number, action: string): void {
+  #run(id: number, action: string): void {
     const notification = this.#shown.get(id);
     // Used up: some servers leave it there, and a second click must not start a second timer.
     this.#shown.delete(id);

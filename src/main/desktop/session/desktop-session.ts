@@ -27,7 +27,7 @@ import type { Notifier } from './notifier.ts';
 import { ReminderNotifications } from './reminder-notifications.ts';
 import { RememberedStore } from '../profile/remembered.ts';
 import type { LocaleTexts } from '../locale-texts.ts';
-import { TimerActs } from './timer-acts.ts';
+import { TimerCommands } from './timer-commands.ts';
 
 interface SessionOptions {
   readonly profile: string;
@@ -78,9 +78,9 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   const idle = await chooseIdleSource({ bus, compositor: compositorSocket({ environment: env, drawsThroughWayland: wayland }), ports });
   const awayWindow = new AwayWindow({ preload, url: () => localeTexts.pageAddress(`${origin}/away/index.html`) });
   const away = new AwayWatch({ connections, ports, store, remembered, idle: idle.source, onQuestion: () => askAboutAway() });
-  const acts = new TimerActs({ connections, openPopover });
-  const actsByItself = new TimerActs({ connections, openPopover: revealPopover });
-  const voice = new ReminderNotifications({ connections, settings: store, messages, notifier: () => notifier, acts, openPopover, decide: () => awayWindow.bringForward() });
+  const commands = new TimerCommands({ connections, openPopover });
+  const automaticCommands = new TimerCommands({ connections, openPopover: revealPopover });
+  const voice = new ReminderNotifications({ connections, settings: store, messages, notifier: () => notifier, commands, openPopover, decide: () => awayWindow.bringForward() });
   const reminders = new ReminderClock({
     connections,
     ports,
@@ -89,8 +89,8 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     noted: () => remembered.current,
     note: ({ notified, pomodoro }) => remembered.change({ notified, pomodoro }),
     say: (reminder) => void voice.say(reminder),
-    stop: () => actsByItself.stop(),
-    continueLast: () => actsByItself.continueLast(),
+    stop: () => automaticCommands.stop(),
+    continueLast: () => automaticCommands.continueLast(),
   });
   // The clock went on without its timers.
   powerMonitor.on('resume', () => reminders.look());
@@ -149,20 +149,20 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     registry: globalKeys,
     scheduler: ports.scheduler,
     current: () => store.current.shortcuts,
-    act: (action) => pressed(action),
+    run: (action) => pressed(action),
   });
   const autostart = autostartOf(platform, options.namedProfile);
   const settings = new SettingsController({ store, capabilities: () => capabilitiesOf(facts()), autostart, keys });
   function pressed(action: ShortcutAction): void {
     switch (action) {
       case 'start-stop':
-        acts.startOrStop();
+        commands.startOrStop();
         return;
       case 'continue-last':
-        acts.continueLast();
+        commands.continueLast();
         return;
       case 'new-entry':
-        acts.startNew();
+        commands.startNew();
         return;
       case 'popover':
         options.togglePopover();

@@ -6,7 +6,7 @@ import { actionsOf, reminderActionSchema, type Reminder, type ReminderAction } f
 import { assertNever } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import type { Notifier } from './notifier.ts';
-import type { TimerActs } from './timer-acts.ts';
+import type { TimerCommands } from './timer-commands.ts';
 
 interface ReminderNotificationsOptions {
   readonly connections: Connections;
@@ -14,7 +14,7 @@ interface ReminderNotificationsOptions {
   readonly messages: MainMessages;
   /** Whoever shows them now. */
   readonly notifier: () => Notifier;
-  readonly acts: TimerActs;
+  readonly commands: TimerCommands;
   readonly openPopover: () => void;
   /** Brings the question about time away before its person. */
   readonly decide: () => void;
@@ -40,7 +40,7 @@ export class ReminderNotifications {
       title: title(reminder),
       body: body(reminder),
       actions: actionsOf(reminder).map((id) => ({ id, label: action(id, reminder) })),
-      onAction: (id) => this.#act(reminder, id),
+      onAction: (id) => this.#run(reminder, id),
     });
     // The popover lists by itself what needs a decision.
     if (!taken && reminder.kind !== 'attention') {
@@ -48,7 +48,7 @@ export class ReminderNotifications {
     }
   }
 
-  #act(reminder: Reminder, id: string | null): void {
+  #run(reminder: Reminder, id: string | null): void {
     const parsed = parseForeign(reminderActionSchema, id ?? (reminder.kind === 'away' ? 'decide' : 'open'));
     if (parsed.ok) {
       this.#do(parsed.value);
@@ -56,16 +56,16 @@ export class ReminderNotifications {
   }
 
   #do(action: ReminderAction): void {
-    const { acts, openPopover, decide } = this.#options;
+    const { commands, openPopover, decide } = this.#options;
     switch (action) {
       case 'start':
-        acts.startNew();
+        commands.startNew();
         return;
       case 'continue':
-        acts.continueLast();
+        commands.continueLast();
         return;
       case 'stop':
-        acts.stop();
+        commands.stop();
         return;
       case 'open':
         openPopover();

@@ -53,7 +53,7 @@ export class TrayPresenter {
         images: options.images,
         platform: process.platform,
         theme: () => options.settings.current.tray.theme,
-        onAction: (action) => this.#act(action),
+        onAction: (action) => this.#run(action),
         onClick: (button) => this.#click(options.settings.current.tray[button]),
       },
       face,
@@ -108,7 +108,7 @@ export class TrayPresenter {
         openWindow(null);
         return;
       case 'start-stop':
-        this.#act({ kind: connections.view().timer.kind === 'running' ? 'stop' : 'start' });
+        this.#run({ kind: connections.view().timer.kind === 'running' ? 'stop' : 'start' });
         return;
       case 'nothing':
         return;
@@ -117,7 +117,7 @@ export class TrayPresenter {
     }
   }
 
-  #act(action: TrayAction): void {
+  #run(action: TrayAction): void {
     const { connections, popover, openWindow, quit } = this.#options;
     const { tracker } = connections;
     switch (action.kind) {

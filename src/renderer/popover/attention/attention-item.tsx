@@ -4,16 +4,16 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useId } from 'react';
 import { deliberate } from '../../components/deliberate.ts';
 import { useServices } from '../../services.ts';
-import { type AttentionAct, attentionText, momentWords } from './attention-words.ts';
+import { type AttentionAction, attentionText, momentWords } from './attention-words.ts';
 import type { ViewProps } from '../../editing-state.ts';
 
 interface AttentionItemProps extends ViewProps {
   readonly item: Item;
   readonly name: string;
-  readonly onAct: (act: AttentionAct) => void;
+  readonly onAction: (action: AttentionAction) => void;
 }
 
-export function AttentionItem({ item, view, name, onAct }: AttentionItemProps) {
+export function AttentionItem({ item, view, name, onAction }: AttentionItemProps) {
   const { words } = useServices();
   const { messages } = words;
   const { entry } = item;
@@ -48,8 +48,8 @@ export function AttentionItem({ item, view, name, onAct }: AttentionItemProps) {
         </dl>
       )}
       <div className="attention-buttons">
-        {buttons.map(({ label, act }) => (
-          <button key={label} type="button" className="text-button" aria-label={messages.attention.about(label, description)} aria-describedby={textId} {...deliberate(() => onAct(act))}>
+        {buttons.map(({ label, action }) => (
+          <button key={label} type="button" className="text-button" aria-label={messages.attention.about(label, description)} aria-describedby={textId} {...deliberate(() => onAction(action))}>
             {label}
           </button>
         ))}

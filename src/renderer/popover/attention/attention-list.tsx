@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../../services.ts';
 import { AttentionItem } from './attention-item.tsx';
-import { type AttentionAct, attentionKey } from './attention-words.ts';
+import { type AttentionAction, attentionKey } from './attention-words.ts';
 import type { EntryFieldName } from '../entries/entry-draft.ts';
 import type { ViewProps } from '../../editing-state.ts';
 import { useEntryEditing } from '../entries/use-entry-editing.ts';
@@ -76,7 +76,7 @@ export function AttentionList({ view }: ViewProps) {
     }
   }
 
-  function act({ entry }: Item, chosen: AttentionAct): void {
+  function action({ entry }: Item, chosen: AttentionAction): void {
     switch (chosen.kind) {
       case 'fix':
         editing.open(entry);
@@ -130,7 +130,7 @@ export function AttentionList({ view }: ViewProps) {
           const key = attentionKey(item);
           const editor = item.reason.kind === 'conflict' ? null : editorOf(item.entry.localId);
           return editor === null ? (
-            <AttentionItem key={key} name={key} item={item} view={view} onAct={(chosen) => act(item, chosen)} />
+            <AttentionItem key={key} name={key} item={item} view={view} onAction={(chosen) => action(item, chosen)} />
           ) : (
             <li key={key}>{editor}</li>
           );

@@ -7,7 +7,7 @@ import type { Words } from '../../words.ts';
 import type { EntryFieldName } from '../entries/entry-draft.ts';
 
 /** What a button does. */
-export type AttentionAct =
+export type AttentionAction =
   /** Opens the editor at the field. */
   | { readonly kind: 'fix'; readonly field: EntryFieldName }
   | { readonly kind: 'answer'; readonly answer: AttentionAnswer }
@@ -17,7 +17,7 @@ export type AttentionAct =
 
 interface AttentionButton {
   readonly label: string;
-  readonly act: AttentionAct;
+  readonly action: AttentionAction;
 }
 
 interface AttentionSide {
@@ -86,11 +86,11 @@ function conflictValue(reason: ReasonOf<'conflict'>, which: 'mine' | 'theirs', {
 }
 
 function answer(label: string, said: AttentionAnswer): AttentionButton {
-  return { label, act: { kind: 'answer', answer: said } };
+  return { label, action: { kind: 'answer', answer: said } };
 }
 
 function discard(label: string): AttentionButton {
-  return { label, act: { kind: 'discard' } };
+  return { label, action: { kind: 'discard' } };
 }
 
 /** What is shown of `item`. */
@@ -105,7 +105,7 @@ export function attentionText({ entry, reason }: AttentionItem, words: Words, pl
         text: rejectedText(reason, words, place),
         sides: [],
         buttons: [
-          { label: attention.fix, act: { kind: 'fix', field: fieldToFix(reason) } },
+          { label: attention.fix, action: { kind: 'fix', field: fieldToFix(reason) } },
           retry(attention.retry),
           discard(reason.exists ? attention.discardChange : attention.discard),
         ],
@@ -128,7 +128,7 @@ export function attentionText({ entry, reason }: AttentionItem, words: Words, pl
       return {
         text: attention.impossible,
         sides: [],
-        buttons: [{ label: attention.fix, act: { kind: 'fix', field: 'end' } }, retry(attention.keepMine), discard(attention.takeTheirs)],
+        buttons: [{ label: attention.fix, action: { kind: 'fix', field: 'end' } }, retry(attention.keepMine), discard(attention.takeTheirs)],
       };
     case 'ask':
       return reason.found === null
@@ -166,7 +166,7 @@ export function attentionText({ entry, reason }: AttentionItem, words: Words, pl
               ],
         buttons: [
           answer(reason.of === null ? attention.keepIt : attention.keepBoth, { kind: 'keep-both', localId }),
-          { label: attention.deleteThis, act: { kind: 'delete' } },
+          { label: attention.deleteThis, action: { kind: 'delete' } },
         ],
       };
     default:

@@ -18,26 +18,26 @@ export function UpdateNote() {
   if ((state.kind !== 'ready' && state.kind !== 'available') || state.postponed) {
     return null;
   }
-  const act = (what: 'restart' | 'later' | 'read') => void perform(() => clocktower.actOnUpdate({ act: what }));
+  const action = (what: 'restart' | 'later' | 'read') => void perform(() => clocktower.runUpdateAction({ action: what }));
   return (
     <div role="note" className="banner update-note">
       <CircleArrowUp aria-hidden size={16} strokeWidth={1.5} />
       <div className="update-words">
         <p>{state.kind === 'ready' ? text.ready(state.version) : text.available(state.version)}</p>
-        <div className="update-acts">
+        <div className="update-actions">
           {state.kind === 'ready' ? (
-            <button type="button" className="text-button" onClick={() => act('restart')}>
+            <button type="button" className="text-button" onClick={() => action('restart')}>
               {text.restart}
             </button>
           ) : null}
           {hasReleaseNotes ? (
-            <button type="button" className="text-button" onClick={() => act('read')}>
+            <button type="button" className="text-button" onClick={() => action('read')}>
               {text.releaseNotes}
             </button>
           ) : null}
         </div>
       </div>
-      <IconButton icon={X} label={text.later} onPress={() => act('later')} />
+      <IconButton icon={X} label={text.later} onPress={() => action('later')} />
     </div>
   );
 }

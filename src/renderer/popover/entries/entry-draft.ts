@@ -1,6 +1,6 @@
 /** An entry being edited in place: what the fields said when it was opened, what they say now, and what that asks for. Pure. */
 import { entryFieldOf } from '#shared/failures.ts';
-import type { EditIntent } from '#shared/timer/intents.ts';
+import type { EditCommand } from '#shared/timer/commands.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import type { EntryView } from '#shared/timer/view.ts';
 import type { Problem } from '../../bridge.ts';
@@ -45,7 +45,7 @@ export function choose(draft: EntryDraft, change: Partial<PlaceForm>): EntryDraf
 }
 
 /** Only what was changed is sent: seconds that the fields do not show, and changes from elsewhere, stay. null: nothing was. */
-export function editOfDraft(draft: EntryDraft): EditIntent | null {
+export function editOfDraft(draft: EntryDraft): EditCommand | null {
   const { opened, typed, localId } = draft;
   if (!isTouched(draft)) {
     return null;

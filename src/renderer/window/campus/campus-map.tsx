@@ -54,7 +54,7 @@ export function CampusMap({ drawing, chosenId, onChoose, onOpen }: CampusMapProp
   // One of them is reached by Tab, the others by arrow keys.
   const reached = markers.find(({ id }) => id === focusedId) ?? chosen ?? markers.at(-1);
 
-  function act(marker: Marker): void {
+  function run(marker: Marker): void {
     const [only, ...others] = marker.places;
     if (others.length > 0) {
       onOpen(marker);
@@ -66,7 +66,7 @@ export function CampusMap({ drawing, chosenId, onChoose, onOpen }: CampusMapProp
   function press(event: KeyboardEvent, marker: Marker): void {
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
-      act(marker);
+      run(marker);
     } else if (event.key.startsWith('Arrow')) {
       event.preventDefault();
       const next = neighbourOf(markers, marker.at, event.key);
@@ -106,7 +106,7 @@ export function CampusMap({ drawing, chosenId, onChoose, onOpen }: CampusMapProp
           aria-label={markerName(marker, messages)}
           aria-pressed={marker === chosen}
           transform={`translate(${marker.at.x.toFixed(1)} ${marker.at.y.toFixed(1)})`}
-          onClick={() => act(marker)}
+          onClick={() => run(marker)}
           onKeyDown={(event) => press(event, marker)}
           onFocus={() => setFocusedId(marker.id)}
         >

@@ -59,7 +59,7 @@ export function CampusShown() {
 interface Asking {
   /** null: nothing went wrong. */
   readonly problem: Problem | null;
-  readonly ask: (act: () => Promise<Result<unknown, Problem>>, done: string) => Promise<boolean>;
+  readonly ask: (run: () => Promise<Result<unknown, Problem>>, done: string) => Promise<boolean>;
   readonly forget: () => void;
 }
 
@@ -68,8 +68,8 @@ function useAsking(): Asking {
   const { campus } = useServices().data;
   const { say } = useActions();
   const [problem, setProblem] = useState<Problem | null>(null);
-  async function ask(act: () => Promise<Result<unknown, Problem>>, done: string): Promise<boolean> {
-    const answer = await act();
+  async function ask(run: () => Promise<Result<unknown, Problem>>, done: string): Promise<boolean> {
+    const answer = await run();
     setProblem(answer.ok ? null : answer.failure);
     if (answer.ok) {
       await campus.refresh();

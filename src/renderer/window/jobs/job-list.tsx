@@ -52,7 +52,7 @@ function JobCard({ job, onChanged }: { readonly job: Job; readonly onChanged: ()
   const hasEffect = job.kind === 'bulk' ? job.changed > 0 : job.kind === 'import' && job.made > 0;
   const canBeTakenBack = job.kind !== 'export' && isOver && hasEffect && (job.direction === 'forward' || state.kind === 'cancelled');
 
-  async function act(ask: typeof clocktower.cancelJob): Promise<void> {
+  async function action(ask: typeof clocktower.cancelJob): Promise<void> {
     await perform(() => ask({ id }));
     await onChanged();
   }
@@ -69,21 +69,21 @@ function JobCard({ job, onChanged }: { readonly job: Job; readonly onChanged: ()
       ) : null}
       <div className="buttons">
         {state.kind === 'paused' ? (
-          <button type="button" className="outline-button" {...deliberate(() => void act(clocktower.resumeJob))}>
+          <button type="button" className="outline-button" {...deliberate(() => void action(clocktower.resumeJob))}>
             {jobs.resume}
           </button>
         ) : null}
         {canBeTakenBack ? (
-          <button type="button" className="outline-button" {...deliberate(() => void act(clocktower.takeJobBack))}>
+          <button type="button" className="outline-button" {...deliberate(() => void action(clocktower.takeJobBack))}>
             {jobs.takeBack(job)}
           </button>
         ) : null}
         {isOver ? (
-          <button type="button" className="outline-button" {...deliberate(() => void act(clocktower.dismissJob))}>
+          <button type="button" className="outline-button" {...deliberate(() => void action(clocktower.dismissJob))}>
             {jobs.dismiss}
           </button>
         ) : (
-          <button type="button" className="outline-button" {...deliberate(() => void act(clocktower.cancelJob))}>
+          <button type="button" className="outline-button" {...deliberate(() => void action(clocktower.cancelJob))}>
             {jobs.cancel(job)}
           </button>
         )}

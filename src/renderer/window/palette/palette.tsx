@@ -84,7 +84,7 @@ export function Palette({ view, shown, onClose, onShortcuts }: PaletteProps) {
         break;
       case 'look-for-updates':
         places.go({ page: 'settings', detail: 'general' }, { focus: true });
-        await perform(() => clocktower.actOnUpdate({ act: 'look' }));
+        await perform(() => clocktower.runUpdateAction({ action: 'look' }));
         break;
       case 'shortcuts':
         onShortcuts();

@@ -138,7 +138,7 @@ export function ManagedRow({ row, project, commands, isOpen, onOpen }: ManagedRo
           </span>
         </th>
         <Totals row={row} />
-        <td className="projects-acts">
+        <td className="projects-actions">
           <span className="projects-buttons">
             <button ref={button} type="button" className="icon-button" aria-label={projects.edit(project.name)} title={projects.edit(project.name)} {...deliberate(() => onOpen(project.id))}>
               <Pencil aria-hidden size={16} strokeWidth={1.5} />

@@ -15,23 +15,23 @@ export function UpdatesGroup({ settings }: { readonly settings: Settings }) {
     return null;
   }
   const { state, current, hasReleaseNotes } = updates;
-  const act = (what: 'look' | 'restart' | 'read') => void perform(() => clocktower.actOnUpdate({ act: what }));
+  const action = (what: 'look' | 'restart' | 'read') => void perform(() => clocktower.runUpdateAction({ action: what }));
   return (
     <SettingGroup title={text.title}>
       <SwitchRow label={text.look} hint={text.lookHint} on={settings.view.preferences.updates.look} onChange={(look) => settings.change({ updates: { look } })} />
       <SettingRow label={text.current(current)} hint={text.state(state)}>
         {hasReleaseNotes && (state.kind === 'ready' || state.kind === 'available') ? (
-          <button type="button" className="text-button" onClick={() => act('read')}>
+          <button type="button" className="text-button" onClick={() => action('read')}>
             {text.releaseNotes}
           </button>
         ) : null}
         {state.kind === 'ready' ? (
-          <button type="button" className="outline-button" onClick={() => act('restart')}>
+          <button type="button" className="outline-button" onClick={() => action('restart')}>
             {text.restart}
           </button>
         ) : null}
         {state.kind === 'idle' || state.kind === 'failed' || state.kind === 'available' ? (
-          <button type="button" className="outline-button" onClick={() => act('look')}>
+          <button type="button" className="outline-button" onClick={() => action('look')}>
             {text.lookNow}
           </button>
         ) : null}

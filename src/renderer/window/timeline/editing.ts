@@ -1,10 +1,10 @@
 /** What is done to entries in the timeline. Pure: intents; the main process knows what takes them back. */
 import { epochMsOfInstant, instantOfEpochMs, secondsBetween, shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
-import type { BulkIntent, SingleIntent } from '#shared/timer/intents.ts';
+import type { BulkCommand, SingleCommand } from '#shared/timer/commands.ts';
 
 /** Taken whole: one transaction, and what one undo takes back. */
-export type UndoableCommand = readonly SingleIntent[];
+export type UndoableCommand = readonly SingleCommand[];
 
 type TagId = HistoryEntry['tags'][number]['id'];
 
@@ -62,11 +62,11 @@ export function deleteCommand(entries: readonly HistoryEntry[]): UndoableCommand
   return entries.map(({ localId }) => ({ kind: 'delete' as const, localId }));
 }
 
-export function bulkChange(entries: readonly HistoryEntry[], patch: BulkPatch): BulkIntent {
+export function bulkChange(entries: readonly HistoryEntry[], patch: BulkPatch): BulkCommand {
   return { kind: 'change', localIds: entries.map(({ localId }) => localId), ...wordsAndPlace(patch) };
 }
 
-export function bulkDelete(entries: readonly HistoryEntry[]): BulkIntent {
+export function bulkDelete(entries: readonly HistoryEntry[]): BulkCommand {
   return { kind: 'delete', localIds: entries.map(({ localId }) => localId) };
 }
 
@@ -113,7 +113,7 @@ function inOrder(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
 
 /** Moves the later entries up to the earlier ones, so that together they last as long as each for itself. */
 function withoutGaps(entries: readonly HistoryEntry[]): UndoableCommand {
-  const moves: SingleIntent[] = [];
+  const moves: SingleCommand[] = [];
   let reached: UtcInstant | null = null;
   for (const { localId, start, end } of inOrder(entries)) {
     const seconds: number = reached === null || start <= reached ? 0 : secondsBetween(reached, start);

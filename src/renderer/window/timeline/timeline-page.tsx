@@ -35,7 +35,7 @@ import { useShownRange } from '../../data/shown-range.ts';
 import { type Requested, useLatest, useQuery } from '../../data/use-query.ts';
 import { everyMatch } from './list/every-match.ts';
 import { JobList } from '../jobs/job-list.tsx';
-import { useEntryActs } from './use-entry-acts.ts';
+import { useEntryActions } from './use-entry-actions.ts';
 import { useTimelineKeys } from './use-timeline-keys.ts';
 
 const minuteMs = 60_000;
@@ -131,7 +131,7 @@ export function TimelinePage({ detail }: PageProps) {
 
   const shownPages = useMemo(() => pages.pages.flatMap(({ page }) => page.entries), [pages.pages]);
   const inSight = showsList ? shownPages : entries;
-  const acts = useEntryActs(commands, nowMs);
+  const actions = useEntryActions(commands, nowMs);
   // Between two that match there may be others that do not.
   const next = useCallback((entry: HistoryEntry) => (isSearching ? null : nextOf(entry, { entries: inSight, timeZone })), [isSearching, inSight]);
 
@@ -145,9 +145,9 @@ export function TimelinePage({ detail }: PageProps) {
   }
 
   /** null: there is no such entry, or this cannot be done with it. */
-  function onSubject(act: (entry: HistoryEntry) => (() => unknown) | null): (() => void) | null {
+  function onSubject(run: (entry: HistoryEntry) => (() => unknown) | null): (() => void) | null {
     const entry = subject();
-    const doIt = entry === null ? null : act(entry);
+    const doIt = entry === null ? null : run(entry);
     return doIt === null ? null : () => void doIt();
   }
 
@@ -175,20 +175,20 @@ export function TimelinePage({ detail }: PageProps) {
     today: () => go({ view, date: null }),
     earlier: () => step(-1),
     later: () => step(1),
-    continue: () => onSubject((entry) => () => acts.continueEntry(entry)),
-    duplicate: () => onSubject((entry) => (isFinished(entry) ? () => acts.duplicate(entry) : null)),
+    continue: () => onSubject((entry) => () => actions.continueEntry(entry)),
+    duplicate: () => onSubject((entry) => (isFinished(entry) ? () => actions.duplicate(entry) : null)),
     split: () => onSubject((entry) => (isFinished(entry) ? () => open({ kind: 'entry', entry, splits: true }) : null)),
     join: () =>
       onSubject((entry) => {
         const other = next(entry);
-        return other === null ? null : () => acts.join([entry, other], { fills: false });
+        return other === null ? null : () => actions.join([entry, other], { fills: false });
       }),
     delete: () => onSubject((entry) => () => remove(entry)),
   });
 
   const state = useMemo<TimelineState>(
-    () => ({ timeZone, nowMs, directory, commands, acts, nextOf: next, opened, open, selected, toggle, clearSelection, remove, selectAll: showsList ? selectAll : null }),
-    [nowMs, directory, commands, acts, next, opened, selected, toggle, clearSelection, remove, selectAll, showsList],
+    () => ({ timeZone, nowMs, directory, commands, actions, nextOf: next, opened, open, selected, toggle, clearSelection, remove, selectAll: showsList ? selectAll : null }),
+    [nowMs, directory, commands, actions, next, opened, selected, toggle, clearSelection, remove, selectAll, showsList],
   );
 
   const total = dates.reduce((seconds, each) => seconds + secondsWithin(entries, dayOfDate(each, timeZone), nowMs), 0);

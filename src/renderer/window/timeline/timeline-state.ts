@@ -4,7 +4,7 @@ import type { HistoryEntry } from '#shared/history/history.ts';
 import { createContext, useContext } from 'react';
 import type { Span } from './hours/day-layout.ts';
 import type { Commands } from './use-commands.ts';
-import type { EntryActs } from './use-entry-acts.ts';
+import type { EntryActions } from './use-entry-actions.ts';
 
 /** What the panel beside the entries is about. `splits`: where it is to be split is asked for. */
 export type Opened =
@@ -19,7 +19,7 @@ export interface TimelineState {
   /** null: not told yet. */
   readonly directory: DirectoryView | null;
   readonly commands: Commands;
-  readonly acts: EntryActs;
+  readonly actions: EntryActions;
   /** The entry to join it with; null: there is none. */
   readonly nextOf: (entry: HistoryEntry) => HistoryEntry | null;
   readonly opened: Opened;

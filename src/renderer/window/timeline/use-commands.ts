@@ -1,6 +1,6 @@
 /** Does what is asked of entries: in one commit, or, where they are more than that takes, as a job. */
 import type { HistoryEntry } from '#shared/history/history.ts';
-import type { Acknowledgement, BulkIntent } from '#shared/timer/intents.ts';
+import type { Acknowledgement, BulkCommand } from '#shared/timer/commands.ts';
 import { severalLimit } from '#shared/values/limits.ts';
 import { useCallback, useMemo } from 'react';
 import { useActions } from '../../actions.ts';
@@ -9,7 +9,7 @@ import { bulkChange, bulkDelete, changeCommand, deleteCommand, type BulkPatch, t
 
 export interface Commands {
   /** Answers what was acknowledged; null: it did not happen, or not all of it, and why is said. `said`: for screen readers, once it has. */
-  readonly act: (command: UndoableCommand, said: string) => Promise<readonly Acknowledgement[] | null>;
+  readonly run: (command: UndoableCommand, said: string) => Promise<readonly Acknowledgement[] | null>;
   /** The same for all of them. Answers whether it happened, or has begun. */
   readonly changeAll: (entries: readonly HistoryEntry[], patch: BulkPatch) => Promise<boolean>;
   readonly deleteAll: (entries: readonly HistoryEntry[]) => Promise<boolean>;
@@ -21,11 +21,11 @@ export function useCommands(settled: () => Promise<void>): Commands {
   const { perform, say } = useActions();
   const { said } = words.messages.timeline;
 
-  const act = useCallback<Commands['act']>(
+  const run = useCallback<Commands['run']>(
     async (command, spoken) => {
       let acknowledged: readonly Acknowledgement[] | null = null;
       await perform(async () => {
-        const answer = await clocktower.applySeveral({ intents: [...command] });
+        const answer = await clocktower.applySeveral({ commands: [...command] });
         if (answer.ok) {
           ({ acknowledged } = answer.value);
         }
@@ -41,10 +41,10 @@ export function useCommands(settled: () => Promise<void>): Commands {
   );
 
   const begin = useCallback(
-    async (intent: BulkIntent) => {
-      const isBegun = await perform(async () => clocktower.applyBulk(intent));
+    async (command: BulkCommand) => {
+      const isBegun = await perform(async () => clocktower.applyBulk(command));
       if (isBegun) {
-        say(said.begun(intent.localIds.length));
+        say(said.begun(command.localIds.length));
       }
       return isBegun;
     },
@@ -52,14 +52,14 @@ export function useCommands(settled: () => Promise<void>): Commands {
   );
 
   const changeAll = useCallback<Commands['changeAll']>(
-    async (entries, patch) => (entries.length > severalLimit ? begin(bulkChange(entries, patch)) : (await act(changeCommand(entries, patch), said.saved)) !== null),
-    [act, begin, said],
+    async (entries, patch) => (entries.length > severalLimit ? begin(bulkChange(entries, patch)) : (await run(changeCommand(entries, patch), said.saved)) !== null),
+    [run, begin, said],
   );
 
   const deleteAll = useCallback<Commands['deleteAll']>(
-    async (entries) => (entries.length > severalLimit ? begin(bulkDelete(entries)) : (await act(deleteCommand(entries), said.deleted(entries.length))) !== null),
-    [act, begin, said],
+    async (entries) => (entries.length > severalLimit ? begin(bulkDelete(entries)) : (await run(deleteCommand(entries), said.deleted(entries.length))) !== null),
+    [run, begin, said],
   );
 
-  return useMemo(() => ({ act, changeAll, deleteAll }), [act, changeAll, deleteAll]);
+  return useMemo(() => ({ run, changeAll, deleteAll }), [run, changeAll, deleteAll]);
 }

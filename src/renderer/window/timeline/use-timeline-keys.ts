@@ -45,10 +45,10 @@ export function useTimelineKeys(keys: TimelineKeys): void {
       return general !== undefined ? latest.current[general] : own !== undefined ? latest.current[own]() : null;
     }
     function press(event: KeyboardEvent): void {
-      const act = actOf(event);
-      if (act !== null) {
+      const run = actOf(event);
+      if (run !== null) {
         event.preventDefault();
-        act();
+        run();
       }
     }
     document.addEventListener('keydown', press);

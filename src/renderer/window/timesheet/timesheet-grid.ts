@@ -1,6 +1,6 @@
 /** A week as a grid of projects by days, and what changes a cell. An entry belongs to the day it starts on. Pure. */
 import type { HistoryEntry } from '#shared/history/history.ts';
-import type { SingleIntent } from '#shared/timer/intents.ts';
+import type { SingleCommand } from '#shared/timer/commands.ts';
 import type { ProjectView } from '#shared/timer/view.ts';
 import { epochMsOfInstant, instantOfEpochMs, type LocalDate, type Uuid } from '#shared/values/brands.ts';
 import { dateAt, dayOfDate } from '../timeline/local-days.ts';
@@ -84,7 +84,7 @@ export interface CellChange {
 }
 
 /** What makes the cell `seconds` long: its last entries are shortened, its only entry is changed, or a new one is added. */
-export function cellIntents(cell: TimesheetCell, seconds: number, change: CellChange): readonly SingleIntent[] {
+export function cellIntents(cell: TimesheetCell, seconds: number, change: CellChange): readonly SingleCommand[] {
   const { entries, date } = cell;
   const [only] = entries;
   const more = seconds - cell.seconds;
@@ -102,17 +102,17 @@ export function cellIntents(cell: TimesheetCell, seconds: number, change: CellCh
     const startMs = Math.floor(startOfNew(date, more * 1000, change) / 1000) * 1000;
     return [{ kind: 'add', description: only?.description ?? '', start: instantOfEpochMs(startMs), end: instantOfEpochMs(startMs + more * 1000), projectId: change.project?.id ?? null }];
   }
-  const intents: SingleIntent[] = [];
+  const commands: SingleCommand[] = [];
   let less = -more;
   for (const entry of entries.toReversed()) {
     const length = secondsOf(entry, change.nowMs);
     if (less <= 0) {
       break;
     }
-    intents.push(
+    commands.push(
       length <= less ? { kind: 'delete', localId: entry.localId } : { kind: 'change', localId: entry.localId, end: instantOfEpochMs(epochMsOfInstant(entry.start) + (length - less) * 1000) },
     );
     less -= length;
   }
-  return intents;
+  return commands;
 }

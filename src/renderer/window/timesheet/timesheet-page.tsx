@@ -48,8 +48,8 @@ export function TimesheetPage() {
   }
 
   async function set(cell: TimesheetCell, project: ProjectView | null, seconds: number): Promise<boolean> {
-    const intents = cellIntents(cell, seconds, { project, dayEntries: entries, timeZone, nowMs: epochMsNow() });
-    return intents.length === 0 || perform(() => clocktower.applySeveral({ intents: [...intents] }));
+    const commands = cellIntents(cell, seconds, { project, dayEntries: entries, timeZone, nowMs: epochMsNow() });
+    return commands.length === 0 || perform(() => clocktower.applySeveral({ commands: [...commands] }));
   }
 
   function focusCell(row: number, column: number): void {

@@ -1,6 +1,6 @@
 /** The words of long work, in German: what it is, how far it has come, what became of it. */
 import { byKind, select } from '../by-kind.ts';
-import type { BulkAct, BulkJob, ExportJob, ImportJob, Job } from '../../history/jobs.ts';
+import type { BulkMutation, BulkJob, ExportJob, ImportJob, Job } from '../../history/jobs.ts';
 import type { Messages } from '../catalogue.ts';
 import { counted, entries, figures, wordFor } from './words.ts';
 
@@ -59,11 +59,11 @@ function exportState(job: ExportJob): string {
   });
 }
 
-const did: Readonly<Record<BulkAct, string>> = { change: 'geändert', delete: 'gelöscht' };
+const did: Readonly<Record<BulkMutation, string>> = { change: 'geändert', delete: 'gelöscht' };
 
 function bulkState(job: BulkJob): string {
-  const { state, act, direction, done, total, changed, left } = job;
-  const word = direction === 'back' ? 'rückgängig gemacht' : did[act];
+  const { state, action, direction, done, total, changed, left } = job;
+  const word = direction === 'back' ? 'rückgängig gemacht' : did[action];
   const others = left === 0 ? '' : direction === 'back' ? `, ${entries(left)} seither geändert und übersprungen` : `, ${entries(left)} unverändert`;
   return select(state, {
     running: `${direction === 'back' ? 'Wird rückgängig gemacht: ' : ''}${progress(job, ofEntries(total))}`,
@@ -73,7 +73,7 @@ function bulkState(job: BulkJob): string {
   });
 }
 
-const bulkTitles: Readonly<Record<BulkAct, string>> = { change: 'ändern', delete: 'löschen' };
+const bulkTitles: Readonly<Record<BulkMutation, string>> = { change: 'ändern', delete: 'löschen' };
 
 const stateOf = byKind<Job>({
   import: (job) => importState(job),
@@ -84,13 +84,13 @@ const stateOf = byKind<Job>({
 const label = byKind<Job>({
   import: (job) => `Import von ${job.fileName}`,
   export: (job) => `Export nach ${job.fileName}`,
-  bulk: (job) => `Mehrere Einträge ${bulkTitles[job.act]}`,
+  bulk: (job) => `Mehrere Einträge ${bulkTitles[job.action]}`,
 });
 
 const title = byKind<Job>({
   import: (job) => `${job.fileName} nach ${job.place}`,
   export: (job) => `${job.place} nach ${job.fileName}`,
-  bulk: (job) => `Mehrere Einträge ${bulkTitles[job.act]}: ${job.place}`,
+  bulk: (job) => `Mehrere Einträge ${bulkTitles[job.action]}: ${job.place}`,
 });
 
 export const germanJobs: Messages['jobs'] = {

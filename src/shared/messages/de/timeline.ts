@@ -108,7 +108,7 @@ export const germanTimeline: Messages['timeline'] = {
   bulkDescription: 'Gleiche Beschreibung für alle',
   bulkApply: (count) => `${entries(count)} ändern`,
   bulkDelete: (count) => `${entries(count)} löschen`,
-  tagActs: { keep: 'Unverändert lassen', add: 'Schlagwörter hinzufügen', remove: 'Schlagwörter entfernen', replace: 'Alle ersetzen' },
+  tagChanges: { keep: 'Unverändert lassen', add: 'Schlagwörter hinzufügen', remove: 'Schlagwörter entfernen', replace: 'Alle ersetzen' },
   tagsOf: { add: 'Hinzuzufügende Schlagwörter', remove: 'Zu entfernende Schlagwörter', replace: 'Neue Schlagwörter (ohne Auswahl: keine)' },
   bulkHint: 'Felder, die Sie nicht ändern, bleiben, wie sie sind.',
   keysHint: {

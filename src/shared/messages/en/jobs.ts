@@ -1,6 +1,6 @@
 /** The words of long work, in English: what it is, how far it has come, what became of it. */
 import { byKind, select } from '../by-kind.ts';
-import type { BulkAct, BulkJob, ExportJob, ImportJob, Job } from '../../history/jobs.ts';
+import type { BulkMutation, BulkJob, ExportJob, ImportJob, Job } from '../../history/jobs.ts';
 import { entries, figures, rows } from './words.ts';
 
 function progress({ done, total }: Job, things: string): string {
@@ -49,11 +49,11 @@ function exportState(job: ExportJob): string {
   });
 }
 
-const did: Readonly<Record<BulkAct, string>> = { change: 'changed', delete: 'deleted' };
+const did: Readonly<Record<BulkMutation, string>> = { change: 'changed', delete: 'deleted' };
 
 function bulkState(job: BulkJob): string {
-  const { state, act, direction, done, total, changed, left } = job;
-  const word = direction === 'back' ? 'undone' : did[act];
+  const { state, action, direction, done, total, changed, left } = job;
+  const word = direction === 'back' ? 'undone' : did[action];
   const others = left === 0 ? '' : direction === 'back' ? `, ${entries(left)} changed since and skipped` : `, ${entries(left)} left as they were`;
   return select(state, {
     running: `${direction === 'back' ? 'Undoing: ' : ''}${progress(job, entries(total))}`,
@@ -63,7 +63,7 @@ function bulkState(job: BulkJob): string {
   });
 }
 
-const bulkTitles: Readonly<Record<BulkAct, string>> = { change: 'Change', delete: 'Delete' };
+const bulkTitles: Readonly<Record<BulkMutation, string>> = { change: 'Change', delete: 'Delete' };
 
 const stateOf = byKind<Job>({
   import: (job) => importState(job),
@@ -74,13 +74,13 @@ const stateOf = byKind<Job>({
 const label = byKind<Job>({
   import: (job) => `Import of ${job.fileName}`,
   export: (job) => `Export to ${job.fileName}`,
-  bulk: (job) => `${bulkTitles[job.act]} several entries`,
+  bulk: (job) => `${bulkTitles[job.action]} several entries`,
 });
 
 const title = byKind<Job>({
   import: (job) => `${job.fileName} into ${job.place}`,
   export: (job) => `${job.place} to ${job.fileName}`,
-  bulk: (job) => `${bulkTitles[job.act]} several entries of ${job.place}`,
+  bulk: (job) => `${bulkTitles[job.action]} several entries of ${job.place}`,
 });
 
 export const englishJobs = {

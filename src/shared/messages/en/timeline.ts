@@ -120,7 +120,7 @@ export const englishTimeline = {
   bulkDescription: 'Same description for all',
   bulkApply: (count: number) => `Change ${entries(count)}`,
   bulkDelete: (count: number) => `Delete ${entries(count)}`,
-  tagActs: { keep: 'Keep as is', add: 'Add tags', remove: 'Remove tags', replace: 'Replace all' },
+  tagChanges: { keep: 'Keep as is', add: 'Add tags', remove: 'Remove tags', replace: 'Replace all' },
   tagsOf: { add: 'Tags to add', remove: 'Tags to remove', replace: 'New tags (none selected: no tags)' },
   bulkHint: 'Fields you leave alone stay as they are.',
   keysHint: {

@@ -1,6 +1,6 @@
 /** The texts of long work, in French: what it is, how far it has come, what became of it. */
 import { byKind, select } from '../by-kind.ts';
-import type { BulkAct, BulkJob, ExportJob, ImportJob, Job } from '../../history/jobs.ts';
+import type { BulkMutation, BulkJob, ExportJob, ImportJob, Job } from '../../history/jobs.ts';
 import type { Messages } from '../catalogue.ts';
 import { entries, figures, rows, wordFor } from './words.ts';
 
@@ -55,11 +55,11 @@ function exportState(job: ExportJob): string {
   });
 }
 
-const did: Readonly<Record<BulkAct, { readonly one: string; readonly other: string }>> = { change: { one: 'modifiée', other: 'modifiées' }, delete: { one: 'supprimée', other: 'supprimées' } };
+const did: Readonly<Record<BulkMutation, { readonly one: string; readonly other: string }>> = { change: { one: 'modifiée', other: 'modifiées' }, delete: { one: 'supprimée', other: 'supprimées' } };
 
 function bulkState(job: BulkJob): string {
-  const { state, act, direction, done, total, changed, left } = job;
-  const word = wordFor(changed, direction === 'back' ? { one: 'rétablie', other: 'rétablies' } : did[act]);
+  const { state, action, direction, done, total, changed, left } = job;
+  const word = wordFor(changed, direction === 'back' ? { one: 'rétablie', other: 'rétablies' } : did[action]);
   const others = left === 0 ? '' : direction === 'back' ? `, ${entries(left)} modifiées depuis et ignorées` : `, ${entries(left)} laissées telles quelles`;
   return select(state, {
     running: `${direction === 'back' ? 'Annulation : ' : ''}${progress(job, entries(total))}`,
@@ -69,7 +69,7 @@ function bulkState(job: BulkJob): string {
   });
 }
 
-const bulkTitles: Readonly<Record<BulkAct, string>> = { change: 'Modification', delete: 'Suppression' };
+const bulkTitles: Readonly<Record<BulkMutation, string>> = { change: 'Modification', delete: 'Suppression' };
 
 const stateOf = byKind<Job>({
   import: (job) => importState(job),
@@ -80,7 +80,7 @@ const stateOf = byKind<Job>({
 const label = byKind<Job>({
   import: (job) => `Importation de ${job.fileName}`,
   export: (job) => `Exportation vers ${job.fileName}`,
-  bulk: (job) => `${bulkTitles[job.act]} de plusieurs entrées`,
+  bulk: (job) => `${bulkTitles[job.action]} de plusieurs entrées`,
 });
 
 export const frenchJobs: Messages['jobs'] = {
@@ -88,7 +88,7 @@ export const frenchJobs: Messages['jobs'] = {
   title: byKind<Job>({
     import: (job) => `${job.fileName} vers ${job.place}`,
     export: (job) => `${job.place} vers ${job.fileName}`,
-    bulk: (job) => `${bulkTitles[job.act]} de plusieurs entrées de ${job.place}`,
+    bulk: (job) => `${bulkTitles[job.action]} de plusieurs entrées de ${job.place}`,
   }),
   state: stateOf,
   cancel: (job) => (job.kind === 'import' ? 'Annuler l’importation' : job.kind === 'export' ? 'Annuler l’exportation' : 'Annuler'),

@@ -108,7 +108,7 @@ export const frenchTimeline: Messages['timeline'] = {
   bulkDescription: 'Même description pour toutes',
   bulkApply: (count) => `Modifier ${entries(count)}`,
   bulkDelete: (count) => `Supprimer ${entries(count)}`,
-  tagActs: { keep: 'Laisser telles quelles', add: 'Ajouter', remove: 'Retirer', replace: 'Tout remplacer' },
+  tagChanges: { keep: 'Laisser telles quelles', add: 'Ajouter', remove: 'Retirer', replace: 'Tout remplacer' },
   tagsOf: { add: 'Étiquettes à ajouter', remove: 'Étiquettes à retirer', replace: 'Nouvelles étiquettes (aucune sélection : aucune étiquette)' },
   bulkHint: 'Les champs que vous ne touchez pas restent tels quels.',
   keysHint: {

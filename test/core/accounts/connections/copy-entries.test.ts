@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { copyEntries, previewCopy, type CopyRoute } from '#core/accounts/connections/copy-entries.ts';
-import type { StartIntent } from '#shared/timer/intents.ts';
+import type { StartCommand } from '#shared/timer/commands.ts';
 import { valueOf } from '../../../support/core-records.ts';
 import { openProfile, settled, type Profile } from '../../../support/profile.ts';
 import { instant } from '../../../support/time-tracking-fixture.ts';
@@ -29,7 +29,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function work(hour: number, description: string, on: Pick<StartIntent, 'projectName' | 'tags'>): void {
+function work(hour: number, description: string, on: Pick<StartCommand, 'projectName' | 'tags'>): void {
   const [start, end] = [instant(`2026-11-02T${hour}:00:00Z`), instant(`2026-11-02T${hour}:30:00Z`)];
   valueOf(here.tracker.add({ description, start, end, ...on }));
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { actBack, keptEntrySchema } from '#core/files/bulk/bulk-acts.ts';
+import { mutationBack, keptEntrySchema } from '#core/files/bulk/bulk-mutations.ts';
 import { entriesOfPart } from '#core/files/bulk/bulk-work.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { ended, fill, jobOf, openBulkWorld, type BulkWorld } from '../../../support/bulk-world.ts';
@@ -120,6 +120,6 @@ describe('tags and the task of many entries', () => {
   it('of a job that an earlier version began are not asked for on its way back', () => {
     const before = keptEntrySchema.parse({ localId: uuid(1), description: 'Thing', place: { taskId: null, ownProjectId: null, projectId: null } });
     const record = savedRecord({ localId: uuid(1), local: content({ description: 'Same', tags: [red] }) });
-    expect(actBack({ kind: 'change', description: 'Same' }, { before, now: record })).toEqual({ kind: 'act', act: { kind: 'edit', localId: uuid(1), patch: { description: 'Thing' } } });
+    expect(mutationBack({ kind: 'change', description: 'Same' }, { before, now: record })).toEqual({ kind: 'mutation', mutation: { kind: 'edit', localId: uuid(1), patch: { description: 'Thing' } } });
   });
 });

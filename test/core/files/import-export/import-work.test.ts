@@ -94,7 +94,7 @@ describe('an import', () => {
 
   it('pauses with what the disk said, and goes on when asked', async () => {
     let isFull = true;
-    const world = await begin((destination) => ({ ...destination, applyAll: (acts) => (isFull ? fail({ kind: 'storage-full' }) : destination.applyAll(acts)) }));
+    const world = await begin((destination) => ({ ...destination, applyAll: (mutations) => (isFull ? fail({ kind: 'storage-full' }) : destination.applyAll(mutations)) }));
     const all = rows(10);
     valueOf(await take(world, all));
     await until(world.jobs, () => stateOf(world.jobs) === 'paused');

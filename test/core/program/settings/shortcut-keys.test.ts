@@ -30,7 +30,7 @@ class Controller {
     },
     scheduler: this.time.processPorts().ports.scheduler,
     current: () => this.shortcuts,
-    act: (action) => this.acted.push(action),
+    run: (action) => this.acted.push(action),
   });
 
   press(accelerator: Accelerator): void {

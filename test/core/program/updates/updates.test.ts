@@ -70,7 +70,7 @@ function updatesOf(feed: UpdateFeed | null): Updates {
 describe('a build without a feed', () => {
   it('never looks, whatever is asked of it', async () => {
     const updates = updatesOf(null);
-    updates.act('look');
+    updates.run('look');
     updates.settingsChanged();
     await time.advance(2 * day);
     expect(updates.view()).toEqual({ revision: 0, current: '1.0.0', hasReleaseNotes: true, state: { kind: 'none' } });
@@ -117,7 +117,7 @@ describe('looking', () => {
     updates.refreshIfStale();
     await time.advance(0);
     expect(feed.asked).toHaveLength(2);
-    updates.act('look');
+    updates.run('look');
     await time.advance(0);
     expect(feed.asked).toHaveLength(3);
   });
@@ -128,7 +128,7 @@ describe('looking', () => {
     const updates = updatesOf(feed);
     await time.advance(day);
     updates.refreshIfStale();
-    updates.act('look');
+    updates.run('look');
     expect(feed.asked).toEqual([]);
     expect(updates.view().state).toEqual({ kind: 'off' });
     wanted = true;
@@ -149,12 +149,12 @@ describe('a newer version', () => {
     feed.progress(41.7);
     feed.progress(12);
     expect(updates.view().state).toEqual({ kind: 'downloading', version: '1.1.0', percent: 41 });
-    updates.act('restart');
+    updates.run('restart');
     feed.finish(succeed(null));
     await time.advance(0);
     expect(updates.view().state).toEqual({ kind: 'ready', version: '1.1.0', postponed: false });
     expect(feed.asked).toEqual(['look', 'download']);
-    updates.act('restart');
+    updates.run('restart');
     expect(feed.asked).toEqual(['look', 'download', 'restart']);
   });
 
@@ -163,10 +163,10 @@ describe('a newer version', () => {
     const updates = updatesOf(feed);
     feed.answer = succeed({ version: '1.1.0' });
     await time.advance(minute);
-    updates.act('later');
+    updates.run('later');
     await time.advance(3 * day);
     updates.refreshIfStale();
-    updates.act('look');
+    updates.run('look');
     expect(updates.view().state).toEqual({ kind: 'ready', version: '1.1.0', postponed: true });
     expect(feed.asked).toEqual(['look', 'download']);
   });
@@ -178,7 +178,7 @@ describe('a newer version', () => {
     feed.downloaded = fail('not-genuine');
     await time.advance(minute);
     expect(updates.view().state).toEqual({ kind: 'failed', problem: 'not-genuine' });
-    updates.act('restart');
+    updates.run('restart');
     expect(feed.asked).toEqual(['look', 'download']);
   });
 
@@ -203,13 +203,13 @@ describe('a newer version', () => {
     feed.answer = succeed({ version: '1.1.0' });
     await time.advance(minute);
     expect(updates.view().state).toEqual({ kind: 'available', version: '1.1.0', postponed: false });
-    updates.act('later');
+    updates.run('later');
     await time.advance(day);
     updates.refreshIfStale();
     await time.advance(0);
     expect(updates.view().state).toEqual({ kind: 'available', version: '1.1.0', postponed: true });
     feed.answer = succeed({ version: '1.2.0' });
-    updates.act('look');
+    updates.run('look');
     await time.advance(0);
     expect(updates.view().state).toEqual({ kind: 'available', version: '1.2.0', postponed: false });
     expect(feed.asked).not.toContain('download');
@@ -220,7 +220,7 @@ describe('a newer version', () => {
     const updates = updatesOf(feed);
     feed.answer = succeed({ version: '1.1.0' });
     await time.advance(minute);
-    updates.act('read');
+    updates.run('read');
     expect(opened).toEqual(['https://clocktower.example/1.1.0']);
   });
 });

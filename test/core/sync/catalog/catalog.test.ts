@@ -196,8 +196,8 @@ describe('an entry on a project', () => {
     }
     profile.tracker.syncNow();
     await vi.waitFor(() => expect(profile.tracker.directory.view().projects).toHaveLength(1), { timeout: 20_000 });
-    const intent = { description: 'drawing', at: null, projectId };
-    expect(profile.tracker.start(intent).ok).toBe(true);
+    const mutation = { description: 'drawing', at: null, projectId };
+    expect(profile.tracker.start(mutation).ok).toBe(true);
     const { timer } = profile.tracker.view();
     expect(timer.kind === 'running' ? timer.entry.project?.name : null).toBe('Bridge');
     await settled(profile.tracker);

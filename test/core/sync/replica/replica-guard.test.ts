@@ -79,24 +79,24 @@ function killed(folder: string): string {
 
 const rubbish = 'this was a database once. '.repeat(400);
 
-const faults: readonly { readonly name: string; readonly act: (file: string) => void }[] = [
-  { name: 'removed', act: (file) => rmSync(file) },
-  { name: 'removed with its journal', act: (file) => ['', '-wal'].forEach((suffix) => rmSync(file + suffix)) },
-  { name: 'moved away', act: (file) => renameSync(file, `${file}.old`) },
+const faults: readonly { readonly name: string; readonly damage: (file: string) => void }[] = [
+  { name: 'removed', damage: (file) => rmSync(file) },
+  { name: 'removed with its journal', damage: (file) => ['', '-wal'].forEach((suffix) => rmSync(file + suffix)) },
+  { name: 'moved away', damage: (file) => renameSync(file, `${file}.old`) },
   {
     name: 'replaced by another file',
-    act: (file) => {
+    damage: (file) => {
       writeFileSync(`${file}.new`, rubbish);
       renameSync(`${file}.new`, file);
     },
   },
-  { name: 'overwritten in place', act: (file) => writeFileSync(file, rubbish) },
-  { name: 'emptied', act: (file) => truncateSync(file, 0) },
-  { name: 'left without its journal', act: (file) => rmSync(`${file}-wal`) },
-  { name: 'left with an emptied journal', act: (file) => truncateSync(`${file}-wal`, 0) },
+  { name: 'overwritten in place', damage: (file) => writeFileSync(file, rubbish) },
+  { name: 'emptied', damage: (file) => truncateSync(file, 0) },
+  { name: 'left without its journal', damage: (file) => rmSync(`${file}-wal`) },
+  { name: 'left with an emptied journal', damage: (file) => truncateSync(`${file}-wal`, 0) },
 ];
 
-describe.each(faults)('a file that is $name while the program runs', ({ act }) => {
+describe.each(faults)('a file that is $name while the program runs', ({ damage }) => {
   it.each([
     ['right after a command', 0],
     ['while the program is idle', 60_000],
@@ -105,7 +105,7 @@ describe.each(faults)('a file that is $name while the program runs', ({ act }) =
     const connection = open(folder);
     add(connection, 0, 6);
     await time.advance(idleMs);
-    act(join(folder, replicaFileName));
+    damage(join(folder, replicaFileName));
     add(connection, 6, 1);
     expect(noticesOf(connection)).toContain('database-moved');
     expect(shown(connection)).toEqual(numbered(7));
@@ -113,13 +113,13 @@ describe.each(faults)('a file that is $name while the program runs', ({ act }) =
   });
 });
 
-describe.each(faults)('a file that is $name after the program was killed', ({ name, act }) => {
+describe.each(faults)('a file that is $name after the program was killed', ({ name, damage }) => {
   it('gives back what the rest of the files holds, and says so', async () => {
     const folder = join(parent, 'connection');
     const connection = open(folder);
     add(connection, 0, 12);
     const copy = killed(folder);
-    act(join(copy, replicaFileName));
+    damage(join(copy, replicaFileName));
     const again = open(copy);
     // What was in the journal alone is gone with it. No other file has it.
     const isJournalLost = name.includes('journal');
@@ -135,7 +135,7 @@ describe.each(faults)('a file that is $name after the program was killed', ({ na
     add(connection, 0, 12);
     await time.advance(5_000);
     const copy = killed(folder);
-    act(join(copy, replicaFileName));
+    damage(join(copy, replicaFileName));
     expect(shown(open(copy))).toEqual(numbered(12));
   });
 });

@@ -96,7 +96,7 @@ describe('the store', () => {
   it('reads back what it was given, to the last field', () => {
     const records = [
       queuedRecord({ inflight: inflight({ body: content({ end: null, tags: [uuid(50)] }) }) }),
-      savedRecord({ localId: localUuid(2), deleted: true, projectId: uuid(30), intentOrder: 7 }),
+      savedRecord({ localId: localUuid(2), deleted: true, projectId: uuid(30), commandOrder: 7 }),
       savedRecord({ localId: localUuid(3), serverId: uuid(901), blocked: { kind: 'rejected', status: 422, message: 'é', errors: { end: ['no'] } } }),
       savedRecord({ localId: localUuid(4), serverId: uuid(902), blocked: { kind: 'ask' } }),
     ];
@@ -106,7 +106,7 @@ describe('the store', () => {
       conflicts: [],
       ensured: new Map(),
       lastConflictId: 0,
-      lastIntentOrder: 0,
+      lastCommandOrder: 0,
       recentCreates: [],
       records: new Map(records.map((record) => [record.localId, record])),
       knownServerIds: new Set([uuid(900)]),
@@ -115,8 +115,8 @@ describe('the store', () => {
   });
 
   it('knows the last order of intents even when its entry is gone: no order, and so no idempotency key, is given twice', () => {
-    store.commit({ removed: [], tombstones: [{ record: savedRecord({ intentOrder: 9 }), content: content() }], atMs: 0 });
-    expect(store.load().lastIntentOrder).toBe(9);
+    store.commit({ removed: [], tombstones: [{ record: savedRecord({ commandOrder: 9 }), content: content() }], atMs: 0 });
+    expect(store.load().lastCommandOrder).toBe(9);
   });
 
   it('writes a step whole or not at all', () => {

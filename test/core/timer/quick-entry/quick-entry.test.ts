@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { completeLine } from '#core/timer/quick-entry/complete-line.ts';
 import { lineNames } from '#core/timer/quick-entry/line-names.ts';
 import { parseLine, writeLine, type ParsedLine } from '#core/timer/quick-entry/parse-line.ts';
-import { lineIntent, lineIntentWith, noExtras, readLine } from '#core/timer/quick-entry/read-line.ts';
+import { lineCommand, lineCommandWith, noExtras, readLine } from '#core/timer/quick-entry/read-line.ts';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { succeed } from '#shared/values/result.ts';
 import { at } from '../../../support/core-records.ts';
@@ -146,14 +146,14 @@ describe('what a line makes', () => {
     ['-10 -30 call', 'end-before-start'],
   ])('%s cannot be: %s', (text, kind) => {
     expect(makes(text)).toMatchObject({ kind });
-    expect(lineIntent(text, place)).toMatchObject({ ok: false, failure: { kind } });
+    expect(lineCommand(text, place)).toMatchObject({ ok: false, failure: { kind } });
   });
 
   it('is asked for with identifiers', () => {
-    expect(lineIntent('-7 fix login @client #bug', place)).toEqual(
+    expect(lineCommand('-7 fix login @client #bug', place)).toEqual(
       succeed({ kind: 'start', description: 'fix login', at: at('10:53'), projectId: uuid(30), tags: [uuid(50)] }),
     );
-    expect(lineIntent('9:30-10:15 @client/bearings', place)).toEqual(
+    expect(lineCommand('9:30-10:15 @client/bearings', place)).toEqual(
       succeed({ kind: 'add', description: '', start: at('8:30'), end: at('9:15'), taskId: uuid(40) }),
     );
   });
@@ -166,7 +166,7 @@ describe('what a line makes', () => {
   ] as const)('%s, with a project and tags chosen beside it', (text, beside, belongings) => {
     const { tags, tagNames, ...chosen }: { readonly tags?: readonly Uuid[]; readonly tagNames?: readonly string[]; readonly projectId?: Uuid; readonly projectName?: string } = beside;
     const request = { ...chosen, ...(tags === undefined ? {} : { tags: [...tags] }), ...(tagNames === undefined ? {} : { tagNames: [...tagNames] }) };
-    expect(lineIntentWith(text, { ...noExtras, beside: request }, place)).toEqual(succeed({ kind: 'start', description: 'call', at: null, ...belongings }));
+    expect(lineCommandWith(text, { ...noExtras, beside: request }, place)).toEqual(succeed({ kind: 'start', description: 'call', at: null, ...belongings }));
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assert, asyncProperty, array, constantFrom, nat } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { commandOf, undoingActs } from '#core/timer/undo/undo-record.ts';
+import { commandOf, undoingMutations } from '#core/timer/undo/undo-record.ts';
 import { shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { fail } from '#shared/values/result.ts';
 import { at, byLocalId, content, savedRecord, valueOf } from '../../../support/core-records.ts';
@@ -42,7 +42,7 @@ function last() {
   return undo === null ? null : [undo.kind, undo.description, undo.count];
 }
 
-function act(kind: string, { one, other, removed }: { readonly one: Uuid | undefined; readonly other: Uuid | undefined; readonly removed: Uuid[] }): void {
+function mutation(kind: string, { one, other, removed }: { readonly one: Uuid | undefined; readonly other: Uuid | undefined; readonly removed: Uuid[] }): void {
   const { tracker } = profile;
   if (kind === 'add') {
     tracker.add({ description: `add ${now}`, start: shiftInstant(now, -3000), end: shiftInstant(now, -1200) });
@@ -158,7 +158,7 @@ describe('undo', () => {
     const elsewhere = { ...one, local: content({ description: 'mail' }) };
     const find = (record: typeof one) => (localId: Uuid) => byLocalId(record).get(localId);
     const command = commandOf('changed', [one.localId], { before: find(one), after: find(changed) });
-    expect(command === null ? null : undoingActs(command, { find: find(elsewhere), offers: { reopening: true } })).toEqual(fail({ kind: 'undo-outdated' }));
+    expect(command === null ? null : undoingMutations(command, { find: find(elsewhere), offers: { reopening: true } })).toEqual(fail({ kind: 'undo-outdated' }));
   });
 
   it('says where the service lets nothing run again', () => {
@@ -166,7 +166,7 @@ describe('undo', () => {
     const stopped = savedRecord();
     const find = (record: typeof ran) => (localId: Uuid) => byLocalId(record).get(localId);
     const command = commandOf('stopped', [ran.localId], { before: find(ran), after: find(stopped) });
-    expect(command === null ? null : undoingActs(command, { find: find(stopped), offers: { reopening: false } })).toEqual(fail({ kind: 'no-reopening' }));
+    expect(command === null ? null : undoingMutations(command, { find: find(stopped), offers: { reopening: false } })).toEqual(fail({ kind: 'no-reopening' }));
   });
 
   it('takes back any row of commands, one by one', async () => {
@@ -180,7 +180,7 @@ describe('undo', () => {
           const [one, other] = [there[(seed + index) % Math.max(1, there.length)], there[(seed + 3 * index + 1) % Math.max(1, there.length)]];
           const before = JSON.stringify(seen());
           now = shiftInstant(now, 61);
-          act(kind, { one: one?.localId, other: other?.localId, removed });
+          mutation(kind, { one: one?.localId, other: other?.localId, removed });
           if (JSON.stringify(seen()) !== before) {
             states.push(before);
           }

@@ -196,7 +196,7 @@ describe('both sides', () => {
 
 it('an answer about what is not there is refused in words', () => {
   const localId = rig.start('drawing');
-  rig.act({ kind: 'delete', localId });
+  rig.mutate({ kind: 'delete', localId });
   expect(rig.tracker.answer({ kind: 'keep-both', localId })).toEqual(fail({ kind: 'no-such-entry' }));
   expect(rig.tracker.answer({ kind: 'same-entry', localId })).toEqual(fail({ kind: 'no-such-entry' }));
   expect(rig.tracker.answer({ kind: 'keep-mine', conflictId: 9 })).toEqual(fail({ kind: 'no-such-entry' }));

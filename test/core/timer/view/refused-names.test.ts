@@ -18,7 +18,7 @@ afterEach(async () => {
 
 async function refused(what: 'project' | 'tag'): Promise<Uuid> {
   const wish = what === 'tag' ? { tagWishes: ['Harbour'] } : { place: { ...nowhere, wish: { project: { kind: 'new', name: 'Harbour' } } } } as const;
-  const { localId } = rig.act({ kind: 'start', description: 'drawing', at: null, ...wish });
+  const { localId } = rig.mutate({ kind: 'start', description: 'drawing', at: null, ...wish });
   await rig.time.advance(10_000);
   return localId;
 }

@@ -31,7 +31,7 @@ function sources(records: readonly EntryRecord[], parts: Partial<ViewSources> = 
 
 function entry(number: number, [start, end]: readonly [string, string | null], parts: Partial<EntryRecord> = {}): EntryRecord {
   const local = content({ start: at(start), end: end === null ? null : at(end), description: `entry ${number}` });
-  return savedRecord({ localId: localUuid(number), serverId: uuid(900 + number), local, base: local, intentOrder: number, ...parts });
+  return savedRecord({ localId: localUuid(number), serverId: uuid(900 + number), local, base: local, commandOrder: number, ...parts });
 }
 
 describe('the view', () => {

@@ -58,7 +58,7 @@ describe('the timesheet', () => {
     await user.clear(first);
     await user.type(first, '30m{Enter}');
     await waitFor(() => expect(document.activeElement).toBe(second));
-    expect(requests('applySeveral')).toEqual([{ intents: [{ kind: 'change', localId: testId(9, 1), end: instant(`${monday}T08:30:00Z`) }] }]);
+    expect(requests('applySeveral')).toEqual([{ commands: [{ kind: 'change', localId: testId(9, 1), end: instant(`${monday}T08:30:00Z`) }] }]);
     fireEvent.keyDown(second, { key: 'ArrowUp' });
     await waitFor(() => expect(document.activeElement).toBe(first));
   });

@@ -307,8 +307,8 @@ export class ConnectionController {
   }
 
   /** Does what only the disk can refuse. */
-  async #write(act: () => Promise<void>): Promise<Result<null, Failure>> {
-    const written = await writeToDisk(act);
+  async #write(run: () => Promise<void>): Promise<Result<null, Failure>> {
+    const written = await writeToDisk(run);
     this.#announce();
     return written;
   }

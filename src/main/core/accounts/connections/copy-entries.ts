@@ -12,7 +12,7 @@ import type { EntryList, TimeTrackingApi } from '#core/service-client/time-track
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { dayOf } from '#core/platform/calendar.ts';
 import { knownNames, NameCount, wantedContent, withoutNames, type KnownNames, type NamedThing, type NamedThings } from '#core/sync/catalog/known-names.ts';
-import type { EntryCopy } from '#core/sync/intents/copies.ts';
+import type { EntryCopy } from '#core/sync/mutations/copies.ts';
 import type { Tracker } from '#core/timer/tracker.ts';
 
 export interface CopyRoute {

@@ -47,9 +47,9 @@ export interface SavedServersOptions {
 }
 
 /** Returns what the disk refuses. */
-export async function writeToDisk(act: () => Promise<void>): Promise<Result<null, Failure>> {
+export async function writeToDisk(run: () => Promise<void>): Promise<Result<null, Failure>> {
   try {
-    await act();
+    await run();
     return succeed(null);
   } catch (error) {
     const known = readSqliteError(error);

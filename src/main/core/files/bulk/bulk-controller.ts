@@ -1,16 +1,16 @@
 /** The same for many entries, as windows ask for it: what is wanted is settled once, for all of them, and carried out as a job. */
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { BulkIntent } from '#shared/timer/intents.ts';
+import type { BulkCommand } from '#shared/timer/commands.ts';
 import type { BulkJob } from '#shared/history/jobs.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
 import type { JobFiles } from '../jobs/job-files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { checkDescription } from '#core/sync/intents/intents.ts';
+import { checkDescription } from '#core/sync/mutations/entry-mutations.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import type { Tracker } from '#core/timer/tracker.ts';
-import type { BulkWish } from './bulk-acts.ts';
+import type { BulkWish } from './bulk-mutations.ts';
 import { bulkOrderName, type BulkOrder } from './bulk-work.ts';
 
 export interface BulkControllerOptions {
@@ -28,35 +28,35 @@ export class BulkController {
   }
 
   /** What is to be done is on the disk when this answers; it happens after that. */
-  async start(intent: BulkIntent): Promise<Result<null, Failure>> {
+  async start(command: BulkCommand): Promise<Result<null, Failure>> {
     const { jobs, files, current, ports } = this.#options;
     const { key, name, tracker } = current();
-    const wish = wishOf(intent, tracker);
+    const wish = wishOf(command, tracker);
     if (!wish.ok) {
       return wish;
     }
     const id = ports.chance.newId();
-    const order: BulkOrder = { wish: wish.value, localIds: [...new Set(intent.localIds)] };
-    const about = { connection: key, place: name, act: intent.kind, direction: 'forward' } as const;
+    const order: BulkOrder = { wish: wish.value, localIds: [...new Set(command.localIds)] };
+    const about = { connection: key, place: name, action: command.kind, direction: 'forward' } as const;
     const job: BulkJob = { kind: 'bulk', id, state: { kind: 'running' }, ...about, done: 0, total: order.localIds.length, changed: 0, left: 0 };
     return jobs.start(job, async () => files.write(id, bulkOrderName, order));
   }
 }
 
-function wishOf(intent: BulkIntent, tracker: Pick<Tracker, 'place'>): Result<BulkWish, Failure> {
-  if (intent.kind === 'delete') {
+function wishOf(command: BulkCommand, tracker: Pick<Tracker, 'place'>): Result<BulkWish, Failure> {
+  if (command.kind === 'delete') {
     return succeed({ kind: 'delete' });
   }
-  const description = intent.description === undefined ? undefined : canonicalDescription(intent.description);
+  const description = command.description === undefined ? undefined : canonicalDescription(command.description);
   const refusal = description === undefined ? null : checkDescription(description);
   if (refusal !== null) {
     return fail(refusal);
   }
-  const place = tracker.place(intent);
+  const place = tracker.place(command);
   if (!place.ok) {
     return place;
   }
-  const { tags, addTags, removeTags } = intent;
+  const { tags, addTags, removeTags } = command;
   return succeed({
     kind: 'change',
     ...(description === undefined ? {} : { description }),

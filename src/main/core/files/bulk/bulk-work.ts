@@ -10,17 +10,17 @@ import type { BulkJob } from '#shared/history/jobs.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { JobFiles } from '../jobs/job-files.ts';
 import type { BlockedReason, Jobs, JobWork } from '../jobs/jobs.ts';
-import type { SingleAct } from '#core/sync/intents/acts.ts';
+import type { SingleMutation } from '#core/sync/mutations/mutations.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { LongCommand } from '#core/timer/undo/undo-stack.ts';
-import { actBack, actForward, bulkWishSchema, keptEntrySchema, keptOf, sameKept, type BulkActOnOne, type KeptEntry } from './bulk-acts.ts';
+import { mutationBack, mutationForward, bulkWishSchema, keptEntrySchema, keptOf, sameKept, type BulkMutationOfEntry, type KeptEntry } from './bulk-mutations.ts';
 
 /** A connection, as far as bulk work needs it. */
 export interface BulkPlace {
   /** Also those that had been let go; what is not there any more is missing. */
   readonly findAll: (localIds: readonly Uuid[]) => Result<ReadonlyMap<Uuid, EntryRecord>, Failure>;
   /** All of them are on the disk when this answers, or none. Not noted for undo. */
-  readonly applyAll: (acts: readonly SingleAct[]) => Result<unknown, Failure>;
+  readonly applyAll: (mutations: readonly SingleMutation[]) => Result<unknown, Failure>;
   /** What can be taken back from now on. */
   readonly noteLong: (command: LongCommand) => void;
 }
@@ -51,14 +51,14 @@ function isOfDisk({ kind }: Failure): boolean {
 }
 
 /** Answers how many of the acts could not be: an entry that refuses its own keeps nothing from the others. */
-export function applyEach(place: BulkPlace, acts: readonly SingleAct[]): Result<number, Failure> {
-  const whole = place.applyAll(acts);
+export function applyEach(place: BulkPlace, mutations: readonly SingleMutation[]): Result<number, Failure> {
+  const whole = place.applyAll(mutations);
   if (whole.ok || isOfDisk(whole.failure)) {
     return whole.ok ? succeed(0) : whole;
   }
   let refused = 0;
-  for (const act of acts) {
-    const applied = place.applyAll([act]);
+  for (const mutation of mutations) {
+    const applied = place.applyAll([mutation]);
     if (!applied.ok && isOfDisk(applied.failure)) {
       return applied;
     }
@@ -125,21 +125,21 @@ export class BulkWork implements JobWork<BulkJob> {
     }
     // A part that was done and not noted is done again: what it found before is what counts.
     const earlier = new Map(((await files.read(job.id, partName(job.done), partSchema)) ?? []).map((kept) => [kept.localId, kept]));
-    const acts: BulkActOnOne[] = [];
+    const mutations: BulkMutationOfEntry[] = [];
     const kept: KeptEntry[] = [];
     for (const localId of localIds) {
       const record = found.value.get(localId);
-      const act = actForward(order.wish, record);
-      const before = act !== null && record !== undefined ? keptOf(record) : earlier.get(localId);
-      if (act !== null) {
-        acts.push(act);
+      const mutation = mutationForward(order.wish, record);
+      const before = mutation !== null && record !== undefined ? keptOf(record) : earlier.get(localId);
+      if (mutation !== null) {
+        mutations.push(mutation);
       }
       if (before !== undefined) {
         kept.push(before);
       }
     }
     await files.write(job.id, partName(job.done), kept);
-    const toChange = new Set(acts.map(({ localId }) => localId));
+    const toChange = new Set(mutations.map(({ localId }) => localId));
     const now = place.findAll([...toChange]);
     if (!now.ok) {
       return now;
@@ -148,7 +148,7 @@ export class BulkWork implements JobWork<BulkJob> {
       // Somebody was quicker than the disk: what the part found is read again.
       return succeed(job);
     }
-    const refused = applyEach(place, acts);
+    const refused = applyEach(place, mutations);
     if (!refused.ok) {
       return refused;
     }
@@ -163,8 +163,8 @@ export class BulkWork implements JobWork<BulkJob> {
     if (!found.ok) {
       return found;
     }
-    const back = kept.map((before) => actBack(order.wish, { before, now: found.value.get(before.localId) }));
-    const refused = applyEach(place, back.flatMap((each) => (each.kind === 'act' ? [each.act] : [])));
+    const back = kept.map((before) => mutationBack(order.wish, { before, now: found.value.get(before.localId) }));
+    const refused = applyEach(place, back.flatMap((each) => (each.kind === 'mutation' ? [each.mutation] : [])));
     if (!refused.ok) {
       return refused;
     }

@@ -27,7 +27,7 @@ export function destinationOf({ id, name, tracker, history }: Connected): Curren
     revision: () => history.change().revision,
     names: () => knownNames({ names: tracker.directory.names, offers: tracker.directory.offers, inUse: () => history.inUse(), place: (wanted) => tracker.place(wanted) }),
     findAll: (localIds) => tracker.bulk.findAll(localIds),
-    applyAll: (acts) => tracker.bulk.applyAll(acts),
+    applyAll: (mutations) => tracker.bulk.applyAll(mutations),
     noteLong: (command) => tracker.bulk.noteLong(command),
     subscribe: (listener) => history.subscribe(listener),
   };

@@ -6,7 +6,7 @@ import type { DaySpan } from '#shared/history/reports.ts';
 import { dayOf } from '#core/platform/calendar.ts';
 import { inSlices, type GiveWay } from '#core/platform/yield-to-event-loop.ts';
 import { entriesAtOnce } from './exported-entry.ts';
-import type { SingleAct } from '#core/sync/intents/acts.ts';
+import type { SingleMutation } from '#core/sync/mutations/mutations.ts';
 import { NameCount, wantedContent, type KnownNames } from '#core/sync/catalog/known-names.ts';
 import type { ImportedRow, ImportReading } from './reading/imported-row.ts';
 
@@ -56,7 +56,7 @@ export class KnownEntries {
 }
 
 /** The command that makes an entry of the row. */
-export function planRow(row: ImportedRow, names: KnownNames): Extract<SingleAct, { readonly kind: 'add' }> {
+export function planRow(row: ImportedRow, names: KnownNames): Extract<SingleMutation, { readonly kind: 'add' }> {
   return { kind: 'add', start: row.start, end: row.end, description: row.description, ...wantedContent(row, names) };
 }
 

@@ -1,7 +1,7 @@
 /** What a question of being away is about now, and what each answer does to the entries. Pure. */
 import type { AwayAnswer, AwayQuestion } from '#shared/timer/away.ts';
 import type { UtcInstant } from '#shared/values/brands.ts';
-import type { SingleIntent } from '#shared/timer/intents.ts';
+import type { SingleCommand } from '#shared/timer/commands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 
@@ -38,7 +38,7 @@ export function questionOf(period: Pick<AwayQuestion, 'id' | 'connection' | 'fro
 }
 
 /** The entry's part before, if there is one: an absence from its very start leaves none. */
-function before(record: EntryRecord, from: UtcInstant): SingleIntent {
+function before(record: EntryRecord, from: UtcInstant): SingleCommand {
   const { localId } = record;
   return record.local.start < from ? { kind: 'change', localId, end: from } : { kind: 'delete', localId };
 }
@@ -50,18 +50,18 @@ interface AsOfNow {
 }
 
 /** The return cuts the entry, and what comes after it goes on under an identifier of its own. First, while the entry is whole. */
-function cutAtReturn({ question: { to }, record: { localId, local }, now }: AsOfNow): readonly SingleIntent[] {
+function cutAtReturn({ question: { to }, record: { localId, local }, now }: AsOfNow): readonly SingleCommand[] {
   return to < (local.end ?? now) ? [{ kind: 'split', localId, at: to }] : [];
 }
 
 /** Who came back this very second has nothing to cut yet: work begins again. Last, since it stops what runs. */
-function beginAtReturn({ question: { to }, record: { local, projectId }, now }: AsOfNow): readonly SingleIntent[] {
+function beginAtReturn({ question: { to }, record: { local, projectId }, now }: AsOfNow): readonly SingleCommand[] {
   const { description, taskId, tags } = local;
   return local.end === null && to >= now ? [{ kind: 'start', description, at: null, projectId, taskId, tags: [...tags] }] : [];
 }
 
 /** What must happen, all of it or nothing; empty: nothing must. `question` is as of now (`revalidated`) and `record` is its entry. */
-export function stepsOf(asked: AsOfNow, answer: AwayAnswer): readonly SingleIntent[] {
+export function stepsOf(asked: AsOfNow, answer: AwayAnswer): readonly SingleCommand[] {
   const { question, record } = asked;
   const { from, to } = question;
   const { localId, local } = record;

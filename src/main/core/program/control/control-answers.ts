@@ -2,7 +2,7 @@
 import { secondsBetween, secondsSchema, type Uuid } from '#shared/values/brands.ts';
 import type { ControlAnswer, ControlEntry, ControlRequest } from '#shared/control.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { Acknowledgement } from '#shared/timer/intents.ts';
+import type { Acknowledgement } from '#shared/timer/commands.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { ConnectionController } from '#core/accounts/connections/connection-controller.ts';

@@ -1,7 +1,7 @@
 /** Shapes that several handlers return. */
 import { succeed } from '#shared/values/result.ts';
 
-export function done(act: () => void) {
-  act();
+export function done(run: () => void) {
+  run();
   return succeed(null);
 }

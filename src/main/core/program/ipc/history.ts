@@ -37,7 +37,7 @@ export function historyHandlers({ connections, importExport }: HistoryActions): 
     resumeJob: ({ id }) => importExport.jobs.resume(id),
     takeJobBack: ({ id }) => importExport.jobs.takeBack(id),
     dismissJob: ({ id }) => importExport.jobs.dismiss(id),
-    applyBulk: (intent) => importExport.bulk.start(intent),
+    applyBulk: (command) => importExport.bulk.start(command),
     getJobs: () => succeed(importExport.jobs.view()),
   };
 }

@@ -9,7 +9,7 @@ import { done } from './answer.ts';
 
 export interface ProgramActions {
   readonly settings: SettingsController;
-  readonly updates: Pick<Updates, 'view' | 'act'>;
+  readonly updates: Pick<Updates, 'view' | 'run'>;
   readonly diagnostics: DiagnosticsController;
 }
 
@@ -22,7 +22,7 @@ export function programHandlers({ settings, updates, diagnostics }: ProgramActio
     cancelShortcut: () => done(() => settings.cancelShortcut()),
     clearShortcut: ({ action }) => settings.clearShortcut(action),
     getUpdates: () => succeed(updates.view()),
-    actOnUpdate: ({ act }) => done(() => updates.act(act)),
+    runUpdateAction: ({ action }) => done(() => updates.run(action)),
     getAbout: () => succeed(diagnostics.about()),
     getLicences: () => succeed([...diagnostics.licences()]),
     openOwn: async ({ what }) => diagnostics.open(what),

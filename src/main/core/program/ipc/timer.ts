@@ -18,20 +18,20 @@ export interface TimerActions {
 export function timerHandlers({ connections, exportUnsaved, progress }: TimerActions): Handlers<typeof timerRequests> {
   return {
     getView: () => succeed(connections.view()),
-    startTimer: (intent) => connections.tracker.start(intent),
+    startTimer: (command) => connections.tracker.start(command),
     stopTimer: () => connections.tracker.stop(),
     continueEntry: ({ localId }) => connections.tracker.continueEntry(localId),
     editEntry: (edit) => connections.tracker.edit(edit),
     deleteEntry: ({ localId }) => connections.tracker.delete(localId),
     restoreEntry: ({ localId }) => connections.tracker.restore(localId),
-    addEntry: (intent) => connections.tracker.add(intent),
-    changeEntry: (intent) => connections.tracker.change(intent),
-    splitEntry: (intent) => connections.tracker.split(intent),
-    joinEntries: (intent) => connections.tracker.join(intent),
+    addEntry: (command) => connections.tracker.add(command),
+    changeEntry: (command) => connections.tracker.change(command),
+    splitEntry: (command) => connections.tracker.split(command),
+    joinEntries: (command) => connections.tracker.join(command),
     answerAttention: (answer) => connections.tracker.answer(answer),
     exportUnsaved: async ({ id }) => exportUnsaved(id),
-    applySeveral: ({ intents }) => {
-      const answer = connections.tracker.several(intents);
+    applySeveral: ({ commands }) => {
+      const answer = connections.tracker.several(commands);
       return answer.ok ? succeed({ acknowledged: [...answer.value] }) : answer;
     },
     getDirectory: () => {

@@ -33,9 +33,9 @@ function refusalOf(error: unknown): Failure | null {
 }
 
 /** What the disk refuses is an answer; anything else is a defect. */
-export function attempt(act: () => void): Result<null, Failure> {
+export function attempt(run: () => void): Result<null, Failure> {
   try {
-    act();
+    run();
     return succeed(null);
   } catch (error) {
     const refusal = refusalOf(error);

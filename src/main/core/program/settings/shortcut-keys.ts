@@ -20,7 +20,7 @@ interface ShortcutKeysOptions {
   readonly registry: KeyRegistry;
   readonly scheduler: Scheduler;
   readonly current: () => Shortcuts;
-  readonly act: (action: ShortcutAction) => void;
+  readonly run: (action: ShortcutAction) => void;
 }
 
 /** How long a key that is tried may take to be pressed, in milliseconds. */
@@ -104,7 +104,7 @@ export class ShortcutKeys {
   }
 
   #put(action: ShortcutAction, accelerator: Accelerator): boolean {
-    return this.#options.registry.register(accelerator, () => this.#options.act(action));
+    return this.#options.registry.register(accelerator, () => this.#options.run(action));
   }
 
   #take(accelerator: Accelerator | null): void {

@@ -4,7 +4,7 @@
  * start; whether to start again is its person's to say.
  */
 import { assertNever } from '#shared/values/result.ts';
-import type { UpdateAct, UpdateState, UpdatesView } from '#shared/program/updates.ts';
+import type { UpdateAction, UpdateState, UpdatesView } from '#shared/program/updates.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import type { UpdateFeed } from './update-feed.ts';
@@ -67,8 +67,8 @@ export class Updates {
     }
   }
 
-  act(act: UpdateAct): void {
-    switch (act) {
+  run(action: UpdateAction): void {
+    switch (action) {
       case 'look':
         this.#lookIfIdle();
         return;
@@ -86,7 +86,7 @@ export class Updates {
         this.#read();
         return;
       default:
-        assertNever(act);
+        assertNever(action);
     }
   }
 

@@ -1,7 +1,7 @@
 /** What the engine hears and what it asks for. It reaches the world in no other way. */
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { Acknowledgement } from '#shared/timer/intents.ts';
+import type { Acknowledgement } from '#shared/timer/commands.ts';
 import type { Result } from '#shared/values/result.ts';
 import type { SqliteError } from '#sqlite/sqlite-error.ts';
 import type { Reply } from '#core/service-client/reply.ts';
@@ -10,7 +10,7 @@ import type { EntryList, EntryWindow, TagBody, TaskBody } from '#core/service-cl
 import type { RemoteEntry, RemoteProject, RemoteTag, RemoteTask } from '#core/service-client/tolerant-reading.ts';
 import type { Caller, GatewayState } from '../gateway/gateway-state.ts';
 import type { EngineState } from './engine-state.ts';
-import type { Act } from '../intents/acts.ts';
+import type { Mutation } from '../mutations/mutations.ts';
 import type { EntryContent, EntryRecord } from '../entry-record.ts';
 import type { OutboxChange } from '../replica/replica-change.ts';
 
@@ -71,7 +71,7 @@ export type Dispatched =
   /** The program began over what the disk holds. */
   | { readonly kind: 'started' }
   /** `deleted`: what its restores may bring back. */
-  | { readonly kind: 'intent'; readonly intent: Act; readonly tombstones: ReadonlyMap<Uuid, EntryContent> }
+  | { readonly kind: 'command'; readonly mutation: Mutation; readonly tombstones: ReadonlyMap<Uuid, EntryContent> }
   /** Answers that came at the same time: one step, and so one commit, for all of them. */
   | { readonly kind: 'replies'; readonly replies: readonly HeardReply[] }
   | { readonly kind: 'tick' }

@@ -60,7 +60,7 @@ export interface EngineState extends RecordIndex {
   /** Open ones only. */
   readonly conflicts: SortedMap<string, StoredConflict>;
   readonly lastConflictId: number;
-  readonly intentOrder: number;
+  readonly commandOrder: number;
   /** When the last command of this run was given, in milliseconds since 1970 UTC. */
   readonly lastCommandMs: number;
   /** Counts changes. */
@@ -127,7 +127,7 @@ export function initialState(loaded: LoadedOutbox, settings: EngineSettings): En
     projects: loaded.projects,
     conflicts: SortedMap.from(loaded.conflicts.map((conflict) => [String(conflict.id), conflict] as const)),
     lastConflictId: loaded.lastConflictId,
-    intentOrder: records.reduce((greatest, record) => Math.max(greatest, record.intentOrder), loaded.lastIntentOrder),
+    commandOrder: records.reduce((greatest, record) => Math.max(greatest, record.commandOrder), loaded.lastCommandOrder),
     lastCommandMs: 0,
     sequence: 0,
     settledAt: SortedMap.empty(),
@@ -238,7 +238,7 @@ export function afterChange(state: EngineState, change: OutboxChange, nowMs: num
       // Stopped, or found to run: what was tried so far was not the stop.
       next.stopsDue = next.stopsDue.without(record.localId);
     }
-    next.intentOrder = Math.max(next.intentOrder, record.intentOrder);
+    next.commandOrder = Math.max(next.commandOrder, record.commandOrder);
   }
   for (const id of change.knownServerIds ?? []) {
     next.knownServerIds = next.knownServerIds.with(id, true);

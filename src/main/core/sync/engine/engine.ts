@@ -38,7 +38,7 @@ export class Engine {
     try {
       next = step(this.#state, event);
     } catch (error) {
-      if (event.kind === 'intent' || event.kind === 'failed') {
+      if (event.kind === 'command' || event.kind === 'failed') {
         throw error;
       }
       this.#effects.defect(error);

@@ -7,7 +7,7 @@ const lastOrder = 10 ** 12 - 1;
 
 /** Order among what waits: the newest command first, then by start. */
 export function orderKey(record: EntryRecord): string {
-  return String(lastOrder - record.intentOrder).padStart(12, '0') + record.local.start + record.localId;
+  return String(lastOrder - record.commandOrder).padStart(12, '0') + record.local.start + record.localId;
 }
 
 function runningKey(record: EntryRecord): string {

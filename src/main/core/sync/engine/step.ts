@@ -5,7 +5,7 @@
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { assertNever, fail, succeed } from '#shared/values/result.ts';
 import { storageFailureOf } from '#core/platform/storage-failure.ts';
-import { applyAct } from '../intents/acts.ts';
+import { applyMutation } from '../mutations/mutations.ts';
 import type { EngineEvent, HeardReply, ServiceAnswer, Step } from './engine-events.ts';
 import { runningIn, runningOnes, withPause, type EngineState } from './engine-state.ts';
 import { doubtAll, doubtInterrupted, unknownOutcomeReply, doubtUnderWay, endAbandoned } from '../outcomes/unknown-outcomes.ts';
@@ -26,9 +26,9 @@ const afterDefectMs = 1_000;
 
 type EventOf<Kind extends EngineEvent['kind']> = Extract<EngineEvent, { readonly kind: Kind }>;
 
-function onIntent(work: Transition, { intent, tombstones }: EventOf<'intent'>): void {
+function onCommand(work: Transition, { mutation, tombstones }: EventOf<'command'>): void {
   const { state } = work;
-  const effect = applyAct(intent, {
+  const effect = applyMutation(mutation, {
     records: state.records,
     running: runningIn(state),
     allRunning: runningOnes(state),
@@ -38,7 +38,7 @@ function onIntent(work: Transition, { intent, tombstones }: EventOf<'intent'>): 
     now: instantOfEpochMs(commandMs(work)),
     newId: () => work.newId(),
     tombstone: (localId) => tombstones.get(localId) ?? null,
-    intentOrder: state.intentOrder + 1,
+    commandOrder: state.commandOrder + 1,
   });
   if (!effect.ok) {
     work.emit({ kind: 'answer', result: effect });
@@ -184,7 +184,7 @@ function onFailed(work: Transition, during: EngineEvent): void {
 }
 
 function onCommitFailed(work: Transition, { during, refusal }: EventOf<'commit-failed'>): void {
-  if (during.kind === 'intent') {
+  if (during.kind === 'command') {
     work.emit({ kind: 'answer', result: fail(storageFailureOf(refusal)) });
     return;
   }
@@ -204,8 +204,8 @@ function happen(work: Transition, event: EngineEvent): void {
       doubtInterrupted(work);
       doubtInterruptedCreates(work);
       return;
-    case 'intent':
-      onIntent(work, event);
+    case 'command':
+      onCommand(work, event);
       return;
     case 'replies':
       for (const reply of event.replies) {

@@ -11,6 +11,6 @@ export function stoppedElsewhere(before: Pick<EngineState, 'running' | 'records'
     const record = after.records.get(localId);
     // A stop of our own is wanted before the service has it; this one came from there. What began there, too, is nobody's news.
     const isTheirs = record !== undefined && record.local.end !== null && record.base?.end === record.local.end && before.records.get(localId)?.base?.end === null;
-    return isTheirs && record.intentOrder > 0 ? [record] : [];
+    return isTheirs && record.commandOrder > 0 ? [record] : [];
   });
 }

@@ -57,7 +57,7 @@ function takingOver(step: Transition, record: EntryRecord, { reply, changeSet }:
   if (reply.kind !== 'done' || holder === undefined || holder.localId === record.localId) {
     return changeSet;
   }
-  if (holder.intentOrder > 0 || holder.base === null || isDirty(holder) || holder.inflight !== null || holder.blocked !== null) {
+  if (holder.commandOrder > 0 || holder.base === null || isDirty(holder) || holder.inflight !== null || holder.blocked !== null) {
     return blockedAs(record, { kind: 'ask', found: foundRow(reply.value, record.inflight?.body ?? record.local) });
   }
   const row = { ...holder.base, id: reply.value.id, projectId: holder.projectId };

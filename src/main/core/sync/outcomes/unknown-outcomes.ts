@@ -86,7 +86,7 @@ export function endAbandoned(step: Transition, { localId, attemptId }: { readonl
 }
 
 /** The record as one whose create may or may not have taken effect. */
-function doubted(step: Transition, record: EntryRecord, intentOrder: number): EntryRecord {
+function doubted(step: Transition, record: EntryRecord, commandOrder: number): EntryRecord {
   const inflight: Inflight = {
     kind: 'create',
     body: record.inflight?.body ?? record.base ?? withoutWishes(record.local),
@@ -96,15 +96,15 @@ function doubted(step: Transition, record: EntryRecord, intentOrder: number): En
     formerId: record.serverId ?? undefined,
   };
   // A new wish, as far as keys of repeated creates are concerned: the answers to the earlier one may be remembered and not the entry.
-  return { ...withoutSent(record), serverId: null, base: null, blocked: null, inflight, intentOrder };
+  return { ...withoutSent(record), serverId: null, base: null, blocked: null, inflight, commandOrder };
 }
 
 /** Each entry is looked for and made again only where it is proven to be missing. */
 export function doubtAll(step: Transition, what: 'everything' | 'unsent'): void {
-  const { records, intentOrder } = step.state;
+  const { records, commandOrder } = step.state;
   const affected = [...records.values()]
     .filter((record) => !record.deleted && (what === 'everything' || record.serverId === null))
-    .sort((one, other) => one.intentOrder - other.intentOrder)
-    .map((record, index) => doubted(step, record, intentOrder + 1 + index));
+    .sort((one, other) => one.commandOrder - other.commandOrder)
+    .map((record, index) => doubted(step, record, commandOrder + 1 + index));
   step.commit({ changed: affected, forgetServerIds: what === 'everything' });
 }

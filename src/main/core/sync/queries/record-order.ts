@@ -4,7 +4,7 @@ import type { EntryRecord } from '../entry-record.ts';
 /** The newest start first; of one second, what was done last. */
 export function newestFirst(one: EntryRecord, other: EntryRecord): number {
   if (one.local.start === other.local.start) {
-    return one.intentOrder === other.intentOrder ? (one.localId < other.localId ? 1 : -1) : other.intentOrder - one.intentOrder;
+    return one.commandOrder === other.commandOrder ? (one.localId < other.localId ? 1 : -1) : other.commandOrder - one.commandOrder;
   }
   return one.local.start < other.local.start ? 1 : -1;
 }

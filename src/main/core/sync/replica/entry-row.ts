@@ -60,7 +60,7 @@ const recordSchema = z.object({
   base: contentSchema.nullable(),
   inflight: inflightSchema.nullable(),
   blocked: parkSchema.nullable(),
-  intentOrder: z.number(),
+  commandOrder: z.number(),
   duplicateOf: uuidSchema.nullable(),
   tried: z.array(contentSchema).optional(),
   touched: z.array(singleFieldSchema).optional(),
@@ -162,8 +162,8 @@ export function secondsOf({ start, end }: Pick<EntryContent, 'start' | 'end'>): 
 }
 
 /** The column `record`. */
-export function recordText({ base, inflight, blocked, intentOrder, duplicateOf, tried, touched, sent, local: { placeWish, tagWishes } }: EntryRecord): string {
-  return JSON.stringify({ base, inflight, blocked, intentOrder, duplicateOf, tried, touched, sent, placeWish, tagWishes });
+export function recordText({ base, inflight, blocked, commandOrder, duplicateOf, tried, touched, sent, local: { placeWish, tagWishes } }: EntryRecord): string {
+  return JSON.stringify({ base, inflight, blocked, commandOrder, duplicateOf, tried, touched, sent, placeWish, tagWishes });
 }
 
 /** The entry as an evicted row holds it: as the service last confirmed it. null: the service is not known to hold it. */

@@ -58,7 +58,7 @@ export interface LoadedOutbox {
   readonly conflicts: readonly StoredConflict[];
   readonly lastConflictId: number;
   /** Greatest order of a deleted entry. No order is used twice: idempotency keys are made of it. */
-  readonly lastIntentOrder: number;
+  readonly lastCommandOrder: number;
   /** By key of a need: what was created for it lately; null: a request to create it has no answer. */
   readonly ensured: ReadonlyMap<string, Uuid | null>;
   /** Bodies of the latest creates, the latest last. */

@@ -76,7 +76,7 @@ export const replicaMigrations: readonly string[] = [
     server_id    TEXT,
     last_content TEXT NOT NULL,
     at           INTEGER NOT NULL,
-    intent_order INTEGER NOT NULL
+    command_order INTEGER NOT NULL
   ) STRICT;
 
   CREATE TABLE known_server_id (

@@ -115,7 +115,7 @@ export class Replica {
       knownServerIds: new Set(statements.allKnown.all().map((row) => serverIdRowSchema.parse(row).server_id)),
       conflicts: statements.openConflicts.all().map((row) => conflictRowSchema.parse(row)),
       lastConflictId: lastIdRowSchema.parse(statements.lastConflict.get()).last,
-      lastIntentOrder: lastIdRowSchema.parse(statements.lastTombstoneOrder.get()).last,
+      lastCommandOrder: lastIdRowSchema.parse(statements.lastTombstoneOrder.get()).last,
       recentCreates: creates.map((row) => attemptRowSchema.parse(row)).map(({ local_id: localId, body }) => ({ localId, body })).toReversed(),
     };
   }
@@ -321,7 +321,7 @@ export class Replica {
       this.#statements.putConflict.run(id, localId, conflict.field, conflict.base, conflict.mine, conflict.theirs, conflict.isReplaced === true ? 1 : 0, foundMs);
     }
     for (const { record, content } of change.tombstones ?? []) {
-      this.#statements.putTombstone.run(record.localId, record.serverId, JSON.stringify(content), atMs, record.intentOrder);
+      this.#statements.putTombstone.run(record.localId, record.serverId, JSON.stringify(content), atMs, record.commandOrder);
     }
     for (const id of change.knownServerIds ?? []) {
       this.#statements.putKnown.run(id, atMs);

@@ -40,7 +40,7 @@ const keptTables = {
     seen: z.number(),
     chosen: text.nullable(),
   }),
-  tombstone: z.object({ local_id: uuidSchema, server_id: uuidSchema.nullable(), last_content: checkedJson(contentSchema), at: z.number(), intent_order: z.number() }),
+  tombstone: z.object({ local_id: uuidSchema, server_id: uuidSchema.nullable(), last_content: checkedJson(contentSchema), at: z.number(), command_order: z.number() }),
   known_server_id: z.object({ server_id: uuidSchema, first_seen: z.number() }),
   copied_entry: z.object({ source_id: uuidSchema, at: z.number() }),
   meta: z.object({ key: text, value: text }),

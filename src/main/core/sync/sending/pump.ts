@@ -47,7 +47,7 @@ export function meetRequest(record: EntryRecord, index: number): ServiceRequest 
 /** The same for the same wish however often it is sent; another for every other. */
 function idempotencyKey(record: EntryRecord): string {
   return createHash('sha256')
-    .update(JSON.stringify([record.localId, record.intentOrder, record.local]))
+    .update(JSON.stringify([record.localId, record.commandOrder, record.local]))
     .digest('hex')
     .slice(0, 32);
 }

@@ -3,13 +3,13 @@ import type { DirectoryView } from '#shared/timer/directory.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { LinePreview } from '#shared/timer/quick-entry.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
-import { checkDescription } from '#core/sync/intents/intents.ts';
-import { readIntent, type IntentReading } from '../user-intents.ts';
+import { checkDescription } from '#core/sync/mutations/entry-mutations.ts';
+import { readCommand, type CommandReading } from '../user-commands.ts';
 import { completeLine } from './complete-line.ts';
 import { lineNames } from './line-names.ts';
-import { lineIntent, readLine, type ReadLine } from './read-line.ts';
+import { lineCommand, readLine, type ReadLine } from './read-line.ts';
 
-export interface PreviewSources extends IntentReading {
+export interface PreviewSources extends CommandReading {
   readonly directory: Pick<DirectoryView, 'projects' | 'tasks' | 'tags' | 'offers'>;
   readonly running: EntryRecord | null;
 }
@@ -22,9 +22,9 @@ function problemOf(text: string, { parsed, makes, problem }: ReadLine, sources: 
   if (known !== null) {
     return known;
   }
-  const intent = lineIntent(text, { names: lineNames(directory), now, timeZone });
-  const act = intent.ok ? readIntent(intent.value, sources) : intent;
-  return act.ok ? null : act.failure;
+  const command = lineCommand(text, { names: lineNames(directory), now, timeZone });
+  const mutation = command.ok ? readCommand(command.value, sources) : command;
+  return mutation.ok ? null : mutation.failure;
 }
 
 /** An entry takes a project where it has one of its own or a task of it. */

@@ -1,7 +1,7 @@
 /** What a line means now and here: its times become instants, its names what the connection can do with them. Pure. */
 import { shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { AddIntent, SingleIntent } from '#shared/timer/intents.ts';
+import type { AddCommand, SingleCommand } from '#shared/timer/commands.ts';
 import type { LinePreview, LineRun } from '#shared/timer/quick-entry.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { readTypedTime } from '../typed-time.ts';
@@ -77,8 +77,8 @@ export interface LineExtras {
 export const noExtras: LineExtras = { beside: {}, at: null, project: null, tags: [], createsNames: false, isLiteral: false, finished: false };
 
 /** What the line asks for, or why it cannot be. */
-export function lineIntent(text: string, place: LinePlace): Result<SingleIntent, Failure> {
-  return lineIntentWith(text, noExtras, place);
+export function lineCommand(text: string, place: LinePlace): Result<SingleCommand, Failure> {
+  return lineCommandWith(text, noExtras, place);
 }
 
 function byName<Thing extends { readonly name: string }>(names: readonly Thing[], name: string): Thing | undefined {
@@ -113,7 +113,7 @@ function joined(parsed: ParsedLine, extras: LineExtras, { names }: LinePlace): R
   return succeed({ ...parsed, place: project, tags: [...tags.values()], projectName, tagNames });
 }
 
-type Belongings = Pick<AddIntent, 'projectId' | 'taskId' | 'projectName' | 'tags' | 'tagNames'>;
+type Belongings = Pick<AddCommand, 'projectId' | 'taskId' | 'projectName' | 'tags' | 'tagNames'>;
 
 function namedPlace({ place, projectName }: ParsedLine & NewNames): Belongings | null {
   if (projectName !== undefined) {
@@ -129,7 +129,7 @@ function belongingsOf(parsed: ParsedLine & NewNames, { tags: chosenTags = [], ta
   return { ...(namedPlace(parsed) ?? chosenPlace), ...(tagNames.length === 0 ? {} : { tagNames }), ...(tags.length === 0 ? {} : { tags }) };
 }
 
-export function lineIntentWith(text: string, extras: LineExtras, place: LinePlace): Result<SingleIntent, Failure> {
+export function lineCommandWith(text: string, extras: LineExtras, place: LinePlace): Result<SingleCommand, Failure> {
   const line: ReadLine = extras.isLiteral
     ? { parsed: { times: null, place: null, tags: [], description: text }, makes: { kind: 'timer', start: null }, problem: null }
     : readLine(text, place);

@@ -5,11 +5,11 @@ import { assertNever, fail, succeed, type Result } from '#shared/values/result.t
 import type { CommandKind } from '#shared/timer/undo.ts';
 import type { Offers } from '#core/service-client/time-tracking-api.ts';
 import type { Favourite } from '../favourites/favourites-file.ts';
-import type { Act, SingleAct } from '#core/sync/intents/acts.ts';
+import type { Mutation, SingleMutation } from '#core/sync/mutations/mutations.ts';
 import { placeOf } from '#core/sync/entry-place.ts';
 import { sameWishes } from '#core/sync/wish.ts';
 import { sameContent, sameTags, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
-import type { ContentPatch } from '#core/sync/intents/intents.ts';
+import type { ContentPatch } from '#core/sync/mutations/entry-mutations.ts';
 
 /** An entry as its person saw it; null where it was not there, or deleted. */
 interface Seen {
@@ -45,8 +45,8 @@ function seen(record: EntryRecord | undefined): Seen | null {
 }
 
 /** Null: the act is not one to be taken back. */
-export function kindOf(act: Act): EntryCommandKind | null {
-  switch (act.kind) {
+export function kindOf(mutation: Mutation): EntryCommandKind | null {
+  switch (mutation.kind) {
     case 'start':
     case 'continue':
       return 'started';
@@ -70,7 +70,7 @@ export function kindOf(act: Act): EntryCommandKind | null {
     case 'revert':
       return 'discarded';
     case 'several':
-      return act.acts.length === 1 && act.acts[0] !== undefined ? kindOf(act.acts[0]) : 'several';
+      return mutation.mutations.length === 1 && mutation.mutations[0] !== undefined ? kindOf(mutation.mutations[0]) : 'several';
     case 'adopt':
     case 'copy':
     case 'keep-mine':
@@ -78,22 +78,22 @@ export function kindOf(act: Act): EntryCommandKind | null {
     case 'retry':
       return null;
     default:
-      return assertNever(act);
+      return assertNever(mutation);
   }
 }
 
 /** Entries the act names. What it makes is acknowledged, what it stops ran before. */
-export function namedBy(act: Act): readonly Uuid[] {
-  if (act.kind === 'several') {
-    return act.acts.flatMap((single) => namedBy(single));
+export function namedBy(mutation: Mutation): readonly Uuid[] {
+  if (mutation.kind === 'several') {
+    return mutation.mutations.flatMap((single) => namedBy(single));
   }
-  if (act.kind === 'join') {
-    return act.localIds;
+  if (mutation.kind === 'join') {
+    return mutation.localIds;
   }
-  if (act.kind === 'end-one') {
-    return [act.earlier, act.later];
+  if (mutation.kind === 'end-one') {
+    return [mutation.earlier, mutation.later];
   }
-  return 'localId' in act ? [act.localId] : [];
+  return 'localId' in mutation ? [mutation.localId] : [];
 }
 
 /** Null: it changed nothing. */
@@ -153,7 +153,7 @@ export interface UndoPlace {
  * The acts that take the command back: what was made goes, what went comes back, what was changed is as it was; what runs again last.
  * `undo-outdated` where something has changed since, `no-reopening` where the service would not let a stopped entry run again.
  */
-export function undoingActs(command: UndoableCommand, { find, offers }: UndoPlace): Result<readonly SingleAct[], Failure> {
+export function undoingMutations(command: UndoableCommand, { find, offers }: UndoPlace): Result<readonly SingleMutation[], Failure> {
   if (!stands(command, find)) {
     return fail({ kind: 'undo-outdated' });
   }
@@ -161,17 +161,17 @@ export function undoingActs(command: UndoableCommand, { find, offers }: UndoPlac
   const back = command.touched.flatMap(({ localId, before, after }) => (before === null ? [] : [{ localId, before, after }]));
   // An undone start leaves what ran before it to run again, after everything else is in its place.
   const inOrder = back.toSorted((one, other) => Number(one.before.content.end === null) - Number(other.before.content.end === null));
-  const acts: SingleAct[] = made.map(({ localId }) => ({ kind: 'delete', localId }));
+  const mutations: SingleMutation[] = made.map(({ localId }) => ({ kind: 'delete', localId }));
   for (const { localId, before, after } of inOrder) {
     if (after === null) {
-      acts.push({ kind: 'restore', localId });
+      mutations.push({ kind: 'restore', localId });
       continue;
     }
     const patch = patchBack(before, after.content);
     if (patch.end === null && !offers.reopening && isFinishedThere(find(localId))) {
       return fail({ kind: 'no-reopening' });
     }
-    acts.push({ kind: 'edit', localId, patch });
+    mutations.push({ kind: 'edit', localId, patch });
   }
-  return succeed(acts);
+  return succeed(mutations);
 }

@@ -1,7 +1,7 @@
 /** The last commands of this run, the latest on top. What has been taken back is gone; what has changed since is not offered. */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { UndoableCommandView } from '#shared/timer/undo.ts';
-import type { Act } from '#core/sync/intents/acts.ts';
+import type { Mutation } from '#core/sync/mutations/mutations.ts';
 import type { Favourites } from '../favourites/favourites.ts';
 import { commandOf, kindOf, namedBy, stands, type UndoableCommand, type FavouriteCommand, type FindRecord } from './undo-record.ts';
 
@@ -20,7 +20,7 @@ type Numbered = Noted & { readonly number: number };
 
 /** An act that took effect. */
 export interface Done {
-  readonly act: Act;
+  readonly mutation: Mutation;
   /** Entries that ran before it, and those it was acknowledged for. */
   readonly others: readonly Uuid[];
   readonly before: FindRecord;
@@ -37,9 +37,9 @@ export class UndoStack {
   #commands: readonly Numbered[] = [];
   #number = 0;
 
-  note({ act, others, before, after }: Done): void {
-    const kind = kindOf(act);
-    const command = kind === null ? null : commandOf(kind, [...namedBy(act), ...others], { before, after });
+  note({ mutation, others, before, after }: Done): void {
+    const kind = kindOf(mutation);
+    const command = kind === null ? null : commandOf(kind, [...namedBy(mutation), ...others], { before, after });
     if (command !== null) {
       this.push({ kind: 'command', command });
     }

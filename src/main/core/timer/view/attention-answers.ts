@@ -2,69 +2,69 @@
 import type { AttentionAnswer } from '#shared/timer/attention.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { Acknowledgement } from '#shared/timer/intents.ts';
+import type { Acknowledgement } from '#shared/timer/commands.ts';
 import { assertNever, fail, type Result } from '#shared/values/result.ts';
 import { sameName } from '#core/sync/catalog/names.ts';
 import { nowhere } from '#core/sync/entry-place.ts';
-import type { Intent } from '#core/sync/intents/intents.ts';
+import type { EntryMutation } from '#core/sync/mutations/entry-mutations.ts';
 import type { Outbox } from '#core/sync/outbox.ts';
 
 type Answer = Result<Acknowledgement, Failure>;
 
 interface AnswerRoute {
   readonly outbox: Pick<Outbox, 'records' | 'lastContent' | 'keepPair'>;
-  readonly act: (intent: Intent) => Answer;
+  readonly mutate: (command: EntryMutation) => Answer;
 }
 
 /** An entry that was never saved is gone after a discard; one that was has its saved content back. */
-function undoDiscard(localId: Uuid, { outbox, act }: AnswerRoute): Answer {
+function undoDiscard(localId: Uuid, { outbox, mutate }: AnswerRoute): Answer {
   const record = outbox.records.get(localId);
   const content = outbox.lastContent(localId);
-  return record === undefined || record.deleted || content === null ? act({ kind: 'restore', localId }) : act({ kind: 'reinstate', localId, content });
+  return record === undefined || record.deleted || content === null ? mutate({ kind: 'restore', localId }) : mutate({ kind: 'reinstate', localId, content });
 }
 
 /** Without the project and task that could not be created, or without the tag. */
-function keepWithoutName(localId: Uuid, { outbox, act }: AnswerRoute): Answer {
+function keepWithoutName(localId: Uuid, { outbox, mutate }: AnswerRoute): Answer {
   const record = outbox.records.get(localId);
   const need = record?.blocked?.kind === 'rejected' ? record.blocked.need : undefined;
   if (record === undefined || need === undefined) {
     return fail({ kind: 'no-such-entry' });
   }
   const others = (record.local.tagWishes ?? []).filter((name) => need.kind !== 'tag' || !sameName(name, need.name));
-  return act({ kind: 'edit', localId, patch: need.kind === 'tag' ? { tagWishes: others } : { place: nowhere } });
+  return mutate({ kind: 'edit', localId, patch: need.kind === 'tag' ? { tagWishes: others } : { place: nowhere } });
 }
 
-function settleTwoRunning({ earlier, later, choice }: Extract<AttentionAnswer, { readonly kind: 'two-running' }>, { outbox, act }: AnswerRoute): Answer {
+function settleTwoRunning({ earlier, later, choice }: Extract<AttentionAnswer, { readonly kind: 'two-running' }>, { outbox, mutate }: AnswerRoute): Answer {
   switch (choice) {
     case 'keep-both':
       return outbox.keepPair(earlier, later);
     case 'stop-earlier':
-      return act({ kind: 'end-one', earlier, later, which: 'earlier' });
+      return mutate({ kind: 'end-one', earlier, later, which: 'earlier' });
     case 'stop-later':
-      return act({ kind: 'end-one', earlier, later, which: 'later' });
+      return mutate({ kind: 'end-one', earlier, later, which: 'later' });
     default:
       return assertNever(choice);
   }
 }
 
 export function answerAttention(answer: AttentionAnswer, route: AnswerRoute): Answer {
-  const { act } = route;
+  const { mutate } = route;
   switch (answer.kind) {
     case 'retry':
-      return act({ kind: 'retry', localId: answer.localId });
+      return mutate({ kind: 'retry', localId: answer.localId });
     case 'keep-without':
       return keepWithoutName(answer.localId, route);
     case 'same-entry':
-      return act({ kind: 'adopt', localId: answer.localId });
+      return mutate({ kind: 'adopt', localId: answer.localId });
     case 'discard':
-      return act({ kind: 'revert', localId: answer.localId });
+      return mutate({ kind: 'revert', localId: answer.localId });
     case 'undo-discard':
       return undoDiscard(answer.localId, route);
     case 'keep-both':
-      return act({ kind: 'keep-duplicate', localId: answer.localId });
+      return mutate({ kind: 'keep-duplicate', localId: answer.localId });
     case 'keep-mine':
     case 'take-theirs':
-      return act({ kind: answer.kind, conflictId: answer.conflictId });
+      return mutate({ kind: answer.kind, conflictId: answer.conflictId });
     case 'two-running':
       return settleTwoRunning(answer, route);
     default:

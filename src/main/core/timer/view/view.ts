@@ -8,7 +8,7 @@ import type { Day } from '#core/platform/calendar.ts';
 import { projectIdOf, tagName, taskName, type NameBook } from '#core/sync/catalog/name-book.ts';
 import { attentionOf, isRefusedForAnother } from './attention.ts';
 import { stateOf, type EntryRecord, type Park } from '#core/sync/entry-record.ts';
-import { runningRecord } from '#core/sync/intents/intents.ts';
+import { runningRecord } from '#core/sync/mutations/entry-mutations.ts';
 import type { StoredConflict } from '#core/sync/replica/replica-change.ts';
 import { wishedId } from '#core/sync/wish.ts';
 import { newestFirst } from '#core/sync/queries/record-order.ts';

@@ -46,7 +46,7 @@ export function useMoves() {
     while (!sameSpan(each.wanted, spanOf(each.taken, nowMs))) {
       const { taken, wanted } = each;
       const said = words.messages.timeline.said.moved({ description: nameOf(taken, words), span: words.timeOfEpochMs(wanted.fromMs) });
-      if ((await commands.act(moveCommand(taken, wanted), said)) === null) {
+      if ((await commands.run(moveCommand(taken, wanted), said)) === null) {
         break;
       }
       each.taken = placedAt(taken, wanted);

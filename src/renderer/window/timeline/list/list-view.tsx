@@ -55,7 +55,7 @@ const EntryWords = memo(function EntryWords({ entry, nowMs, spanWidth }: { reado
 
 export function ListView({ pages }: { readonly pages: Pages }) {
   const { words } = useServices();
-  const { timeZone, nowMs, acts, opened, open, selected, toggle, remove, selectAll } = useTimeline();
+  const { timeZone, nowMs, actions, opened, open, selected, toggle, remove, selectAll } = useTimeline();
   const keysId = useId();
   // One width for all rows: each is drawn alone, and their columns stand below each other.
   const spanWidth = useMemo(() => `${spanLength(words)}ch`, [words]);
@@ -196,7 +196,7 @@ export function ListView({ pages }: { readonly pages: Pages }) {
               >
                 <EntryWords entry={entry} nowMs={nowMs} spanWidth={spanWidth} />
               </button>
-              {entry.end === null ? null : <IconButton icon={Play} label={messages.popover.continueEntry(nameOf(entry, words))} tabIndex={-1} onPress={() => void acts.continueEntry(entry)} />}
+              {entry.end === null ? null : <IconButton icon={Play} label={messages.popover.continueEntry(nameOf(entry, words))} tabIndex={-1} onPress={() => void actions.continueEntry(entry)} />}
             </div>
           );
         })}

@@ -10,8 +10,8 @@ type TaskId = NonNullable<HistoryEntry['task']>['id'];
 type TagId = HistoryEntry['tags'][number]['id'];
 
 /** What becomes of the tags: nothing, or the chosen ones are added, taken away, or put in their place. */
-export const tagActs = ['keep', 'add', 'remove', 'replace'] as const;
-type TagAct = (typeof tagActs)[number];
+export const tagChanges = ['keep', 'add', 'remove', 'replace'] as const;
+type TagChange = (typeof tagChanges)[number];
 
 export interface BulkForm {
   /** Empty: each keeps its own. */
@@ -19,14 +19,14 @@ export interface BulkForm {
   /** undefined: each keeps its own; null: none. So with the task. */
   readonly projectId: ProjectId | null | undefined;
   readonly taskId: TaskId | null | undefined;
-  readonly tagAct: TagAct;
+  readonly tagChange: TagChange;
   readonly tags: readonly TagId[];
 }
 
-export const untouchedForm: BulkForm = { description: '', projectId: undefined, taskId: undefined, tagAct: 'keep', tags: [] };
+export const untouchedForm: BulkForm = { description: '', projectId: undefined, taskId: undefined, tagChange: 'keep', tags: [] };
 
-function tagPatch({ tagAct, tags }: BulkForm): BulkPatch {
-  switch (tagAct) {
+function tagPatch({ tagChange, tags }: BulkForm): BulkPatch {
+  switch (tagChange) {
     case 'keep':
       return {};
     case 'add':
@@ -36,7 +36,7 @@ function tagPatch({ tagAct, tags }: BulkForm): BulkPatch {
     case 'replace':
       return { tags };
     default:
-      return assertNever(tagAct);
+      return assertNever(tagChange);
   }
 }
 

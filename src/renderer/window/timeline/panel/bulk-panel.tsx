@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { TagChoices } from '../../../components/tag-choices.tsx';
 import { useServices } from '../../services.ts';
-import { bulkPatchOf, tagActs, tasksForAll, untouchedForm, type BulkForm } from './bulk-form.ts';
+import { bulkPatchOf, tagChanges, tasksForAll, untouchedForm, type BulkForm } from './bulk-form.ts';
 import { secondsOf } from '../entry-words.ts';
 import { JoinButtons } from './join-buttons.tsx';
 import { useTimeline } from '../timeline-state.ts';
@@ -26,7 +26,7 @@ function chosenOf<Offered extends { readonly id: string }>(value: string, offere
 
 export function BulkPanel() {
   const { words } = useServices();
-  const { commands, acts, directory, nowMs, selected, clearSelection, remove, selectAll } = useTimeline();
+  const { commands, actions, directory, nowMs, selected, clearSelection, remove, selectAll } = useTimeline();
   const { timeline, projectAndTask } = words.messages;
   const id = useId();
   const [form, setForm] = useState(untouchedForm);
@@ -113,19 +113,19 @@ export function BulkPanel() {
               <select
                 id={`${id}-tags`}
                 className="select-input"
-                value={form.tagAct}
-                onChange={(event) => type({ tagAct: tagActs.find((each) => each === event.target.value) ?? 'keep' })}
+                value={form.tagChange}
+                onChange={(event) => type({ tagChange: tagChanges.find((each) => each === event.target.value) ?? 'keep' })}
               >
-                {tagActs.map((each) => (
+                {tagChanges.map((each) => (
                   <option key={each} value={each}>
-                    {timeline.tagActs[each]}
+                    {timeline.tagChanges[each]}
                   </option>
                 ))}
               </select>
             </div>
-            {form.tagAct === 'keep' ? null : (
+            {form.tagChange === 'keep' ? null : (
               <TagChoices
-                title={timeline.tagsOf[form.tagAct]}
+                title={timeline.tagsOf[form.tagChange]}
                 tags={tags.map((tag) => ({ id: tag.id, name: tag.name ?? projectAndTask.unnamed(tag.id) }))}
                 chosen={form.tags}
                 onChange={(chosen) => type({ tags: chosen })}
@@ -139,14 +139,14 @@ export function BulkPanel() {
           </button>
         </div>
       </form>
-      <div className="detail-acts">
+      <div className="detail-actions">
         {selectAll === null ? null : (
           <button type="button" className="outline-button" onClick={() => void selectAll()}>
             {timeline.selectAll}
           </button>
         )}
         {entries.length > 1 && entries.length <= severalLimit && entries.every(({ end }) => end !== null) ? (
-          <JoinButtons entries={entries} label={timeline.joinSelected} keys={null} onJoin={(how) => void acts.join(entries, how).then((isDone) => (isDone ? clearSelection() : undefined))} />
+          <JoinButtons entries={entries} label={timeline.joinSelected} keys={null} onJoin={(how) => void actions.join(entries, how).then((isDone) => (isDone ? clearSelection() : undefined))} />
         ) : null}
         <button type="button" className="outline-button" data-tone="alert" onClick={() => (first === undefined ? undefined : void remove(first))}>
           {timeline.bulkDelete(entries.length)}

@@ -31,7 +31,7 @@ interface DetailPanelProps {
 
 export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) {
   const { words } = useServices();
-  const { timeZone, nowMs, commands, acts, directory, open, remove, selectAll } = useTimeline();
+  const { timeZone, nowMs, commands, actions, directory, open, remove, selectAll } = useTimeline();
   const { timeline } = words.messages;
   const keysOf = useKeysOf();
   const titleId = useId();
@@ -50,7 +50,7 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
   const isGone = useRef(false);
 
   async function save(): Promise<boolean> {
-    return patch === null ? times.kind === 'times' : (await commands.act(changeCommand([entry], patch), timeline.said.saved)) !== null;
+    return patch === null ? times.kind === 'times' : (await commands.run(changeCommand([entry], patch), timeline.said.saved)) !== null;
   }
 
   // Whoever goes on to another entry has not thrown away what they typed into this one.
@@ -88,9 +88,9 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
    * What is typed is kept first: whatever else is done with the entry is done upon it. What is on its way is not sent again by leaving
    * meanwhile; what is typed after it keeps the panel open.
    */
-  async function keep(act: () => Promise<boolean> = async () => true): Promise<void> {
+  async function keep(run: () => Promise<boolean> = async () => true): Promise<void> {
     isSettled.current = true;
-    const isDone = (await save()) && (await act());
+    const isDone = (await save()) && (await run());
     if (!isDone) {
       isSettled.current = false;
     } else if (isSettled.current) {
@@ -123,14 +123,14 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
           </button>
         </div>
       </form>
-      <div className="detail-acts">
-        <KeyedButton keys={keysOf(shortcuts.continue)} onPress={() => void acts.continueEntry(entry)}>
+      <div className="detail-actions">
+        <KeyedButton keys={keysOf(shortcuts.continue)} onPress={() => void actions.continueEntry(entry)}>
           {timeline.continue}
         </KeyedButton>
         {isWorthPinning(entry) ? <PinButton entry={entry} /> : null}
         {isFinished(entry) ? (
           <>
-            <KeyedButton keys={keysOf(shortcuts.duplicate)} onPress={() => void acts.duplicate(entry)}>
+            <KeyedButton keys={keysOf(shortcuts.duplicate)} onPress={() => void actions.duplicate(entry)}>
               {timeline.duplicate}
             </KeyedButton>
             <KeyedButton keys={keysOf(shortcuts.split)} isExpanded={splits} onPress={() => open({ kind: 'entry', entry, splits: !splits })}>
@@ -139,7 +139,7 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
           </>
         ) : null}
         {next === null ? null : (
-          <JoinButtons entries={[entry, next]} label={timeline.join} keys={keysOf(shortcuts.join)} onJoin={(how) => void keep(() => acts.join([entry, next], how))} />
+          <JoinButtons entries={[entry, next]} label={timeline.join} keys={keysOf(shortcuts.join)} onJoin={(how) => void keep(() => actions.join([entry, next], how))} />
         )}
         <KeyedButton
           keys={keysOf(shortcuts.delete)}
@@ -156,7 +156,7 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
       {splits && isFinished(entry) ? (
         <SplitForm
           entry={entry}
-          onSplit={(at) => void keep(async () => (await commands.act(splitCommand(entry, at), timeline.said.split(nameOf(entry, words)))) !== null)}
+          onSplit={(at) => void keep(async () => (await commands.run(splitCommand(entry, at), timeline.said.split(nameOf(entry, words)))) !== null)}
         />
       ) : null}
     </section>

@@ -28,7 +28,7 @@ export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly
     }
     const { description, projectId, taskId, tags } = form;
     const place = taskId === null ? (projectId === null ? {} : { projectId }) : { taskId };
-    const done = await commands.act(addCommand({ description, start: times.start, end: times.end, ...place, tags }), timeline.said.added);
+    const done = await commands.run(addCommand({ description, start: times.start, end: times.end, ...place, tags }), timeline.said.added);
     if (done !== null) {
       onClose();
     }

@@ -16,7 +16,7 @@ import type { StoredConflict } from '../replica/replica-change.ts';
 import { wishingTags } from '../wish.ts';
 import { adopted, type ChangeSet } from '../outcomes/settle.ts';
 
-export type Intent =
+export type EntryMutation =
   | Decision
   | { readonly kind: 'start'; readonly description: string; readonly at: UtcInstant | null; readonly place?: EntryPlace; readonly tags?: readonly Uuid[]; readonly tagWishes?: readonly string[] }
   | { readonly kind: 'stop' }
@@ -47,7 +47,7 @@ export interface ContentPatch {
   readonly removeTags?: readonly Uuid[];
 }
 
-export interface IntentContext {
+export interface EntryMutationContext {
   readonly records: Pick<ReadonlyMap<Uuid, EntryRecord>, 'get'>;
   /** The entry the timer shows. */
   readonly running: EntryRecord | null;
@@ -59,16 +59,16 @@ export interface IntentContext {
   /** Content of an entry deleted before, for undo; null when there is none. */
   readonly tombstone: (localId: Uuid) => EntryContent | null;
   /** Order to stamp on what changes. */
-  readonly intentOrder: number;
+  readonly commandOrder: number;
 }
 
-interface IntentEffect {
+interface EntryMutationEffect {
   readonly changeSet: ChangeSet;
   readonly localId: Uuid;
   readonly at: UtcInstant;
 }
 
-export type Outcome = Result<IntentEffect, Failure>;
+export type Outcome = Result<EntryMutationEffect, Failure>;
 
 /** Whether `record` is the timer rather than `other`: it was started last. One of another century is the timer only where nothing else runs. */
 function isTimerBefore(record: EntryRecord, other: EntryRecord): boolean {
@@ -92,12 +92,12 @@ export function later(one: UtcInstant, other: UtcInstant): UtcInstant {
 }
 
 /** A stop is an answer to a rejection, as an edit is. */
-function stopped(record: EntryRecord, at: UtcInstant, context: IntentContext): EntryRecord {
-  return unblocked({ ...record, local: { ...record.local, end: later(record.local.start, at) }, intentOrder: context.intentOrder });
+function stopped(record: EntryRecord, at: UtcInstant, context: EntryMutationContext): EntryRecord {
+  return unblocked({ ...record, local: { ...record.local, end: later(record.local.start, at) }, commandOrder: context.commandOrder });
 }
 
 /** No two entries of ours start in the same second: (person, start) is how a lost one is found again. */
-export function freeStart(wanted: UtcInstant, { isTaken }: IntentContext): UtcInstant {
+export function freeStart(wanted: UtcInstant, { isTaken }: EntryMutationContext): UtcInstant {
   let start = wanted;
   while (isTaken(start)) {
     start = shiftInstant(start, 1);
@@ -116,7 +116,7 @@ function checkAdded({ addTags }: ContentPatch, after: readonly Uuid[]): Failure 
 }
 
 /** An entry that no service knows of yet. */
-export function newRecord(content: EntryContent, projectId: Uuid | null, context: Pick<IntentContext, 'newId' | 'intentOrder'>): EntryRecord {
+export function newRecord(content: EntryContent, projectId: Uuid | null, context: Pick<EntryMutationContext, 'newId' | 'commandOrder'>): EntryRecord {
   return {
     localId: context.newId(),
     serverId: null,
@@ -126,7 +126,7 @@ export function newRecord(content: EntryContent, projectId: Uuid | null, context
     projectId,
     inflight: null,
     blocked: null,
-    intentOrder: context.intentOrder,
+    commandOrder: context.commandOrder,
     duplicateOf: null,
   };
 }
@@ -139,7 +139,7 @@ interface NewEntry {
   readonly tagWishes: readonly string[];
 }
 
-function startEntry(entry: NewEntry, context: IntentContext): Outcome {
+function startEntry(entry: NewEntry, context: EntryMutationContext): Outcome {
   const { running, now } = context;
   const refusal = checkDescription(entry.description) ?? (entry.at === null ? null : checkStart(entry.at, now));
   if (refusal !== null) {
@@ -156,7 +156,7 @@ function startEntry(entry: NewEntry, context: IntentContext): Outcome {
   return succeed({ changeSet: { changed }, localId: created.localId, at: start });
 }
 
-function stopRunning(context: IntentContext): Outcome {
+function stopRunning(context: EntryMutationContext): Outcome {
   const { running } = context;
   if (running === null) {
     return fail({ kind: 'nothing-running' });
@@ -175,7 +175,7 @@ export function unblocked(record: EntryRecord): EntryRecord {
   return isAnswered ? { ...record, blocked: null } : record;
 }
 
-function editEntry(record: EntryRecord, patch: ContentPatch, context: IntentContext): Outcome {
+function editEntry(record: EntryRecord, patch: ContentPatch, context: EntryMutationContext): Outcome {
   const description = patch.description === undefined ? record.local.description : canonicalDescription(patch.description);
   const start = patch.start ?? record.local.start;
   const end = patch.end === undefined ? record.local.end : patch.end;
@@ -199,7 +199,7 @@ function editEntry(record: EntryRecord, patch: ContentPatch, context: IntentCont
   };
   const local = wishingTags(content, patch.tagWishes ?? record.local.tagWishes ?? []);
   const projectId = patch.place === undefined ? record.projectId : patch.place.projectId;
-  const edited = unblocked({ ...record, local, projectId, intentOrder: context.intentOrder, duplicateOf: null });
+  const edited = unblocked({ ...record, local, projectId, commandOrder: context.commandOrder, duplicateOf: null });
   const { running } = context;
   // One thing at a time: what runs ends now, as it does for a start.
   const yields = end === null && record.local.end !== null && running !== null ? [stopped(running, context.now, context)] : [];
@@ -211,20 +211,20 @@ function disowned(record: EntryRecord): Pick<ChangeSet, 'knownServerIds'> {
   return record.blocked?.kind === 'ask' && record.blocked.found !== undefined ? { knownServerIds: [record.blocked.found.id] } : {};
 }
 
-export function deleteEntry(record: EntryRecord, context: IntentContext): Outcome {
+export function deleteEntry(record: EntryRecord, context: EntryMutationContext): Outcome {
   const effect = { localId: record.localId, at: context.now };
   const mayBeThere = record.serverId !== null || record.blocked?.kind === 'ask' || record.inflight !== null;
   if (!mayBeThere) {
     return succeed({ ...effect, changeSet: { removed: [record], tombstones: [{ record, content: record.local }] } });
   }
-  const deleted = { ...record, deleted: true, blocked: null, duplicateOf: null, intentOrder: context.intentOrder };
+  const deleted = { ...record, deleted: true, blocked: null, duplicateOf: null, commandOrder: context.commandOrder };
   return succeed({ ...effect, changeSet: { changed: [deleted], ...disowned(record) } });
 }
 
-function restoreEntry(localId: Uuid, context: IntentContext): Outcome {
+function restoreEntry(localId: Uuid, context: EntryMutationContext): Outcome {
   const record = context.records.get(localId);
   if (record !== undefined) {
-    const restored = { ...record, deleted: false, duplicateOf: null, intentOrder: context.intentOrder };
+    const restored = { ...record, deleted: false, duplicateOf: null, commandOrder: context.commandOrder };
     const running = record.deleted && record.local.end === null ? context.running : null;
     const changed = [running === null ? restored : stopped(restored, context.now, context)];
     return succeed({ changeSet: { changed }, localId, at: context.now });
@@ -235,93 +235,93 @@ function restoreEntry(localId: Uuid, context: IntentContext): Outcome {
   }
   // Undo brings back the entry, not a second running timer.
   const ended = { ...content, end: content.end ?? later(content.start, context.now) };
-  const restored = newRecord(ended, ended.ownProjectId ?? null, { newId: () => localId, intentOrder: context.intentOrder });
+  const restored = newRecord(ended, ended.ownProjectId ?? null, { newId: () => localId, commandOrder: context.commandOrder });
   return succeed({ changeSet: { changed: [restored] }, localId, at: context.now });
 }
 
-function retryEntry(record: EntryRecord, context: IntentContext): Outcome {
+function retryEntry(record: EntryRecord, context: EntryMutationContext): Outcome {
   // Gone at the service and wanted here: it is made again.
   const known = record.blocked?.kind === 'gone' ? withoutServerRow(record) : record;
   const deleted = record.blocked?.kind === 'edited' || (record.blocked?.kind === 'rejected' && record.blocked.wasDelete === true);
-  const retried = { ...known, deleted, blocked: null, duplicateOf: null, intentOrder: context.intentOrder };
+  const retried = { ...known, deleted, blocked: null, duplicateOf: null, commandOrder: context.commandOrder };
   return succeed({ changeSet: { changed: [retried], ...disowned(record) }, localId: record.localId, at: context.now });
 }
 
-function adoptFound(record: EntryRecord, context: IntentContext): Outcome {
+function adoptFound(record: EntryRecord, context: EntryMutationContext): Outcome {
   const found = record.blocked?.kind === 'ask' ? record.blocked.found : undefined;
   if (found === undefined || context.isMapped(found.id)) {
     return fail({ kind: 'no-such-entry' });
   }
   const { id, content, projectId, body } = found;
   const row = { ...content, id, projectId };
-  const changeSet = adopted({ ...record, blocked: null, intentOrder: context.intentOrder }, row, body);
+  const changeSet = adopted({ ...record, blocked: null, commandOrder: context.commandOrder }, row, body);
   return succeed({ changeSet, localId: record.localId, at: context.now });
 }
 
-function revertEntry(record: EntryRecord, context: IntentContext): Outcome {
+function revertEntry(record: EntryRecord, context: EntryMutationContext): Outcome {
   if (record.base === null || record.blocked?.kind === 'gone') {
     return record.blocked?.kind === 'gone'
       ? succeed({ changeSet: { removed: [record], tombstones: [{ record, content: record.local }] }, localId: record.localId, at: context.now })
       : deleteEntry(record, context);
   }
-  const reverted = { ...record, local: record.base, blocked: null, duplicateOf: null, intentOrder: context.intentOrder };
+  const reverted = { ...record, local: record.base, blocked: null, duplicateOf: null, commandOrder: context.commandOrder };
   // What was wanted is kept for undo.
   const tombstones = [{ record, content: record.local }];
   return succeed({ changeSet: { changed: [reverted], tombstones }, localId: record.localId, at: context.now });
 }
 
-function copyEntries(copies: readonly EntryCopy[], context: IntentContext): Outcome {
-  const changed = copies.map((copy) => copiedRecord(copy, { localId: context.newId(), intentOrder: context.intentOrder }));
+function copyEntries(copies: readonly EntryCopy[], context: EntryMutationContext): Outcome {
+  const changed = copies.map((copy) => copiedRecord(copy, { localId: context.newId(), commandOrder: context.commandOrder }));
   const [first] = changed;
   return first === undefined
     ? fail({ kind: 'no-such-entry' })
     : succeed({ changeSet: { changed, copied: copies.map(({ sourceId }) => sourceId) }, localId: first.localId, at: context.now });
 }
 
-function onRecord(localId: Uuid, context: IntentContext, act: (record: EntryRecord) => Outcome): Outcome {
+function onRecord(localId: Uuid, context: EntryMutationContext, mutation: (record: EntryRecord) => Outcome): Outcome {
   const record = context.records.get(localId);
-  return record === undefined || record.deleted ? fail({ kind: 'no-such-entry' }) : act(record);
+  return record === undefined || record.deleted ? fail({ kind: 'no-such-entry' }) : mutation(record);
 }
 
 /** What `intent` changes, or why it cannot be. */
-export function applyIntent(intent: Intent, context: IntentContext): Outcome {
-  switch (intent.kind) {
+export function applyEntryMutation(mutation: EntryMutation, context: EntryMutationContext): Outcome {
+  switch (mutation.kind) {
     case 'start':
       return startEntry(
-        { description: canonicalDescription(intent.description), place: intent.place ?? nowhere, tags: intent.tags ?? [], tagWishes: intent.tagWishes ?? [], at: intent.at },
+        { description: canonicalDescription(mutation.description), place: mutation.place ?? nowhere, tags: mutation.tags ?? [], tagWishes: mutation.tagWishes ?? [], at: mutation.at },
         context,
       );
     case 'stop':
       return stopRunning(context);
     case 'continue':
-      return onRecord(intent.localId, context, ({ local, projectId }) =>
+      return onRecord(mutation.localId, context, ({ local, projectId }) =>
         startEntry({ description: local.description, tags: local.tags, tagWishes: local.tagWishes ?? [], at: null, place: placeOf(local, projectId) }, context),
       );
     case 'edit':
-      return onRecord(intent.localId, context, (record) => editEntry(record, intent.patch, context));
+      return onRecord(mutation.localId, context, (record) => editEntry(record, mutation.patch, context));
     case 'delete':
-      return onRecord(intent.localId, context, (record) => deleteEntry(record, context));
+      return onRecord(mutation.localId, context, (record) => deleteEntry(record, context));
     case 'copy':
-      return copyEntries(intent.copies, context);
+      return copyEntries(mutation.copies, context);
     case 'restore':
-      return restoreEntry(intent.localId, context);
+      return restoreEntry(mutation.localId, context);
     case 'retry':
-      return onRecord(intent.localId, context, (record) =>
+      return onRecord(mutation.localId, context, (record) =>
         record.blocked === null && pendingKind(record) === null
           ? succeed({ changeSet: { changed: [] }, localId: record.localId, at: context.now })
           : retryEntry(record, context),
       );
     case 'adopt':
-      return onRecord(intent.localId, context, (record) => adoptFound(record, context));
+      return onRecord(mutation.localId, context, (record) => adoptFound(record, context));
     case 'revert':
-      return onRecord(intent.localId, context, (record) => revertEntry(record, context));
+      return onRecord(mutation.localId, context, (record) => revertEntry(record, context));
     case 'keep-duplicate':
     case 'reinstate':
     case 'end-one':
     case 'keep-mine':
     case 'take-theirs':
-      return applyDecision(intent, { ...context, stopped: (record, at) => stopped(record, at, context), unblocked });
+      return applyDecision(mutation, { ...context, stopped: (record, at) => stopped(record, at, context), unblocked });
     default:
-      return assertNever(intent);
+      return assertNever(mutation);
   }
 }

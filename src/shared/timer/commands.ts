@@ -32,16 +32,16 @@ const tagChangeFields = {
  * null means now. A running entry is stopped first, in the same commit. The length of the description is judged by the core,
  * which can say by how much it is over.
  */
-export const startIntentSchema = z.strictObject({
+export const startCommandSchema = z.strictObject({
   description: z.string(),
   at: boundedText({ max: 64 }).nullable(),
   ...placeFields,
   ...nameFields,
 });
-export type StartIntent = z.infer<typeof startIntentSchema>;
+export type StartCommand = z.infer<typeof startCommandSchema>;
 
 /** Change what an entry says; a field left out stays. Times as a person types them, read on the day of the entry. */
-export const editIntentSchema = z.strictObject({
+export const editCommandSchema = z.strictObject({
   localId: uuidSchema,
   description: z.string().optional(),
   start: boundedText({ max: 64 }).optional(),
@@ -50,17 +50,17 @@ export const editIntentSchema = z.strictObject({
   duration: boundedText({ max: 64 }).optional(),
   ...placeFields,
 });
-export type EditIntent = z.infer<typeof editIntentSchema>;
+export type EditCommand = z.infer<typeof editCommandSchema>;
 
 /**
  * A finished entry. If another entry of this person starts in the same second, it starts in the next free one: (person, second) is how
  * an entry whose answer was lost is found again.
  */
-export const addIntentSchema = z.strictObject({ description: z.string(), start: utcInstantSchema, end: utcInstantSchema, ...placeFields, ...nameFields });
-export type AddIntent = z.infer<typeof addIntentSchema>;
+export const addCommandSchema = z.strictObject({ description: z.string(), start: utcInstantSchema, end: utcInstantSchema, ...placeFields, ...nameFields });
+export type AddCommand = z.infer<typeof addCommandSchema>;
 
 /** As an edit, with instants; a field left out stays. `end: null` lets a finished entry run again, where the service does that. */
-export const changeIntentSchema = z.strictObject({
+export const changeCommandSchema = z.strictObject({
   localId: uuidSchema,
   description: z.string().optional(),
   start: utcInstantSchema.optional(),
@@ -69,18 +69,18 @@ export const changeIntentSchema = z.strictObject({
   ...nameFields,
   ...tagChangeFields,
 });
-export type ChangeIntent = z.infer<typeof changeIntentSchema>;
+export type ChangeCommand = z.infer<typeof changeCommandSchema>;
 
 /** Ends an entry at `at`, within it, and begins another one like it there. Answers the second one. */
-export const splitIntentSchema = z.strictObject({ localId: uuidSchema, at: utcInstantSchema });
-export type SplitIntent = z.infer<typeof splitIntentSchema>;
+export const splitCommandSchema = z.strictObject({ localId: uuidSchema, at: utcInstantSchema });
+export type SplitCommand = z.infer<typeof splitCommandSchema>;
 
 /**
  * One entry in the place of several: from the first start to the last end, gaps included, with the words of all, the task of the first
  * that has one and the tags of all. Answers the one that goes on.
  */
-export const joinIntentSchema = z.strictObject({ localIds: boundedList(uuidSchema, { min: 2, max: severalLimit }) });
-export type JoinIntent = z.infer<typeof joinIntentSchema>;
+export const joinCommandSchema = z.strictObject({ localIds: boundedList(uuidSchema, { min: 2, max: severalLimit }) });
+export type JoinCommand = z.infer<typeof joinCommandSchema>;
 
 export const entryReferenceSchema = z.strictObject({ localId: uuidSchema });
 
@@ -93,21 +93,21 @@ export const acknowledgementSchema = z.strictObject({
 export type Acknowledgement = z.infer<typeof acknowledgementSchema>;
 
 /** What may be one of several. */
-const singleIntentSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('start'), ...startIntentSchema.shape }),
+const singleCommandSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('start'), ...startCommandSchema.shape }),
   z.strictObject({ kind: z.literal('stop') }),
   z.strictObject({ kind: z.literal('continue'), ...entryReferenceSchema.shape }),
-  z.strictObject({ kind: z.literal('add'), ...addIntentSchema.shape }),
-  z.strictObject({ kind: z.literal('change'), ...changeIntentSchema.shape }),
-  z.strictObject({ kind: z.literal('split'), ...splitIntentSchema.shape }),
-  z.strictObject({ kind: z.literal('join'), ...joinIntentSchema.shape }),
+  z.strictObject({ kind: z.literal('add'), ...addCommandSchema.shape }),
+  z.strictObject({ kind: z.literal('change'), ...changeCommandSchema.shape }),
+  z.strictObject({ kind: z.literal('split'), ...splitCommandSchema.shape }),
+  z.strictObject({ kind: z.literal('join'), ...joinCommandSchema.shape }),
   z.strictObject({ kind: z.literal('delete'), ...entryReferenceSchema.shape }),
   z.strictObject({ kind: z.literal('restore'), ...entryReferenceSchema.shape }),
 ]);
-export type SingleIntent = z.infer<typeof singleIntentSchema>;
+export type SingleCommand = z.infer<typeof singleCommandSchema>;
 
 /** In this order, each upon what the ones before made; all of them are on the disk when this is answered, or none. */
-export const severalIntentSchema = z.strictObject({ intents: boundedList(singleIntentSchema, { min: 1, max: severalLimit }) });
+export const severalCommandsSchema = z.strictObject({ commands: boundedList(singleCommandSchema, { min: 1, max: severalLimit }) });
 
 /** One for each intent. */
 export const severalAcknowledgedSchema = z.strictObject({ acknowledged: z.array(acknowledgementSchema) });
@@ -115,8 +115,8 @@ export const severalAcknowledgedSchema = z.strictObject({ acknowledged: z.array(
 const bulkIds = boundedList(uuidSchema, { min: 1, max: bulkLimit });
 
 /** The same for all of these entries, part by part, as a job; a field left out stays. */
-export const bulkIntentSchema = z.discriminatedUnion('kind', [
+export const bulkCommandSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('change'), localIds: bulkIds, description: z.string().optional(), ...placeFields, ...tagChangeFields }),
   z.strictObject({ kind: z.literal('delete'), localIds: bulkIds }),
 ]);
-export type BulkIntent = z.infer<typeof bulkIntentSchema>;
+export type BulkCommand = z.infer<typeof bulkCommandSchema>;

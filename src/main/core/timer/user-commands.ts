@@ -5,20 +5,20 @@
 import { shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { readTypedDuration } from '#shared/values/typed-duration.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { ChangeIntent, EditIntent, SingleIntent, StartIntent } from '#shared/timer/intents.ts';
+import type { ChangeCommand, EditCommand, SingleCommand, StartCommand } from '#shared/timer/commands.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Offers } from '#core/service-client/time-tracking-api.ts';
 import { placeWanted, type PlaceSources } from '#core/sync/catalog/place.ts';
-import type { SingleAct } from '#core/sync/intents/acts.ts';
+import type { SingleMutation } from '#core/sync/mutations/mutations.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { EntryPlace } from '#core/sync/entry-place.ts';
 import { canonicalName, findNamed, wishedName } from '#core/sync/wish.ts';
 import { sameName } from '#core/sync/catalog/names.ts';
-import type { ContentPatch } from '#core/sync/intents/intents.ts';
+import type { ContentPatch } from '#core/sync/mutations/entry-mutations.ts';
 import { readTypedTime } from './typed-time.ts';
 
 /** What the words are read by, as of now. */
-export interface IntentReading extends PlaceSources {
+export interface CommandReading extends PlaceSources {
   readonly now: UtcInstant;
   readonly timeZone: string;
   /** Also of an entry that is no longer at hand. */
@@ -28,10 +28,10 @@ export interface IntentReading extends PlaceSources {
 
 type Patch = { -readonly [Key in keyof ContentPatch]: ContentPatch[Key] };
 
-type Belongings = Pick<Extract<SingleAct, { readonly kind: 'start' }>, 'place' | 'tags' | 'tagWishes'>;
+type Belongings = Pick<Extract<SingleMutation, { readonly kind: 'start' }>, 'place' | 'tags' | 'tagWishes'>;
 
 /** Where a new entry belongs: what is known by identifier, and what is only known by name. */
-function newBelongings({ tags = [], tagNames = [], ...wanted }: Pick<StartIntent, 'projectId' | 'taskId' | 'projectName' | 'tags' | 'tagNames'>, reading: IntentReading): Result<Belongings, Failure> {
+function newBelongings({ tags = [], tagNames = [], ...wanted }: Pick<StartCommand, 'projectId' | 'taskId' | 'projectName' | 'tags' | 'tagNames'>, reading: CommandReading): Result<Belongings, Failure> {
   const place = placeWanted(wanted, reading);
   if (!place.ok) {
     return place;
@@ -45,7 +45,7 @@ function newBelongings({ tags = [], tagNames = [], ...wanted }: Pick<StartIntent
 }
 
 /** Tags that the service has, and names of tags that are created before the entry is sent. */
-function splitTags(tags: readonly Uuid[], tagNames: readonly string[], { names, records }: IntentReading): { readonly ids: readonly Uuid[]; readonly missing: readonly string[] } {
+function splitTags(tags: readonly Uuid[], tagNames: readonly string[], { names, records }: CommandReading): { readonly ids: readonly Uuid[]; readonly missing: readonly string[] } {
   const known = [...names.tags.values()];
   const wished = tags.map((id) => ({ id, name: names.tags.has(id) ? null : wishedName('tag', id, { records: records.values(), known }) }));
   const found = [...wished.flatMap(({ name }) => name ?? []), ...tagNames].map((name) => ({ name, tag: findNamed(known, name) }));
@@ -56,7 +56,7 @@ function splitTags(tags: readonly Uuid[], tagNames: readonly string[], { names, 
 }
 
 /** What becomes of the tags of `record`, those that it wants by name among them. */
-function tagPatch({ tags, addTags, removeTags, tagNames = [] }: Pick<ChangeIntent, 'tags' | 'addTags' | 'removeTags' | 'tagNames'>, record: EntryRecord | undefined, reading: IntentReading): Patch {
+function tagPatch({ tags, addTags, removeTags, tagNames = [] }: Pick<ChangeCommand, 'tags' | 'addTags' | 'removeTags' | 'tagNames'>, record: EntryRecord | undefined, reading: CommandReading): Patch {
   if (tags !== undefined) {
     const { ids, missing } = splitTags(tags, tagNames, reading);
     return { tags: ids, tagWishes: missing };
@@ -75,7 +75,7 @@ function belongings(place: EntryPlace | undefined, tags: readonly Uuid[] | undef
   return { ...(place === undefined ? {} : { place }), ...(tags === undefined ? {} : { tags }) };
 }
 
-function startAct({ description, at: typed, ...wanted }: StartIntent, reading: IntentReading): Result<SingleAct, Failure> {
+function startAct({ description, at: typed, ...wanted }: StartCommand, reading: CommandReading): Result<SingleMutation, Failure> {
   const at = typed === null ? null : readTypedTime(typed, { ...reading, on: { kind: 'latest' } });
   if (at !== null && !at.ok) {
     return at;
@@ -84,7 +84,7 @@ function startAct({ description, at: typed, ...wanted }: StartIntent, reading: I
   return where.ok ? succeed({ kind: 'start', description, at: at === null ? null : at.value, ...where.value }) : where;
 }
 
-function changeAct({ localId, description, start, end, tags, addTags, removeTags, tagNames, ...wanted }: ChangeIntent, reading: IntentReading): Result<SingleAct, Failure> {
+function changeAct({ localId, description, start, end, tags, addTags, removeTags, tagNames, ...wanted }: ChangeCommand, reading: CommandReading): Result<SingleMutation, Failure> {
   const record = reading.find(localId);
   // Not yet known to the service, it is finished nowhere but here.
   const isKnownThere = record !== undefined && (record.serverId !== null || record.inflight !== null);
@@ -109,7 +109,7 @@ function changeAct({ localId, description, start, end, tags, addTags, removeTags
 }
 
 /** Times as they are typed, read on the day of the entry. */
-export function readEdit(edit: EditIntent, reading: IntentReading): Result<SingleAct, Failure> {
+export function readEdit(edit: EditCommand, reading: CommandReading): Result<SingleMutation, Failure> {
   const record = reading.find(edit.localId);
   if (record === undefined) {
     return fail({ kind: 'no-such-entry' });
@@ -151,25 +151,25 @@ export function readEdit(edit: EditIntent, reading: IntentReading): Result<Singl
   return succeed({ kind: 'edit', localId: edit.localId, patch });
 }
 
-export function readIntent(intent: SingleIntent, reading: IntentReading): Result<SingleAct, Failure> {
-  switch (intent.kind) {
+export function readCommand(command: SingleCommand, reading: CommandReading): Result<SingleMutation, Failure> {
+  switch (command.kind) {
     case 'start':
-      return startAct(intent, reading);
+      return startAct(command, reading);
     case 'add': {
-      const { description, start, end } = intent;
-      const where = newBelongings(intent, reading);
+      const { description, start, end } = command;
+      const where = newBelongings(command, reading);
       return where.ok ? succeed({ kind: 'add', description, start, end, ...where.value }) : where;
     }
     case 'change':
-      return changeAct(intent, reading);
+      return changeAct(command, reading);
     case 'stop':
     case 'continue':
     case 'split':
     case 'join':
     case 'delete':
     case 'restore':
-      return succeed(intent);
+      return succeed(command);
     default:
-      return assertNever(intent);
+      return assertNever(command);
   }
 }

@@ -21,7 +21,7 @@ interface DecisionContext {
   readonly records: Pick<ReadonlyMap<Uuid, EntryRecord>, 'get'>;
   readonly conflict: (id: number) => StoredConflict | undefined;
   readonly now: UtcInstant;
-  readonly intentOrder: number;
+  readonly commandOrder: number;
   /** The record, ended at that instant as by a stop. */
   readonly stopped: (record: EntryRecord, at: UtcInstant) => EntryRecord;
   /** The record, edited. */
@@ -47,7 +47,7 @@ function endOne(decision: Extract<Decision, { readonly kind: 'end-one' }>, conte
   }
   const ended = context.stopped(earlier, later.local.start);
   // A service that lets one timer run refused the later one because of the earlier one: now it may go.
-  const freed = later.blocked?.kind === 'rejected' ? [{ ...later, blocked: null, intentOrder: context.intentOrder }] : [];
+  const freed = later.blocked?.kind === 'rejected' ? [{ ...later, blocked: null, commandOrder: context.commandOrder }] : [];
   return succeed({ changeSet: { changed: [ended, ...freed] }, localId: earlier.localId, at: later.local.start });
 }
 
@@ -65,7 +65,7 @@ function answerConflict(id: number, chosen: 'mine' | 'theirs', context: Decision
   if (local.end !== null && local.end < local.start) {
     return fail({ kind: 'end-before-start', field: 'end' });
   }
-  const restored = context.unblocked({ ...record, local, intentOrder: context.intentOrder });
+  const restored = context.unblocked({ ...record, local, commandOrder: context.commandOrder });
   return succeed({ changeSet: { ...answered, changed: [restored] }, localId: stored.localId, at: context.now });
 }
 
@@ -78,7 +78,7 @@ function decideAbout(decision: Extract<Decision, { readonly localId: Uuid }>, co
   if (decision.kind === 'keep-duplicate') {
     return succeed({ ...answered, changeSet: { changed: [{ ...record, duplicateOf: null }] } });
   }
-  const wanted = { ...record, local: decision.content, intentOrder: context.intentOrder, duplicateOf: null };
+  const wanted = { ...record, local: decision.content, commandOrder: context.commandOrder, duplicateOf: null };
   return succeed({ ...answered, changeSet: { changed: [context.unblocked(wanted)] } });
 }
 

@@ -4,29 +4,29 @@
  */
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { Acknowledgement } from '#shared/timer/intents.ts';
+import type { Acknowledgement } from '#shared/timer/commands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
 import { canonicalTags, nowhere, placed, placeOf, type EntryPlace } from '../entry-place.ts';
 import { written, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import {
-  applyIntent,
+  applyEntryMutation,
   checkDescription,
   deleteEntry,
   freeStart,
   later,
   newRecord,
   unblocked,
-  type Intent,
-  type IntentContext,
+  type EntryMutation,
+  type EntryMutationContext,
   type Outcome,
-} from './intents.ts';
+} from './entry-mutations.ts';
 import { together, type ChangeSet } from '../outcomes/settle.ts';
 import { wishingTags } from '../wish.ts';
 
 /** What one of several may be: whatever needs no answer of the service. */
-export type SingleAct =
-  | Extract<Intent, { readonly kind: 'start' | 'stop' | 'continue' | 'edit' | 'delete' | 'restore' }>
+export type SingleMutation =
+  | Extract<EntryMutation, { readonly kind: 'start' | 'stop' | 'continue' | 'edit' | 'delete' | 'restore' }>
   /** A finished entry. */
   | {
       readonly kind: 'add';
@@ -44,57 +44,57 @@ export type SingleAct =
   /** One entry in the place of several: from the first start to the last end. */
   | { readonly kind: 'join'; readonly localIds: readonly Uuid[] };
 
-export type Act =
-  | Intent
-  | SingleAct
+export type Mutation =
+  | EntryMutation
+  | SingleMutation
   /** In this order, each upon what the ones before it made. */
-  | { readonly kind: 'several'; readonly acts: readonly SingleAct[] };
+  | { readonly kind: 'several'; readonly mutations: readonly SingleMutation[] };
 
 /** Entries that must be known before the act can be judged. */
-export function referencedEntries(act: Act): readonly Uuid[] {
-  if (act.kind === 'several') {
-    return act.acts.flatMap(referencedEntries);
+export function referencedEntries(mutation: Mutation): readonly Uuid[] {
+  if (mutation.kind === 'several') {
+    return mutation.mutations.flatMap(referencedEntries);
   }
-  if (act.kind === 'join') {
-    return act.localIds;
+  if (mutation.kind === 'join') {
+    return mutation.localIds;
   }
-  return 'localId' in act ? [act.localId] : [];
+  return 'localId' in mutation ? [mutation.localId] : [];
 }
 
-export interface ActContext extends IntentContext {
+export interface MutationContext extends EntryMutationContext {
   readonly allRunning: readonly EntryRecord[];
 }
 
-export interface ActEffect {
+export interface MutationEffect {
   readonly changeSet: ChangeSet;
   /** One for each act. */
   readonly acknowledged: readonly Acknowledgement[];
 }
 
-function addEntry(act: Extract<SingleAct, { readonly kind: 'add' }>, context: IntentContext): Outcome {
-  const description = canonicalDescription(act.description);
+function addEntry(mutation: Extract<SingleMutation, { readonly kind: 'add' }>, context: EntryMutationContext): Outcome {
+  const description = canonicalDescription(mutation.description);
   const refusal =
     checkDescription(description) ??
-    (act.start > context.now ? ({ kind: 'time-in-future', field: 'start' } as const) : null) ??
-    (act.end < act.start ? ({ kind: 'end-before-start', field: 'end' } as const) : null) ??
-    (act.end > context.now ? ({ kind: 'time-in-future', field: 'end' } as const) : null);
+    (mutation.start > context.now ? ({ kind: 'time-in-future', field: 'start' } as const) : null) ??
+    (mutation.end < mutation.start ? ({ kind: 'end-before-start', field: 'end' } as const) : null) ??
+    (mutation.end > context.now ? ({ kind: 'time-in-future', field: 'end' } as const) : null);
   if (refusal !== null) {
     return fail(refusal);
   }
-  const start = freeStart(act.start, context);
-  const place = act.place ?? nowhere;
-  const content = wishingTags({ start, end: later(start, act.end), description, ...placed(place), tags: canonicalTags(act.tags ?? []) }, act.tagWishes ?? []);
-  const { localId = context.newId() } = act;
-  const created = newRecord(content, place.projectId, { newId: () => localId, intentOrder: context.intentOrder });
+  const start = freeStart(mutation.start, context);
+  const place = mutation.place ?? nowhere;
+  const content = wishingTags({ start, end: later(start, mutation.end), description, ...placed(place), tags: canonicalTags(mutation.tags ?? []) }, mutation.tagWishes ?? []);
+  const { localId = context.newId() } = mutation;
+  const created = newRecord(content, place.projectId, { newId: () => localId, commandOrder: context.commandOrder });
   return succeed({ changeSet: { changed: [created] }, localId, at: start });
 }
 
-function presentRecord(localId: Uuid, { records }: IntentContext): EntryRecord | null {
+function presentRecord(localId: Uuid, { records }: EntryMutationContext): EntryRecord | null {
   const record = records.get(localId);
   return record === undefined || record.deleted ? null : record;
 }
 
-function splitEntry({ localId, at }: Extract<SingleAct, { readonly kind: 'split' }>, context: IntentContext): Outcome {
+function splitEntry({ localId, at }: Extract<SingleMutation, { readonly kind: 'split' }>, context: EntryMutationContext): Outcome {
   const record = presentRecord(localId, context);
   if (record === null) {
     return fail({ kind: 'no-such-entry' });
@@ -104,7 +104,7 @@ function splitEntry({ localId, at }: Extract<SingleAct, { readonly kind: 'split'
     return fail({ kind: 'time-outside-entry' });
   }
   const secondStart = freeStart(at, context);
-  const first = unblocked({ ...record, local: { ...record.local, end: at }, intentOrder: context.intentOrder, duplicateOf: null });
+  const first = unblocked({ ...record, local: { ...record.local, end: at }, commandOrder: context.commandOrder, duplicateOf: null });
   const second = newRecord({ ...record.local, start: secondStart, end: end === null ? null : later(secondStart, end) }, record.projectId, context);
   return succeed({ changeSet: { changed: [first, second] }, localId: second.localId, at: secondStart });
 }
@@ -118,7 +118,7 @@ function survivorOf(records: readonly EntryRecord[]): EntryRecord | undefined {
   return records.findLast(({ local }) => local.end === null) ?? records[0];
 }
 
-function joinEntries(localIds: readonly Uuid[], context: IntentContext): Outcome {
+function joinEntries(localIds: readonly Uuid[], context: EntryMutationContext): Outcome {
   const found = [...new Set(localIds)].map((localId) => presentRecord(localId, context));
   const records = found.filter((record) => record !== null).sort((one, other) => (one.local.start < other.local.start ? -1 : 1));
   const survivor = survivorOf(records);
@@ -142,7 +142,7 @@ function joinEntries(localIds: readonly Uuid[], context: IntentContext): Outcome
     tags: canonicalTags(records.flatMap(({ local: { tags } }) => tags)),
   };
   const local = wishingTags(content, records.flatMap(({ local: { tagWishes = [] } }) => tagWishes));
-  const joined = unblocked({ ...survivor, local, projectId: settled.projectId, intentOrder: context.intentOrder, duplicateOf: null });
+  const joined = unblocked({ ...survivor, local, projectId: settled.projectId, commandOrder: context.commandOrder, duplicateOf: null });
   const changeSets: ChangeSet[] = [{ changed: [joined] }];
   for (const record of records) {
     const deleted = record === survivor ? null : deleteEntry(record, context);
@@ -158,30 +158,30 @@ function asOne(changeSets: readonly ChangeSet[]): ChangeSet {
   return together(changeSets.map((changeSet) => ({ ...changeSet, conflicts: [] })));
 }
 
-function applySingle(act: Intent | SingleAct, context: IntentContext): Outcome {
-  if (act.kind === 'add') {
-    return addEntry(act, context);
+function applySingle(mutation: EntryMutation | SingleMutation, context: EntryMutationContext): Outcome {
+  if (mutation.kind === 'add') {
+    return addEntry(mutation, context);
   }
-  if (act.kind === 'split') {
-    return splitEntry(act, context);
+  if (mutation.kind === 'split') {
+    return splitEntry(mutation, context);
   }
-  return act.kind === 'join' ? joinEntries(act.localIds, context) : applyIntent(act, context);
+  return mutation.kind === 'join' ? joinEntries(mutation.localIds, context) : applyEntryMutation(mutation, context);
 }
 
 /** What is there after the acts so far, of which nothing is on the disk yet. */
 class Draft {
-  readonly #context: ActContext;
+  readonly #context: MutationContext;
   readonly #records = new Map<Uuid, EntryRecord | null>();
   readonly #running: Map<Uuid, EntryRecord>;
   readonly #starts = new Set<UtcInstant>();
   readonly #tombstones = new Map<Uuid, EntryContent>();
 
-  constructor(context: ActContext) {
+  constructor(context: MutationContext) {
     this.#context = context;
     this.#running = new Map(context.allRunning.map((record) => [record.localId, record]));
   }
 
-  context(): IntentContext {
+  context(): EntryMutationContext {
     const { records, isTaken } = this.#context;
     const running = [...this.#running.values()].sort((one, other) => (one.local.start < other.local.start ? -1 : 1));
     return {
@@ -213,8 +213,8 @@ class Draft {
   }
 }
 
-function applyOne(act: Intent | SingleAct, context: IntentContext): Outcome {
-  const outcome = applySingle(act, context);
+function applyOne(mutation: EntryMutation | SingleMutation, context: EntryMutationContext): Outcome {
+  const outcome = applySingle(mutation, context);
   if (!outcome.ok) {
     return outcome;
   }
@@ -223,12 +223,12 @@ function applyOne(act: Intent | SingleAct, context: IntentContext): Outcome {
   return succeed({ ...outcome.value, changeSet: { ...changeSet, changed } });
 }
 
-function applySeveral(acts: readonly SingleAct[], context: ActContext): Result<ActEffect, Failure> {
+function applySeveral(mutations: readonly SingleMutation[], context: MutationContext): Result<MutationEffect, Failure> {
   const draft = new Draft(context);
   const changeSets: ChangeSet[] = [];
   const acknowledged: Acknowledgement[] = [];
-  for (const act of acts) {
-    const outcome = applyOne(act, draft.context());
+  for (const mutation of mutations) {
+    const outcome = applyOne(mutation, draft.context());
     if (!outcome.ok) {
       return outcome;
     }
@@ -241,11 +241,11 @@ function applySeveral(acts: readonly SingleAct[], context: ActContext): Result<A
 }
 
 /** What `act` changes, or why it cannot be; of several, why the first that cannot be cannot. */
-export function applyAct(act: Act, context: ActContext): Result<ActEffect, Failure> {
-  if (act.kind === 'several') {
-    return applySeveral(act.acts, context);
+export function applyMutation(mutation: Mutation, context: MutationContext): Result<MutationEffect, Failure> {
+  if (mutation.kind === 'several') {
+    return applySeveral(mutation.mutations, context);
   }
-  const outcome = applyOne(act, context);
+  const outcome = applyOne(mutation, context);
   if (!outcome.ok) {
     return outcome;
   }
@@ -254,9 +254,9 @@ export function applyAct(act: Act, context: ActContext): Result<ActEffect, Failu
 }
 
 /** Entries that the act brings back, perhaps from what is deleted. */
-export function restoredBy(act: Act): readonly Uuid[] {
-  if (act.kind === 'several') {
-    return act.acts.flatMap((single) => restoredBy(single));
+export function restoredBy(mutation: Mutation): readonly Uuid[] {
+  if (mutation.kind === 'several') {
+    return mutation.mutations.flatMap((single) => restoredBy(single));
   }
-  return act.kind === 'restore' ? [act.localId] : [];
+  return mutation.kind === 'restore' ? [mutation.localId] : [];
 }

@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { uuidSchema } from '#shared/values/brands.ts';
 import { tagsLimit } from '#shared/values/limits.ts';
-import type { SingleAct } from '#core/sync/intents/acts.ts';
+import type { SingleMutation } from '#core/sync/mutations/mutations.ts';
 import { tagsAfter, type EntryPlace } from '#core/sync/entry-place.ts';
 import { sameWishes } from '#core/sync/wish.ts';
 import { contentSchema } from '#core/sync/replica/entry-row.ts';
 import { sameTags, type EntryRecord } from '#core/sync/entry-record.ts';
-import type { ContentPatch } from '#core/sync/intents/intents.ts';
+import type { ContentPatch } from '#core/sync/mutations/entry-mutations.ts';
 
 const entryPlaceSchema = z
   .object({ taskId: uuidSchema.nullable(), ownProjectId: uuidSchema.nullable(), projectId: uuidSchema.nullable(), wish: contentSchema.shape.placeWish })
@@ -30,7 +30,7 @@ export const bulkWishSchema = z.discriminatedUnion('kind', [
 export type BulkWish = z.infer<typeof bulkWishSchema>;
 
 /** What is done to one of the entries. */
-export type BulkActOnOne = Extract<SingleAct, { readonly kind: 'edit' | 'delete' }>;
+export type BulkMutationOfEntry = Extract<SingleMutation, { readonly kind: 'edit' | 'delete' }>;
 
 /** What an entry was before, as far as a wish may change it. A job of an earlier version kept no tags, and had no wish that changes them. */
 export const keptEntrySchema = z.object({ localId: uuidSchema, description: z.string(), place: entryPlaceSchema, tags: tagIdsSchema.optional() });
@@ -64,7 +64,7 @@ export function sameKept(kept: KeptEntry, record: EntryRecord | undefined): bool
 }
 
 /** null: there is nothing to do, because it is not there, is as it is wanted, or would have more tags than an entry can have. */
-export function actForward(wish: BulkWish, record: EntryRecord | undefined): BulkActOnOne | null {
+export function mutationForward(wish: BulkWish, record: EntryRecord | undefined): BulkMutationOfEntry | null {
   if (record === undefined || record.deleted) {
     return null;
   }
@@ -86,13 +86,13 @@ export function actForward(wish: BulkWish, record: EntryRecord | undefined): Bul
 }
 
 /** `there`: it is as it was before. `leave`: somebody has changed since what the wish had made of it, or it is gone. */
-export type WayBack = { readonly kind: 'act'; readonly act: SingleAct } | { readonly kind: 'there' | 'leave' };
+export type WayBack = { readonly kind: 'mutation'; readonly mutation: SingleMutation } | { readonly kind: 'there' | 'leave' };
 
-export function actBack(wish: BulkWish, { before, now }: { readonly before: KeptEntry; readonly now: EntryRecord | undefined }): WayBack {
+export function mutationBack(wish: BulkWish, { before, now }: { readonly before: KeptEntry; readonly now: EntryRecord | undefined }): WayBack {
   const { localId } = before;
   const isThere = now !== undefined && !now.deleted;
   if (wish.kind === 'delete') {
-    return isThere ? { kind: 'there' } : { kind: 'act', act: { kind: 'restore', localId } };
+    return isThere ? { kind: 'there' } : { kind: 'mutation', mutation: { kind: 'restore', localId } };
   }
   if (!isThere) {
     return { kind: 'leave' };
@@ -109,7 +109,7 @@ export function actBack(wish: BulkWish, { before, now }: { readonly before: Kept
     ...(areTagsOurs ? { tags: tagsBefore } : {}),
   };
   if (Object.keys(patch).length > 0) {
-    return { kind: 'act', act: { kind: 'edit', localId, patch } };
+    return { kind: 'mutation', mutation: { kind: 'edit', localId, patch } };
   }
   const isDescriptionBack = description === undefined || now.local.description === before.description;
   const isPlaceBack = place === undefined || samePlace(placeOf(now), before.place);

@@ -8,14 +8,14 @@ import { nameOf } from './entry-words.ts';
 import type { FinishedEntry } from './panel/neighbours.ts';
 import type { Commands } from './use-commands.ts';
 
-export interface EntryActs {
+export interface EntryActions {
   readonly continueEntry: (entry: HistoryEntry) => Promise<void>;
   readonly duplicate: (entry: FinishedEntry) => Promise<void>;
   /** `fills`: the time between them is added. Returns whether it happened. */
   readonly join: (entries: readonly HistoryEntry[], how: { readonly fills: boolean }) => Promise<boolean>;
 }
 
-export function useEntryActs(commands: Commands, nowMs: number): EntryActs {
+export function useEntryActions(commands: Commands, nowMs: number): EntryActions {
   const { clocktower, words } = useServices();
   const { perform, say } = useActions();
   const { said } = words.messages.timeline;
@@ -27,12 +27,12 @@ export function useEntryActs(commands: Commands, nowMs: number): EntryActs {
         }
       },
       duplicate: async (entry) => {
-        await commands.act(duplicateCommand(entry, nowMs), said.duplicated(nameOf(entry, words)));
+        await commands.run(duplicateCommand(entry, nowMs), said.duplicated(nameOf(entry, words)));
       },
       join: async (entries, how) => {
         const gap = gapSeconds(entries);
         const done = gap === 0 ? said.joined : (how.fills ? said.joinedWithGap : said.joinedWithoutGap)(words.messages.duration(gap));
-        return (await commands.act(joinCommand(entries, how), done)) !== null;
+        return (await commands.run(joinCommand(entries, how), done)) !== null;
       },
     }),
     [clocktower, words, perform, say, said, commands, nowMs],

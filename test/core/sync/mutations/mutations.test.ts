@@ -1,18 +1,18 @@
 /** Finished entries, splits, joins, and several acts as one change. */
 import { describe, expect, it } from 'vitest';
-import { applyAct, restoredBy, type Act, type ActContext } from '#core/sync/intents/acts.ts';
+import { applyMutation, restoredBy, type Mutation, type MutationContext } from '#core/sync/mutations/mutations.ts';
 import type { EntryContent, EntryRecord } from '#core/sync/entry-record.ts';
-import { runningRecord } from '#core/sync/intents/intents.ts';
+import { runningRecord } from '#core/sync/mutations/entry-mutations.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { fail } from '#shared/values/result.ts';
-import { localUuid } from '../../support/core-ports.ts';
-import { at, byLocalId, content, first, inflight, queuedRecord, savedRecord, valueOf } from '../../support/core-records.ts';
-import { uuid } from '../../support/time-tracking-fixture.ts';
+import { localUuid } from '../../../support/core-ports.ts';
+import { at, byLocalId, content, first, inflight, queuedRecord, savedRecord, valueOf } from '../../../support/core-records.ts';
+import { uuid } from '../../../support/time-tracking-fixture.ts';
 
 const now = at('12:00');
 const place = { taskId: uuid(40), ownProjectId: null, projectId: uuid(30) };
 
-function given(records: readonly EntryRecord[], tombstones: ReadonlyMap<Uuid, EntryContent> = new Map()): ActContext {
+function given(records: readonly EntryRecord[], tombstones: ReadonlyMap<Uuid, EntryContent> = new Map()): MutationContext {
   let ids = 70;
   return {
     records: byLocalId(...records),
@@ -24,13 +24,13 @@ function given(records: readonly EntryRecord[], tombstones: ReadonlyMap<Uuid, En
     now,
     newId: () => localUuid((ids += 1)),
     tombstone: (localId) => tombstones.get(localId) ?? null,
-    intentOrder: 9,
+    commandOrder: 9,
   };
 }
 
 /** What is there afterwards of what the act touched: start to end, words; deleted ones in brackets. */
-function outcome(act: Act, context: ActContext): readonly string[] {
-  const { changeSet } = valueOf(applyAct(act, context));
+function outcome(mutation: Mutation, context: MutationContext): readonly string[] {
+  const { changeSet } = valueOf(applyMutation(mutation, context));
   const lines = (changeSet.changed ?? []).map(({ local, deleted }) => {
     const line = `${local.start.slice(11, 19)}–${local.end?.slice(11, 19) ?? 'now'} ${local.description}`;
     return deleted ? `(${line})` : line;
@@ -42,21 +42,21 @@ describe('add', () => {
   const added = { kind: 'add', description: ' call ', start: at('9:00'), end: at('9:30') } as const;
 
   it('makes a finished entry with its task and its tags, sorted and once', () => {
-    const { changeSet } = valueOf(applyAct({ ...added, place, tags: [uuid(52), uuid(51), uuid(52)] }, given([])));
+    const { changeSet } = valueOf(applyMutation({ ...added, place, tags: [uuid(52), uuid(51), uuid(52)] }, given([])));
     expect(changeSet.changed).toEqual([
       queuedRecord({
         localId: localUuid(71),
         local: content({ description: 'call', end: at('9:30'), taskId: uuid(40), tags: [uuid(51), uuid(52)] }),
         projectId: uuid(30),
-        intentOrder: 9,
+        commandOrder: 9,
       }),
     ]);
   });
 
   it('gives an entry a project of its own only without a task', () => {
     const own = { taskId: null, ownProjectId: uuid(30), projectId: uuid(30) };
-    expect(first(valueOf(applyAct({ ...added, place: own }, given([]))).changeSet.changed ?? []).local.ownProjectId).toBe(uuid(30));
-    expect(first(valueOf(applyAct({ ...added, place: { ...own, taskId: uuid(40) } }, given([]))).changeSet.changed ?? []).local).not.toHaveProperty('ownProjectId');
+    expect(first(valueOf(applyMutation({ ...added, place: own }, given([]))).changeSet.changed ?? []).local.ownProjectId).toBe(uuid(30));
+    expect(first(valueOf(applyMutation({ ...added, place: { ...own, taskId: uuid(40) } }, given([]))).changeSet.changed ?? []).local).not.toHaveProperty('ownProjectId');
   });
 
   it('begins in the next free second, and ends no earlier than that', () => {
@@ -66,7 +66,7 @@ describe('add', () => {
   });
 
   it('takes what lies long ago: histories are imported', () => {
-    expect(applyAct({ ...added, start: at('2019-01-01T08:00:00Z'), end: at('2019-01-01T09:00:00Z') }, given([])).ok).toBe(true);
+    expect(applyMutation({ ...added, start: at('2019-01-01T08:00:00Z'), end: at('2019-01-01T09:00:00Z') }, given([])).ok).toBe(true);
   });
 
   it.each([
@@ -75,7 +75,7 @@ describe('add', () => {
     ['a start to come', { start: at('12:00:01'), end: at('12:00:02') }, { kind: 'time-in-future', field: 'start' }],
     ['a long description', { description: 'x'.repeat(5001) }, { kind: 'description-too-long', length: 5001, limit: 5000 }],
   ] as const)('refuses %s', (_, parts, failure) => {
-    expect(applyAct({ ...added, ...parts }, given([]))).toEqual(fail(failure));
+    expect(applyMutation({ ...added, ...parts }, given([]))).toEqual(fail(failure));
   });
 });
 
@@ -83,10 +83,10 @@ describe('split', () => {
   const record = savedRecord({ local: content({ taskId: uuid(40), tags: [uuid(50)] }), projectId: uuid(30) });
 
   it('ends the entry and begins one like it there', () => {
-    const { changeSet, acknowledged } = valueOf(applyAct({ kind: 'split', localId: record.localId, at: at('9:20') }, given([record])));
+    const { changeSet, acknowledged } = valueOf(applyMutation({ kind: 'split', localId: record.localId, at: at('9:20') }, given([record])));
     expect(changeSet.changed).toEqual([
-      { ...record, local: { ...record.local, end: at('9:20') }, intentOrder: 9 },
-      queuedRecord({ localId: localUuid(71), local: { ...record.local, start: at('9:20') }, projectId: uuid(30), intentOrder: 9 }),
+      { ...record, local: { ...record.local, end: at('9:20') }, commandOrder: 9 },
+      queuedRecord({ localId: localUuid(71), local: { ...record.local, start: at('9:20') }, projectId: uuid(30), commandOrder: 9 }),
     ]);
     expect(acknowledged).toEqual([{ localId: localUuid(71), at: at('9:20') }]);
   });
@@ -97,11 +97,11 @@ describe('split', () => {
   });
 
   it.each([at('9:00'), at('8:00'), at('10:00'), at('11:00')])('refuses %s, which does not lie within', (instant) => {
-    expect(applyAct({ kind: 'split', localId: record.localId, at: instant }, given([record]))).toEqual(fail({ kind: 'time-outside-entry' }));
+    expect(applyMutation({ kind: 'split', localId: record.localId, at: instant }, given([record]))).toEqual(fail({ kind: 'time-outside-entry' }));
   });
 
   it('refuses what is deleted', () => {
-    expect(applyAct({ kind: 'split', localId: record.localId, at: at('9:20') }, given([{ ...record, deleted: true }]))).toEqual(fail({ kind: 'no-such-entry' }));
+    expect(applyMutation({ kind: 'split', localId: record.localId, at: at('9:20') }, given([{ ...record, deleted: true }]))).toEqual(fail({ kind: 'no-such-entry' }));
   });
 });
 
@@ -112,9 +112,9 @@ describe('join', () => {
 
   it('leaves one entry from the first start to the last end, with the words, the task and the tags of all', () => {
     const context = given([morning, later, unsent]);
-    const act = { kind: 'join', localIds: [later.localId, unsent.localId, morning.localId] } as const;
-    expect(outcome(act, context)).toEqual(['09:00:00–11:30:00 drawing; site', '(10:15:00–11:00:00 site)', 'gone: drawing']);
-    expect(first(valueOf(applyAct(act, context)).changeSet.changed ?? [])).toMatchObject({
+    const mutation = { kind: 'join', localIds: [later.localId, unsent.localId, morning.localId] } as const;
+    expect(outcome(mutation, context)).toEqual(['09:00:00–11:30:00 drawing; site', '(10:15:00–11:00:00 site)', 'gone: drawing']);
+    expect(first(valueOf(applyMutation(mutation, context)).changeSet.changed ?? [])).toMatchObject({
       localId: morning.localId,
       projectId: uuid(30),
       local: { taskId: uuid(40), tags: [uuid(50), uuid(51)] },
@@ -127,22 +127,22 @@ describe('join', () => {
   });
 
   it('refuses an entry that is not there, and words that do not fit', () => {
-    expect(applyAct({ kind: 'join', localIds: [morning.localId, localUuid(9)] }, given([morning]))).toEqual(fail({ kind: 'no-such-entry' }));
+    expect(applyMutation({ kind: 'join', localIds: [morning.localId, localUuid(9)] }, given([morning]))).toEqual(fail({ kind: 'no-such-entry' }));
     const long = savedRecord({ localId: localUuid(5), local: content({ description: 'y'.repeat(4999) }) });
-    expect(applyAct({ kind: 'join', localIds: [morning.localId, long.localId] }, given([morning, long])).ok).toBe(false);
+    expect(applyMutation({ kind: 'join', localIds: [morning.localId, long.localId] }, given([morning, long])).ok).toBe(false);
   });
 });
 
 describe('several', () => {
   it('builds each act upon the ones before', () => {
     const record = savedRecord();
-    const acts = [
+    const mutations = [
       { kind: 'add', description: 'call', start: at('9:00'), end: at('9:30') },
       { kind: 'add', description: 'mail', start: at('9:00'), end: at('9:40') },
       { kind: 'split', localId: localUuid(71), at: at('9:10') },
       { kind: 'delete', localId: record.localId },
     ] as const;
-    expect(outcome({ kind: 'several', acts }, given([record]))).toEqual([
+    expect(outcome({ kind: 'several', mutations }, given([record]))).toEqual([
       '09:00:02–09:40:00 mail',
       '09:00:01–09:10:00 call',
       '09:10:00–09:30:00 call',
@@ -152,37 +152,37 @@ describe('several', () => {
 
   it('knows what runs after each', () => {
     const running = savedRecord({ local: content({ start: at('11:00'), end: null }) });
-    const acts = [{ kind: 'stop' }, { kind: 'start', description: 'site', at: null }, { kind: 'start', description: 'mail', at: null }] as const;
-    expect(outcome({ kind: 'several', acts }, given([running]))).toEqual(['11:00:00–12:00:00 drawing', '12:00:00–12:00:00 site', '12:00:01–now mail']);
-    expect(applyAct({ kind: 'several', acts: [{ kind: 'stop' }, { kind: 'stop' }] }, given([running]))).toEqual(fail({ kind: 'nothing-running' }));
+    const mutations = [{ kind: 'stop' }, { kind: 'start', description: 'site', at: null }, { kind: 'start', description: 'mail', at: null }] as const;
+    expect(outcome({ kind: 'several', mutations }, given([running]))).toEqual(['11:00:00–12:00:00 drawing', '12:00:00–12:00:00 site', '12:00:01–now mail']);
+    expect(applyMutation({ kind: 'several', mutations: [{ kind: 'stop' }, { kind: 'stop' }] }, given([running]))).toEqual(fail({ kind: 'nothing-running' }));
   });
 
   it('acknowledges each, and does nothing when one of them cannot be', () => {
     const record = savedRecord();
     const good = { kind: 'delete', localId: record.localId } as const;
-    expect(valueOf(applyAct({ kind: 'several', acts: [good, { kind: 'restore', localId: record.localId }] }, given([record]))).acknowledged).toEqual([
+    expect(valueOf(applyMutation({ kind: 'several', mutations: [good, { kind: 'restore', localId: record.localId }] }, given([record]))).acknowledged).toEqual([
       { localId: record.localId, at: now },
       { localId: record.localId, at: now },
     ]);
-    expect(applyAct({ kind: 'several', acts: [good, good] }, given([record]))).toEqual(fail({ kind: 'no-such-entry' }));
+    expect(applyMutation({ kind: 'several', mutations: [good, good] }, given([record]))).toEqual(fail({ kind: 'no-such-entry' }));
   });
 
   it('brings back within it what it took away for good', () => {
     const record = queuedRecord();
-    const acts = [{ kind: 'delete', localId: record.localId }, { kind: 'restore', localId: record.localId }] as const;
-    expect(outcome({ kind: 'several', acts }, given([record]))).toEqual(['09:00:00–10:00:00 drawing']);
+    const mutations = [{ kind: 'delete', localId: record.localId }, { kind: 'restore', localId: record.localId }] as const;
+    expect(outcome({ kind: 'several', mutations }, given([record]))).toEqual(['09:00:00–10:00:00 drawing']);
   });
 
   it('names what it may have to dig out', () => {
-    expect(restoredBy({ kind: 'several', acts: [{ kind: 'stop' }, { kind: 'restore', localId: localUuid(1) }] })).toEqual([localUuid(1)]);
+    expect(restoredBy({ kind: 'several', mutations: [{ kind: 'stop' }, { kind: 'restore', localId: localUuid(1) }] })).toEqual([localUuid(1)]);
   });
 });
 
 describe('an edit of place, tags and end', () => {
   it('puts the entry elsewhere and shows the project at once', () => {
     const record = savedRecord({ local: content({ ownProjectId: uuid(31) }) });
-    const changed = first(valueOf(applyAct({ kind: 'edit', localId: record.localId, patch: { place, tags: [uuid(50)] } }, given([record]))).changeSet.changed ?? []);
-    expect(changed).toEqual({ ...record, local: content({ taskId: uuid(40), tags: [uuid(50)] }), projectId: uuid(30), intentOrder: 9 });
+    const changed = first(valueOf(applyMutation({ kind: 'edit', localId: record.localId, patch: { place, tags: [uuid(50)] } }, given([record]))).changeSet.changed ?? []);
+    expect(changed).toEqual({ ...record, local: content({ taskId: uuid(40), tags: [uuid(50)] }), projectId: uuid(30), commandOrder: 9 });
   });
 
   it('lets a finished entry run again in the place of what runs', () => {
@@ -196,8 +196,8 @@ function rename(description: string) {
   return { kind: 'edit', localId: localUuid(1), patch: { description } } as const;
 }
 
-function touchedIn(record: EntryRecord, act: Act): EntryRecord['touched'] {
-  return first(valueOf(applyAct(act, given([record]))).changeSet.changed ?? []).touched;
+function touchedIn(record: EntryRecord, mutation: Mutation): EntryRecord['touched'] {
+  return first(valueOf(applyMutation(mutation, given([record]))).changeSet.changed ?? []).touched;
 }
 
 describe('what its person writes', () => {
@@ -213,7 +213,7 @@ describe('what its person writes', () => {
 
   it('is remembered in one of several acts, too, and not where it changes nothing', () => {
     const record = queuedRecord({ inflight: inflight() });
-    const { changeSet } = valueOf(applyAct({ kind: 'several', acts: [rename('site'), rename('drawing')] }, given([record])));
+    const { changeSet } = valueOf(applyMutation({ kind: 'several', mutations: [rename('site'), rename('drawing')] }, given([record])));
     expect(changeSet.changed).toMatchObject([{ local: record.local, touched: ['description'] }]);
     expect(touchedIn(record, rename('drawing'))).toBeUndefined();
   });

@@ -3,15 +3,15 @@ import type { Connections } from '#core/accounts/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Result } from '#shared/values/result.ts';
 
-interface TimerActsOptions {
+interface TimerCommandsOptions {
   readonly connections: Connections;
   readonly openPopover: () => void;
 }
 
-export class TimerActs {
-  readonly #options: TimerActsOptions;
+export class TimerCommands {
+  readonly #options: TimerCommandsOptions;
 
-  constructor(options: TimerActsOptions) {
+  constructor(options: TimerCommandsOptions) {
     this.#options = options;
   }
 

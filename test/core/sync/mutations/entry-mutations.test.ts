@@ -1,18 +1,18 @@
 /** What a person's intent does to the records, and what it must refuse. */
 import { describe, expect, it } from 'vitest';
-import { applyIntent, runningRecord, type Intent, type IntentContext } from '#core/sync/intents/intents.ts';
+import { applyEntryMutation, runningRecord, type EntryMutation, type EntryMutationContext } from '#core/sync/mutations/entry-mutations.ts';
 import type { EntryContent, EntryRecord } from '#core/sync/entry-record.ts';
 import { fail } from '#shared/values/result.ts';
 import type { StoredConflict } from '#core/sync/replica/replica-change.ts';
-import { localUuid } from '../../support/core-ports.ts';
-import { at, byLocalId, content, first, inflight, queuedRecord, savedRecord, valueOf } from '../../support/core-records.ts';
-import { uuid } from '../../support/time-tracking-fixture.ts';
+import { localUuid } from '../../../support/core-ports.ts';
+import { at, byLocalId, content, first, inflight, queuedRecord, savedRecord, valueOf } from '../../../support/core-records.ts';
+import { uuid } from '../../../support/time-tracking-fixture.ts';
 
 const now = at('12:00');
 const newId = localUuid(77);
 const running = content({ start: at('11:00'), end: null });
 
-function given(records: readonly EntryRecord[], tombstone: EntryContent | null = null, conflicts: readonly StoredConflict[] = []): IntentContext {
+function given(records: readonly EntryRecord[], tombstone: EntryContent | null = null, conflicts: readonly StoredConflict[] = []): EntryMutationContext {
   return {
     records: byLocalId(...records),
     running: runningRecord(byLocalId(...records)),
@@ -22,13 +22,13 @@ function given(records: readonly EntryRecord[], tombstone: EntryContent | null =
     now,
     newId: () => newId,
     tombstone: () => tombstone,
-    intentOrder: 9,
+    commandOrder: 9,
   };
 }
 
 /** What the intent changes, as one flat value. */
-function effectOf(intent: Intent, context: IntentContext) {
-  const { changeSet, localId, at: tookEffect } = valueOf(applyIntent(intent, context));
+function effectOf(mutation: EntryMutation, context: EntryMutationContext) {
+  const { changeSet, localId, at: tookEffect } = valueOf(applyEntryMutation(mutation, context));
   return { changed: changeSet.changed ?? [], removed: changeSet.removed ?? [], localId, at: tookEffect };
 }
 
@@ -36,7 +36,7 @@ describe('start', () => {
   it('makes a running entry that begins now, in canonical words', () => {
     const effect = effectOf({ kind: 'start', description: '  Cafe\u0301 ', at: null }, given([]));
     expect(effect).toEqual({
-      changed: [queuedRecord({ localId: newId, local: { ...running, start: now, description: 'Café' }, intentOrder: 9 })],
+      changed: [queuedRecord({ localId: newId, local: { ...running, start: now, description: 'Café' }, commandOrder: 9 })],
       removed: [],
       localId: newId,
       at: now,
@@ -49,7 +49,7 @@ describe('start', () => {
       ['drawing', at('11:00'), now],
       ['site', now, null],
     ]);
-    expect(effect.changed.every(({ intentOrder }) => intentOrder === 9)).toBe(true);
+    expect(effect.changed.every(({ commandOrder }) => commandOrder === 9)).toBe(true);
   });
 
   it('ends what runs at the typed time', () => {
@@ -82,12 +82,12 @@ describe('start', () => {
     ['a start to come', { description: '', at: at('12:00:01') }, { kind: 'time-in-future', field: 'start' }],
     ['a start over a year ago', { description: '', at: at('2025-11-18T12:00:00Z') }, { kind: 'start-too-long-ago', days: 366 }],
     ['a start before the start of what runs', { description: '', at: at('10:59:59') }, { kind: 'end-before-start', field: 'start' }],
-  ] as const)('refuses %s', (_, intent, failure) => {
-    expect(applyIntent({ kind: 'start', ...intent }, given([savedRecord({ local: running })]))).toEqual(fail(failure));
+  ] as const)('refuses %s', (_, mutation, failure) => {
+    expect(applyEntryMutation({ kind: 'start', ...mutation }, given([savedRecord({ local: running })]))).toEqual(fail(failure));
   });
 
   it('takes a description of exactly 5000 characters', () => {
-    expect(applyIntent({ kind: 'start', description: 'x'.repeat(5000), at: null }, given([])).ok).toBe(true);
+    expect(applyEntryMutation({ kind: 'start', description: 'x'.repeat(5000), at: null }, given([])).ok).toBe(true);
   });
 });
 
@@ -100,7 +100,7 @@ describe('stop', () => {
   });
 
   it('refuses when nothing runs, deleted entries being nothing', () => {
-    expect(applyIntent({ kind: 'stop' }, given([savedRecord({ local: running, deleted: true })]))).toEqual(fail({ kind: 'nothing-running' }));
+    expect(applyEntryMutation({ kind: 'stop' }, given([savedRecord({ local: running, deleted: true })]))).toEqual(fail({ kind: 'nothing-running' }));
   });
 
   it('does not touch what is under way', () => {
@@ -118,7 +118,7 @@ describe('continue', () => {
         localId: newId,
         local: { start: now, end: null, description: 'drawing', taskId: uuid(40), tags: [uuid(50)] },
         projectId: uuid(30),
-        intentOrder: 9,
+        commandOrder: 9,
       }),
     );
   });
@@ -130,17 +130,17 @@ describe('continue', () => {
 
   it('refuses an entry that is deleted or unknown', () => {
     const context = given([savedRecord({ deleted: true })]);
-    expect(applyIntent({ kind: 'continue', localId: localUuid(1) }, context)).toEqual(fail({ kind: 'no-such-entry' }));
-    expect(applyIntent({ kind: 'continue', localId: localUuid(2) }, context)).toEqual(fail({ kind: 'no-such-entry' }));
+    expect(applyEntryMutation({ kind: 'continue', localId: localUuid(1) }, context)).toEqual(fail({ kind: 'no-such-entry' }));
+    expect(applyEntryMutation({ kind: 'continue', localId: localUuid(2) }, context)).toEqual(fail({ kind: 'no-such-entry' }));
   });
 });
 
 describe('edit', () => {
   const record = savedRecord();
-  const edit = (patch: Extract<Intent, { kind: 'edit' }>['patch'], of: EntryRecord = record) =>
-    applyIntent({ kind: 'edit', localId: of.localId, patch }, given([of]));
+  const edit = (patch: Extract<EntryMutation, { kind: 'edit' }>['patch'], of: EntryRecord = record) =>
+    applyEntryMutation({ kind: 'edit', localId: of.localId, patch }, given([of]));
 
-  const edited = (patch: Extract<Intent, { kind: 'edit' }>['patch'], of: EntryRecord = record) => effectOf({ kind: 'edit', localId: of.localId, patch }, given([of]));
+  const edited = (patch: Extract<EntryMutation, { kind: 'edit' }>['patch'], of: EntryRecord = record) => effectOf({ kind: 'edit', localId: of.localId, patch }, given([of]));
 
   it('changes what it names and keeps the rest', () => {
     expect(first(edited({ description: ' site ' }).changed).local).toEqual(content({ description: 'site' }));
@@ -204,16 +204,16 @@ describe('delete, restore and retry', () => {
   ])('marks as deleted what %s', (_, record) => {
     const effect = effectOf({ kind: 'delete', localId: record.localId }, given([record]));
     expect(effect.removed).toEqual([]);
-    expect(effect.changed).toEqual([{ ...record, deleted: true, blocked: null, intentOrder: 9 }]);
+    expect(effect.changed).toEqual([{ ...record, deleted: true, blocked: null, commandOrder: 9 }]);
   });
 
   it('refuses to delete twice', () => {
-    expect(applyIntent({ kind: 'delete', localId: localUuid(1) }, given([savedRecord({ deleted: true })]))).toEqual(fail({ kind: 'no-such-entry' }));
+    expect(applyEntryMutation({ kind: 'delete', localId: localUuid(1) }, given([savedRecord({ deleted: true })]))).toEqual(fail({ kind: 'no-such-entry' }));
   });
 
   it('takes a delete back that is still under way', () => {
     const record = savedRecord({ deleted: true, inflight: inflight({ kind: 'delete' }) });
-    expect(effectOf({ kind: 'restore', localId: record.localId }, given([record])).changed).toEqual([{ ...record, deleted: false, intentOrder: 9 }]);
+    expect(effectOf({ kind: 'restore', localId: record.localId }, given([record])).changed).toEqual([{ ...record, deleted: false, commandOrder: 9 }]);
   });
 
   it('lets a running entry run on when its delete is undone and nothing else runs', () => {
@@ -229,13 +229,13 @@ describe('delete, restore and retry', () => {
   });
 
   it('makes what is tombstones anew from its last content', () => {
-    expect(effectOf({ kind: 'restore', localId: localUuid(3) }, given([], content())).changed).toEqual([queuedRecord({ localId: localUuid(3), intentOrder: 9 })]);
-    expect(applyIntent({ kind: 'restore', localId: localUuid(3) }, given([]))).toEqual(fail({ kind: 'no-such-entry' }));
+    expect(effectOf({ kind: 'restore', localId: localUuid(3) }, given([], content())).changed).toEqual([queuedRecord({ localId: localUuid(3), commandOrder: 9 })]);
+    expect(applyEntryMutation({ kind: 'restore', localId: localUuid(3) }, given([]))).toEqual(fail({ kind: 'no-such-entry' }));
   });
 
   it('sends again what was rejected, and makes anew what is gone', () => {
     const rejected = savedRecord({ blocked: { kind: 'rejected', status: 422, message: '', errors: {} } });
-    expect(first(effectOf({ kind: 'retry', localId: rejected.localId }, given([rejected])).changed)).toEqual({ ...rejected, blocked: null, intentOrder: 9 });
+    expect(first(effectOf({ kind: 'retry', localId: rejected.localId }, given([rejected])).changed)).toEqual({ ...rejected, blocked: null, commandOrder: 9 });
     const gone = savedRecord({ blocked: { kind: 'gone' } });
     expect(first(effectOf({ kind: 'retry', localId: gone.localId }, given([gone])).changed)).toMatchObject({ serverId: null, base: null, blocked: null });
   });

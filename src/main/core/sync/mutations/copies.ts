@@ -17,7 +17,7 @@ export interface EntryCopy {
   readonly tagWishes: readonly string[];
 }
 
-export function copiedRecord(copy: EntryCopy, { localId, intentOrder }: { readonly localId: Uuid; readonly intentOrder: number }): EntryRecord {
+export function copiedRecord(copy: EntryCopy, { localId, commandOrder }: { readonly localId: Uuid; readonly commandOrder: number }): EntryRecord {
   const { start, end, description, place, tags, tagWishes } = copy;
   return {
     localId,
@@ -28,7 +28,7 @@ export function copiedRecord(copy: EntryCopy, { localId, intentOrder }: { readon
     projectId: place.projectId,
     inflight: null,
     blocked: null,
-    intentOrder,
+    commandOrder,
     duplicateOf: null,
   };
 }

@@ -1,7 +1,7 @@
 /** What is said of an entry that this machine has let go of is read by what the entry was. */
 import { describe, expect, it } from 'vitest';
 import { noNames, type NameBook } from '#core/sync/catalog/name-book.ts';
-import { readEdit, readIntent, type IntentReading } from '#core/timer/user-intents.ts';
+import { readEdit, readCommand, type CommandReading } from '#core/timer/user-commands.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { at, byLocalId, savedRecord } from '../../support/core-records.ts';
@@ -9,7 +9,7 @@ import { uuid } from '../../support/time-tracking-fixture.ts';
 
 describe('a change of an entry that is at hand no longer', () => {
   const forgotten = savedRecord();
-  const reading = (reopening: boolean): IntentReading => ({
+  const reading = (reopening: boolean): CommandReading => ({
     now: at('12:00'),
     timeZone: 'Europe/Berlin',
     names: noNames,
@@ -20,14 +20,14 @@ describe('a change of an entry that is at hand no longer', () => {
   const change = { kind: 'change', localId: forgotten.localId, end: null } as const;
 
   it('does not let it run again where the service would not', () => {
-    expect(readIntent(change, reading(false))).toEqual(fail({ kind: 'no-reopening' }));
-    expect(readIntent(change, reading(true))).toEqual(succeed({ kind: 'edit', localId: forgotten.localId, patch: { end: null } }));
+    expect(readCommand(change, reading(false))).toEqual(fail({ kind: 'no-reopening' }));
+    expect(readCommand(change, reading(true))).toEqual(succeed({ kind: 'edit', localId: forgotten.localId, patch: { end: null } }));
   });
 });
 
 describe('an edit with a place', () => {
   const entry = savedRecord();
-  const reading = (names: NameBook): IntentReading => ({
+  const reading = (names: NameBook): CommandReading => ({
     now: at('12:00'),
     timeZone: 'Europe/Berlin',
     names,
