@@ -40,7 +40,7 @@ export function printTable({ title, columns, rows }: Table): void {
   }
 }
 
-/** No name of a machine or a person: the figures are published. */
+/** No name of a machine or a user: the figures are published. */
 export function describeMachine(): string {
   const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;
   return `${platform()} ${arch()}, ${availableParallelism()} processors, ${memory}, Node ${process.version}`;
@@ -51,7 +51,7 @@ export function defaultFile(name: string): string {
   return join(import.meta.dirname, '..', 'out', 'bench', `${name}.json`);
 }
 
-/** Answers the path of the file. */
+/** Returns the path of the file. */
 export function writeJson(tables: readonly Table[], file: string): string {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), machine: describeMachine(), tables }, null, 2)}\n`);

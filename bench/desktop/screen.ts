@@ -1,5 +1,5 @@
 /**
- * What is on the virtual display, read from the file that Xvfb keeps its pixels in (`-fbdir`): what a person would see, whoever drew it,
+ * What is on the virtual display, read from the file that Xvfb keeps its pixels in (`-fbdir`): what a user would see, whoever drew it,
  * and without asking the program that is measured.
  */
 import { openSync, readSync } from 'node:fs';

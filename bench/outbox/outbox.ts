@@ -1,5 +1,5 @@
 /**
- * What the outbox costs: an intent with much and with little queued, a long queue sent over HTTP, a start with a long queue; each beside
+ * What the outbox costs: a command with much and with little queued, a long queue sent over HTTP, a start with a long queue; each beside
  * the same thing done without an outbox, in the same run.
  */
 import { closeSync, fsyncSync, mkdtempSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
@@ -65,7 +65,7 @@ function fill(store: Replica, count: number): void {
   store.commit({ changed: Array.from({ length: count }, (_, index) => waiting(index)), atMs: firstMs });
 }
 
-/** Real time, but for a wall clock that is two minutes later each time it is read: no two intents share a second. */
+/** Real time, but for a wall clock that is two minutes later each time it is read: no two commands share a second. */
 function ports(): Ports {
   const real = systemPorts();
   let wallMs = firstMs + 200_000 * 60_000;

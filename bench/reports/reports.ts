@@ -65,7 +65,7 @@ function plainSum(entries: readonly ExportedEntry[]): number {
 /** Nobody waits here. */
 const giveWay = async (): Promise<void> => {};
 
-/** As a person asks for it, without rounding or filter. */
+/** As a user asks for it, without rounding or filter. */
 const question = (grouping: ReportGrouping): ReportQuestion => ({ grouping, rounding: { mode: 'none' }, filter: { projects: [], tags: [], text: '' }, weekStart: 1, goal: null });
 
 export async function measureReports(): Promise<readonly Table[]> {

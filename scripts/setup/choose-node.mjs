@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Chooses the Node that runs the tools. Our tests need `Temporal`, which the Node a person has often lacks, so one comes
+ * Chooses the Node that runs the tools. Our tests need `Temporal`, which the Node a user has often lacks, so one comes
  * with the packages where npm has it; elsewhere Electron itself can serve as Node.
  */
 import { existsSync } from 'node:fs';

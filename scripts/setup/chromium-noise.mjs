@@ -12,7 +12,7 @@ const harmless = {
   'software rendering': /^\[\d+:(?:\d+:)?\d{4}\/\d{6}\.\d+:(?:ERROR|WARNING):(?:gpu|media\/gpu\/vaapi|components\/viz|ui\/gl|ui\/gfx\/x|content\/browser\/gpu)\//,
 };
 
-/** @param {string} line @returns {boolean} whether a person should see it */
+/** @param {string} line @returns {boolean} whether a user should see it */
 export function isWorthReading(line) {
   return !Object.values(harmless).some((pattern) => pattern.test(line));
 }

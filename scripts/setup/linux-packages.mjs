@@ -88,7 +88,7 @@ export function packagesFor(family, parts) {
  * @param {Family} family
  * @param {readonly string[]} packages
  * @param {{ asRoot: boolean }} as
- * @returns {string} the command a person types
+ * @returns {string} the command a user types
  */
 export function installCommand(family, packages, { asRoot }) {
   return `${asRoot ? '' : 'sudo '}${families[family].install} ${packages.join(' ')}`;

@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * What a person reads while a command works: plain lines, and problems that say what happened and what to do.
+ * What a user reads while a command works: plain lines, and problems that say what happened and what to do.
  * Owns the form of those words; it decides nothing about the work itself.
  */
 
-/** Something that stopped the work and that a person can act on. It is shown without a stack. */
+/** Something that stopped the work and that a user can act on. It is shown without a stack. */
 export class SetupProblem extends Error {
   /** @param {string} whatHappened @param {string} whatToDo */
   constructor(whatHappened, whatToDo) {
@@ -14,7 +14,7 @@ export class SetupProblem extends Error {
   }
 }
 
-/** A person (or the machine) asked us to stop. Thrown so that every `finally` on the way out still runs. */
+/** A user (or the machine) asked us to stop. Thrown so that every `finally` on the way out still runs. */
 export class StoppedBySignal extends Error {
   /** @param {number} exitCode 128 and the signal's number, as shells count it */
   constructor(exitCode) {

@@ -10,7 +10,7 @@ import { runQuietly } from './run-command.mjs';
 /** @typedef {import('./linux-packages.mjs').Part} Part */
 
 /**
- * One library of each package, to be asked for before there is an Electron to look at, so that a person hears of all that
+ * One library of each package, to be asked for before there is an Electron to look at, so that a user hears of all that
  * is missing at once. Electron loads libnotify by name, where ldd does not see it, and has no notifications without it.
  */
 const OF_ELECTRON = ['libgtk-3.so.0', 'libnss3.so', 'libasound.so.2', 'libgbm.so.1', 'libnotify.so.4'];
@@ -88,7 +88,7 @@ export async function ensurePackager() {
   if (process.platform === 'linux') await mend(async () => (packagers().length > 0 ? [] : [{ part: 'packager', names: ['dpkg-deb', 'rpmbuild'] }]));
 }
 
-/** @param {Part} part @returns {Promise<string | null>} what a person can do instead; null when it is there now */
+/** @param {Part} part @returns {Promise<string | null>} what a user can do instead; null when it is there now */
 async function tryToGet(part) {
   const family = familyOf(existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '');
   const asRoot = process.getuid?.() === 0;

@@ -1,7 +1,7 @@
 /** Which of the packaged program's arguments are a command. Read at every start, before anything else: it loads nothing. */
 import { parseArgs } from 'node:util';
 
-/** Switches of Chromium that a person may need in front of a command; they are no words of it. */
+/** Switches of Chromium that a user may need in front of a command; they are no words of it. */
 export const chromiumSwitches: ReadonlySet<string> = new Set(['--no-sandbox']);
 
 /** What only asks about the program, without naming a command. */

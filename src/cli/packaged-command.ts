@@ -18,7 +18,7 @@ function packagedProgram(): Program {
   return { file: image === undefined || image === '' ? process.execPath : image, args: process.argv.filter((word) => chromiumSwitches.has(word)) };
 }
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 export async function runPackagedCommand(words: readonly string[], version: string): Promise<number> {
   const exitCode = await runCommand({
     argv: words,

@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 import type { Problem } from './bridge.ts';
 
 export interface Actions {
-  /** Asks, shows what went wrong in a banner, and settles when what came of it is shown. Answers whether it happened. */
+  /** Asks, shows what went wrong in a banner, and settles when what came of it is shown. Returns whether it happened. */
   readonly perform: (ask: () => Promise<Result<unknown, Problem>>) => Promise<boolean>;
   /** Says something to screen readers, politely. */
   readonly say: (words: string) => void;

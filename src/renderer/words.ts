@@ -89,7 +89,7 @@ export function wordsOf<Texts extends CommonMessages>(place: WordsPlace<Texts>):
   const hours = formatOf({ hour: 'numeric' });
 
   function timeOfDay(instant: UtcInstant): string {
-    // Some locales put a narrow no-break space before AM; a person who edits the time would type a plain one.
+    // Some locales put a narrow no-break space before AM; a user who edits the time would type a plain one.
     return clock().format(epochMsOfInstant(instant)).replaceAll(/[\u00A0\u202F]/g, ' ');
   }
 

@@ -1,5 +1,5 @@
 /**
- * Everything that can go wrong in a way a person should hear of, as one tagged union. It crosses IPC and the
+ * Everything that can go wrong in a way a user should hear of, as one tagged union. It crosses IPC and the
  * control socket; `messages` turns each kind into words: what happened, what was kept, what to do.
  */
 import { z } from 'zod';
@@ -65,7 +65,7 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('no-longer-two') }),
   /** Everything is saved already. */
   z.strictObject({ kind: z.literal('nothing-unsaved') }),
-  /** A file for its person could not be written; `detail` is the system's word for it. */
+  /** A file for the user could not be written; `detail` is the system's word for it. */
   z.strictObject({ kind: z.literal('export-failed'), detail: z.string() }),
   /** The disk is full: the action did not happen, everything earlier is kept. */
   z.strictObject({ kind: z.literal('storage-full') }),

@@ -40,7 +40,7 @@ function removeUnfinished(file: string): void {
   }
 }
 
-/** Writes today's copy unless it is there, and lets the oldest go. Answers why it could not, or null. */
+/** Writes today's copy unless it is there, and lets the oldest go. Returns why it could not, or null. */
 export function writeDailyCopy(database: DatabaseSync, { file, today }: { readonly file: string; readonly today: LocalDate }): string | null {
   const copy = dailyCopyPath(file, today);
   const unfinished = `${copy}.unfinished`;

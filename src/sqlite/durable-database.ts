@@ -70,7 +70,7 @@ function applySettings(database: DatabaseSync): void {
   for (const setting of settings) {
     database.exec(setting);
   }
-  // Takes the lock now, so that a second process learns of it before anything is shown to a person.
+  // Takes the lock now, so that a second process learns of it before anything is shown to a user.
   database.exec('BEGIN EXCLUSIVE; COMMIT');
   for (const [pragma, expected] of expectedSettings) {
     const actual = singleValueSchema.parse(database.prepare(`PRAGMA ${pragma}`).get());

@@ -36,7 +36,7 @@ ${body}
   return file;
 }
 
-/** Answers one request with \`done\`, keeps what it was asked and how it was started, and ends. */
+/** Returns one request with \`done\`, keeps what it was asked and how it was started, and ends. */
 const answersOnce = `
 const server = net.createServer((each) => each.once('data', (asked) => {
   fs.appendFileSync('asked.txt', words.join(' ') + '\\n' + asked);

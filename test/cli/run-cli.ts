@@ -1,4 +1,4 @@
-/** Runs the command as a process of its own, as a person's shell does. */
+/** Runs the command as a process of its own, as a user's shell does. */
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 

@@ -1,4 +1,4 @@
-/** The outbox with servers that refuse, hide or shorten: what a person did is kept, shown and said. */
+/** The outbox with servers that refuse, hide or shorten: what a user did is kept, shown and said. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { first } from '../support/core-records.ts';
 import { lagMs, openRig, type Rig } from '../support/core-rig.ts';
@@ -25,7 +25,7 @@ describe('with solidtime of revision 0.0.1', () => {
     expect(rig.record(localId)).toMatchObject({ blocked: null, inflight: null, local: { end: '2026-11-20T12:01:00Z' } });
   });
 
-  it('a description that is too long waits for its person with the server’s words, and is saved once it is shorter', async () => {
+  it('a description that is too long waits for the user with the server’s words, and is saved once it is shorter', async () => {
     rig = await openRig({ server: serverOfFirstSolidtime() });
     const localId = rig.start('x'.repeat(300));
     await rig.time.advance(1000);
@@ -86,7 +86,7 @@ describe('with solidtime of revision 0.0.1', () => {
 });
 
 describe('with solidtime of today', () => {
-  it('a create that is refused for overlapping waits for its person with the server’s words', async () => {
+  it('a create that is refused for overlapping waits for the user with the server’s words', async () => {
     const service = new TodaySolidtime({ forbidsOverlaps: true });
     rig = await openRig({ server: serverOfTodaySolidtime(service) });
     await rig.createElsewhere({ start: '2026-11-20T11:00:00Z', end: '2026-11-20T13:00:00Z', description: 'elsewhere' });

@@ -12,7 +12,7 @@ describe.each([
   ['solidtime of today', async () => serverOfTodaySolidtime()],
   ['solidtime of revision 0.0.1', async () => serverOfFirstSolidtime()],
 ] as const)('a random timeline with %s', (_, open) => {
-  it('keeps every acknowledged intent exactly once, or blocked', async () => {
+  it('keeps every acknowledged command exactly once, or blocked', async () => {
     for (let seed = 1; seed <= seeds; seed += 1) {
       await expect(runRandomTimeline(seed, await open())).resolves.toBeUndefined();
     }

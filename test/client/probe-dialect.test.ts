@@ -111,7 +111,7 @@ describe('probing what is no time tracking service', () => {
     expect(probed).toEqual({ ok: false, failure: { kind: 'server-unreachable', line: 'server-down', detail: 'ECONNREFUSED' } });
   });
 
-  it('repeats the server’s words for a person who is not let in yet', async () => {
+  it('repeats the server’s words for a user who is not let in yet', async () => {
     const server = await opened(await openClientServer(serverOfTodaySolidtime(new TodaySolidtime({ isUnverified: true }))));
     const probed = await probeDialect({ exchange: server.exchange, address: originOf(server), organizationId: null });
     expect(probed).toEqual({ ok: false, failure: { kind: 'not-allowed', message: 'Your email address is not verified.' } });

@@ -1,4 +1,4 @@
-/** Answers nobody should give: whatever comes back, the client answers with a value of its own and never throws. */
+/** Returns nobody should give: whatever comes back, the client answers with a value of its own and never throws. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openTimeTrackingApi, dialectSchema } from '#core/service-client/dialect.ts';

@@ -1,4 +1,4 @@
-/** Answers to the question about time nobody was there, from its window to the service's rows, with the program killed before them and after them. */
+/** Returns to the question about time nobody was there, from its window to the service's rows, with the program killed before them and after them. */
 import type { Page } from 'playwright';
 import { awayPage, awayQuestion, closing, heldRows, noted } from './support/away-question.ts';
 import { FakeAbsence } from './support/fake-absence.ts';

@@ -1,4 +1,4 @@
-/** What only a person can decide, as they meet it: against a server that refuses, loses, repeats and is written to by others. */
+/** What only a user can decide, as they meet it: against a server that refuses, loses, repeats and is written to by others. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';

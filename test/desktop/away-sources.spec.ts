@@ -59,7 +59,7 @@ async function touch(): Promise<readonly [number, number]> {
   return [before, Date.now()];
 }
 
-/** Answers whether the app has heard, since now, that the machine has woken. */
+/** Returns whether the app has heard, since now, that the machine has woken. */
 async function listenForWaking(app: RunningApp): Promise<() => Promise<boolean>> {
   await app.electron.evaluate(({ powerMonitor }) => {
     powerMonitor.on('resume', () => {
@@ -120,7 +120,7 @@ test('an absence is one, from the last key over lock and sleep to the first key 
   expect(heldRows(profile).slice(1)).toEqual([[report, asked?.from, asked?.to], [report, asked?.to, null]]);
 });
 
-test('a sleep stops the timer where its person wants so, once, and asks for what was idle before it', async ({ tray, logind, absence, startAppAs, profile }) => {
+test('a sleep stops the timer where the user wants so, once, and asks for what was idle before it', async ({ tray, logind, absence, startAppAs, profile }) => {
   setAway(profile, { stopOnSleep: true });
   const app = await startAppAs(logind.variables, '--hidden');
   await tray.item();
@@ -161,7 +161,7 @@ test('a short sleep leaves the timer running and is nobody’s question, though 
   expect(await isAsked(app)).toBe(false);
 });
 
-test('switching off stops the timer where its person wants so', async ({ tray, logind, startAppAs, profile }) => {
+test('switching off stops the timer where the user wants so', async ({ tray, logind, startAppAs, profile }) => {
   setAway(profile, { stopOnShutdown: true });
   const app = await startAppAs(logind.variables, '--hidden');
   await tray.item();

@@ -58,7 +58,7 @@ async function openLink(profile: string, address: string): Promise<void> {
   expect((await runToItsEnd(['--profile', profile, address])).exitCode).toBe(0);
 }
 
-/** Answers the question of the next links; `asked` collects the questions. */
+/** Returns the question of the next links; `asked` collects the questions. */
 async function answerQuestions(app: RunningApp, answer: { readonly response: number; readonly checkboxChecked: boolean }): Promise<() => Promise<readonly string[]>> {
   await app.electron.evaluate(({ dialog }, given) => {
     const asked: string[] = [];

@@ -48,7 +48,7 @@ test('another language is spoken at once, everywhere', async ({ tray, startApp, 
   await expect.poll(() => tray.labels()).toContain('Stop');
 });
 
-test('a week begins where its person says', async ({ tray, startApp }) => {
+test('a week begins where the user says', async ({ tray, startApp }) => {
   const app = await startApp();
   await tray.item();
   const page = await openConnections(app);

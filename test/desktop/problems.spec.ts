@@ -153,7 +153,7 @@ if (mayMount()) {
   });
 }
 
-test('a damaged outbox file is kept, the person is told, and the entries are still there', async ({ startApp, profile, tray }) => {
+test('a damaged outbox file is kept, the user is told, and the entries are still there', async ({ startApp, profile, tray }) => {
   const app = await startApp('--hidden');
   await tray.item();
   for (const description of ['One', 'Two']) {
@@ -179,7 +179,7 @@ test('a damaged outbox file is kept, the person is told, and the entries are sti
   expect(storedEntries(profile).map(({ description }) => description)).toEqual(['One', 'Two']);
 });
 
-test('a damaged service file is kept, the person is told, and every entry this machine knows is made anew once', async ({ startApp, profile, tray }) => {
+test('a damaged service file is kept, the user is told, and every entry this machine knows is made again once', async ({ startApp, profile, tray }) => {
   const app = await startApp('--hidden');
   await tray.item();
   for (const description of ['One', 'Two', 'Three']) {

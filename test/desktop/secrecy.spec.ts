@@ -204,7 +204,7 @@ test('a story full of secrets leaves none where none belongs', async ({ startApp
     expect(later.exitCode).toBe(1);
     await second.quit();
 
-    // The person at the terminal is told what they called it; nobody else is.
+    // The user at the terminal is told what they called it; nobody else is.
     expect(words.out).toContain(marks.name);
     const texts = [words.out.replaceAll(marks.name, ''), json.out, outside.out, later.out, words.err, json.err, firstOut(), secondOut()];
     for (const text of [...texts, ...filesIn(join(profile, 'logs')).map((name) => readFileSync(join(profile, 'logs', name), 'utf8')), ...told.map(String)]) {

@@ -1,5 +1,5 @@
 /**
- * Signing in as a person does it: the window, the system's browser, the stand-alone service over real HTTP. And what becomes of the
+ * Signing in as a user does it: the window, the system's browser, the stand-alone service over real HTTP. And what becomes of the
  * sign-in and of the entries when the token runs out, the program starts again, or the service is away.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ interface TeamService {
   readonly url: () => string;
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
-  /** What the person has in the service and a test made, as another of their programs reads it. */
+  /** What the user has in the service and a test made, as another of their programs reads it. */
   readonly entries: () => Promise<readonly { readonly description: string | null; readonly end: string | null }[]>;
   /** Signs in again the test's own way to `entries`. */
   readonly renewTestTokens: () => Promise<void>;

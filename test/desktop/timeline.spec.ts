@@ -181,7 +181,7 @@ test('entries that are on their way are said to be, and asked for again where th
   await expect(ofMail(page)).toBeVisible();
 });
 
-test('every key that is shown beside an act does it', async ({ team, startApp, tray }) => {
+test('every key that is shown beside a mutation does it', async ({ team, startApp, tray }) => {
   await work(team, drawing, mail);
   const page = await openTimeline(await startApp());
   await openYesterday(page);

@@ -1,4 +1,4 @@
-/** What the recorded program says after each intent: what an entry is from now on. And what of that a file still holds. Pure. */
+/** What the recorded program says after each command: what an entry is from now on. And what of that a file still holds. Pure. */
 import { z } from 'zod';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 
@@ -7,7 +7,7 @@ const stateSchema = z.string().nullable();
 export type EntryText = z.infer<typeof stateSchema>;
 
 export const acknowledgedSchema = z.object({
-  /** Counts the acknowledged intents of a run from 1. */
+  /** Counts the acknowledged commands of a run from 1. */
   mutation: z.number().int().min(1),
   changed: z.array(z.object({ localId: uuidSchema, state: stateSchema })),
 });
@@ -18,7 +18,7 @@ export function entryText({ local }: { readonly local: { readonly start: string;
 }
 
 /**
- * The acknowledged intents whose effect is gone. `upTo`: how many were acknowledged when the power went out; what came after may be
+ * The acknowledged commands whose effect is gone. `upTo`: how many were acknowledged when the power went out; what came after may be
  * there, too, because the commit comes before the acknowledgement.
  */
 export function lostCommands(all: readonly Acknowledged[], upTo: number, held: ReadonlyMap<Uuid, string>): readonly number[] {
@@ -44,7 +44,7 @@ export function lostCommands(all: readonly Acknowledged[], upTo: number, held: R
   return [...lost].sort((one, other) => one - other);
 }
 
-/** Whether of the intent that was under way, the one after `upTo`, a part is there and a part is not. */
+/** Whether of the command that was under way, the one after `upTo`, a part is there and a part is not. */
 export function isTorn(all: readonly Acknowledged[], upTo: number, held: ReadonlyMap<Uuid, string>): boolean {
   const underWay = all.find(({ mutation }) => mutation === upTo + 1);
   const isThere = new Set(underWay?.changed.map(({ localId, state }) => (held.get(localId) ?? null) === state));

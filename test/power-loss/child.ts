@@ -1,5 +1,5 @@
 /**
- * The program whose power is cut: the outbox over its store on real files, with no network. Says each intent on its standard output
+ * The program whose power is cut: the outbox over its store on real files, with no network. Says each command on its standard output
  * once it is acknowledged, and not before. Ends without closing its file, as programs do when the power goes.
  */
 import { writeSync } from 'node:fs';

@@ -34,11 +34,11 @@ export interface PowerLossResult {
   /** Calls on files in all recordings, and how many of them were syncs. */
   readonly calls: number;
   readonly syncs: number;
-  /** Acknowledged intents that had to be there, over all cycles. */
+  /** Acknowledged commands that had to be there, over all cycles. */
   readonly expected: number;
   readonly lost: number;
   readonly cyclesWithLoss: number;
-  /** Cuts that left one part of an intent and not the other. */
+  /** Cuts that left one part of a command and not the other. */
   readonly torn: number;
   /** Files that were taken for damaged and set aside. */
   readonly setAside: number;

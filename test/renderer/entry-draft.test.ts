@@ -39,11 +39,11 @@ describe('an entry being edited', () => {
     expect(isTouched(typeInto(draft, 'description', 'x'))).toBe(true);
   });
 
-  it('forgets its trouble with the next letter', () => {
+  it('forgets its problem with the next letter', () => {
     expect(typeInto({ ...draft, problem: { kind: 'storage-full' } }, 'end', '1').problem).toBeNull();
   });
 
-  it('shows trouble by the field it is about', () => {
+  it('shows problem by the field it is about', () => {
     // Whatever is typed: the failure names its field.
     const both = typeInto(typeInto(draft, 'end', 'tea time'), 'start', 'tea time');
     for (const field of ['start', 'end'] as const) {

@@ -30,12 +30,12 @@ describe('a look at the address', () => {
     expect(needsLook(draft)).toBe(false);
   });
 
-  it('leaves alone what a person typed', () => {
+  it('leaves alone what a user typed', () => {
     const draft = after([typed('name', 'Mine'), typed('clientId', 'abc'), ...looked]);
     expect(draft.typed).toMatchObject({ name: 'Mine', clientId: 'abc', authUrl: 'https://team.example.org/oauth' });
   });
 
-  it('replaces what the look before wrote, and nothing a person changed since', () => {
+  it('replaces what the look before wrote, and nothing a user changed since', () => {
     const elsewhere = { name: 'Harbour', baseUrl: 'https://harbour.example', authUrl: 'https://harbour.example/sign-in', clientId: 'desktop' };
     const draft = after([...looked, typed('name', 'Mine'), typed('baseUrl', 'harbour.example'), { kind: 'looking' }, found(elsewhere, 'harbour.example')]);
     expect(draft.typed).toMatchObject({ name: 'Mine', authUrl: 'https://harbour.example/sign-in', clientId: 'desktop' });
@@ -55,7 +55,7 @@ describe('a look at the address', () => {
     expect(reduceServerDraft(draft, { kind: 'not-found', baseUrl: 'a.example', problem: { kind: 'no-answer' } })).toBe(draft);
   });
 
-  it('that fails lets a person go on by hand, with the details in sight', () => {
+  it('that fails lets a user go on by hand, with the details in sight', () => {
     const draft = after([
       typed('baseUrl', 'https://own-ca.example'),
       { kind: 'looking' },
@@ -98,7 +98,7 @@ describe('a server that is refused', () => {
     expect(after([...looked, refused(field)]).detailsOpen).toBe(true);
   });
 
-  it('is no longer in trouble once something is typed', () => {
+  it('is no longer in problem once something is typed', () => {
     expect(after([...looked, refused('clientId'), typed('clientId', 'a')]).problem).toBeNull();
   });
 });

@@ -39,7 +39,7 @@ describe('the words of the sync line', () => {
   });
 });
 
-describe('saving that waits for a person', () => {
+describe('saving that waits for a user', () => {
   it('is where nobody is signed in, and nowhere else', () => {
     expect([waits({ kind: 'signed-out', reason: 'not-kept' }), waits({ kind: 'signing-in' })]).toEqual([true, true]);
     expect([waits({ kind: 'signed-in', kept: 'sealed' }), waits({ kind: 'not-needed' })]).toEqual([false, false]);

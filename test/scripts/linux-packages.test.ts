@@ -47,7 +47,7 @@ describe('the names of packages', () => {
     expect(withTime64Names(['libgtk-3-0'], '')).toEqual(['libgtk-3-0']);
   });
 
-  it('become a command that a person can type', () => {
+  it('become a command that a user can type', () => {
     expect(installCommand('dnf', packagesFor('dnf', ['display', 'bus']), { asRoot: false })).toBe('sudo dnf install xorg-x11-server-Xvfb dbus-daemon');
     expect(installCommand('apt', ['xvfb'], { asRoot: true })).toBe('apt-get install -y --no-install-recommends xvfb');
     expect(installCommand('zypper', packagesFor('zypper', ['postgres']), { asRoot: true })).toBe('zypper install postgresql-server');

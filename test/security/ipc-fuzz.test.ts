@@ -49,7 +49,7 @@ afterAll(async () => {
   await rig.close();
 });
 
-/** Everything that an intent could have changed, and nothing that the engine notes for itself. */
+/** Everything that a command could have changed, and nothing that the engine notes for itself. */
 async function state(): Promise<string> {
   const wanted = rig.profile.records().map(({ localId, local }) => [localId, local]);
   // How long a running entry has been running is told again by each answer.

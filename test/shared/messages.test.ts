@@ -1,5 +1,5 @@
 /**
- * Every message a person can get, of every kind there is: the kinds come from the schemas, so that a new one without an example, or
+ * Every message a user can get, of every kind there is: the kinds come from the schemas, so that a new one without an example, or
  * without honest words, fails here.
  */
 import { describe, expect, it } from 'vitest';
@@ -159,7 +159,7 @@ const notices: { readonly [Kind in Notice['kind']]: readonly Worded<Kind>[] } = 
   exported: [{ kind: 'exported', file: '/home/ada/time.csv', count: 1 }, { kind: 'exported', file: '/home/ada/time.json', count: 3 }],
 };
 
-/** Says what became of what the person has. */
+/** Says what became of what the user has. */
 const saysWhatWasKept = /nothing is lost|No file was written|It was not saved|stays? on this computer|\bkept\b|\bkeeps\b|\b(?:is|are) safe\b|unchanged|not changed|[Nn]othing (in it |else )?was (changed|sent|sent or kept|started)/;
 
 function checkSentences(text: string): void {
@@ -168,7 +168,7 @@ function checkSentences(text: string): void {
   expect(text).not.toMatch(/undefined|null|NaN|\[object|\{|\}|!|\.\.| {2}| $/);
 }
 
-/** Details that the kind carries, other than its name, must reach the person. */
+/** Details that the kind carries, other than its name, must reach the user. */
 function checkDetails(text: string, cause: object): void {
   for (const [key, value] of Object.entries(cause)) {
     if (['detail', 'folder', 'file', 'keptAs', 'text', 'flag', 'length', 'limit', 'days', 'count', 'host', 'url', 'organization'].includes(key)) {
@@ -205,7 +205,7 @@ describe('the examples of this test', () => {
   });
 });
 
-describe('what a person reads', () => {
+describe('what a user reads', () => {
   it.each(Object.values(failures))('of the failure $kind is whole and says what was kept', (failure) => {
     const text = messages.failure(failure);
     checkSentences(text);

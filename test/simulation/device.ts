@@ -195,7 +195,7 @@ export class Device {
     this.oracle.snapshotMs = null;
   }
 
-  /** A person acts. Answers whether the program took it. */
+  /** A user acts. Returns whether the program took it. */
   mutate(mutation: Mutation): boolean {
     const { ledger, disk } = this.#options;
     if (this.#engine === null || this.#asleep !== null) {

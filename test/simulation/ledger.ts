@@ -13,7 +13,7 @@ export function sameField(one: EntryContent, other: EntryContent, field: Field):
   return field === 'tags' ? one.tags.join() === other.tags.join() : one[field] === other[field];
 }
 
-/** What a person said on a device about one entry, and when. */
+/** What a user said on a device about one entry, and when. */
 export interface Wish {
   readonly device: number;
   readonly localId: Uuid;
@@ -70,7 +70,7 @@ export class Ledger {
   readonly takenForOwn = new Map<Origin, number>();
   /** Rows, by device, that a second delivery made and that somebody else had changed beyond likeness when the device first saw them. */
   readonly changedRepeats = new Set<string>();
-  /** Entries that a person named in something they did: what becomes of others on the way, as by the stop of a start, they need not notice. */
+  /** Entries that a user named in something they did: what becomes of others on the way, as by the stop of a start, they need not notice. */
   readonly dealtWith = new Set<Origin>();
   readonly counts = noCounts();
   readonly violations: Violation[] = [];
@@ -130,7 +130,7 @@ export class Ledger {
     return wish;
   }
 
-  /** A person's acknowledged intent changed `before` to `after`; null: it is not there. */
+  /** A user's acknowledged command changed `before` to `after`; null: it is not there. */
   intended(device: number, { before, after }: { readonly before: EntryRecord | null; readonly after: EntryRecord | null }): void {
     const record = after ?? before;
     if (record === null) {

@@ -253,7 +253,7 @@ export class Oracle {
     }
     const endedMs = this.#unanswered.get(record.localId);
     if (endedMs !== undefined && !(ledger.wishes.get(name)?.answered ?? false)) {
-      // The day the earlier attempt would be found on: its person may have moved the entry since.
+      // The day the earlier attempt would be found on: the user may have moved the entry since.
       const date = (this.#sentStart.get(record.localId) ?? body.start).slice(0, 10);
       const isProven = this.#completeReads.some(
         ({ startedMs, asked }) =>

@@ -1,4 +1,4 @@
-/** What people do: on a device through the product's intents, on the web at the service itself. */
+/** What people do: on a device through the product's commands, on the web at the service itself. */
 import { sameContent, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
 import type { Mutation, SingleMutation } from '#core/sync/mutations/mutations.ts';
 import { nowhere } from '#core/sync/entry-place.ts';
@@ -107,7 +107,7 @@ export class People {
     return { kind: 'add', description: this.#word(word), start, end, tags: tags.slice(0, Math.floor(word * 4)) };
   }
 
-  /** One commit of several acts, the later ones about what the earlier ones made. */
+  /** One commit of several mutations, the later ones about what the earlier ones made. */
   #several({ localId, local }: EntryRecord, { deleted, how, word }: { readonly deleted: Uuid; readonly how: number; readonly word: number }): Mutation {
     const added = this.#added(how, word);
     if (how < 0.7) {

@@ -62,7 +62,7 @@ export interface Plan {
   readonly faults: ReadonlySet<FaultClass>;
   /** How likely a request meets a fault. */
   readonly faultRate: number;
-  /** The service takes one running entry a person. */
+  /** The service takes one running entry a user. */
   readonly oneRunning: boolean;
   /** The service knows Idempotency-Key. */
   readonly keys: boolean;

@@ -38,7 +38,7 @@ export class ServiceOracle {
     }
   }
 
-  /** Only what its person deleted, or what the transport doubled, is deleted at the service. `snapshotMs`: as of when the device saw it last. */
+  /** Only what the user deleted, or what the transport doubled, is deleted at the service. `snapshotMs`: as of when the device saw it last. */
   deletes(row: Row, sent: { readonly localId: Uuid; readonly wasWanted: boolean; readonly duplicateOf: Uuid | null; readonly snapshotMs: number | null }): void {
     const { localId, wasWanted, duplicateOf, snapshotMs } = sent;
     if (wasWanted) {

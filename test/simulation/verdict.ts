@@ -16,7 +16,7 @@ function isFlagged(device: RestingDevice, row: Row): boolean {
   return localId !== undefined && (device.state.records.get(localId)?.duplicateOf ?? null) !== null;
 }
 
-/** A person dealt with the entry that stands for the row: they saw it. */
+/** A user dealt with the entry that stands for the row: they saw it. */
 function wasTouched(ledger: Ledger, device: RestingDevice, row: Row): boolean {
   const localId = device.state.byServerId.get(row.id);
   return localId !== undefined && ledger.dealtWith.has(originOf(device.number, localId));
@@ -45,7 +45,7 @@ function bornMs(row: Row): number {
   return row.versions[0]?.atMs ?? 0;
 }
 
-/** U1: no intent has more than one row, or the surplus is in sight. */
+/** U1: no command has more than one row, or the surplus is in sight. */
 function checkOnce(ledger: Ledger, device: RestingDevice, rows: ReadonlyMap<string, readonly Row[]>): void {
   for (const [origin, made] of rows) {
     if (!origin.startsWith(`${device.number}/`) || made.length < 2) {
@@ -152,7 +152,7 @@ interface FieldQuestion {
   readonly rows: readonly Row[];
 }
 
-/** The person themselves wrote the field later, under another name that the row had here in the meantime. */
+/** The user themselves wrote the field later, under another name that the row had here in the meantime. */
 function wroteLaterUnderOtherName(ledger: Ledger, content: EntryContent, { field, atMs, device, rows }: FieldQuestion): boolean {
   return [...ledger.wishes].some(([origin, other]) => {
     const later = other.device === device ? other.chosen.get(field) : undefined;

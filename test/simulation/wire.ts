@@ -31,7 +31,7 @@ interface Passage {
   readonly startedMs: number;
   /** What the device had accepted of the entry, and as of when the read was that it relied on. */
   readonly relied: { readonly base: Parameters<Device['oracle']['atService']['writes']>[2]['base']; readonly snapshotMs: number | null };
-  /** Of a delete: whether a person asked for it, or whose duplicate it takes away. */
+  /** Of a delete: whether a user asked for it, or whose duplicate it takes away. */
   readonly deletion: { readonly wasWanted: boolean; readonly duplicateOf: EntryRecord['duplicateOf'] };
 }
 

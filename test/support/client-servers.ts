@@ -20,7 +20,7 @@ export interface ClientServer {
   readonly close: () => Promise<void>;
 }
 
-/** Over real HTTP, with the person's sign-in on every request. */
+/** Over real HTTP, with the user's sign-in on every request. */
 export function signedIn(headers: Readonly<Record<string, string>>): Exchange {
   const exchange = exchangeOverHttp({ timeoutMs: 10_000, answerLimitBytes: 16 * 1_048_576 });
   return async (request) => {

@@ -1,5 +1,5 @@
 /**
- * One random life of a machine: intents, faults, crashes, restarts and another device's changes, all from one seed; then the faults stop
+ * One random life of a machine: commands, faults, crashes, restarts and another device's changes, all from one seed; then the faults stop
  * and what was promised is checked. Every entry carries a mark in its description, so that its rows can be counted at the service.
  */
 import { z } from 'zod';
@@ -40,7 +40,7 @@ class RandomTimeline {
   readonly #promised = new Map<Uuid, Promised>();
   /** Marks of entries that another device wrote to: what they say at the end is not for this machine to promise. */
   readonly #touched = new Set<string>();
-  /** Marks of entries about which a person was asked, and answered that they be made or dropped, whatever is at the service. */
+  /** Marks of entries about which a user was asked, and answered that they be made or dropped, whatever is at the service. */
   readonly #answered = new Set<string>();
   readonly #faults: readonly ((delayMs: number) => Fault)[];
   readonly #faultRate: number;

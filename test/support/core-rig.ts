@@ -189,7 +189,7 @@ export class Rig {
     this.boot();
   }
 
-  /** Applies an intent that must be acknowledged. */
+  /** Applies a command that must be acknowledged. */
   mutate(mutation: EntryMutation): Acknowledgement {
     return valueOf(this.outbox.apply(mutation));
   }

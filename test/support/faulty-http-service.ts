@@ -89,7 +89,7 @@ export class FaultyHttpService {
   #sound = false;
   #isDown = false;
   readonly #pending = new Set<NodeJS.Timeout>();
-  /** Answers that their clients wait for in vain. */
+  /** Returns that their clients wait for in vain. */
   readonly #hanging = new Set<ServerResponse>();
 
   private constructor(options: FaultyHttpServiceOptions) {

@@ -104,7 +104,7 @@ async function report(): Promise<object> {
   await before.close();
   const filled = restriction === 'full' ? await fillWithEntries() : null;
   restrict();
-  // Closed: it refuses every request, as a service whose file is in trouble would.
+  // Closed: it refuses every request, as a service whose file is in problem would.
   const { service } = before;
   const profile = kindOf(prepareProfileFolder(folder));
   const probeLeft = existsSync(join(folder, '.write-probe'));

@@ -41,7 +41,7 @@ it.each([
   expect(ledger.complaints).toHaveLength(1);
 });
 
-it('takes an unanswered intent either way, and says which', () => {
+it('takes an unanswered command either way, and says which', () => {
   const edit = { kind: 'edit', entry: second, description: 'new' } as const;
   const ledger = ledgerOfTwo();
   expect(ledger.settle(edit, 'unsettled', [second, stopped])).toBe(false);

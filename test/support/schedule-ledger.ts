@@ -2,7 +2,7 @@
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 
-/** An entry as its person knows it. */
+/** An entry as the user knows it. */
 export interface KnownEntry {
   readonly localId: Uuid;
   readonly start: UtcInstant;
@@ -60,7 +60,7 @@ export class ScheduleLedger {
     return [...this.#deleted.values()];
   }
 
-  /** Takes over what the app shows after `intent`, if that is what its answer promised. Answers whether the intent took effect. */
+  /** Takes over what the app shows after `command`, if that is what its answer promised. Returns whether the command took effect. */
   settle(command: ScheduledCommand, answered: Answered, shownNow: readonly KnownEntry[]): boolean {
     const after = new Map(shownNow.map((entry) => [entry.localId, entry]));
     const tookEffect = this.#isAfter(command, after);

@@ -1,4 +1,4 @@
-/** A sign-in with everything real but time, the person and their browser. */
+/** A sign-in with everything real but time, the user and their browser. */
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
@@ -26,7 +26,7 @@ export interface WebAnswer {
   readonly body: string;
 }
 
-/** One request as a browser sends it when a person follows a link; `headers` change that. */
+/** One request as a browser sends it when a user follows a link; `headers` change that. */
 export async function navigate(address: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<WebAnswer> {
   const outgoing = httpRequest(address, { method, agent: false, headers: { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', ...headers } });
   outgoing.end();
@@ -138,7 +138,7 @@ export class SignInRig {
     return answers;
   }
 
-  /** The person agrees, and the browser goes all the way. */
+  /** The user agrees, and the browser goes all the way. */
   async agree({ address, redirectUri }: Opened): Promise<readonly WebAnswer[]> {
     const answers: WebAnswer[] = [];
     for (let next: string | undefined = this.server.agree(address); next !== undefined; ) {

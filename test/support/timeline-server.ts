@@ -1,5 +1,5 @@
 /**
- * A time tracking service as the outbox's tests see it: a handler, a person signed in to it, and a second device of that person, which
+ * A time tracking service as the outbox's tests see it: a handler, a user signed in to it, and a second device of that person, which
  * writes behind the back of the client under test.
  */
 import type { Dialect } from '#core/service-client/dialect.ts';
@@ -13,13 +13,13 @@ export interface TimelineServer {
   readonly setNow: (now: UtcInstant) => void;
   readonly dialect: Dialect;
   readonly account: TimeTrackingAccount;
-  /** Headers of the person's requests. */
+  /** Headers of the user's requests. */
   readonly signIn: Readonly<Record<string, string>>;
   /** Shortest finished entry it takes, in seconds. */
   readonly shortestEntrySeconds: 0 | 1;
   /** False: its answers do not say when an entry ended. */
   readonly reportsEnds: boolean;
-  /** What it holds for the person, the oldest first; not what it says of it. */
+  /** What it holds for the user, the oldest first; not what it says of it. */
   readonly rows: () => Promise<readonly TimeEntryResource[]>;
   readonly createElsewhere: (body: object) => Promise<TimeEntryResource>;
   /** `parts` over what the entry is. What was deleted since it was looked at stays deleted. */

@@ -1,4 +1,4 @@
-/** Puts the app together once Electron is ready: profile, service, connections, then everything a person sees. */
+/** Puts the app together once Electron is ready: profile, service, connections, then everything a user sees. */
 import { join } from 'node:path';
 import { app, clipboard, session } from 'electron';
 import { answerControlRequest } from '#core/program/control/control-answers.ts';

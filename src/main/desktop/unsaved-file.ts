@@ -1,4 +1,4 @@
-/** Asks for a place and writes there what is not saved yet, readable by its person only. */
+/** Asks for a place and writes there what is not saved yet, readable by the user only. */
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
 import { dayOf } from '#core/platform/calendar.ts';

@@ -32,7 +32,7 @@ function timerChange({ before, after, nowMs }: Change, messages: CommonMessages)
   return messages.popover.announceStopped({ description: stopped.description || messages.noDescription, duration: messages.spokenDuration(seconds) });
 }
 
-/** Saving came to wait for a person, where it did not before. */
+/** Saving came to wait for a user, where it did not before. */
 function signInChange({ before, after }: Change, messages: CommonMessages): string | null {
   const { signIn, name } = after.connection;
   if (signIn.kind !== 'signed-out' || waitsForSignIn(before)) {

@@ -6,7 +6,7 @@ type SyncWords = Pick<Words, 'messages' | 'timeOfDay'>;
 
 export type SyncView = Pick<View, 'connection' | 'others' | 'sync' | 'campusWifi'>;
 
-/** Whether saving waits for a person to sign in rather than for the line. */
+/** Whether saving waits for a user to sign in rather than for the line. */
 export function waitsForSignIn({ connection }: Pick<View, 'connection'>): boolean {
   return connection.signIn.kind === 'signed-out' || connection.signIn.kind === 'signing-in';
 }

@@ -17,7 +17,7 @@ function lasting(place: WindowPlace): WindowPlace {
   return place.page === 'projects' ? { ...place, detail: null } : place;
 }
 
-/** The first of them that is a place of this window: `asked` (behind the # of the address), where the person was, the beginning. */
+/** The first of them that is a place of this window: `asked` (behind the # of the address), where the user was, the beginning. */
 export function openPlaces({ asked, memory, beginning }: { readonly asked: string; readonly memory: Memory; readonly beginning: WindowPlace }): Places {
   const kept = placeOfText(memory.getItem(memoryKey) ?? '');
   const candidates = [placeOfText(asked), kept === null ? null : lasting(kept)];

@@ -6,7 +6,7 @@ export interface WindowState {
   readonly places: Places;
 }
 
-/** Where the person is, and how they get elsewhere. */
+/** Where the user is, and how they get elsewhere. */
 export interface Places {
   readonly current: () => WindowPlace;
   /** Where the page was left: the timeline comes back at its week. */

@@ -70,7 +70,7 @@ function configure(options: AuthorizationServerOptions): Configuration {
     // A page in somebody's browser has no business here; a native client sends no Origin.
     clientBasedCORS: () => false,
     cookies: { keys: [keys.cookies], names: cookieNames },
-    // So that a person has nothing to type but the address.
+    // So that a user has nothing to type but the address.
     discovery: { clocktower_client_id: nativeClientId },
     enabledJWA: { idTokenSigningAlgValues: [signingAlgorithm] },
     features: {

@@ -1,4 +1,4 @@
-/** Answers the sign-in's pages and forms: the login, the question, their ends. What they look like is in `pages.ts`. */
+/** Returns the sign-in's pages and forms: the login, the question, their ends. What they look like is in `pages.ts`. */
 import { findAccount, listMemberships } from './accounts.ts';
 import { checkPassword, type PasswordCheckOptions } from './check-password.ts';
 import type { IdentityProvider } from './identity-provider.ts';
@@ -142,7 +142,7 @@ const pathPattern = /^\/oauth\/interaction\/([\w-]{1,64})(?:\/(\w+))?$/;
 
 export const interactionRoute = '/oauth/interaction/{interaction}';
 
-/** Answers a path under `/oauth/interaction/`. */
+/** Returns a path under `/oauth/interaction/`. */
 export async function answerInteraction(options: SignInPagesOptions, exchange: Exchange): Promise<void> {
   const { method = '', url = '' } = exchange.incoming;
   const [, uid = '', word] = pathPattern.exec(url.split('?')[0] ?? '') ?? [];

@@ -1,4 +1,4 @@
-/** Answers the document and its page. Both are made when they are first asked for: most services never are. */
+/** Returns the document and its page. Both are made when they are first asked for: most services never are. */
 import { createHash } from 'node:crypto';
 import { onUse } from '#shared/values/on-use.ts';
 import { createOpenApiDocument } from './document.ts';

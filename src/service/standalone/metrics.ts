@@ -14,7 +14,7 @@ export interface Gauges {
 
 export interface Metrics {
   readonly countRequest: (line: RequestLine) => void;
-  /** Answers `GET /metrics`. */
+  /** Returns `GET /metrics`. */
   readonly answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
   readonly stop: () => Promise<void>;
 }

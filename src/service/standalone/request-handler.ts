@@ -18,9 +18,9 @@ export interface HandlerOptions {
   readonly api: (request: Request) => Promise<Response>;
   /** The campus directory, below `/v2` and where a path without it is one of its methods. */
   readonly campus: (request: Request) => Promise<Response>;
-  /** Answers `/oauth/…` and `/.well-known/…`. */
+  /** Returns `/oauth/…` and `/.well-known/…`. */
   readonly signIn: Answer;
-  /** Answers `/admin…`, `/join/…` and `/reset/…`. */
+  /** Returns `/admin…`, `/join/…` and `/reset/…`. */
   readonly teamPages: Answer;
   readonly live: (outgoing: ServerResponse) => void;
   readonly ready: (outgoing: ServerResponse) => Promise<void>;

@@ -33,7 +33,7 @@ export interface TimeTrackingTables {
   };
   /** `position` keeps the order in which the tags were given. */
   time_entry_tags: { time_entry_id: Uuid; tag_id: Uuid; position: number };
-  /** Answers to creates that named themselves, so that a repetition gets the first one's. */
+  /** Returns to creates that named themselves, so that a repetition gets the first one's. */
   idempotency_keys: {
     user_id: Uuid;
     key: string;

@@ -1,4 +1,4 @@
-/** Where a database is, as a person writes it: the path of a SQLite file, or the address of a PostgreSQL server. */
+/** Where a database is, as a user writes it: the path of a SQLite file, or the address of a PostgreSQL server. */
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 
 export type StorageAddress =

@@ -56,7 +56,7 @@ const systems = [
   ['Linux', /Linux|X11/],
 ] as const;
 
-/** What a browser says of itself, as a person would: the rest of it tells nobody anything. */
+/** What a browser says of itself, as a user would: the rest of it tells nobody anything. */
 export function describeDevice(userAgent: string | undefined): string {
   const [browser] = browsers.find(([, pattern]) => pattern.test(userAgent ?? '')) ?? ['Browser'];
   const [system] = systems.find(([, pattern]) => pattern.test(userAgent ?? '')) ?? [null];

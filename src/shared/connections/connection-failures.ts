@@ -1,4 +1,4 @@
-/** What can go wrong about a connection in a way its person should hear of. Part of the one union in `failures.ts`. */
+/** What can go wrong about a connection in a way the user should hear of. Part of the one union in `failures.ts`. */
 import { z } from 'zod';
 import { uuidSchema } from '../values/brands.ts';
 import { connectFailureSchema } from './connect-failures.ts';
@@ -14,7 +14,7 @@ export const connectionFailures = [
   z.strictObject({ kind: z.literal('not-signed-in'), cause: signInFailureSchema }),
   /** The entries in `folder` are another account's than the one the connection `name` is described with. */
   z.strictObject({ kind: z.literal('other-account'), name: z.string(), folder: z.string() }),
-  /** The person has no organization there. */
+  /** The user has no organization there. */
   z.strictObject({ kind: z.literal('no-membership') }),
   /** Somebody else signed in than the one whose entries this connection holds. */
   z.strictObject({ kind: z.literal('other-person'), name: z.string() }),

@@ -15,21 +15,21 @@ export const thisComputerKey = 'this-computer';
 export const connectionKeySchema = z.union([z.literal(thisComputerKey), uuidSchema]);
 export type ConnectionKey = z.infer<typeof connectionKeySchema>;
 
-/** About the person and the service, never about the line: an outage signs nobody out. */
+/** About the user and the service, never about the line: an outage signs nobody out. */
 export const signInStateSchema = z.discriminatedUnion('kind', [
   /** The service asks for no sign-in. */
   z.strictObject({ kind: z.literal('not-needed') }),
-  /** The person is in their browser, or on the way back. */
+  /** The user is in their browser, or on the way back. */
   z.strictObject({ kind: z.literal('signing-in') }),
   ...sessionStateSchema.options,
 ]);
 export type SignInState = z.infer<typeof signInStateSchema>;
 
-/** How sign-ins are kept on this machine: the keyring's, a person's, or nobody's doing. */
+/** How sign-ins are kept on this machine: the keyring's, a user's, or nobody's doing. */
 export const tokenKeepingSchema = keptSchema.extract(['sealed', 'plain-file', 'memory']);
 export type TokenKeeping = z.infer<typeof tokenKeepingSchema>;
 
-/** What a person can type at most into one field of a connection, in characters. */
+/** What a user can type at most into one field of a connection, in characters. */
 export const connectionFieldLimit = 2000;
 
 /** A PEM file with a chain of certificates is far below this, in characters. */
@@ -75,13 +75,13 @@ const organizationChoiceSchema = z.strictObject({ id: uuidSchema, name: z.string
 /** How far adding a server, or signing in to one again, has come. */
 const setupViewSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('idle') }),
-  /** The person is in their browser. */
+  /** The user is in their browser. */
   z.strictObject({ kind: z.literal('browser'), name: z.string() }),
   /** Signed in; the server is being asked who this is. */
   z.strictObject({ kind: z.literal('reading'), name: z.string() }),
   /** The server knows several organizations of this person. */
   z.strictObject({ kind: z.literal('choosing'), name: z.string(), organizations: z.array(organizationChoiceSchema) }),
-  /** The server does not tell; the person must. */
+  /** The server does not tell; the user must. */
   z.strictObject({ kind: z.literal('asking'), name: z.string(), organization: z.boolean(), user: z.boolean() }),
   /** It did not come to an end; nothing was changed. */
   z.strictObject({ kind: z.literal('failed'), name: z.string(), failure: failureSchema }),

@@ -1,5 +1,5 @@
 /**
- * All entries of a connection, however old, as windows ask for them: by time, by words, page after page. What its person wants comes
+ * All entries of a connection, however old, as windows ask for them: by time, by words, page after page. What the user wants comes
  * before what the service is known to hold.
  */
 import { z } from 'zod';
@@ -26,7 +26,7 @@ const historySyncSchema = z.discriminatedUnion('kind', [
   /** Nothing was read yet. */
   z.strictObject({ kind: z.literal('none') }),
   z.strictObject({ kind: z.literal('reading'), entries: z.number().int().nonnegative(), backTo: localDateSchema.nullable() }),
-  /** `cancelled` by its person; `unreachable`: it goes on by itself once the service answers. */
+  /** `cancelled` by the user; `unreachable`: it goes on by itself once the service answers. */
   z.strictObject({
     kind: z.literal('stopped'),
     reason: z.enum(['cancelled', 'unreachable', 'refused']),
@@ -92,5 +92,5 @@ export const historyTotalsRequestSchema = z.strictObject({ since: utcInstantSche
 export const historyTotalsSchema = z.strictObject({ ...historyChangeSchema.shape, totals: z.array(projectTotalSchema) });
 export type HistoryTotals = z.infer<typeof historyTotalsSchema>;
 
-/** `look`: somebody looks, read what is due; `start`: its person wants it read now; `cancel`: no further, until they say so. */
+/** `look`: somebody looks, read what is due; `start`: the user wants it read now; `cancel`: no further, until they say so. */
 export const historySyncRequestSchema = z.strictObject({ action: z.enum(['look', 'start', 'cancel']) });

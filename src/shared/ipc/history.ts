@@ -41,7 +41,7 @@ export const historyRequests = {
 };
 
 export const historyPushes = {
-  /** Answers about the history of the current connection may have changed. */
+  /** Returns about the history of the current connection may have changed. */
   historyChanged: historyChangeSchema,
   jobsChanged: jobsViewSchema,
 };

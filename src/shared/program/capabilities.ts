@@ -14,7 +14,7 @@ export const capabilitiesSchema = z.strictObject({
   }),
   /** Where the popover opens: at the icon, in the corner beside the panel, or in the middle where windows may not choose their position. */
   popover: z.enum(['icon', 'corner', 'centre']),
-  /** `portal`: the desktop asks its person before it gives out a key, and may refuse in silence. */
+  /** `portal`: the desktop asks the user before it gives out a key, and may refuse in silence. */
   shortcuts: z.enum(['direct', 'portal', 'none']),
   /** Where it is known from that nobody is at the keyboard; `unavailable`: this system does not tell. */
   idle: z.enum(['wayland', 'mutter', 'screensaver', 'system', 'unavailable']),

@@ -2,7 +2,7 @@
 import type { ConnectionKey } from '../connections/connections.ts';
 import type { DatabaseName, DoctorConnection, DoctorReport, Reach } from './doctor.ts';
 
-/** Something its person should do something about. */
+/** Something the user should do something about. */
 export type DoctorProblem =
   | { readonly kind: 'database-damaged'; readonly connection: ConnectionKey; readonly database: DatabaseName }
   | { readonly kind: 'disk-low'; readonly freeMegabytes: number }

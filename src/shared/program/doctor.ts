@@ -50,7 +50,7 @@ const doctorConnectionSchema = z.strictObject({
   /** Null where only the running app knows; so are the next four. */
   signIn: signInStateSchema.nullable(),
   line: lineSchema.nullable(),
-  /** Entries that wait to be saved, and entries that a person must decide about. */
+  /** Entries that wait to be saved, and entries that a user must decide about. */
   queue: z.strictObject({ waiting: count, attention: count }).nullable(),
   /** Whether the disk refuses what is to be noted. */
   isStorageRefused: z.boolean().nullable(),

@@ -1,4 +1,4 @@
-/** What a person can set, with its bounds, and what it is before they did. Not truth about time: losing it loses comfort. */
+/** What a user can set, with its bounds, and what it is before they did. Not truth about time: losing it loses comfort. */
 import { z } from 'zod';
 import { boundedList } from '../values/bounds.ts';
 import { languageTags } from '../messages/languages.ts';
@@ -159,7 +159,7 @@ export const settingsViewSchema = z.strictObject({
   revision: whole(0, Number.MAX_SAFE_INTEGER),
   preferences: preferencesSchema,
   capabilities: capabilitiesSchema,
-  /** Read from the system each time: a person may have taken it off the list there. */
+  /** Read from the system each time: a user may have taken it off the list there. */
   autostart: z.boolean(),
 });
 export type SettingsView = z.infer<typeof settingsViewSchema>;

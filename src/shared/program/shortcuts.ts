@@ -17,7 +17,7 @@ function isAccelerator(text: string): boolean {
   const key = parts.pop() ?? '';
   const named = modifiers.filter((modifier) => parts.includes(modifier));
   const isInOrder = named.join('+') === parts.join('+');
-  // Shift alone would take a letter from everything a person types.
+  // Shift alone would take a letter from everything a user types.
   const holdsBack = named.some((modifier) => modifier !== 'Shift');
   return isInOrder && keyPattern.test(key) && (holdsBack || /^F\d+$/.test(key));
 }

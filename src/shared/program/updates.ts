@@ -1,4 +1,4 @@
-/** What is known of a newer Clocktower, and what its person may do about it. */
+/** What is known of a newer Clocktower, and what the user may do about it. */
 import { z } from 'zod';
 import { boundedText } from '../values/bounds.ts';
 
@@ -20,16 +20,16 @@ const versionSchema = boundedText({ min: 1, max: 100 });
 const updateStateSchema = z.discriminatedUnion('kind', [
   /** This build never looks: it is a development build, or its makers give out no updates. */
   z.strictObject({ kind: z.literal('none') }),
-  /** Its person does not want it to look. */
+  /** The user does not want it to look. */
   z.strictObject({ kind: z.literal('off') }),
   /** `looked`: whether it has looked since the start, and found nothing newer. */
   z.strictObject({ kind: z.literal('idle'), checked: z.boolean() }),
   z.strictObject({ kind: z.literal('looking') }),
-  /** There is a newer one that its person gets the way they got this one. `postponed`: they were told. */
+  /** There is a newer one that the user gets the way they got this one. `postponed`: they were told. */
   z.strictObject({ kind: z.literal('available'), version: versionSchema, postponed: z.boolean() }),
   /** `percent`: whole, 0 to 100. */
   z.strictObject({ kind: z.literal('downloading'), version: versionSchema, percent: z.number().int().min(0).max(100) }),
-  /** Downloaded and checked; used from the next start. `postponed`: its person was told, and wants to go on meanwhile. */
+  /** Downloaded and checked; used from the next start. `postponed`: the user was told, and wants to go on meanwhile. */
   z.strictObject({ kind: z.literal('ready'), version: versionSchema, postponed: z.boolean() }),
   z.strictObject({ kind: z.literal('failed'), problem: updateProblemSchema }),
 ]);

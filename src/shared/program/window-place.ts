@@ -1,4 +1,4 @@
-/** Where in the window a person is or wants to be: a page, and in some pages a section or an item. */
+/** Where in the window a user is or wants to be: a page, and in some pages a section or an item. */
 import { z } from 'zod';
 import { boundedText } from '../values/bounds.ts';
 import { parseForeign } from '../values/parse-foreign.ts';

@@ -1,4 +1,4 @@
-/** What only a person can decide about an entry, with everything that is needed to decide it, and the answers there are. */
+/** What only a user can decide about an entry, with everything that is needed to decide it, and the answers there are. */
 import { z } from 'zod';
 import { utcInstantSchema, uuidSchema } from '../values/brands.ts';
 
@@ -60,7 +60,7 @@ export type AttentionReason = z.infer<typeof attentionReasonSchema>;
 const entryAnswer = { localId: uuidSchema };
 const conflictAnswer = { conflictId: z.number().int() };
 
-/** What a person says to a reason. Checked against what is true when it arrives. */
+/** What a user says to a reason. Checked against what is true when it arrives. */
 export const attentionAnswerSchema = z.discriminatedUnion('kind', [
   /** Try again; of a question: it is another entry. */
   z.strictObject({ kind: z.literal('retry'), ...entryAnswer }),

@@ -1,4 +1,4 @@
-/** What a person can want, wherever they say it: popover, tray, command line. Checked here, decided in the core. */
+/** What a user can want, wherever they say it: popover, tray, command line. Checked here, decided in the core. */
 import { z } from 'zod';
 import { boundedList, boundedText } from '../values/bounds.ts';
 import { utcInstantSchema, uuidSchema } from '../values/brands.ts';
@@ -28,7 +28,7 @@ const tagChangeFields = {
 };
 
 /**
- * Start a timer now. `at` is a time as a person types it (`9:05`, `14:30:00`, `-10` for ten minutes ago);
+ * Start a timer now. `at` is a time as a user types it (`9:05`, `14:30:00`, `-10` for ten minutes ago);
  * null means now. A running entry is stopped first, in the same commit. The length of the description is judged by the core,
  * which can say by how much it is over.
  */
@@ -40,7 +40,7 @@ export const startCommandSchema = z.strictObject({
 });
 export type StartCommand = z.infer<typeof startCommandSchema>;
 
-/** Change what an entry says; a field left out stays. Times as a person types them, read on the day of the entry. */
+/** Change what an entry says; a field left out stays. Times as a user types them, read on the day of the entry. */
 export const editCommandSchema = z.strictObject({
   localId: uuidSchema,
   description: z.string().optional(),
@@ -71,23 +71,23 @@ export const changeCommandSchema = z.strictObject({
 });
 export type ChangeCommand = z.infer<typeof changeCommandSchema>;
 
-/** Ends an entry at `at`, within it, and begins another one like it there. Answers the second one. */
+/** Ends an entry at `at`, within it, and begins another one like it there. Returns the second one. */
 export const splitCommandSchema = z.strictObject({ localId: uuidSchema, at: utcInstantSchema });
 export type SplitCommand = z.infer<typeof splitCommandSchema>;
 
 /**
  * One entry in the place of several: from the first start to the last end, gaps included, with the words of all, the task of the first
- * that has one and the tags of all. Answers the one that goes on.
+ * that has one and the tags of all. Returns the one that goes on.
  */
 export const joinCommandSchema = z.strictObject({ localIds: boundedList(uuidSchema, { min: 2, max: severalLimit }) });
 export type JoinCommand = z.infer<typeof joinCommandSchema>;
 
 export const entryReferenceSchema = z.strictObject({ localId: uuidSchema });
 
-/** What an acknowledged intent answers: durable on this machine's disk, sent or not. */
+/** What an acknowledged command answers: durable on this machine's disk, sent or not. */
 export const acknowledgementSchema = z.strictObject({
   localId: uuidSchema,
-  /** The instant the intent took effect: start of a start, end of a stop. */
+  /** The instant the command took effect: start of a start, end of a stop. */
   at: utcInstantSchema,
 });
 export type Acknowledgement = z.infer<typeof acknowledgementSchema>;
@@ -109,7 +109,7 @@ export type SingleCommand = z.infer<typeof singleCommandSchema>;
 /** In this order, each upon what the ones before made; all of them are on the disk when this is answered, or none. */
 export const severalCommandsSchema = z.strictObject({ commands: boundedList(singleCommandSchema, { min: 1, max: severalLimit }) });
 
-/** One for each intent. */
+/** One for each command. */
 export const severalAcknowledgedSchema = z.strictObject({ acknowledged: z.array(acknowledgementSchema) });
 
 const bulkIds = boundedList(uuidSchema, { min: 1, max: bulkLimit });

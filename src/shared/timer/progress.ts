@@ -9,7 +9,7 @@ export const progressViewSchema = z.strictObject({
   dailyGoalSeconds: z.number().nullable(),
   /** The week's goal, what of it is finished, and when the week began. */
   weekly: z.strictObject({ goalSeconds: z.number(), finishedSeconds: z.number(), start: utcInstantSchema }).nullable(),
-  /** `endsAt`: when a focus time or break is over; null: when its person says so. */
+  /** `endsAt`: when a focus time or break is over; null: when the user says so. */
   focus: z.strictObject({ phase: z.enum(['none', 'focus', 'over', 'break']), endsAt: utcInstantSchema.nullable(), completed: z.number() }).nullable(),
 });
 export type ProgressView = z.infer<typeof progressViewSchema>;

@@ -8,7 +8,7 @@ import { nameFields, placeFields } from './commands.ts';
 
 export const lineReadSchema = z.strictObject({
   text: boundedText({ max: quickEntryLimit }),
-  /** Where the person types, in UTF-16 units: what is completed. */
+  /** Where the user types, in UTF-16 units: what is completed. */
   caret: z.number().int().nonnegative(),
 });
 

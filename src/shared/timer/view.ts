@@ -18,7 +18,7 @@ export type ProjectView = z.infer<typeof projectViewSchema>;
 
 /**
  * About each entry, never about the line: `saved` the service has it as shown; `queued` it waits here;
- * `sending` it is on its way or its answer got lost and is being looked for; `attention` a person must decide.
+ * `sending` it is on its way or its answer got lost and is being looked for; `attention` a user must decide.
  */
 export const entryStateSchema = z.enum(['saved', 'queued', 'sending', 'attention']);
 export type EntryState = z.infer<typeof entryStateSchema>;
@@ -36,7 +36,7 @@ export const entryViewSchema = z.strictObject({
   task: namedSchema.nullable(),
   tags: z.array(namedSchema),
   state: entryStateSchema,
-  /** Why a person must decide, in the service's or our words; null unless `state` is `attention`. */
+  /** Why a user must decide, in the service's or our words; null unless `state` is `attention`. */
   problem: z.string().nullable(),
 });
 export type EntryView = z.infer<typeof entryViewSchema>;
@@ -53,7 +53,7 @@ const recentViewSchema = z.strictObject({
 });
 export type RecentView = z.infer<typeof recentViewSchema>;
 
-/** Words and a place that a person pinned, to be started again. */
+/** Words and a place that a user pinned, to be started again. */
 const favouriteViewSchema = z.strictObject({
   id: uuidSchema,
   /** Empty when there is none. */
@@ -65,7 +65,7 @@ const favouriteViewSchema = z.strictObject({
 export type FavouriteView = z.infer<typeof favouriteViewSchema>;
 
 /**
- * About the line to the service: `no-access` it answers and lets its person see nothing of the organization; `local` the service is in this program; `online` the last request was answered;
+ * About the line to the service: `no-access` it answers and lets the user see nothing of the organization; `local` the service is in this program; `online` the last request was answered;
  * `server-down` the network works and the service does not answer as it should; `no-network` it was not reached;
  * `signed-out` nobody is signed in, or the service no longer accepts the sign-in; `unknown` nothing was asked yet.
  */
@@ -107,7 +107,7 @@ export const viewSchema = z.strictObject({
     /** When today began here: what of an entry lies before belongs to yesterday. */
     midnight: utcInstantSchema,
   }),
-  /** What only a person can decide, the newest start first; each entry of today is in `today`, too. */
+  /** What only a user can decide, the newest start first; each entry of today is in `today`, too. */
   attention: z.array(attentionItemSchema),
   /** Two entries that run at once and have not been decided about; `refused`: the service does not take the later one because of the earlier one. */
   twoRunning: z.strictObject({ earlier: entryViewSchema, later: entryViewSchema, refused: z.boolean() }).nullable(),

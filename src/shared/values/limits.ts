@@ -18,7 +18,7 @@ export const controlLineLimitBytes = 1_048_576;
 /** Requests a user may send to a limited service in a minute, unless it is told otherwise: ten a second, sustained. */
 export const requestsPerMinute = 600;
 
-/** Hours an idempotency key is remembered: longer than any client goes on repeating a request without a person. */
+/** Hours an idempotency key is remembered: longer than any client goes on repeating a request without a user. */
 export const idempotencyKeyHours = 24;
 
 /** How many recent descriptions the popover and the tray offer. */

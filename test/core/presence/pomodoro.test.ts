@@ -72,7 +72,7 @@ describe('the clock', () => {
     expect(pomodoroStep(state, { now: at('9:00'), today, running: true, settings: usual }).dueAt).toBe(at('9:25'));
   });
 
-  it('of a new day counts anew', () => {
+  it('of a new day counts again', () => {
     const state: PomodoroState = { ...firstPomodoro(at('9:00'), date('2026-11-19')), completed: 7 };
     expect(pomodoroStep(state, { now: at('9:00'), today, running: false, settings: usual }).state).toMatchObject({ completed: 0, countedOn: today });
   });

@@ -38,7 +38,7 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
   return listen(createHttpServer(answer));
 }
 
-/** Answers the first bytes of each connection with `reply`, byte for byte. */
+/** Returns the first bytes of each connection with `reply`, byte for byte. */
 async function serveBytes(reply: (socket: Socket) => void): Promise<string> {
   return listen(
     createSocketServer((socket) => {

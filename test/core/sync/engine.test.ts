@@ -201,7 +201,7 @@ describe('an engine', () => {
     expect([bench.engine.state.records.get(localUuid(1))?.blocked?.kind, bench.engine.state.records.size]).toEqual([blocked, left]);
   });
 
-  // Taken for undone, it was undone by its person or not: seed 2,073,158.
+  // Taken for undone, it was undone by the user or not: seed 2,073,158.
   it.each([
     ['a delete', inflight({ kind: 'delete', phase: 'unknown' }), true],
     ['a delete that was undone', inflight({ kind: 'delete', phase: 'unknown' }), false],
@@ -275,7 +275,7 @@ describe('an engine', () => {
   });
 
   // Seed 40,775,430: rows of the second it had been moved to were hidden, and those of the other were not.
-  it('asks about the second that was sent, though its person has moved the entry since', () => {
+  it('asks about the second that was sent, though the user has moved the entry since', () => {
     const asking = queuedRecord({ local: content({ start: clock('8:00') }), tried: [content()], blocked: { kind: 'ask' } });
     const bench = new Bench(stateOf(asking));
     bench.dispatch({ kind: 'pull-asked', token: 1, asked: { after: null, before: null } });

@@ -57,14 +57,14 @@ class Bench {
     return this.sent.map(({ request }) => ('body' in request && 'name' in request.body ? `${request.kind} ${request.body.name}` : request.kind));
   }
 
-  /** Answers the oldest request that has no answer. */
+  /** Returns the oldest request that has no answer. */
   answer(answer: ServiceAnswer): void {
     const [oldest, ...others] = this.sent;
     this.sent = others;
     this.dispatch({ kind: 'replies', replies: [{ request: oldest?.id ?? '', answer }] });
   }
 
-  /** Answers the request of this kind. */
+  /** Returns the request of this kind. */
   answerTo(kind: ServiceRequest['kind'], answer: ServiceAnswer): void {
     this.sent = this.sent.toSorted((one, other) => Number(other.request.kind === kind) - Number(one.request.kind === kind));
     this.answer(answer);

@@ -1,4 +1,4 @@
-/** What the transport delivers twice is taken away or in sight, whatever its person has done with the entry meanwhile. */
+/** What the transport delivers twice is taken away or in sight, whatever the user has done with the entry meanwhile. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { shiftInstant, type Uuid } from '#shared/values/brands.ts';
 import { graceMs, lagMs, openRig, type Rig } from '../../support/core-rig.ts';
@@ -78,7 +78,7 @@ describe('a create that the transport delivers twice', () => {
   });
 });
 
-/** The entry as it was sent, and its second delivery made when its person had done as given. Answers the entry. */
+/** The entry as it was sent, and its second delivery made when the user had done as given. Returns the entry. */
 async function deliveredAgain(meanwhile: (localId: Uuid) => void): Promise<Uuid> {
   const localId = rig.start('drawing');
   const { start } = rig.record(localId).local;

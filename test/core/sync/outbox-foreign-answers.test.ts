@@ -1,4 +1,4 @@
-/** Answers that something other than the service may have given, and refusals that are not about one entry. */
+/** Returns that something other than the service may have given, and refusals that are not about one entry. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Uuid } from '#shared/values/brands.ts';
 import { graceMs, openRig, type Rig } from '../../support/core-rig.ts';

@@ -1,4 +1,4 @@
-/** While nobody knows what became of a request, its person goes on writing, and so do others: the last word of each is kept. */
+/** While nobody knows what became of a request, the user goes on writing, and so do others: the last word of each is kept. */
 import { describe, expect, it } from 'vitest';
 import type { Uuid } from '#shared/values/brands.ts';
 import { graceMs } from '../../support/core-rig.ts';
@@ -29,7 +29,7 @@ async function lostAndRenamed(): Promise<Uuid> {
 
 // Seed 20,253,116: what both sides wrote last was one of two, and it was the other's, silently.
 describe('a create without an answer that somebody changed on the service before it was found', () => {
-  it('is as it was changed there, where its person wrote nothing since', async () => {
+  it('is as it was changed there, where the user wrote nothing since', async () => {
     const localId = await lostAndRenamed();
     await rig().time.advance(2 * graceMs);
     expect(await words()).toEqual(['site']);
@@ -49,7 +49,7 @@ describe('a create without an answer that somebody changed on the service before
     expect(rig().record(localId).touched).toBeUndefined();
   });
 
-  it('keeps to its person only what they wrote', async () => {
+  it('keeps to the user only what they wrote', async () => {
     const localId = await lostAndRenamed();
     rig().mutate({ kind: 'stop' });
     await rig().time.advance(2 * graceMs);
@@ -59,7 +59,7 @@ describe('a create without an answer that somebody changed on the service before
 });
 
 describe('what an earlier delivery made', () => {
-  it('is taken for the entry, and nobody is asked, though its person has written other words since', async () => {
+  it('is taken for the entry, and nobody is asked, though the user has written other words since', async () => {
     rig().exchange.failNext('POST', { kind: 'status', status: 422, when: 'before' });
     const localId = rig().start('first words');
     await rig().time.advance(5_000);
@@ -98,7 +98,7 @@ describe('what an earlier delivery made', () => {
 });
 
 describe('an update without an answer', () => {
-  it('is as its person wrote it last, be it what was there before, and what somebody wrote meanwhile is kept', async () => {
+  it('is as the user wrote it last, be it what was there before, and what somebody wrote meanwhile is kept', async () => {
     const localId = rig().start('drawing');
     await rig().time.advance(0);
     rig().exchange.failNext('PUT', { kind: 'lost-response' });

@@ -1,4 +1,4 @@
-/** How intents come to the service: as few requests as possible, each once, in the right order. */
+/** How commands come to the service: as few requests as possible, each once, in the right order. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { shiftInstant, utcInstantSchema } from '#shared/values/brands.ts';
 import { valueOf } from '../../support/core-records.ts';
@@ -35,7 +35,7 @@ function commitsOfAnswers(): number {
   return rig.database.prepare('SELECT DISTINCT resolved_at FROM attempt WHERE resolved_at IS NOT NULL').all().length;
 }
 
-describe('an intent', () => {
+describe('a command', () => {
   it('is acknowledged before anything is sent, and saved soon after', async () => {
     const localId = rig.start('drawing');
     expect(rig.exchange.journal).toEqual([]);
@@ -183,7 +183,7 @@ describe('what the service refuses', () => {
     expect((await words()).map(([text]) => text)).toEqual(['without it', 'good']);
   });
 
-  it('because another device runs a timer waits for its person, and a stop is an answer', async () => {
+  it('because another device runs a timer waits for the user, and a stop is an answer', async () => {
     await rig.createElsewhere({ start: '2026-11-20T11:00:00Z', end: null, description: 'elsewhere' });
     const localId = rig.start('here');
     await rig.time.advance(5000);
@@ -243,7 +243,7 @@ describe('another device', () => {
     expect(rig.record(localId).local.end).toBe('2026-11-20T12:01:00Z');
   });
 
-  it('deletes what is edited here: it is kept, and made anew when its person says so', async () => {
+  it('deletes what is edited here: it is kept, and made again when the user says so', async () => {
     const localId = rig.start('drawing');
     rig.stop();
     await rig.time.advance(1000);

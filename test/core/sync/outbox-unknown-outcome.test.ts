@@ -1,4 +1,4 @@
-/** Answers that get lost: nothing is sent blindly again, nothing is forgotten. */
+/** Returns that get lost: nothing is sent blindly again, nothing is forgotten. */
 import { describe, expect, it } from 'vitest';
 import { shiftInstant } from '#shared/values/brands.ts';
 import { graceMs } from '../../support/core-rig.ts';
@@ -158,7 +158,7 @@ describe('a change whose answer is lost', () => {
     expect([...rig().outbox.records.values()].map(({ local }) => local.description)).toEqual(['drawing']);
   });
 
-  it('is a delete undone while it is on its way: the entry is made anew', async () => {
+  it('is a delete undone while it is on its way: the entry is made again', async () => {
     const localId = rig().start('drawing');
     rig().stop();
     await rig().time.advance(0);

@@ -85,7 +85,7 @@ describe('the pace', () => {
     expect(gapsMs(activeReadsMs()).slice(-2).some(isLively)).toBe(false);
   });
 
-  it('is as lively after the person did something here', async () => {
+  it('is as lively after the user did something here', async () => {
     await polling();
     await rig.time.advance(40_000);
     rig.tracker.start({ description: 'here', at: null });

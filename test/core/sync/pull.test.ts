@@ -70,7 +70,7 @@ describe('a row that is read', () => {
     expect(pull([savedRecord()], { list: rows({ description: 'stale' }), isFresher: () => true }).changeSets).toEqual([]);
   });
 
-  it('does not reach an entry that waits for its person', () => {
+  it('does not reach an entry that waits for the user', () => {
     expect(pull([savedRecord({ blocked: { kind: 'impossible' } })], { list: rows({ description: 'site' }) }).changeSets).toEqual([]);
   });
 

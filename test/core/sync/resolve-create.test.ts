@@ -38,7 +38,7 @@ describe('the resolver of a lost create', () => {
     expect(ask({ body: rich, rows: [row({ end: at('10:30') }), alike] })).toEqual({ kind: 'adopt', row: alike });
   });
 
-  it('asks a person about a row of the same second that shares less', () => {
+  it('asks a user about a row of the same second that shares less', () => {
     const found = row({ description: 'another' });
     expect(ask({ rows: [found] })).toEqual({ kind: 'ask', row: found });
   });
@@ -48,7 +48,7 @@ describe('the resolver of a lost create', () => {
     expect(ask({ rows: [row({ description: 'another' })], afterGrace: false })).toEqual({ kind: 'wait' });
   });
 
-  describe('of an entry that was sent before, and written anew since', () => {
+  describe('of an entry that was sent before, and written again since', () => {
     const first = content({ description: 'first words' });
     const made = row({ ...first });
 

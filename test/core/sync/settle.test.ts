@@ -84,7 +84,7 @@ describe('the answer to an update', () => {
 });
 
 describe('the answer to a delete', () => {
-  it('done: the entry is tombstones with what its person last saw', () => {
+  it('done: the entry is tombstones with what the user last saw', () => {
     const record = { ...deleting, base: content(), local: edited };
     expect(settleDelete(record, { kind: 'done', value: null })).toMatchObject({ removed: [record], tombstones: [{ record, content: edited }] });
   });
@@ -93,7 +93,7 @@ describe('the answer to a delete', () => {
     expect(changed(settleDelete(deleting, absent)).inflight?.phase).toBe('unknown');
   });
 
-  it('done: undone meanwhile, it is made anew', () => {
+  it('done: undone meanwhile, it is made again', () => {
     const after = changed(settleDelete({ ...deleting, deleted: false }, { kind: 'done', value: null }));
     expect([after.serverId, after.base, pendingKind(after)]).toEqual([null, null, 'create']);
     expect(deletedThere({ ...deleting, deleted: false }, 'gone').removed).toBeUndefined();
@@ -120,7 +120,7 @@ describe('what the service holds', () => {
     expect(changeSet.conflicts?.map(({ conflict }) => conflict.theirs)).toEqual(['theirs']);
   });
 
-  it('parks an impossible mixture and keeps what the person wrote', () => {
+  it('parks an impossible mixture and keeps what the user wrote', () => {
     const mine = content({ start: at('9:50') });
     const after = changed(accept(savedRecord({ base: content(), local: mine }), row({ end: at('9:40') }), content()));
     expect([after.local, after.blocked]).toEqual([mine, { kind: 'impossible' }]);
@@ -163,7 +163,7 @@ describe('what is found in the place of a create', () => {
     expect([after.local.tags, isDirty(after)]).toEqual([[tag, other], false]);
   });
 
-  it('keeps what its person wrote since the first body left, be it what that body said', () => {
+  it('keeps what the user wrote since the first body left, be it what that body said', () => {
     const touched = { ...again, touched: ['description'] as const };
     const changeSet = adopted(touched, row({ ...running, description: 'theirs' }), sentLast);
     expect(changed(changeSet).local.description).toBe('drawing');
@@ -171,7 +171,7 @@ describe('what is found in the place of a create', () => {
     expect(changed(changeSet).touched).toBeUndefined();
   });
 
-  it('is taken as the service answered the last body: whatever its person wrote before is in it', () => {
+  it('is taken as the service answered the last body: whatever the user wrote before is in it', () => {
     const lengthened = row({ end: at('10:00:01') });
     const asked = { ...creating, tried: [content({ end: null })], touched: ['end'] as const };
     const changeSet = settleWrite(asked, { kind: 'done', value: lengthened });

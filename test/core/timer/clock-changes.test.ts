@@ -86,7 +86,7 @@ describe('over the switch of the clocks in Berlin', () => {
 });
 
 describe('a timer that travels', () => {
-  it('runs on, and today is the day of where its person is', async () => {
+  it('runs on, and today is the day of where the user is', async () => {
     rig.tracker.start({ description: 'flight', at: null });
     await rig.time.advance(4 * hour);
     rig.time.setTimeZone('Asia/Tokyo');

@@ -19,7 +19,7 @@ describe('work of a period', () => {
     expect(secondsIn(dayOf(now, zone), night, now)).toBe(2 * hour);
   });
 
-  it('that still runs counts up to now, and begins anew at midnight', () => {
+  it('that still runs counts up to now, and begins again at midnight', () => {
     const running = [span('2026-11-20T21:30:00Z', null)];
     expect(secondsIn(dayOf(instant('2026-11-20T22:59:59Z'), zone), running, instant('2026-11-20T22:59:59Z'))).toBe(5399);
     const after = instant('2026-11-20T23:00:10Z');
@@ -42,7 +42,7 @@ describe('work of a period', () => {
     expect(secondsIn(weekOf(instant('2026-03-25T12:00:00Z'), { timeZone: zone, weekStart: 1 }), always, now)).toBe(167 * hour);
   });
 
-  it('moves with its person: the day is that of the zone they are in', () => {
+  it('moves with the user: the day is that of the zone they are in', () => {
     const work = [span('2026-11-20T03:00:00Z', '2026-11-20T07:00:00Z')];
     const now = instant('2026-11-20T12:00:00Z');
     expect(secondsIn(dayOf(now, zone), work, now)).toBe(4 * hour);

@@ -39,7 +39,7 @@ export async function awayQuestion(app: RunningApp, { absence, profile }: { read
   return awayPage(app);
 }
 
-/** Does what closes the page. The driver may call the act a failure, since the page is gone before it was told all of it. */
+/** Does what closes the page. The driver may call the mutation a failure, since the page is gone before it was told all of it. */
 export async function closing(page: Page, act: () => Promise<void>): Promise<void> {
   const [closed, acted] = await Promise.allSettled([page.waitForEvent('close', { timeout: 60_000 }), act()]);
   if (closed.status === 'rejected') {

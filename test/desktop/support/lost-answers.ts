@@ -1,8 +1,8 @@
-/** Answers of the main process that do not come: they wait until the test loses them. */
+/** Returns of the main process that do not come: they wait until the test loses them. */
 import type { RequestChannel } from '#shared/ipc/contract.ts';
 import type { RunningApp } from './running-app.ts';
 
-/** Answers to `channel` wait, as on a disk that does not answer, and are lost by what this returns. Later ones are given. */
+/** Returns to `channel` wait, as on a disk that does not answer, and are lost by what this returns. Later ones are given. */
 export async function holdAnswers(app: RunningApp, channel: RequestChannel): Promise<() => Promise<void>> {
   await app.electron.evaluate(({ ipcMain }, name) => {
     // Electron has no other way to what is handled already.

@@ -1,4 +1,4 @@
-/** A person with a browser: the system's way of opening an address leads to a file, and a real Chromium goes where it says. */
+/** A user with a browser: the system's way of opening an address leads to a file, and a real Chromium goes where it says. */
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -62,7 +62,7 @@ export class Person {
   }
 }
 
-/** The window of connections, opened as its person does: from the popover's menu. */
+/** The window of connections, opened as the user does: from the popover's menu. */
 export async function openConnections(app: RunningApp): Promise<Page> {
   const popover = await app.popover();
   const opened = app.electron.waitForEvent('window');
@@ -83,7 +83,7 @@ export async function openPlace(app: RunningApp, page: WindowPageId, detail: str
   return shown;
 }
 
-/** The main window, opened as its person does: from the popover's menu. It begins with the timeline. */
+/** The main window, opened as the user does: from the popover's menu. It begins with the timeline. */
 export async function openTimeline(app: RunningApp): Promise<Page> {
   const popover = await app.popover();
   const opened = app.electron.waitForEvent('window');
@@ -94,7 +94,7 @@ export async function openTimeline(app: RunningApp): Promise<Page> {
   return page;
 }
 
-/** Answers the next dialogs for files as a person would. */
+/** Returns the next dialogs for files as a user would. */
 export async function chooseFile(app: RunningApp, path: string | null): Promise<void> {
   await app.electron.evaluate(({ dialog }, chosen) => {
     dialog.showOpenDialog = async () => ({ canceled: chosen === null, filePaths: chosen === null ? [] : [chosen] });

@@ -1,4 +1,4 @@
-/** Starts the built program on a profile of its own and lets a test see what its person sees. */
+/** Starts the built program on a profile of its own and lets a test see what the user sees. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

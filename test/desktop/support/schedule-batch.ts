@@ -222,7 +222,7 @@ export class ScheduleBatch {
     return again;
   }
 
-  /** Until nothing waits and nothing can come any more; “Sync now” where something waits. Answers how many need their person. */
+  /** Until nothing waits and nothing can come any more; “Sync now” where something waits. Returns how many need their person. */
   async #drain(page: Page): Promise<number> {
     const healedMs = performance.now();
     for (;;) {

@@ -1,4 +1,4 @@
-/** One random schedule: a person with a connection of their own to a faulty server, what they do next, and what was acknowledged. */
+/** One random schedule: a user with a connection of their own to a faulty server, what they do next, and what was acknowledged. */
 import { epochMsOfInstant, instantOfEpochMs, shiftInstant, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { ConnectionDefinition } from '#core/accounts/connections/definition.ts';
@@ -17,7 +17,7 @@ export class Schedule {
   readonly definition: ConnectionDefinition;
   readonly ledger = new ScheduleLedger();
   readonly chance: () => number;
-  /** What its person did, when. */
+  /** What the user did, when. */
   readonly story: string[] = [];
   #lastText = 0;
 
@@ -63,7 +63,7 @@ export class Schedule {
     return this.definition.id;
   }
 
-  /** What its person does next, given what they know. */
+  /** What the user does next, given what they know. */
   nextCommand(): ScheduledCommand {
     for (;;) {
       const command = this.#commandOf(this.#kind());

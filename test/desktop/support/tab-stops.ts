@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 const mostStops = 80;
 
 interface Stop {
-  /** As a person would call it. */
+  /** As a user would call it. */
   readonly name: string;
   /** Whether the eye is told that it has the focus. */
   readonly isShown: boolean;

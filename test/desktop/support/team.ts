@@ -12,7 +12,7 @@ import { test as base, writeSettings } from './running-app.ts';
 export interface Team {
   readonly fixture: TimeTrackingFixture;
   readonly http: HttpService;
-  /** The person's entries as the service holds them. */
+  /** The user's entries as the service holds them. */
   readonly entries: () => Promise<readonly TimeEntryResource[]>;
   /** The next request of `method` never reaches the service, and is never answered; `instead` happens in its place. */
   readonly loseNext: (method: string, instead: (request: Request) => Promise<void>) => void;
@@ -31,13 +31,13 @@ export interface Team {
 export const entriesPath = `/v1/organization/${records.organization}/time-entries`;
 
 export const test = base.extend<{ readonly teamRole: Person; readonly teamDialect: Dialect; readonly team: Team }>({
-  /** Who the person at this machine is. */
+  /** Who the user at this machine is. */
   teamRole: ['employee', { option: true }],
   /** What the service was found to speak when it was connected. */
   teamDialect: ['contract', { option: true }],
   team: async ({ profile, teamRole, teamDialect }, use) => {
     const fixture = await openTimeTrackingFixture();
-    // The connection names a person; a proxy in front of the service would vouch for them.
+    // The connection names a user; a proxy in front of the service would vouch for them.
     const asPerson = (request: Request): Promise<Response> => {
       const headers = new Headers(request.headers);
       for (const [name, value] of Object.entries(signInAs(teamRole))) {

@@ -25,7 +25,7 @@ function memoryWith(kept: string | null) {
 describe('places', () => {
   const beginning = { page: 'timeline', detail: null } as const;
 
-  it('are where the window was asked to open, else where its person was, else the beginning', () => {
+  it('are where the window was asked to open, else where the user was, else the beginning', () => {
     expect(openPlaces({ asked: 'settings/connections', memory: memoryWith('projects'), beginning }).current()).toEqual({ page: 'settings', detail: 'connections' });
     expect(openPlaces({ asked: 'nowhere', memory: memoryWith('projects'), beginning }).current()).toEqual({ page: 'projects', detail: null });
     expect(openPlaces({ asked: '', memory: memoryWith('../../etc'), beginning }).current()).toEqual(beginning);

@@ -90,7 +90,7 @@ describe('the stand-alone service', () => {
     expect(stopped.headers.get('content-encoding')).toBeNull();
   });
 
-  it('limits the requests of a person, and says so', async () => {
+  it('limits the requests of a user, and says so', async () => {
     const { url } = await start({ requestsPerMinute: 3 });
     const { access_token: token } = await signInForTokens(url, ines);
     const ask = async (): Promise<Response> => fetch(`${url}/api/v1/users/me`, { headers: { authorization: `Bearer ${token}` } });

@@ -1,4 +1,4 @@
-/** Where a database is, in a person's words. */
+/** Where a database is, in a user's words. */
 import { describe, expect, it } from 'vitest';
 import { describeStorageAddress, parseStorageAddress } from '#service/storage/storage-address.ts';
 

@@ -2,7 +2,7 @@
 import type { Uuid } from '#shared/values/brands.ts';
 
 export interface Clock {
-  /** Wall clock, milliseconds since 1970 UTC: for facts a person sees. It may jump. */
+  /** Wall clock, milliseconds since 1970 UTC: for facts a user sees. It may jump. */
   readonly nowMs: () => number;
   /** Milliseconds that only grow: for waits and ages within this process. */
   readonly monotonicMs: () => number;

@@ -60,7 +60,7 @@ export async function removePrivateFile(file: string): Promise<void> {
   await rm(file, { force: true });
 }
 
-/** Gives `file` another name beside it, for a person to find. */
+/** Gives `file` another name beside it, for a user to find. */
 export async function setAside(file: string, keptAs: string): Promise<void> {
   await rename(file, keptAs);
   await syncFolder(dirname(file));

@@ -34,7 +34,7 @@ interface Outcome {
   readonly state: PomodoroState;
   /** What has just ended. `started` with it: the caller stops or continues the timer. */
   readonly step: PomodoroStep | null;
-  /** When it goes on by itself; null: only a person makes it go on. */
+  /** When it goes on by itself; null: only a user makes it go on. */
   readonly dueAt: UtcInstant | null;
 }
 

@@ -20,7 +20,7 @@ const addressLimit = 16_384;
 /** Tags of one link. */
 const linkTagsLimit = 20;
 
-/** What a source calls itself, such as an editor's extension. It proves nothing: a person allows it by its name. */
+/** What a source calls itself, such as an editor's extension. It proves nothing: a user allows it by its name. */
 const sourcePattern = /^[a-z0-9][a-z0-9.-]{0,63}$/;
 
 export interface DeepLink {

@@ -75,7 +75,7 @@ export class ChangeFeed {
     }
   }
 
-  /** Answers whether the stream worked. */
+  /** Returns whether the stream worked. */
   async #follow({ signal }: AbortController): Promise<boolean> {
     const { account, exchange } = this.#options;
     const { baseUrl, organizationId, userId } = account;
@@ -137,7 +137,7 @@ export class ChangeFeed {
     if (page?.ok === true) {
       this.#options.onChanges(page.value.changes);
     } else if (page !== null) {
-      // Changes that cannot be read: what they are is read as if the stream had begun anew.
+      // Changes that cannot be read: what they are is read as if the stream had begun again.
       this.#options.onState({ isOpen: true, mayHaveMissed: true });
     }
   }

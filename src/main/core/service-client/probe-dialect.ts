@@ -20,7 +20,7 @@ export const probedServerSchema = z.strictObject({
 export type ProbedServer = z.infer<typeof probedServerSchema>;
 
 export interface ProbeQuestion {
-  /** Of the person who is signed in. */
+  /** Of the user who is signed in. */
   readonly exchange: Exchange;
   /** As `readServerAddress` gives it. */
   readonly address: string;

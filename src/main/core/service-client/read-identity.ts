@@ -1,4 +1,4 @@
-/** Who is signed in and where they may work, as far as a server or its token tells; the rest a person must be asked. */
+/** Who is signed in and where they may work, as far as a server or its token tells; the rest a user must be asked. */
 import { z } from 'zod';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
@@ -22,7 +22,7 @@ export interface Identity {
 }
 
 export interface IdentityQuestion {
-  /** Of the person who is signed in. */
+  /** Of the user who is signed in. */
   readonly exchange: Exchange;
   readonly baseUrl: string;
   /** Null where the sign-in has none, or keeps it to itself. */

@@ -22,7 +22,7 @@ export type Reply<Value> =
     };
 
 type RefusalReason =
-  /** Another entry of the person runs. */
+  /** Another entry of the user runs. */
   | 'still-running'
   /** A finished entry cannot be made to run again. */
   | 'no-reopening'

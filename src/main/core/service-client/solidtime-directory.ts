@@ -26,7 +26,7 @@ export class SolidtimeDirectory {
     this.#organizationId = organizationId;
   }
 
-  /** Of the person who is signed in, in the organization. Asked once. */
+  /** Of the user who is signed in, in the organization. Asked once. */
   async memberId(): Promise<Reply<Uuid>> {
     if (this.#memberId !== null) {
       return { kind: 'done', value: this.#memberId };

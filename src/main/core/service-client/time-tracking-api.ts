@@ -84,7 +84,7 @@ export interface EntryLimits {
 export interface KnownEntry {
   /** Null: it ran, or it is not confirmed yet. */
   readonly confirmedEnd: UtcInstant | null;
-  /** Its person's, perhaps not yet sent. */
+  /** The user's, perhaps not yet sent. */
   readonly wantedEnd: UtcInstant | null;
   /** Confirmed; empty for none. */
   readonly description: string;

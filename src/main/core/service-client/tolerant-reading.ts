@@ -55,9 +55,9 @@ interface RemotePerson {
   readonly name: string;
 }
 
-/** An organization of the person who is signed in. */
+/** An organization of the user who is signed in. */
 export interface RemoteMembership {
-  /** Identifies the person within the organization, where the service says so. */
+  /** Identifies the user within the organization, where the service says so. */
   readonly memberId: Uuid | null;
   readonly organizationId: Uuid;
   readonly organizationName: string;
@@ -149,7 +149,7 @@ const remoteMembershipSchema = z
     organizationName: row.organization.name ?? '',
   }));
 
-/** NFC and trimmed: servers trim, and two spellings of one letter are one text to a person. Empty means none. */
+/** NFC and trimmed: servers trim, and two spellings of one letter are one text to a user. Empty means none. */
 export function canonicalDescription(text: string): string {
   return text.normalize('NFC').trim();
 }

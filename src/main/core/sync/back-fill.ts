@@ -132,7 +132,7 @@ export class BackFill {
     this.#announce();
   }
 
-  /** Somebody looks: goes on with what is unfinished, or begins again where the last whole read is old. Not against its person's word. */
+  /** Somebody looks: goes on with what is unfinished, or begins again where the last whole read is old. Not against the user's word. */
   look(): void {
     const pass = this.#pass;
     const ageMs = pass === null ? Infinity : this.#options.ports.clock.nowMs() - epochMsOfInstant(pass.at);
@@ -142,7 +142,7 @@ export class BackFill {
     this.#begin();
   }
 
-  /** Its person wants it read, whatever was read before. */
+  /** The user wants it read, whatever was read before. */
   start(): void {
     if (this.#pass?.kind === 'complete') {
       this.#pass = this.#newPass();
@@ -255,7 +255,7 @@ export class BackFill {
     }
   }
 
-  /** Answers whether the disk took it, part after part, so that nobody waits for thousands of rows to be written. */
+  /** Returns whether the disk took it, part after part, so that nobody waits for thousands of rows to be written. */
   async #take(portion: Portion, pass: Pass): Promise<boolean> {
     const { replica, ports } = this.#options;
     let before = portion.before;
@@ -280,7 +280,7 @@ export class BackFill {
       before = from;
       await this.#pause();
       if (this.#closed || this.#pass !== next) {
-        // Its person said `cancel`; what was taken stays.
+        // The user said `cancel`; what was taken stays.
         return true;
       }
     }

@@ -1,5 +1,5 @@
 /**
- * One time entry as this machine knows it: what the service last confirmed, what its person wants, and what is under way to
+ * One time entry as this machine knows it: what the service last confirmed, what the user wants, and what is under way to
  * join the two. The queue of changes is derived from these records, never kept beside them.
  */
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
@@ -7,7 +7,7 @@ import { assertNever } from '#shared/values/result.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { sameWishes, type Need, type PlaceWish } from './wish.ts';
 
-/** The part of an entry that a person decides, in canonical form: description NFC and trimmed, tags sorted and unique. */
+/** The part of an entry that a user decides, in canonical form: description NFC and trimmed, tags sorted and unique. */
 export interface EntryContent {
   readonly start: UtcInstant;
   /** null: running. */
@@ -44,7 +44,7 @@ export interface FoundRow {
   readonly body: EntryContent;
 }
 
-/** Why an entry is not sent until its person decides. */
+/** Why an entry is not sent until the user decides. */
 export type Park =
   | {
       readonly kind: 'rejected';
@@ -63,7 +63,7 @@ export type Park =
   /** It was changed elsewhere before the delete of the user arrived. The record holds what is there now. */
   | { readonly kind: 'edited' }
   /**
-   * Something at the service may or may not be this entry, and nothing but a person can tell. `found` is what was found, beside the
+   * Something at the service may or may not be this entry, and nothing but a user can tell. `found` is what was found, beside the
    * body that was sent; it is missing where the service showed too little to tell.
    */
   | { readonly kind: 'ask'; readonly found?: FoundRow | undefined }
@@ -77,14 +77,14 @@ export interface EntryRecord {
   readonly serverId: Uuid | null;
   /** Last content of the service that was seen and accepted. */
   readonly base: EntryContent | null;
-  /** What the person wants. */
+  /** What the user wants. */
   readonly local: EntryContent;
   readonly deleted: boolean;
   /** Follows from the task and is the service's to decide; kept to show a name and a colour. */
   readonly projectId: Uuid | null;
   readonly inflight: Inflight | null;
   readonly blocked: Park | null;
-  /** Order of this person's intents on this machine. */
+  /** Order of this person's commands on this machine. */
   readonly commandOrder: number;
   /**
    * The entry whose request the transport seems to have delivered twice: this is what the second delivery made. Together with
@@ -97,7 +97,7 @@ export interface EntryRecord {
    */
   readonly tried?: readonly EntryContent[] | undefined;
   /**
-   * What its person has written since the first create left that may still turn out to have made its row; left out for nothing. It was
+   * What the user has written since the first create left that may still turn out to have made its row; left out for nothing. It was
    * written later than what was sent, even where it is the same again.
    */
   readonly touched?: readonly SingleField[] | undefined;
@@ -163,7 +163,7 @@ export function singleValue(content: EntryContent, field: SingleField): string |
   }
 }
 
-/** The record as its person has just written it, in the place of `before`. */
+/** The record as the user has just written it, in the place of `before`. */
 export function written(record: EntryRecord, before: EntryRecord | undefined): EntryRecord {
   const mayBeThere = record.serverId === null && (record.inflight?.kind === 'create' || record.tried !== undefined);
   if (before === undefined || !mayBeThere) {
@@ -226,7 +226,7 @@ export function recordOf(row: Omit<RemoteEntry, 'userId'>, localId: Uuid): Entry
   };
 }
 
-/** What is kept of a row until its person has told what it is. */
+/** What is kept of a row until the user has told what it is. */
 export function foundRow(row: RemoteEntry, body: EntryContent): FoundRow {
   return { id: row.id, content: contentOf(row), projectId: row.projectId, body };
 }
@@ -237,7 +237,7 @@ export function confirmed(record: EntryRecord, row: Omit<RemoteEntry, 'userId'>)
   return { ...known, serverId: row.id, base: contentOf(row), projectId: row.projectId, inflight: null, blocked: null };
 }
 
-/** Whether what the person wants differs from what the service is known to hold. */
+/** Whether what the user wants differs from what the service is known to hold. */
 export function isDirty(record: EntryRecord): boolean {
   return record.deleted || record.serverId === null || record.base === null || !sameContent(record.local, record.base);
 }

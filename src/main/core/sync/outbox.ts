@@ -1,5 +1,5 @@
 /**
- * The outbox: takes a person's intents, keeps them on the disk, and brings them to the service when it can. The engine decides; this
+ * The outbox: takes a user's commands, keeps them on the disk, and brings them to the service when it can. The engine decides; this
  * gives it effects: the store, the client, the scheduler, and whoever listens.
  */
 import { instantOfEpochMs, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
@@ -133,7 +133,7 @@ export class Outbox {
     return this.#engine.state.unreadable?.rows ?? 0;
   }
 
-  /** An entry, even one that had been let go: it is taken back, so that an intent finds it. */
+  /** An entry, even one that had been let go: it is taken back, so that a command finds it. */
   find(localId: Uuid): EntryRecord | undefined {
     this.#recall([localId]);
     return this.records.get(localId);
@@ -182,7 +182,7 @@ export class Outbox {
     return this.#replica.tombstone(localId);
   }
 
-  /** Whether its person has said that both may run. */
+  /** Whether the user has said that both may run. */
   isKeptPair(earlier: Uuid, later: Uuid): boolean {
     return this.#keptPairs.has(earlier, later);
   }
@@ -203,7 +203,7 @@ export class Outbox {
     return { account, records, conflicts: this.conflicts, projects: [...projects.values()], knownServerIds: [...knownServerIds.keys()], keptPairs: this.#keptPairs.names() };
   }
 
-  /** Puts an intent on the disk and answers. What the service thinks of it comes later. */
+  /** Puts a command on the disk and answers. What the service thinks of it comes later. */
   apply(mutation: Mutation): Result<Acknowledgement, Failure> {
     const answer = this.#take(mutation);
     if (!answer.ok) {

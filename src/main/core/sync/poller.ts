@@ -117,7 +117,7 @@ export class Poller {
     });
   }
 
-  /** Polls at once, finished entries included: the machine woke up, the popover opened, the person asked. One poll at a time. */
+  /** Polls at once, finished entries included: the machine woke up, the popover opened, the user asked. One poll at a time. */
   pollNow(): void {
     this.#daysWanted = true;
     this.#paused = false;
@@ -125,7 +125,7 @@ export class Poller {
     this.#begin();
   }
 
-  /** The person did something here: others of their devices may be at work, too. */
+  /** The user did something here: others of their devices may be at work, too. */
   noteActivity(): void {
     this.#livelyUntilMs = this.#ports.clock.monotonicMs() + livelyForMs;
   }
@@ -206,7 +206,7 @@ export class Poller {
     await this.#readDays(laterReadDays);
   }
 
-  /** Answers whether the days were read. */
+  /** Returns whether the days were read. */
   async #readDays(days: number): Promise<boolean> {
     const outcome = await this.#outbox.pull(windowSince(instantOfEpochMs(this.#ports.clock.nowMs()), days));
     if (outcome.kind === 'failed') {
@@ -255,7 +255,7 @@ export class Poller {
       : [...dates.values()].map((start) => ({ window: windowAround(start, 0), to: start }));
   }
 
-  /** Answers whether it was read. */
+  /** Returns whether it was read. */
   async #readWindow({ window, to }: { readonly window: EntryWindow; readonly to: UtcInstant }): Promise<boolean> {
     if (to < shiftInstant(instantOfEpochMs(this.#ports.clock.nowMs()), -workingSetSeconds)) {
       await this.#readEvicted(window);

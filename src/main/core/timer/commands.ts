@@ -1,5 +1,5 @@
 /**
- * What a person does in one connection, from their words to the outbox, and back again: reads intents and lines as of now, notes each
+ * What a user does in one connection, from their words to the outbox, and back again: reads commands and lines as of now, notes each
  * command, and takes the last one back.
  */
 import { instantOfEpochMs, type Uuid } from '#shared/values/brands.ts';
@@ -29,7 +29,7 @@ export interface CommandsOptions {
   readonly directory: Directory;
   readonly favourites: Favourites;
   readonly ports: Ports;
-  /** Told of each act before it is carried out. */
+  /** Told of each mutation before it is carried out. */
   readonly onMutation: (mutation: Mutation) => void;
 }
 

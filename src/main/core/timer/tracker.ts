@@ -1,6 +1,6 @@
 /**
  * The timer's rules behind one gateway: what popover, tray and command line ask for, and the View they all draw. Reads typed times,
- * passes intents to the outbox, tells listeners when the View changed.
+ * passes commands to the outbox, tells listeners when the View changed.
  */
 import { epochMsOfInstant, instantOfEpochMs, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { AttentionAnswer } from '#shared/timer/attention.ts';
@@ -125,7 +125,7 @@ export class Tracker {
     return undone;
   }
 
-  /** What the line would make, as far as this machine can tell; `caret` is where its person types. */
+  /** What the line would make, as far as this machine can tell; `caret` is where the user types. */
   previewLine(text: string, caret: number): LinePreview {
     return this.#commands.previewLine(text, caret);
   }
@@ -172,12 +172,12 @@ export class Tracker {
     return this.#mutate({ kind: 'retry', localId });
   }
 
-  /** What a person says to what only they can decide. */
+  /** What a user says to what only they can decide. */
   answer(answer: AttentionAnswer): Answer {
     return answerAttention(answer, { outbox: this.#outbox, mutate: (command) => this.#mutate(command) });
   }
 
-  /** Entries that the service does not hold as they are wanted here: waiting, under way or for a person to decide. */
+  /** Entries that the service does not hold as they are wanted here: waiting, under way or for a user to decide. */
   unsaved(): readonly UnsavedEntry[] {
     const { unresolved, conflicts, projects } = this.#outbox;
     return [...unresolved.values()].map((record) => ({

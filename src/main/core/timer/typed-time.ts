@@ -1,4 +1,4 @@
-/** Reads a time as a person types it. Pure: the day it is read on, the present and the zone are arguments. */
+/** Reads a time as a user types it. Pure: the day it is read on, the present and the zone are arguments. */
 import { epochMsOfInstant, instantOfEpochMs, isWritableInstant, shiftInstant, utcInstantSchema, type UtcInstant } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';

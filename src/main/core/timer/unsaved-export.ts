@@ -1,4 +1,4 @@
-/** What is not saved yet, as a file for its person: JSON with everything that is known, CSV for a spreadsheet. Pure. */
+/** What is not saved yet, as a file for the user: JSON with everything that is known, CSV for a spreadsheet. Pure. */
 import { stringify } from 'csv-stringify/sync';
 import { csvWriting, guardCell } from '#shared/history/formula-guard.ts';
 import type { UtcInstant } from '#shared/values/brands.ts';
@@ -25,7 +25,7 @@ function changeOf({ deleted, base }: EntryRecord): 'deleted' | 'new' | 'changed'
   return base === null ? 'new' : 'changed';
 }
 
-/** Why it waits for its person, in words of the service or of the outbox; empty: it does not. */
+/** Why it waits for the user, in words of the service or of the outbox; empty: it does not. */
 function reasonOf({ blocked }: EntryRecord): string {
   if (blocked === null) {
     return '';

@@ -1,5 +1,5 @@
 /**
- * From what a person says to what the outbox does: typed times become instants, a project becomes the place an entry can have at this
+ * From what a user says to what the outbox does: typed times become instants, a project becomes the place an entry can have at this
  * service. Pure.
  */
 import { shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';

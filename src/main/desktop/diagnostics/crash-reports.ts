@@ -28,7 +28,7 @@ function isWished(profile: string): boolean {
   }
 }
 
-/** Must come before Electron is ready. Answers whether reports are written in this run. */
+/** Must come before Electron is ready. Returns whether reports are written in this run. */
 export function startCrashReports(profile: string): boolean {
   app.setPath('crashDumps', crashFolder(profile));
   const isOn = isWished(profile);

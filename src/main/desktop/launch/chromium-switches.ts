@@ -4,7 +4,7 @@ import { usesWayland } from '#core/program/settings/capabilities.ts';
 
 const featuresSwitch = 'enable-features';
 
-/** Beside those that a person gave on the command line, which another value of the switch would take away. */
+/** Beside those that a user gave on the command line, which another value of the switch would take away. */
 function enableFeatures(features: readonly string[]): void {
   const given = app.commandLine.getSwitchValue(featuresSwitch);
   app.commandLine.appendSwitch(featuresSwitch, [...(given === '' ? [] : [given]), ...features].join(','));

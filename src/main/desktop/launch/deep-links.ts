@@ -15,7 +15,7 @@ interface DeepLinksOptions {
   readonly messages: MainMessages;
 }
 
-/** The first line that says what the link says; its person reads it and presses Enter, or does not. */
+/** The first line that says what the link says; the user reads it and presses Enter, or does not. */
 function lineOf({ description, at, project, tags }: DeepLink): string {
   return writeLine({
     times: at === null ? null : { kind: 'since', start: at },

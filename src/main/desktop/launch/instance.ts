@@ -1,4 +1,4 @@
-/** Starting and ending as one instance a profile, and telling a person why a start failed. */
+/** Starting and ending as one instance a profile, and telling a user why a start failed. */
 import { app, dialog } from 'electron';
 import type { StartFailure } from '#shared/failures.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
@@ -17,7 +17,7 @@ export function takeProfile(profile: string | null): boolean {
   return app.requestSingleInstanceLock();
 }
 
-/** Says why the app cannot start, where the person looks, and ends with exit code 1. */
+/** Says why the app cannot start, where the user looks, and ends with exit code 1. */
 export async function endWith(failure: StartFailure, messages: MainMessages): Promise<void> {
   const text = messages.startFailure(failure);
   process.stderr.write(`${text}\n`);

@@ -15,7 +15,7 @@ const screenSavers = [
 
 const activeSchema = z.tuple([z.boolean()]);
 
-/** Answers whether anybody is there who would tell. */
+/** Returns whether anybody is there who would tell. */
 export async function watchScreenLock(bus: DesktopBus, onChange: (locked: boolean) => void): Promise<boolean> {
   let isTold = false;
   for (const { name, path } of screenSavers) {

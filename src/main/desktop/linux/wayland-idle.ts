@@ -165,7 +165,7 @@ export class WaylandIdle implements IdleSource {
     this.#bytes = read.rest;
   }
 
-  /** Answers whether it was understood. */
+  /** Returns whether it was understood. */
   #onMessage({ object, opcode, body }: WireMessage): boolean {
     switch (object) {
       case display:
@@ -184,7 +184,7 @@ export class WaylandIdle implements IdleSource {
     }
   }
 
-  /** The first seat is its person's; more of them are somebody else's hands on the same machine. */
+  /** The first seat is the user's; more of them are somebody else's hands on the same machine. */
   #offered(body: Buffer): boolean {
     const global = parseForeign(globalSchema, readArguments(body, ['uint', 'string', 'uint']));
     if (!global.ok) {

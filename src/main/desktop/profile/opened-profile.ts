@@ -142,7 +142,7 @@ interface OpenedServers {
   readonly notices: readonly Notice[];
 }
 
-/** A server whose files cannot be opened stays closed, and its person is told; the others work. */
+/** A server whose files cannot be opened stays closed, and the user is told; the others work. */
 async function openServers(known: readonly KnownConnection[], world: ServerWorld): Promise<OpenedServers> {
   const servers: OpenedServer[] = [];
   const notices: Notice[] = [];

@@ -1,6 +1,6 @@
 /**
  * What this program noted for itself and nobody set: open questions, what was said when. In a file of its own, so that settings are
- * a person's alone. Losing it costs a question, never an entry; so an unreadable one is begun again.
+ * a user's alone. Losing it costs a question, never an entry; so an unreadable one is begun again.
  */
 import Store from 'electron-store';
 import { z } from 'zod';

@@ -30,7 +30,7 @@ const keyrings: ReadonlySet<string> = new Set(['gnome_libsecret', 'kwallet', 'kw
 /** How a text begins, on Linux, that was sealed with the key that everybody knows. */
 const wellKnownKeyMark = 'v10';
 
-/** Whether a keyring can be expected, without asking it: that may put a question in front of a person. */
+/** Whether a keyring can be expected, without asking it: that may put a question in front of a user. */
 export function expectsKeyring(storage: Pick<SafeStorage, 'getSelectedStorageBackend'>, platform: NodeJS.Platform): boolean {
   return platform !== 'linux' || keyrings.has(storage.getSelectedStorageBackend?.() ?? '');
 }
@@ -73,7 +73,7 @@ export interface SecretStorageOptions {
 
 const noKeyring = fail({ kind: 'no-keyring' } as const);
 
-/** To be made after Electron is ready. Each call asks the keyring again: a person may unlock it meanwhile. */
+/** To be made after Electron is ready. Each call asks the keyring again: a user may unlock it meanwhile. */
 export function secretStorage({ safeStorage, platform, electronVersion }: SecretStorageOptions): Sealer {
   const calls = callsOf(safeStorage, Number.parseInt(electronVersion, 10));
   const hasKeyring = async (): Promise<boolean> => {

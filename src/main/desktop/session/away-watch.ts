@@ -87,7 +87,7 @@ export class AwayWatch {
     this.#refresh();
   }
 
-  /** Answers whether somebody tells of the lock: on Linux the session bus, elsewhere the system. */
+  /** Returns whether somebody tells of the lock: on Linux the session bus, elsewhere the system. */
   async followLock(bus: DesktopBus | null): Promise<boolean> {
     powerMonitor.on('lock-screen', () => this.#monitor.locked());
     powerMonitor.on('unlock-screen', () => this.#monitor.unlocked());

@@ -49,7 +49,7 @@ interface SessionOptions {
   readonly togglePopover: () => void;
 }
 
-/** How long a desktop may take to show tray icons before its person is told that it does not, in milliseconds. */
+/** How long a desktop may take to show tray icons before the user is told that it does not, in milliseconds. */
 const trayPatienceMs = 3_000;
 
 /** Flatpak and Snap keep the folders of the session, and the program's own path, away from it. */

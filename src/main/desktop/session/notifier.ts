@@ -1,4 +1,4 @@
-/** What can put a notification before a person, whichever system does it. */
+/** What can put a notification before a user, whichever system does it. */
 import type { Capabilities } from '#shared/program/capabilities.ts';
 
 export interface Notification {
@@ -18,6 +18,6 @@ export interface Notifier {
   readonly reportsDoNotDisturb: boolean;
   /** Whether it does so now. */
   readonly isHeldBack: () => Promise<boolean>;
-  /** Answers whether the system took it. */
+  /** Returns whether the system took it. */
   readonly show: (notification: Notification) => Promise<boolean>;
 }

@@ -16,7 +16,7 @@ interface ReminderNotificationsOptions {
   readonly notifier: () => Notifier;
   readonly commands: TimerCommands;
   readonly openPopover: () => void;
-  /** Brings the question about time away before its person. */
+  /** Brings the question about time away before the user. */
   readonly decide: () => void;
 }
 
@@ -27,7 +27,7 @@ export class ReminderNotifications {
     this.#options = options;
   }
 
-  /** Nothing is said while the system holds notifications back: its person wants quiet, and the popover tells the same. */
+  /** Nothing is said while the system holds notifications back: the user wants quiet, and the popover tells the same. */
   async say(reminder: Reminder): Promise<void> {
     const { connections, settings, messages } = this.#options;
     const notifier = this.#options.notifier();

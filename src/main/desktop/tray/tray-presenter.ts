@@ -1,6 +1,6 @@
 /**
  * Keeps the tray true: draws a face for each new View and, while a timer runs, once a minute when the elapsed minutes change
- * (once a second where a person wants seconds beside the icon).
+ * (once a second where a user wants seconds beside the icon).
  */
 import type { Popover } from '../windows/popover.ts';
 import type { Rectangle } from '#core/program/popover-position.ts';

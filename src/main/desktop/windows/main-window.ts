@@ -18,7 +18,7 @@ export class MainWindow {
     this.#options = options;
   }
 
-  /** At `place`, or (null) where its person is or was. */
+  /** At `place`, or (null) where the user is or was. */
   show(place: WindowPlace | null): void {
     const existing = this.#window;
     if (existing !== null) {

@@ -1,4 +1,4 @@
-/** What only a person can decide, one thing below the other; nothing at all where there is none. */
+/** What only a user can decide, one thing below the other; nothing at all where there is none. */
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { AttentionItem as Item, EntryView } from '#shared/timer/view.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';

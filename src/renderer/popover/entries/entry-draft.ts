@@ -8,7 +8,7 @@ import { placeChange, placeOf, type PlaceForm } from '../../place-form.ts';
 
 export interface EntryFields {
   readonly description: string;
-  /** As a person reads and types it. */
+  /** As a user reads and types it. */
   readonly start: string;
   /** Empty while the entry runs. */
   readonly end: string;
@@ -65,7 +65,7 @@ export function isTouched({ opened, typed }: EntryDraft): boolean {
   return typed.description !== opened.description || typed.start !== opened.start || typed.end !== opened.end || typed.duration !== opened.duration || isMoved;
 }
 
-/** The field the trouble is about; null: the whole entry. */
+/** The field the problem is about; null: the whole entry. */
 export function fieldWithProblem({ problem }: EntryDraft): EntryFieldName | 'project' | null {
   const field = problem === null ? null : entryFieldOf(problem);
   return field === 'tags' ? null : field;

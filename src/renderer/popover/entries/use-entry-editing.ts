@@ -16,7 +16,7 @@ export interface EntryEditing {
   readonly open: (entry: EntryView) => void;
   readonly change: (draft: EntryDraft) => void;
   readonly cancel: (localId: Uuid) => void;
-  /** Answers whether the editor is closed now. */
+  /** Returns whether the editor is closed now. */
   readonly save: (draft: EntryDraft) => Promise<boolean>;
   readonly remove: (entry: EntryView) => Promise<boolean>;
   readonly restore: (entry: EntryView) => Promise<boolean>;

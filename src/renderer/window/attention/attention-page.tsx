@@ -1,4 +1,4 @@
-/** What only a person can decide, with the room of a page: the same cards as in the popover. */
+/** What only a user can decide, with the folder of a page: the same cards as in the popover. */
 import '../../styles/nothing.css';
 import '../../styles/today.css';
 import '../../styles/attention.css';

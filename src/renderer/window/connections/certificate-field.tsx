@@ -18,7 +18,7 @@ async function textOf(file: File): Promise<string | null> {
   try {
     return await file.text();
   } catch {
-    // The file is gone or may not be read. Its person hears that it is no certificate that can be read.
+    // The file is gone or may not be read. The user hears that it is no certificate that can be read.
     return null;
   }
 }

@@ -1,5 +1,5 @@
 /**
- * A server being typed in: what its person wrote, what a look at the address filled in, and how far it has come. What was typed stays
+ * A server being typed in: what the user wrote, what a look at the address filled in, and how far it has come. What was typed stays
  * through every failure; a later look replaces only what an earlier look wrote. Pure.
  */
 import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
@@ -65,7 +65,7 @@ export type ServerDraftEvent =
   | { readonly kind: 'refused'; readonly problem: Problem }
   | { readonly kind: 'cleared' };
 
-/** The field a trouble is about; null: the whole. */
+/** The field a problem is about; null: the whole. */
 export function fieldOfProblem(problem: Problem | null): ServerField | null {
   if (problem?.kind === 'server-field') {
     return problem.field;

@@ -26,13 +26,13 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
   const looksNext = !unfolded || needsLook(draft);
   const hasToken = typed.token.trim() !== '';
   const needsClient = typed.clientId.trim() === '' && !hasToken;
-  /** Set when a person went on: the focus goes to what is wrong, else to what is missing, else to going on. */
+  /** Set when a user went on: the focus goes to what is wrong, else to what is missing, else to going on. */
   const [wentOn, setWentOn] = useState<object>({});
 
   useEffect(() => {
     const wanted = problemField ?? (!unfolded ? 'baseUrl' : needsClient ? 'clientId' : 'go-on');
     form.current?.querySelector<HTMLElement>(`[name="${wanted}"]`)?.focus();
-    // Only when a person went on, and as things are then: typing must never move the focus.
+    // Only when a user went on, and as things are then: typing must never move the focus.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [wentOn]);
 

@@ -1,4 +1,4 @@
-/** What only the person can tell: which of their organizations, or identifiers the server keeps to itself. */
+/** What only the user can tell: which of their organizations, or identifiers the server keeps to itself. */
 import { connectionFieldLimit, type SetupView } from '#shared/connections/connections.ts';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type FormEvent, useId, useRef, useState } from 'react';

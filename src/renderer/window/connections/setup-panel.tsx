@@ -1,4 +1,4 @@
-/** How far signing in to a server has come, and what it still needs of its person. */
+/** How far signing in to a server has come, and what it still needs of the user. */
 import type { SetupView } from '#shared/connections/connections.ts';
 import { assertNever } from '#shared/values/result.ts';
 import ExternalLink from 'lucide-react/icons/external-link';

@@ -1,4 +1,4 @@
-/** What a person has set on the page of reports, what is asked for with it, and how it is remembered. */
+/** What a user has set on the page of reports, what is asked for with it, and how it is remembered. */
 import { localDateSchema, secondsSchema, uuidSchema, type LocalDate } from '#shared/values/brands.ts';
 import { foreignOrNull, parseForeignJson } from '#shared/values/parse-foreign.ts';
 import type { Preferences } from '#shared/program/preferences.ts';

@@ -1,4 +1,4 @@
-/** What is done to entries in the timeline. Pure: intents; the main process knows what takes them back. */
+/** What is done to entries in the timeline. Pure: commands; the main process knows what takes them back. */
 import { epochMsOfInstant, instantOfEpochMs, secondsBetween, shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import type { BulkCommand, SingleCommand } from '#shared/timer/commands.ts';
@@ -40,7 +40,7 @@ function withoutAbsent(patch: EntryPatch) {
   return { ...wordsAndPlace(patch), ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) };
 }
 
-/** Where the entry belongs, as an intent says it. */
+/** Where the entry belongs, as a command says it. */
 function placeFields({ project, task, tags }: HistoryEntry) {
   return {
     ...(task === null ? { projectId: project?.id ?? null } : { taskId: task.id }),

@@ -10,7 +10,7 @@ import { bulkChange, bulkDelete, changeCommand, deleteCommand, type BulkPatch, t
 export interface Commands {
   /** Answers what was acknowledged; null: it did not happen, or not all of it, and why is said. `said`: for screen readers, once it has. */
   readonly run: (command: UndoableCommand, said: string) => Promise<readonly Acknowledgement[] | null>;
-  /** The same for all of them. Answers whether it happened, or has begun. */
+  /** The same for all of them. Returns whether it happened, or has begun. */
   readonly changeAll: (entries: readonly HistoryEntry[], patch: BulkPatch) => Promise<boolean>;
   readonly deleteAll: (entries: readonly HistoryEntry[]) => Promise<boolean>;
 }

@@ -38,7 +38,7 @@ export const acceptedTaskCreateBodySchema = taskCreateBodySchema.refine(hasStora
 export const acceptedTaskUpdateBodySchema = taskUpdateBodySchema.refine(hasStorableName, nameRule);
 export const acceptedTagBodySchema = tagBodySchema.refine(hasStorableName, nameRule);
 
-/** ISO 8601 UTC as other clients write it: with a fraction of zero, and with `+00:00` for `Z`. Answers have the contract's form. */
+/** ISO 8601 UTC as other clients write it: with a fraction of zero, and with `+00:00` for `Z`. Returns have the contract's form. */
 const utcSpelling = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.0{1,9})?(?:Z|\+00:00)$/;
 
 function spellAsContract(value: unknown): unknown {

@@ -37,7 +37,7 @@ export interface OperationDescription {
   readonly body?: NamedSchema;
   /** Null is the empty 204 of a delete. */
   readonly answer: AnswerDescription | null;
-  /** Answers 304 to `If-None-Match`. */
+  /** Returns 304 to `If-None-Match`. */
   readonly isTaggedList: boolean;
   /** Takes `If-Match`. */
   readonly takesIfMatch: boolean;

@@ -118,7 +118,7 @@ describe('the controller', () => {
     await settled(connections.tracker);
   });
 
-  it('keeps what waits when a person signs out, and sends it when they sign in again', async () => {
+  it('keeps what waits when a user signs out, and sends it when they sign in again', async () => {
     const id = await addTeam();
     valueOf(await controller.signOut(id));
     valueOf(connections.tracker.start({ description: 'Signed out', at: null }));

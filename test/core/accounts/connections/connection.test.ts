@@ -242,7 +242,7 @@ describe('a damaged service file', () => {
     expect(creates()).toBe(1);
   });
 
-  it('replaced by an empty one gets every entry anew, once', async () => {
+  it('replaced by an empty one gets every entry again, once', async () => {
     const before = await openServiceIn({ folder, now });
     const formerUser = valueOf(before).userId;
     await valueOf(before).close();

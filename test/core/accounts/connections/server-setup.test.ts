@@ -98,7 +98,7 @@ describe('setting a server up', () => {
     await expect.poll(() => rig.settled).toMatchObject([{ userId: me, organizationId: here, organizationName: null }]);
   });
 
-  it('ends where the person belongs nowhere, or not where they said', async () => {
+  it('ends where the user belongs nowhere, or not where they said', async () => {
     for (const [organizations, organizationId] of [[[], null], [known.organizations, uuid(99)]] as const) {
       const rig = new Rig();
       rig.begin({ organizationId });

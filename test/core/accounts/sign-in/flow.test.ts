@@ -129,7 +129,7 @@ describe('group 11: a browser that never comes back', () => {
     await expect.poll(async () => isPortOpen(redirectUri)).toBe(false);
   });
 
-  it('is given up when the person cancels, at any moment', async () => {
+  it('is given up when the user cancels, at any moment', async () => {
     const early = rig.begin();
     early.cancel();
     expect(await early.outcome).toEqual({ ok: false, failure: { kind: 'cancelled' } });
@@ -173,7 +173,7 @@ describe('group 11: a browser that never comes back', () => {
 });
 
 describe('group 12: ports and addresses', () => {
-  it('are chosen anew each time, past the ones in use', async () => {
+  it('are chosen again each time, past the ones in use', async () => {
     const first = rig.begin();
     const one = await rig.opened();
     const occupant = createServer();

@@ -1,4 +1,4 @@
-/** Who is signed in, what requests carry, and what a person's own signing in and out does to it. */
+/** Who is signed in, what requests carry, and what a user's own signing in and out does to it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { judgeReply } from '#core/service-client/reply.ts';
@@ -63,7 +63,7 @@ describe('a session', () => {
     expect(brief(await rig.ask())).toBe('200');
   });
 
-  it('is over at once when the person signs out, and the server is told', async () => {
+  it('is over at once when the user signs out, and the server is told', async () => {
     const session = await rig.openSignedIn();
     const refreshToken = z.object({ refreshToken: z.string() }).parse(JSON.parse(rig.vault.text ?? '')).refreshToken;
     expect((await session.signOut()).ok).toBe(true);

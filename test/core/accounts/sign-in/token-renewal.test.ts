@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(async () => rig.close());
 
-/** Answers that say nothing about the tokens. */
+/** Returns that say nothing about the tokens. */
 const outages: readonly (readonly [string, Misdeed])[] = [
   ['cut connections', { kind: 'reset' }],
   ['an error', json(500, { message: 'Server Error' })],
@@ -31,7 +31,7 @@ const outages: readonly (readonly [string, Misdeed])[] = [
   ['a success without a token', json(200, { token_type: 'Bearer' })],
 ];
 
-/** Answers after which no renewal can succeed. */
+/** Returns after which no renewal can succeed. */
 const refusals: readonly (readonly [string, Misdeed])[] = [
   ['invalid_grant', json(400, { error: 'invalid_grant', message: 'The refresh token is invalid.' })],
   ['invalid_request of older league servers', json(401, { error: 'invalid_request', error_description: 'The refresh token is invalid.', hint: 'Token has been revoked' })],
@@ -200,7 +200,7 @@ describe('group 15: renewing', () => {
     expect(session.state.kind).toBe('signed-in');
   });
 
-  it('that comes back after the person signed in anew changes nothing', async () => {
+  it('that comes back after the user signed in again changes nothing', async () => {
     await rig.openSignedIn();
     rig.rig.server.expireAccessTokens();
     rig.vault.onSave = async () => {
@@ -240,7 +240,7 @@ describe('group 15: renewing', () => {
     expect(rig.vault.text).not.toBeNull();
   });
 
-  it('that comes back after the person signed out changes nothing', async () => {
+  it('that comes back after the user signed out changes nothing', async () => {
     const session = await rig.openSignedIn();
     rig.rig.server.expireAccessTokens();
     rig.vault.onSave = async () => {

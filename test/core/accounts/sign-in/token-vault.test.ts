@@ -66,7 +66,7 @@ describe('with a keyring', () => {
     expect(statSync(join(folder, sealedFileName)).mode & 0o777).toBe(0o600);
   });
 
-  it('is sealed anew when its key has changed', async () => {
+  it('is sealed again when its key has changed', async () => {
     await openVault().save(tokensOf('one'));
     const before = readFileSync(join(folder, sealedFileName), 'utf8');
     keyring.changeKey('newer');
@@ -129,13 +129,13 @@ describe('without a keyring', () => {
     keyring.isLocked = true;
   });
 
-  it('nothing is written, and the person signs in again after a restart', async () => {
+  it('nothing is written, and the user signs in again after a restart', async () => {
     expect(await openVault().save(tokensOf('one'))).toEqual({ ok: true, value: 'memory' });
     expect(existsSync(folder) ? files() : []).toEqual([]);
     expect(await found()).toBeNull();
   });
 
-  it('a file that says what it is holds it, where the person allowed that', async () => {
+  it('a file that says what it is holds it, where the user allowed that', async () => {
     allowsPlainFile = true;
     expect(await openVault().save(tokensOf('one'))).toEqual({ ok: true, value: 'plain-file' });
     expect(files()).toEqual([plainFileName]);

@@ -66,7 +66,7 @@ describe('the files', () => {
     expect(logs.every(({ text }) => Buffer.byteLength(text) <= 200)).toBe(true);
   });
 
-  it('go on where an earlier run left off, and are made anew when somebody removed them', () => {
+  it('go on where an earlier run left off, and are made again when somebody removed them', () => {
     new LogFile({ folder, clock }).note('app-ended', { seconds: 1 });
     const log = new LogFile({ folder, clock });
     log.note('app-ended', { seconds: 2 });

@@ -86,7 +86,7 @@ describe('a compositor that tells of pauses', () => {
     expect(await source.idleMs()).toBe(0);
   });
 
-  it('may rest while nobody asks, and is asked anew', async () => {
+  it('may rest while nobody asks, and is asked again', async () => {
     const { compositor, source } = await asked();
     compositor.pause();
     await vi.waitFor(async () => expect(await source.idleMs()).toBe(30_000), patience);

@@ -49,7 +49,7 @@ describe('no timer in working hours', () => {
     expect(planReminders(facts({ settings: { ...noTimerOn, noTimer: { ...noTimerOn.noTimer, days: [] } } })).nextAt).toBeNull();
   });
 
-  it('goes by the clock of where its person is', () => {
+  it('goes by the clock of where the user is', () => {
     expect(planReminders(facts({ timeZone: 'America/New_York', now: at('9:00') }))).toMatchObject({ due: [], nextAt: at('14:30') });
   });
 

@@ -122,7 +122,7 @@ describe('looking', () => {
     expect(feed.asked).toHaveLength(3);
   });
 
-  it('is not done where its person does not want it, and at once when they do again', async () => {
+  it('is not done where the user does not want it, and at once when they do again', async () => {
     const feed = new FakeFeed();
     wanted = false;
     const updates = updatesOf(feed);
@@ -139,7 +139,7 @@ describe('looking', () => {
 });
 
 describe('a newer version', () => {
-  it('is downloaded, and ready until somebody starts anew', async () => {
+  it('is downloaded, and ready until somebody starts again', async () => {
     const feed = new FakeFeed();
     const updates = updatesOf(feed);
     feed.answer = succeed({ version: '1.1.0' });
@@ -182,7 +182,7 @@ describe('a newer version', () => {
     expect(feed.asked).toEqual(['look', 'download']);
   });
 
-  it('is given up when its person switches updates off meanwhile', async () => {
+  it('is given up when the user switches updates off meanwhile', async () => {
     const feed = new FakeFeed();
     const updates = updatesOf(feed);
     feed.answer = succeed({ version: '1.1.0' });

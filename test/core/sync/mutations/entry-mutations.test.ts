@@ -1,4 +1,4 @@
-/** What a person's intent does to the records, and what it must refuse. */
+/** What a user's command does to the records, and what it must refuse. */
 import { describe, expect, it } from 'vitest';
 import { applyEntryMutation, runningRecord, type EntryMutation, type EntryMutationContext } from '#core/sync/mutations/entry-mutations.ts';
 import type { EntryContent, EntryRecord } from '#core/sync/entry-record.ts';
@@ -26,7 +26,7 @@ function given(records: readonly EntryRecord[], tombstone: EntryContent | null =
   };
 }
 
-/** What the intent changes, as one flat value. */
+/** What the command changes, as one flat value. */
 function effectOf(mutation: EntryMutation, context: EntryMutationContext) {
   const { changeSet, localId, at: tookEffect } = valueOf(applyEntryMutation(mutation, context));
   return { changed: changeSet.changed ?? [], removed: changeSet.removed ?? [], localId, at: tookEffect };
@@ -110,7 +110,7 @@ describe('stop', () => {
 });
 
 describe('continue', () => {
-  it('starts anew with the words, task and tags of the entry', () => {
+  it('starts again with the words, task and tags of the entry', () => {
     const old = savedRecord({ local: content({ taskId: uuid(40), tags: [uuid(50)] }), projectId: uuid(30) });
     const effect = effectOf({ kind: 'continue', localId: old.localId }, given([old]));
     expect(first(effect.changed)).toEqual(
@@ -228,12 +228,12 @@ describe('delete, restore and retry', () => {
     expect(first(effectOf({ kind: 'restore', localId: localUuid(3) }, given([other], running)).changed).local.end).toBe(now);
   });
 
-  it('makes what is tombstones anew from its last content', () => {
+  it('makes what is tombstones again from its last content', () => {
     expect(effectOf({ kind: 'restore', localId: localUuid(3) }, given([], content())).changed).toEqual([queuedRecord({ localId: localUuid(3), commandOrder: 9 })]);
     expect(applyEntryMutation({ kind: 'restore', localId: localUuid(3) }, given([]))).toEqual(fail({ kind: 'no-such-entry' }));
   });
 
-  it('sends again what was rejected, and makes anew what is gone', () => {
+  it('sends again what was rejected, and makes again what is gone', () => {
     const rejected = savedRecord({ blocked: { kind: 'rejected', status: 422, message: '', errors: {} } });
     expect(first(effectOf({ kind: 'retry', localId: rejected.localId }, given([rejected])).changed)).toEqual({ ...rejected, blocked: null, commandOrder: 9 });
     const gone = savedRecord({ blocked: { kind: 'gone' } });

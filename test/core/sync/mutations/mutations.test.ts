@@ -1,4 +1,4 @@
-/** Finished entries, splits, joins, and several acts as one change. */
+/** Finished entries, splits, joins, and several mutations as one change. */
 import { describe, expect, it } from 'vitest';
 import { applyMutation, restoredBy, type Mutation, type MutationContext } from '#core/sync/mutations/mutations.ts';
 import type { EntryContent, EntryRecord } from '#core/sync/entry-record.ts';
@@ -28,7 +28,7 @@ function given(records: readonly EntryRecord[], tombstones: ReadonlyMap<Uuid, En
   };
 }
 
-/** What is there afterwards of what the act touched: start to end, words; deleted ones in brackets. */
+/** What is there afterwards of what the mutation touched: start to end, words; deleted ones in brackets. */
 function outcome(mutation: Mutation, context: MutationContext): readonly string[] {
   const { changeSet } = valueOf(applyMutation(mutation, context));
   const lines = (changeSet.changed ?? []).map(({ local, deleted }) => {
@@ -134,7 +134,7 @@ describe('join', () => {
 });
 
 describe('several', () => {
-  it('builds each act upon the ones before', () => {
+  it('builds each mutation upon the ones before', () => {
     const record = savedRecord();
     const mutations = [
       { kind: 'add', description: 'call', start: at('9:00'), end: at('9:30') },
@@ -200,7 +200,7 @@ function touchedIn(record: EntryRecord, mutation: Mutation): EntryRecord['touche
   return first(valueOf(applyMutation(mutation, given([record]))).changeSet.changed ?? []).touched;
 }
 
-describe('what its person writes', () => {
+describe('what the user writes', () => {
   it.each<[string, EntryRecord, readonly string[] | undefined]>([
     ['while a create is under way', queuedRecord({ inflight: inflight() }), ['description']],
     ['after one that was refused', queuedRecord({ tried: [content()] }), ['description']],
@@ -211,7 +211,7 @@ describe('what its person writes', () => {
     expect(touchedIn(record, rename('site'))).toEqual(touched);
   });
 
-  it('is remembered in one of several acts, too, and not where it changes nothing', () => {
+  it('is remembered in one of several mutations, too, and not where it changes nothing', () => {
     const record = queuedRecord({ inflight: inflight() });
     const { changeSet } = valueOf(applyMutation({ kind: 'several', mutations: [rename('site'), rename('drawing')] }, given([record])));
     expect(changeSet.changed).toMatchObject([{ local: record.local, touched: ['description'] }]);

@@ -39,7 +39,7 @@ const entry = record({
 type Drawn = ReturnType<typeof entry.generate>['value'];
 
 function rowOf(drawn: Drawn, index: number): RemoteEntry {
-  // A person has one running entry; others end.
+  // A user has one running entry; others end.
   const start = instantOfEpochMs(epoch + drawn.hour * 3_600_000);
   const end = drawn.seconds === null ? shiftInstant(start, 600) : shiftInstant(start, drawn.seconds);
   const tagged = drawn.tag === 2 ? [] : tags.slice(0, drawn.tag + 1);
@@ -73,7 +73,7 @@ interface Expected {
   readonly tags: RemoteEntry['tags'];
 }
 
-/** What a person should see of all that was drawn. */
+/** What a user should see of all that was drawn. */
 function draw(drawn: readonly Drawn[]): readonly Expected[] {
   const expected: Expected[] = [];
   const changed: EntryRecord[] = [];
@@ -283,7 +283,7 @@ describe('reading backwards', () => {
     expect(rig.history.change()).toMatchObject({ sync: { kind: 'complete' }, whole: true });
   });
 
-  it('stops at its person’s word and goes on at it only', async () => {
+  it('stops at the user’s word and goes on at it only', async () => {
     rig = new HistoryRig();
     fill(40);
     rig.meanwhile = () => rig.backFill.cancel();

@@ -15,7 +15,7 @@ function known(records: readonly EntryRecord[], question = asked, evicted: Entry
 }
 
 describe('what is known of an entry', () => {
-  it('is what the service confirmed, and what its person wants', () => {
+  it('is what the service confirmed, and what the user wants', () => {
     const record = savedRecord({ local: content({ end: at('11:00'), description: 'site' }), base: content() });
     expect(known([record], asked)).toEqual({ confirmedEnd: at('10:00'), wantedEnd: at('11:00'), description: 'drawing' });
   });

@@ -30,7 +30,7 @@ describe('the outbox on a full disk', () => {
     await rig.close();
   });
 
-  it('refuses an intent, keeps all that was before, and sends nothing of it', async () => {
+  it('refuses a command, keeps all that was before, and sends nothing of it', async () => {
     const localId = rig.start('drawing');
     await rig.time.advance(1000);
     const before = new Map(rig.outbox.records);
@@ -114,7 +114,7 @@ describe('the store', () => {
     });
   });
 
-  it('knows the last order of intents even when its entry is gone: no order, and so no idempotency key, is given twice', () => {
+  it('knows the last order of commands even when its entry is gone: no order, and so no idempotency key, is given twice', () => {
     store.commit({ removed: [], tombstones: [{ record: savedRecord({ commandOrder: 9 }), content: content() }], atMs: 0 });
     expect(store.load().lastCommandOrder).toBe(9);
   });

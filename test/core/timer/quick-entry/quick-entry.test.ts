@@ -180,7 +180,7 @@ describe('what a line makes', () => {
     expect(makes(text, { now: at(when) })).toEqual({ kind: 'entry', start: at(start), end: at(end) });
   });
 
-  it('follows the person to another zone', () => {
+  it('follows the user to another zone', () => {
     expect(makes('20:30- call', { timeZone: 'Asia/Kathmandu', now: at('15:00') })).toEqual({ kind: 'timer', start: at('14:45') });
   });
 });

@@ -28,7 +28,7 @@ function add(description: string, start: string, end: string): Uuid {
   return valueOf(profile.tracker.add({ description, start: at(start), end: at(end) })).localId;
 }
 
-/** What a person sees: words and times, the earliest first. */
+/** What a user sees: words and times, the earliest first. */
 function seen(): readonly string[] {
   return profile
     .records()
@@ -123,7 +123,7 @@ describe('undo', () => {
     expect((await profile.rows()).map(({ description, end }) => [description, end])).toEqual([['drawing', null]]);
   });
 
-  it('takes back a change field by field, and several acts at once', async () => {
+  it('takes back a change field by field, and several mutations at once', async () => {
     const one = add('drawing', '9:00', '10:00');
     const before = seen();
     profile.tracker.change({ localId: one, description: 'site', start: at('9:10'), tags: [uuid(51)] });

@@ -1,4 +1,4 @@
-/** What only a person can decide: shown with all that is needed to decide it, and every answer carried out or refused in words. */
+/** What only a user can decide: shown with all that is needed to decide it, and every answer carried out or refused in words. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -84,7 +84,7 @@ describe('two that run', () => {
 });
 
 describe('a timer that another device stopped', () => {
-  it('is told, and goes on as a new entry when its person wants', async () => {
+  it('is told, and goes on as a new entry when the user wants', async () => {
     const localId = rig.start('drawing');
     await rig.time.advance(60_000);
     await rig.editElsewhere(first(await rig.rows()), { end: shiftInstant(rig.time.now, -10) });
@@ -175,7 +175,7 @@ describe('both sides', () => {
     expect(new Set((await rows()).map(([text]) => text))).toEqual(new Set(expected));
   });
 
-  it('of a possible duplicate are shown, and it is no duplicate once its person has said so', async () => {
+  it('of a possible duplicate are shown, and it is no duplicate once the user has said so', async () => {
     rig.exchange.failNext('POST', { kind: 'duplicate' });
     rig.start('drawing');
     rig.stop();

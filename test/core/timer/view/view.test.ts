@@ -61,7 +61,7 @@ describe('the view', () => {
     expect(view.sync).toEqual({ line: 'online', retryAt: null, waiting: 3, attention: 1, questions: 0 });
   });
 
-  it('keeps what needs a person in sight, whatever day it is of', () => {
+  it('keeps what needs a user in sight, whatever day it is of', () => {
     const blocked = { blocked: { kind: 'gone' } } as const;
     const old = entry(1, ['2026-11-17T08:00:00Z', '2026-11-17T09:00:00Z'], blocked);
     const older = entry(2, ['2026-11-16T08:00:00Z', '2026-11-16T09:00:00Z'], blocked);

@@ -73,7 +73,7 @@ export class ConnectionController {
     return this.#changes.subscribe(listener);
   }
 
-  /** Calls `listener` whenever a person has come back from their browser. */
+  /** Calls `listener` whenever a user has come back from their browser. */
   onReturned(listener: () => void): void {
     this.#onReturned = listener;
   }

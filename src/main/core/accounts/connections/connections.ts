@@ -21,7 +21,7 @@ import type { ConnectionFacts } from './connection.ts';
 export interface OpenedConnection {
   readonly id: ConnectionKey;
   readonly kind: View['connection']['kind'];
-  /** As it is called now: a person may rename it. */
+  /** As it is called now: a user may rename it. */
   readonly name: () => string;
   readonly signIn: () => SignInState;
   readonly tracker: Tracker;

@@ -119,7 +119,7 @@ export async function returnUnsent(parent: string, countUnsent: (folder: string)
   return notices;
 }
 
-/** Takes a connection off the list. Its folder stays, for whoever wants to look: nothing of a person's time is deleted here. */
+/** Takes a connection off the list. Its folder stays, for whoever wants to look: nothing of a user's time is deleted here. */
 export async function retireDefinition({ folder }: Pick<KnownConnection, 'folder'>, now: UtcInstant): Promise<void> {
   await setAside(join(folder, fileName), join(folder, `${removedPrefix}${now.replaceAll(':', '')}`));
 }

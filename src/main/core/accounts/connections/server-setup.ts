@@ -24,7 +24,7 @@ export interface SettledServer {
 export interface ServerSetupOptions {
   readonly gateway: ServerGateway;
   readonly onChange: () => void;
-  /** A person has come back from their browser. */
+  /** A user has come back from their browser. */
   readonly onReturned: () => void;
 }
 
@@ -67,7 +67,7 @@ export class ServerSetup {
     return this.#view;
   }
 
-  /** The known connection a person is signing in to right now; null when there is none. */
+  /** The known connection a user is signing in to right now; null when there is none. */
   get about(): ConnectionKey | null {
     return this.#attempt?.goal.about ?? null;
   }
@@ -224,7 +224,7 @@ function missing({ organizationId, organizations }: { readonly organizationId: U
   return organizations === null ? { kind: 'server-field', field: 'organizationId', cause: { kind: 'organization-needed' } } : { kind: 'organization-choice', organizations };
 }
 
-/** Whether the person may be in the organization: a server that does not tell leaves it to its answers. */
+/** Whether the user may be in the organization: a server that does not tell leaves it to its answers. */
 function isMember({ organizations }: ServerIdentity, organizationId: Uuid): boolean {
   return organizations === null || organizations.some(({ id }) => id === organizationId);
 }

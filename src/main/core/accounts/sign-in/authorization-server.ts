@@ -21,7 +21,7 @@ export interface AuthorizationServer {
 /** Bytes of metadata or of a token answer that are believed. */
 export const answerLimitCharacters = 65_536;
 
-/** Codes of Node's TLS that say the certificate, not the network, is the trouble. */
+/** Codes of Node's TLS that say the certificate, not the network, is the problem. */
 const certificateCodes = /^(CERT_|ERR_TLS_CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_(GET|VERIFY|DECODE)_|INVALID_CA|PATH_LENGTH|HOSTNAME_MISMATCH)/;
 
 /** What an outcome without an answer means to somebody who signs in. */

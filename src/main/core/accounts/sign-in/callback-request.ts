@@ -1,6 +1,6 @@
 /**
  * Judges what comes to the loopback address while a sign-in waits. Whatever runs on this computer, and any page in any browser, can
- * send something there; only a person's browser that navigates to the exact address with the exact state is listened to. Pure.
+ * send something there; only a user's browser that navigates to the exact address with the exact state is listened to. Pure.
  */
 import { timingSafeEqual } from 'node:crypto';
 

@@ -23,7 +23,7 @@ const storeOfBackend: Readonly<Record<string, PasswordStore>> = {
 
 export interface PasswordStoreSituation {
   readonly platform: NodeJS.Platform;
-  /** A person's own `--password-store` on the command line. */
+  /** A user's own `--password-store` on the command line. */
   readonly isGivenByPerson: boolean;
   /** What was chosen at an earlier start. */
   readonly kept: PasswordStore | null;

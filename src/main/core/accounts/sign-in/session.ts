@@ -93,7 +93,7 @@ export class Session {
     return this.#lease?.tokens ?? null;
   }
 
-  /** Called after each change, with the new state. Answers the unsubscribe. */
+  /** Called after each change, with the new state. Returns the unsubscribe. */
   subscribe(listener: (state: SessionState) => void): () => void {
     return this.#changes.subscribe(listener);
   }
@@ -123,7 +123,7 @@ export class Session {
     return cleared;
   }
 
-  /** Stores the tokens as is allowed now: after a person allowed or forbade a file that is not encrypted, or freed some space. */
+  /** Stores the tokens as is allowed now: after a user allowed or forbade a file that is not encrypted, or freed some space. */
   async storeAgain(): Promise<void> {
     const lease = this.#lease;
     if (lease === null) {

@@ -17,7 +17,7 @@ import { plainWords, redeemCode, type TokenAnswer } from './token-endpoint.ts';
 import { TokenSet } from './token-set.ts';
 import type { OpenInBrowser } from './web-address.ts';
 
-/** A person who has not come back from the browser after this has given up. */
+/** A user who has not come back from the browser after this has given up. */
 const limitMinutes = 5;
 
 /** How long the browser may take to fetch the last page, in milliseconds. */
@@ -48,7 +48,7 @@ export interface SignInRequest {
 
 export interface SignInAttempt {
   readonly outcome: Promise<Outcome>;
-  /** The person's own end to it. */
+  /** The user's own end to it. */
   readonly cancel: () => void;
 }
 
@@ -254,7 +254,7 @@ export class SignIn {
     this.#ports = ports;
   }
 
-  /** Starts a sign-in. An older one that still waits is given up: a person has one browser in front of them. */
+  /** Starts a sign-in. An older one that still waits is given up: a user has one browser in front of them. */
   start(request: SignInRequest): SignInAttempt {
     const older = this.#current;
     const flow = new Flow(this.#ports, request);

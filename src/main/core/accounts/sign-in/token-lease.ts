@@ -23,7 +23,7 @@ function renewalOf(tokens: TokenSet, ageMs: number, nowMs: number): number | nul
 
 export class TokenLease {
   readonly tokens: TokenSet;
-  /** Whether these came from a renewal rather than from a person's sign-in. */
+  /** Whether these came from a renewal rather than from a user's sign-in. */
   readonly isRenewed: boolean;
   readonly #receivedMs: number;
   readonly #renewAtMs: number | null;

@@ -30,7 +30,7 @@ export interface KeptTokens {
 export interface TokenVault {
   /** What was kept, null when nothing was. */
   readonly load: () => Promise<Result<KeptTokens | null, VaultFailure>>;
-  /** Answers where they are now; `memory` means nowhere but with the caller. On failure what was kept is as it was. */
+  /** Returns where they are now; `memory` means nowhere but with the caller. On failure what was kept is as it was. */
   readonly save: (tokens: TokenSet) => Promise<Result<Kept, VaultFailure>>;
   readonly clear: () => Promise<Result<null, VaultFailure>>;
 }
@@ -41,7 +41,7 @@ export interface Unsealed {
   readonly isStale: boolean;
 }
 
-/** The system's keyring. `no-keyring` may change to an answer later, when a person unlocks it. */
+/** The system's keyring. `no-keyring` may change to an answer later, when a user unlocks it. */
 export interface Sealer {
   readonly seal: (text: string) => Promise<Result<Uint8Array, { readonly kind: 'no-keyring' }>>;
   readonly unseal: (sealed: Uint8Array) => Promise<Result<Unsealed, { readonly kind: 'no-keyring' | 'unreadable' }>>;
@@ -91,7 +91,7 @@ export class FileTokenVault implements TokenVault {
       if (sealed.ok && sealed.value !== null) {
         return sealed;
       }
-      // The keyring may have gone after a sign-in that is sealed, and a person have allowed this one since.
+      // The keyring may have gone after a sign-in that is sealed, and a user have allowed this one since.
       const plain = this.#options.allowsPlainFile() ? await readPrivateFile(this.#plainFile) : null;
       const tokens = plain === null ? null : this.#owned(plain);
       return tokens === null ? sealed : succeed({ tokens, kept: 'plain-file' });

@@ -50,7 +50,7 @@ function isOfDisk({ kind }: Failure): boolean {
   return kind === 'storage-full' || kind === 'storage-failed';
 }
 
-/** Answers how many of the acts could not be: an entry that refuses its own keeps nothing from the others. */
+/** Returns how many of the acts could not be: an entry that refuses its own keeps nothing from the others. */
 export function applyEach(place: BulkPlace, mutations: readonly SingleMutation[]): Result<number, Failure> {
   const whole = place.applyAll(mutations);
   if (whole.ok || isOfDisk(whole.failure)) {

@@ -13,12 +13,12 @@ import type { JobFiles } from './job-files.ts';
 /** Why a job cannot go on. */
 export interface BlockedReason {
   readonly cause: Failure;
-  /** Calls `goOn` when it makes sense to try again, and returns the unsubscribe; left out where only a person knows. */
+  /** Calls `goOn` when it makes sense to try again, and returns the unsubscribe; left out where only a user knows. */
   readonly until?: (goOn: () => void) => () => void;
 }
 
 export interface JobWork<Kind extends Job> {
-  /** Does the next part. Answers how far the job is then; its state is `done` with the last one. May throw what the disk refuses. */
+  /** Does the next part. Returns how far the job is then; its state is `done` with the last one. May throw what the disk refuses. */
   readonly step: (job: Kind) => Promise<Result<Kind, BlockedReason>>;
   /** Lets go of what only a job that goes on has use for. */
   readonly abandon: (job: Kind) => Promise<void>;
@@ -201,7 +201,7 @@ export class Jobs {
       const stepped = await this.#step(job);
       const now = this.#jobs.get(id)?.state ?? job.state;
       if (stepped.ok) {
-        // Its person may have cancelled meanwhile; what was done counts all the same, and what is whole is.
+        // The user may have cancelled meanwhile; what was done counts all the same, and what is whole is.
         const state = now.kind === 'running' || stepped.value.state.kind === 'done' ? stepped.value.state : now;
         await this.#change({ ...stepped.value, state });
       } else {

@@ -17,7 +17,7 @@ interface ReportSource {
 
 export interface ReportControllerOptions {
   readonly source: () => ReportSource;
-  /** As its person writes places into descriptions now. */
+  /** As the user writes places into descriptions now. */
   readonly placeOf: () => PlaceReader;
   readonly ports: Ports;
 }

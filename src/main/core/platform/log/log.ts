@@ -1,6 +1,6 @@
 /**
  * The port for what the program notes of itself, for whoever has to find out later what happened. Its events have fixed shapes of
- * numbers, words of this program and identifiers, so that nothing a person wrote, no address and no token can be given by accident.
+ * numbers, words of this program and identifiers, so that nothing a user wrote, no address and no token can be given by accident.
  */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { ConnectionKey, SignInState } from '#shared/connections/connections.ts';

@@ -52,7 +52,7 @@ export class AwayController {
     options.connections.subscribe(() => this.#refresh());
   }
 
-  /** Somebody was away: asks about it if something ran for `atLeastSeconds` of it. Answers whether that made a question. */
+  /** Somebody was away: asks about it if something ran for `atLeastSeconds` of it. Returns whether that made a question. */
   returned({ atLeastSeconds, ...period }: { readonly from: UtcInstant; readonly to: UtcInstant; readonly atLeastSeconds: number }): boolean {
     const { connections, ports } = this.#options;
     const asked = questionOf({ ...period, id: ports.chance.newId(), connection: connections.currentId }, present(connections.tracker));

@@ -79,7 +79,7 @@ export class AwayMonitor {
     this.#leave('slept');
   }
 
-  /** The timer is about to be stopped for its person: an absence that is known ends here, and is asked about. */
+  /** The timer is about to be stopped for the user: an absence that is known ends here, and is asked about. */
   settle(): void {
     const { since } = this.#state;
     if (since !== null) {

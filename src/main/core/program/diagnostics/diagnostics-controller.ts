@@ -65,7 +65,7 @@ export class DiagnosticsController {
     return bundleParts(this.#shown);
   }
 
-  /** Saves what was shown last, where its person chooses; null: nowhere. */
+  /** Saves what was shown last, where the user chooses; null: nowhere. */
   async saveBundle(): Promise<Result<{ readonly file: string | null }, Failure>> {
     const { dialogs, ports } = this.#options;
     const { clock } = ports;

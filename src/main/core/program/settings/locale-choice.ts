@@ -1,4 +1,4 @@
-/** Language, clock and week as a person chose them, the system's where they did not. Pure. */
+/** Language, clock and week as a user chose them, the system's where they did not. Pure. */
 import { z } from 'zod';
 import type { Locale } from '#shared/values/locale.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';

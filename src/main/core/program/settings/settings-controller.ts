@@ -94,7 +94,7 @@ export class SettingsController {
     return done;
   }
 
-  /** Answers whether the key was pressed in time; only then it is kept. */
+  /** Returns whether the key was pressed in time; only then it is kept. */
   async tryShortcut(action: ShortcutAction, accelerator: Accelerator): Promise<Result<{ readonly heard: boolean }, Failure>> {
     const tried = await this.#options.keys.try(action, accelerator);
     if (!tried.ok || !tried.value.heard) {

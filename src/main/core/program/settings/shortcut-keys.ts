@@ -9,7 +9,7 @@ import type { Scheduler } from '#core/platform/ports.ts';
 
 /** The system's way to hand out keys. */
 export interface KeyRegistry {
-  /** Answers false when the key is taken or none. */
+  /** Returns false when the key is taken or none. */
   readonly register: (accelerator: Accelerator, pressed: () => void) => boolean;
   readonly unregister: (accelerator: Accelerator) => void;
 }
@@ -49,7 +49,7 @@ export class ShortcutKeys {
     });
   }
 
-  /** Answers whether the key was pressed in time. If it was, the caller keeps it; if not, what was in force is so again. One trial at a time. */
+  /** Returns whether the key was pressed in time. If it was, the caller keeps it; if not, what was in force is so again. One trial at a time. */
   async try(action: ShortcutAction, accelerator: Accelerator): Promise<Result<{ readonly heard: boolean }, Failure>> {
     this.cancel();
     const before = this.#underWay;

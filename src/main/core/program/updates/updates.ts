@@ -1,7 +1,7 @@
 /**
  * Looks for newer versions, quietly: a while after the start, and when somebody opens the popover a day or more later; never while nobody
  * is there, and with no wake-up of its own after the first. What it finds is downloaded beside everything else and used from the next
- * start; whether to start again is its person's to say.
+ * start; whether to start again is the user's to say.
  */
 import { assertNever } from '#shared/values/result.ts';
 import type { UpdateAction, UpdateState, UpdatesView } from '#shared/program/updates.ts';
@@ -21,7 +21,7 @@ interface UpdatesOptions {
   readonly ports: Pick<Ports, 'clock' | 'scheduler'>;
   /** The version that runs. */
   readonly current: string;
-  /** Whether the person wants it to look. */
+  /** Whether the user wants it to look. */
   readonly isWanted: () => boolean;
   /** The page that says what is new; null: there is none. */
   readonly releaseNotesOf: (version: string) => string | null;

@@ -1,6 +1,6 @@
 /** How names of projects, tasks and tags are compared when one is looked for. Pure. */
 
-/** Equal for names that a person would not tell apart. */
+/** Equal for names that a user would not tell apart. */
 export function foldedName(name: string): string {
   return name.normalize('NFC').trim().toLowerCase();
 }

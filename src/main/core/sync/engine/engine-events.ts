@@ -72,7 +72,7 @@ export type Dispatched =
   | { readonly kind: 'started' }
   /** `deleted`: what its restores may bring back. */
   | { readonly kind: 'command'; readonly mutation: Mutation; readonly tombstones: ReadonlyMap<Uuid, EntryContent> }
-  /** Answers that came at the same time: one step, and so one commit, for all of them. */
+  /** Returns that came at the same time: one step, and so one commit, for all of them. */
   | { readonly kind: 'replies'; readonly replies: readonly HeardReply[] }
   | { readonly kind: 'tick' }
   /** The user asked, or the network came back. */
@@ -111,7 +111,7 @@ export type Effect =
   | { readonly kind: 'progress'; readonly caller: OutboxCaller; readonly requests: number }
   /** Replaces every earlier wish to be woken; null takes it back. Monotonic clock. */
   | { readonly kind: 'wake'; readonly atMs: number | null }
-  /** One acknowledgement for each act of an intent. */
+  /** One acknowledgement for each mutation of a command. */
   | { readonly kind: 'answer'; readonly result: Result<readonly Acknowledgement[], Failure> }
   | { readonly kind: 'pulled'; readonly token: number; readonly outcome: PullOutcome }
   /** Names that were learned while something was ensured. */

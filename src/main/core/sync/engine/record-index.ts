@@ -34,14 +34,14 @@ function soughtStart(record: EntryRecord): UtcInstant | null {
   if (record.blocked?.kind !== 'ask') {
     return null;
   }
-  // Its person may have moved the entry since it was sent.
+  // The user may have moved the entry since it was sent.
   return (record.blocked.found?.body ?? record.tried?.at(-1) ?? record.local).start;
 }
 
 /** What finds records. A value that never changes, like the state it is a part of. */
 export interface RecordIndex {
   readonly records: SortedMap<Uuid, EntryRecord>;
-  /** Those with something to send, under way or for a person to decide. */
+  /** Those with something to send, under way or for a user to decide. */
   readonly unresolved: SortedMap<Uuid, EntryRecord>;
   /** Those that could be sent now, the newest command first. */
   readonly pending: SortedMap<string, Uuid>;

@@ -49,7 +49,7 @@ function onCommand(work: Transition, { mutation, tombstones }: EventOf<'command'
   work.commit(changeSet);
   work.emit({ kind: 'answer', result: succeed(acknowledged) });
   if (!work.gate.suspended && !work.state.closed) {
-    // At once, but not within the person's own call: what they do next may change what has to be sent.
+    // At once, but not within the user's own call: what they do next may change what has to be sent.
     work.wakeAt(Math.max(work.nowMs, openMs(work)));
   }
 }

@@ -204,7 +204,7 @@ export class Transition {
     return { state: this.state, effects: [{ kind: 'commit', change }, ...this.#effects] };
   }
 
-  /** Answers the change set with its conflicts numbered. */
+  /** Returns the change set with its conflicts numbered. */
   #apply(changeSet: ChangeSet): NumberedChangeSet {
     const first = this.state.lastConflictId + 1;
     const conflicts = (changeSet.conflicts ?? []).map((conflict, index) => ({ ...conflict, id: first + index, atMs: this.at.wallMs }));

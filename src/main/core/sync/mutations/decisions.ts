@@ -1,4 +1,4 @@
-/** What a person's word about two entries, or about one they had given up, does to the records. Pure. */
+/** What a user's word about two entries, or about one they had given up, does to the records. Pure. */
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';

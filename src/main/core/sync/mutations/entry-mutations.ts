@@ -1,5 +1,5 @@
 /**
- * What a person's intent does to the records. Pure: no clock, no disk. The caller commits `changed` and `removed` in one
+ * What a user's command does to the records. Pure: no clock, no disk. The caller commits `changed` and `removed` in one
  * transaction before it acknowledges anything.
  */
 import { isPlausibleSpan, shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
@@ -166,7 +166,7 @@ function stopRunning(context: EntryMutationContext): Outcome {
 }
 
 /**
- * An edit answers a rejection; it never answers a question that only a person's word can settle. Nor does what ends on the way, as by the
+ * An edit answers a rejection; it never answers a question that only a user's word can settle. Nor does what ends on the way, as by the
  * stop of a start, tell that a possible duplicate is none.
  */
 export function unblocked(record: EntryRecord): EntryRecord {
@@ -283,7 +283,7 @@ function onRecord(localId: Uuid, context: EntryMutationContext, mutation: (recor
   return record === undefined || record.deleted ? fail({ kind: 'no-such-entry' }) : mutation(record);
 }
 
-/** What `intent` changes, or why it cannot be. */
+/** What `command` changes, or why it cannot be. */
 export function applyEntryMutation(mutation: EntryMutation, context: EntryMutationContext): Outcome {
   switch (mutation.kind) {
     case 'start':

@@ -1,6 +1,6 @@
 /**
- * What a person does in one go that is more than one intent: finished entries, splits, joins, and several acts of which all happen or
- * none. Pure, as `intents.ts` is: whatever it becomes is one change, and so one commit.
+ * What a user does in one go that is more than one command: finished entries, splits, joins, and several mutations of which all happen or
+ * none. Pure, as `commands.ts` is: whatever it becomes is one change, and so one commit.
  */
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
@@ -50,7 +50,7 @@ export type Mutation =
   /** In this order, each upon what the ones before it made. */
   | { readonly kind: 'several'; readonly mutations: readonly SingleMutation[] };
 
-/** Entries that must be known before the act can be judged. */
+/** Entries that must be known before the mutation can be judged. */
 export function referencedEntries(mutation: Mutation): readonly Uuid[] {
   if (mutation.kind === 'several') {
     return mutation.mutations.flatMap(referencedEntries);
@@ -67,7 +67,7 @@ export interface MutationContext extends EntryMutationContext {
 
 export interface MutationEffect {
   readonly changeSet: ChangeSet;
-  /** One for each act. */
+  /** One for each mutation. */
   readonly acknowledged: readonly Acknowledgement[];
 }
 
@@ -153,7 +153,7 @@ function joinEntries(localIds: readonly Uuid[], context: EntryMutationContext): 
   return succeed({ changeSet: asOne(changeSets), localId: survivor.localId, at: local.start });
 }
 
-/** A person's acts leave no conflicts, which only answers of a service do. */
+/** A user's acts leave no conflicts, which only answers of a service do. */
 function asOne(changeSets: readonly ChangeSet[]): ChangeSet {
   return together(changeSets.map((changeSet) => ({ ...changeSet, conflicts: [] })));
 }
@@ -253,7 +253,7 @@ export function applyMutation(mutation: Mutation, context: MutationContext): Res
   return succeed({ changeSet, acknowledged: [{ localId, at }] });
 }
 
-/** Entries that the act brings back, perhaps from what is deleted. */
+/** Entries that the mutation brings back, perhaps from what is deleted. */
 export function restoredBy(mutation: Mutation): readonly Uuid[] {
   if (mutation.kind === 'several') {
     return mutation.mutations.flatMap((single) => restoredBy(single));

@@ -1,4 +1,4 @@
-/** Which starts a person may mean. Pure. */
+/** Which starts a user may mean. Pure. */
 import { shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { earliestStartDays } from '#shared/values/limits.ts';

@@ -49,7 +49,7 @@ function onWritten(step: Transition, record: EntryRecord, answer: { readonly tas
 
 /**
  * The row of an answered create may stand here already: it was moved to another second before the answer came, and a read in between
- * took it for somebody else's. The entry takes its place, unless its person has dealt with it under that other name: it may even be
+ * took it for somebody else's. The entry takes its place, unless the user has dealt with it under that other name: it may even be
  * another entry of theirs that it was taken for, and of the two none may vanish.
  */
 function takingOver(step: Transition, record: EntryRecord, { reply, changeSet }: { readonly reply: Reply<RemoteEntry>; readonly changeSet: ChangeSet }): ChangeSet {
@@ -95,7 +95,7 @@ function changeSetOf(record: EntryRecord, body: EntryContent, answer: ResolveAns
     case 'absent':
       return record.deleted ? tombstoned(record, 'never arrived') : released(record, 'did not arrive');
     case 'ask':
-      // Also of what is deleted: only its person can tell whether what was found is what they wanted gone.
+      // Also of what is deleted: only the user can tell whether what was found is what they wanted gone.
       return blockedAs(record, { kind: 'ask', found: answer.row === null ? undefined : foundRow(answer.row, body) });
     case 'wait':
       return null;
@@ -138,7 +138,7 @@ function onFound(step: Transition, record: EntryRecord, { task, list }: { readon
 /** A read for the task failed: what comes of it? */
 function onReadFailed(step: Transition, record: EntryRecord, { task, reply }: { readonly task: Task; readonly reply: Reply<EntryList> }): void {
   if (isShutOut(reply) && task.kind === 'search' && task.refused !== null && isShutOut(task.refused)) {
-    // Not this entry was refused, but everything: it waits with all others until its person is let in again.
+    // Not this entry was refused, but everything: it waits with all others until the user is let in again.
     step.task(record.localId, null);
     step.commit(released(record, 'not let in'));
   } else if (task.kind === 'meet' && reply.kind === 'rejected' && !isShutOut(reply)) {
@@ -181,7 +181,7 @@ function onSeen(step: Transition, record: EntryRecord, { task, list }: { readonl
   }
 }
 
-/** Whether there is still something to do for the task: its person may have decided otherwise meanwhile. */
+/** Whether there is still something to do for the task: the user may have decided otherwise meanwhile. */
 function isWanted(record: EntryRecord, task: Task): boolean {
   switch (task.kind) {
     case 'write':

@@ -85,7 +85,7 @@ export function onMet(step: Transition, record: EntryRecord, { task, look }: { r
     return;
   }
   if (record.duplicateOf !== null && record.deleted && !isStillDuplicate(record, step.record(record.duplicateOf), look.rows)) {
-    // Somebody changed one of the two: whose it is, a person must say.
+    // Somebody changed one of the two: whose it is, a user must say.
     conclude(step, { record, task }, { changed: [{ ...record, deleted: false, base: contentOf(look.row), local: contentOf(look.row) }] });
     return;
   }
@@ -130,7 +130,7 @@ function outcomeOf(record: EntryRecord, { task, look }: { readonly task: TaskOf<
     return null;
   }
   if (look.kind === 'unclear') {
-    // Taken for not done, and then taken back by its person, it would be done all the same.
+    // Taken for not done, and then taken back by the user, it would be done all the same.
     return null;
   }
   if (inflight.kind === 'delete') {

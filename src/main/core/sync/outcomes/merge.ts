@@ -15,7 +15,7 @@ export interface Merge {
   readonly content: EntryContent;
   /** Both sides changed the field to different values; ours stays in force and theirs must not be forgotten. */
   readonly conflicts: readonly FieldConflict[];
-  /** The merged end lies before the merged start: a person must decide. */
+  /** The merged end lies before the merged start: a user must decide. */
   readonly impossible: boolean;
 }
 

@@ -55,7 +55,7 @@ function meet(record: EntryRecord, row: RemoteEntry): ChangeSet | null {
     return null;
   }
   if (record.blocked !== null) {
-    // The person's question stands, and `base` stays the ancestor of their wish until they answer.
+    // The user's question stands, and `base` stays the ancestor of their wish until they answer.
     return null;
   }
   if (isLateDelivery(record, content)) {
@@ -67,7 +67,7 @@ function meet(record: EntryRecord, row: RemoteEntry): ChangeSet | null {
     return null;
   }
   if (record.duplicateOf !== null && record.deleted) {
-    // Somebody changed it before it was taken away: whose it is, a person must say.
+    // Somebody changed it before it was taken away: whose it is, a user must say.
     return { changed: [{ ...record, deleted: false, base: content, local: content }] };
   }
   return acceptRead(record, row);

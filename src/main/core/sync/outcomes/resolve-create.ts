@@ -1,6 +1,6 @@
 /**
  * Finds out whether a create whose answer was lost took effect. The service knows no identifier of ours, so the entry is
- * recognised by its person and the second it starts in, then by what else it says. Pure.
+ * recognised by the user and the second it starts in, then by what else it says. Pure.
  */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';

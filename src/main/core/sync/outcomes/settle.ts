@@ -1,6 +1,6 @@
 /**
  * What the outcome of a request does to its entry. Pure: answers the change to commit in one transaction. The record passed in is the
- * current one; its person may have edited it while the request was under way.
+ * current one; the user may have edited it while the request was under way.
  */
 import type { Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
@@ -65,7 +65,7 @@ function taken(record: EntryRecord, row: AcceptedRow, merge: Merge): ChangeSet {
   const accepted = confirmed(record, row);
   const blocked: Park | null = merge.impossible ? { kind: 'impossible' } : null;
   return {
-    // An impossible mixture is not made: what the person wrote stays until they decide.
+    // An impossible mixture is not made: what the user wrote stays until they decide.
     changed: [{ ...accepted, local: merge.impossible ? record.local : merge.content, blocked }],
     conflicts: merge.conflicts.map((conflict) => ({ localId: record.localId, conflict })),
     knownServerIds: [row.id],
@@ -73,12 +73,12 @@ function taken(record: EntryRecord, row: AcceptedRow, merge: Merge): ChangeSet {
   };
 }
 
-/** The service holds `row`; `ancestor` is what both it and the person's wish grew from. */
+/** The service holds `row`; `ancestor` is what both it and the user's wish grew from. */
 export function accept(record: EntryRecord, row: AcceptedRow, ancestor: EntryContent): ChangeSet {
   return taken(record, row, mergeContent({ base: ancestor, mine: record.local, theirs: contentOf(row) }));
 }
 
-/** As `accept`, of a row that others may have changed since its create left: what its person wrote since then is no less. */
+/** As `accept`, of a row that others may have changed since its create left: what the user wrote since then is no less. */
 export function acceptFound(record: EntryRecord, row: AcceptedRow, ancestor: EntryContent): ChangeSet {
   return taken(record, row, mergeContent({ base: ancestor, mine: record.local, theirs: contentOf(row) }, record.touched));
 }
@@ -102,14 +102,14 @@ function sentAs(row: AcceptedRow, body: EntryContent, tried: readonly EntryConte
 
 /**
  * What was found is taken for the entry whose create of `body` got no answer. It may be what an earlier attempt made, which was refused
- * and delivered once more: what its person changed since then is still to be sent. So is a stop, where the row runs: nobody took it back.
+ * and delivered once more: what the user changed since then is still to be sent. So is a stop, where the row runs: nobody took it back.
  */
 export function adopted(record: EntryRecord, row: AcceptedRow, body: EntryContent): ChangeSet {
   const sent = sentAs(row, body, record.tried ?? []);
   return acceptFound(record, row, row.end === null ? { ...sent, end: null } : sent);
 }
 
-/** The entry is gone from the service and from here; what its person last saw of it stays for undo. */
+/** The entry is gone from the service and from here; what the user last saw of it stays for undo. */
 export function tombstoned(record: EntryRecord, outcome: string): ChangeSet {
   return {
     removed: [record],
@@ -118,14 +118,14 @@ export function tombstoned(record: EntryRecord, outcome: string): ChangeSet {
   };
 }
 
-/** The service no longer has it. If its person took the delete back meanwhile, it is to be made again. */
+/** The service no longer has it. If the user took the delete back meanwhile, it is to be made again. */
 export function deletedThere(record: EntryRecord, outcome: string): ChangeSet {
   return record.deleted
     ? tombstoned(record, outcome)
     : { changed: [withoutServerRow(record)], outcomes: outcomes(record, outcome) };
 }
 
-/** The service refused it. What its person deleted meanwhile needs no answer: a create is simply over, after an update the delete is next. */
+/** The service refused it. What the user deleted meanwhile needs no answer: a create is simply over, after an update the delete is next. */
 function refused(record: EntryRecord, park: Park): ChangeSet {
   if (!record.deleted) {
     return blockedAs(record, park);

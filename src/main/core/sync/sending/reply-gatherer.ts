@@ -1,4 +1,4 @@
-/** Answers of the service that come together are heard together: one commit is for all of them. */
+/** Returns of the service that come together are heard together: one commit is for all of them. */
 import type { Scheduler } from '#core/platform/ports.ts';
 import type { HeardReply } from '../engine/engine-events.ts';
 

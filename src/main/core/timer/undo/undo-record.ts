@@ -1,4 +1,4 @@
-/** What a person did, as what entries were before and after it, and the acts that take it back. Pure. */
+/** What a user did, as what entries were before and after it, and the acts that take it back. Pure. */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
@@ -11,7 +11,7 @@ import { sameWishes } from '#core/sync/wish.ts';
 import { sameContent, sameTags, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
 import type { ContentPatch } from '#core/sync/mutations/entry-mutations.ts';
 
-/** An entry as its person saw it; null where it was not there, or deleted. */
+/** An entry as the user saw it; null where it was not there, or deleted. */
 interface Seen {
   readonly content: EntryContent;
   readonly projectId: Uuid | null;
@@ -44,7 +44,7 @@ function seen(record: EntryRecord | undefined): Seen | null {
   return record === undefined || record.deleted ? null : { content: record.local, projectId: record.projectId };
 }
 
-/** Null: the act is not one to be taken back. */
+/** Null: the mutation is not one to be taken back. */
 export function kindOf(mutation: Mutation): EntryCommandKind | null {
   switch (mutation.kind) {
     case 'start':
@@ -82,7 +82,7 @@ export function kindOf(mutation: Mutation): EntryCommandKind | null {
   }
 }
 
-/** Entries the act names. What it makes is acknowledged, what it stops ran before. */
+/** Entries the mutation names. What it makes is acknowledged, what it stops ran before. */
 export function namedBy(mutation: Mutation): readonly Uuid[] {
   if (mutation.kind === 'several') {
     return mutation.mutations.flatMap((single) => namedBy(single));

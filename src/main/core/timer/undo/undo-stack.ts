@@ -18,7 +18,7 @@ export interface LongCommand {
 type Noted = { readonly kind: 'command'; readonly command: UndoableCommand | FavouriteCommand } | { readonly kind: 'long'; readonly long: LongCommand };
 type Numbered = Noted & { readonly number: number };
 
-/** An act that took effect. */
+/** A mutation that took effect. */
 export interface Done {
   readonly mutation: Mutation;
   /** Entries that ran before it, and those it was acknowledged for. */

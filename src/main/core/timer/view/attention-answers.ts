@@ -1,4 +1,4 @@
-/** Carries out what a person says to what only they can decide. */
+/** Carries out what a user says to what only they can decide. */
 import type { AttentionAnswer } from '#shared/timer/attention.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';

@@ -1,4 +1,4 @@
-/** What only a person can decide, out of the records and the conflicts: why, and both sides of it. Pure. */
+/** What only a user can decide, out of the records and the conflicts: why, and both sides of it. Pure. */
 import { instantOfEpochMs, uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import type { AttentionReason, ComplaintField, EntrySide } from '#shared/timer/attention.ts';
 import { assertNever } from '#shared/values/result.ts';
@@ -10,7 +10,7 @@ import { newestFirst } from '#core/sync/queries/record-order.ts';
 
 interface AttentionSources {
   readonly records: ReadonlyMap<Uuid, EntryRecord>;
-  /** Those with something to send, under way or for a person to decide. */
+  /** Those with something to send, under way or for a user to decide. */
   readonly unresolved: ReadonlyMap<Uuid, EntryRecord>;
   readonly names: NameBook;
   readonly conflicts: readonly StoredConflict[];
@@ -31,7 +31,7 @@ const editable: ReadonlyMap<string, ComplaintField> = new Map([
 /** Statuses that services which let one timer run refuse the second one with. */
 const refusesSecond: ReadonlySet<number> = new Set([400, 409, 422]);
 
-/** Whether the service does not take the running entry because another one of the person runs. */
+/** Whether the service does not take the running entry because another one of the user runs. */
 export function isRefusedForAnother({ blocked, local, serverId }: EntryRecord): boolean {
   if (blocked?.kind !== 'rejected' || local.end !== null || serverId !== null) {
     return false;

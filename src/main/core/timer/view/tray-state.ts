@@ -79,7 +79,7 @@ function shortened(text: string, most = labelLength): string {
   if (text.length <= most) {
     return isolateText(text);
   }
-  // By what a person sees as one letter, so that none is cut in half.
+  // By what a user sees as one letter, so that none is cut in half.
   const segments = Array.from(letters().segment(text), ({ segment }) => segment);
   return isolateText(segments.length <= most ? text : `${segments.slice(0, most - 1).join('')}…`);
 }
