@@ -86,7 +86,7 @@ export async function measureReports(): Promise<readonly Table[]> {
   const files: [string, number][] = [
     ['Write CSV', await once(() => [...entriesAsCsv(entries, setting)].length)],
     ['Write JSON', await once(() => [...entriesAsJson(entries, setting)].length)],
-    ['Write iCalendar', await once(() => [...entriesAsCalendar(entries, { ...setting, words: { noDescription: 'No description' } })].length)],
+    ['Write iCalendar', await once(() => [...entriesAsCalendar(entries, { ...setting, text: { noDescription: 'No description' } })].length)],
     [
       'Read CSV and compare with as many entries',
       await once(async () => {

@@ -66,7 +66,7 @@ function named(entry: ControlEntry, messages: MainMessages): string {
   return entry.description === '' ? messages.noDescription : entry.description;
 }
 
-export interface AnswerWords {
+export interface AnswerText {
   readonly messages: MainMessages;
   /** BCP 47, or something of the shell's that is none, such as C; for dates and times. */
   readonly times: string;
@@ -86,7 +86,7 @@ function formatDay(instant: string, times: string): string {
   return new Intl.DateTimeFormat(tagOf(times), { dateStyle: 'medium' }).format(new Date(instant));
 }
 
-function entryLine(entry: ControlEntry, { messages, times }: AnswerWords): string {
+function entryLine(entry: ControlEntry, { messages, times }: AnswerText): string {
   const clock = clockOf(times);
   const mark = messages.commandLine.entryMark[entry.state];
   const span = `${clock(entry.start)} – ${entry.end === null ? '…' : clock(entry.end)}`;
@@ -95,7 +95,7 @@ function entryLine(entry: ControlEntry, { messages, times }: AnswerWords): strin
   return `${messages.hours(entry.durationSeconds).padStart(8)}  ${span}  ${isolateText(named(entry, messages))}${project}${tags}${mark === '' ? '' : `  (${mark})`}`;
 }
 
-export function answerWords(answer: Exclude<ControlAnswer, { readonly kind: 'refused' }>, texts: AnswerWords): string {
+export function answerText(answer: Exclude<ControlAnswer, { readonly kind: 'refused' }>, texts: AnswerText): string {
   const { messages } = texts;
   const words = messages.commandLine;
   switch (answer.kind) {

@@ -78,7 +78,7 @@ function openLog(profile: string): number | Extract<LaunchOutcome, { readonly ki
 }
 
 /** The last words, as many as fit into a terminal. */
-function lastWords(profile: string): string {
+function lastOutput(profile: string): string {
   return readFileSync(join(profile, logName), 'utf8').trim().split('\n').slice(-8).join('\n');
 }
 
@@ -114,7 +114,7 @@ export async function launchAndAsk(launch: Launch): Promise<LaunchOutcome> {
     child.once('exit', (code) => {
       // One that ended well has handed over to another that is just coming up.
       if (code !== 0) {
-        end({ kind: 'failed', said: lastWords(profile) });
+        end({ kind: 'failed', said: lastOutput(profile) });
       }
     });
     function end(outcome: LaunchOutcome): void {

@@ -12,7 +12,7 @@ import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { askApp, type AskOutcome } from './ask-app.ts';
 import { completionScript } from './completion.ts';
 import { connectFlags, connectRequest } from './connect-request.ts';
-import { answerJson, answerWords, progressJson, terminalText } from './answers.ts';
+import { answerJson, answerText, progressJson, terminalText } from './answers.ts';
 import { launchAndAsk, type LaunchOutcome, type Program } from './launch-app.ts';
 import { examineOffline } from './offline-doctor.ts';
 import { profilePath } from './profile-path.ts';
@@ -184,7 +184,7 @@ function printAnswer(answer: ControlAnswer, options: CommandOptions, { json, mes
     }
     return exitCodes.refused;
   }
-  options.out(json ? answerJson(answer) : terminalText(answerWords(answer, { messages, times: localeOf(options.environment, 'LC_TIME') })));
+  options.out(json ? answerJson(answer) : terminalText(answerText(answer, { messages, times: localeOf(options.environment, 'LC_TIME') })));
   return answer.kind === 'examined' && findingsOf(answer.report).problems.length > 0 ? exitCodes.refused : exitCodes.done;
 }
 

@@ -7,7 +7,7 @@ export interface Actions {
   /** Asks, shows what went wrong in a banner, and settles when what came of it is shown. Returns whether it happened. */
   readonly perform: (ask: () => Promise<Result<unknown, Problem>>) => Promise<boolean>;
   /** Says something to screen readers, politely. */
-  readonly say: (words: string) => void;
+  readonly say: (text: string) => void;
 }
 
 export const ActionsContext = createContext<Actions | null>(null);

@@ -12,7 +12,7 @@ import { Unreachable } from './components/unreachable.tsx';
 import { type Data, openData } from './data/data.ts';
 import type { QueryHost } from './data/query.ts';
 import { type Services, ServicesContext } from './services.ts';
-import { wordsOf, type Words } from './words.ts';
+import { createI18n, type I18n } from './i18n.ts';
 
 const queryHost: QueryHost = {
   afterMs,
@@ -38,16 +38,16 @@ function localeOfAddress(): Locale {
   }
 }
 
-function wordsIn<Texts extends CommonMessages>(locale: Locale, messages: Texts): Words<Texts> {
+function i18nFor<Texts extends CommonMessages>(locale: Locale, messages: Texts): I18n<Texts> {
   document.documentElement.lang = locale.language;
-  return wordsOf({ messages, locale: locale.times, timeZone: undefined, apple: navigator.userAgent.includes('Macintosh'), weekStart: locale.weekStart });
+  return createI18n({ messages, locale: locale.times, timeZone: undefined, apple: navigator.userAgent.includes('Macintosh'), weekStart: locale.weekStart });
 }
 
 type LoadTexts<Texts> = (language: Language) => Promise<Texts>;
 
 interface Spoken<Texts extends CommonMessages> {
   readonly locale: Locale;
-  readonly words: Words<Texts>;
+  readonly i18n: I18n<Texts>;
 }
 
 interface SpeakingProps<Texts extends CommonMessages> {
@@ -67,7 +67,7 @@ function Speaking<Texts extends CommonMessages>({ clocktower, data, beginning, l
     async function follow(locale: Locale): Promise<void> {
       const messages = await load(locale.language);
       if (latest === locale) {
-        setSpoken({ locale, words: wordsIn(locale, messages) });
+        setSpoken({ locale, i18n: i18nFor(locale, messages) });
       }
     }
     const unsubscribe = clocktower.onLocaleChanged((locale) => {
@@ -83,7 +83,7 @@ function Speaking<Texts extends CommonMessages>({ clocktower, data, beginning, l
       unsubscribe();
     };
   }, [clocktower, load]);
-  const services = useMemo(() => ({ clocktower, data, words: spoken.words }), [clocktower, data, spoken.words]);
+  const services = useMemo(() => ({ clocktower, data, i18n: spoken.i18n }), [clocktower, data, spoken.i18n]);
   return (
     <I18nProvider locale={spoken.locale.times}>
       <ServicesContext value={services}>{children(services)}</ServicesContext>
@@ -112,15 +112,15 @@ export async function openPage<Texts extends CommonMessages>({ load, open }: Pag
   // Before the texts are loaded: what it asks of the main process is answered meanwhile.
   const content = page === null ? null : open(page);
   const locale = localeOfAddress();
-  const words = wordsIn(locale, await load(locale.language));
+  const i18n = i18nFor(locale, await load(locale.language));
   const root = createRoot(container);
   if (page === null || content === null) {
-    root.render(<Unreachable words={words} onRetry={null} />);
+    root.render(<Unreachable i18n={i18n} onRetry={null} />);
     return;
   }
   root.render(
     <StrictMode>
-      <Speaking {...page} beginning={{ locale, words }} load={load}>
+      <Speaking {...page} beginning={{ locale, i18n }} load={load}>
         {content}
       </Speaking>
     </StrictMode>,

@@ -3,12 +3,12 @@ import type { CommonMessages } from '#shared/messages/catalogue.ts';
 import { createContext, useContext } from 'react';
 import type { Clocktower } from './bridge.ts';
 import type { Data } from './data/data.ts';
-import type { Words } from './words.ts';
+import type { I18n } from './i18n.ts';
 
 export interface Services<Texts extends CommonMessages = CommonMessages> {
   readonly clocktower: Clocktower;
   readonly data: Data;
-  readonly words: Words<Texts>;
+  readonly i18n: I18n<Texts>;
 }
 
 export const ServicesContext = createContext<Services | null>(null);

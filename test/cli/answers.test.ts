@@ -1,6 +1,6 @@
 /** What the command prints of names that others chose. */
 import { expect, it } from 'vitest';
-import { answerWords, terminalText } from '#cli/answers.ts';
+import { answerText, terminalText } from '#cli/answers.ts';
 import { instantOfEpochMs, secondsSchema, uuidSchema } from '#shared/values/brands.ts';
 import { messagesFor } from '../support/messages.ts';
 
@@ -21,9 +21,9 @@ const entry = {
 };
 
 it('isolates an entry’s description, project and tags from one another', () => {
-  const line = answerWords({ kind: 'entries', entries: [entry] }, { messages: messagesFor('en'), times: 'en-US' });
+  const line = answerText({ kind: 'entries', entries: [entry] }, { messages: messagesFor('en'), times: 'en-US' });
   expect(line).toMatch(/ {2}\u2068xtxt\.exe\u2069 · \u2068xtxt\.exe\u2069 \u2068#xtxt\.exe\u2069$/u);
-  expect(answerWords({ kind: 'started', entry }, { messages: messagesFor('en'), times: 'en-US' })).toContain('\u2068xtxt.exe\u2069');
+  expect(answerText({ kind: 'started', entry }, { messages: messagesFor('en'), times: 'en-US' })).toContain('\u2068xtxt.exe\u2069');
 });
 
 it('sends a terminal no controls but line feeds', () => {

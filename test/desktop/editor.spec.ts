@@ -71,7 +71,7 @@ test.describe('where the service names tasks and tags', () => {
     await expect.poll(async () => (await team.entries()).length).toBe(1);
     await popover.getByRole('button', { name: 'Pin “Read” as a favourite' }).focus();
     await popover.keyboard.press('Enter');
-    await popover.evaluate(async () => window.clocktower?.changeSettings({ language: { words: 'de', clock: 'system', weekStart: 'system' } }));
+    await popover.evaluate(async () => window.clocktower?.changeSettings({ language: { text: 'de', clock: 'system', weekStart: 'system' } }));
     await popover.getByRole('button', { name: '„Read“ bearbeiten' }).first().focus();
     await popover.keyboard.press('Enter');
     await expect(popover.getByRole('checkbox', { name: 'site' })).toBeVisible();

@@ -9,7 +9,7 @@ import type { Answers } from '../support/fake-bridge.ts';
 import { messagesFor } from '../support/messages.ts';
 import { openPage, type PageRig } from './support/page-rig.tsx';
 
-const { away: words, failure } = messagesFor('en');
+const { away: i18n, failure } = messagesFor('en');
 const id = uuidSchema.parse('00000000-0000-4000-8000-000000000001');
 const project = { id: uuidSchema.parse('00000000-0000-4000-8000-000000000007'), name: 'Bridge', color: '#123abc' };
 const question: NonNullable<AwayView['question']> = {
@@ -37,27 +37,27 @@ function choices(): readonly (string | null | undefined)[] {
 describe('the question about time away', () => {
   it('says how long it was, when, and during what', async () => {
     await open();
-    expect(screen.getByRole('heading').textContent).toBe(words.heading('45m'));
-    expect(screen.getByText(words.context({ from: '12:00', to: '12:45', description: 'Drawing' }))).toBeDefined();
-    expect(document.title).toBe(words.title);
+    expect(screen.getByRole('heading').textContent).toBe(i18n.heading('45m'));
+    expect(screen.getByText(i18n.context({ from: '12:00', to: '12:45', description: 'Drawing' }))).toBeDefined();
+    expect(document.title).toBe(i18n.title);
   });
 
   it('offers to continue only while the entry runs', async () => {
     await open();
-    expect(choices()).toEqual([words.keep, words.discardAndContinue, words.discard, words.split, words.other]);
+    expect(choices()).toEqual([i18n.keep, i18n.discardAndContinue, i18n.discard, i18n.split, i18n.other]);
   });
 
   it('does not offer to continue an entry that has ended', async () => {
     await open({ question: { ...question, runs: false, description: '' } });
-    expect(choices()).toEqual([words.keep, words.discardEnded, words.split, words.other]);
-    expect(screen.getByText(words.contextEnded({ from: '12:00', to: '12:45', description: 'No description' }))).toBeDefined();
+    expect(choices()).toEqual([i18n.keep, i18n.discardEnded, i18n.split, i18n.other]);
+    expect(screen.getByText(i18n.contextEnded({ from: '12:00', to: '12:45', description: 'No description' }))).toBeDefined();
   });
 
   it.each([
-    [words.keep, { kind: 'keep' }],
-    [words.discardAndContinue, { kind: 'discard-and-continue' }],
-    [words.discard, { kind: 'discard' }],
-    [words.split, { kind: 'split' }],
+    [i18n.keep, { kind: 'keep' }],
+    [i18n.discardAndContinue, { kind: 'discard-and-continue' }],
+    [i18n.discard, { kind: 'discard' }],
+    [i18n.split, { kind: 'split' }],
   ] as const)('sends “%s” about this question, by key', async (label, answer) => {
     const { user, requests } = await open();
     screen.getByText(label).closest('button')?.focus();
@@ -67,15 +67,15 @@ describe('the question about time away', () => {
 
   it('takes other work with a project, without one, and goes back', async () => {
     const { user, requests } = await open();
-    await user.click(screen.getByText(words.other));
-    await user.click(screen.getByRole('button', { name: words.back }));
-    await user.click(screen.getByText(words.other));
-    const description = screen.getByRole('textbox', { name: words.otherDescription });
+    await user.click(screen.getByText(i18n.other));
+    await user.click(screen.getByRole('button', { name: i18n.back }));
+    await user.click(screen.getByText(i18n.other));
+    const description = screen.getByRole('textbox', { name: i18n.otherDescription });
     expect(document.activeElement).toBe(description);
     await user.type(description, 'Phone call');
-    await user.click(screen.getByRole('button', { name: words.otherSave }));
-    await user.selectOptions(screen.getByRole('combobox', { name: words.otherProject }), 'Bridge');
-    await user.click(screen.getByRole('button', { name: words.otherSave }));
+    await user.click(screen.getByRole('button', { name: i18n.otherSave }));
+    await user.selectOptions(screen.getByRole('combobox', { name: i18n.otherProject }), 'Bridge');
+    await user.click(screen.getByRole('button', { name: i18n.otherSave }));
     expect(requests('answerAway')).toEqual([
       { id, answer: { kind: 'other', description: 'Phone call', projectId: null } },
       { id, answer: { kind: 'other', description: 'Phone call', projectId: project.id } },
@@ -84,36 +84,36 @@ describe('the question about time away', () => {
 
   it('offers no choice of projects where there are none', async () => {
     const { user } = await open({ projects: [] });
-    await user.click(screen.getByText(words.other));
+    await user.click(screen.getByText(i18n.other));
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
   it('is put off by Escape and by its button', async () => {
     const { user, requests } = await open();
     await user.keyboard('{Escape}');
-    await user.click(screen.getByRole('button', { name: words.later }));
+    await user.click(screen.getByRole('button', { name: i18n.later }));
     expect([requests('postponeAway').length, requests('answerAway')]).toEqual([2, []]);
   });
 
   it('stays and says why where an answer is refused', async () => {
     const { user } = await openPage({ ...answersWith(view), answerAway: () => fail({ kind: 'storage-full' }) }, <AwayPage />);
-    await user.click(screen.getByText(words.keep));
+    await user.click(screen.getByText(i18n.keep));
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent).join()).toContain(failure({ kind: 'storage-full' }));
     expect(choices()).toHaveLength(5);
   });
 
   it('counts the questions behind it, and begins the next one afresh', async () => {
     const { user, push } = await open({ more: 2 });
-    expect(screen.getByText(words.more(2))).toBeDefined();
-    await user.click(screen.getByText(words.other));
+    expect(screen.getByText(i18n.more(2))).toBeDefined();
+    await user.click(screen.getByText(i18n.other));
     await push('awayChanged', { ...view, revision: 2, question: { ...question, id: uuidSchema.parse('00000000-0000-4000-8000-000000000002') } });
     expect(choices()).toHaveLength(5);
-    expect(screen.queryByText(words.more(2))).toBeNull();
+    expect(screen.queryByText(i18n.more(2))).toBeNull();
   });
 
   it('says that there is no question', async () => {
     await open({ question: null });
-    expect(screen.getByText(words.nothing)).toBeDefined();
+    expect(screen.getByText(i18n.nothing)).toBeDefined();
     expect(screen.queryByRole('list')).toBeNull();
   });
 });

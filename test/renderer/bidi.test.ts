@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { connectionsOf, entryOf, serverOf } from './fixtures.ts';
 import { messagesFor } from '../support/messages.ts';
 import { uuidSchema } from '#shared/values/brands.ts';
-import { wordsOf } from '#renderer/words.ts';
-import { whereWords } from '../../src/renderer/window/connections/connection-words.ts';
-import { keyWords } from '../../src/renderer/window/reports/report-words.ts';
-import { placeOf } from '../../src/renderer/window/timeline/entry-words.ts';
+import { createI18n } from '#renderer/i18n.ts';
+import { whereText } from '../../src/renderer/window/connections/connection-text.ts';
+import { keyText } from '../../src/renderer/window/reports/report-text.ts';
+import { placeOf } from '../../src/renderer/window/timeline/entry-text.ts';
 
 const hostile = 'x\u2069\u202Etxt.exe';
 const isolated = '\u2068xtxt.exe\u2069';
@@ -20,10 +20,10 @@ it('an entry’s project, task and tags are isolated from one another', () => {
 
 it('the organization of a connection is isolated from its address', () => {
   const [, server] = connectionsOf([serverOf(1, { organization: hostile })]).connections;
-  expect(server === undefined ? null : whereWords(server, messages)).toBe(`1.example.org · ${isolated}`);
+  expect(server === undefined ? null : whereText(server, messages)).toBe(`1.example.org · ${isolated}`);
 });
 
 it('the tags of a report’s row are isolated from one another', () => {
-  const words = wordsOf({ messages, locale: 'en-US', timeZone: 'UTC', apple: false, weekStart: 1 });
-  expect(keyWords(words, { kind: 'tags', tags: [{ id, name: hostile }, { id, name: 'b' }] }, 'tag')).toBe(`${isolated}, b`);
+  const i18n = createI18n({ messages, locale: 'en-US', timeZone: 'UTC', apple: false, weekStart: 1 });
+  expect(keyText(i18n, { kind: 'tags', tags: [{ id, name: hostile }, { id, name: 'b' }] }, 'tag')).toBe(`${isolated}, b`);
 });

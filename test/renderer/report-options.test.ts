@@ -3,7 +3,7 @@ import { localDateSchema, secondsSchema, utcInstantSchema } from '#shared/values
 import { reportRequestSchema, type Report } from '#shared/history/reports.ts';
 import { beginningOptions, goalOf, noFilter, rememberedOptions, rememberOptions, requestOf } from '#renderer/window/reports/report-options.ts';
 import { tableText } from '#renderer/window/reports/report-table.tsx';
-import { wordsOf } from '#renderer/words.ts';
+import { createI18n } from '#renderer/i18n.ts';
 import { messagesFor } from '../support/messages.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
@@ -46,7 +46,7 @@ describe('what is set', () => {
 
 describe('the table as text', () => {
   it('has a cell between tabs for each, whatever a description holds', () => {
-    const words = wordsOf({ messages: messagesFor('en'), locale: 'en-US', timeZone: 'Europe/Berlin', apple: false, weekStart: 1 });
+    const i18n = createI18n({ messages: messagesFor('en'), locale: 'en-US', timeZone: 'Europe/Berlin', apple: false, weekStart: 1 });
     const report: Report = {
       span: { first: date('2026-11-01'), last: date('2026-11-02') },
       timeZone: 'Europe/Berlin',
@@ -63,6 +63,6 @@ describe('the table as text', () => {
       offered: { projects: [], tags: [] },
       whole: true,
     };
-    expect(tableText(words, report)).toBe("Description\tDuration\tShare\tEntries\n'=two lines\t1:30\t75 %\t2\n1 more row\t0:30\t25 %\t\nTotal\t2:00\t\t3");
+    expect(tableText(i18n, report)).toBe("Description\tDuration\tShare\tEntries\n'=two lines\t1:30\t75 %\t2\n1 more row\t0:30\t25 %\t\nTotal\t2:00\t\t3");
   });
 });

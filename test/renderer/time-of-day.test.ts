@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readTimeOfDay } from '#renderer/time-of-day.ts';
-import { wordsOf } from '#renderer/words.ts';
+import { createI18n } from '#renderer/i18n.ts';
 import { messagesFor } from '../support/messages.ts';
 
 describe('a typed time of day', () => {
@@ -38,7 +38,7 @@ describe('a written time of day', () => {
     // Not typed by anyone: the plain form is.
     ['ar-EG', '21:05'],
   ])('in %s is %s, and is read back', (locale, text) => {
-    const { wallTime } = wordsOf({ messages: messagesFor('en'), locale, timeZone: 'America/New_York', apple: false, weekStart: 1 });
+    const { wallTime } = createI18n({ messages: messagesFor('en'), locale, timeZone: 'America/New_York', apple: false, weekStart: 1 });
     expect(wallTime('21:05')).toBe(text);
     expect(readTimeOfDay(wallTime('21:05'))).toBe('21:05');
   });

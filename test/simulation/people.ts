@@ -15,7 +15,7 @@ function pick<Value>(list: readonly Value[], chance: number): Value | undefined 
 }
 
 /** Few enough for two actors to say the same. */
-const commonWords = ['drawing', 'site', 'meeting'];
+const commonText = ['drawing', 'site', 'meeting'];
 
 const tags = [1, 2, 3].map((number) => uuidSchema.parse(`40000000-0000-4000-8000-00000000000${number}`));
 
@@ -47,7 +47,7 @@ export class People {
 
   #word(chance: number): string {
     this.#words += 1;
-    return this.#plan.faults.has('one-second') && chance < 0.6 ? (pick(commonWords, chance / 0.6) ?? '') : `word ${this.#words}`;
+    return this.#plan.faults.has('one-second') && chance < 0.6 ? (pick(commonText, chance / 0.6) ?? '') : `word ${this.#words}`;
   }
 
   /** An entry in whose second another may start, where seconds may collide. */

@@ -6,7 +6,7 @@ import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import {
   bearerOf,
   fieldsOf,
-  formatWords,
+  formatText,
   instantOf,
   newestFirst,
   noContent,
@@ -102,7 +102,7 @@ export class FirstSolidtime extends FakeSolidtime {
     const [before, after, active, limit] = ['before', 'after', 'active', 'limit'].map((name) => query.get(name));
     for (const [name, text] of [['before', before], ['after', after]] as const) {
       if (typeof text === 'string' && instantOf(text) === null) {
-        validation.add(name, formatWords(name));
+        validation.add(name, formatText(name));
       }
     }
     if (typeof before === 'string' && typeof after === 'string' && !(before < after)) {
@@ -144,14 +144,14 @@ export class FirstSolidtime extends FakeSolidtime {
     const { start, end, description, tags, task_id: taskId } = fields;
     const begin = instantOf(start);
     if (begin === null) {
-      validation.add('start', start === undefined ? 'The start field is required.' : formatWords('start'));
+      validation.add('start', start === undefined ? 'The start field is required.' : formatText('start'));
     }
     if (end === undefined || (end === null && !this.#takesRunning)) {
       validation.add('end', 'The end field is required.');
     } else if (end !== null) {
       const finish = instantOf(end);
       if (finish === null) {
-        validation.add('end', formatWords('end'));
+        validation.add('end', formatText('end'));
       } else if (begin !== null && finish <= begin) {
         validation.add('end', 'The end field must be a date after start.');
       }

@@ -57,7 +57,7 @@ export function instantOf(value: unknown): UtcInstant | null {
   return utcInstantSchema.safeParse(value).data ?? null;
 }
 
-export const formatWords = (field: string): string => `The ${field} field must match the format Y-m-d\\TH:i:s\\Z.`;
+export const formatText = (field: string): string => `The ${field} field must match the format Y-m-d\\TH:i:s\\Z.`;
 
 /** Collects what is wrong with fields, by field. */
 export class Validation {

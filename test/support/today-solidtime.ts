@@ -6,7 +6,7 @@ import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import {
   bearerOf,
   fieldsOf,
-  formatWords,
+  formatText,
   instantOf,
   newestFirst,
   noContent,
@@ -143,7 +143,7 @@ export class TodaySolidtime extends FakeSolidtime {
     const [start, end, active] = ['start', 'end', 'active'].map((name) => query.get(name));
     for (const [name, text] of [['start', start], ['end', end]] as const) {
       if (typeof text === 'string' && instantOf(text) === null) {
-        validation.add(name, formatWords(name));
+        validation.add(name, formatText(name));
       }
     }
     if (typeof start === 'string' && typeof end === 'string' && start >= end) {
@@ -174,12 +174,12 @@ export class TodaySolidtime extends FakeSolidtime {
     const validation = new Validation();
     const begin = 'start' in fields || entry === null ? instantOf(fields['start']) : entry.start;
     if (begin === null) {
-      validation.add('start', fields['start'] === undefined ? 'The start field is required.' : formatWords('start'));
+      validation.add('start', fields['start'] === undefined ? 'The start field is required.' : formatText('start'));
     }
     const { end = null, description, tags, task_id: taskId = null, project_id: projectId = null } = fields;
     const finish = instantOf(end);
     if (end !== null && finish === null) {
-      validation.add('end', formatWords('end'));
+      validation.add('end', formatText('end'));
     } else if (finish !== null && begin !== null && finish < begin) {
       validation.add('end', 'The end field must be a date after or equal to start.');
     }

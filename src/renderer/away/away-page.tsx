@@ -9,12 +9,12 @@ import { usePerforming } from '../use-performing.ts';
 import { AwayQuestion } from './away-question.tsx';
 
 export function AwayPage() {
-  const { clocktower, words, data } = useServices();
+  const { clocktower, i18n, data } = useServices();
   const { actions, problem, forget, said } = usePerforming(data.away.refresh);
 
   useEffect(() => {
-    document.title = words.messages.away.title;
-  }, [words]);
+    document.title = i18n.messages.away.title;
+  }, [i18n]);
 
   useEffect(() => {
     function postpone(event: KeyboardEvent): void {
@@ -35,9 +35,9 @@ export function AwayPage() {
           <main className="away">
             <WindowHigh>
               <ProblemBanners stale={isOld} onRefresh={() => void data.away.refresh()} problem={problem} onForget={forget} />
-              {question === null ? <p className="away-context">{words.messages.away.nothing}</p> : <AwayQuestion key={question.id} question={question} more={more} projects={projects} />}
+              {question === null ? <p className="away-context">{i18n.messages.away.nothing}</p> : <AwayQuestion key={question.id} question={question} more={more} projects={projects} />}
             </WindowHigh>
-            <Announced words={said} />
+            <Announced text={said} />
           </main>
         </ActionsContext>
       )}

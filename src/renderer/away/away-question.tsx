@@ -15,12 +15,12 @@ interface AwayQuestionProps {
 }
 
 export function AwayQuestion({ question, more, projects }: AwayQuestionProps) {
-  const { clocktower, words } = useServices();
+  const { clocktower, i18n } = useServices();
   const { perform, say } = useActions();
-  const { away, noDescription, duration } = words.messages;
+  const { away, noDescription, duration } = i18n.messages;
   const [other, setOther] = useState(false);
   const titleId = useId();
-  const times = { from: words.timeOfDay(question.from), to: words.timeOfDay(question.to) };
+  const times = { from: i18n.timeOfDay(question.from), to: i18n.timeOfDay(question.to) };
   const details = { ...times, description: question.description === '' ? noDescription : question.description };
 
   async function answer(chosen: AwayAnswer): Promise<void> {

@@ -14,7 +14,7 @@ interface OtherWorkProps {
 }
 
 export function OtherWork({ projects, onSave, onBack }: OtherWorkProps) {
-  const { away } = useServices().words.messages;
+  const { away } = useServices().i18n.messages;
   const [description, setDescription] = useState('');
   const [projectId, setProjectId] = useState('');
   const id = useId();

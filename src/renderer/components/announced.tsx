@@ -1,8 +1,8 @@
 /** A polite live region: what screen readers are told without being shown. */
-export function Announced({ words }: { readonly words: string }) {
+export function Announced({ text }: { readonly text: string }) {
   return (
     <output aria-live="polite" className="visually-hidden">
-      {words}
+      {text}
     </output>
   );
 }

@@ -3,10 +3,10 @@ import type { Problem } from '../bridge.ts';
 import { useServices } from '../services.ts';
 
 export function FieldProblem({ id, problem }: { readonly id: string; readonly problem: Problem | null }) {
-  const { words } = useServices();
+  const { i18n } = useServices();
   return (
     <div role="alert" id={id} className="field-problem">
-      {problem === null ? null : words.problem(problem)}
+      {problem === null ? null : i18n.problem(problem)}
     </div>
   );
 }

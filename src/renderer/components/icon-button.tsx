@@ -14,7 +14,7 @@ interface IconButtonProps {
 }
 
 export function IconButton({ icon: Icon, label, onPress, keys, tabIndex = 0 }: IconButtonProps) {
-  const { favourites } = useServices().words.messages;
+  const { favourites } = useServices().i18n.messages;
   const title = keys === undefined ? label : favourites.withKeys({ label, keys: keys.shown });
   return (
     <button type="button" className="icon-button" aria-label={label} aria-keyshortcuts={keys?.spoken} title={title} tabIndex={tabIndex} {...deliberate(onPress)}>

@@ -1,4 +1,4 @@
 /** Something is on its way. The words come after a moment (see `.loading`): what is there at once does not flash them before. */
-export function Loading({ words }: { readonly words: string }) {
-  return <p className="loading">{words}</p>;
+export function Loading({ text }: { readonly text: string }) {
+  return <p className="loading">{text}</p>;
 }

@@ -28,7 +28,7 @@ function withCurrent<Id>(choices: readonly Choice<Id>[], current: Choice<Id> | n
 }
 
 export function PlaceFields({ form, entry, directory, onChange, projectProblem = null }: PlaceFieldsProps) {
-  const { projectAndTask: text } = useServices().words.messages;
+  const { projectAndTask: text } = useServices().i18n.messages;
   const id = useId();
   const { project = null, task = null } = entry ?? {};
   const projects = withCurrent(directory?.projects ?? [], project);

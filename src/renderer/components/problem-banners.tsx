@@ -15,8 +15,8 @@ interface ProblemBannersProps {
 }
 
 export function ProblemBanners({ stale, onRefresh, problem, onForget }: ProblemBannersProps) {
-  const { words } = useServices();
-  const { messages } = words;
+  const { i18n } = useServices();
+  const { messages } = i18n;
   return (
     <>
       {stale ? (
@@ -31,7 +31,7 @@ export function ProblemBanners({ stale, onRefresh, problem, onForget }: ProblemB
       {problem === null ? null : (
         <div role="alert" className="banner" data-tone="alert">
           <TriangleAlert aria-hidden size={16} strokeWidth={1.5} />
-          <p>{words.problem(problem)}</p>
+          <p>{i18n.problem(problem)}</p>
           <IconButton icon={X} label={messages.popover.dismiss} onPress={onForget} />
         </div>
       )}

@@ -10,16 +10,16 @@ interface QueryFailureProps {
 }
 
 export function QueryFailure({ failure, onRetry }: QueryFailureProps) {
-  const { words } = useServices();
+  const { i18n } = useServices();
   if (failure === null) {
     return null;
   }
   return (
     <div role="alert" className="banner" data-tone="alert">
       <TriangleAlert aria-hidden size={16} strokeWidth={1.5} />
-      <p>{words.problem(failure)}</p>
+      <p>{i18n.problem(failure)}</p>
       <button type="button" className="text-button" onClick={() => void onRetry()}>
-        {words.messages.popover.tryAgain}
+        {i18n.messages.popover.tryAgain}
       </button>
     </div>
   );

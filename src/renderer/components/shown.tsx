@@ -14,13 +14,13 @@ interface ShownProps<Value, Request> {
 }
 
 export function Shown<Value, Request>({ query, waiting = null, children }: ShownProps<Value, Request>) {
-  const { words } = useServices();
+  const { i18n } = useServices();
   const answered = useQuery(query);
   switch (answered.kind) {
     case 'waiting':
       return waiting;
     case 'failed':
-      return <Unreachable words={words} onRetry={() => void query.refresh()} />;
+      return <Unreachable i18n={i18n} onRetry={() => void query.refresh()} />;
     case 'answer':
       return children(answered.value, answered.failure !== null);
     default:

@@ -9,7 +9,7 @@ import { stateWord } from './state-word.ts';
 const icons = { queued: CircleDashed, sending: ArrowUp, attention: TriangleAlert } as const;
 
 export function SyncMark({ state }: { readonly state: EntryState }) {
-  const { messages } = useServices().words;
+  const { messages } = useServices().i18n;
   if (state === 'saved') {
     return null;
   }

@@ -1,12 +1,12 @@
 /** Fields for a time of day, and for a date with one. They follow the clock that the user chose, which the browser's own do not. */
 import { type Ref, useState } from 'react';
 import { readTimeOfDay } from '../time-of-day.ts';
-import type { Words } from '../words.ts';
+import type { I18n } from '../i18n.ts';
 
 interface TimeInputProps {
   readonly id?: string;
   readonly label?: string;
-  readonly words: Words;
+  readonly i18n: I18n;
   /** `09:05`; empty: what is typed is no time. */
   readonly value: string;
   readonly describedBy?: string;
@@ -16,7 +16,7 @@ interface TimeInputProps {
   readonly onChange: (value: string) => void;
 }
 
-export function TimeInput({ id, label, words, value, describedBy, isWrong = false, ref, onChange }: TimeInputProps) {
+export function TimeInput({ id, label, i18n, value, describedBy, isWrong = false, ref, onChange }: TimeInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <input
@@ -30,7 +30,7 @@ export function TimeInput({ id, label, words, value, describedBy, isWrong = fals
       aria-label={label}
       aria-invalid={isWrong}
       aria-describedby={describedBy}
-      value={typed ?? (value === '' ? '' : words.wallTime(value))}
+      value={typed ?? (value === '' ? '' : i18n.wallTime(value))}
       onChange={(event) => {
         setTyped(event.target.value);
         onChange(readTimeOfDay(event.target.value) ?? '');

@@ -11,8 +11,8 @@ function isTextField(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type));
 }
 
-function useCommandWords(): (command: Omit<UndoableCommandView, 'number'>) => string {
-  const { messages } = useServices().words;
+function useCommandText(): (command: Omit<UndoableCommandView, 'number'>) => string {
+  const { messages } = useServices().i18n;
   return (command) => messages.undo.done({ ...command, description: command.description || messages.noDescription });
 }
 
@@ -25,9 +25,9 @@ interface UndoLineProps {
 }
 
 export function UndoLine({ view, offered, isTyping }: UndoLineProps) {
-  const { clocktower, words } = useServices();
+  const { clocktower, i18n } = useServices();
   const { perform, say } = useActions();
-  const commandWords = useCommandWords();
+  const commandWords = useCommandText();
   const { undo } = view;
   /** The command whose line was closed; the keys still take it back. */
   const [closed, setClosed] = useState<number | null>(null);
@@ -35,7 +35,7 @@ export function UndoLine({ view, offered, isTyping }: UndoLineProps) {
   async function undoLast(): Promise<void> {
     const command = undo;
     if (command !== null && (await perform(clocktower.undoLast))) {
-      say(words.messages.undo.undone(commandWords(command)));
+      say(i18n.messages.undo.undone(commandWords(command)));
     }
   }
 
@@ -62,10 +62,10 @@ export function UndoLine({ view, offered, isTyping }: UndoLineProps) {
       <span className="ellipsis" dir="auto" title={command}>
         {command}
       </span>
-      <button type="button" className="text-button" aria-label={words.messages.undo.undoSpoken(command)} onClick={() => void undoLast()}>
-        {words.messages.undo.undo}
+      <button type="button" className="text-button" aria-label={i18n.messages.undo.undoSpoken(command)} onClick={() => void undoLast()}>
+        {i18n.messages.undo.undo}
       </button>
-      <IconButton icon={X} label={words.messages.popover.dismiss} onPress={() => setClosed(undo.number)} />
+      <IconButton icon={X} label={i18n.messages.popover.dismiss} onPress={() => setClosed(undo.number)} />
     </p>
   );
 }

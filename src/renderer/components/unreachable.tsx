@@ -1,13 +1,13 @@
 /** What stands in a window when the main process cannot be heard. */
-import type { Words } from '../words.ts';
+import type { I18n } from '../i18n.ts';
 
 interface UnreachableProps {
-  readonly words: Words;
+  readonly i18n: I18n;
   readonly onRetry: (() => void) | null;
 }
 
-export function Unreachable({ words, onRetry }: UnreachableProps) {
-  const { messages } = words;
+export function Unreachable({ i18n, onRetry }: UnreachableProps) {
+  const { messages } = i18n;
   return (
     <main className="unreachable">
       <h1 className="visually-hidden">{messages.popover.title}</h1>

@@ -32,9 +32,9 @@ export function pinKeys(apple: boolean): string {
 }
 
 export function usePins({ favourites }: Pick<View, 'favourites'>): Pins {
-  const { clocktower, words } = useServices();
+  const { clocktower, i18n } = useServices();
   const { perform, say } = useActions();
-  const { messages } = words;
+  const { messages } = i18n;
   const nameOf = (description: string): string => description || messages.noDescription;
 
   async function pin({ localId, description }: Pick<Pinnable, 'localId' | 'description'>): Promise<void> {

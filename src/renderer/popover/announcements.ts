@@ -2,7 +2,7 @@
 import { epochMsOfInstant } from '#shared/values/brands.ts';
 import type { CommonMessages } from '#shared/messages/catalogue.ts';
 import { decisionsOf, type View } from '#shared/timer/view.ts';
-import { waitsForSignIn } from './sync-words.ts';
+import { waitsForSignIn } from './sync-text.ts';
 
 interface Change {
   readonly before: View;
@@ -58,6 +58,6 @@ export function announcementOf(change: Change, messages: CommonMessages): string
     after.connection.id === before.connection.id && decisionsOf(after.sync) > decisionsOf(before.sync)
       ? messages.sync({ ...after.sync, attention: decisionsOf(after.sync), place: after.connection.name })
       : null;
-  const said = [timerChange(change, messages), twoRunningChange(change, messages), attention, signInChange(change, messages)].filter((words) => words !== null);
+  const said = [timerChange(change, messages), twoRunningChange(change, messages), attention, signInChange(change, messages)].filter((text) => text !== null);
   return said.length === 0 ? null : said.join('. ');
 }

@@ -6,8 +6,8 @@ import { useServices } from '../services.ts';
 import { announcementOf } from './announcements.ts';
 
 export function Announcer({ said }: { readonly said: string }) {
-  const { words, data } = useServices();
-  const { messages } = words;
+  const { i18n, data } = useServices();
+  const { messages } = i18n;
   const [heard, setHeard] = useState('');
 
   useEffect(() => {
@@ -27,8 +27,8 @@ export function Announcer({ said }: { readonly said: string }) {
 
   return (
     <>
-      <Announced words={heard} />
-      <Announced words={said} />
+      <Announced text={heard} />
+      <Announced text={said} />
     </>
   );
 }

@@ -20,9 +20,9 @@ interface GearMenuListProps extends ViewProps {
 }
 
 export function GearMenuList({ view, button, onClose }: GearMenuListProps) {
-  const { clocktower, words, data } = useServices();
+  const { clocktower, i18n, data } = useServices();
   const { perform, say } = useActions();
-  const { messages } = words;
+  const { messages } = i18n;
   const update = useLatest(data.updates)?.state;
   const ready = update?.kind === 'ready' ? update.version : null;
   const { connection, others } = view;

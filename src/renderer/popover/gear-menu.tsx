@@ -7,7 +7,7 @@ import type { ViewProps } from '../editing-state.ts';
 const GearMenuList = lazy(async () => ({ default: (await import('./gear-menu-list.tsx')).GearMenuList }));
 
 export function GearMenu({ view }: ViewProps) {
-  const { menu } = useServices().words.messages.popover;
+  const { menu } = useServices().i18n.messages.popover;
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 

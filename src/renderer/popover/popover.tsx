@@ -68,12 +68,12 @@ function useEscapeHides(): void {
 }
 
 function UnreachableContent() {
-  const { words, data } = useServices();
+  const { i18n, data } = useServices();
   const content = useRef<HTMLDivElement>(null);
   useReportedHeight([content], 0);
   return (
     <div ref={content}>
-      <Unreachable words={words} onRetry={() => void data.view.refresh()} />
+      <Unreachable i18n={i18n} onRetry={() => void data.view.refresh()} />
     </div>
   );
 }
@@ -90,7 +90,7 @@ function Introduction() {
 }
 
 function PopoverContent({ view, stale }: { readonly view: View; readonly stale: boolean }) {
-  const { words, data } = useServices();
+  const { i18n, data } = useServices();
   const { unfinished } = useEditingState();
   const { actions, problem, forget, said } = usePerforming(data.view.refresh);
   const [overlayBottom, setOverlayBottom] = useState(0);
@@ -104,7 +104,7 @@ function PopoverContent({ view, stale }: { readonly view: View; readonly stale: 
   return (
     <ActionsContext value={actions}>
       <main className="popover">
-        <h1 className="visually-hidden">{words.messages.popover.title}</h1>
+        <h1 className="visually-hidden">{i18n.messages.popover.title}</h1>
         <header ref={head}>
           <TimerHeader view={view} onOverlay={setOverlayBottom} />
           <QuitBanner view={view} />

@@ -10,7 +10,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useState } from 'react';
 import { useServices } from '../services.ts';
 import type { ViewProps } from '../editing-state.ts';
-import { syncWords, waitsForSignIn } from './sync-words.ts';
+import { syncText, waitsForSignIn } from './sync-text.ts';
 import { useActions } from '../actions.ts';
 
 const look = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
@@ -43,12 +43,12 @@ function SyncIcon({ view }: ViewProps) {
 }
 
 export function SyncLine({ view }: ViewProps) {
-  const { clocktower, words } = useServices();
+  const { clocktower, i18n } = useServices();
   const { perform } = useActions();
-  const { messages } = words;
+  const { messages } = i18n;
   const [asks, setAsks] = useState(false);
   const isHeld = view.sync.retryAt !== null;
-  const state = asks && isHeld ? messages.popover.syncAnyway : syncWords(view, words);
+  const state = asks && isHeld ? messages.popover.syncAnyway : syncText(view, i18n);
   const inside = (
     <>
       <SyncIcon view={view} />

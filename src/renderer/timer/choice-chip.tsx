@@ -69,7 +69,7 @@ export function ChoiceChip({ label, children, ...panel }: ChoiceChipProps) {
 }
 
 function ChoicePanel({ label, choices, creation, isMultiple, onOverlay, onClose }: Omit<ChoiceChipProps, 'children'> & { readonly onClose: () => void }) {
-  const { messages } = useServices().words;
+  const { messages } = useServices().i18n;
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const id = useId();

@@ -35,7 +35,7 @@ function textsOf({ kind, label }: LineCompletion, { quickEntry }: CommonMessages
 }
 
 export function CompletionList({ id, completions, active, onChoose, onOverlay }: CompletionListProps) {
-  const { messages } = useServices().words;
+  const { messages } = useServices().i18n;
   const panel = useRef<HTMLDivElement>(null);
   useOverlayRoom(panel, onOverlay);
   return (

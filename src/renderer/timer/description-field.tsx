@@ -28,7 +28,7 @@ interface DescriptionFieldProps extends ViewProps {
 }
 
 export function DescriptionField({ input, text, label, view, line, completions, onCaret, problemId, onOverlay, keepsOnBlur }: DescriptionFieldProps) {
-  const { words } = useServices();
+  const { i18n } = useServices();
   const { draft, dispatch, commit } = line;
   const pins = usePins(view);
   const [list, setList] = useState(closedList);
@@ -177,7 +177,7 @@ export function DescriptionField({ input, text, label, view, line, completions, 
         aria-activedescendant={active === null ? undefined : `${listId}-${active}`}
         aria-invalid={draft.problem !== null}
         aria-describedby={`${hintId} ${problemId}`}
-        placeholder={words.messages.popover.descriptionLabel}
+        placeholder={i18n.messages.popover.descriptionLabel}
         title={text.length > 40 ? text : undefined}
         autoComplete="off"
         spellCheck={false}

@@ -10,7 +10,7 @@ interface DescriptionHintProps {
 }
 
 export function DescriptionHint({ id, action }: DescriptionHintProps) {
-  const { messages, modifierKey } = useServices().words;
+  const { messages, modifierKey } = useServices().i18n;
   if (action === 'nothing') {
     return null;
   }

@@ -6,7 +6,7 @@ import { useServices } from '../services.ts';
 import { useNowMs } from '../use-now.ts';
 
 export function Elapsed({ entry }: { readonly entry: EntryView | null }) {
-  const { messages } = useServices().words;
+  const { messages } = useServices().i18n;
   const startMs = entry === null ? null : epochMsOfInstant(entry.start);
   const nowMs = useNowMs(startMs === null ? null : { alignedToMs: startMs, everyMs: 1000 });
   const seconds = startMs === null ? 0 : Math.max(0, Math.floor((nowMs - startMs) / 1000));

@@ -3,9 +3,9 @@ import type { LinePreview } from '#shared/timer/quick-entry.ts';
 import { secondsBetween } from '#shared/values/brands.ts';
 import { isolateText } from '#shared/values/bidi.ts';
 import { useServices } from '../services.ts';
-import type { Words } from '../words.ts';
+import type { I18n } from '../i18n.ts';
 
-function makes({ makes: made, description }: LinePreview, { messages, timeOfDay }: Words): string {
+function makes({ makes: made, description }: LinePreview, { messages, timeOfDay }: I18n): string {
   if (made.kind === 'timer') {
     return messages.quickEntry.startsTimer({ since: made.start === null ? null : timeOfDay(made.start), description });
   }
@@ -17,20 +17,20 @@ function makes({ makes: made, description }: LinePreview, { messages, timeOfDay 
 }
 
 /** In the order they are shown: `Runs since 9:53: fix login · Client · #bug`. */
-function previewWords(preview: LinePreview, words: Words): string {
+function previewText(preview: LinePreview, i18n: I18n): string {
   if (preview.problem !== null) {
-    return words.problem(preview.problem);
+    return i18n.problem(preview.problem);
   }
   const { project, task, tags } = preview;
   const names = [...[project, task].flatMap((each) => (each === null ? [] : [each.name])), ...tags.map(({ name }) => `#${name}`)];
-  return [makes(preview, words), ...names.map(isolateText)].join(' · ');
+  return [makes(preview, i18n), ...names.map(isolateText)].join(' · ');
 }
 
 export function LinePreviewNote({ preview }: { readonly preview: LinePreview | null }) {
-  const { words } = useServices();
+  const { i18n } = useServices();
   return (
     <p className="line-preview" data-tone={preview !== null && preview.problem !== null ? 'alert' : 'quiet'} aria-live="polite">
-      {preview === null || !preview.isRich ? null : <span dir="auto">{previewWords(preview, words)}</span>}
+      {preview === null || !preview.isRich ? null : <span dir="auto">{previewText(preview, i18n)}</span>}
     </p>
   );
 }

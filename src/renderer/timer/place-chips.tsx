@@ -31,9 +31,9 @@ function coloured(project: ChosenProject | null, directory: DirectoryView | null
 }
 
 export function PlaceChips({ view, line, named, onOverlay }: PlaceChipsProps) {
-  const { clocktower, data, words } = useServices();
+  const { clocktower, data, i18n } = useServices();
   const { perform } = useActions();
-  const { messages } = words;
+  const { messages } = i18n;
   const directory = useLatest(data.directory);
   const running = view.timer.kind === 'running' ? view.timer.entry : null;
   // Words that rename what runs leave it where it is.

@@ -12,7 +12,7 @@ interface StartStopButtonProps {
 }
 
 export function StartStopButton({ running, onPress, onPointer }: StartStopButtonProps) {
-  const { messages } = useServices().words;
+  const { messages } = useServices().i18n;
   const label = running ? messages.popover.stop : messages.popover.start;
   return (
     <button

@@ -13,7 +13,7 @@ interface StartTimeProps {
 }
 
 export function StartTime({ entry, aside }: StartTimeProps) {
-  const { messages, timeOfDay, timeToEdit } = useServices().words;
+  const { messages, timeOfDay, timeToEdit } = useServices().i18n;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const takesFocusBack = useRef(false);
@@ -48,8 +48,8 @@ interface StartTimeFieldProps {
 }
 
 function StartTimeField({ entry, time, onClose }: StartTimeFieldProps) {
-  const { clocktower, words, data } = useServices();
-  const { messages } = words;
+  const { clocktower, i18n, data } = useServices();
+  const { messages } = i18n;
   const [opened] = useState(time);
   const [text, setText] = useState(time);
   const [problem, setProblem] = useState<Problem | null>(null);

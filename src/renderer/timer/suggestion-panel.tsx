@@ -38,7 +38,7 @@ export function useOverlayRoom(panel: RefObject<HTMLElement | null>, onOverlay: 
 }
 
 export function SuggestionPanel({ id, suggestions, active, onChoose, onPin, onOverlay }: SuggestionPanelProps) {
-  const { messages, modifierKey } = useServices().words;
+  const { messages, modifierKey } = useServices().i18n;
   const panel = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const chosen = active === null ? undefined : suggestions[active];

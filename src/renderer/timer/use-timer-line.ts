@@ -8,7 +8,7 @@ import { useDescriptionLine } from './use-description-line.ts';
 import { useLinePreview } from './use-line-preview.ts';
 
 export function useTimerLine(view: View) {
-  const { clocktower, words } = useServices();
+  const { clocktower, i18n } = useServices();
   const { perform } = useActions();
   const line = useDescriptionLine();
   const { draft, commit } = line;
@@ -42,7 +42,7 @@ export function useTimerLine(view: View) {
     field: {
       input,
       text: shownText(draft, running),
-      label: running === null ? words.messages.popover.descriptionLabel : words.messages.popover.runningDescriptionLabel,
+      label: running === null ? i18n.messages.popover.descriptionLabel : i18n.messages.popover.runningDescriptionLabel,
       view,
       line,
       completions: preview?.completions ?? [],

@@ -2,9 +2,9 @@
 import type { WindowMessages } from '#shared/messages/catalogue.ts';
 import { createContext, useContext } from 'react';
 import type { Services } from '../services.ts';
-import type { Words as PageWords } from '../words.ts';
+import type { I18n as PageText } from '../i18n.ts';
 
-export type Words = PageWords<WindowMessages>;
+export type I18n = PageText<WindowMessages>;
 
 export const WindowServicesContext = createContext<Services<WindowMessages> | null>(null);
 

@@ -55,18 +55,18 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement ? target.type !== 'checkbox' : target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
 
-interface KeyWords {
+interface KeyText {
   readonly messages: Pick<WindowMessages, 'window'>;
   /** What people call Control or Command. */
   readonly modifierKey: string;
 }
 
 /** As menus and tooltips show it: `Ctrl+F`, `N`, `Del`. */
-export function shownKeys({ key, modified = false, shifted = false }: Shortcut, { messages, modifierKey }: KeyWords): string {
-  const words = messages.window;
-  const name = key === 'Delete' ? words.deleteKey({ modifier: modifierKey }) : key.toUpperCase();
-  const held = shifted ? words.withShift({ modifier: modifierKey, key: name }) : name;
-  return modified ? words.shortcut({ modifier: modifierKey, key: held }) : held;
+export function shownKeys({ key, modified = false, shifted = false }: Shortcut, { messages, modifierKey }: KeyText): string {
+  const text = messages.window;
+  const name = key === 'Delete' ? text.deleteKey({ modifier: modifierKey }) : key.toUpperCase();
+  const held = shifted ? text.withShift({ modifier: modifierKey, key: name }) : name;
+  return modified ? text.shortcut({ modifier: modifierKey, key: held }) : held;
 }
 
 /** As `aria-keyshortcuts` has it. */

@@ -7,26 +7,26 @@ import { usePlace } from './use-place.ts';
 import { useWindowState } from './window-state.ts';
 
 export function SideBar({ shown }: { readonly shown: readonly WindowPage[] }) {
-  const { words } = useServices();
+  const { i18n } = useServices();
   const { places } = useWindowState();
   const { page } = usePlace();
   const bar = useRef<HTMLElement>(null);
-  const { window: windowWords } = words.messages;
+  const { window: windowText } = i18n.messages;
 
   return (
     // The buttons take the keys; arrows are heard on their way up.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <nav ref={bar} className="side-bar" aria-label={windowWords.pages} onKeyDown={(event) => moveInColumn(event, bar.current)}>
+    <nav ref={bar} className="side-bar" aria-label={windowText.pages} onKeyDown={(event) => moveInColumn(event, bar.current)}>
       {shown.map(({ id, icon: Icon }, index) => {
-        const title = windowWords.pageTitle(id);
-        const keys = windowWords.shortcut({ modifier: words.modifierKey, key: String(index + 1) });
+        const title = windowText.pageTitle(id);
+        const keys = windowText.shortcut({ modifier: i18n.modifierKey, key: String(index + 1) });
         return (
           <button
             key={id}
             type="button"
             className="side-bar-item"
             aria-current={id === page ? 'page' : undefined}
-            aria-keyshortcuts={`${words.modifierKey === '⌘' ? 'Meta' : 'Control'}+${index + 1}`}
+            aria-keyshortcuts={`${i18n.modifierKey === '⌘' ? 'Meta' : 'Control'}+${index + 1}`}
             title={`${title} (${keys})`}
             tabIndex={id === page ? 0 : -1}
             onClick={() => places.go(places.lastOf(id))}

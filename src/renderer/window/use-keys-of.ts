@@ -3,6 +3,6 @@ import { useServices } from './services.ts';
 import { shownKeys, spokenKeys, type Shortcut } from './shortcuts.ts';
 
 export function useKeysOf(): (shortcut: Shortcut) => { readonly shown: string; readonly spoken: string } {
-  const { words } = useServices();
-  return (shortcut) => ({ shown: shownKeys(shortcut, words), spoken: spokenKeys(shortcut, words.apple) });
+  const { i18n } = useServices();
+  return (shortcut) => ({ shown: shownKeys(shortcut, i18n), spoken: spokenKeys(shortcut, i18n.apple) });
 }

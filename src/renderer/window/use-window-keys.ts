@@ -30,7 +30,7 @@ function isInDialog(target: EventTarget | null): boolean {
 }
 
 export function useWindowKeys(shown: readonly WindowPage[], content: RefObject<HTMLElement | null>, keys: WindowKeys): void {
-  const { words } = useServices();
+  const { i18n } = useServices();
   const { places } = useWindowState();
   const latest = useRef(keys);
   useEffect(() => {
@@ -43,20 +43,20 @@ export function useWindowKeys(shown: readonly WindowPage[], content: RefObject<H
       last = event.target instanceof HTMLElement ? event.target : null;
     }
     function press(event: KeyboardEvent): void {
-      const modified = words.modifierKey === '⌘' ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
+      const modified = i18n.modifierKey === '⌘' ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
       if (event.key === 'F6' && content.current !== null) {
         event.preventDefault();
         changeRegion(content.current, last);
-      } else if (isPressed(shortcuts.palette, event, words.apple)) {
+      } else if (isPressed(shortcuts.palette, event, i18n.apple)) {
         event.preventDefault();
         latest.current.palette();
-      } else if (isPressed(shortcuts.help, event, words.apple) && !isTyping(event.target) && !isInDialog(event.target)) {
+      } else if (isPressed(shortcuts.help, event, i18n.apple) && !isTyping(event.target) && !isInDialog(event.target)) {
         event.preventDefault();
         latest.current.help();
-      } else if (isPressed(shortcuts.syncNow, event, words.apple)) {
+      } else if (isPressed(shortcuts.syncNow, event, i18n.apple)) {
         event.preventDefault();
         latest.current.syncNow();
-      } else if (isPressed(shortcuts.newProject, event, words.apple) && !isInDialog(event.target)) {
+      } else if (isPressed(shortcuts.newProject, event, i18n.apple) && !isInDialog(event.target)) {
         event.preventDefault();
         latest.current.newProject();
       } else if (modified && !event.altKey && !event.shiftKey && /^[1-9]$/.test(event.key)) {
@@ -74,5 +74,5 @@ export function useWindowKeys(shown: readonly WindowPage[], content: RefObject<H
       region?.removeEventListener('focusin', remember);
       document.removeEventListener('keydown', press);
     };
-  }, [shown, content, places, words]);
+  }, [shown, content, places, i18n]);
 }

@@ -23,9 +23,9 @@ const ShortcutHelp = lazy(async () => ({ default: (await import('./palette/short
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
 
 export function Window() {
-  const { words, data } = useServices();
+  const { i18n, data } = useServices();
   return (
-    <Shown query={data.view} waiting={<Loading words={words.messages.window.loading} />}>
+    <Shown query={data.view} waiting={<Loading text={i18n.messages.window.loading} />}>
       {(view, isOld) => (
         <ClockCorrectionContext value={view.clockCorrectionMs}>
           <WindowContent view={view} stale={isOld} />
@@ -44,7 +44,7 @@ function isTyping(): boolean {
 }
 
 function WindowContent({ view, stale }: { readonly view: View; readonly stale: boolean }) {
-  const { clocktower, words, data } = useServices();
+  const { clocktower, i18n, data } = useServices();
   const { places } = useWindowState();
   const place = usePlace();
   const content = useRef<HTMLElement>(null);
@@ -65,10 +65,10 @@ function WindowContent({ view, stale }: { readonly view: View; readonly stale: b
   });
 
   const { page: pageId, detail } = place;
-  const title = words.messages.window.pageTitle(pageId);
+  const title = i18n.messages.window.pageTitle(pageId);
   useEffect(() => {
-    document.title = words.messages.window.documentTitle(title);
-  }, [title, words]);
+    document.title = i18n.messages.window.documentTitle(title);
+  }, [title, i18n]);
 
   // The window may have been closed there before the page was switched off.
   const isSwitchedOff = pageId === 'campus' && preferences?.pages.campus === false;
@@ -99,13 +99,13 @@ function WindowContent({ view, stale }: { readonly view: View; readonly stale: b
           <div className="window-banners">
             <ProblemBanners stale={stale} onRefresh={() => void data.view.refresh()} problem={problem} onForget={forget} />
           </div>
-          <Suspense fallback={<Loading words={words.messages.window.loading} />}>{open === undefined ? null : <open.Page key={pageId} detail={detail} />}</Suspense>
+          <Suspense fallback={<Loading text={i18n.messages.window.loading} />}>{open === undefined ? null : <open.Page key={pageId} detail={detail} />}</Suspense>
           {/* Below the page: what comes and goes here moves nothing that somebody points at. */}
           <UndoLine view={view} offered={offered} isTyping={isTyping} />
         </main>
         <Suspense fallback={null}>{isPaletteOpen ? <Palette view={view} shown={shown} onClose={() => setPaletteOpen(false)} onShortcuts={() => setHelpOpen(true)} /> : null}</Suspense>
         <Suspense fallback={null}>{isHelpOpen ? <ShortcutHelp onClose={() => setHelpOpen(false)} /> : null}</Suspense>
-        <Announced words={said} />
+        <Announced text={said} />
       </div>
     </ActionsContext>
   );

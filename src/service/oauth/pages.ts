@@ -116,14 +116,14 @@ interface ConsentPage {
   readonly memberships: readonly MembershipLine[];
 }
 
-export const roleWords: Readonly<Record<Role, string>> = { owner: 'Owner', admin: 'Admin', employee: 'Employee' };
+export const roleLabels: Readonly<Record<Role, string>> = { owner: 'Owner', admin: 'Admin', employee: 'Employee' };
 
 function writeMemberships(memberships: readonly MembershipLine[]): Html {
   if (memberships.length === 0) {
     return html`<p>You do not belong to an organization yet. You can continue; an owner has to add you before there is anything to see.</p>`;
   }
   return html`<ul class="memberships">${memberships.map(
-    ({ organization, role }) => html`<li><span>${organization}</span><span class="role">${roleWords[role]}</span></li>`,
+    ({ organization, role }) => html`<li><span>${organization}</span><span class="role">${roleLabels[role]}</span></li>`,
   )}</ul>`;
 }
 
@@ -163,49 +163,49 @@ export type PageFailure =
   /** OAuth's word and sentence for it, for whoever wrote the client. */
   | { readonly kind: 'refused'; readonly error: string; readonly detail: string | null };
 
-function failureWords(failure: PageFailure): { readonly title: string; readonly words: string } {
+function failureText(failure: PageFailure): { readonly title: string; readonly text: string } {
   switch (failure.kind) {
     case 'expired':
       return {
         title: 'This sign-in has ended',
-        words: 'It expired, was already finished, or was started in another browser. You were not signed in. Go back to the app and sign in again.',
+        text: 'It expired, was already finished, or was started in another browser. You were not signed in. Go back to the app and sign in again.',
       };
     case 'foreign-form':
       return {
         title: 'This form did not come from here',
-        words: 'Another page may have sent it, so it was ignored. Go back to the app and sign in again.',
+        text: 'Another page may have sent it, so it was ignored. Go back to the app and sign in again.',
       };
     case 'unreadable':
       return {
         title: 'This could not be read',
-        words: 'Your browser sent something other than this form, so it was ignored. Go back to the app and sign in again.',
+        text: 'Your browser sent something other than this form, so it was ignored. Go back to the app and sign in again.',
       };
     case 'failed':
       return {
         title: 'Something went wrong',
-        words: 'You were not signed in. Wait a moment, go back to the app and sign in again. If it happens again, the administrator finds the reason in the log of this service.',
+        text: 'You were not signed in. Wait a moment, go back to the app and sign in again. If it happens again, the administrator finds the reason in the log of this service.',
       };
     case 'unavailable':
       return {
         title: 'The service is temporarily unavailable',
-        words: 'You were not signed in. Wait a minute, go back to the app and sign in again.',
+        text: 'You were not signed in. Wait a minute, go back to the app and sign in again.',
       };
     case 'too-many':
       return {
         title: 'Too many sign-ins',
-        words: 'You were not signed in. Wait a minute, go back to the app and sign in again.',
+        text: 'You were not signed in. Wait a minute, go back to the app and sign in again.',
       };
     case 'stranger':
       return {
         title: 'You were not signed in',
-        words: 'Your identity provider refused, or nobody has invited your email address here yet. Ask an owner of your organization for an invitation, then sign in again.',
+        text: 'Your identity provider refused, or nobody has invited your email address here yet. Ask an owner of your organization for an invitation, then sign in again.',
       };
     case 'refused':
       return failure.error === 'server_error'
-        ? failureWords({ kind: 'failed' })
+        ? failureText({ kind: 'failed' })
         : {
             title: 'This sign-in cannot continue',
-            words: 'The app’s request is not accepted by this service. You were not signed in. Go back to the app, check the address and the client ID of the connection, and sign in again.',
+            text: 'The app’s request is not accepted by this service. You were not signed in. Go back to the app, check the address and the client ID of the connection, and sign in again.',
           };
     default:
       return assertNever(failure);
@@ -213,13 +213,13 @@ function failureWords(failure: PageFailure): { readonly title: string; readonly 
 }
 
 export function writeFailurePage(failure: PageFailure): string {
-  const { title, words } = failureWords(failure);
+  const { title, text } = failureText(failure);
   const detail =
     failure.kind === 'refused'
       ? html`<p class="small"><code>${failure.error}</code>${failure.detail === null ? '' : ` ${failure.detail}`}</p>
 `
       : html``;
   return writePage({ title, content: html`<h1>${title}</h1>
-<p>${words}</p>
+<p>${text}</p>
 ${detail}` });
 }

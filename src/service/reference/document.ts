@@ -121,8 +121,8 @@ function operationOf(operation: Operation): OpenApiOperation {
   };
 }
 
-function referenceOperation(words: { readonly operationId: string; readonly summary: string; readonly type: string }): OpenApiOperation {
-  const { operationId, summary, type } = words;
+function referenceOperation(text: { readonly operationId: string; readonly summary: string; readonly type: string }): OpenApiOperation {
+  const { operationId, summary, type } = text;
   const schema = { type: type === 'text/html' ? 'string' : 'object' };
   return {
     operationId,

@@ -54,9 +54,9 @@ async function askOnce({ input, say }: Terminal, question: string): Promise<stri
   return answer;
 }
 
-async function askTwice(terminal: Terminal, words: { readonly ask: string; readonly again: string }): Promise<Result<string, PasswordFailure>> {
-  const first = await askOnce(terminal, words.ask);
-  const second = first === null ? null : await askOnce(terminal, words.again);
+async function askTwice(terminal: Terminal, text: { readonly ask: string; readonly again: string }): Promise<Result<string, PasswordFailure>> {
+  const first = await askOnce(terminal, text.ask);
+  const second = first === null ? null : await askOnce(terminal, text.again);
   if (first === null || second === null) {
     return fail({ kind: 'cancelled' });
   }
@@ -65,14 +65,14 @@ async function askTwice(terminal: Terminal, words: { readonly ask: string; reado
 
 export interface PasswordQuestion {
   readonly fromInput: boolean;
-  readonly words: { readonly ask: string; readonly again: string };
+  readonly text: { readonly ask: string; readonly again: string };
 }
 
-export async function askPassword(terminal: Terminal, { fromInput, words }: PasswordQuestion): Promise<Result<string, PasswordFailure>> {
+export async function askPassword(terminal: Terminal, { fromInput, text }: PasswordQuestion): Promise<Result<string, PasswordFailure>> {
   if (!fromInput && !terminal.input.isTTY) {
     return fail({ kind: 'no-terminal' });
   }
-  const answer = fromInput ? succeed(await readFromInput(terminal.input)) : await askTwice(terminal, words);
+  const answer = fromInput ? succeed(await readFromInput(terminal.input)) : await askTwice(terminal, text);
   if (!answer.ok) {
     return answer;
   }

@@ -1,4 +1,4 @@
-/** The words of the `service` command, read into a command or into the reason why they mean none. Opens nothing. */
+/** Parses the arguments of the `service` command into a command, or into the reason why they are none. Opens nothing. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -228,11 +228,11 @@ function interpret(name: CommandName, values: unknown, environment: Environment)
   }
 }
 
-/** The command is the words before the first flag; the last of them may say what the command is about. */
-function splitWords(argv: readonly string[]): { readonly words: readonly string[]; readonly flags: readonly string[] } {
+/** The command is the arguments before the first flag; the last of them may say what the command is about. */
+function splitArguments(argv: readonly string[]): { readonly positionals: readonly string[]; readonly flags: readonly string[] } {
   const firstFlag = argv.findIndex((word) => word.startsWith('-'));
   const end = firstFlag === -1 ? argv.length : firstFlag;
-  return { words: argv.slice(0, end), flags: argv.slice(end) };
+  return { positionals: argv.slice(0, end), flags: argv.slice(end) };
 }
 
 interface NamedCommand {
@@ -240,24 +240,24 @@ interface NamedCommand {
   readonly values: Readonly<Record<string, string>>;
 }
 
-function nameCommand(words: readonly string[]): NamedCommand | null {
-  const [folder = '', ...others] = words.toReversed();
+function nameCommand(positionals: readonly string[]): NamedCommand | null {
+  const [folder = '', ...others] = positionals.toReversed();
   if (others.toReversed().join(' ') === 'campus load') {
     return { name: 'campus load', values: { folder } };
   }
-  const name = words.length === 0 ? 'serve' : commandNames.find((known) => known === words.join(' '));
+  const name = positionals.length === 0 ? 'serve' : commandNames.find((known) => known === positionals.join(' '));
   return name === undefined ? null : { name, values: {} };
 }
 
-/** `environment` may name the database, so that its password need not be among the words that everybody on a machine can read. */
+/** `environment` may name the database, so that its password need not be among the arguments, which every user of the machine can read. */
 export function readCommand(argv: readonly string[], environment: Environment): Result<Command, string> {
-  const { words, flags } = splitWords(argv);
-  if (words.join(' ') === 'help' || flags.some((word) => word === '--help' || word === '-h')) {
+  const { positionals, flags } = splitArguments(argv);
+  if (positionals.join(' ') === 'help' || flags.some((word) => word === '--help' || word === '-h')) {
     return succeed({ kind: 'help' });
   }
-  const command = nameCommand(words);
+  const command = nameCommand(positionals);
   if (command === null) {
-    return fail(`There is no command “${words.join(' ')}”.`);
+    return fail(`There is no command “${positionals.join(' ')}”.`);
   }
   const { name } = command;
   try {

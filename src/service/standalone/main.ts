@@ -11,7 +11,7 @@ import { demoFoodFiles } from './demo-campus.ts';
 import { createServiceLog } from './request-log.ts';
 import { runAdministration } from './run-administration.ts';
 import { systemPorts } from './system-ports.ts';
-import { help, notUnderstood } from './words.ts';
+import { help, notUnderstood } from './command-text.ts';
 
 function out(text: string): void {
   process.stdout.write(`${text}\n`);

@@ -9,7 +9,7 @@ import { askRunningService } from './administration-socket.ts';
 import { askPassword, type PasswordFailure, type Terminal } from './ask-password.ts';
 import type { AdministrationCommand } from './command-line.ts';
 import type { Ports } from './system-ports.ts';
-import { answerWords, databaseProblemWords, isDone, notAnsweringWords, passwordWords, storageFailureWords } from './words.ts';
+import { answerText, databaseProblemText, isDone, notAnsweringText, passwordText, storageFailureText } from './command-text.ts';
 
 export interface AdministrationContext {
   readonly ports: Ports;
@@ -50,14 +50,14 @@ async function reach(address: StorageAddress, { ports }: AdministrationContext):
   }
   const { failure } = opened;
   if (failure.kind !== 'in-use') {
-    return fail(storageFailureWords(failure));
+    return fail(storageFailureText(failure));
   }
   const file = resolve(failure.file);
   return succeed({
     close: async () => {},
     ask: async (request) => {
       const answer = await askRunningService(file, request);
-      return answer === null ? fail(notAnsweringWords(file)) : succeed(answer);
+      return answer === null ? fail(notAnsweringText(file)) : succeed(answer);
     },
   });
 }
@@ -82,16 +82,16 @@ function requestOf(command: AdministrationCommand, password: string | null): Adm
   }
 }
 
-function passwordFailureWords({ kind }: PasswordFailure): string {
+function passwordFailureText({ kind }: PasswordFailure): string {
   switch (kind) {
     case 'no-terminal':
-      return passwordWords.noTerminal;
+      return passwordText.noTerminal;
     case 'differ':
-      return passwordWords.differ;
+      return passwordText.differ;
     case 'out-of-bounds':
-      return passwordWords.outOfBounds;
+      return passwordText.outOfBounds;
     case 'cancelled':
-      return passwordWords.cancelled;
+      return passwordText.cancelled;
     default:
       return assertNever(kind);
   }
@@ -104,8 +104,8 @@ async function askAll(command: AdministrationCommand, ask: Ask, { terminal }: Ad
     return answer;
   }
   const fromInput = 'passwordFromInput' in command && command.passwordFromInput;
-  const password = await askPassword(terminal, { fromInput, words: passwordWords });
-  return password.ok ? ask(requestOf(command, password.value)) : fail(passwordFailureWords(password.failure));
+  const password = await askPassword(terminal, { fromInput, text: passwordText });
+  return password.ok ? ask(requestOf(command, password.value)) : fail(passwordFailureText(password.failure));
 }
 
 /** The exit code. */
@@ -123,10 +123,10 @@ export async function runAdministration(command: AdministrationCommand, context:
       return 1;
     }
     const done = isDone(answer.value);
-    (done ? context.out : context.err)(answerWords(answer.value));
+    (done ? context.out : context.err)(answerText(answer.value));
     return done ? 0 : 1;
   } catch (error) {
-    context.err(databaseProblemWords(error instanceof Error ? error.message : String(error)));
+    context.err(databaseProblemText(error instanceof Error ? error.message : String(error)));
     return 1;
   } finally {
     await close();

@@ -15,7 +15,7 @@ import type { ServiceLog } from './request-log.ts';
 import { openStorage } from './run-administration.ts';
 import { baseUrlOf, campusUrlOf, createStandAloneService } from './stand-alone-service.ts';
 import type { Ports } from './system-ports.ts';
-import { copyFailureWords, cutShort, demoWords, greeting, listenFailureWords, madePrivateWords, noCommands, recoveryWords, stopping, storageFailureWords } from './words.ts';
+import { copyFailureText, cutShort, demoText, greeting, listenFailureText, madePrivateText, noCommands, recoveryText, stopping, storageFailureText } from './command-text.ts';
 
 /** Milliseconds for the requests under way once the end is asked for: container engines kill after ten seconds. */
 const patienceMs = 9_000;
@@ -59,16 +59,16 @@ const notReady: RequestHandler = (_incoming, outgoing) => {
 
 function reportStorage({ recovery, copyFailure, madePrivate }: TimeTrackingStorage, { log, say }: ServeContext): void {
   if (madePrivate.length > 0) {
-    say(madePrivateWords(madePrivate));
+    say(madePrivateText(madePrivate));
     log.warn('files were open to other users', { files: madePrivate.join(' ') });
   }
   if (recovery !== null) {
-    say(recoveryWords(recovery));
+    say(recoveryText(recovery));
     log.warn('database recovered', { keptAs: recovery.keptAs, restored: recovery.restored });
     settleRecovery(recovery);
   }
   if (copyFailure !== null) {
-    say(copyFailureWords(copyFailure));
+    say(copyFailureText(copyFailure));
     log.warn('daily copy failed');
   }
 }
@@ -130,19 +130,19 @@ async function prepare(command: ServeCommand, context: ServeContext): Promise<Re
     },
   });
   if (!opened.ok) {
-    return fail(storageFailureWords(opened.failure));
+    return fail(storageFailureText(opened.failure));
   }
   reportStorage(opened.value, context);
   const { database, close } = opened.value;
   const filled = command.demo ? await ensureDemo(database, ports) : succeed(null);
   if (!filled.ok) {
     await close();
-    return fail(demoWords.notEmpty);
+    return fail(demoText.notEmpty);
   }
   // Without --demo, too: the passwords are in the database.
   if (!isForThisMachineOnly(command) && (await isDemo(database))) {
     await close();
-    return fail(demoWords.notAlone);
+    return fail(demoText.notAlone);
   }
   return opened;
 }
@@ -202,7 +202,7 @@ async function runUntilStopped({ server, storage, socket, stopClock, signal }: R
 export async function serve(command: ServeCommand, context: ServeContext): Promise<number> {
   const { ports, log, version, campusData, say } = context;
   if (command.demo && !isForThisMachineOnly(command)) {
-    say(demoWords.notAlone);
+    say(demoText.notAlone);
     return 1;
   }
   const state = { handle: notReady, isStopping: false };
@@ -216,7 +216,7 @@ export async function serve(command: ServeCommand, context: ServeContext): Promi
     },
   });
   if (!listening.ok) {
-    say(listenFailureWords(listening.failure, { host, port }));
+    say(listenFailureText(listening.failure, { host, port }));
     return 1;
   }
   const server = listening.value;

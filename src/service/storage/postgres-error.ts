@@ -48,15 +48,15 @@ const unavailable: readonly RegExp[] = [
 const refused: ReadonlySet<string> = new Set(['28000', '28P01', '3D000', '42501']);
 
 /** Sentences of the driver and its pool, which have no code. */
-const unavailableWords = /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|The server does not support SSL)/;
+const unavailableText = /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|The server does not support SSL)/;
 
 /** The driver's own, where the server asks for a password and the address has none. */
-const refusedWords = /^SASL: /;
+const refusedText = /^SASL: /;
 
 function kindOf({ code, message }: z.infer<typeof errorSchema>): PostgresErrorKind | null {
   if (code === undefined) {
-    const otherwise = refusedWords.test(message) ? 'refused' : null;
-    return unavailableWords.test(message) ? 'unavailable' : otherwise;
+    const otherwise = refusedText.test(message) ? 'refused' : null;
+    return unavailableText.test(message) ? 'unavailable' : otherwise;
   }
   if (conflicts.has(code)) {
     return 'conflict';

@@ -13,7 +13,7 @@ import { endSession as endDeviceSession, listSessions } from '#service/team/sess
 import { goTo, readOwnForm, send, sendNothing, type TeamPagesOptions } from './exchange.ts';
 import { writeAuditPage, writePeoplePage, writePersonPage, writeReportPage, type Frame, type Managed, type Notice } from './pages.ts';
 import { formTokenOf, type PageSession } from './session.ts';
-import { teamFailureWords } from '#service/team/words.ts';
+import { teamFailureText } from '#service/team/labels.ts';
 
 /** One request to the pages of an organization. */
 export interface Visit {
@@ -50,7 +50,7 @@ function actorOf({ session, organization }: Visit) {
 }
 
 function failed({ kind }: TeamFailure): Notice {
-  return { kind: 'problem', text: teamFailureWords[kind] };
+  return { kind: 'problem', text: teamFailureText[kind] };
 }
 
 /** Weeks that a report shows unless it is asked for others. */

@@ -2,14 +2,14 @@
 import type { Uuid } from '#shared/values/brands.ts';
 import { roleSchema, type Role } from '#shared/time-tracking-extensions.ts';
 import { html, type Html } from '#service/reference/html.ts';
-import { roleWords, problemSentence, writePage, type LoginProblem } from '#service/oauth/pages.ts';
+import { roleLabels, problemSentence, writePage, type LoginProblem } from '#service/oauth/pages.ts';
 import { passwordLength } from '#service/oauth/passwords.ts';
 import type { AuditLine } from '#service/team/audit.ts';
 import type { OneTimeLink } from '#service/team/links.ts';
 import type { Person } from '#service/team/people.ts';
 import type { ReportLine } from '#service/team/report.ts';
 import type { Session } from '#service/team/sessions.ts';
-import { auditWords } from '#service/team/words.ts';
+import { auditLabel } from '#service/team/labels.ts';
 
 /** What the user is told above a page. */
 export interface Notice {
@@ -71,7 +71,7 @@ ${content}`,
 
 function roleOptions(selected: Role, mine: Role): Html {
   const offered = mine === 'owner' ? roleSchema.options : (['employee'] as const);
-  return html`${offered.map((role) => html`<option value="${role}"${role === selected ? html` selected` : html``}>${roleWords[role]}</option>`)}`;
+  return html`${offered.map((role) => html`<option value="${role}"${role === selected ? html` selected` : html``}>${roleLabels[role]}</option>`)}`;
 }
 
 export function writePeoplePage(frame: Frame, people: readonly Person[]): string {
@@ -80,7 +80,7 @@ export function writePeoplePage(frame: Frame, people: readonly Person[]): string
     frame,
     'People',
     html`<table><thead><tr><th scope="col">Name</th><th scope="col">Email</th><th scope="col">Role</th><th scope="col">Access</th></tr></thead><tbody>
-${people.map((person) => html`<tr><th scope="row"><a href="${path(frame, `/people/${person.userId}`)}">${person.name}</a></th><td>${person.email ?? ''}</td><td>${roleWords[person.role]}</td><td>${person.isActive ? 'Active' : 'Deactivated'}</td></tr>
+${people.map((person) => html`<tr><th scope="row"><a href="${path(frame, `/people/${person.userId}`)}">${person.name}</a></th><td>${person.email ?? ''}</td><td>${roleLabels[person.role]}</td><td>${person.isActive ? 'Active' : 'Deactivated'}</td></tr>
 `)}</tbody></table>
 <h2>Invite somebody</h2>
 ${form(frame, path(frame, '/invite'), html`${field('email', 'Email', html`type="email" autocomplete="off" maxlength="254" required`)}<div><label for="role">Role</label><select id="role" name="role">${roleOptions('employee', role)}</select></div><button class="secondary" type="submit">Make invitation link</button>`)}
@@ -103,7 +103,7 @@ ${form(frame, `${own}/remove`, html`<div><label for="hours">Their time entries</
   return writeTeamPage(
     frame,
     person.name,
-    html`<p>${person.email ?? 'No email address'} · ${roleWords[person.role]} · ${person.isActive ? 'active' : 'deactivated'}</p>
+    html`<p>${person.email ?? 'No email address'} · ${roleLabels[person.role]} · ${person.isActive ? 'active' : 'deactivated'}</p>
 ${manage}
 <h2>Signed-in devices</h2>
 ${sessions.length === 0 ? html`<p>None.</p>` : html`<table><thead><tr><th scope="col">Signed in with</th><th scope="col">Since (UTC)</th><th scope="col"></th></tr></thead><tbody>${sessions.map(({ id, device, startedAt }) => html`<tr><td>${device ?? 'Unknown'}</td><td>${startedAt ?? ''}</td><td>${isManaged ? form(frame, `${own}/sign-out`, html`<input type="hidden" name="session" value="${id}"><button class="plain" type="submit">Sign out</button>`) : html``}</td></tr>`)}</tbody></table>`}`,
@@ -139,7 +139,7 @@ export function writeAuditPage(frame: Frame, lines: readonly AuditLine[]): strin
     frame,
     'Audit log',
     html`<table><thead><tr><th scope="col">Time (UTC)</th><th scope="col">Who</th><th scope="col">What</th></tr></thead><tbody>
-${lines.map(({ at, actor, action, subject }) => html`<tr><td>${at}</td><td>${actor ?? 'Command line'}</td><td>${auditWords(action)}: ${subject}</td></tr>
+${lines.map(({ at, actor, action, subject }) => html`<tr><td>${at}</td><td>${actor ?? 'Command line'}</td><td>${auditLabel(action)}: ${subject}</td></tr>
 `)}</tbody></table>`,
   );
 }
@@ -150,7 +150,7 @@ export function writeOrganizationsPage({ organizations, formToken, userName }: {
     isWide: true,
     content: html`<h1>Organizations</h1>
 ${form({ formToken }, '/admin/logout', html`<span>Signed in as ${userName}</span><button class="plain" type="submit">Sign out</button>`)}
-${organizations.length === 0 ? html`<p>You are neither owner nor admin of an organization, so there is nothing to administrate.</p>` : html`<ul>${organizations.map(({ id, name, role }) => html`<li><a href="/admin/organizations/${id}">${name}</a> <span class="role">${roleWords[role]}</span></li>`)}</ul>`}`,
+${organizations.length === 0 ? html`<p>You are neither owner nor admin of an organization, so there is nothing to administrate.</p>` : html`<ul>${organizations.map(({ id, name, role }) => html`<li><a href="/admin/organizations/${id}">${name}</a> <span class="role">${roleLabels[role]}</span></li>`)}</ul>`}`,
   });
 }
 
@@ -199,7 +199,7 @@ ${notice}<form method="post">${newPassword}<div class="actions"><button class="p
   return writePage({
     title: `Join ${link.organization}`,
     content: html`<h1>Join ${link.organization}</h1>
-<p class="lead">as ${link.email}, ${roleWords[link.role]}</p>
+<p class="lead">as ${link.email}, ${roleLabels[link.role]}</p>
 ${notice}<form method="post">${hasAccount ? passwordField('Your password', 'current-password') : html`<div class="field"><label for="name">Your name</label><input id="name" name="name" autocomplete="name" maxlength="255" required></div>${newPassword}`}<div class="actions"><button class="primary" type="submit">Join</button></div></form>`,
   });
 }

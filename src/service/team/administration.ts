@@ -10,7 +10,7 @@ import { invite, makePasswordLink } from './links.ts';
 import { changeRole, listPeople, removeMember, renameOrganization, setActive, type Person, type TeamFailure, type TeamPorts } from './people.ts';
 import { createReport, writeReportCsv } from './report.ts';
 import { endAllSessions, listSessions } from './sessions.ts';
-import { auditWords, teamFailureWords } from './words.ts';
+import { auditLabel, teamFailureText } from './labels.ts';
 
 const inOrganization = { organization: z.string() };
 const ofMember = { ...inOrganization, email: emailSchema };
@@ -60,7 +60,7 @@ const nobody = 'There is no account with this email address. Nothing was changed
 async function changeMember(ports: TeamPorts, organization: Organization, request: Extract<TeamRequest, { readonly kind: 'team-role' | 'team-active' | 'team-remove' }>): Promise<TeamAnswer> {
   const person = (await listPeople(ports.database, organization.id)).find(({ email }) => email === request.email);
   if (person === undefined) {
-    return refused(teamFailureWords['not-a-member']);
+    return refused(teamFailureText['not-a-member']);
   }
   const change = { organizationId: organization.id, userId: person.userId, actor: null };
   switch (request.kind) {
@@ -77,7 +77,7 @@ async function changeMember(ports: TeamPorts, organization: Organization, reques
 
 /** `text` where it was done. */
 function answer(outcome: Result<null, TeamFailure>, text: string): TeamAnswer {
-  return outcome.ok ? done(text) : refused(teamFailureWords[outcome.failure.kind]);
+  return outcome.ok ? done(text) : refused(teamFailureText[outcome.failure.kind]);
 }
 
 type UserRequest = Extract<TeamRequest, { readonly kind: 'team-password-link' | 'team-sessions' | 'team-sign-out' }>;
@@ -120,7 +120,7 @@ export async function administrateTeam(ports: TeamPorts, organization: Organizat
       return done(table((await listPeople(ports.database, organizationId)).map(describeRow), `“${name}” has no members.`));
     case 'team-invite': {
       const invited = await invite(ports, { organizationId, email: request.email, role: request.role, actor: null });
-      return invited.ok ? done(`Send this link to ${request.email}. It works once, for 14 days:\n${request.publicUrl}/join/${invited.value}`) : refused(teamFailureWords[invited.failure.kind]);
+      return invited.ok ? done(`Send this link to ${request.email}. It works once, for 14 days:\n${request.publicUrl}/join/${invited.value}`) : refused(teamFailureText[invited.failure.kind]);
     }
     case 'team-role':
     case 'team-active':
@@ -129,7 +129,7 @@ export async function administrateTeam(ports: TeamPorts, organization: Organizat
     case 'team-report':
       return done(writeReportCsv(await createReport(ports.database, { organizationId, from: request.from, to: request.to })).trimEnd());
     case 'team-audit':
-      return done(table((await listAudit(ports.database, organizationId)).map(({ at, actor, action, subject }) => [at, actor ?? 'command line', `${auditWords(action)}: ${subject}`]), 'Nothing was recorded yet.'));
+      return done(table((await listAudit(ports.database, organizationId)).map(({ at, actor, action, subject }) => [at, actor ?? 'command line', `${auditLabel(action)}: ${subject}`]), 'Nothing was recorded yet.'));
     default:
       return assertNever(request);
   }

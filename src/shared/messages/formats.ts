@@ -17,7 +17,7 @@ interface Formats {
   /** Which of the two goes with `count`. */
   readonly wordFor: <Form>(count: number, forms: Forms<Form>) => Form;
   /** `1 row`, `12 rows`. */
-  readonly counted: (count: number, words: Forms<string>) => string;
+  readonly counted: (count: number, text: Forms<string>) => string;
   /** `1h 5m`, `12m`, `9s`: to be read in a sentence. */
   readonly duration: (seconds: number) => string;
   /** `1 hour 5 minutes`: to be heard. */
@@ -51,7 +51,7 @@ export function formatsFor(locale: string, { unitDisplay }: { readonly unitDispl
     tenths: (number) => oneDecimal().format(number),
     series: (items) => list().format(items),
     wordFor,
-    counted: (count, words) => `${grouped().format(count)} ${wordFor(count, words)}`,
+    counted: (count, text) => `${grouped().format(count)} ${wordFor(count, text)}`,
     duration: durationIn(unitDisplay),
     spokenDuration: durationIn('long'),
   };

@@ -57,7 +57,7 @@ function bounded({ low, high }: { readonly low: number; readonly high: number })
 
 export const preferencesSchema = z.strictObject({
   /** How words, times and weeks are said; `system`: as the system says them. */
-  language: z.strictObject({ words: languageChoiceSchema, clock: clockChoiceSchema, weekStart: weekStartChoiceSchema }),
+  language: z.strictObject({ text: languageChoiceSchema, clock: clockChoiceSchema, weekStart: weekStartChoiceSchema }),
   appearance: z.strictObject({
     theme: themeChoiceSchema,
     /** The size of all pages. */
@@ -129,7 +129,7 @@ export type Preferences = z.infer<typeof preferencesSchema>;
 
 /** Quiet: what interrupts is off until somebody asks for it, but for what may cost them hours. */
 export const defaultPreferences: Preferences = {
-  language: { words: 'system', clock: 'system', weekStart: 'system' },
+  language: { text: 'system', clock: 'system', weekStart: 'system' },
   appearance: { theme: 'system', zoomPercent: 100 },
   pages: { campus: false },
   firstRun: { done: false },

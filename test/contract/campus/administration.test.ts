@@ -8,7 +8,7 @@ import { administrateCampus, type CampusAnswer, type CampusRequest } from '#serv
 import { settleLocalKey } from '#service/campus/keys.ts';
 import { instant } from '../../support/time-tracking-fixture.ts';
 import { createCampusService } from '#service/campus/service.ts';
-import { campusAnswerWords, isCampusDone } from '#service/campus/words.ts';
+import { campusAnswerText, isCampusDone } from '#service/campus/answer-text.ts';
 import { databaseStartMs, demoFiles, envelopeOf, openCampusFixture, type CampusFixture } from '../../support/campus-service-fixture.ts';
 import { refuseWrites } from '../../support/test-database.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
@@ -74,7 +74,7 @@ describe('a load', () => {
   it('says which columns of a file are not used', async () => {
     const answer = await load({ 'Diets.csv': 'diet_id,diet_type,Colour\n1,Loaded diet,green\n' });
     expect(answer).toMatchObject({ files: [{ name: 'diets.csv', ignored: ['"Colour"'] }] });
-    expect(campusAnswerWords(answer)).toContain('diets.csv  1 record; columns not used: "Colour"');
+    expect(campusAnswerText(answer)).toContain('diets.csv  1 record; columns not used: "Colour"');
     expect(await dietsOf(campus.get)).toEqual(served('Loaded diet'));
   });
 
@@ -94,7 +94,7 @@ describe('a load', () => {
     const before = await campus.database.selectFrom('campus_files').selectAll().execute();
     const answer = await load({ 'diets.csv': diets('Better diet'), 'outlets.csv': 'outlet_id,outlet_name,has_breakfast,has_lunch,has_dinner\nx,,maybe,,\n' });
     expect(answer).toMatchObject({ kind: 'campus-faulty', hidden: 0 });
-    expect(campusAnswerWords(answer).split('\n')).toEqual([
+    expect(campusAnswerText(answer).split('\n')).toEqual([
       'outlets.csv, line 2, column outlet_id: "x" is not a whole number.',
       'outlets.csv, line 2, column outlet_name: is empty.',
       'outlets.csv, line 2, column has_breakfast: "maybe" is not true, false, yes, no, 1 or 0.',
@@ -114,16 +114,16 @@ describe('a load', () => {
   it('says no more faults than a person reads', async () => {
     const answer = await load({ 'diets.csv': `diet_id,diet_type\n${'x,A\n'.repeat(500)}` });
     expect(answer).toMatchObject({ kind: 'campus-faulty', hidden: 480 });
-    expect(campusAnswerWords(answer).split('\n')).toHaveLength(22);
+    expect(campusAnswerText(answer).split('\n')).toHaveLength(22);
     expect(JSON.stringify(answer).length).toBeLessThan(16_384);
   });
 
   it('of a folder without files, or of none, says so', async () => {
     const empty = await administrate({ kind: 'campus-load', folder });
     expect(isCampusDone(empty)).toBe(false);
-    expect(campusAnswerWords(empty)).toBe(`There is no .csv file in ${folder}. Nothing was changed; docs/campus-data.md says which files there can be.`);
+    expect(campusAnswerText(empty)).toBe(`There is no .csv file in ${folder}. Nothing was changed; docs/campus-data.md says which files there can be.`);
     const nowhere = await administrate({ kind: 'campus-load', folder: join(folder, 'nowhere') });
-    expect(campusAnswerWords(nowhere)).toMatch(/nowhere cannot be read \(ENOENT.*Nothing was changed/);
+    expect(campusAnswerText(nowhere)).toMatch(/nowhere cannot be read \(ENOENT.*Nothing was changed/);
   });
 });
 
@@ -131,22 +131,22 @@ describe('keys', () => {
   it('are issued, listed without themselves, banned and let in again', async () => {
     const issued = await administrate({ kind: 'campus-issue-key', name: 'Rui' });
     const text = issued.kind === 'campus-key-issued' ? issued.key : '';
-    expect(campusAnswerWords(issued)).toBe(`The key of “Rui”, shown this once:\n  ${text}`);
+    expect(campusAnswerText(issued)).toBe(`The key of “Rui”, shown this once:\n  ${text}`);
     const listed = await administrate({ kind: 'campus-list-keys' });
     const [ines, rui] = listed.kind === 'campus-keys' ? listed.keys : [];
     expect([ines, rui]).toMatchObject([{ name: 'Ines Duarte', isBanned: false }, { name: 'Rui', ending: text.slice(-4), isBanned: false }]);
     expect(JSON.stringify(listed)).not.toContain(text);
     const id = uuidSchema.parse(rui?.id);
-    expect(campusAnswerWords(await administrate({ kind: 'campus-ban-key', id, isBanned: true }))).toBe(`The key ${id} is banned from now on.`);
+    expect(campusAnswerText(await administrate({ kind: 'campus-ban-key', id, isBanned: true }))).toBe(`The key ${id} is banned from now on.`);
     expect((await campus.get(`/poi/libraries.json?key=${text}`)).status).toBe(403);
-    expect(campusAnswerWords(await administrate({ kind: 'campus-list-keys' }))).toContain('Rui  (banned)');
+    expect(campusAnswerText(await administrate({ kind: 'campus-list-keys' }))).toContain('Rui  (banned)');
     await administrate({ kind: 'campus-ban-key', id, isBanned: false });
     expect((await campus.get(`/poi/libraries.json?key=${text}`)).status).toBe(200);
   });
 
   it('that are not there cannot be banned', async () => {
     const answer = await administrate({ kind: 'campus-ban-key', id: uuid(9999), isBanned: true });
-    expect([isCampusDone(answer), campusAnswerWords(answer)]).toEqual([
+    expect([isCampusDone(answer), campusAnswerText(answer)]).toEqual([
       false,
       `There is no key ${uuid(9999)}. Nothing was changed; “campus key list” shows which there are.`,
     ]);
@@ -191,7 +191,7 @@ describe('a wireless reading', () => {
 
   it('is recorded for now, or for the time that is given', async () => {
     const now = await administrate({ kind: 'campus-record-reading', issues: 1, at: null });
-    expect(campusAnswerWords(now)).toBe('Recorded for 2026-11-20T12:00:00Z: 1 sign-in problem.');
+    expect(campusAnswerText(now)).toBe('Recorded for 2026-11-20T12:00:00Z: 1 sign-in problem.');
     expect(envelopeOf(await campus.get(`/wireless/auth.json?key=${key}`)).data).toEqual({ issues: { count: 1, last_updated: '2026-11-20T07:00:00-05:00' } });
   });
 });

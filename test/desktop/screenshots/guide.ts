@@ -51,7 +51,7 @@ test('pictures of the guide', async ({ team, startApp, tray, profile }) => {
   await popover.keyboard.press('Escape');
 
   await ask(profile, { ...startRequest('Fassade zeichnen'), at: '-37' });
-  await popover.evaluate(async () => window.clocktower?.changeSettings({ language: { words: 'de', clock: 'system', weekStart: 'system' } }));
+  await popover.evaluate(async () => window.clocktower?.changeSettings({ language: { text: 'de', clock: 'system', weekStart: 'system' } }));
   await expect(popover.getByRole('button', { name: 'Stoppen', exact: true })).toBeVisible();
   await popover.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined));
   await drawWindow(popover, 'guide-german');

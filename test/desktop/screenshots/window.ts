@@ -44,7 +44,7 @@ test('pictures of the window', async ({ team, startApp }) => {
   const app = await startApp();
   const page = await openTimeline(app);
   // On a Sunday a week that begins with it would have one day to show.
-  await page.evaluate(async () => window.clocktower?.changeSettings({ language: { words: 'system', clock: 'system', weekStart: 'monday' } }));
+  await page.evaluate(async () => window.clocktower?.changeSettings({ language: { text: 'system', clock: 'system', weekStart: 'monday' } }));
   await expect(page.getByText('Site visit').first()).toBeVisible();
   await drawWindow(page, 'timeline-week');
   await page.getByText('Details of the stair').first().click();

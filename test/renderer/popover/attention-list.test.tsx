@@ -14,7 +14,7 @@ import { entryOf, viewOf } from '../fixtures.ts';
 import { messagesFor } from '../../support/messages.ts';
 import { openPage, type PageRig } from '../support/page-rig.tsx';
 
-const { attention: words } = messagesFor('en');
+const { attention: i18n } = messagesFor('en');
 const entry = entryOf(1, { start: '2026-11-20T09:00:00Z', end: '2026-11-20T10:00:00Z' });
 const other = entryOf(2, { start: '2026-11-20T11:00:00Z', end: '2026-11-20T12:00:00Z' });
 const { localId } = entry;
@@ -101,16 +101,16 @@ describe('the list of what needs attention', () => {
   });
 
   it.each([
-    [words.retry, rejected, { kind: 'retry', localId }],
-    [words.saveAgain, { kind: 'gone' }, { kind: 'retry', localId }],
-    [words.keepIt, { kind: 'edited' }, { kind: 'discard', localId }],
-    [words.deleteAnyway, { kind: 'edited' }, { kind: 'retry', localId }],
-    [words.sameEntry, { kind: 'ask', mine: side, found: side }, { kind: 'same-entry', localId }],
-    [words.anotherEntry, { kind: 'ask', mine: side, found: side }, { kind: 'retry', localId }],
-    [words.keepMine, { kind: 'conflict', id: 7, field: 'description', mine: 'a', theirs: 'b', isReplaced: false, at: entry.start }, { kind: 'keep-mine', conflictId: 7 }],
-    [words.takeTheirs, { kind: 'conflict', id: 7, field: 'description', mine: 'a', theirs: 'b', isReplaced: false, at: entry.start }, { kind: 'take-theirs', conflictId: 7 }],
-    [words.keepMine, { kind: 'conflict', id: 7, field: 'description', mine: 'a', theirs: 'b', isReplaced: true, at: entry.start }, { kind: 'take-theirs', conflictId: 7 }],
-    [words.takeTheirs, { kind: 'conflict', id: 7, field: 'description', mine: 'a', theirs: 'b', isReplaced: true, at: entry.start }, { kind: 'keep-mine', conflictId: 7 }],
+    [i18n.retry, rejected, { kind: 'retry', localId }],
+    [i18n.saveAgain, { kind: 'gone' }, { kind: 'retry', localId }],
+    [i18n.keepIt, { kind: 'edited' }, { kind: 'discard', localId }],
+    [i18n.deleteAnyway, { kind: 'edited' }, { kind: 'retry', localId }],
+    [i18n.sameEntry, { kind: 'ask', mine: side, found: side }, { kind: 'same-entry', localId }],
+    [i18n.anotherEntry, { kind: 'ask', mine: side, found: side }, { kind: 'retry', localId }],
+    [i18n.keepMine, { kind: 'conflict', id: 7, field: 'description', mine: 'a', theirs: 'b', isReplaced: false, at: entry.start }, { kind: 'keep-mine', conflictId: 7 }],
+    [i18n.takeTheirs, { kind: 'conflict', id: 7, field: 'description', mine: 'a', theirs: 'b', isReplaced: false, at: entry.start }, { kind: 'take-theirs', conflictId: 7 }],
+    [i18n.keepMine, { kind: 'conflict', id: 7, field: 'description', mine: 'a', theirs: 'b', isReplaced: true, at: entry.start }, { kind: 'take-theirs', conflictId: 7 }],
+    [i18n.takeTheirs, { kind: 'conflict', id: 7, field: 'description', mine: 'a', theirs: 'b', isReplaced: true, at: entry.start }, { kind: 'keep-mine', conflictId: 7 }],
   ] as const)('sends the answer “%s” and nothing else', async (label, reason, answer) => {
     const { user, requests, said } = await open(viewWith({ entry, reason }));
     await user.click(button(new RegExp(`^${label}:`)));

@@ -11,7 +11,7 @@ import { openData } from '#renderer/data/data.ts';
 import { ServicesContext } from '#renderer/services.ts';
 import { usePerforming } from '#renderer/use-performing.ts';
 import { WindowServicesContext } from '#renderer/window/services.ts';
-import { wordsOf } from '#renderer/words.ts';
+import { createI18n } from '#renderer/i18n.ts';
 import { type Answers, fakeBridge } from '../../support/fake-bridge.ts';
 import { messagesFor } from '../../support/messages.ts';
 
@@ -52,7 +52,7 @@ export async function openPage(answers: Answers, children: ReactNode): Promise<P
       return () => shown.delete(listener);
     },
   });
-  const services = { clocktower, data, words: wordsOf({ messages: messagesFor('en'), locale: 'en-GB', timeZone: 'UTC', apple: false, weekStart: 1 }) };
+  const services = { clocktower, data, i18n: createI18n({ messages: messagesFor('en'), locale: 'en-GB', timeZone: 'UTC', apple: false, weekStart: 1 }) };
   const user = userEvent.setup();
   await act(async () => {
     render(

@@ -9,7 +9,7 @@ import type { Answers } from '../../support/fake-bridge.ts';
 import { messagesFor } from '../../support/messages.ts';
 import { openPage, type PageRig } from '../support/page-rig.tsx';
 
-const { jobs: words } = messagesFor('en');
+const { jobs: i18n } = messagesFor('en');
 const id = uuidSchema.parse('00000000-0000-4000-8000-000000000001');
 const shared = { id, state: { kind: 'running' }, done: 3, total: 10, connection: 'this-computer', place: 'Team' } as const;
 const importJob: ImportJob = { kind: 'import', ...shared, fileName: 'hours.csv', direction: 'forward', made: 2, skipped: 1, removed: 0, left: 0 };
@@ -40,19 +40,19 @@ function buttons(): readonly (string | null)[] {
 
 describe('the card of long work', () => {
   it.each<readonly [string, Job, readonly string[]]>([
-    ['a running import', importJob, [words.cancel(importJob)]],
-    ['a paused import', { ...importJob, state: paused }, [words.resume, words.cancel(importJob)]],
-    ['a finished import', { ...importJob, state: done }, [words.takeBack(importJob), words.dismiss]],
-    ['a finished import that added nothing', { ...importJob, state: done, made: 0 }, [words.dismiss]],
-    ['a cancelled import', { ...importJob, state: cancelled }, [words.takeBack(importJob), words.dismiss]],
-    ['an import that was undone', { ...importJob, state: done, direction: 'back' }, [words.dismiss]],
-    ['an import whose undoing was cancelled', { ...importJob, state: cancelled, direction: 'back' }, [words.takeBack({ ...importJob, direction: 'back' }), words.dismiss]],
-    ['a running export', exportJob, [words.cancel(exportJob)]],
-    ['a paused export', { ...exportJob, state: paused }, [words.resume, words.cancel(exportJob)]],
-    ['a finished export, which cannot be undone', { ...exportJob, state: done }, [words.dismiss]],
-    ['a finished change', { ...bulkJob, state: done }, [words.takeBack(bulkJob), words.dismiss]],
-    ['a finished change of nothing', { ...bulkJob, state: done, changed: 0 }, [words.dismiss]],
-    ['a change that was undone', { ...bulkJob, state: done, direction: 'back' }, [words.dismiss]],
+    ['a running import', importJob, [i18n.cancel(importJob)]],
+    ['a paused import', { ...importJob, state: paused }, [i18n.resume, i18n.cancel(importJob)]],
+    ['a finished import', { ...importJob, state: done }, [i18n.takeBack(importJob), i18n.dismiss]],
+    ['a finished import that added nothing', { ...importJob, state: done, made: 0 }, [i18n.dismiss]],
+    ['a cancelled import', { ...importJob, state: cancelled }, [i18n.takeBack(importJob), i18n.dismiss]],
+    ['an import that was undone', { ...importJob, state: done, direction: 'back' }, [i18n.dismiss]],
+    ['an import whose undoing was cancelled', { ...importJob, state: cancelled, direction: 'back' }, [i18n.takeBack({ ...importJob, direction: 'back' }), i18n.dismiss]],
+    ['a running export', exportJob, [i18n.cancel(exportJob)]],
+    ['a paused export', { ...exportJob, state: paused }, [i18n.resume, i18n.cancel(exportJob)]],
+    ['a finished export, which cannot be undone', { ...exportJob, state: done }, [i18n.dismiss]],
+    ['a finished change', { ...bulkJob, state: done }, [i18n.takeBack(bulkJob), i18n.dismiss]],
+    ['a finished change of nothing', { ...bulkJob, state: done, changed: 0 }, [i18n.dismiss]],
+    ['a change that was undone', { ...bulkJob, state: done, direction: 'back' }, [i18n.dismiss]],
   ])('of %s offers what can be done', async (_, job, expected) => {
     await open(job);
     expect(buttons()).toEqual(expected);
@@ -76,10 +76,10 @@ describe('the card of long work', () => {
   });
 
   it.each([
-    ['cancelJob', importJob, words.cancel(importJob)],
-    ['resumeJob', { ...importJob, state: paused }, words.resume],
-    ['takeJobBack', { ...importJob, state: done }, words.takeBack(importJob)],
-    ['dismissJob', { ...importJob, state: done }, words.dismiss],
+    ['cancelJob', importJob, i18n.cancel(importJob)],
+    ['resumeJob', { ...importJob, state: paused }, i18n.resume],
+    ['takeJobBack', { ...importJob, state: done }, i18n.takeBack(importJob)],
+    ['dismissJob', { ...importJob, state: done }, i18n.dismiss],
   ] as const)('asks for %s with its own identifier, and for the list again', async (channel, job, label) => {
     const { user, requests } = await open(job);
     screen.getByRole('button', { name: label }).focus();
@@ -91,7 +91,7 @@ describe('the card of long work', () => {
 
   it('says why a request was refused, and stays', async () => {
     const { user } = await openPage({ ...answersWith(importJob), cancelJob: () => fail({ kind: 'storage-full' }) }, <JobList kinds={['import']} />);
-    await user.click(screen.getByRole('button', { name: words.cancel(importJob) }));
+    await user.click(screen.getByRole('button', { name: i18n.cancel(importJob) }));
     expect(screen.getByRole('alert').textContent).toContain(messagesFor('en').failure({ kind: 'storage-full' }));
     expect(screen.getByRole('region', { name: 'Import of hours.csv' })).toBeDefined();
   });
@@ -110,7 +110,7 @@ describe('the list of long work', () => {
     await push('jobsChanged', { revision: 2, jobs: [importJob, { ...other, state: cancelled }] });
     expect(said()).toBe('');
     await push('jobsChanged', { revision: 3, jobs: [{ ...importJob, state: done }] });
-    expect(said()).toBe(words.finished({ ...importJob, state: done }));
+    expect(said()).toBe(i18n.finished({ ...importJob, state: done }));
   });
 
   it('says nothing of work that had ended when the page was opened', async () => {

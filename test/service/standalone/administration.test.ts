@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localDateSchema, type Uuid } from '#shared/values/brands.ts';
 import { administrate, type AdministrationAnswer, type AdministrationRequest } from '#service/standalone/administration.ts';
-import { answerWords, isDone } from '#service/standalone/words.ts';
+import { answerText, isDone } from '#service/standalone/command-text.ts';
 import { databaseKind, openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { instant, uuid } from '../../support/time-tracking-fixture.ts';
 
@@ -38,7 +38,7 @@ async function addUser(changes: Partial<Addition> = {}): Promise<AdministrationA
 async function refusal(answer: Promise<AdministrationAnswer>): Promise<string> {
   const refused = await answer;
   expect(isDone(refused)).toBe(false);
-  return answerWords(refused);
+  return answerText(refused);
 }
 
 describe('administration', () => {
@@ -81,7 +81,7 @@ describe('administration', () => {
   it('leaves the backup of PostgreSQL to its own tool', async () => {
     const answer = await ask({ kind: 'backup', to: '/nowhere/at/all.sqlite' });
     expect(answer.kind).toBe(databaseKind === 'sqlite' ? 'backup-failed' : 'backup-elsewhere');
-    expect(answerWords(answer)).toContain(databaseKind === 'sqlite' ? 'could not be written' : 'pg_dump');
+    expect(answerText(answer)).toContain(databaseKind === 'sqlite' ? 'could not be written' : 'pg_dump');
   });
 });
 
@@ -92,7 +92,7 @@ describe('running a team from the command line', () => {
     await ask({ kind: 'add-organization', name: organization });
     await addUser();
     await addUser({ email: 'mara@duarte.example', name: 'Mara' });
-    const words = async (request: AdministrationRequest): Promise<string> => answerWords(await ask(request));
+    const words = async (request: AdministrationRequest): Promise<string> => answerText(await ask(request));
     expect(await words({ kind: 'team-organizations' })).toBe(`${uuid(1)}  Team`);
     expect(await words({ kind: 'team-people', organization })).toBe('Ines  ines@duarte.example  owner     active\nMara  mara@duarte.example  employee  active');
     const email = 'mara@duarte.example';

@@ -8,7 +8,7 @@ import { readCommand } from '#service/standalone/command-line.ts';
 import { createServiceLog } from '#service/standalone/request-log.ts';
 import { serve } from '#service/standalone/serve.ts';
 import { systemPorts } from '#service/standalone/system-ports.ts';
-import { cutShort, stopping } from '#service/standalone/words.ts';
+import { cutShort, stopping } from '#service/standalone/command-text.ts';
 import { demoFiles } from '../../support/campus-service-fixture.ts';
 
 let folder: string;

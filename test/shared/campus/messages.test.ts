@@ -55,7 +55,7 @@ describe('a failure', () => {
   });
 });
 
-describe('words', () => {
+describe('texts', () => {
   it.each([
     [0, '0 m'], [9.4, '9 m'], [99.4, '99 m'], [104, '100 m'], [995, '1.0 km'], [994, '990 m'], [1_449, '1.4 km'], [9_949, '9.9 km'], [9_950, '10 km'], [22_400, '22 km'],
   ])('of %d metres are %s', (metres, text) => {

@@ -111,8 +111,8 @@ export function readDeepLink(address: string): Result<DeepLink, DeepLinkRefusal>
 }
 
 /** The project and the tags that a link would start with, in words; empty where it names none. */
-export function linkDetail({ project, tags }: DeepLink, words: MainMessages['links']): string {
-  return [...(project === null ? [] : [words.project(project)]), ...(tags.length === 0 ? [] : [words.tags(tags)])].join('\n');
+export function linkDetail({ project, tags }: DeepLink, text: MainMessages['links']): string {
+  return [...(project === null ? [] : [text.project(project)]), ...(tags.length === 0 ? [] : [text.tags(tags)])].join('\n');
 }
 
 /** The first of the words a program was started with that is an address of ours, or means to be one. */

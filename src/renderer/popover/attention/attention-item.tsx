@@ -4,7 +4,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useId } from 'react';
 import { deliberate } from '../../components/deliberate.ts';
 import { useServices } from '../../services.ts';
-import { type AttentionAction, attentionText, momentWords } from './attention-words.ts';
+import { type AttentionAction, attentionText, momentText } from './attention-text.ts';
 import type { ViewProps } from '../../editing-state.ts';
 
 interface AttentionItemProps extends ViewProps {
@@ -14,13 +14,13 @@ interface AttentionItemProps extends ViewProps {
 }
 
 export function AttentionItem({ item, view, name, onAction }: AttentionItemProps) {
-  const { words } = useServices();
-  const { messages } = words;
+  const { i18n } = useServices();
+  const { messages } = i18n;
   const { entry } = item;
   const titleId = useId();
   const textId = useId();
   const description = entry.description || messages.noDescription;
-  const { text, sides, buttons } = attentionText(item, words, view);
+  const { text, sides, buttons } = attentionText(item, i18n, view);
   return (
     <li className="attention-item" data-item={name} aria-labelledby={titleId}>
       <div className="attention-title">
@@ -28,7 +28,7 @@ export function AttentionItem({ item, view, name, onAction }: AttentionItemProps
         <h3 id={titleId} className="ellipsis" dir="auto" title={description}>
           {description}
         </h3>
-        <span className="attention-time">{momentWords(entry.start, words, view.today.midnight)}</span>
+        <span className="attention-time">{momentText(entry.start, i18n, view.today.midnight)}</span>
       </div>
       <p id={textId} className="attention-text" dir="auto">
         {text}

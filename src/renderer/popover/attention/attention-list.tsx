@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../../services.ts';
 import { AttentionItem } from './attention-item.tsx';
-import { type AttentionAction, attentionKey } from './attention-words.ts';
+import { type AttentionAction, attentionKey } from './attention-text.ts';
 import type { EntryFieldName } from '../entries/entry-draft.ts';
 import type { ViewProps } from '../../editing-state.ts';
 import { useEntryEditing } from '../entries/use-entry-editing.ts';
@@ -20,9 +20,9 @@ interface TakenAway {
 }
 
 export function AttentionList({ view }: ViewProps) {
-  const { clocktower, words } = useServices();
+  const { clocktower, i18n } = useServices();
   const { perform, say } = useActions();
-  const { messages } = words;
+  const { messages } = i18n;
   const { attention } = messages;
   const editing = useEntryEditing('attention', view.connection.id);
   const list = useRef<HTMLElement>(null);

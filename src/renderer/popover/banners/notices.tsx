@@ -12,9 +12,9 @@ export function Notices({ view }: ViewProps) {
 }
 
 function NoticeBanner({ notice }: { readonly notice: Exclude<Notice, { readonly kind: 'quit-asked' }> }) {
-  const { clocktower, words } = useServices();
+  const { clocktower, i18n } = useServices();
   const { perform } = useActions();
-  const { messages, timeOfDay } = words;
+  const { messages, timeOfDay } = i18n;
   const dismiss = async (): Promise<boolean> => perform(() => clocktower.dismissNotice({ kind: notice.kind }));
   if (notice.kind !== 'stopped-elsewhere') {
     return (

@@ -25,15 +25,15 @@ interface OtherTimerProps {
 }
 
 function OtherTimer({ other, midnight }: OtherTimerProps) {
-  const { clocktower, words } = useServices();
+  const { clocktower, i18n } = useServices();
   const { perform, say } = useActions();
-  const { connections, noDescription } = words.messages;
+  const { connections, noDescription } = i18n.messages;
   const { running, name, id } = other;
   if (running === null) {
     return null;
   }
-  const time = words.timeOfDay(running.start);
-  const since = running.start < midnight ? `${words.day(running.start)}, ${time}` : time;
+  const time = i18n.timeOfDay(running.start);
+  const since = running.start < midnight ? `${i18n.day(running.start)}, ${time}` : time;
   const description = running.description || noDescription;
   const whole = connections.alsoRunning({ name, description, since });
   async function switchThere(): Promise<void> {

@@ -11,9 +11,9 @@ export function QuitBanner({ view }: ViewProps) {
 }
 
 function QuitQuestion({ view }: ViewProps) {
-  const { clocktower, words } = useServices();
+  const { clocktower, i18n } = useServices();
   const { perform } = useActions();
-  const { attention } = words.messages;
+  const { attention } = i18n.messages;
   const question = useRef<HTMLDivElement>(null);
   const first = useRef<HTMLButtonElement>(null);
   const headingId = useId();

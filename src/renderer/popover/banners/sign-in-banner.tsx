@@ -5,9 +5,9 @@ import { useServices } from '../../services.ts';
 import type { ViewProps } from '../../editing-state.ts';
 
 export function SignInBanner({ view }: ViewProps) {
-  const { clocktower, words } = useServices();
+  const { clocktower, i18n } = useServices();
   const { perform } = useActions();
-  const { connections } = words.messages;
+  const { connections } = i18n.messages;
   const { id, name, signIn } = view.connection;
   if (signIn.kind !== 'signed-out' && signIn.kind !== 'signing-in') {
     return null;

@@ -5,14 +5,14 @@ import { useId } from 'react';
 import { useActions } from '../../actions.ts';
 import { deliberate } from '../../components/deliberate.ts';
 import { useServices } from '../../services.ts';
-import { momentWords } from '../attention/attention-words.ts';
+import { momentText } from '../attention/attention-text.ts';
 import type { ViewProps } from '../../editing-state.ts';
 
 export function TwoRunningBanner({ view }: ViewProps) {
-  const { clocktower, words } = useServices();
+  const { clocktower, i18n } = useServices();
   const { perform, say } = useActions();
   const textId = useId();
-  const { messages } = words;
+  const { messages } = i18n;
   const { attention } = messages;
   if (view.twoRunning === null) {
     return null;
@@ -22,10 +22,10 @@ export function TwoRunningBanner({ view }: ViewProps) {
   const two = {
     earlier: earlier.description || messages.noDescription,
     later: later.description || messages.noDescription,
-    since: momentWords(earlier.start, words, midnight),
+    since: momentText(earlier.start, i18n, midnight),
     place: view.connection.name,
   };
-  const time = momentWords(later.start, words, midnight);
+  const time = momentText(later.start, i18n, midnight);
   const buttons: readonly { readonly choice: RunningChoice; readonly label: string }[] = [
     { choice: 'stop-earlier', label: attention.stopEarlier({ description: two.earlier, time }) },
     { choice: 'stop-later', label: attention.stopLater(two.later) },

@@ -7,10 +7,10 @@ import { useServices } from '../../services.ts';
 import { useLatest } from '../../data/use-query.ts';
 
 export function UpdateNote() {
-  const { clocktower, words, data } = useServices();
+  const { clocktower, i18n, data } = useServices();
   const { perform } = useActions();
   const updates = useLatest(data.updates);
-  const text = words.messages.updates;
+  const text = i18n.messages.updates;
   if (updates === null) {
     return null;
   }

@@ -8,7 +8,7 @@ interface DeletedRowProps {
 }
 
 export function DeletedRow({ entry, onUndo }: DeletedRowProps) {
-  const { messages } = useServices().words;
+  const { messages } = useServices().i18n;
   const description = entry.description || messages.noDescription;
   return (
     <tr className="row row-deleted" data-row={entry.localId}>

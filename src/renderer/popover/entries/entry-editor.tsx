@@ -17,8 +17,8 @@ interface EntryEditorProps {
 }
 
 export function EntryEditor({ firstField = 'description', draft, onChange, onSave, onCancel, onDelete }: EntryEditorProps) {
-  const { words, data } = useServices();
-  const { messages } = words;
+  const { i18n, data } = useServices();
+  const { messages } = i18n;
   const directory = useLatest(data.directory);
   const form = useRef<HTMLFormElement>(null);
   const problemId = useId();

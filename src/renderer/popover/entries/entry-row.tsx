@@ -23,9 +23,9 @@ interface EntryRowProps extends ViewProps {
 }
 
 export function EntryRow({ entry, view, tabIndex, onEdit }: EntryRowProps) {
-  const { clocktower, words } = useServices();
+  const { clocktower, i18n } = useServices();
   const { perform } = useActions();
-  const { messages, timeOfDay, day } = words;
+  const { messages, timeOfDay, day } = i18n;
   const pins = usePins(view);
   const isPinned = favouriteOf(entry, view.favourites) !== null;
   const running = entry.end === null;
@@ -96,7 +96,7 @@ export function EntryRow({ entry, view, tabIndex, onEdit }: EntryRowProps) {
           <IconButton
             icon={isPinned ? PinOff : Pin}
             label={isPinned ? messages.favourites.unpinEntry(description) : messages.favourites.pinEntry(description)}
-            keys={{ shown: messages.favourites.keys({ modifier: words.modifierKey }), spoken: pinKeys(words.apple) }}
+            keys={{ shown: messages.favourites.keys({ modifier: i18n.modifierKey }), spoken: pinKeys(i18n.apple) }}
             tabIndex={tabIndex}
             onPress={() => void pins.toggleEntry(entry)}
           />

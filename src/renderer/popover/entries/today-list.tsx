@@ -5,7 +5,7 @@ import { EntryList } from './entry-list.tsx';
 import { TodayTotal } from './today-total.tsx';
 
 export function TodayList({ view }: ViewProps) {
-  const { popover } = useServices().words.messages;
+  const { popover } = useServices().i18n.messages;
   const empty = (
     <div className="empty">
       <p>{popover.nothingToday}</p>

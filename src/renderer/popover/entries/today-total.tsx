@@ -8,8 +8,8 @@ import type { ViewProps } from '../../editing-state.ts';
 import { countsFromMs, totalSecondsToday } from './today.ts';
 
 export function TodayTotal({ view }: ViewProps) {
-  const { words, data } = useServices();
-  const { messages, timeOfDay } = words;
+  const { i18n, data } = useServices();
+  const { messages, timeOfDay } = i18n;
   const progress = useLatest(data.progress);
   const { timer, today } = view;
   const nowMs = useNowMs(
@@ -38,11 +38,11 @@ export function TodayTotal({ view }: ViewProps) {
 /** Below the list, quietly: the week's goal and the focus time that runs. */
 export function ProgressLine({ view }: ViewProps) {
   const progress = useLatest(useServices().data.progress);
-  return progress !== null && (progress.weekly !== null || progress.focus !== null) ? <ProgressWords view={view} progress={progress} /> : null;
+  return progress !== null && (progress.weekly !== null || progress.focus !== null) ? <ProgressText view={view} progress={progress} /> : null;
 }
 
-function ProgressWords({ view, progress }: ViewProps & { readonly progress: ProgressView }) {
-  const { messages, timeOfDay } = useServices().words;
+function ProgressText({ view, progress }: ViewProps & { readonly progress: ProgressView }) {
+  const { messages, timeOfDay } = useServices().i18n;
   const { weekly, focus } = progress;
   const nowMs = useNowMs(view.timer.kind === 'running' ? { alignedToMs: 0, everyMs: 60_000 } : null);
   const runningMs = view.timer.kind === 'running' && weekly !== null ? Math.max(0, nowMs - Math.max(Date.parse(view.timer.entry.start), Date.parse(weekly.start))) : 0;

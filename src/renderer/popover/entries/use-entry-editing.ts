@@ -29,9 +29,9 @@ const nothingOpen: Open = { drafts: [], deleted: [] };
 
 /** `name` is unique to the list in the page; `connection` is the one whose entries are listed. */
 export function useEntryEditing(name: string, connection: ConnectionKey): EntryEditing {
-  const { clocktower, words, data } = useServices();
+  const { clocktower, i18n, data } = useServices();
   const { perform, say } = useActions();
-  const { messages, timeToEdit } = words;
+  const { messages, timeToEdit } = i18n;
   const [opens, setOpens] = useState<ReadonlyMap<ConnectionKey, Open>>(new Map());
   const { drafts, deleted } = opens.get(connection) ?? nothingOpen;
 

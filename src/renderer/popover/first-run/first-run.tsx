@@ -10,9 +10,9 @@ const steps = ['type', 'icon', 'choose'] as const;
 const examples = ['named', 'earlier', 'finished'] as const;
 
 export function FirstRun({ settings }: { readonly settings: SettingsView }) {
-  const { clocktower, words } = useServices();
+  const { clocktower, i18n } = useServices();
   const { perform } = useActions();
-  const { firstRun: text } = words.messages;
+  const { firstRun: text } = i18n.messages;
   const [at, setAt] = useState(0);
   const step = steps[at] ?? 'type';
   const [showsCampus, setShowsCampus] = useState(settings.preferences.pages.campus);

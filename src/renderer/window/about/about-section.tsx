@@ -15,8 +15,8 @@ import { DoctorPanel } from './doctor-panel.tsx';
 import { Licences } from './licences.tsx';
 
 export function AboutSection() {
-  const { data, words } = useServices();
-  const { about: text } = words.messages;
+  const { data, i18n } = useServices();
+  const { about: text } = i18n.messages;
   const answered = useQuery(data.about);
   const about = answered.kind === 'answer' ? answered.value : null;
 
@@ -43,9 +43,9 @@ export function AboutSection() {
 }
 
 function Versions({ about }: { readonly about: AboutView }) {
-  const { clocktower, words } = useServices();
+  const { clocktower, i18n } = useServices();
   const { perform, say } = useActions();
-  const { about: text, productName } = words.messages;
+  const { about: text, productName } = i18n.messages;
   const [isCopied, setCopied] = useState(false);
   const builtOn = text.builtOn(about);
 
@@ -83,7 +83,7 @@ interface FolderProps {
 }
 
 function FolderRow({ label, hint, path, what }: FolderProps) {
-  const { about: text } = useServices().words.messages;
+  const { about: text } = useServices().i18n.messages;
   return (
     <div className="setting">
       <div className="setting-words">
@@ -97,18 +97,18 @@ function FolderRow({ label, hint, path, what }: FolderProps) {
 }
 
 function OpenButton({ what, name }: { readonly what: Openable; readonly name: string }) {
-  const { clocktower, words } = useServices();
+  const { clocktower, i18n } = useServices();
   const { perform } = useActions();
   const open = useCallback(() => void perform(() => clocktower.openOwn({ what })), [clocktower, perform, what]);
   return (
     <button type="button" className="outline-button" aria-label={name} onClick={open}>
-      {words.messages.about.openFolder}
+      {i18n.messages.about.openFolder}
     </button>
   );
 }
 
 function CrashReports({ about }: { readonly about: AboutView }) {
-  const { about: text } = useServices().words.messages;
+  const { about: text } = useServices().i18n.messages;
   const settings = useSettings();
   if (settings === null) {
     return null;

@@ -7,9 +7,9 @@ import { useServices } from '../services.ts';
 import { ScrollingText } from './scrolling-text.tsx';
 
 export function BundlePanel() {
-  const { clocktower, words } = useServices();
+  const { clocktower, i18n } = useServices();
   const { perform } = useActions();
-  const { about: text, doctor } = words.messages;
+  const { about: text, doctor } = i18n.messages;
   const [parts, setParts] = useState<readonly BundlePart[] | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [status, setStatus] = useState('');

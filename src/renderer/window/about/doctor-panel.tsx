@@ -6,9 +6,9 @@ import { deliberate } from '../../components/deliberate.ts';
 import { useServices } from '../services.ts';
 
 export function DoctorPanel() {
-  const { clocktower, words } = useServices();
+  const { clocktower, i18n } = useServices();
   const { perform } = useActions();
-  const { messages } = words;
+  const { messages } = i18n;
   const { about: text } = messages;
   const [isBusy, setBusy] = useState(false);
   const [found, setFound] = useState<string | null>(null);

@@ -7,9 +7,9 @@ import { failureOf } from '../../data/query.ts';
 import { useQuery } from '../../data/use-query.ts';
 
 export function Licences({ hasChromiumLicences }: { readonly hasChromiumLicences: boolean }) {
-  const { clocktower, words, data } = useServices();
+  const { clocktower, i18n, data } = useServices();
   const { perform } = useActions();
-  const { about: text } = words.messages;
+  const { about: text } = i18n.messages;
   const answered = useQuery(data.licences);
   const licences = answered.kind === 'answer' ? answered.value : null;
 

@@ -9,8 +9,8 @@ import { PageTitle } from '../page-title.tsx';
 import { Shown } from '../../components/shown.tsx';
 
 export function AttentionPage() {
-  const { words, data } = useServices();
-  const { attention: text, window: frame } = words.messages;
+  const { i18n, data } = useServices();
+  const { attention: text, window: frame } = i18n.messages;
   return (
     <Shown query={data.view}>
       {(view) => (

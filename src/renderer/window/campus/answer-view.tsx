@@ -7,12 +7,12 @@ import { useServices } from '../services.ts';
 import { useNowMs } from '../../use-now.ts';
 import type { AnswerShape } from './explorer-draft.ts';
 import { Segments } from './segments.tsx';
-import { ageGrid, ageWords } from './freshness.tsx';
+import { ageGrid, ageText } from './freshness.tsx';
 
 const shapes = ['table', 'tree', 'raw', 'fields'] as const;
 
 function Value({ value }: { readonly value: ShownValue | null }) {
-  const { campusPage } = useServices().words.messages;
+  const { campusPage } = useServices().i18n.messages;
   if (value === null || value.kind === 'null') {
     return <span className="value-absent">{campusPage.absent}</span>;
   }
@@ -24,7 +24,7 @@ function Value({ value }: { readonly value: ShownValue | null }) {
 }
 
 function Table({ table }: { readonly table: ExplorerTable | null }) {
-  const { campusPage } = useServices().words.messages;
+  const { campusPage } = useServices().i18n.messages;
   if (table === null || table.rows.length === 0) {
     return <p className="list-empty">{table === null ? campusPage.noTable : campusPage.nothing}</p>;
   }
@@ -66,7 +66,7 @@ function Table({ table }: { readonly table: ExplorerTable | null }) {
 }
 
 function Tree({ tree }: { readonly tree: ExplorerTree | null }) {
-  const { campusPage } = useServices().words.messages;
+  const { campusPage } = useServices().i18n.messages;
   if (tree === null) {
     return <p className="list-empty">{campusPage.noTree}</p>;
   }
@@ -89,7 +89,7 @@ function Tree({ tree }: { readonly tree: ExplorerTree | null }) {
 }
 
 function Fields({ method }: { readonly method: CampusMethod }) {
-  const { campusPage } = useServices().words.messages;
+  const { campusPage } = useServices().i18n.messages;
   if (method.fields.length === 0) {
     return <p className="list-empty">{campusPage.noFields}</p>;
   }
@@ -117,7 +117,7 @@ function Fields({ method }: { readonly method: CampusMethod }) {
 }
 
 function AnswerHead({ answer }: { readonly answer: ExplorerAnswer }) {
-  const { messages } = useServices().words;
+  const { messages } = useServices().i18n;
   const { campus, campusPage } = messages;
   const nowMs = useNowMs(ageGrid);
   const { status, httpStatus, failure, milliseconds, bytes, counted, counter, keptSince } = answer;
@@ -135,13 +135,13 @@ function AnswerHead({ answer }: { readonly answer: ExplorerAnswer }) {
         <span>{campusPage.countedTo({ counted: campus.counted[counted], counter })}</span>
       </p>
       {failure === null ? null : <p className="answer-failure">{campus.failure(failure)}</p>}
-      {keptSince === null ? null : <p className="answer-failure">{campus.keptSince(ageWords(keptSince, nowMs, messages))}</p>}
+      {keptSince === null ? null : <p className="answer-failure">{campus.keptSince(ageText(keptSince, nowMs, messages))}</p>}
     </>
   );
 }
 
 function Body({ shape, answer, method }: { readonly shape: AnswerShape; readonly answer: ExplorerAnswer | null; readonly method: CampusMethod }) {
-  const { campusPage } = useServices().words.messages;
+  const { campusPage } = useServices().i18n.messages;
   switch (shape) {
     case 'table':
       return <Table table={answer?.table ?? null} />;
@@ -177,7 +177,7 @@ function firstShape(answer: ExplorerAnswer | null): AnswerShape {
 }
 
 export function AnswerView({ method, answer, shape, onShape }: AnswerViewProps) {
-  const { campusPage } = useServices().words.messages;
+  const { campusPage } = useServices().i18n.messages;
   const open = answer === null ? 'fields' : (shape ?? firstShape(answer));
   return (
     <section className="answer" aria-label={campusPage.answer}>

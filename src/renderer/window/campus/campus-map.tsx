@@ -44,7 +44,7 @@ function MarkerShape({ kind, places }: Marker) {
 }
 
 export function CampusMap({ drawing, chosenId, onChoose, onOpen }: CampusMapProps) {
-  const { messages } = useServices().words;
+  const { messages } = useServices().i18n;
   const { campus, campusPage } = messages;
   const { frame, markers, rings, labels, chips, scale, halos } = drawing;
   const hintId = useId();

@@ -42,26 +42,26 @@ async function nextTask(): Promise<void> {
 
 /** The places of the page, once all of them have come; until then those of before. */
 function usePlaces({ placesRevision }: Page): CollectedPlaces {
-  const { clocktower, words } = useServices();
+  const { clocktower, i18n } = useServices();
   const [places, setPlaces] = useState(noPlaces);
   useEffect(() => {
     const end = new AbortController();
     void (async () => {
-      const collected = await collectPlaces(placesRevision, { clocktower, messages: words.messages, nextTask, signal: end.signal });
+      const collected = await collectPlaces(placesRevision, { clocktower, messages: i18n.messages, nextTask, signal: end.signal });
       if (collected !== null) {
         startTransition(() => setPlaces(collected));
       }
     })();
     return () => end.abort();
-  }, [clocktower, words, placesRevision]);
+  }, [clocktower, i18n, placesRevision]);
   return places;
 }
 
 function CampusContent({ page, detail }: { readonly page: Page; readonly detail: string | null }) {
-  const { clocktower, words } = useServices();
+  const { clocktower, i18n } = useServices();
   const { perform } = useActions();
   const { places } = useWindowState();
-  const { campusPage } = words.messages;
+  const { campusPage } = i18n.messages;
   const collected = usePlaces(page);
   const [map, setMap] = useState(firstMapState);
   const [explorer, setExplorer] = useState(firstExplorerState);

@@ -59,7 +59,7 @@ export function findPlaces(places: readonly CampusPlace[], text: string): readon
 }
 
 /** `320 m north of the centre`. */
-export function wayWords({ metres, bearing }: WayTo, { campus, campusPage }: WindowMessages): string {
+export function wayText({ metres, bearing }: WayTo, { campus, campusPage }: WindowMessages): string {
   return bearing === null ? campusPage.atCentre : campusPage.fromCentre({ distance: campus.distance(metres), direction: campusPage.directions[compassPoint(bearing)] });
 }
 
@@ -73,6 +73,6 @@ export function placeLine(place: CampusPlace, messages: WindowMessages): string 
     return place.nest.number === null ? null : campusPage.unnamedNest(place.nest.number);
   }
   const { fromCentre, nearestNest } = place.library;
-  const parts = [fromCentre === null ? null : wayWords(fromCentre, messages), nearestNest === null ? null : campusPage.nestShort(campus.distance(nearestNest.way.metres))];
+  const parts = [fromCentre === null ? null : wayText(fromCentre, messages), nearestNest === null ? null : campusPage.nestShort(campus.distance(nearestNest.way.metres))];
   return parts.filter((part) => part !== null).join(' · ') || null;
 }

@@ -22,7 +22,7 @@ export function CampusSettings() {
 }
 
 function CampusForms({ page }: { readonly page: CampusPage }) {
-  const { campusPage } = useServices().words.messages;
+  const { campusPage } = useServices().i18n.messages;
   return (
     <div>
       <header className="page-head">
@@ -47,7 +47,7 @@ function CampusForms({ page }: { readonly page: CampusPage }) {
 
 /** The page is out of the way until somebody wants it. */
 export function CampusShown() {
-  const { campusPage } = useServices().words.messages;
+  const { campusPage } = useServices().i18n.messages;
   const settings = useSettings();
   return settings === null ? null : (
     <SettingGroup title={null}>
@@ -81,8 +81,8 @@ function useAsking(): Asking {
 }
 
 function SourceForm({ page }: { readonly page: CampusPage }) {
-  const { clocktower, words } = useServices();
-  const { campusPage } = words.messages;
+  const { clocktower, i18n } = useServices();
+  const { campusPage } = i18n.messages;
   const { source } = page.settings;
   const { problem, ask, forget } = useAsking();
   const [kind, setKind] = useState(source.kind);
@@ -143,8 +143,8 @@ function SourceForm({ page }: { readonly page: CampusPage }) {
 }
 
 function KeyForm({ page }: { readonly page: CampusPage }) {
-  const { clocktower, words } = useServices();
-  const { campusPage } = words.messages;
+  const { clocktower, i18n } = useServices();
+  const { campusPage } = i18n.messages;
   const { problem, ask, forget } = useAsking();
   const [key, setKey] = useState('');
   const id = useId();
@@ -199,8 +199,8 @@ function KeyForm({ page }: { readonly page: CampusPage }) {
 }
 
 function TemplateForm({ page }: { readonly page: CampusPage }) {
-  const { clocktower, words } = useServices();
-  const { campusPage } = words.messages;
+  const { clocktower, i18n } = useServices();
+  const { campusPage } = i18n.messages;
   const { problem, ask } = useAsking();
   const [template, setTemplate] = useState(page.settings.placeTemplate);
   const [done, setDone] = useState(false);

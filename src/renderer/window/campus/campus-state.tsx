@@ -9,7 +9,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Wifi from 'lucide-react/icons/wifi';
 import { useServices } from '../services.ts';
 import { useNowMs } from '../../use-now.ts';
-import { ageGrid, ageWords, freshnessWords } from './freshness.tsx';
+import { ageGrid, ageText, freshnessText } from './freshness.tsx';
 
 const look = { 'aria-hidden': true, size: 14, strokeWidth: 1.5 } as const;
 
@@ -23,8 +23,8 @@ function failuresOf({ libraries, nests, wifi }: CampusPage['directory']): readon
   return [...new Map(causes.map((cause) => [cause.kind, cause])).values()];
 }
 
-function usageWords({ monthlyCalls, totalCalls, counted, free, unknown }: UsageView, { campusPage }: ReturnType<typeof useServices>['words']['messages']): string {
-  const known = campusPage.usageWords({
+function usageText({ monthlyCalls, totalCalls, counted, free, unknown }: UsageView, { campusPage }: ReturnType<typeof useServices>['i18n']['messages']): string {
+  const known = campusPage.usageText({
     month: monthlyCalls === null ? null : campusPage.calls(monthlyCalls),
     total: totalCalls === null ? null : String(totalCalls),
     here: counted,
@@ -34,20 +34,20 @@ function usageWords({ monthlyCalls, totalCalls, counted, free, unknown }: UsageV
 }
 
 export function CampusStateLines({ page }: { readonly page: CampusPage }) {
-  const { messages } = useServices().words;
+  const { messages } = useServices().i18n;
   const { campus, campusPage } = messages;
   const nowMs = useNowMs(ageGrid);
   const { directory } = page;
   const { wifi, libraries, usage } = directory;
   const { health } = wifi;
-  const since = 'lastUpdated' in health && health.lastUpdated !== null ? campus.asOf(ageWords(health.lastUpdated, nowMs, messages)) : null;
+  const since = 'lastUpdated' in health && health.lastUpdated !== null ? campus.asOf(ageText(health.lastUpdated, nowMs, messages)) : null;
   const isKept = libraries.freshness.kind === 'kept';
   return (
     <>
       <ul className="campus-state">
         <li data-tone={isKept ? 'strong' : 'quiet'} title={campusPage.data}>
           {isKept ? <CloudOff {...look} /> : <Clock {...look} />}
-          {directory.loading ? campusPage.refreshing : freshnessWords(libraries.freshness, nowMs, messages)}
+          {directory.loading ? campusPage.refreshing : freshnessText(libraries.freshness, nowMs, messages)}
         </li>
         <li data-tone={health.kind === 'issues' ? 'strong' : 'quiet'} title={campusPage.wifi}>
           <Wifi {...look} />
@@ -56,7 +56,7 @@ export function CampusStateLines({ page }: { readonly page: CampusPage }) {
         </li>
         <li data-tone="quiet" title={campusPage.usage}>
           <Activity {...look} />
-          {usageWords(usage, messages)}
+          {usageText(usage, messages)}
         </li>
       </ul>
       {failuresOf(directory).map((cause) => (

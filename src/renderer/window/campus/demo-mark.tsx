@@ -2,7 +2,7 @@
 import { useServices } from '../services.ts';
 
 export function DemoMark() {
-  const { campusPage } = useServices().words.messages;
+  const { campusPage } = useServices().i18n.messages;
   return (
     <span className="badge" title={campusPage.demoSpoken}>
       {campusPage.demo}

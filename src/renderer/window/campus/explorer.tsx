@@ -14,7 +14,7 @@ interface ExplorerProps {
 }
 
 export function Explorer({ page, state, onChange }: ExplorerProps) {
-  const { campusPage } = useServices().words.messages;
+  const { campusPage } = useServices().i18n.messages;
   const groups = searchMethods(state.search);
   const method = state.methodId === null ? null : methodById(state.methodId);
   const draft = method === null ? null : draftOf(state, method.id);

@@ -7,18 +7,18 @@ import { assertNever } from '#shared/values/result.ts';
 /** Ages are drawn again this often, in milliseconds. */
 export const ageGrid = { alignedToMs: 0, everyMs: 60_000 } as const;
 
-export function ageWords(at: UtcInstant, nowMs: number, { campusPage }: WindowMessages): string {
+export function ageText(at: UtcInstant, nowMs: number, { campusPage }: WindowMessages): string {
   return campusPage.age(Math.max(0, (nowMs - epochMsOfInstant(at)) / 1000));
 }
 
-export function freshnessWords(freshness: Freshness, nowMs: number, messages: WindowMessages): string {
+export function freshnessText(freshness: Freshness, nowMs: number, messages: WindowMessages): string {
   switch (freshness.kind) {
     case 'never':
       return messages.campus.never;
     case 'current':
-      return messages.campus.asOf(ageWords(freshness.at, nowMs, messages));
+      return messages.campus.asOf(ageText(freshness.at, nowMs, messages));
     case 'kept':
-      return messages.campus.keptSince(ageWords(freshness.at, nowMs, messages));
+      return messages.campus.keptSince(ageText(freshness.at, nowMs, messages));
     default:
       return assertNever(freshness);
   }

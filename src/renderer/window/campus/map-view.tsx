@@ -43,8 +43,8 @@ interface MapViewProps {
 }
 
 export function MapView({ page, collected, state, onChange }: MapViewProps) {
-  const { words } = useServices();
-  const { messages } = words;
+  const { i18n } = useServices();
+  const { messages } = i18n;
   const { campus, campusPage } = messages;
   const { directory } = page;
   const { kind, chosenId, zoom, centre, comfort } = state;

@@ -28,7 +28,7 @@ function addressOf({ method, draft, page }: Pick<MethodFormProps, 'method' | 'dr
 }
 
 function Badges({ method }: { readonly method: CampusMethod }) {
-  const { campusPage } = useServices().words.messages;
+  const { campusPage } = useServices().i18n.messages;
   return (
     <p className="badges">
       <span className="badge">{campusPage.methodNumber(method.id)}</span>
@@ -40,7 +40,7 @@ function Badges({ method }: { readonly method: CampusMethod }) {
 }
 
 function Parameter({ name, isRequired, value, terms, onType }: { readonly name: string; readonly isRequired: boolean; readonly value: string; readonly terms: readonly string[]; readonly onType: (text: string) => void }) {
-  const { campusPage } = useServices().words.messages;
+  const { campusPage } = useServices().i18n.messages;
   const id = useId();
   return (
     <div className="field">
@@ -63,9 +63,9 @@ function Parameter({ name, isRequired, value, terms, onType }: { readonly name: 
 }
 
 export function MethodForm({ method, draft, page, onChange }: MethodFormProps) {
-  const { clocktower, words } = useServices();
+  const { clocktower, i18n } = useServices();
   const { perform, say } = useActions();
-  const { campusPage } = words.messages;
+  const { campusPage } = i18n.messages;
   const id = useId();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isSending, setSending] = useState(false);

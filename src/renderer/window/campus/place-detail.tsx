@@ -8,7 +8,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../services.ts';
 import { useLatest } from '../../data/use-query.ts';
-import { wayWords, type CampusPlace } from './campus-places.ts';
+import { wayText, type CampusPlace } from './campus-places.ts';
 import { DemoMark } from './demo-mark.tsx';
 
 interface PlaceDetailProps {
@@ -25,7 +25,7 @@ function secondsToday(view: View, name: string, template: string): number {
 }
 
 function LibraryFacts({ place }: { readonly place: CampusPlace }) {
-  const { messages } = useServices().words;
+  const { messages } = useServices().i18n;
   const { campus, campusPage } = messages;
   if (place.kind !== 'library') {
     return null;
@@ -35,7 +35,7 @@ function LibraryFacts({ place }: { readonly place: CampusPlace }) {
     <>
       {description === null ? null : <p dir="auto">{description}</p>}
       {note === null ? null : <p dir="auto">{note}</p>}
-      {fromCentre === null ? null : <p className="detail-quiet">{wayWords(fromCentre, messages)}</p>}
+      {fromCentre === null ? null : <p className="detail-quiet">{wayText(fromCentre, messages)}</p>}
       {nearestNest === null ? null : (
         <p className="detail-quiet" dir="auto">
           {campusPage.nearestNest({
@@ -50,10 +50,10 @@ function LibraryFacts({ place }: { readonly place: CampusPlace }) {
 }
 
 export function PlaceDetail({ place, placeTemplate }: PlaceDetailProps) {
-  const { clocktower, words, data } = useServices();
+  const { clocktower, i18n, data } = useServices();
   const { perform, say } = useActions();
   const view = useLatest(data.view);
-  const { messages } = words;
+  const { messages } = i18n;
   const { campusPage } = messages;
   const [work, setWork] = useState('');
   const titleId = useId();
@@ -79,7 +79,7 @@ export function PlaceDetail({ place, placeTemplate }: PlaceDetailProps) {
       </h2>
       <div className="detail-facts">
         <LibraryFacts place={place} />
-        {place.kind === 'nest' && place.nest.updated !== null ? <p className="detail-quiet">{campusPage.seen(words.fullDay(place.nest.updated))}</p> : null}
+        {place.kind === 'nest' && place.nest.updated !== null ? <p className="detail-quiet">{campusPage.seen(i18n.fullDay(place.nest.updated))}</p> : null}
         {place.coordinates === null ? <p className="detail-quiet">{campusPage.unknownPlace}</p> : null}
         {worked === 0 ? null : <p className="detail-quiet">{campusPage.workedToday(messages.hours(worked))}</p>}
       </div>

@@ -18,7 +18,7 @@ const rowHeight = 44;
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8, Home: -Infinity, End: Infinity };
 
 export function PlaceList({ label, places, chosenId, onChoose }: PlaceListProps) {
-  const { messages } = useServices().words;
+  const { messages } = useServices().i18n;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({ count: places.length, getScrollElement: () => list.current, estimateSize: () => rowHeight, overscan: 6 });

@@ -5,9 +5,9 @@ import { useActions } from '../../actions.ts';
 import { useServices } from '../services.ts';
 
 export function SeasonPicker({ directory }: { readonly directory: CampusDirectoryView }) {
-  const { clocktower, words } = useServices();
+  const { clocktower, i18n } = useServices();
   const { perform } = useActions();
-  const { campus, campusPage } = words.messages;
+  const { campus, campusPage } = i18n.messages;
   const { seasons, nests } = directory;
   if (seasons.choices.length === 0) {
     return null;

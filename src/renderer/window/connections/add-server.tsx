@@ -14,7 +14,7 @@ interface AddServerProps {
 }
 
 export function AddServer({ open, onOpen, draft, dispatch, onConnect }: AddServerProps) {
-  const { connections } = useServices().words.messages;
+  const { connections } = useServices().i18n.messages;
   const button = useRef<HTMLButtonElement>(null);
   const cancelled = useRef(false);
 

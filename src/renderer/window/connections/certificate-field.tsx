@@ -24,7 +24,7 @@ async function textOf(file: File): Promise<string | null> {
 }
 
 export function CertificateField({ certificate, problem, onChange, onProblem }: CertificateFieldProps) {
-  const { connections } = useServices().words.messages;
+  const { connections } = useServices().i18n.messages;
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);

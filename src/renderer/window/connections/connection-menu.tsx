@@ -15,7 +15,7 @@ interface ConnectionMenuProps {
 }
 
 export function ConnectionMenu({ connection, onOpen }: ConnectionMenuProps) {
-  const { connections } = useServices().words.messages;
+  const { connections } = useServices().i18n.messages;
   const label = connections.more(connection.name);
   return (
     <MenuTrigger>

@@ -10,7 +10,7 @@ import { useActions } from '../../actions.ts';
 import { deliberate } from '../../components/deliberate.ts';
 import { useServices } from '../services.ts';
 import { ConnectionMenu, type RowPanel } from './connection-menu.tsx';
-import { stateWords, whereWords } from './connection-words.ts';
+import { stateText, whereText } from './connection-text.ts';
 import { CopyPanel } from './copy-panel.tsx';
 import { EditForm } from './edit-form.tsx';
 import { RemovePanel, SignOutPanel } from './leave-panels.tsx';
@@ -29,16 +29,16 @@ interface ConnectionRowProps {
 }
 
 export function ConnectionRow({ connection, onSignIn, onRemoved, setup, setupView, onEdit }: ConnectionRowProps) {
-  const { clocktower, words } = useServices();
+  const { clocktower, i18n } = useServices();
   const { perform, say } = useActions();
-  const { connections } = words.messages;
+  const { connections } = i18n.messages;
   const row = useRef<HTMLLIElement>(null);
   const [panel, setPanel] = useState<RowPanel | null>(null);
   /** What takes the focus once what had it is gone: the row, or where its panels are opened. */
   const [focusOn, setFocusOn] = useState<{ readonly part: 'row' | 'more' } | null>(null);
   const { id, name, kind, current, signIn, attention } = connection;
   const Icon = kind === 'embedded' ? Laptop : Server;
-  const state = stateWords(connection, words);
+  const state = stateText(connection, i18n);
 
   useEffect(() => {
     if (focusOn !== null) {
@@ -100,7 +100,7 @@ export function ConnectionRow({ connection, onSignIn, onRemoved, setup, setupVie
             </h2>
           )}
           <p className="connection-where" title={connection.address ?? undefined}>
-            {whereWords(connection, words.messages)}
+            {whereText(connection, i18n.messages)}
           </p>
           {state === '' ? null : <p className="connection-state">{state}</p>}
           {attention === 0 ? null : (

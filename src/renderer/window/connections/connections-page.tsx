@@ -32,9 +32,9 @@ function useOutcomes(onOutcome: (outcome: SetupOutcome) => void): void {
 }
 
 export function ConnectionsPage({ view }: { readonly view: ConnectionsView }) {
-  const { clocktower, words, data } = useServices();
+  const { clocktower, i18n, data } = useServices();
   const { perform, say } = useActions();
-  const { connections } = words.messages;
+  const { connections } = i18n.messages;
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);

@@ -23,7 +23,7 @@ interface CopyPanelProps {
 }
 
 export function CopyPanel({ connection, onClose }: CopyPanelProps) {
-  const { connections } = useServices().words.messages;
+  const { connections } = useServices().i18n.messages;
   const [round, setRound] = useState(0);
   return (
     <InlinePanel title={connections.copyTitle(connection.name)} onEscape={onClose}>
@@ -33,8 +33,8 @@ export function CopyPanel({ connection, onClose }: CopyPanelProps) {
 }
 
 function CopySteps({ connection, onClose, onRetry }: CopyPanelProps & { readonly onRetry: () => void }) {
-  const { clocktower, words, data } = useServices();
-  const { connections, duration } = words.messages;
+  const { clocktower, i18n, data } = useServices();
+  const { connections, duration } = i18n.messages;
   const { id, name } = connection;
   const [step, setStep] = useState<CopyStep>({ kind: 'counting' });
   const [leaveOut, setLeaveOut] = useState<readonly LeftOutName[]>([]);
@@ -71,13 +71,13 @@ function CopySteps({ connection, onClose, onRetry }: CopyPanelProps & { readonly
         return [connections.copying];
       case 'preview': {
         const { entries, seconds, days, copied, running } = step.preview;
-        const written = days === null ? null : { first: words.date(days.first), last: words.date(days.last) };
+        const written = days === null ? null : { first: i18n.date(days.first), last: i18n.date(days.last) };
         return connections.copyPreview({ name, entries, duration: duration(seconds), days: written, copied, running });
       }
       case 'copied':
         return [connections.copyDone({ count: step.count, name })];
       case 'failed':
-        return [words.problem(step.problem)];
+        return [i18n.problem(step.problem)];
       default:
         return assertNever(step);
     }

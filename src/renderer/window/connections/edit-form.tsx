@@ -20,9 +20,9 @@ interface EditFormProps {
 }
 
 export function EditForm({ connection, setup, onSend, onClose }: EditFormProps) {
-  const { clocktower, words, data } = useServices();
+  const { clocktower, i18n, data } = useServices();
   const { perform, say } = useActions();
-  const { connections } = words.messages;
+  const { connections } = i18n.messages;
   const { id, name, signInWith } = connection;
   const [draft, setDraft] = useState<ServerDraft | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -88,7 +88,7 @@ export function EditForm({ connection, setup, onSend, onClose }: EditFormProps) 
   if (draft === null) {
     return problem === null ? null : (
       <InlinePanel title={connections.editTitle(name)} onEscape={onClose}>
-        <p role="alert">{words.problem(problem)}</p>
+        <p role="alert">{i18n.problem(problem)}</p>
       </InlinePanel>
     );
   }
@@ -137,7 +137,7 @@ export function EditForm({ connection, setup, onSend, onClose }: EditFormProps) 
         />
         {problem === null || (field !== null && field !== 'userId') ? null : (
           <p id={problemId} role="alert" className="panel-text" data-tone="alert">
-            {words.problem(problem)}
+            {i18n.problem(problem)}
           </p>
         )}
         <div className="buttons">

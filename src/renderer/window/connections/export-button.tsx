@@ -6,9 +6,9 @@ import { deliberate } from '../../components/deliberate.ts';
 import { useServices } from '../services.ts';
 
 export function ExportButton({ connection }: { readonly connection: ConnectionView }) {
-  const { clocktower, words } = useServices();
+  const { clocktower, i18n } = useServices();
   const { perform, say } = useActions();
-  const { attention } = words.messages;
+  const { attention } = i18n.messages;
   const [written, setWritten] = useState<string | null>(null);
   const count = connection.waiting + connection.attention;
   if (count === 0) {

@@ -15,7 +15,7 @@ interface LeavePanelProps {
 }
 
 export function SignOutPanel({ connection, onSignOut, onClose }: LeavePanelProps & { readonly onSignOut: () => void }) {
-  const { connections } = useServices().words.messages;
+  const { connections } = useServices().i18n.messages;
   return (
     <InlinePanel title={connections.signOutQuestion(connection.name)} onEscape={onClose}>
       <p className="panel-text">{connections.signOutKept(connection.waiting + connection.attention)}</p>
@@ -33,9 +33,9 @@ export function SignOutPanel({ connection, onSignOut, onClose }: LeavePanelProps
 }
 
 export function RemovePanel({ connection, onRemoved, onClose }: LeavePanelProps & { readonly onRemoved: () => void }) {
-  const { clocktower, words, data } = useServices();
+  const { clocktower, i18n, data } = useServices();
   const { say } = useActions();
-  const { connections } = words.messages;
+  const { connections } = i18n.messages;
   const [problem, setProblem] = useState<Problem | null>(null);
   const problemId = useId();
 

@@ -13,9 +13,9 @@ interface RenameFormProps {
 }
 
 export function RenameForm({ connection, onClose }: RenameFormProps) {
-  const { clocktower, words, data } = useServices();
+  const { clocktower, i18n, data } = useServices();
   const { say } = useActions();
-  const { connections } = words.messages;
+  const { connections } = i18n.messages;
   const [opened] = useState(connection.name);
   const [text, setText] = useState(connection.name);
   const [problem, setProblem] = useState<Problem | null>(null);

@@ -17,8 +17,8 @@ interface ServerFormProps {
 }
 
 export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormProps) {
-  const { clocktower, words } = useServices();
-  const { connections } = words.messages;
+  const { clocktower, i18n } = useServices();
+  const { connections } = i18n.messages;
   const titleId = useId();
   const form = useRef<HTMLFormElement>(null);
   const { typed, look, problem, unfolded, sending } = draft;
@@ -92,7 +92,7 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
         <h2 id={titleId}>{connections.add}</h2>
         <p>{connections.addLede}</p>
       </div>
-      <TextField {...field('baseUrl')} label={connections.address} inputMode="url" hint={<LookWords draft={draft} />} onBlur={leaveAddress} />
+      <TextField {...field('baseUrl')} label={connections.address} inputMode="url" hint={<LookText draft={draft} />} onBlur={leaveAddress} />
       {unfolded ? (
         <>
           <TextField {...field('name')} label={connections.name} hint={connections.nameHint} />
@@ -119,7 +119,7 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
       {problem === null || problemField !== null ? null : (
         <div role="alert" className="banner" data-tone="alert">
           <TriangleAlert aria-hidden size={16} strokeWidth={1.5} />
-          <p>{words.problem(problem)}</p>
+          <p>{i18n.problem(problem)}</p>
         </div>
       )}
       <div className="buttons">
@@ -135,8 +135,8 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
 }
 
 /** What a look at the address says; how to write one before that. */
-function LookWords({ draft }: { readonly draft: ServerFormDraft }) {
-  const { connections } = useServices().words.messages;
+function LookText({ draft }: { readonly draft: ServerFormDraft }) {
+  const { connections } = useServices().i18n.messages;
   const { look } = draft;
   const found = look.kind === 'found' && !needsLook(draft) ? (look.clientKnown ? connections.found : connections.foundWithoutClient) : null;
   const said = look.kind === 'looking' ? connections.looking : found;

@@ -42,11 +42,11 @@ interface AnswerFormProps {
 }
 
 function AnswerProblem({ problem }: { readonly problem: Problem | null }) {
-  const { words } = useServices();
+  const { i18n } = useServices();
   return problem === null ? null : (
     <div role="alert" className="banner" data-tone="alert">
       <TriangleAlert aria-hidden size={16} strokeWidth={1.5} />
-      <p>{words.problem(problem)}</p>
+      <p>{i18n.problem(problem)}</p>
     </div>
   );
 }
@@ -56,7 +56,7 @@ interface OrganizationChoiceProps extends AnswerFormProps {
 }
 
 export function OrganizationChoice({ organizations, onCancel }: OrganizationChoiceProps) {
-  const { connections } = useServices().words.messages;
+  const { connections } = useServices().i18n.messages;
   const { problem, send } = useSetupAnswer();
   const name = useId();
   const [chosen, setChosen] = useState(organizations[0]?.id ?? '');
@@ -95,7 +95,7 @@ interface AskedIdsProps extends AnswerFormProps {
 }
 
 export function AskedIds({ asked, onCancel }: AskedIdsProps) {
-  const { connections } = useServices().words.messages;
+  const { connections } = useServices().i18n.messages;
   const { problem, send, forget } = useSetupAnswer();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<Answer>({ organizationId: '', userId: '' });

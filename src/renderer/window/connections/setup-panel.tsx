@@ -19,9 +19,9 @@ interface SetupPanelProps {
 }
 
 export function SetupPanel({ setup, onRetry, onChange }: SetupPanelProps) {
-  const { clocktower, words } = useServices();
+  const { clocktower, i18n } = useServices();
   const { perform } = useActions();
-  const { connections } = words.messages;
+  const { connections } = i18n.messages;
   const cancel = () => void perform(clocktower.cancelSetup);
   const { kind } = setup;
 
@@ -35,8 +35,8 @@ export function SetupPanel({ setup, onRetry, onChange }: SetupPanelProps) {
 }
 
 function SetupStep({ setup, onRetry, onChange, onCancel }: SetupPanelProps & { readonly onCancel: () => void }) {
-  const { words } = useServices();
-  const { connections } = words.messages;
+  const { i18n } = useServices();
+  const { connections } = i18n.messages;
   switch (setup.kind) {
     case 'browser':
     case 'reading':
@@ -61,7 +61,7 @@ function SetupStep({ setup, onRetry, onChange, onCancel }: SetupPanelProps & { r
       return (
         <>
           <p role="alert" className="panel-text" data-tone="alert">
-            {words.problem(setup.failure)}
+            {i18n.problem(setup.failure)}
           </p>
           <div className="buttons">
             {onRetry === null ? null : (

@@ -5,9 +5,9 @@ import { useActions } from '../../actions.ts';
 import { useServices } from '../services.ts';
 
 export function TokenKeepingNote({ keeping }: { readonly keeping: TokenKeeping }) {
-  const { clocktower, words } = useServices();
+  const { clocktower, i18n } = useServices();
   const { perform, say } = useActions();
-  const { connections } = words.messages;
+  const { connections } = i18n.messages;
   const titleId = useId();
   const note = connections.tokenKeeping(keeping);
   if (note === null) {

@@ -8,8 +8,8 @@ import { useServices } from '../services.ts';
 import { Choice } from '../reports/choice.tsx';
 
 export function ExportPart() {
-  const { clocktower, words } = useServices();
-  const { importExport, reports } = words.messages;
+  const { clocktower, i18n } = useServices();
+  const { importExport, reports } = i18n.messages;
   const { perform } = useActions();
   const id = useId();
   const [period, setPeriod] = useState<NamedPeriod | 'all'>('all');
@@ -19,7 +19,7 @@ export function ExportPart() {
 
   async function run(): Promise<void> {
     setBusy(true);
-    await perform(async () => clocktower.runExport({ kind: 'entries', format, period: period === 'all' ? null : { kind: 'named', name: period }, weekStart: words.weekStart }));
+    await perform(async () => clocktower.runExport({ kind: 'entries', format, period: period === 'all' ? null : { kind: 'named', name: period }, weekStart: i18n.weekStart }));
     setBusy(false);
   }
 

@@ -10,8 +10,8 @@ import { useLatest } from '../../data/use-query.ts';
 import { JobList } from '../jobs/job-list.tsx';
 
 export function ImportExportSection() {
-  const { words, data } = useServices();
-  const { importExport } = words.messages;
+  const { i18n, data } = useServices();
+  const { importExport } = i18n.messages;
   const change = useLatest(data.historyChange);
   return (
     <>

@@ -11,7 +11,7 @@ interface ImportOptionsFormProps {
 }
 
 export function ImportOptionsForm({ preview, options, onLook }: ImportOptionsFormProps) {
-  const { importExport } = useServices().words.messages;
+  const { importExport } = useServices().i18n.messages;
   const id = useId();
   const { dates, people, person } = preview;
   const [zone, setZone] = useState(dates?.timeZone ?? '');

@@ -16,7 +16,7 @@ interface ImportPartProps {
 }
 
 export function ImportPart({ isWhole }: ImportPartProps) {
-  const { importExport } = useServices().words.messages;
+  const { importExport } = useServices().i18n.messages;
   const { say } = useActions();
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
@@ -67,8 +67,8 @@ interface ShownProps {
 }
 
 function Shown({ preview, options, isRead, onLook, onRun, onLeave }: ShownProps) {
-  const { words } = useServices();
-  const { messages } = words;
+  const { i18n } = useServices();
+  const { messages } = i18n;
   const { importExport } = messages;
   const { fresh, known, changed, repeated, unreadable, seconds, span, comparable, people, person } = preview;
   const needsPerson = people.length > 1 && person === null;
@@ -78,7 +78,7 @@ function Shown({ preview, options, isRead, onLook, onRun, onLeave }: ShownProps)
     ...(needsPerson
       ? [importExport.personHint]
       : [
-          `${importExport.summary({ fresh, duration: messages.hours(seconds) })} ${span === null ? '' : importExport.summaryDays({ first: words.date(span.first), last: words.date(span.last) })}`,
+          `${importExport.summary({ fresh, duration: messages.hours(seconds) })} ${span === null ? '' : importExport.summaryDays({ first: i18n.date(span.first), last: i18n.date(span.last) })}`,
           importExport.goesTo(preview.place),
           known === 0 ? null : importExport.known(known),
           changed === 0 ? null : importExport.changed(changed, options.addChanged),

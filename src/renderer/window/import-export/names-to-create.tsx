@@ -19,7 +19,7 @@ interface NamesToCreateProps {
 }
 
 export function NamesToCreate({ names, place, leaveOut, onLeaveOut }: NamesToCreateProps) {
-  const { importExport } = useServices().words.messages;
+  const { importExport } = useServices().i18n.messages;
   const fresh = names.filter(({ fate }) => fate === 'new');
   const impossible = names.filter(({ fate }) => fate === 'impossible');
   return (
@@ -58,7 +58,7 @@ interface NameGroupProps {
 }
 
 function NameGroup({ kind, names, leaveOut, onLeaveOut }: NameGroupProps) {
-  const { importExport } = useServices().words.messages;
+  const { importExport } = useServices().i18n.messages;
   const id = useId();
   if (names.length === 0) {
     return null;

@@ -6,8 +6,8 @@ import { ScrollingTable } from '../reports/scrolling-table.tsx';
 import { useServices } from '../services.ts';
 
 export function PreviewTables({ preview }: { readonly preview: ImportPreview }) {
-  const { words } = useServices();
-  const { importExport, hours, popover, noDescription } = words.messages;
+  const { i18n } = useServices();
+  const { importExport, hours, popover, noDescription } = i18n.messages;
   const { shown, rows, problems } = preview;
   return (
     <>
@@ -61,7 +61,7 @@ export function PreviewTables({ preview }: { readonly preview: ImportPreview }) 
                     {line}
                   </th>
                   <td className="when">
-                    <span>{words.fullDay(start)}</span> <span>{popover.span({ start: words.timeOfDay(start), end: words.timeOfDay(end) })}</span>
+                    <span>{i18n.fullDay(start)}</span> <span>{popover.span({ start: i18n.timeOfDay(start), end: i18n.timeOfDay(end) })}</span>
                   </td>
                   <td dir="auto">{description === '' ? noDescription : description}</td>
                   <td dir="auto">{[project, ...tags].flatMap((part) => (part === null ? [] : [isolateText(part)])).join(', ')}</td>

@@ -13,7 +13,7 @@ const none: readonly Job[] = [];
 
 /** Says the end of a job to screen readers, wherever the focus is. */
 function useAnnouncedEnds(jobs: readonly Job[]): void {
-  const { words } = useServices();
+  const { i18n } = useServices();
   const { say } = useActions();
   const running = useRef(new Set<string>());
   useEffect(() => {
@@ -21,10 +21,10 @@ function useAnnouncedEnds(jobs: readonly Job[]): void {
       if (job.state.kind === 'running') {
         running.current.add(job.id);
       } else if (running.current.delete(job.id) && job.state.kind === 'done') {
-        say(words.messages.jobs.finished(job));
+        say(i18n.messages.jobs.finished(job));
       }
     }
-  }, [jobs, say, words]);
+  }, [jobs, say, i18n]);
 }
 
 /** Of the kinds that belong to the page. */
@@ -44,8 +44,8 @@ export function JobList({ kinds }: { readonly kinds: readonly JobKind[] }) {
 }
 
 function JobCard({ job, onChanged }: { readonly job: Job; readonly onChanged: () => Promise<void> }) {
-  const { clocktower, words } = useServices();
-  const { jobs } = words.messages;
+  const { clocktower, i18n } = useServices();
+  const { jobs } = i18n.messages;
   const { perform } = useActions();
   const { id, state, done, total } = job;
   const isOver = !isUnfinished(job);
@@ -64,7 +64,7 @@ function JobCard({ job, onChanged }: { readonly job: Job; readonly onChanged: ()
       <p className="panel-text">{jobs.state(job)}</p>
       {state.kind === 'paused' ? (
         <p className="panel-text" data-tone="alert">
-          {words.problem(state.cause)}
+          {i18n.problem(state.cause)}
         </p>
       ) : null}
       <div className="buttons">

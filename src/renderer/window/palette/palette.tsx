@@ -21,16 +21,16 @@ interface PaletteProps {
 }
 
 export function Palette({ view, shown, onClose, onShortcuts }: PaletteProps) {
-  const { clocktower, words, data } = useServices();
+  const { clocktower, i18n, data } = useServices();
   const { appearance } = (useLatest(data.settings)?.preferences ?? defaultPreferences);
   const { places } = useWindowState();
   const { perform, say } = useActions();
-  const { palette, timeline } = words.messages;
+  const { palette, timeline } = i18n.messages;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
-  const commands = commandsFor({ typed, view, pages: shown.map((page) => page.id), modifier: words.modifierKey }, words.messages);
+  const commands = commandsFor({ typed, view, pages: shown.map((page) => page.id), modifier: i18n.modifierKey }, i18n.messages);
   const at = Math.min(chosen, commands.length - 1);
 
   useEffect(() => {
@@ -57,7 +57,7 @@ export function Palette({ view, shown, onClose, onShortcuts }: PaletteProps) {
         break;
       case 'favourite':
         if (await perform(() => clocktower.startFavourite({ id: command.favourite.id }))) {
-          say(words.messages.favourites.started(command.favourite.description || words.messages.noDescription));
+          say(i18n.messages.favourites.started(command.favourite.description || i18n.messages.noDescription));
         }
         break;
       case 'start':
@@ -73,7 +73,7 @@ export function Palette({ view, shown, onClose, onShortcuts }: PaletteProps) {
         break;
       case 'use':
         if (await perform(() => clocktower.chooseConnection({ id: command.id }))) {
-          say(words.messages.connections.nowUsed(command.name));
+          say(i18n.messages.connections.nowUsed(command.name));
         }
         break;
       case 'theme':

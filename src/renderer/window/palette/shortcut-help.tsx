@@ -9,11 +9,11 @@ interface Line {
 }
 
 function useGroups(): readonly { readonly title: string; readonly lines: readonly Line[] }[] {
-  const { messages, modifierKey } = useServices().words;
-  const { palette, timeline, window: words } = messages;
+  const { messages, modifierKey } = useServices().i18n;
+  const { palette, timeline, window: i18n } = messages;
   const { help } = palette;
   const keysOf = (shortcut: Shortcut) => shownKeys(shortcut, { messages, modifierKey });
-  const modified = (key: string) => words.shortcut({ modifier: modifierKey, key });
+  const modified = (key: string) => i18n.shortcut({ modifier: modifierKey, key });
   return [
     {
       title: help.anywhere,
@@ -43,8 +43,8 @@ function useGroups(): readonly { readonly title: string; readonly lines: readonl
     {
       title: help.entry,
       lines: [
-        { label: help.openIt, keys: words.enterKey },
-        { label: help.select, keys: words.spaceKey },
+        { label: help.openIt, keys: i18n.enterKey },
+        { label: help.select, keys: i18n.spaceKey },
         { label: help.move, keys: 'Alt+↑ Alt+↓' },
         { label: timeline.continue, keys: keysOf(shortcuts.continue) },
         { label: timeline.duplicate, keys: keysOf(shortcuts.duplicate) },
@@ -57,7 +57,7 @@ function useGroups(): readonly { readonly title: string; readonly lines: readonl
 }
 
 export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
-  const { help } = useServices().words.messages.palette;
+  const { help } = useServices().i18n.messages.palette;
   const groups = useGroups();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -21,9 +21,9 @@ function bareOf({ tasks, tags }: DirectoryView): readonly Bare[] {
 }
 
 function NicknameForm({ bare }: { readonly bare: Bare }) {
-  const { clocktower, words } = useServices();
+  const { clocktower, i18n } = useServices();
   const { perform, say } = useActions();
-  const { projects } = words.messages;
+  const { projects } = i18n.messages;
   const id = useId();
   const [name, setName] = useState(bare.name);
   const what = projects[bare.kind](bare.id);
@@ -52,7 +52,7 @@ function NicknameForm({ bare }: { readonly bare: Bare }) {
 }
 
 export function Nicknames({ directory }: { readonly directory: DirectoryView }) {
-  const { projects } = useServices().words.messages;
+  const { projects } = useServices().i18n.messages;
   const titleId = useId();
   const bare = bareOf(directory);
   if (bare.length === 0) {

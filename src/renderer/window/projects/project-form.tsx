@@ -18,8 +18,8 @@ interface ProjectFormProps {
 }
 
 export function ProjectForm({ title, beginning, onSave, onClose }: ProjectFormProps) {
-  const { words } = useServices();
-  const { projects } = words.messages;
+  const { i18n } = useServices();
+  const { projects } = i18n.messages;
   const id = useId();
   const nameField = useRef<HTMLInputElement>(null);
   const colorField = useRef<HTMLInputElement>(null);
@@ -29,8 +29,8 @@ export function ProjectForm({ title, beginning, onSave, onClose }: ProjectFormPr
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Problem | null>(null);
   const color = colorOfText(colorText);
-  const nameWords = isTried && name.trim() === '' ? projects.nameMissing : null;
-  const colorWords = isTried && color === null ? projects.colorUnreadable : null;
+  const nameProblem = isTried && name.trim() === '' ? projects.nameMissing : null;
+  const colorProblem = isTried && color === null ? projects.colorUnreadable : null;
 
   useEffect(() => {
     nameField.current?.focus();
@@ -84,12 +84,12 @@ export function ProjectForm({ title, beginning, onSave, onClose }: ProjectFormPr
           autoComplete="off"
           maxLength={nameLimit}
           value={name}
-          aria-invalid={nameWords !== null}
+          aria-invalid={nameProblem !== null}
           aria-describedby={`${id}-name-problem`}
           onChange={(event) => setName(event.target.value)}
         />
         <div role="alert" id={`${id}-name-problem`} className="field-problem">
-          {nameWords}
+          {nameProblem}
         </div>
       </div>
       <fieldset className="swatches">
@@ -124,13 +124,13 @@ export function ProjectForm({ title, beginning, onSave, onClose }: ProjectFormPr
             spellCheck={false}
             maxLength={16}
             value={colorText}
-            aria-invalid={colorWords !== null}
+            aria-invalid={colorProblem !== null}
             aria-describedby={`${id}-hex-problem`}
             onChange={(event) => setColorText(event.target.value)}
           />
         </span>
         <div role="alert" id={`${id}-hex-problem`} className="field-problem">
-          {colorWords}
+          {colorProblem}
         </div>
       </div>
       <FieldProblem id={`${id}-failure`} problem={failure} />

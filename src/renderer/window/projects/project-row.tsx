@@ -27,11 +27,11 @@ interface ManagedRowProps extends RowProps {
 }
 
 function Totals({ row }: RowProps) {
-  const { words } = useServices();
-  const { projects, hours } = words.messages;
+  const { i18n } = useServices();
+  const { projects, hours } = i18n.messages;
   return (
     <>
-      <td>{row.latest === null ? projects.never : words.day(row.latest)}</td>
+      <td>{row.latest === null ? projects.never : i18n.day(row.latest)}</td>
       <td>{hours(row.total.recentSeconds)}</td>
       <td title={projects.entries(row.total.entries)}>{hours(row.total.seconds)}</td>
     </>
@@ -40,7 +40,7 @@ function Totals({ row }: RowProps) {
 
 /** Entries without a project, or with one that is gone: there is nothing to be done with it. */
 export function LeftoverRow({ row }: RowProps) {
-  const { projects } = useServices().words.messages;
+  const { projects } = useServices().i18n.messages;
   return (
     <tr data-kind="none">
       <th scope="row">
@@ -63,7 +63,7 @@ interface DeleteQuestionProps {
 
 /** Asks before a project is deleted, and shows why it was not. */
 function DeleteQuestion({ project, onDelete, onClose }: DeleteQuestionProps) {
-  const { projects } = useServices().words.messages;
+  const { projects } = useServices().i18n.messages;
   const id = useId();
   const [isDeleting, setDeleting] = useState(false);
   const [failure, setFailure] = useState<Problem | null>(null);
@@ -103,7 +103,7 @@ function DeleteQuestion({ project, onDelete, onClose }: DeleteQuestionProps) {
 }
 
 export function ManagedRow({ row, project, commands, isOpen, onOpen }: ManagedRowProps) {
-  const { projects } = useServices().words.messages;
+  const { projects } = useServices().i18n.messages;
   const button = useRef<HTMLButtonElement>(null);
   const [isAsked, setAsked] = useState(false);
   const isElsewhere = isOpen || isAsked;

@@ -51,9 +51,9 @@ function useNewKey(onNew: () => void): void {
 }
 
 function ProjectsContent({ view, detail }: PageProps & { readonly view: DirectoryView | null }) {
-  const { words } = useServices();
+  const { i18n } = useServices();
   const { places } = useWindowState();
-  const { projects, window: windowWords } = words.messages;
+  const { projects, window: windowText } = i18n.messages;
   const titleId = useId();
   const newButton = useRef<HTMLButtonElement>(null);
   const totals = useTotals();
@@ -82,7 +82,7 @@ function ProjectsContent({ view, detail }: PageProps & { readonly view: Director
     <div className="page">
       <header className="page-head projects-head">
         <div>
-          <PageTitle id={titleId} title={windowWords.pageTitle('projects')} />
+          <PageTitle id={titleId} title={windowText.pageTitle('projects')} />
           <p className="page-lede">{projects.lede}</p>
         </div>
         <button
@@ -108,7 +108,7 @@ function ProjectsContent({ view, detail }: PageProps & { readonly view: Director
 }
 
 function ProjectsTable({ rows, commands }: { readonly rows: readonly ProjectRow[]; readonly commands: ProjectCommands }) {
-  const { projects } = useServices().words.messages;
+  const { projects } = useServices().i18n.messages;
   const [open, setOpen] = useState<ManagedProject['id'] | null>(null);
   if (rows.length === 0) {
     return (

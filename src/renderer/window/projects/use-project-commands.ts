@@ -19,9 +19,9 @@ export interface ProjectCommands {
 type Answer = { readonly ok: true } | { readonly ok: false; readonly failure: Problem };
 
 export function useProjectCommands(): ProjectCommands {
-  const { clocktower, words, data } = useServices();
+  const { clocktower, i18n, data } = useServices();
   const { say } = useActions();
-  const { said } = words.messages.projects;
+  const { said } = i18n.messages.projects;
 
   async function concluded(asked: Promise<Answer>, spoken: string): Promise<Problem | null> {
     const answer = await asked;

@@ -3,7 +3,7 @@ import * as Plot from '@observablehq/plot';
 import type { Report, ReportBar, ReportDay, ReportSeries } from '#shared/history/reports.ts';
 import { sharesOf } from '#shared/history/shares.ts';
 import { hour, quietText, svgElement, withoutStyles, type Drawing } from './drawing.ts';
-import { barWords, seriesColor, seriesWords, percentWords } from './report-words.ts';
+import { barText, seriesColor, seriesText, percentText } from './report-text.ts';
 
 const grid = { stroke: 'var(--hairline)', strokeOpacity: 1 };
 
@@ -14,8 +14,8 @@ function hourTicks(most: number): readonly number[] {
 }
 
 /** What a part of a bar says where the pointer rests on it. */
-function barTip(words: Drawing['words'], { bar, unit, series, seconds }: { readonly bar: ReportBar; readonly unit: 'day' | 'week' | 'month'; readonly series: ReportSeries; readonly seconds: number }): string {
-  return `${barWords(words, bar, unit)}\n${seriesWords(words, series)}: ${words.messages.hours(seconds)}\n${words.messages.reports.total}: ${words.messages.hours(bar.seconds)}`;
+function barTip(i18n: Drawing['i18n'], { bar, unit, series, seconds }: { readonly bar: ReportBar; readonly unit: 'day' | 'week' | 'month'; readonly series: ReportSeries; readonly seconds: number }): string {
+  return `${barText(i18n, bar, unit)}\n${seriesText(i18n, series)}: ${i18n.messages.hours(seconds)}\n${i18n.messages.reports.total}: ${i18n.messages.hours(bar.seconds)}`;
 }
 
 /** The parts of the bars that are drawn, in the order they are drawn from. */
@@ -29,20 +29,20 @@ export function partsOf({ bars, series }: Report): readonly { readonly bar: Repo
 }
 
 /** Stacked bars; the series stand beside them in the order of the stack. */
-export function drawBars({ report, words, width }: Drawing): SVGSVGElement {
+export function drawBars({ report, i18n, width }: Drawing): SVGSVGElement {
   const { bars, unit } = report.bars;
   const keyWidth = Math.min(180, Math.max(120, width * 0.24));
   const most = Math.max(1, ...bars.map(({ seconds }) => seconds / hour));
   const ticks = hourTicks(most);
   const top = ticks.find((tick) => tick >= most) ?? most;
-  const parts = partsOf(report).map(({ bar, series, seconds }) => ({ x: bar.first, hours: seconds / hour, color: seriesColor(series), tip: barTip(words, { bar, unit, series, seconds }) }));
+  const parts = partsOf(report).map(({ bar, series, seconds }) => ({ x: bar.first, hours: seconds / hour, color: seriesColor(series), tip: barTip(i18n, { bar, unit, series, seconds }) }));
   const left = axisWidth(ticks);
   const room = Math.max(1, Math.min(width - keyWidth - left, bars.length * widestBar));
   const right = width - left - room;
   const step = Math.max(1, Math.ceil((bars.length * 52) / room));
-  const labels = new Map(bars.map((bar, index) => [String(bar.first), index % step === 0 ? barWords(words, bar, unit) : '']));
+  const labels = new Map(bars.map((bar, index) => [String(bar.first), index % step === 0 ? barText(i18n, bar, unit) : '']));
   const height = 240;
-  const keys = report.series.toReversed().map((series, index) => ({ y: 24 + index * 20, color: seriesColor(series), name: seriesWords(words, series) }));
+  const keys = report.series.toReversed().map((series, index) => ({ y: 24 + index * 20, color: seriesColor(series), name: seriesText(i18n, series) }));
   const barWidth = room / Math.max(1, bars.length);
   return withoutStyles(
     Plot.plot({
@@ -61,7 +61,7 @@ export function drawBars({ report, words, width }: Drawing): SVGSVGElement {
         Plot.text(ticks.filter((tick) => tick > 0 && tick <= top), { ...quietText, frameAnchor: 'left', y: (tick: number) => tick, text: (tick: number) => `${tick} h`, dx: -8, textAnchor: 'end' }),
         Plot.barY(parts, Plot.stackY({ x: 'x', y: 'hours', fill: 'color', stroke: 'var(--ground)', strokeWidth: 0.75, rx: 1.5, title: ({ tip }: (typeof parts)[number]) => tip })),
         ...(barWidth >= 38
-          ? [Plot.text(bars.filter(({ seconds }) => seconds > 0), { x: 'first', y: (bar: (typeof bars)[number]) => bar.seconds / hour, text: (bar: (typeof bars)[number]) => words.messages.hours(bar.seconds), dy: -8, fill: 'var(--text)', stroke: 'var(--raised)', strokeWidth: 4, fontSize: 12 })]
+          ? [Plot.text(bars.filter(({ seconds }) => seconds > 0), { x: 'first', y: (bar: (typeof bars)[number]) => bar.seconds / hour, text: (bar: (typeof bars)[number]) => i18n.messages.hours(bar.seconds), dy: -8, fill: 'var(--text)', stroke: 'var(--raised)', strokeWidth: 4, fontSize: 12 })]
           : []),
         Plot.ruleY([0], { stroke: 'var(--edge-quiet)' }),
         () => keyOf(keys, left + room + 16),
@@ -101,13 +101,13 @@ function keyOf(keys: readonly { readonly y: number; readonly color: string; read
 const nameGap = 8;
 
 /** One bar a series, the largest first. */
-export function drawShare({ report, words, width }: Drawing): SVGSVGElement {
+export function drawShare({ report, i18n, width }: Drawing): SVGSVGElement {
   const shares = sharesOf(report.series.map(({ seconds }) => seconds));
   const rows = report.series.map((series, index) => ({
-    name: seriesWords(words, series),
+    name: seriesText(i18n, series),
     hours: series.seconds / hour,
     color: seriesColor(series),
-    label: [words.messages.hours(series.seconds), percentWords(shares[index], report.totalSeconds)].filter((part) => part !== '').join(' · '),
+    label: [i18n.messages.hours(series.seconds), percentText(shares[index], report.totalSeconds)].filter((part) => part !== '').join(' · '),
   }));
   const nameWidth = Math.min(width * 0.4, nameGap + Math.ceil(letterWidth * Math.max(8, ...rows.map(({ name }) => name.length))));
   return withoutStyles(
@@ -153,7 +153,7 @@ function dateOf({ day }: TrendPoint): string {
 }
 
 /** What was worked, added up day by day, beside what was to be worked. */
-export function drawTrend({ report, words, width }: Drawing): SVGSVGElement {
+export function drawTrend({ report, i18n, width }: Drawing): SVGSVGElement {
   const points = trendOf(report);
   const done = points.filter(({ worked }) => worked !== null);
   const last = done.at(-1);
@@ -162,8 +162,8 @@ export function drawTrend({ report, words, width }: Drawing): SVGSVGElement {
   const ticks = hourTicks(most);
   const top = ticks.find((tick) => tick >= most) ?? most;
   const step = Math.max(1, Math.ceil((points.length * 60) / Math.max(1, width - 200)));
-  const labels = new Map(points.map(({ day }, index) => [String(day.date), index % step === 0 ? words.shortDate(day.date) : '']));
-  const { reports, hours } = words.messages;
+  const labels = new Map(points.map(({ day }, index) => [String(day.date), index % step === 0 ? i18n.shortDate(day.date) : '']));
+  const { reports, hours } = i18n.messages;
   const [workedEnd, goalEnd] = [last?.worked ?? 0, end?.goal ?? 0];
   // Two labels that would lie upon one another are moved apart.
   const apart = last === end && Math.abs(workedEnd - goalEnd) / hour / top < 0.1 ? (workedEnd > goalEnd ? 9 : -9) : 0;

@@ -4,11 +4,11 @@
  */
 import type * as Plot from '@observablehq/plot';
 import type { Report } from '#shared/history/reports.ts';
-import type { Words } from '../services.ts';
+import type { I18n } from '../services.ts';
 
 export interface Drawing {
   readonly report: Report;
-  readonly words: Words;
+  readonly i18n: I18n;
   /** Of the place for it, in CSS pixels. */
   readonly width: number;
 }

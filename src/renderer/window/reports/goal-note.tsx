@@ -11,7 +11,7 @@ interface GoalNoteProps {
 }
 
 export function GoalNote({ goal, standing }: GoalNoteProps) {
-  const { messages } = useServices().words;
+  const { messages } = useServices().i18n;
   const { places } = useWindowState();
   const { reports } = messages;
   return (

@@ -41,22 +41,22 @@ const sheetWeeks = 6;
 const heatKeyHeight = 44;
 
 /** The days as they lie in weeks; darker is more. */
-export function drawHeatMap({ report, words, width, weekStart }: Drawing & { readonly weekStart: number }): SVGSVGElement {
+export function drawHeatMap({ report, i18n, width, weekStart }: Drawing & { readonly weekStart: number }): SVGSVGElement {
   const cells = heatCells(heatMapDaysOf(report), weekStart);
   const weeks = (cells.at(-1)?.week ?? 0) + 1;
-  return weeks <= sheetWeeks ? drawSheet(cells, { weeks, words, width }) : drawStrip(cells, { weeks, words, width });
+  return weeks <= sheetWeeks ? drawSheet(cells, { weeks, i18n, width }) : drawStrip(cells, { weeks, i18n, width });
 }
 
-interface HeatDrawing extends Pick<Drawing, 'words' | 'width'> {
+interface HeatDrawing extends Pick<Drawing, 'i18n' | 'width'> {
   readonly weeks: number;
 }
 
 /** A row a week, a column a day of the week, the day in each: as calendars hang on walls. */
-function drawSheet(cells: readonly HeatCell[], { weeks, words, width }: HeatDrawing): SVGSVGElement {
+function drawSheet(cells: readonly HeatCell[], { weeks, i18n, width }: HeatDrawing): SVGSVGElement {
   const cell = { width: Math.max(20, Math.min(60, Math.floor((width - 8) / 7))), height: 30 };
   const heads = cells.filter(({ weekday }, index, all) => all.findIndex((each) => each.weekday === weekday) === index);
-  const dayWords = ({ day }: HeatCell, index: number): string =>
-    (index === 0 || day.date.endsWith('-01')) && cell.width >= 44 ? words.shortDate(day.date) : String(Number(day.date.slice(-2)));
+  const dayText = ({ day }: HeatCell, index: number): string =>
+    (index === 0 || day.date.endsWith('-01')) && cell.width >= 44 ? i18n.shortDate(day.date) : String(Number(day.date.slice(-2)));
   const height = 24 + weeks * cell.height;
   return withoutStyles(
     Plot.plot({
@@ -71,8 +71,8 @@ function drawSheet(cells: readonly HeatCell[], { weeks, words, width }: HeatDraw
       color: { type: 'identity' },
       marks: [
         Plot.cell(cells, { x: 'weekday', y: 'week', fill: ({ day, level }: HeatCell) => (day.begun ? `var(--heat-${level})` : 'var(--raised)'), stroke: 'var(--heat-0)', rx: 4 }),
-        Plot.text(cells, { x: 'weekday', y: 'week', text: dayWords, fill: ({ day, level }: HeatCell) => (day.begun ? `var(--heat-ink-${level})` : 'var(--text-quiet)'), fontSize: 12 }),
-        Plot.text(heads, { x: 'weekday', text: ({ day }: HeatCell) => words.weekdayName(day.date), frameAnchor: 'top', dy: -16, ...quietText }),
+        Plot.text(cells, { x: 'weekday', y: 'week', text: dayText, fill: ({ day, level }: HeatCell) => (day.begun ? `var(--heat-ink-${level})` : 'var(--text-quiet)'), fontSize: 12 }),
+        Plot.text(heads, { x: 'weekday', text: ({ day }: HeatCell) => i18n.weekdayName(day.date), frameAnchor: 'top', dy: -16, ...quietText }),
         () => heatKey(2, height + 12),
       ],
     }),
@@ -80,11 +80,11 @@ function drawSheet(cells: readonly HeatCell[], { weeks, words, width }: HeatDraw
 }
 
 /** A column a week, a row a day of the week. */
-function drawStrip(cells: readonly HeatCell[], { weeks, words, width }: HeatDrawing): SVGSVGElement {
+function drawStrip(cells: readonly HeatCell[], { weeks, i18n, width }: HeatDrawing): SVGSVGElement {
   const size = Math.max(8, Math.min(22, Math.floor((width - 60) / weeks)));
   const [first] = cells;
   const months = cells.filter(({ day, week }, index) => day.date.endsWith('-01') && week < weeks - 1 && index > 0);
-  const monthLabels = [...(first === undefined ? [] : [{ week: 0, text: words.monthName(first.day.date) }]), ...months.map(({ day, week }) => ({ week, text: words.monthName(day.date) }))].filter(
+  const monthLabels = [...(first === undefined ? [] : [{ week: 0, text: i18n.monthName(first.day.date) }]), ...months.map(({ day, week }) => ({ week, text: i18n.monthName(day.date) }))].filter(
     ({ week }, index, all) => index === all.length - 1 || (all[index + 1]?.week ?? 0) - week > 34 / size,
   );
   const weekdays = cells.filter(({ weekday }, index, all) => weekday % 2 === 0 && all.findIndex((each) => each.weekday === weekday) === index);
@@ -103,7 +103,7 @@ function drawStrip(cells: readonly HeatCell[], { weeks, words, width }: HeatDraw
       marks: [
         Plot.cell(cells, { x: 'week', y: 'weekday', fill: ({ level }: HeatCell) => `var(--heat-${level})`, rx: 2.5 }),
         Plot.text(monthLabels, { x: 'week', text: 'text', frameAnchor: 'top-left', textAnchor: 'start', dy: -16, dx: -size / 2, ...quietText }),
-        Plot.text(weekdays, { y: 'weekday', text: ({ day }: HeatCell) => words.weekdayName(day.date), frameAnchor: 'left', textAnchor: 'end', dx: -8, ...quietText }),
+        Plot.text(weekdays, { y: 'weekday', text: ({ day }: HeatCell) => i18n.weekdayName(day.date), frameAnchor: 'left', textAnchor: 'end', dx: -8, ...quietText }),
         () => heatKey(41, height + 12),
       ],
     }),

@@ -3,10 +3,10 @@ import { sharesOf } from '#shared/history/shares.ts';
 import type { Report } from '#shared/history/reports.ts';
 import type { LocalDate } from '#shared/values/brands.ts';
 import { useServices } from '../services.ts';
-import type { Words } from '../services.ts';
+import type { I18n } from '../services.ts';
 import { trendOf } from './charts.ts';
 import { heatMapDaysOf } from './heat-map.ts';
-import { percentWords, seriesWords, spanWords } from './report-words.ts';
+import { percentText, seriesText, spanText } from './report-text.ts';
 
 interface NumbersProps {
   readonly report: Report;
@@ -23,7 +23,7 @@ interface NumbersTableProps {
 }
 
 function NumbersTable({ title, columns: [names, ...others], rows }: NumbersTableProps) {
-  const { reports } = useServices().words.messages;
+  const { reports } = useServices().i18n.messages;
   return (
     <table className="table">
       <caption className="visually-hidden">{reports.numbersOf(title)}</caption>
@@ -53,21 +53,21 @@ function NumbersTable({ title, columns: [names, ...others], rows }: NumbersTable
   );
 }
 
-function dayWords(words: Words, date: LocalDate): string {
-  return `${words.weekdayName(date)} ${words.date(date)}`;
+function dayText(i18n: I18n, date: LocalDate): string {
+  return `${i18n.weekdayName(date)} ${i18n.date(date)}`;
 }
 
 export function BarNumbers({ report, title }: NumbersProps) {
-  const { words } = useServices();
-  const { reports, hours } = words.messages;
+  const { i18n } = useServices();
+  const { reports, hours } = i18n.messages;
   const { unit, bars } = report.bars;
   return (
     <NumbersTable
       title={title}
-      columns={[reports.groupingName(unit), ...report.series.map((series) => seriesWords(words, series)), reports.total]}
+      columns={[reports.groupingName(unit), ...report.series.map((series) => seriesText(i18n, series)), reports.total]}
       rows={bars.map((bar) => ({
         key: bar.first,
-        name: spanWords(words, bar),
+        name: spanText(i18n, bar),
         figures: [...report.series.map((_, index) => hours(bar.parts[index] ?? 0)), hours(bar.seconds)],
       }))}
     />
@@ -75,44 +75,44 @@ export function BarNumbers({ report, title }: NumbersProps) {
 }
 
 export function ShareNumbers({ report, title }: NumbersProps) {
-  const { words } = useServices();
-  const { reports, hours } = words.messages;
+  const { i18n } = useServices();
+  const { reports, hours } = i18n.messages;
   const shares = sharesOf(report.series.map(({ seconds }) => seconds));
   return (
     <NumbersTable
       title={title}
       columns={[reports.columnProject, reports.columnDuration, reports.columnShare]}
       rows={report.series.map((series, index) => ({
-        key: seriesWords(words, series),
-        name: seriesWords(words, series),
-        figures: [hours(series.seconds), percentWords(shares[index], report.totalSeconds)],
+        key: seriesText(i18n, series),
+        name: seriesText(i18n, series),
+        figures: [hours(series.seconds), percentText(shares[index], report.totalSeconds)],
       }))}
     />
   );
 }
 
 export function DayNumbers({ report, title }: NumbersProps) {
-  const { words } = useServices();
-  const { reports, hours } = words.messages;
+  const { i18n } = useServices();
+  const { reports, hours } = i18n.messages;
   return (
     <NumbersTable
       title={title}
       columns={[reports.columnDay, reports.columnDuration]}
-      rows={heatMapDaysOf(report).map(({ date, seconds }) => ({ key: date, name: dayWords(words, date), figures: [hours(seconds)] }))}
+      rows={heatMapDaysOf(report).map(({ date, seconds }) => ({ key: date, name: dayText(i18n, date), figures: [hours(seconds)] }))}
     />
   );
 }
 
 export function TrendNumbers({ report, title }: NumbersProps) {
-  const { words } = useServices();
-  const { reports, hours } = words.messages;
+  const { i18n } = useServices();
+  const { reports, hours } = i18n.messages;
   return (
     <NumbersTable
       title={title}
       columns={[reports.columnDay, reports.columnWorked, reports.columnGoal]}
       rows={trendOf(report).map(({ day, worked, goal }) => ({
         key: day.date,
-        name: dayWords(words, day.date),
+        name: dayText(i18n, day.date),
         figures: [worked === null ? '' : hours(worked), hours(goal)],
       }))}
     />

@@ -49,7 +49,7 @@ function useWidth(): { readonly place: React.RefObject<HTMLDivElement | null>; r
 }
 
 export function Picture({ title, name, spoken, note, about, draw, numbers, onPick, half = false }: PictureProps) {
-  const { reports } = useServices().words.messages;
+  const { reports } = useServices().i18n.messages;
   const id = useId();
   const [status, setStatus] = useState('');
   const { place, width } = useWidth();
@@ -106,12 +106,12 @@ interface SavePictureProps {
   readonly title: string;
   readonly name: string;
   readonly shown: () => SVGSVGElement | null;
-  readonly onStatus: (words: string) => void;
+  readonly onStatus: (text: string) => void;
 }
 
 function SavePicture({ title, name, shown, onStatus }: SavePictureProps) {
-  const { clocktower, words } = useServices();
-  const { reports } = words.messages;
+  const { clocktower, i18n } = useServices();
+  const { reports } = i18n.messages;
   const { perform } = useActions();
 
   async function save(kind: 'svg' | 'png'): Promise<void> {

@@ -41,7 +41,7 @@ function DayField({ label, value, onPick }: { readonly label: string; readonly v
 }
 
 export function ReportControls({ options, filter, offered, span, onOptions, onFilter }: ReportControlsProps) {
-  const { messages } = useServices().words;
+  const { messages } = useServices().i18n;
   const { reports } = messages;
   const textId = useId();
   const periods = [...namedPeriodSchema.options.map((name) => ({ value: name, label: reports.periodName(name) })), { value: 'days' as const, label: reports.anyPeriod }];
@@ -96,7 +96,7 @@ export function ReportControls({ options, filter, offered, span, onOptions, onFi
 const steps = ['1', '5', '6', '10', '15', '30', '60'] as const;
 
 function RoundingChoice({ rounding, onChoose }: { readonly rounding: Rounding; readonly onChoose: (rounding: Rounding) => void }) {
-  const { reports } = useServices().words.messages;
+  const { reports } = useServices().i18n.messages;
   const { roundingModes } = reports;
   const modes = [
     { value: 'none' as const, label: reports.roundingNone },

@@ -9,7 +9,7 @@ import { drawHeatMap } from './heat-map.ts';
 import { GoalNote } from './goal-note.tsx';
 import { BarNumbers, DayNumbers, ShareNumbers, TrendNumbers } from './numbers.tsx';
 import { Picture } from './picture.tsx';
-import { spanWords } from './report-words.ts';
+import { spanText } from './report-text.ts';
 
 /** Shorter periods have no pattern of weeks to see. */
 const fewestHeatMapDays = 28;
@@ -27,8 +27,8 @@ interface ReportPicturesProps {
 }
 
 export function ReportPictures({ report, weekStart, goal }: ReportPicturesProps) {
-  const { words } = useServices();
-  const { reports, hours, spokenDuration } = words.messages;
+  const { i18n } = useServices();
+  const { reports, hours, spokenDuration } = i18n.messages;
   const { places } = useWindowState();
   const openBar = useCallback(
     (index: number) => {
@@ -39,11 +39,11 @@ export function ReportPictures({ report, weekStart, goal }: ReportPicturesProps)
     },
     [places, report],
   );
-  const bars = useCallback((width: number) => drawBars({ report, words, width }), [report, words]);
-  const share = useCallback((width: number) => drawShare({ report, words, width }), [report, words]);
-  const heatMap = useCallback((width: number) => drawHeatMap({ report, words, width, weekStart }), [report, words, weekStart]);
-  const trend = useCallback((width: number) => drawTrend({ report, words, width }), [report, words]);
-  const spoken = (title: string): string => reports.pictureSpoken({ title, days: spanWords(words, report.span), total: spokenDuration(report.totalSeconds) });
+  const bars = useCallback((width: number) => drawBars({ report, i18n, width }), [report, i18n]);
+  const share = useCallback((width: number) => drawShare({ report, i18n, width }), [report, i18n]);
+  const heatMap = useCallback((width: number) => drawHeatMap({ report, i18n, width, weekStart }), [report, i18n, weekStart]);
+  const trend = useCallback((width: number) => drawTrend({ report, i18n, width }), [report, i18n]);
+  const spoken = (title: string): string => reports.pictureSpoken({ title, days: spanText(i18n, report.span), total: spokenDuration(report.totalSeconds) });
   const fileName = (stem: string): string => `${stem}-${report.span.first}-to-${report.span.last}`;
   const hasGoal = report.days.some(({ goalSeconds }) => (goalSeconds ?? 0) > 0);
   const now = trendOf(report).findLast(({ worked }) => worked !== null);

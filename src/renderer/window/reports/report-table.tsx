@@ -7,10 +7,10 @@ import { useActions } from '../../actions.ts';
 import { ColorDot } from '../../components/color-dot.tsx';
 import { deliberate } from '../../components/deliberate.ts';
 import { useServices } from '../services.ts';
-import type { Words } from '../services.ts';
+import type { I18n } from '../services.ts';
 import { timelineDetail } from '../timeline/timeline-place.ts';
 import { useWindowState } from '../window-state.ts';
-import { keyWords, percentWords } from './report-words.ts';
+import { keyText, percentText } from './report-text.ts';
 
 interface ReportTableProps {
   readonly report: Report;
@@ -25,16 +25,16 @@ function inOneLine(text: string): string {
 /** Shares of the rows and of the rest, which add up to 100. */
 function tableShares(report: Report): { readonly of: (row: number) => string; readonly rest: string } {
   const shares = sharesOf([...report.rows.map(({ seconds }) => seconds), report.rest?.seconds ?? 0]);
-  return { of: (row) => percentWords(shares[row], report.totalSeconds), rest: percentWords(shares.at(-1), report.totalSeconds) };
+  return { of: (row) => percentText(shares[row], report.totalSeconds), rest: percentText(shares.at(-1), report.totalSeconds) };
 }
 
 /** As spreadsheets take it from the clipboard: cells between tabs. */
-export function tableText(words: Words, report: Report): string {
+export function tableText(i18n: I18n, report: Report): string {
   const { of, rest } = tableShares(report);
-  const { reports, hours } = words.messages;
+  const { reports, hours } = i18n.messages;
   const lines = [
     [reports.groupingName(report.grouping), reports.columnDuration, reports.columnShare, reports.columnEntries],
-    ...report.rows.map((row, index) => [guardCell(inOneLine(keyWords(words, row.key, report.grouping))), hours(row.seconds), of(index), String(row.entries)]),
+    ...report.rows.map((row, index) => [guardCell(inOneLine(keyText(i18n, row.key, report.grouping))), hours(row.seconds), of(index), String(row.entries)]),
     ...(report.rest === null ? [] : [[reports.restRow(report.rest.rows), hours(report.rest.seconds), rest, '']]),
     [reports.total, hours(report.totalSeconds), '', String(report.entries)],
   ];
@@ -42,8 +42,8 @@ export function tableText(words: Words, report: Report): string {
 }
 
 export function ReportTable({ report, request, choice }: ReportTableProps) {
-  const { clocktower, words } = useServices();
-  const { reports, hours } = words.messages;
+  const { clocktower, i18n } = useServices();
+  const { reports, hours } = i18n.messages;
   const { perform } = useActions();
   const { places } = useWindowState();
   const id = useId();
@@ -68,7 +68,7 @@ export function ReportTable({ report, request, choice }: ReportTableProps) {
   }
 
   async function copy(): Promise<void> {
-    const done = await perform(() => clocktower.copyText({ text: tableText(words, report) }));
+    const done = await perform(() => clocktower.copyText({ text: tableText(i18n, report) }));
     setStatus(done ? reports.copied : reports.copyFailed);
   }
 
@@ -115,10 +115,10 @@ export function ReportTable({ report, request, choice }: ReportTableProps) {
                   {row.key.kind === 'project' ? <ColorDot project={row.key.project} /> : null}
                   {row.key.kind === 'days' && row.seconds > 0 ? (
                     <button type="button" className="text-button row-link" onClick={() => openDays(row.key)}>
-                      {keyWords(words, row.key, report.grouping)}
+                      {keyText(i18n, row.key, report.grouping)}
                     </button>
                   ) : (
-                    <span dir="auto">{keyWords(words, row.key, report.grouping)}</span>
+                    <span dir="auto">{keyText(i18n, row.key, report.grouping)}</span>
                   )}
                 </span>
               </th>
@@ -140,7 +140,7 @@ export function ReportTable({ report, request, choice }: ReportTableProps) {
           <tr>
             <th scope="row">{reports.total}</th>
             <td className="figures">{report.entries}</td>
-            <td className="figures">{percentWords(100, report.totalSeconds)}</td>
+            <td className="figures">{percentText(100, report.totalSeconds)}</td>
             <td className="figures">{hours(report.totalSeconds)}</td>
           </tr>
         </tfoot>

@@ -13,19 +13,19 @@ import { goalOf, noFilter, rememberedOptions, rememberOptions, requestOf, type R
 import { ReportPictures } from './report-pictures.tsx';
 import { SavedReports } from './saved-reports.tsx';
 import { ReportTable } from './report-table.tsx';
-import { spanWords } from './report-words.ts';
+import { spanText } from './report-text.ts';
 import { QueryFailure } from '../../components/query-failure.tsx';
 import { failureOf } from '../../data/query.ts';
 import { useReport } from '../../data/history.ts';
 import { useLatest } from '../../data/use-query.ts';
 
 export function ReportsPage() {
-  const { words, data } = useServices();
-  const { messages } = words;
+  const { i18n, data } = useServices();
+  const { messages } = i18n;
   const { reports } = messages;
   const [options, setOptions] = useState(() => rememberedOptions(localStorage));
   const [filter, setFilter] = useState(noFilter);
-  const { weekStart } = words;
+  const { weekStart } = i18n;
   const asked = useDeferredValue(filter);
   const goals = useSettings()?.view.preferences.goals;
   const goal = useMemo(() => (goals === undefined ? null : goalOf(goals)), [goals]);
@@ -76,7 +76,7 @@ export function ReportsPage() {
         <PageTitle title={messages.window.pageTitle('reports')} />
         {report === null ? null : (
           <p className="report-total">
-            <strong>{messages.hours(report.totalSeconds)}</strong> <span>{spanWords(words, report.span)}</span>
+            <strong>{messages.hours(report.totalSeconds)}</strong> <span>{spanText(i18n, report.span)}</span>
           </p>
         )}
       </header>

@@ -16,7 +16,7 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 export function SavedReports({ options, filter, onChoose }: SavedReportsProps) {
-  const { reports } = useServices().words.messages;
+  const { reports } = useServices().i18n.messages;
   const [saved, setSaved] = useState(() => rememberedReports(localStorage));
   const [name, setName] = useState<string | null>(null);
   // What was changed since it was chosen is no longer the saved one.

@@ -6,7 +6,7 @@ import { NumberRow, SectionPage, SettingGroup, SwitchRow } from './controls.tsx'
 import { useSettings } from './use-settings.ts';
 
 export function AwaySection() {
-  const text = useServices().words.messages.settings;
+  const text = useServices().i18n.messages.settings;
   const settings = useSettings();
   if (settings === null) {
     return null;

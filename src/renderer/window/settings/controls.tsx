@@ -216,11 +216,11 @@ export function TimesRow({ label, from, to }: { readonly label: string; readonly
 }
 
 function TimeField({ label, value, onChange }: TimeProps) {
-  const { words } = useServices();
+  const { i18n } = useServices();
   const [wanted, setWanted] = useState(value);
   return (
     <TimeInput
-      words={words}
+      i18n={i18n}
       label={label}
       value={wanted}
       isWrong={wanted === ''}

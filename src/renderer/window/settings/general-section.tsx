@@ -22,7 +22,7 @@ const weekStarts: readonly WeekStartChoice[] = ['system', 'monday', 'sunday', 's
 const clicks: readonly TrayClick[] = ['popover', 'window', 'start-stop', 'nothing'];
 
 export function GeneralSection() {
-  const { messages } = useServices().words;
+  const { messages } = useServices().i18n;
   const settings = useSettings();
   return settings === null ? null : (
     <SectionPage title={messages.settings.general}>
@@ -37,11 +37,11 @@ export function GeneralSection() {
 }
 
 function StartGroup({ settings }: { readonly settings: Settings }) {
-  const { clocktower, words } = useServices();
+  const { clocktower, i18n } = useServices();
   const { perform } = useActions();
   const { capabilities, autostart } = settings.view;
   const [wanted, setWanted] = useState<boolean | null>(null);
-  const text = words.messages.settings;
+  const text = i18n.messages.settings;
   if (capabilities.autostart === 'unsupported') {
     return null;
   }
@@ -60,12 +60,12 @@ function StartGroup({ settings }: { readonly settings: Settings }) {
 }
 
 function LanguageGroup({ settings }: { readonly settings: Settings }) {
-  const text = useServices().words.messages.settings;
+  const text = useServices().i18n.messages.settings;
   const { language } = settings.view.preferences;
   const change = (part: Partial<typeof language>) => settings.change({ language: { ...language, ...part } });
   return (
     <SettingGroup title={text.languageAndTimes}>
-      <ChoiceRow label={text.language} value={language.words} choices={languages} name={text.languageName} onChange={(words) => change({ words })} />
+      <ChoiceRow label={text.language} value={language.text} choices={languages} name={text.languageName} onChange={(choice) => change({ text: choice })} />
       <ChoiceRow label={text.clock} value={language.clock} choices={clocks} name={text.clockName} onChange={(clock) => change({ clock })} />
       <ChoiceRow label={text.weekStart} value={language.weekStart} choices={weekStarts} name={text.weekStartName} onChange={(weekStart) => change({ weekStart })} />
     </SettingGroup>
@@ -73,7 +73,7 @@ function LanguageGroup({ settings }: { readonly settings: Settings }) {
 }
 
 function AppearanceGroup({ settings }: { readonly settings: Settings }) {
-  const text = useServices().words.messages.settings;
+  const text = useServices().i18n.messages.settings;
   const { appearance } = settings.view.preferences;
   const change = (part: Partial<typeof appearance>) => settings.change({ appearance: { ...appearance, ...part } });
   const zooms = [...new Set([...zoomSteps, appearance.zoomPercent])].sort((one, other) => one - other);
@@ -86,7 +86,7 @@ function AppearanceGroup({ settings }: { readonly settings: Settings }) {
 }
 
 function TrayGroup({ settings }: { readonly settings: Settings }) {
-  const text = useServices().words.messages.settings;
+  const text = useServices().i18n.messages.settings;
   const { preferences, capabilities } = settings.view;
   const { tray } = preferences;
   const change = (part: Partial<typeof tray>) => settings.change({ tray: { ...tray, ...part } });
@@ -108,7 +108,7 @@ function TrayGroup({ settings }: { readonly settings: Settings }) {
 }
 
 function ShortcutsGroup({ settings }: { readonly settings: Settings }) {
-  const text = useServices().words.messages.settings;
+  const text = useServices().i18n.messages.settings;
   const { preferences, capabilities } = settings.view;
   return (
     <SettingGroup title={text.shortcuts} {...(capabilities.shortcuts === 'portal' ? { hint: text.shortcutsPortal } : {})}>

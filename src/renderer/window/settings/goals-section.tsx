@@ -21,7 +21,7 @@ function inMinutes(hours: number | null): number | null {
 }
 
 export function GoalsSection() {
-  const text = useServices().words.messages.settings;
+  const text = useServices().i18n.messages.settings;
   const settings = useSettings();
   if (settings === null) {
     return null;
@@ -55,7 +55,7 @@ export function GoalsSection() {
 }
 
 function PomodoroGroup({ settings }: { readonly settings: Settings }) {
-  const text = useServices().words.messages.settings;
+  const text = useServices().i18n.messages.settings;
   const { pomodoro } = settings.view.preferences;
   const change = (part: Partial<typeof pomodoro>) => settings.change({ pomodoro: { ...pomodoro, ...part } });
   const { focusMinutes, breakMinutes, rounds } = preferenceBounds;

@@ -6,7 +6,7 @@ import { DaysRow, NumberRow, SectionPage, SettingGroup, SwitchRow, TimesRow } fr
 import { useSettings, type Settings } from './use-settings.ts';
 
 export function RemindersSection() {
-  const text = useServices().words.messages.settings;
+  const text = useServices().i18n.messages.settings;
   const settings = useSettings();
   if (settings === null) {
     return null;
@@ -42,7 +42,7 @@ export function RemindersSection() {
 }
 
 function NoTimerGroup({ settings }: { readonly settings: Settings }) {
-  const text = useServices().words.messages.settings;
+  const text = useServices().i18n.messages.settings;
   const { reminders } = settings.view.preferences;
   const { noTimer } = reminders;
   const change = (part: Partial<typeof noTimer>) => settings.change({ reminders: { ...reminders, noTimer: { ...noTimer, ...part } } });

@@ -10,7 +10,7 @@ import { useWindowState } from '../window-state.ts';
 import { sections, type SettingsSection } from './sections.ts';
 
 export function SectionNavigation({ open }: { readonly open: SettingsSection }) {
-  const { messages } = useServices().words;
+  const { messages } = useServices().i18n;
   const { places } = useWindowState();
   const column = useRef<HTMLDivElement>(null);
   const go = (id: string) => places.go({ page: 'settings', detail: id });

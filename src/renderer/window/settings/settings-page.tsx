@@ -8,7 +8,7 @@ import { SectionNavigation } from './section-navigation.tsx';
 import { sections } from './sections.ts';
 
 export function SettingsPage({ detail }: PageProps) {
-  const { messages } = useServices().words;
+  const { messages } = useServices().i18n;
   const open = sections.find(({ id }) => id === detail) ?? sections[0];
   return (
     <div className="settings-page">
@@ -16,7 +16,7 @@ export function SettingsPage({ detail }: PageProps) {
         <SectionNavigation open={open} />
         {/* Another section begins at its beginning, however far the one before was scrolled. */}
         <div key={open.id} className="page">
-          <Suspense fallback={<Loading words={messages.window.loading} />}>
+          <Suspense fallback={<Loading text={messages.window.loading} />}>
             <open.Section />
           </Suspense>
         </div>

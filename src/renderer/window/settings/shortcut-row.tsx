@@ -19,9 +19,9 @@ function shown(accelerator: Accelerator): string {
 }
 
 export function ShortcutRow({ action, accelerator }: { readonly action: ShortcutAction; readonly accelerator: Accelerator | null }) {
-  const { clocktower, words } = useServices();
+  const { clocktower, i18n } = useServices();
   const { perform } = useActions();
-  const text = words.messages.settings;
+  const text = i18n.messages.settings;
   const [stage, setStage] = useState<Stage>({ kind: 'resting' });
   const id = useId();
   const latest = useRef<Accelerator | null>(null);

@@ -7,10 +7,10 @@ import type { Settings } from './use-settings.ts';
 
 /** Not there where this build never looks. */
 export function UpdatesGroup({ settings }: { readonly settings: Settings }) {
-  const { clocktower, words, data } = useServices();
+  const { clocktower, i18n, data } = useServices();
   const { perform } = useActions();
   const updates = useLatest(data.updates);
-  const text = words.messages.updates;
+  const text = i18n.messages.updates;
   if (updates === null || updates.state.kind === 'none') {
     return null;
   }

@@ -3,7 +3,7 @@ import '../../styles/nothing.css';
 import { useServices } from '../services.ts';
 
 export function Nothing({ isSearch, onNew }: { readonly isSearch: boolean; readonly onNew: () => void }) {
-  const { timeline } = useServices().words.messages;
+  const { timeline } = useServices().i18n.messages;
   return (
     <div className="nothing">
       <p className="nothing-title">{isSearch ? timeline.nothingFound : timeline.nothingYet}</p>

@@ -17,7 +17,7 @@ interface SearchBarProps {
 }
 
 export function SearchBar({ filter, directory, onChange, field }: SearchBarProps) {
-  const { timeline, reports, projectAndTask } = useServices().words.messages;
+  const { timeline, reports, projectAndTask } = useServices().i18n.messages;
   const searchKeys = useKeysOf()(shortcuts.search);
   const tags = (directory?.tags ?? []).map(({ id, name }) => ({ id, name: name ?? projectAndTask.unnamed(id) }));
   function periodName(period: PeriodChoice): string {

@@ -3,6 +3,6 @@ export function Pause() {
   return <span className="pause">, </span>;
 }
 
-export function Spoken({ words }: { readonly words: string }) {
-  return <span className="visually-hidden">{words}</span>;
+export function Spoken({ text }: { readonly text: string }) {
+  return <span className="visually-hidden">{text}</span>;
 }

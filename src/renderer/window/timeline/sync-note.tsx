@@ -4,14 +4,14 @@ import { useServices } from '../services.ts';
 import { useLatest } from '../../data/use-query.ts';
 
 export function SyncNote({ change }: { readonly change: HistoryChange | null }) {
-  const { clocktower, words, data } = useServices();
+  const { clocktower, i18n, data } = useServices();
   const view = useLatest(data.view);
-  const { timeline } = words.messages;
+  const { timeline } = i18n.messages;
   if (change === null || view === null) {
     return null;
   }
   const { sync, whole } = change;
-  const back = 'backTo' in sync && sync.backTo !== null ? words.date(sync.backTo) : null;
+  const back = 'backTo' in sync && sync.backTo !== null ? i18n.date(sync.backTo) : null;
   const note = timeline.syncNote({ sync, back, place: view.connection.name, whole });
   if (note === null) {
     return null;

@@ -45,15 +45,15 @@ const hourMs = 3_600_000;
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function TimelinePage({ detail }: PageProps) {
-  const { clocktower, words, data } = useServices();
+  const { clocktower, i18n, data } = useServices();
   const { places } = useWindowState();
   const { perform } = useActions();
-  const { timeline } = words.messages;
+  const { timeline } = i18n.messages;
   const nowMs = useNowMs({ alignedToMs: 0, everyMs: minuteMs });
   const { view, date } = readTimelinePlace(detail);
   const today = dateAt(nowMs, timeZone);
   const shownDate = date ?? today;
-  const dates = useMemo(() => (view === 'week' ? weekAround(shownDate, words.weekStart) : [shownDate]), [view, shownDate, words.weekStart]);
+  const dates = useMemo(() => (view === 'week' ? weekAround(shownDate, i18n.weekStart) : [shownDate]), [view, shownDate, i18n.weekStart]);
   const span = useMemo(() => {
     const [first = shownDate] = dates;
     const startMs = dayOfDate(first, timeZone).startMs;
@@ -64,7 +64,7 @@ export function TimelinePage({ detail }: PageProps) {
   const isSearching = !isEmptyFilter(filter);
   const range = useHistoryRange(span);
   useShownRange(span);
-  const calendar = useMemo(() => ({ timeZone, today, weekStart: words.weekStart }), [today, words.weekStart]);
+  const calendar = useMemo(() => ({ timeZone, today, weekStart: i18n.weekStart }), [today, i18n.weekStart]);
   const question = useMemo(() => questionOf(filter, calendar), [filter, calendar]);
   const pages = useHistoryPages(question);
   const showsList = view === 'list' || isSearching;
@@ -193,8 +193,8 @@ export function TimelinePage({ detail }: PageProps) {
 
   const total = dates.reduce((seconds, each) => seconds + secondsWithin(entries, dayOfDate(each, timeZone), nowMs), 0);
   const found = pages.pages[0]?.page.total ?? null;
-  const matches = found === null ? null : timeline.found(found.entries, words.messages.hours(found.seconds));
-  const summary = showsList ? matches : timeline.total(words.messages.hours(total));
+  const matches = found === null ? null : timeline.found(found.entries, i18n.messages.hours(found.seconds));
+  const summary = showsList ? matches : timeline.total(i18n.messages.hours(total));
   const openDay = (each: LocalDate) => go({ view: 'day', date: each === today ? null : each });
   return (
     <TimelineContext value={state}>
@@ -233,12 +233,12 @@ function isComing(change: HistoryChange | undefined): boolean {
 }
 
 function EntryList({ pages, isSearching, onNew }: EntryListProps) {
-  const { words } = useServices();
+  const { i18n } = useServices();
   switch (pages.kind) {
     case 'waiting':
-      return <Loading words={words.messages.timeline.loading} />;
+      return <Loading text={i18n.messages.timeline.loading} />;
     case 'failed':
-      return <Unreachable words={words} onRetry={() => void pages.refresh()} />;
+      return <Unreachable i18n={i18n} onRetry={() => void pages.refresh()} />;
     case 'pages':
       if (pages.pages.some(({ page }) => page.entries.length > 0)) {
         return (
@@ -249,7 +249,7 @@ function EntryList({ pages, isSearching, onNew }: EntryListProps) {
         );
       }
       // While nothing was read yet, nobody knows that there is nothing.
-      return isComing(pages.pages[0]?.page) ? <Loading words={words.messages.timeline.loading} /> : <Nothing isSearch={isSearching} onNew={onNew} />;
+      return isComing(pages.pages[0]?.page) ? <Loading text={i18n.messages.timeline.loading} /> : <Nothing isSearch={isSearching} onNew={onNew} />;
     default:
       return assertNever(pages.kind);
   }
@@ -264,9 +264,9 @@ interface HoursProps {
 }
 
 function Hours({ dates, today, range: { answered, current, refresh }, entries, onOpenDay }: HoursProps) {
-  const { words } = useServices();
+  const { i18n } = useServices();
   if (answered.kind === 'failed') {
-    return <Unreachable words={words} onRetry={() => void refresh()} />;
+    return <Unreachable i18n={i18n} onRetry={() => void refresh()} />;
   }
   // Where older entries are still to be read, nobody knows yet that there are none.
   const isKnownEmpty = current !== null && current.whole && current.entries.length === 0;
@@ -276,7 +276,7 @@ function Hours({ dates, today, range: { answered, current, refresh }, entries, o
       <CalendarView dates={dates} entries={entries} onOpenDay={onOpenDay} />
       {current === null ? (
         <p className="hours-note" data-waits="true">
-          {words.messages.timeline.loading}
+          {i18n.messages.timeline.loading}
         </p>
       ) : null}
       {isKnownEmpty ? <EmptyHours dates={dates} today={today} /> : null}

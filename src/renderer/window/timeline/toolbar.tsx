@@ -22,13 +22,13 @@ interface ToolbarProps {
 }
 
 export function Toolbar({ place, dates, today, summary, onGo, onStep, onNew }: ToolbarProps) {
-  const { words } = useServices();
-  const { timeline, window: windowWords } = words.messages;
+  const { i18n } = useServices();
+  const { timeline, window: windowText } = i18n.messages;
   const { view } = place;
   const keysOf = useKeysOf();
   const todayKeys = keysOf(shortcuts.today);
   const [first = today] = dates;
-  const title = view === 'list' ? windowWords.pageTitle('timeline') : view === 'day' ? words.longDate(first, today) : words.dateSpan(first, dates.at(-1) ?? first);
+  const title = view === 'list' ? windowText.pageTitle('timeline') : view === 'day' ? i18n.longDate(first, today) : i18n.dateSpan(first, dates.at(-1) ?? first);
   return (
     <header className="toolbar">
       <div className="toolbar-title">
@@ -41,7 +41,7 @@ export function Toolbar({ place, dates, today, summary, onGo, onStep, onNew }: T
           <button
             type="button"
             className="text-button"
-            title={words.messages.favourites.withKeys({ label: timeline.today, keys: todayKeys.shown })}
+            title={i18n.messages.favourites.withKeys({ label: timeline.today, keys: todayKeys.shown })}
             aria-keyshortcuts={todayKeys.spoken}
             onClick={() => onGo({ view, date: null })}
           >

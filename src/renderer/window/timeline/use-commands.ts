@@ -17,9 +17,9 @@ export interface Commands {
 
 /** `settled`: resolves when what came of it is shown. */
 export function useCommands(settled: () => Promise<void>): Commands {
-  const { clocktower, words } = useServices();
+  const { clocktower, i18n } = useServices();
   const { perform, say } = useActions();
-  const { said } = words.messages.timeline;
+  const { said } = i18n.messages.timeline;
 
   const run = useCallback<Commands['run']>(
     async (command, spoken) => {

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../services.ts';
 import { duplicateCommand, gapSeconds, joinCommand } from './editing.ts';
-import { nameOf } from './entry-words.ts';
+import { nameOf } from './entry-text.ts';
 import type { FinishedEntry } from './panel/neighbours.ts';
 import type { Commands } from './use-commands.ts';
 
@@ -16,25 +16,25 @@ export interface EntryActions {
 }
 
 export function useEntryActions(commands: Commands, nowMs: number): EntryActions {
-  const { clocktower, words } = useServices();
+  const { clocktower, i18n } = useServices();
   const { perform, say } = useActions();
-  const { said } = words.messages.timeline;
+  const { said } = i18n.messages.timeline;
   return useMemo(
     () => ({
       continueEntry: async (entry) => {
         if (await perform(() => clocktower.continueEntry({ localId: entry.localId }))) {
-          say(said.continued(nameOf(entry, words)));
+          say(said.continued(nameOf(entry, i18n)));
         }
       },
       duplicate: async (entry) => {
-        await commands.run(duplicateCommand(entry, nowMs), said.duplicated(nameOf(entry, words)));
+        await commands.run(duplicateCommand(entry, nowMs), said.duplicated(nameOf(entry, i18n)));
       },
       join: async (entries, how) => {
         const gap = gapSeconds(entries);
-        const done = gap === 0 ? said.joined : (how.fills ? said.joinedWithGap : said.joinedWithoutGap)(words.messages.duration(gap));
+        const done = gap === 0 ? said.joined : (how.fills ? said.joinedWithGap : said.joinedWithoutGap)(i18n.messages.duration(gap));
         return (await commands.run(joinCommand(entries, how), done)) !== null;
       },
     }),
-    [clocktower, words, perform, say, said, commands, nowMs],
+    [clocktower, i18n, perform, say, said, commands, nowMs],
   );
 }

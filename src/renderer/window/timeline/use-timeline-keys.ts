@@ -24,14 +24,14 @@ const ofTimeline = ['newEntry', 'today', 'earlier', 'later'] as const;
 const ofEntry = ['continue', 'duplicate', 'split', 'join', 'delete'] as const;
 
 export function useTimelineKeys(keys: TimelineKeys): void {
-  const { words } = useServices();
+  const { i18n } = useServices();
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
   });
   useEffect(() => {
     function actOf(event: KeyboardEvent): OnKey {
-      const wanted = (name: keyof TimelineKeys) => isPressed(shortcuts[name], event, words.apple);
+      const wanted = (name: keyof TimelineKeys) => isPressed(shortcuts[name], event, i18n.apple);
       if (wanted('search')) {
         return latest.current.search;
       }
@@ -53,5 +53,5 @@ export function useTimelineKeys(keys: TimelineKeys): void {
     }
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [words]);
+  }, [i18n]);
 }

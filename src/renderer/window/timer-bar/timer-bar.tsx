@@ -19,11 +19,11 @@ import { useServices } from '../services.ts';
 function needsNoRoom(): void {}
 
 export function TimerBar({ view }: { readonly view: View }) {
-  const { words } = useServices();
+  const { i18n } = useServices();
   const { line, preview, running, problemId, field, button } = useTimerLine(view);
   const { problem } = line.draft;
   return (
-    <section className="timer timer-bar" aria-label={words.messages.popover.timerBar} data-running={running !== null}>
+    <section className="timer timer-bar" aria-label={i18n.messages.popover.timerBar} data-running={running !== null}>
       <div className="timer-bar-line">
         <DescriptionField {...field} onOverlay={needsNoRoom} />
         <PlaceChips view={view} line={line} named={namedPlace(preview)} onOverlay={needsNoRoom} />
@@ -39,9 +39,9 @@ export function TimerBar({ view }: { readonly view: View }) {
 }
 
 function ConnectionChip({ view }: { readonly view: View }) {
-  const { clocktower, words } = useServices();
+  const { clocktower, i18n } = useServices();
   const { perform, say } = useActions();
-  const { popover, connections } = words.messages;
+  const { popover, connections } = i18n.messages;
   const { connection, others } = view;
   const choices = [connection, ...others].map(({ id, name }) => ({
     key: id,

@@ -19,8 +19,8 @@ interface TimesheetCellFieldProps {
 const longestSeconds = 25 * 3600;
 
 export function TimesheetCellField({ seconds, isRunning, isFuture, label, position, onSet, onMove }: TimesheetCellFieldProps) {
-  const { words } = useServices();
-  const { hours, timesheet } = words.messages;
+  const { i18n } = useServices();
+  const { hours, timesheet } = i18n.messages;
   const [draft, setDraft] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
   /** Escape leaves the field without taking what is in it. */

@@ -23,8 +23,8 @@ import { cellIntents, timesheetOf, type TimesheetCell } from './timesheet-grid.t
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function TimesheetPage() {
-  const { clocktower, words, data } = useServices();
-  const { messages, weekStart } = words;
+  const { clocktower, i18n, data } = useServices();
+  const { messages, weekStart } = i18n;
   const { timesheet, reports } = messages;
   const { perform } = useActions();
   const today = dateAt(epochMsNow(), timeZone);
@@ -67,7 +67,7 @@ export function TimesheetPage() {
       <header className="page-head report-head">
         <PageTitle title={messages.window.pageTitle('timesheet')} />
         <p className="report-total">
-          <strong>{messages.hours(grid.seconds)}</strong> <span>{reports.days({ first: words.date(first), last: words.date(last) })}</span>
+          <strong>{messages.hours(grid.seconds)}</strong> <span>{reports.days({ first: i18n.date(first), last: i18n.date(last) })}</span>
         </p>
       </header>
       <div className="timesheet-bar">
@@ -110,7 +110,7 @@ export function TimesheetPage() {
             <th scope="col">{reports.columnProject}</th>
             {grid.days.map(({ date }) => (
               <th key={date} scope="col" className="figures" aria-current={date === today ? 'date' : undefined}>
-                {words.weekdayName(date)} <span className="timesheet-date">{words.shortDate(date)}</span>
+                {i18n.weekdayName(date)} <span className="timesheet-date">{i18n.shortDate(date)}</span>
               </th>
             ))}
             <th scope="col" className="figures">
@@ -135,7 +135,7 @@ export function TimesheetPage() {
                       seconds={cell.seconds}
                       isRunning={cell.isRunning}
                       isFuture={cell.date > today}
-                      label={timesheet.cell({ project: name, day: `${words.weekdayName(cell.date)} ${words.date(cell.date)}` })}
+                      label={timesheet.cell({ project: name, day: `${i18n.weekdayName(cell.date)} ${i18n.date(cell.date)}` })}
                       position={`${row} ${column}`}
                       onSet={async (wanted) => set(cell, project, wanted)}
                       onMove={(rows, columns) => focusCell(row + rows, column + columns)}

@@ -58,15 +58,15 @@ export type Operation = OperationDescription &
     | { readonly kind: 'organization'; readonly run: (request: ServiceRequest, input: RequestInput) => Promise<object | null> }
   );
 
-interface Words extends Pick<OperationDescription, 'id' | 'method' | 'path' | 'tag' | 'summary' | 'description' | 'answer'> {
+interface Text extends Pick<OperationDescription, 'id' | 'method' | 'path' | 'tag' | 'summary' | 'description' | 'answer'> {
   readonly contractId?: string;
 }
 
-export function defineUserOperation(words: Words, run: (request: UserRequest) => Promise<object>): Operation {
-  return { contractId: null, isTaggedList: false, takesIfMatch: false, hasCursor: false, ...words, kind: 'user', run };
+export function defineUserOperation(labels: Text, run: (request: UserRequest) => Promise<object>): Operation {
+  return { contractId: null, isTaggedList: false, takesIfMatch: false, hasCursor: false, ...labels, kind: 'user', run };
 }
 
-interface Definition<Query, Body, Found> extends Words {
+interface Definition<Query, Body, Found> extends Text {
   readonly allowed: 'members' | 'managers';
   /** Reads the record in the path. That it is not there is said before that it may not be changed. */
   readonly find?: (request: ServiceRequest) => Promise<Found>;
@@ -95,10 +95,10 @@ function withoutFields(body: unknown, fields: readonly string[]): unknown {
 }
 
 export function defineOperation<Query, Body, Found>(definition: Definition<Query, Body, Found>): Operation {
-  const { allowed, find, query, body, extendedBodyFields = [], listed, run, takesIfMatch = false, hasCursor = false, contractId = null, ...words } = definition;
+  const { allowed, find, query, body, extendedBodyFields = [], listed, run, takesIfMatch = false, hasCursor = false, contractId = null, ...labels } = definition;
   const findRecord = find ?? (async () => nothing<Found>().parse(undefined));
   return {
-    ...words,
+    ...labels,
     contractId,
     ...(query === undefined ? {} : { querySchema: query }),
     ...(body === undefined ? {} : { body }),
@@ -109,7 +109,7 @@ export function defineOperation<Query, Body, Found>(definition: Definition<Query
     run: async (request, input) => {
       const found = await findRecord(request);
       if (allowed === 'managers') {
-        checkIsManager(request.access, words.tag.toLowerCase());
+        checkIsManager(request.access, labels.tag.toLowerCase());
       }
       const sent = request.isExtended ? input.body : withoutFields(input.body, extendedBodyFields);
       const asked = {

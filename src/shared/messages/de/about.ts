@@ -1,6 +1,6 @@
 /** The words of Settings, About, in German; and of what goes wrong by itself. */
 import type { Messages } from '../catalogue.ts';
-import { counted } from './words.ts';
+import { counted } from './formats.ts';
 
 export const germanAbout: Messages['about'] = {
   title: 'Über',

@@ -1,6 +1,6 @@
 /** The words of what only a person can decide, in German: what happened, what was kept, what one can do. */
 import type { Messages } from '../catalogue.ts';
-import { asSentence, entries, wordFor } from './words.ts';
+import { asSentence, entries, wordFor } from './formats.ts';
 
 const fieldNames = { start: 'Der Beginn', end: 'Das Ende', description: 'Die Beschreibung', task: 'Die Aufgabe', project: 'Das Projekt' } as const;
 

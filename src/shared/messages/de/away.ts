@@ -1,6 +1,6 @@
 /** The words of the question about time nobody was there, in German. */
 import type { Messages } from '../catalogue.ts';
-import { wordFor } from './words.ts';
+import { wordFor } from './formats.ts';
 
 export const germanAway: Messages['away'] = {
   title: 'Haben Sie gearbeitet?',

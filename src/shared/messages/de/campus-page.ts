@@ -1,6 +1,6 @@
 /** The words of the window's Campus page and of its settings, in German. */
 import type { Messages } from '../catalogue.ts';
-import { counted, tenths, wordFor } from './words.ts';
+import { counted, tenths, wordFor } from './formats.ts';
 
 export const germanCampusPage: Messages['campusPage'] = {
   title: 'Campus',
@@ -75,7 +75,7 @@ export const germanCampusPage: Messages['campusPage'] = {
   wifi: 'WLAN',
   usage: 'Nutzung des Schlüssels',
   calls: (count) => counted(count, { one: 'Aufruf', other: 'Aufrufe' }),
-  usageWords: (state) =>
+  usageText: (state) =>
     [
       ...(state.month === null ? [] : [`${state.month} in diesem Monat`]),
       ...(state.total === null ? [] : [`${state.total} insgesamt`]),

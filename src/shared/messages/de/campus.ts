@@ -5,7 +5,7 @@ import type { CampusFailure, StatusMeaning } from '../../campus/failures.ts';
 import type { CompassPoint } from '../../campus/geometry.ts';
 import { seasonAndYear, type Season } from '../../campus/terms.ts';
 import type { Messages } from '../catalogue.ts';
-import { counted, tenths, wordFor } from './words.ts';
+import { counted, tenths, wordFor } from './formats.ts';
 
 const seasonNames: Readonly<Record<Season, string>> = { winter: 'Winter', spring: 'Frühjahr', fall: 'Herbst' };
 

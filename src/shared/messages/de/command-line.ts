@@ -1,6 +1,6 @@
 /** The words of the `clocktower` command, in German. */
 import type { Messages } from '../catalogue.ts';
-import { sentence, wordFor } from './words.ts';
+import { sentence, wordFor } from './formats.ts';
 
 const help = `clocktower steuert das laufende Clocktower.
 

@@ -17,7 +17,7 @@ import { germanPopover } from './popover.ts';
 import { germanReminders } from './reminders.ts';
 import { germanUpdates } from './updates.ts';
 import { germanWindow } from './window.ts';
-import { duration, entries, sentence, spokenDuration, wordFor } from './words.ts';
+import { duration, entries, sentence, spokenDuration, wordFor } from './formats.ts';
 
 const notice: CommonMessages['notice'] = byKind({
   'database-restored': (cause) => {

@@ -2,7 +2,7 @@
 import { select } from '../by-kind.ts';
 import type { SignedOutReason } from '../../connections/sign-in.ts';
 import type { Messages } from '../catalogue.ts';
-import { entries, wordFor } from './words.ts';
+import { entries, wordFor } from './formats.ts';
 
 /** Why nobody is signed in, as a state of a connection. */
 function signedOutState(reason: SignedOutReason): string {
@@ -179,5 +179,5 @@ export const germanConnections: Messages['connections'] = {
   cancelSignIn: 'Anmeldung abbrechen',
   syncSignedOut: (waiting) => (waiting === 0 ? 'Abgemeldet' : `Abgemeldet, ${entries(waiting)} nur hier`),
   syncSigningIn: (waiting) => (waiting === 0 ? 'Warten auf Ihren Browser' : `Warten auf Ihren Browser, ${entries(waiting)} nur hier`),
-  inConnection: (words) => `${words.name}: ${words.state}`,
+  inConnection: (text) => `${text.name}: ${text.state}`,
 };

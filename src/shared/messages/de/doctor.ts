@@ -2,7 +2,7 @@
 import { select } from '../by-kind.ts';
 import type { DoctorRemark, DoctorProblem } from '../../program/doctor-findings.ts';
 import type { Messages } from '../catalogue.ts';
-import { counted, figures } from './words.ts';
+import { counted, figures } from './formats.ts';
 
 const databases: Messages['doctor']['databaseNames'] = { service: 'Zeiterfassung', replica: 'Einträge' };
 

@@ -6,7 +6,7 @@ import type { ShortcutAction } from '../../program/shortcuts.ts';
 import { germanCampus } from './campus.ts';
 import { connectFailure } from './connecting.ts';
 import { germanSignIn } from './sign-in.ts';
-import { duration, entries, series, wordFor } from './words.ts';
+import { duration, entries, series, wordFor } from './formats.ts';
 
 const jobNames: Readonly<Record<JobKind, string>> = { import: 'Ein anderer Import', export: 'Ein anderer Export', bulk: 'Eine andere Änderung mehrerer Einträge' };
 const absent = { project: 'kein Projekt', task: 'keine Aufgabe', tag: 'kein Schlagwort', connection: 'keine Verbindung' } as const;

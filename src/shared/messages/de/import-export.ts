@@ -3,7 +3,7 @@ import { byKind } from '../by-kind.ts';
 import type { DateOrder, ExportFormat, ImportFormat, ImportPreview, PreviewRow, RowProblem } from '../../history/import-export.ts';
 import type { PreviewName } from '../../history/new-names.ts';
 import type { Messages } from '../catalogue.ts';
-import { counted, entries, figures, sentence, wordFor } from './words.ts';
+import { counted, entries, figures, sentence, wordFor } from './formats.ts';
 
 function rows(count: number): string {
   return counted(count, { one: 'Zeile', other: 'Zeilen' });

@@ -2,7 +2,7 @@
 import { byKind, select } from '../by-kind.ts';
 import type { BulkMutation, BulkJob, ExportJob, ImportJob, Job } from '../../history/jobs.ts';
 import type { Messages } from '../catalogue.ts';
-import { counted, entries, figures, wordFor } from './words.ts';
+import { counted, entries, figures, wordFor } from './formats.ts';
 
 /** After a number that others follow: `von 12 Einträgen`. */
 function ofEntries(count: number): string {

@@ -7,7 +7,7 @@ import { germanDoctor } from './doctor.ts';
 import { germanImportExport } from './import-export.ts';
 import { germanLinks } from './links.ts';
 import { germanSignIn } from './sign-in.ts';
-import { asSentence } from './words.ts';
+import { asSentence } from './formats.ts';
 
 const startFailure = byKind<StartFailure>({
   'profile-not-writable': (cause) => `Clocktower kann nicht in seinen Ordner ${cause.folder} schreiben (${cause.detail}). Darin wurde nichts geändert. Machen Sie den Ordner beschreibbar, oder wählen Sie mit --profile einen anderen.`,

@@ -1,6 +1,6 @@
 /** The words of the popover, in German. */
 import type { Messages } from '../catalogue.ts';
-import { wordFor } from './words.ts';
+import { wordFor } from './formats.ts';
 
 export const germanPopover: Messages['popover'] = {
   title: 'Clocktower',

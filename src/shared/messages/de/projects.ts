@@ -1,6 +1,6 @@
 /** The texts of the page of projects, and of what a command on a project may run into, in German. */
 import type { Messages } from '../catalogue.ts';
-import { entries } from './words.ts';
+import { entries } from './formats.ts';
 
 export const germanProjects: Messages['projects'] = {
   lede: 'Zeit für jedes Projekt, hier und anderswo erfasst.',

@@ -1,6 +1,6 @@
 /** Words about one typed line, and about what can be taken back, in German. */
 import type { Messages } from '../catalogue.ts';
-import { wordFor } from './words.ts';
+import { wordFor } from './formats.ts';
 
 function said(description: string): string {
   return description === '' ? '' : `: ${description}`;

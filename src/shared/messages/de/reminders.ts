@@ -1,7 +1,7 @@
 /** The words of what the program says without being asked, in German. */
 import { byKind } from '../by-kind.ts';
 import type { Messages } from '../catalogue.ts';
-import { sentence, duration, wordFor } from './words.ts';
+import { sentence, duration, wordFor } from './formats.ts';
 
 /** To the minute. */
 export const germanReminders: Messages['reminders'] = {

@@ -3,7 +3,7 @@ import { select } from '../by-kind.ts';
 import type { HistorySync } from '../../history/history.ts';
 import type { Messages } from '../catalogue.ts';
 import { germanWindow } from './window.ts';
-import { entries, sentence, wordFor } from './words.ts';
+import { entries, sentence, wordFor } from './formats.ts';
 
 const stoppedWhole: Readonly<Record<Extract<HistorySync, { readonly kind: 'stopped' }>['reason'], (place: string) => string>> = {
   cancelled: () => 'Sie haben das erneute Laden gestoppt.',

@@ -1,5 +1,5 @@
 /** The words of what only a person can decide, in English: what happened, what was kept, what one can do. */
-import { entries } from './words.ts';
+import { entries } from './formats.ts';
 
 /** Services end their reasons with a full stop, or do not. */
 export function asSentence(text: string): string {

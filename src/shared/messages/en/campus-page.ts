@@ -74,7 +74,7 @@ export const englishCampusPage = {
   wifi: 'Wi-Fi',
   usage: 'Key usage',
   calls: (count: number) => countOf(count, 'call', 'calls'),
-  usageWords: (state: { readonly month: string | null; readonly total: string | null; readonly here: number; readonly free: number }) =>
+  usageText: (state: { readonly month: string | null; readonly total: string | null; readonly here: number; readonly free: number }) =>
     [
       ...(state.month === null ? [] : [`${state.month} this month`]),
       ...(state.total === null ? [] : [`${state.total} in total`]),

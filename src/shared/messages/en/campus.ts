@@ -5,7 +5,7 @@ import type { CampusFailure, StatusMeaning } from '../../campus/failures.ts';
 import type { CompassPoint } from '../../campus/geometry.ts';
 import { seasonAndYear, type Season, type Term } from '../../campus/terms.ts';
 import type { WifiHealth } from '../../campus/wifi.ts';
-import { tenths } from './words.ts';
+import { tenths } from './formats.ts';
 
 const seasonNames: Readonly<Record<Season, string>> = { winter: 'Winter', spring: 'Spring', fall: 'Fall' };
 

@@ -18,7 +18,7 @@ import { englishPopover } from './popover.ts';
 import { englishUpdates } from './updates.ts';
 import { englishReminders } from './reminders.ts';
 import { englishWindow } from './window.ts';
-import { duration, entries, spokenDuration } from './words.ts';
+import { duration, entries, spokenDuration } from './formats.ts';
 
 /** Those that come with more than words are put together by who shows them. */
 type PlainNotice = Exclude<Notice, { readonly kind: 'stopped-elsewhere' | 'quit-asked' }>;

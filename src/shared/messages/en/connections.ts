@@ -2,7 +2,7 @@
 import { select } from '../by-kind.ts';
 import type { SignInState, TokenKeeping } from '../../connections/connections.ts';
 import type { SignedOutReason } from '../../connections/sign-in.ts';
-import { counted, entries } from './words.ts';
+import { counted, entries } from './formats.ts';
 
 /** Why nobody is signed in, as a state of a connection. */
 function signedOutState(reason: SignedOutReason): string {
@@ -56,7 +56,7 @@ function tokenKeeping(keeping: TokenKeeping): { readonly text: string; readonly 
   }[keeping];
 }
 
-interface CopyWords {
+interface CopyText {
   readonly name: string;
   readonly entries: number;
   /** Spoken, such as `9 h 5 min`. */
@@ -68,7 +68,7 @@ interface CopyWords {
 }
 
 /** What a copy would do, a sentence each. */
-function copyPreview(copy: CopyWords): readonly string[] {
+function copyPreview(copy: CopyText): readonly string[] {
   const days = copy.days === null ? '' : copy.days.first === copy.days.last ? ` of ${copy.days.first}` : `, ${copy.days.first} to ${copy.days.last}`;
   const what =
     copy.entries === 0
@@ -197,5 +197,5 @@ export const englishConnections = {
   syncSignedOut: (waiting: number) => (waiting === 0 ? 'Signed out' : `Signed out, ${entries(waiting)} kept here`),
   syncSigningIn: (waiting: number) => (waiting === 0 ? 'Waiting for your browser' : `Waiting for your browser, ${entries(waiting)} kept here`),
   /** A connection's name before what is said of it. */
-  inConnection: (words: { readonly name: string; readonly state: string }) => `${words.name}: ${words.state}`,
+  inConnection: (text: { readonly name: string; readonly state: string }) => `${text.name}: ${text.state}`,
 } as const;

@@ -4,7 +4,7 @@ import type { Capabilities } from '../../program/capabilities.ts';
 import type { TokenKeeping } from '../../connections/connections.ts';
 import type { DatabaseName, DoctorDatabase, DoctorVersions, Reach } from '../../program/doctor.ts';
 import type { DoctorRemark, DoctorProblem } from '../../program/doctor-findings.ts';
-import { entries } from './words.ts';
+import { entries } from './formats.ts';
 
 const databases: Readonly<Record<DatabaseName, string>> = { service: 'time tracking', replica: 'entries' };
 

@@ -6,7 +6,7 @@ import type { ShortcutAction } from '../../program/shortcuts.ts';
 import { englishCampus } from './campus.ts';
 import { connectFailure } from './connecting.ts';
 import { englishSignIn } from './sign-in.ts';
-import { duration, series } from './words.ts';
+import { duration, series } from './formats.ts';
 
 const jobNames: Readonly<Record<JobKind, string>> = { import: 'Another import', export: 'Another export', bulk: 'Another change of several entries' };
 

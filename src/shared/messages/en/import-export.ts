@@ -2,7 +2,7 @@
 import { byKind } from '../by-kind.ts';
 import type { DateOrder, ExportFormat, ImportFormat, ImportPreview, PreviewRow, RowProblem } from '../../history/import-export.ts';
 import type { PreviewName } from '../../history/new-names.ts';
-import { entries, figures, rows } from './words.ts';
+import { entries, figures, rows } from './formats.ts';
 
 const formats: Readonly<Record<ImportFormat, string>> = {
   'clocktower-csv': 'Clocktower CSV',

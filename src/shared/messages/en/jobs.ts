@@ -1,7 +1,7 @@
 /** The words of long work, in English: what it is, how far it has come, what became of it. */
 import { byKind, select } from '../by-kind.ts';
 import type { BulkMutation, BulkJob, ExportJob, ImportJob, Job } from '../../history/jobs.ts';
-import { entries, figures, rows } from './words.ts';
+import { entries, figures, rows } from './formats.ts';
 
 function progress({ done, total }: Job, things: string): string {
   return `${figures(done)} of ${things} done, ${figures(total - done)} left`;

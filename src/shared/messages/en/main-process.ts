@@ -20,12 +20,12 @@ const startFailure = byKind<StartFailure>({
 });
 
 /** The shape of a park (see the outbox) as far as words need it. */
-type ParkWords =
+type ParkText =
   | { readonly kind: 'rejected'; readonly message: string; readonly errors: Readonly<Record<string, readonly string[]>> }
   | { readonly kind: 'gone' | 'ask' | 'impossible' | 'edited' | 'defect' };
 
 /** Why an entry waits for a person: what happened, what was kept, what to do. */
-const park = byKind<ParkWords>({
+const park = byKind<ParkText>({
   rejected: (cause) => {
     const reasons = Object.values(cause.errors).flat();
     const reason = reasons.length > 0 ? reasons.join(' ') : cause.message;

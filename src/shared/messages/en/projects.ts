@@ -1,5 +1,5 @@
 /** The texts of the page of projects, and of what a command on a project may run into. */
-import { entries } from './words.ts';
+import { entries } from './formats.ts';
 
 export const englishProjects = {
   lede: 'Time on each project, tracked here and elsewhere.',

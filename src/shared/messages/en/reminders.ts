@@ -1,7 +1,7 @@
 /** The words of what the program says without being asked, in English. */
 import { byKind } from '../by-kind.ts';
 import type { Reminder, ReminderAction } from '../../timer/reminders.ts';
-import { duration } from './words.ts';
+import { duration } from './formats.ts';
 
 const title = byKind<Reminder>({
   'no-timer': 'No timer is running',

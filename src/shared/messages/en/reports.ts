@@ -1,6 +1,6 @@
 /** The words of reports, in English. */
 import type { NamedPeriod, ReportGrouping } from '../../history/reports.ts';
-import { counted } from './words.ts';
+import { counted } from './formats.ts';
 
 const periods: Readonly<Record<NamedPeriod, string>> = {
   today: 'Today',

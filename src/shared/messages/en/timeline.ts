@@ -2,11 +2,11 @@
 import { select } from '../by-kind.ts';
 import type { HistorySync } from '../../history/history.ts';
 import { englishWindow } from './window.ts';
-import { entries } from './words.ts';
+import { entries } from './formats.ts';
 
 const { shortcut } = englishWindow;
 
-interface SyncWords {
+interface SyncText {
   readonly sync: HistorySync;
   /** How far back, as this machine writes dates; null: not at all yet. */
   readonly back: string | null;
@@ -28,7 +28,7 @@ const stoppedPartly: typeof stoppedWhole = {
 };
 
 /** How much of the history is here; null: all of it, and nothing to say. While all of it is looked through again nothing is said either. */
-function syncNote({ sync, back, place, whole }: SyncWords): string | null {
+function syncNote({ sync, back, place, whole }: SyncText): string | null {
   const here = back === null ? 'Older entries are not here yet.' : `Entries are here back to ${back}.`;
   return select<HistorySync, string | null>(sync, {
     none: null,

@@ -1,6 +1,6 @@
 /** The texts of Settings, About, in French. */
 import type { Messages } from '../catalogue.ts';
-import { counted } from './words.ts';
+import { counted } from './formats.ts';
 
 export const frenchAbout: Messages['about'] = {
   title: 'À propos',

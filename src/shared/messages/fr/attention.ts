@@ -1,6 +1,6 @@
 /** The texts of what only a person can decide, in French. */
 import type { Messages } from '../catalogue.ts';
-import { entries, wordFor } from './words.ts';
+import { entries, wordFor } from './formats.ts';
 
 /** Services end their reasons with a full stop, or do not. */
 export function asSentence(text: string): string {

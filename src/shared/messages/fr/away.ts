@@ -1,6 +1,6 @@
 /** The texts of the question about time away from the computer, in French. */
 import type { Messages } from '../catalogue.ts';
-import { wordFor } from './words.ts';
+import { wordFor } from './formats.ts';
 
 export const frenchAway: Messages['away'] = {
   title: 'Étiez-vous au travail ?',

@@ -1,6 +1,6 @@
 /** The texts of the Campus page and of its settings, in French. */
 import type { Messages } from '../catalogue.ts';
-import { counted, figures, tenths, wordFor } from './words.ts';
+import { counted, figures, tenths, wordFor } from './formats.ts';
 
 export const frenchCampusPage: Messages['campusPage'] = {
   title: 'Campus',
@@ -65,7 +65,7 @@ export const frenchCampusPage: Messages['campusPage'] = {
   wifi: 'Wi-Fi',
   usage: 'Utilisation de la clé',
   calls: (count) => counted(count, { one: 'appel', other: 'appels' }),
-  usageWords: (state) =>
+  usageText: (state) =>
     [
       ...(state.month === null ? [] : [`${state.month} ce mois-ci`]),
       ...(state.total === null ? [] : [`${state.total} au total`]),

@@ -5,7 +5,7 @@ import type { CampusFailure, StatusMeaning } from '../../campus/failures.ts';
 import type { CompassPoint } from '../../campus/geometry.ts';
 import { seasonAndYear, type Season } from '../../campus/terms.ts';
 import type { Messages } from '../catalogue.ts';
-import { counted, tenths } from './words.ts';
+import { counted, tenths } from './formats.ts';
 
 const seasonNames: Readonly<Record<Season, string>> = { winter: 'Hiver', spring: 'Printemps', fall: 'Automne' };
 

@@ -1,6 +1,6 @@
 /** The texts of the `clocktower` command, in French. */
 import type { Messages } from '../catalogue.ts';
-import { wordFor } from './words.ts';
+import { wordFor } from './formats.ts';
 
 const help = `clocktower commande le programme Clocktower en cours d’exécution.
 

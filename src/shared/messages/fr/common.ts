@@ -14,7 +14,7 @@ import { frenchPopover } from './popover.ts';
 import { frenchReminders } from './reminders.ts';
 import { frenchUpdates } from './updates.ts';
 import { frenchWindow } from './window.ts';
-import { duration, entries, spokenDuration, wordFor } from './words.ts';
+import { duration, entries, spokenDuration, wordFor } from './formats.ts';
 
 const notice: CommonMessages['notice'] = byKind({
   'database-restored': (cause) => {

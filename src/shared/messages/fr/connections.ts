@@ -2,7 +2,7 @@
 import { select } from '../by-kind.ts';
 import type { SignedOutReason } from '../../connections/sign-in.ts';
 import type { Messages } from '../catalogue.ts';
-import { counted, entries, wordFor } from './words.ts';
+import { counted, entries, wordFor } from './formats.ts';
 
 const signedOutStates: Readonly<Record<SignedOutReason, string>> = {
   never: 'Pas encore connecté',
@@ -178,5 +178,5 @@ export const frenchConnections: Messages['connections'] = {
   syncSignedOut: (waiting) => (waiting === 0 ? 'Déconnecté' : `Déconnecté, ${wordFor(waiting, { one: '1 entrée conservée ici', other: `${entries(waiting)} conservées ici` })}`),
   syncSigningIn: (waiting) =>
     waiting === 0 ? 'En attente de votre navigateur' : `En attente de votre navigateur, ${wordFor(waiting, { one: '1 entrée conservée ici', other: `${entries(waiting)} conservées ici` })}`,
-  inConnection: (words) => `${words.name} : ${words.state}`,
+  inConnection: (text) => `${text.name} : ${text.state}`,
 };

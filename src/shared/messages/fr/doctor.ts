@@ -1,7 +1,7 @@
 /** The texts of `clocktower doctor`, in French. */
 import { select } from '../by-kind.ts';
 import type { Messages } from '../catalogue.ts';
-import { counted, entries, figures, tenths, wordFor } from './words.ts';
+import { counted, entries, figures, tenths, wordFor } from './formats.ts';
 
 const databases: Messages['doctor']['databaseNames'] = { service: 'suivi du temps', replica: 'entrées' };
 

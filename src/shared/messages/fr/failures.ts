@@ -6,7 +6,7 @@ import type { ShortcutAction } from '../../program/shortcuts.ts';
 import { frenchCampus } from './campus.ts';
 import { connectFailure } from './connecting.ts';
 import { frenchSignIn } from './sign-in.ts';
-import { duration, entries, series, wordFor } from './words.ts';
+import { duration, entries, series, wordFor } from './formats.ts';
 
 const jobNames: Readonly<Record<JobKind, string>> = { import: 'Une autre importation', export: 'Une autre exportation', bulk: 'Une autre modification de plusieurs entrées' };
 const absent = { project: 'de projet nommé', task: 'de tâche nommée', tag: 'd’étiquette nommée', connection: 'de connexion nommée' } as const;

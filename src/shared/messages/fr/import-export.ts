@@ -3,7 +3,7 @@ import { byKind } from '../by-kind.ts';
 import type { DateOrder, ExportFormat, ImportFormat, ImportPreview, PreviewRow, RowProblem } from '../../history/import-export.ts';
 import type { PreviewName } from '../../history/new-names.ts';
 import type { Messages } from '../catalogue.ts';
-import { entries, figures, rows, wordFor } from './words.ts';
+import { entries, figures, rows, wordFor } from './formats.ts';
 
 const formats: Readonly<Record<ImportFormat, string>> = {
   'clocktower-csv': 'CSV de Clocktower',

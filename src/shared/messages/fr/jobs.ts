@@ -2,7 +2,7 @@
 import { byKind, select } from '../by-kind.ts';
 import type { BulkMutation, BulkJob, ExportJob, ImportJob, Job } from '../../history/jobs.ts';
 import type { Messages } from '../catalogue.ts';
-import { entries, figures, rows, wordFor } from './words.ts';
+import { entries, figures, rows, wordFor } from './formats.ts';
 
 function progress({ done, total }: Job, things: string): string {
   return `${figures(done)} sur ${things}, reste ${figures(total - done)}`;

@@ -1,6 +1,6 @@
 /** The texts of the popover, in French. */
 import type { Messages } from '../catalogue.ts';
-import { wordFor } from './words.ts';
+import { wordFor } from './formats.ts';
 
 export const frenchPopover: Messages['popover'] = {
   title: 'Clocktower',

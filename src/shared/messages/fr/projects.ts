@@ -1,6 +1,6 @@
 /** The texts of the page of projects, in French. */
 import type { Messages } from '../catalogue.ts';
-import { entries } from './words.ts';
+import { entries } from './formats.ts';
 
 export const frenchProjects: Messages['projects'] = {
   lede: 'Le temps de chaque projet, suivi ici et ailleurs.',

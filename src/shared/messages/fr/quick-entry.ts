@@ -1,6 +1,6 @@
 /** Texts about quick entry, and about what can be undone, in French. */
 import type { Messages } from '../catalogue.ts';
-import { wordFor } from './words.ts';
+import { wordFor } from './formats.ts';
 
 function said(description: string): string {
   return description === '' ? '' : ` : ${description}`;

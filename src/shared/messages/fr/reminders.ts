@@ -1,7 +1,7 @@
 /** The texts of reminders, in French. */
 import { byKind } from '../by-kind.ts';
 import type { Messages } from '../catalogue.ts';
-import { duration, wordFor } from './words.ts';
+import { duration, wordFor } from './formats.ts';
 
 export const frenchReminders: Messages['reminders'] = {
   title: byKind({

@@ -1,7 +1,7 @@
 /** The texts of reports, in French. */
 import type { NamedPeriod, ReportGrouping } from '../../history/reports.ts';
 import type { Messages } from '../catalogue.ts';
-import { counted } from './words.ts';
+import { counted } from './formats.ts';
 
 const periods: Readonly<Record<NamedPeriod, string>> = {
   today: 'Aujourd’hui',

@@ -3,7 +3,7 @@ import { select } from '../by-kind.ts';
 import type { HistorySync } from '../../history/history.ts';
 import type { Messages } from '../catalogue.ts';
 import { frenchWindow } from './window.ts';
-import { entries, wordFor } from './words.ts';
+import { entries, wordFor } from './formats.ts';
 
 const refused = (place: string): string => `${place} a refusé d’en envoyer plus. Clocktower réessaie automatiquement.`;
 

@@ -176,7 +176,7 @@ describe('iCalendar', () => {
     fc.assert(
       fc.property(historyArbitrary, (entries) => {
         const finished = entries.filter(({ end }) => end !== null);
-        const write = (at: string): string => [...entriesAsCalendar(entries, { at: utcInstantSchema.parse(at), timeZone: 'Asia/Kolkata', words: { noDescription: 'No description' } })].join('');
+        const write = (at: string): string => [...entriesAsCalendar(entries, { at: utcInstantSchema.parse(at), timeZone: 'Asia/Kolkata', text: { noDescription: 'No description' } })].join('');
         const [text, again] = [write('2030-11-04T00:00:00Z'), write('2030-11-05T00:00:00Z')];
         expect(text.replaceAll('20301104', '20301105')).toBe(again);
         const values = (name: string): readonly string[] => [...text.matchAll(new RegExp(`^${name}:(.*)\r$`, 'gm'))].map(([, value]) => value ?? '');

@@ -19,8 +19,8 @@ describe('the locale', () => {
   });
 
   it('keeps the region of the system for words of another language', () => {
-    expect(chosen({ words: 'de' })).toMatchObject({ language: 'de', times: 'de-US-u-hc-h12', weekStart: 7 });
-    expect(chosen({ words: 'en' }, german)).toMatchObject({ language: 'en', times: 'en-DE-u-hc-h23', weekStart: 1 });
+    expect(chosen({ text: 'de' })).toMatchObject({ language: 'de', times: 'de-US-u-hc-h12', weekStart: 7 });
+    expect(chosen({ text: 'en' }, german)).toMatchObject({ language: 'en', times: 'en-DE-u-hc-h23', weekStart: 1 });
   });
 
   it('takes clock and week as chosen', () => {

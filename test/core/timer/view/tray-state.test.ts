@@ -169,10 +169,10 @@ describe('the mark', () => {
 describe('what is to be decided', () => {
   it('is counted with questions about saved entries, beside what the line is, and opens the popover', () => {
     const { icon, menu, tooltip } = face({ ...stopped, sync: { line: 'no-network', retryAt: null, waiting: 3, attention: 1, questions: 1 } });
-    const words = '2 entries need your attention. Waiting for the network, 3 entries saved on this computer';
+    const text = '2 entries need your attention. Waiting for the network, 3 entries saved on this computer';
     expect(icon.mark).toBe('attention');
-    expect(tooltip).toContain(words);
-    expect(menu).toContainEqual({ kind: 'action', label: words, action: { kind: 'open' } });
+    expect(tooltip).toContain(text);
+    expect(menu).toContainEqual({ kind: 'action', label: text, action: { kind: 'open' } });
   });
 });
 

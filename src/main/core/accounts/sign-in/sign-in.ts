@@ -13,7 +13,7 @@ import { donePath, isState, judgeRequest, type CallbackRequest } from './callbac
 import { donePage, strayPage } from './done-page.ts';
 import { loopbackAddresses, openLoopbackListener, type CallbackReply, type LoopbackListener } from './loopback-listener.ts';
 import { newFlowSecrets, type FlowSecrets, type RandomBytes } from './random-bytes.ts';
-import { plainWords, redeemCode, type TokenAnswer } from './token-endpoint.ts';
+import { plainText, redeemCode, type TokenAnswer } from './token-endpoint.ts';
 import { TokenSet } from './token-set.ts';
 import type { OpenInBrowser } from './web-address.ts';
 
@@ -215,7 +215,7 @@ class Flow {
     }
     const error = parameters.get('error');
     if (error !== null && error !== '') {
-      return fail({ kind: 'refused', code: plainWords(error).slice(0, 64), detail: plainWords(parameters.get('error_description') ?? '') });
+      return fail({ kind: 'refused', code: plainText(error).slice(0, 64), detail: plainText(parameters.get('error_description') ?? '') });
     }
     if ((parameters.get('code') ?? '') === '') {
       return fail({ kind: 'server-misconfigured', what: 'authorization-answer' });

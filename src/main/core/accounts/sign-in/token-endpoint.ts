@@ -52,7 +52,7 @@ const refusalSchema = z.object({
 });
 
 /** A server's own words, bounded, on one line, in characters that are seen and change nothing around them. */
-export function plainWords(text: string): string {
+export function plainText(text: string): string {
   return text.replaceAll(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]+/gu, ' ').trim().slice(0, 200).toWellFormed();
 }
 
@@ -96,7 +96,7 @@ async function readAnswer(outcome: ExchangeOutcome, check: Check): Promise<Token
   if (refusal?.ok === true) {
     const { error, error_description, hint, message } = refusal.value;
     const detail = [error_description, hint, message].find((words) => words !== undefined && words !== null && words !== '') ?? '';
-    return { kind: 'refused', status, code: plainWords(error).slice(0, 64), detail: plainWords(detail) };
+    return { kind: 'refused', status, code: plainText(error).slice(0, 64), detail: plainText(detail) };
   }
   return { kind: 'failing', status, retryAfterMs: retryAfterMs(response.headers) };
 }

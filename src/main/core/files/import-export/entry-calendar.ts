@@ -6,7 +6,7 @@ import { ICalCalendar } from 'ical-generator';
 import type { ExportedEntry, ExportSetting, FileText } from './exported-entry.ts';
 import { entriesAtOnce, inPieces } from './exported-entry.ts';
 
-export interface CalendarWords {
+export interface CalendarText {
   /** What a calendar program shows where there is no description. */
   readonly noDescription: string;
 }
@@ -20,7 +20,7 @@ function eventsOf(calendar: ICalCalendar): string {
 }
 
 /** A running entry has no end yet and is left out. */
-export function* entriesAsCalendar(entries: readonly ExportedEntry[], setting: ExportSetting & { readonly words: CalendarWords }): FileText {
+export function* entriesAsCalendar(entries: readonly ExportedEntry[], setting: ExportSetting & { readonly text: CalendarText }): FileText {
   const stamp = new Date(setting.at);
   yield 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Clocktower//Clocktower//EN\r\n';
   for (const some of inPieces(entries, entriesAtOnce)) {
@@ -32,7 +32,7 @@ export function* entriesAsCalendar(entries: readonly ExportedEntry[], setting: E
           start: new Date(start),
           end: new Date(end),
           stamp,
-          summary: description === '' ? setting.words.noDescription : description,
+          summary: description === '' ? setting.text.noDescription : description,
           x: project === null ? [] : [{ key: 'X-CLOCKTOWER-PROJECT', value: project.name }],
           categories: [project?.name, ...tags.map(({ name }) => name)].flatMap((name) => (name === null || name === undefined || name === '' ? [] : [{ name }])),
         });

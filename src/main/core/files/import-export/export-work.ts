@@ -141,7 +141,7 @@ export class ExportWork implements JobWork<ExportJob> {
       case 'json':
         return entriesAsJson(entries, setting);
       case 'icalendar':
-        return entriesAsCalendar(entries, { ...setting, words: { noDescription: noDescription() } });
+        return entriesAsCalendar(entries, { ...setting, text: { noDescription: noDescription() } });
       default:
         return assertNever(format);
     }

@@ -37,7 +37,7 @@ const chosenDays = { monday: 1, saturday: 6, sunday: 7 } as const;
  * Words of one language go with the system's region: somebody in Austria who reads English keeps their dates and weeks, in English words.
  */
 export function localeOf(chosen: Preferences['language'], system: SystemLocale): Locale {
-  const language = chosen.words === 'system' ? pickLanguage(system.languages) : chosen.words;
+  const language = chosen.text === 'system' ? pickLanguage(system.languages) : chosen.text;
   const place = readLocale(system.region);
   const cycle = new Intl.DateTimeFormat(place.toString(), { hour: 'numeric' }).resolvedOptions().hourCycle;
   const twelveHours = chosen.clock === 'system' ? cycle === 'h12' || cycle === 'h11' : chosen.clock === '12';

@@ -186,11 +186,11 @@ function syncItems(view: View, { messages, timeZone, twelveHours }: FaceSetting)
   if (decisions === 0 && markOf(view) === 'none') {
     return [];
   }
-  const words = messages.sync({ ...view.sync, attention: decisions, place: view.connection.name, until });
+  const text = messages.sync({ ...view.sync, attention: decisions, place: view.connection.name, until });
   if (decisions > 0) {
-    return [{ kind: 'action', label: words, action: { kind: 'open' } }];
+    return [{ kind: 'action', label: text, action: { kind: 'open' } }];
   }
-  return [{ kind: 'label', label: view.sync.line === 'no-network' ? messages.campus.syncWithWifi(words, view.campusWifi) : words }];
+  return [{ kind: 'label', label: view.sync.line === 'no-network' ? messages.campus.syncWithWifi(text, view.campusWifi) : text }];
 }
 
 function titleOf(entry: EntryView, title: TrayTitle, elapsedSeconds: number): string {

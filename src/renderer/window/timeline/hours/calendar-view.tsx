@@ -29,7 +29,7 @@ function keyMove(event: KeyboardEvent): { readonly grip: Grip; readonly byMs: nu
 }
 
 export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
-  const { words } = useServices();
+  const { i18n } = useServices();
   const { timeZone, nowMs, open, toggle, remove } = useTimeline();
   const keysId = useId();
   const scroller = useRef<HTMLElement>(null);
@@ -38,7 +38,7 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
   const laidOut = useMemo(() => days.map((day) => layOutDay(entries, day, nowMs)), [days, entries, nowMs]);
   const all = laidOut.flat();
   const tabStop = all.find(({ entry }) => entry.localId === focused)?.entry.localId ?? all[0]?.entry.localId ?? null;
-  const { messages } = words;
+  const { messages } = i18n;
 
   function locate({ x, y }: { readonly x: number; readonly y: number }): number | null {
     const columns = [...(scroller.current?.querySelectorAll<HTMLElement>('.day-hours') ?? [])];
@@ -140,7 +140,7 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
         <span className="calendar-corner" />
         {days.map((day) => (
           <button key={day.date} type="button" className="calendar-day" data-today={dateAt(nowMs, timeZone) === day.date} disabled={dates.length === 1} onClick={() => onOpenDay(day.date)}>
-            <span className="calendar-day-name">{words.weekday(day.date)}</span>
+            <span className="calendar-day-name">{i18n.weekday(day.date)}</span>
             <span className="calendar-day-total">{messages.hours(secondsWithin(entries, day, nowMs))}</span>
           </button>
         ))}
@@ -151,7 +151,7 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
             ? null
             : hoursOf(axisDay, timeZone).map(({ atMs }) => (
                 <span key={atMs} className="calendar-hour" style={{ top: pixelsOf(atMs - axisDay.startMs) }}>
-                  {words.hour(atMs)}
+                  {i18n.hour(atMs)}
                 </span>
               ))}
         </div>

@@ -26,7 +26,7 @@ interface DayColumnProps {
 const seam = 1;
 
 export function DayColumn({ day, blocks, showsHours, tabStop, dragged, onGrip, onPress, onKeyDown }: DayColumnProps) {
-  const { words } = useServices();
+  const { i18n } = useServices();
   const { timeZone, nowMs, opened } = useTimeline();
   const height = pixelsOf(day.endMs - day.startMs);
   const ghost = dragged?.span ?? (opened.kind === 'new' ? opened.span : null);
@@ -44,7 +44,7 @@ export function DayColumn({ day, blocks, showsHours, tabStop, dragged, onGrip, o
     >
       {hoursOf(day, timeZone).map(({ atMs }) => (
         <span key={atMs} className="hour-line" aria-hidden="true" style={{ top: pixelsOf(atMs - day.startMs) }}>
-          {showsHours ? <span className="hour-line-name">{words.hour(atMs)}</span> : null}
+          {showsHours ? <span className="hour-line-name">{i18n.hour(atMs)}</span> : null}
         </span>
       ))}
       {blocks.map((block) => (
@@ -68,7 +68,7 @@ export function DayColumn({ day, blocks, showsHours, tabStop, dragged, onGrip, o
             height: pixelsOf(Math.min(ghost.toMs, day.endMs) - Math.max(ghost.fromMs, day.startMs)) - seam,
           }}
         >
-          {words.messages.timeline.span({ start: words.timeOfEpochMs(ghost.fromMs), end: words.timeOfEpochMs(ghost.toMs) })}
+          {i18n.messages.timeline.span({ start: i18n.timeOfEpochMs(ghost.fromMs), end: i18n.timeOfEpochMs(ghost.toMs) })}
         </div>
       ) : null}
       {isToday ? <span className="now-line" aria-hidden="true" style={{ top: pixelsOf(nowMs - day.startMs) }} /> : null}

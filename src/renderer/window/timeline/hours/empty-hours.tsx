@@ -10,7 +10,7 @@ interface EmptyHoursProps {
 }
 
 export function EmptyHours({ dates, today }: EmptyHoursProps) {
-  const { timeline } = useServices().words.messages;
+  const { timeline } = useServices().i18n.messages;
   const newEntry = useKeysOf()(shortcuts.newEntry);
   const [first = today] = dates;
   const what = dates.length === 1 ? 'day' : 'week';

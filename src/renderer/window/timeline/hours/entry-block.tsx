@@ -5,7 +5,7 @@ import { useServices } from '../../services.ts';
 import { blockLines, linePixels } from './block-lines.ts';
 import type { Grip } from './block-moves.ts';
 import type { Block } from './day-layout.ts';
-import { nameOf, placeOf, spanFigures, spanOf, spokenRest } from '../entry-words.ts';
+import { nameOf, placeOf, spanFigures, spanOf, spokenRest } from '../entry-text.ts';
 import { Pause, Spoken } from '../spoken.tsx';
 import { useTimeline } from '../timeline-state.ts';
 
@@ -30,7 +30,7 @@ function tintOf(color: string): string {
 }
 
 export function EntryBlock({ block, top, height, isTabStop, isDragged, onGrip, onPress, onKeyDown }: EntryBlockProps) {
-  const { words } = useServices();
+  const { i18n } = useServices();
   const { nowMs, opened, selected } = useTimeline();
   const { entry, column, columns, overlaps } = block;
   const isRunning = entry.end === null;
@@ -49,7 +49,7 @@ export function EntryBlock({ block, top, height, isTabStop, isDragged, onGrip, o
         data-overlaps={overlaps}
         aria-pressed={selected.has(entry.localId)}
         aria-expanded={isOpen}
-        title={[nameOf(entry, words), place, spanOf(entry, words)].filter((part) => part !== '').join('\n')}
+        title={[nameOf(entry, i18n), place, spanOf(entry, i18n)].filter((part) => part !== '').join('\n')}
         style={entry.project === null || isRunning ? undefined : { backgroundColor: tintOf(entry.project.color) }}
         tabIndex={isTabStop ? 0 : -1}
         onPointerDown={(event) => onGrip(event, 'whole')}
@@ -59,21 +59,21 @@ export function EntryBlock({ block, top, height, isTabStop, isDragged, onGrip, o
         <span className="block-edge" style={{ backgroundColor: entry.project?.color }} />
         <span className="block-words" data-lines={isOneLine ? 'one' : 'several'} style={isOneLine ? undefined : { maxHeight: lines.total * linePixels }}>
           <span className="block-name" dir="auto" style={{ WebkitLineClamp: lines.name }}>
-            {nameOf(entry, words)}
+            {nameOf(entry, i18n)}
             <Pause />
           </span>
           <span aria-hidden className="block-time">
-            {isOneLine ? null : <span className="block-span">{spanFigures(entry, words)}</span>}
-            <span className="block-start">{words.timeFigures(entry.start)}</span>
+            {isOneLine ? null : <span className="block-span">{spanFigures(entry, i18n)}</span>}
+            <span className="block-start">{i18n.timeFigures(entry.start)}</span>
           </span>
-          <Spoken words={`${spanOf(entry, words)}, `} />
+          <Spoken text={`${spanOf(entry, i18n)}, `} />
           {place === '' || lines.total < 3 ? null : (
             <span className="block-place-words" dir="auto" style={{ WebkitLineClamp: lines.place }}>
               {place}
               <Pause />
             </span>
           )}
-          <Spoken words={spokenRest(entry, { words, nowMs, overlaps })} />
+          <Spoken text={spokenRest(entry, { i18n, nowMs, overlaps })} />
         </span>
         <SyncMark state={entry.state} />
       </button>

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useServices } from '../../services.ts';
 import { endMsOf, type Span } from './day-layout.ts';
 import { moveCommand } from '../editing.ts';
-import { nameOf } from '../entry-words.ts';
+import { nameOf } from '../entry-text.ts';
 import { useTimeline } from '../timeline-state.ts';
 import type { Dragged } from './use-drag.ts';
 
@@ -28,7 +28,7 @@ function placedAt(entry: HistoryEntry, { fromMs, toMs }: Span): HistoryEntry {
 }
 
 export function useMoves() {
-  const { words } = useServices();
+  const { i18n } = useServices();
   const { commands, nowMs } = useTimeline();
   const [shown, setShown] = useState<Dragged | null>(null);
   const moving = useRef(new Map<HistoryEntry['localId'], Moving>());
@@ -45,7 +45,7 @@ export function useMoves() {
     moving.current.set(entry.localId, each);
     while (!sameSpan(each.wanted, spanOf(each.taken, nowMs))) {
       const { taken, wanted } = each;
-      const said = words.messages.timeline.said.moved({ description: nameOf(taken, words), span: words.timeOfEpochMs(wanted.fromMs) });
+      const said = i18n.messages.timeline.said.moved({ description: nameOf(taken, i18n), span: i18n.timeOfEpochMs(wanted.fromMs) });
       if ((await commands.run(moveCommand(taken, wanted), said)) === null) {
         break;
       }

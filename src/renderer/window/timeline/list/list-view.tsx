@@ -8,7 +8,7 @@ import { ColorDot } from '../../../components/color-dot.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { SyncMark } from '../../../components/sync-mark.tsx';
 import { useServices } from '../../services.ts';
-import { nameOf, placeOf, secondsOf, spanLength, spanOf, spokenRest } from '../entry-words.ts';
+import { nameOf, placeOf, secondsOf, spanLength, spanOf, spokenRest } from '../entry-text.ts';
 import { listRows, type ListRow } from './list-rows.ts';
 import { dateAt } from '../local-days.ts';
 import { awaitsFocus } from '../return-focus.ts';
@@ -26,14 +26,14 @@ function keyOf(row: ListRow): string {
 }
 
 /** All that a row says. It is drawn again when its entry is another one, not with each row that comes into sight. */
-const EntryWords = memo(function EntryWords({ entry, nowMs, spanWidth }: { readonly entry: HistoryEntry; readonly nowMs: number; readonly spanWidth: string }) {
-  const { words } = useServices();
+const EntryText = memo(function EntryText({ entry, nowMs, spanWidth }: { readonly entry: HistoryEntry; readonly nowMs: number; readonly spanWidth: string }) {
+  const { i18n } = useServices();
   const place = placeOf(entry);
   return (
     <>
       <ColorDot project={entry.project} />
       <span className="list-name ellipsis" dir="auto">
-        {nameOf(entry, words)}
+        {nameOf(entry, i18n)}
         <Pause />
       </span>
       <span className="list-place ellipsis" dir="auto">
@@ -42,23 +42,23 @@ const EntryWords = memo(function EntryWords({ entry, nowMs, spanWidth }: { reado
       </span>
       <SyncMark state={entry.state} />
       <span className="list-span" style={{ minWidth: spanWidth }}>
-        {spanOf(entry, words)}
+        {spanOf(entry, i18n)}
         <Pause />
       </span>
       <span className="list-duration">
-        <span aria-hidden="true">{words.messages.hours(secondsOf(entry, nowMs))}</span>
-        <Spoken words={spokenRest(entry, { words, nowMs, overlaps: false })} />
+        <span aria-hidden="true">{i18n.messages.hours(secondsOf(entry, nowMs))}</span>
+        <Spoken text={spokenRest(entry, { i18n, nowMs, overlaps: false })} />
       </span>
     </>
   );
 });
 
 export function ListView({ pages }: { readonly pages: Pages }) {
-  const { words } = useServices();
+  const { i18n } = useServices();
   const { timeZone, nowMs, actions, opened, open, selected, toggle, remove, selectAll } = useTimeline();
   const keysId = useId();
   // One width for all rows: each is drawn alone, and their columns stand below each other.
-  const spanWidth = useMemo(() => `${spanLength(words)}ch`, [words]);
+  const spanWidth = useMemo(() => `${spanLength(i18n)}ch`, [i18n]);
   const scroller = useRef<HTMLElement>(null);
   const [focused, setFocused] = useState<HistoryEntry['localId'] | null>(null);
   const more = pages.pages.at(-1)?.page.more ?? false;
@@ -107,7 +107,7 @@ export function ListView({ pages }: { readonly pages: Pages }) {
   }
 
   function press(event: KeyboardEvent, entry: HistoryEntry): void {
-    const modified = words.modifierKey === '⌘' ? event.metaKey : event.ctrlKey;
+    const modified = i18n.modifierKey === '⌘' ? event.metaKey : event.ctrlKey;
     if (modified && event.key.toLowerCase() === 'a' && selectAll !== null) {
       event.preventDefault();
       void selectAll();
@@ -147,10 +147,10 @@ export function ListView({ pages }: { readonly pages: Pages }) {
   }
 
   const today = dateAt(nowMs, timeZone);
-  const { messages } = words;
+  const { messages } = i18n;
 
   function dayName(date: LocalDate): string {
-    return date === today ? messages.timeline.today : words.longDate(date, today);
+    return date === today ? messages.timeline.today : i18n.longDate(date, today);
   }
 
   return (
@@ -179,7 +179,7 @@ export function ListView({ pages }: { readonly pages: Pages }) {
               <input
                 type="checkbox"
                 className="list-check"
-                aria-label={messages.timeline.selectEntry(nameOf(entry, words))}
+                aria-label={messages.timeline.selectEntry(nameOf(entry, i18n))}
                 tabIndex={-1}
                 checked={selected.has(entry.localId)}
                 onChange={() => toggle(entry)}
@@ -194,9 +194,9 @@ export function ListView({ pages }: { readonly pages: Pages }) {
                 onClick={(event) => (event.ctrlKey || event.metaKey || event.shiftKey ? toggle(entry) : open({ kind: 'entry', entry, splits: false }))}
                 onKeyDown={(event) => press(event, entry)}
               >
-                <EntryWords entry={entry} nowMs={nowMs} spanWidth={spanWidth} />
+                <EntryText entry={entry} nowMs={nowMs} spanWidth={spanWidth} />
               </button>
-              {entry.end === null ? null : <IconButton icon={Play} label={messages.popover.continueEntry(nameOf(entry, words))} tabIndex={-1} onPress={() => void actions.continueEntry(entry)} />}
+              {entry.end === null ? null : <IconButton icon={Play} label={messages.popover.continueEntry(nameOf(entry, i18n))} tabIndex={-1} onPress={() => void actions.continueEntry(entry)} />}
             </div>
           );
         })}

@@ -7,7 +7,7 @@ import { IconButton } from '../../../components/icon-button.tsx';
 import { TagChoices } from '../../../components/tag-choices.tsx';
 import { useServices } from '../../services.ts';
 import { bulkPatchOf, tagChanges, tasksForAll, untouchedForm, type BulkForm } from './bulk-form.ts';
-import { secondsOf } from '../entry-words.ts';
+import { secondsOf } from '../entry-text.ts';
 import { JoinButtons } from './join-buttons.tsx';
 import { useTimeline } from '../timeline-state.ts';
 
@@ -25,9 +25,9 @@ function chosenOf<Offered extends { readonly id: string }>(value: string, offere
 }
 
 export function BulkPanel() {
-  const { words } = useServices();
+  const { i18n } = useServices();
   const { commands, actions, directory, nowMs, selected, clearSelection, remove, selectAll } = useTimeline();
-  const { timeline, projectAndTask } = words.messages;
+  const { timeline, projectAndTask } = i18n.messages;
   const id = useId();
   const [form, setForm] = useState(untouchedForm);
   const entries = [...selected.values()];
@@ -55,7 +55,7 @@ export function BulkPanel() {
     <section className="detail" aria-labelledby={`${id}-title`}>
       <header className="detail-head">
         <h2 id={`${id}-title`}>{timeline.selected(entries.length)}</h2>
-        <span className="detail-duration">{words.messages.hours(total)}</span>
+        <span className="detail-duration">{i18n.messages.hours(total)}</span>
         <IconButton icon={X} label={timeline.close} onPress={clearSelection} />
       </header>
       <form

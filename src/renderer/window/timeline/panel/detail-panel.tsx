@@ -12,7 +12,7 @@ import { useKeysOf } from '../../use-keys-of.ts';
 import { changeCommand, splitCommand } from '../editing.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { formOfEntry, patchOf, readTimes } from './entry-form.ts';
-import { nameOf, secondsOf } from '../entry-words.ts';
+import { nameOf, secondsOf } from '../entry-text.ts';
 import { JoinButtons } from './join-buttons.tsx';
 import { isFinished } from './neighbours.ts';
 import { PinButton } from './pin-button.tsx';
@@ -30,9 +30,9 @@ interface DetailPanelProps {
 }
 
 export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) {
-  const { words } = useServices();
+  const { i18n } = useServices();
   const { timeZone, nowMs, commands, actions, directory, open, remove, selectAll } = useTimeline();
-  const { timeline } = words.messages;
+  const { timeline } = i18n.messages;
   const keysOf = useKeysOf();
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
@@ -104,7 +104,7 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
     <section ref={panel} className="detail" aria-labelledby={titleId} onKeyDown={leaveOnEscape(onClose)}>
       <header className="detail-head">
         <h2 id={titleId}>{timeline.detail}</h2>
-        <span className="detail-duration">{words.messages.hours(secondsOf(entry, nowMs))}</span>
+        <span className="detail-duration">{i18n.messages.hours(secondsOf(entry, nowMs))}</span>
         <IconButton icon={X} label={timeline.close} onPress={onClose} />
       </header>
       {entry.problem === null ? null : <p className="panel-text" data-tone="alert">{entry.problem}</p>}
@@ -152,11 +152,11 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
           {timeline.delete}
         </KeyedButton>
       </div>
-      <p className="field-hint">{timeline.entryKeys[selectAll === null ? 'hours' : 'list'](words.modifierKey)}</p>
+      <p className="field-hint">{timeline.entryKeys[selectAll === null ? 'hours' : 'list'](i18n.modifierKey)}</p>
       {splits && isFinished(entry) ? (
         <SplitForm
           entry={entry}
-          onSplit={(at) => void keep(async () => (await commands.run(splitCommand(entry, at), timeline.said.split(nameOf(entry, words)))) !== null)}
+          onSplit={(at) => void keep(async () => (await commands.run(splitCommand(entry, at), timeline.said.split(nameOf(entry, i18n)))) !== null)}
         />
       ) : null}
     </section>

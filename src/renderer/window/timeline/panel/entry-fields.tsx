@@ -12,8 +12,8 @@ interface EntryFieldsProps {
 }
 
 export function EntryFields({ form, times, onChange }: EntryFieldsProps) {
-  const { words } = useServices();
-  const { timeline, popover, hours } = words.messages;
+  const { i18n } = useServices();
+  const { timeline, popover, hours } = i18n.messages;
   const id = useId();
   const wrong = times.kind === 'wrong' ? times.wrong : null;
   const problems = {
@@ -47,7 +47,7 @@ export function EntryFields({ form, times, onChange }: EntryFieldsProps) {
             <label htmlFor={`${id}-${edge}`}>{timeline[edge]}</label>
             <DateTimeInput
               id={`${id}-${edge}`}
-              words={words}
+              i18n={i18n}
               dateLabel={timeline.dateOf(timeline[edge])}
               value={value}
               isWrong={problems[edge] !== ''}

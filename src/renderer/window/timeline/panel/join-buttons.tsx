@@ -14,7 +14,7 @@ interface JoinButtonsProps {
 }
 
 export function JoinButtons({ entries, label, keys, onJoin }: JoinButtonsProps) {
-  const { timeline, duration } = useServices().words.messages;
+  const { timeline, duration } = useServices().i18n.messages;
   const gap = gapSeconds(entries);
   const between = duration(gap);
   const leaveOut = gap === 0 ? label : timeline.joinWithoutGap(between);

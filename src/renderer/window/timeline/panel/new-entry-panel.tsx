@@ -12,9 +12,9 @@ import { PlaceFields } from '../../../components/place-fields.tsx';
 import { useTimeline } from '../timeline-state.ts';
 
 export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly onClose: () => void }) {
-  const { words } = useServices();
+  const { i18n } = useServices();
   const { timeZone, nowMs, commands, directory } = useTimeline();
-  const { timeline } = words.messages;
+  const { timeline } = i18n.messages;
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
   const [form, setForm] = useState(() => formOfSpan(span, timeZone));

@@ -11,7 +11,7 @@ export function PinButton({ entry }: { readonly entry: HistoryEntry }) {
 }
 
 function TogglePin({ entry, view }: { readonly entry: HistoryEntry; readonly view: View }) {
-  const { favourites } = useServices().words.messages;
+  const { favourites } = useServices().i18n.messages;
   const pins = usePins(view);
   return (
     <button type="button" className="outline-button" onClick={() => void pins.toggleEntry(entry)}>

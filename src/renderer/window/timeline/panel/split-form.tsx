@@ -13,8 +13,8 @@ interface SplitFormProps {
 }
 
 export function SplitForm({ entry, onSplit }: SplitFormProps) {
-  const { words } = useServices();
-  const { timeline } = words.messages;
+  const { i18n } = useServices();
+  const { timeline } = i18n.messages;
   const { timeZone } = useTimeline();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -35,7 +35,7 @@ export function SplitForm({ entry, onSplit }: SplitFormProps) {
     >
       <div className="field">
         <label htmlFor={id}>{timeline.splitAt}</label>
-        <DateTimeInput ref={field} id={id} words={words} dateLabel={timeline.dateOf(timeline.splitAt)} value={text} onChange={setText} />
+        <DateTimeInput ref={field} id={id} i18n={i18n} dateLabel={timeline.dateOf(timeline.splitAt)} value={text} onChange={setText} />
       </div>
       <div className="buttons">
         <button type="submit" className="solid-button" aria-disabled={atMs === null}>

@@ -3,7 +3,7 @@ import { type UtcInstant, utcInstantSchema } from '#shared/values/brands.ts';
 import type { AttentionAnswer, AttentionReason, EntrySide } from '#shared/timer/attention.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { AttentionItem, View } from '#shared/timer/view.ts';
-import type { Words } from '../../words.ts';
+import type { I18n } from '../../i18n.ts';
 import type { EntryFieldName } from '../entries/entry-draft.ts';
 
 /** What a button does. */
@@ -37,19 +37,19 @@ type Place = Pick<View, 'connection' | 'today'>;
 type ReasonOf<Kind extends AttentionReason['kind']> = Extract<AttentionReason, { readonly kind: Kind }>;
 
 /** A time as people say it today: with its day where that is another one. */
-export function momentWords(instant: UtcInstant, words: Words, midnight: UtcInstant): string {
-  return instant < midnight ? `${words.day(instant)}, ${words.timeOfDay(instant)}` : words.timeOfDay(instant);
+export function momentText(instant: UtcInstant, i18n: I18n, midnight: UtcInstant): string {
+  return instant < midnight ? `${i18n.day(instant)}, ${i18n.timeOfDay(instant)}` : i18n.timeOfDay(instant);
 }
 
-function sideLines(side: EntrySide, words: Words, { today }: Place): readonly string[] {
-  const { messages } = words;
-  const start = momentWords(side.start, words, today.midnight);
-  const span = side.end === null ? messages.popover.spanRunning(start) : messages.popover.span({ start, end: words.timeOfDay(side.end) });
+function sideLines(side: EntrySide, i18n: I18n, { today }: Place): readonly string[] {
+  const { messages } = i18n;
+  const start = momentText(side.start, i18n, today.midnight);
+  const span = side.end === null ? messages.popover.spanRunning(start) : messages.popover.span({ start, end: i18n.timeOfDay(side.end) });
   return [side.description || messages.noDescription, side.project === null ? span : `${span} · ${side.project}`];
 }
 
-function rejectedText(reason: ReasonOf<'rejected'>, words: Words, { connection }: Place): string {
-  const { attention } = words.messages;
+function rejectedText(reason: ReasonOf<'rejected'>, i18n: I18n, { connection }: Place): string {
+  const { attention } = i18n.messages;
   const { status, message, complaints, exists } = reason;
   const happened = attention.rejected({ place: connection.name, status, message, complaints });
   return `${happened} ${exists ? attention.rejectedChangeKept : attention.rejectedKept}`;
@@ -65,13 +65,13 @@ function fieldToFix({ complaints }: ReasonOf<'rejected'>): EntryFieldName {
   return 'description';
 }
 
-function conflictValue(reason: ReasonOf<'conflict'>, which: 'mine' | 'theirs', { words, place }: { readonly words: Words; readonly place: Place }): string {
-  const { attention, noDescription } = words.messages;
+function conflictValue(reason: ReasonOf<'conflict'>, which: 'mine' | 'theirs', { i18n, place }: { readonly i18n: I18n; readonly place: Place }): string {
+  const { attention, noDescription } = i18n.messages;
   const value = reason[which];
   switch (reason.field) {
     case 'start':
     case 'end':
-      return value === null ? attention.runs : momentWords(utcInstantSchema.parse(value), words, place.today.midnight);
+      return value === null ? attention.runs : momentText(utcInstantSchema.parse(value), i18n, place.today.midnight);
     case 'description':
       return value === null || value === '' ? noDescription : value;
     case 'task':
@@ -94,15 +94,15 @@ function discard(label: string): AttentionButton {
 }
 
 /** What is shown of `item`. */
-export function attentionText({ entry, reason }: AttentionItem, words: Words, place: Place): AttentionText {
-  const { attention } = words.messages;
+export function attentionText({ entry, reason }: AttentionItem, i18n: I18n, place: Place): AttentionText {
+  const { attention } = i18n.messages;
   const { localId } = entry;
   const { name } = place.connection;
   const retry = (label: string) => answer(label, { kind: 'retry', localId });
   switch (reason.kind) {
     case 'rejected':
       return {
-        text: rejectedText(reason, words, place),
+        text: rejectedText(reason, i18n, place),
         sides: [],
         buttons: [
           { label: attention.fix, action: { kind: 'fix', field: fieldToFix(reason) } },
@@ -136,8 +136,8 @@ export function attentionText({ entry, reason }: AttentionItem, words: Words, pl
         : {
             text: attention.ask(name),
             sides: [
-              { name: attention.here, lines: sideLines(reason.mine, words, place) },
-              { name: attention.found(name), lines: sideLines(reason.found, words, place) },
+              { name: attention.here, lines: sideLines(reason.mine, i18n, place) },
+              { name: attention.found(name), lines: sideLines(reason.found, i18n, place) },
             ],
             buttons: [answer(attention.sameEntry, { kind: 'same-entry', localId }), retry(attention.anotherEntry)],
           };
@@ -145,8 +145,8 @@ export function attentionText({ entry, reason }: AttentionItem, words: Words, pl
       return {
         text: reason.isReplaced ? attention.replaced(reason.field) : attention.conflict(reason.field),
         sides: [
-          { name: attention.here, lines: [conflictValue(reason, 'mine', { words, place })] },
-          { name: attention.elsewhere, lines: [conflictValue(reason, 'theirs', { words, place })] },
+          { name: attention.here, lines: [conflictValue(reason, 'mine', { i18n, place })] },
+          { name: attention.elsewhere, lines: [conflictValue(reason, 'theirs', { i18n, place })] },
         ],
         buttons: [
           // The answers name what is in force and what is kept, which are the other way round where ours was replaced.
@@ -161,8 +161,8 @@ export function attentionText({ entry, reason }: AttentionItem, words: Words, pl
           reason.of === null
             ? []
             : [
-                { name: attention.thisOne, lines: sideLines(reason.mine, words, place) },
-                { name: attention.otherOne, lines: sideLines(reason.of, words, place) },
+                { name: attention.thisOne, lines: sideLines(reason.mine, i18n, place) },
+                { name: attention.otherOne, lines: sideLines(reason.of, i18n, place) },
               ],
         buttons: [
           answer(reason.of === null ? attention.keepIt : attention.keepBoth, { kind: 'keep-both', localId }),

@@ -2,17 +2,17 @@
 import type { GroupKey, ReportBar, ReportGrouping, ReportSeries, DaySpan } from '#shared/history/reports.ts';
 import { isolateText } from '#shared/values/bidi.ts';
 import { assertNever } from '#shared/values/result.ts';
-import type { Words } from '../services.ts';
+import type { I18n } from '../services.ts';
 
-export function spanWords({ messages, date }: Words, { first, last }: DaySpan): string {
+export function spanText({ messages, date }: I18n, { first, last }: DaySpan): string {
   return messages.reports.days({ first: date(first), last: date(last) });
 }
 
-export function keyWords(words: Words, key: GroupKey, grouping: ReportGrouping): string {
-  const { messages } = words;
+export function keyText(i18n: I18n, key: GroupKey, grouping: ReportGrouping): string {
+  const { messages } = i18n;
   switch (key.kind) {
     case 'days':
-      return grouping === 'day' ? `${words.weekdayName(key.first)} ${words.date(key.first)}` : spanWords(words, key);
+      return grouping === 'day' ? `${i18n.weekdayName(key.first)} ${i18n.date(key.first)}` : spanText(i18n, key);
     case 'project':
       return key.project?.name ?? messages.reports.noProject;
     case 'tags':
@@ -26,7 +26,7 @@ export function keyWords(words: Words, key: GroupKey, grouping: ReportGrouping):
   }
 }
 
-export function seriesWords({ messages }: Words, series: ReportSeries): string {
+export function seriesText({ messages }: I18n, series: ReportSeries): string {
   return series.kind === 'other' ? messages.reports.other(series.projects) : (series.project?.name ?? messages.reports.noProject);
 }
 
@@ -36,11 +36,11 @@ export function seriesColor(series: ReportSeries): string {
 }
 
 /** A bar by its first day, in few letters. */
-export function barWords(words: Words, bar: ReportBar, unit: 'day' | 'week' | 'month'): string {
-  return unit === 'month' ? words.month(bar.first) : words.shortDate(bar.first);
+export function barText(i18n: I18n, bar: ReportBar, unit: 'day' | 'week' | 'month'): string {
+  return unit === 'month' ? i18n.month(bar.first) : i18n.shortDate(bar.first);
 }
 
 /** `34 %`; empty where there is no total. */
-export function percentWords(share: number | undefined, total: number): string {
+export function percentText(share: number | undefined, total: number): string {
   return total === 0 || share === undefined ? '' : `${share} %`;
 }

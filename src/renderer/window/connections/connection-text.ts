@@ -2,7 +2,7 @@
 import type { ConnectionView } from '#shared/connections/connections.ts';
 import type { WindowMessages } from '#shared/messages/catalogue.ts';
 import { isolateText } from '#shared/values/bidi.ts';
-import type { Words } from '../../words.ts';
+import type { I18n } from '../../i18n.ts';
 
 /** An address without what is the same everywhere; what is not, such as http, stays in sight. */
 export function shortAddress(address: string): string {
@@ -10,7 +10,7 @@ export function shortAddress(address: string): string {
 }
 
 /** Where entries of this connection go, in one line. */
-export function whereWords(connection: ConnectionView, messages: WindowMessages): string {
+export function whereText(connection: ConnectionView, messages: WindowMessages): string {
   if (connection.kind === 'embedded') {
     return messages.connections.thisComputerNote;
   }
@@ -19,7 +19,7 @@ export function whereWords(connection: ConnectionView, messages: WindowMessages)
 }
 
 /** Who is signed in and what waits; empty: nothing to say. Not what needs attention. */
-export function stateWords(connection: ConnectionView, { messages, fullDay }: Pick<Words<WindowMessages>, 'messages' | 'fullDay'>): string {
+export function stateText(connection: ConnectionView, { messages, fullDay }: Pick<I18n<WindowMessages>, 'messages' | 'fullDay'>): string {
   const { signIn, person, waiting } = connection;
   const until = signIn.kind === 'signed-in' && signIn.until !== undefined ? fullDay(signIn.until) : null;
   const parts = [messages.connections.signInState({ signIn, person, until }), waiting === 0 ? null : messages.connections.entriesKept(waiting)];

@@ -26,7 +26,7 @@ function keyLines({ keys, hidden }: Extract<CampusAnswer, { readonly kind: 'camp
   return [...lines, ...(hidden > 0 ? [`  and ${hidden} more`] : [])].join('\n');
 }
 
-export function campusAnswerWords(answer: CampusAnswer): string {
+export function campusAnswerText(answer: CampusAnswer): string {
   switch (answer.kind) {
     case 'campus-loaded':
       return [

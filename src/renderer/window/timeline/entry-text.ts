@@ -3,27 +3,27 @@ import { isolateText } from '#shared/values/bidi.ts';
 import { epochMsOfInstant } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { stateWord } from '../../components/state-word.ts';
-import type { Words } from '../services.ts';
+import type { I18n } from '../services.ts';
 import { endMsOf } from './hours/day-layout.ts';
 
-export function nameOf({ description }: Pick<HistoryEntry, 'description'>, { messages }: Words): string {
+export function nameOf({ description }: Pick<HistoryEntry, 'description'>, { messages }: I18n): string {
   return description === '' ? messages.noDescription : description;
 }
 
-export function spanOf({ start, end }: Pick<HistoryEntry, 'start' | 'end'>, words: Words): string {
-  return words.messages.timeline.span({ start: words.timeOfDay(start), end: end === null ? words.messages.timeline.running : words.timeOfDay(end) });
+export function spanOf({ start, end }: Pick<HistoryEntry, 'start' | 'end'>, i18n: I18n): string {
+  return i18n.messages.timeline.span({ start: i18n.timeOfDay(start), end: end === null ? i18n.messages.timeline.running : i18n.timeOfDay(end) });
 }
 
 /** Characters of the longest span of a finished entry as it is written here: how wide a column of spans has to be. */
-export function spanLength(words: Words): number {
-  const times = Array.from({ length: 24 }, (_, hour) => words.timeOfEpochMs(hour * 3_600_000));
+export function spanLength(i18n: I18n): number {
+  const times = Array.from({ length: 24 }, (_, hour) => i18n.timeOfEpochMs(hour * 3_600_000));
   const longest = times.reduce((one, other) => (other.length > one.length ? other : one));
-  return words.messages.timeline.span({ start: longest, end: longest }).length;
+  return i18n.messages.timeline.span({ start: longest, end: longest }).length;
 }
 
 /** As short as it can be read beside an axis of hours. */
-export function spanFigures({ start, end }: Pick<HistoryEntry, 'start' | 'end'>, words: Words): string {
-  return words.messages.timeline.span({ start: words.timeFigures(start), end: end === null ? words.messages.timeline.running : words.timeFigures(end) });
+export function spanFigures({ start, end }: Pick<HistoryEntry, 'start' | 'end'>, i18n: I18n): string {
+  return i18n.messages.timeline.span({ start: i18n.timeFigures(start), end: end === null ? i18n.messages.timeline.running : i18n.timeFigures(end) });
 }
 
 export function secondsOf(entry: Pick<HistoryEntry, 'start' | 'end'>, nowMs: number): number {
@@ -37,8 +37,8 @@ export function placeOf({ project, task, tags }: Pick<HistoryEntry, 'project' | 
 }
 
 /** What a screen reader hears of an entry beside its words and times. */
-export function spokenRest(entry: HistoryEntry, { words, nowMs, overlaps }: { readonly words: Words; readonly nowMs: number; readonly overlaps: boolean }): string {
-  const { messages } = words;
+export function spokenRest(entry: HistoryEntry, { i18n, nowMs, overlaps }: { readonly i18n: I18n; readonly nowMs: number; readonly overlaps: boolean }): string {
+  const { messages } = i18n;
   const parts = [messages.spokenDuration(secondsOf(entry, nowMs)), overlaps ? messages.timeline.overlaps : null, stateWord(entry.state, messages)];
   return parts.filter((part) => part !== null).join(', ');
 }

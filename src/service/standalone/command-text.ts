@@ -3,7 +3,7 @@ import { assertNever } from '#shared/values/result.ts';
 import type { StorageFailure } from '#service/storage/storage.ts';
 import type { Recovery } from '#sqlite/recovery.ts';
 import type { CampusAnswer } from '#service/campus/administration.ts';
-import { campusAnswerWords, campusHelp, isCampusDone } from '#service/campus/words.ts';
+import { campusAnswerText, campusHelp, isCampusDone } from '#service/campus/answer-text.ts';
 import { nativeClientId } from '#service/oauth/native-client.ts';
 import { passwordLength } from '#service/oauth/passwords.ts';
 import type { AdministrationAnswer, Organization } from './administration.ts';
@@ -66,7 +66,7 @@ export function notUnderstood(reason: string): string {
   return `${reason}\nNothing was changed. \`npm run service -- --help\` lists the commands and flags.`;
 }
 
-export const passwordWords = {
+export const passwordText = {
   ask: 'Password: ',
   again: 'Once more: ',
   differ: 'The passwords do not match. Nothing was changed; run the command again.',
@@ -93,9 +93,9 @@ export function isDone(answer: AdministrationAnswer): boolean {
   return ['organization-added', 'user-added', 'password-set', 'backed-up'].includes(answer.kind);
 }
 
-export function answerWords(answer: AdministrationAnswer): string {
+export function answerText(answer: AdministrationAnswer): string {
   if (isCampusAnswer(answer)) {
-    return campusAnswerWords(answer);
+    return campusAnswerText(answer);
   }
   switch (answer.kind) {
     case 'organization-added':
@@ -107,7 +107,7 @@ export function answerWords(answer: AdministrationAnswer): string {
     case 'backed-up':
       return `The database is copied to ${answer.to}.`;
     case 'password-needed':
-      return passwordWords.noTerminal;
+      return passwordText.noTerminal;
     case 'name-needed':
       return 'There is no account with this email address yet, so a name is needed. Nothing was changed; add --name.';
     case 'no-organization':
@@ -133,7 +133,7 @@ export function answerWords(answer: AdministrationAnswer): string {
   }
 }
 
-export function storageFailureWords(failure: StorageFailure): string {
+export function storageFailureText(failure: StorageFailure): string {
   switch (failure.kind) {
     case 'not-writable':
       return `${failure.file} cannot be written (${failure.detail}). Check who owns the file and its folder.`;
@@ -157,16 +157,16 @@ export function storageFailureWords(failure: StorageFailure): string {
 }
 
 /** After it was open. Each command is one transaction. */
-export function databaseProblemWords(detail: string): string {
+export function databaseProblemText(detail: string): string {
   return `The database did not accept the command (${detail}). Nothing was changed; run it again once that is fixed.`;
 }
 
 /** The service had the file and then could not be asked. */
-export function notAnsweringWords(file: string): string {
+export function notAnsweringText(file: string): string {
   return `Another process has ${file} open and does not accept commands. Nothing was changed; if it is not a running service, stop it and run the command again.`;
 }
 
-export function listenFailureWords(failure: ListenFailure, { host, port }: { readonly host: string; readonly port: number }): string {
+export function listenFailureText(failure: ListenFailure, { host, port }: { readonly host: string; readonly port: number }): string {
   switch (failure.kind) {
     case 'port-in-use':
       return `Port ${port} of ${host} is taken by another program. Nothing was started; stop that one, or choose another with --port.`;
@@ -181,7 +181,7 @@ export function listenFailureWords(failure: ListenFailure, { host, port }: { rea
   }
 }
 
-export function recoveryWords({ keptAs, restored }: Recovery): string {
+export function recoveryText({ keptAs, restored }: Recovery): string {
   if (restored === 'whole') {
     return 'The database file was missing or replaced. It was found under its second name, and the service continues with it.';
   }
@@ -193,15 +193,15 @@ export function recoveryWords({ keptAs, restored }: Recovery): string {
   return `The database file was damaged. It is kept as ${keptAs}. ${instead[restored]}`;
 }
 
-export function copyFailureWords(reason: string): string {
+export function copyFailureText(reason: string): string {
   return `Today's copy of the database could not be written (${reason}). The service runs; check the folder and the space left on the disk.`;
 }
 
-export function madePrivateWords(paths: readonly string[]): string {
+export function madePrivateText(paths: readonly string[]): string {
   return `Other users of this machine could read or replace these until now. Only their owner can from now on:\n${paths.map((path) => `  ${path}`).join('\n')}`;
 }
 
-export const demoWords = {
+export const demoText = {
   notEmpty: 'This database contains other data, so the demo was not added. Nothing was changed; give --demo a new database.',
   notAlone: "The demo's passwords are public, so it is for this machine only. Nothing was started; leave out --host, --public-url and --trust-proxy, or take a database without the demo.",
 } as const;

@@ -14,6 +14,6 @@ export function asSentence(text: string): string {
 }
 
 /** `words` before a full stop that an abbreviated unit at its end already brought. */
-export function sentence(words: string): string {
-  return words.endsWith('.') ? words : `${words}.`;
+export function sentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`;
 }

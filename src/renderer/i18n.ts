@@ -5,7 +5,7 @@ import { onUse } from '#shared/values/on-use.ts';
 import type { Problem } from './bridge.ts';
 
 /** `Texts`: those that this page has loaded. */
-export interface Words<Texts extends CommonMessages = CommonMessages> {
+export interface I18n<Texts extends CommonMessages = CommonMessages> {
   readonly messages: Texts;
   /** `9:05` or `9:05 AM`, in this machine's zone. */
   readonly timeOfDay: (instant: UtcInstant) => string;
@@ -48,7 +48,7 @@ export interface Words<Texts extends CommonMessages = CommonMessages> {
   readonly modifierKey: string;
 }
 
-export interface WordsPlace<Texts extends CommonMessages> {
+export interface I18nOptions<Texts extends CommonMessages> {
   readonly messages: Texts;
   /** BCP 47; for times. undefined: the machine's own. */
   readonly locale: string | undefined;
@@ -67,7 +67,7 @@ function utcMidnight(date: LocalDate): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
 
-export function wordsOf<Texts extends CommonMessages>(place: WordsPlace<Texts>): Words<Texts> {
+export function createI18n<Texts extends CommonMessages>(place: I18nOptions<Texts>): I18n<Texts> {
   const { messages } = place;
   // Each takes a millisecond to make, and a page that is about to be drawn for the first time has use for two of them.
   const formatOf = (options: Intl.DateTimeFormatOptions, locale = place.locale) =>

@@ -1,12 +1,12 @@
 import { utcInstantSchema } from '#shared/values/brands.ts';
 import type { AttentionReason, EntrySide } from '#shared/timer/attention.ts';
 import { describe, expect, it } from 'vitest';
-import { attentionKey, attentionText } from '#renderer/popover/attention/attention-words.ts';
-import { wordsOf } from '#renderer/words.ts';
+import { attentionKey, attentionText } from '#renderer/popover/attention/attention-text.ts';
+import { createI18n } from '#renderer/i18n.ts';
 import { entryOf, viewOf } from './fixtures.ts';
 import { messagesFor } from '../support/messages.ts';
 
-const words = wordsOf({ messages: messagesFor('en'), locale: 'en-GB', timeZone: 'UTC', apple: false, weekStart: 1 });
+const i18n = createI18n({ messages: messagesFor('en'), locale: 'en-GB', timeZone: 'UTC', apple: false, weekStart: 1 });
 const entry = entryOf(1, { start: '2026-11-20T09:00:00Z', end: '2026-11-20T10:00:00Z' });
 const view = viewOf([entry], { connection: { id: 'this-computer', kind: 'server', name: 'Team', signIn: { kind: 'not-needed' } } });
 const instant = (text: string) => utcInstantSchema.parse(text);
@@ -14,7 +14,7 @@ const instant = (text: string) => utcInstantSchema.parse(text);
 const side = (description: string): EntrySide => ({ start: instant('2026-11-20T09:00:00Z'), end: null, description, project: 'Bridge' });
 
 function textOf(reason: AttentionReason) {
-  return attentionText({ entry, reason }, words, view);
+  return attentionText({ entry, reason }, i18n, view);
 }
 
 function labelsOf(reason: AttentionReason): readonly string[] {

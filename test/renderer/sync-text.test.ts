@@ -1,7 +1,7 @@
 import { utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
 import type { OtherConnection, View } from '#shared/timer/view.ts';
 import { describe, expect, it } from 'vitest';
-import { syncWords, waitsForSignIn } from '#renderer/popover/sync-words.ts';
+import { syncText, waitsForSignIn } from '#renderer/popover/sync-text.ts';
 import { messagesFor } from '../support/messages.ts';
 
 const id = uuidSchema.parse('00000000-0000-4000-8000-0000000000a1');
@@ -13,29 +13,29 @@ interface Case {
   readonly sync?: Partial<View['sync']>;
 }
 
-function words({ signIn = { kind: 'signed-in', kept: 'sealed' }, others = [other], sync = {} }: Case): string {
+function i18n({ signIn = { kind: 'signed-in', kept: 'sealed' }, others = [other], sync = {} }: Case): string {
   const view = { connection: { id, kind: 'server', name: 'Team', signIn }, others, sync: { line: 'online', retryAt: null, waiting: 0, attention: 0, questions: 0, ...sync } } as const;
-  return syncWords(view, { messages: messagesFor('en'), timeOfDay: (instant) => instant.slice(11, 16) });
+  return syncText(view, { messages: messagesFor('en'), timeOfDay: (instant) => instant.slice(11, 16) });
 }
 
 const waits = (signIn: View['connection']['signIn']) => waitsForSignIn({ connection: { id, kind: 'server', name: 'Team', signIn } });
 
 describe('the words of the sync line', () => {
   it('name the connection where there are several and they would not', () => {
-    expect(words({ sync: { waiting: 3 } })).toBe('Team: Saving 3 entries');
-    expect(words({ sync: { waiting: 3 }, others: [] })).toBe('Saving 3 entries');
-    expect(words({})).toBe('Saved in Team');
-    expect(words({ sync: { line: 'server-down', retryAt: null, waiting: 1 } })).toBe('Waiting for Team, 1 entry saved on this computer');
+    expect(i18n({ sync: { waiting: 3 } })).toBe('Team: Saving 3 entries');
+    expect(i18n({ sync: { waiting: 3 }, others: [] })).toBe('Saving 3 entries');
+    expect(i18n({})).toBe('Saved in Team');
+    expect(i18n({ sync: { line: 'server-down', retryAt: null, waiting: 1 } })).toBe('Waiting for Team, 1 entry saved on this computer');
   });
 
   it('say that entries are kept here while nobody is signed in', () => {
-    expect(words({ signIn: { kind: 'signed-out', reason: 'refused' }, sync: { waiting: 3 } })).toBe('Team: Signed out, 3 entries kept here');
-    expect(words({ signIn: { kind: 'signing-in' }, sync: { waiting: 1 }, others: [] })).toBe('Waiting for your browser, 1 entry kept here');
-    expect(words({ signIn: { kind: 'signed-out', reason: 'never' }, others: [] })).toBe('Signed out');
+    expect(i18n({ signIn: { kind: 'signed-out', reason: 'refused' }, sync: { waiting: 3 } })).toBe('Team: Signed out, 3 entries kept here');
+    expect(i18n({ signIn: { kind: 'signing-in' }, sync: { waiting: 1 }, others: [] })).toBe('Waiting for your browser, 1 entry kept here');
+    expect(i18n({ signIn: { kind: 'signed-out', reason: 'never' }, others: [] })).toBe('Signed out');
   });
 
   it('say first what needs a decision', () => {
-    expect(words({ signIn: { kind: 'signed-out', reason: 'refused' }, sync: { attention: 1 }, others: [] })).toBe('1 entry needs your attention');
+    expect(i18n({ signIn: { kind: 'signed-out', reason: 'refused' }, sync: { attention: 1 }, others: [] })).toBe('1 entry needs your attention');
   });
 });
 
@@ -46,6 +46,6 @@ describe('saving that waits for a user', () => {
   });
 
   it('says until when the server asked for no requests', () => {
-    expect(words({ sync: { line: 'server-down', waiting: 2, retryAt: utcInstantSchema.parse('2026-11-20T14:32:00Z') } })).toContain('until 14:32');
+    expect(i18n({ sync: { line: 'server-down', waiting: 2, retryAt: utcInstantSchema.parse('2026-11-20T14:32:00Z') } })).toContain('until 14:32');
   });
 });

@@ -2,7 +2,7 @@
 import type { AuditAction } from './audit.ts';
 import type { TeamFailure } from './people.ts';
 
-const wordsOfAction: Readonly<Record<AuditAction, string>> = {
+const actionLabels: Readonly<Record<AuditAction, string>> = {
   'organization-renamed': 'Renamed the organization',
   'member-invited': 'Invited',
   'member-joined': 'Joined',
@@ -15,14 +15,14 @@ const wordsOfAction: Readonly<Record<AuditAction, string>> = {
   'signed-out': 'Signed out a device',
 };
 
-const wordsByText: ReadonlyMap<string, string> = new Map(Object.entries(wordsOfAction));
+const labelByAction: ReadonlyMap<string, string> = new Map(Object.entries(actionLabels));
 
 /** An action of a newer version is shown as it is stored. */
-export function auditWords(action: string): string {
-  return wordsByText.get(action) ?? action;
+export function auditLabel(action: string): string {
+  return labelByAction.get(action) ?? action;
 }
 
-export const teamFailureWords: Readonly<Record<TeamFailure['kind'], string>> = {
+export const teamFailureText: Readonly<Record<TeamFailure['kind'], string>> = {
   'not-a-member': 'This person is not a member of the organization. Nothing was changed.',
   'not-allowed': 'Only owners may do this. Nothing was changed.',
   'last-owner': 'An organization needs an active owner. Nothing was changed; make somebody else owner first.',
