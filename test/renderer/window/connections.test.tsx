@@ -71,7 +71,7 @@ describe('a saved server', () => {
     type('Address', 'https://new.example.org');
     await save(opened);
     expect(opened.page.requests('editServer')).toEqual([{ id: serverOf(1).id, draft: { ...saved, baseUrl: 'https://new.example.org' } }]);
-    expect(opened.page.said()).toBe('Server 1 was changed');
+    await expect.poll(() => opened.page.said()).toBe('Server 1 was changed');
     expect(screen.queryByRole('button', { name: 'Check and save' })).toBeNull();
   });
 
