@@ -41,7 +41,7 @@ describe('a change of many entries', () => {
     const ids = fill(world, 1_100);
     valueOf(await world.controller.start({ kind: 'change', localIds: [...ids], description: ' Same ' }));
     await ended(world);
-    expect(jobOf(world)).toMatchObject({ mutation: 'change', done: 1_100, total: 1_100, changed: 1_100, left: 0 });
+    expect(jobOf(world)).toMatchObject({ action: 'change', done: 1_100, total: 1_100, changed: 1_100, left: 0 });
     expect(new Set(descriptions(world))).toEqual(new Set(['Same']));
     expect(world.profile.tracker.view().undo).toMatchObject({ kind: 'several', count: 1_100 });
 
