@@ -72,6 +72,17 @@ describe.each(clientServers)('with %s', (name, open) => {
     });
   });
 
+  it('says what an employee may do, where it has roles', async () => {
+    const reply = await api.readMembership();
+    expect(reply.kind).toBe(api.offers.roles ? 'done' : 'absent');
+    if (reply.kind === 'done') {
+      expect(reply.value.role).toBe('employee');
+      expect(reply.value.permissions.projects).toEqual({ create: false, change: false });
+      expect(reply.value.permissions.tags.create).toBe((await api.createTag({ name: 'night shift' })).kind === 'done');
+      expect(reply.value.permissions.tasks.create).toBe((await api.createTask({ name: 'Survey', project_id: records.project })).kind === 'done');
+    }
+  });
+
   describe('an entry', () => {
     it('comes back as it was sent, and is the one its start finds', async () => {
       const created = await create({ task_id: records.task, tags: [records.tagB, records.tagA] });

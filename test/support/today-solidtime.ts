@@ -36,7 +36,7 @@ export const memberIds = { employee: uuid(60), employeeElsewhere: uuid(61) } as 
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const path = /^\/api\/v1\/organizations\/([^/]+)\/(time-entries|projects|tasks|tags)(?:\/([^/]+))?$/;
+const path = /^\/api\/v1\/organizations\/([^/]+)(?:\/(time-entries|projects|tasks|tags)(?:\/([^/]+))?)?$/;
 
 function overlaps(one: StoredEntry, other: Pick<StoredEntry, 'start' | 'end'>): boolean {
   return (other.end === null || one.start < other.end) && (one.end === null || other.start < one.end);
@@ -45,6 +45,9 @@ function overlaps(one: StoredEntry, other: Pick<StoredEntry, 'start' | 'end'>): 
 export class TodaySolidtime extends FakeSolidtime {
   readonly #options: TodaySolidtimeOptions;
   readonly names = new SolidtimeNames();
+  /** A setting of the organization. */
+  employeesManageTasks = false;
+  role = 'employee';
   /** A timer of the employee in another organization; null for none. */
   runningElsewhere: StoredEntry | null = null;
 
@@ -88,6 +91,7 @@ export class TodaySolidtime extends FakeSolidtime {
       case 'tags':
         return this.names.answer(collection, asked);
       case undefined:
+        return Response.json({ data: { id: organization, name: 'Organization 1', is_personal: false, currency: 'EUR', employees_can_manage_tasks: this.employeesManageTasks } });
       default:
         return refuse(404, 'API resource not found');
     }
@@ -102,7 +106,7 @@ export class TodaySolidtime extends FakeSolidtime {
         return Response.json({
           data: [
             { id: memberIds.employeeElsewhere, role: 'owner', organization: { id: records.otherOrganization, name: "Eva's Organization", currency: 'EUR' } },
-            { id: memberIds.employee, role: 'employee', organization: { id: records.organization, name: 'Organization 1', currency: 'EUR' } },
+            { id: memberIds.employee, role: this.role, organization: { id: records.organization, name: 'Organization 1', currency: 'EUR' } },
           ],
         });
       case '/api/v1/users/me/time-entries/active':

@@ -156,7 +156,7 @@ describe('the tolerant reading', () => {
     expect(remoteBodies.tags.parse({ data: [{ id: uuid(1), name: 'a' }, { id: 'x', name: 7 }] })).toEqual([{ id: uuid(1), name: 'a' }]);
     expect(() => remoteBodies.tags.parse({ data: [{ id: 'x', name: 7 }] })).toThrow('has no row that can be read');
     expect(remoteBodies.projects.parse({ data: [{ id: uuid(1), name: 'Bridge', color: null, client_id: 7 }] })).toEqual([{ id: uuid(1), name: 'Bridge', color: '#808080' }]);
-    expect(remoteBodies.memberships.parse({ data: [{ id: 7, role: 1, organization: { id: uuid(2) } }] })).toEqual([{ memberId: null, organizationId: uuid(2), organizationName: '' }]);
+    expect(remoteBodies.memberships.parse({ data: [{ id: 7, role: 1, organization: { id: uuid(2) } }] })).toEqual([{ memberId: null, organizationId: uuid(2), organizationName: '', role: null }]);
     expect(remoteBodies.entryAnywhere.parse({ data: { ...row, organization_id: 7, client: { id: 1 } } }).organizationId).toBeNull();
   });
 

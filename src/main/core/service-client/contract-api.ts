@@ -25,6 +25,7 @@ import {
   type Spelling,
 } from './contract-oddities.ts';
 import type { Exchange } from './exchange.ts';
+import type { Membership } from './membership.ts';
 import { further, pageRows, readPages, type EntryPage } from './paging.ts';
 import type { Reply } from './reply.ts';
 import type {
@@ -56,7 +57,7 @@ const elsewhere: Reply<never> = { kind: 'absent', message: '' };
 
 export class ContractApi implements TimeTrackingApi {
   readonly account: TimeTrackingAccount;
-  readonly offers: Offers = { idempotency: false, tasks: false, tags: false, projectOfEntry: false, reopening: true };
+  readonly offers: Offers = { idempotency: false, tasks: false, tags: false, projectOfEntry: false, reopening: true, roles: false };
   /** Whether an end that equals the start is taken and told as one, which the first deployments do not. */
   protected readonly reportsEnds: boolean = false;
   protected readonly calls: ApiCalls;
@@ -175,6 +176,10 @@ export class ContractApi implements TimeTrackingApi {
   /** v1.projects.destroy. */
   async deleteProject(id: Uuid): Promise<Reply<null>> {
     return this.calls.send('DELETE', `/projects/${id}`, { body: {}, schema: remoteBodies.nothing });
+  }
+
+  async readMembership(): Promise<Reply<Membership>> {
+    return elsewhere;
   }
 
   async listTasks(): Promise<Reply<readonly RemoteTask[]>> {

@@ -1,12 +1,35 @@
-/** The contract with our own service's extensions: names of tasks and tags, and creates that happen once. See `docs/service-extensions.md`. */
-import { ContractApi } from './contract-api.ts';
+/** The contract with our own service's extensions: roles, names of tasks and tags, and creates that happen once. See `docs/service-extensions.md`. */
+import { ApiCalls } from './api-calls.ts';
+import { ContractApi, type ContractApiOptions } from './contract-api.ts';
+import { ownMembership, type Membership } from './membership.ts';
 import type { Reply } from './reply.ts';
 import type { CreateAttempt, Offers, TagBody, TaskBody } from './time-tracking-api.ts';
 import { remoteBodies, type RemoteTag, type RemoteTask } from './tolerant-reading.ts';
 
 export class ExtendedApi extends ContractApi {
-  override readonly offers: Offers = { idempotency: true, tasks: true, tags: true, projectOfEntry: false, reopening: true };
+  override readonly offers: Offers = { idempotency: true, tasks: true, tags: true, projectOfEntry: false, reopening: true, roles: true };
   protected override readonly reportsEnds = true;
+  readonly #user: ApiCalls;
+
+  constructor(options: ContractApiOptions) {
+    super(options);
+    this.#user = new ApiCalls({ exchange: options.exchange, root: `${options.account.baseUrl}/v1/users/me`, dates: options.dates });
+  }
+
+  override abort(): void {
+    super.abort();
+    this.#user.abort();
+  }
+
+  /** getMyMemberships. */
+  override async readMembership(): Promise<Reply<Membership>> {
+    const reply = await this.#user.send('GET', '/memberships', { schema: remoteBodies.memberships });
+    if (reply.kind !== 'done') {
+      return reply;
+    }
+    const membership = reply.value.find(({ organizationId }) => organizationId === this.account.organizationId);
+    return membership === undefined ? { kind: 'rejected', status: 403, message: '', errors: {} } : { kind: 'done', value: ownMembership(membership.role) };
+  }
 
   /** v1.tasks.index. */
   override async listTasks(): Promise<Reply<readonly RemoteTask[]>> {

@@ -28,6 +28,7 @@ export function notedApi(api: TimeTrackingApi, { log, clock }: NotedOptions): Ti
       return api.limits;
     },
     abort: () => api.abort(),
+    readMembership: async () => api.readMembership(),
     listEntries: async (window) => noted({ request: 'list-entries' }, async () => api.listEntries(window)),
     listActiveEntries: async () => noted({ request: 'list-active' }, async () => api.listActiveEntries()),
     createEntry: async (body, attempt) => noted({ request: 'create' }, async () => api.createEntry(body, attempt)),

@@ -8,6 +8,7 @@ import { projectBodySchema, timeEntryCreateBodySchema, timeEntryUpdateBodySchema
 import { ApiCalls, type DateListener } from './api-calls.ts';
 import { isWithin } from './contract-oddities.ts';
 import type { Exchange } from './exchange.ts';
+import { solidtimeMembership, type Membership } from './membership.ts';
 import { further, pageRows, readPages, type EntryPage } from './paging.ts';
 import type { Reply } from './reply.ts';
 import { SolidtimeDirectory } from './solidtime-directory.ts';
@@ -25,7 +26,7 @@ function midnightOf(date: LocalDate): UtcInstant {
 
 export class SolidtimeApi implements TimeTrackingApi {
   readonly account: TimeTrackingAccount;
-  readonly offers: Offers = { idempotency: false, tasks: true, tags: true, projectOfEntry: true, reopening: false };
+  readonly offers: Offers = { idempotency: false, tasks: true, tags: true, projectOfEntry: true, reopening: false, roles: true };
   readonly limits: EntryLimits = { descriptionCharacters: descriptionLimit, shortestEntrySeconds: 0 };
   readonly #calls: ApiCalls;
   readonly #directory: SolidtimeDirectory;
@@ -38,6 +39,15 @@ export class SolidtimeApi implements TimeTrackingApi {
 
   abort(): void {
     this.#calls.abort();
+  }
+
+  async readMembership(): Promise<Reply<Membership>> {
+    const membership = await this.#directory.readMembership();
+    if (membership.kind !== 'done' || membership.value.role !== 'employee') {
+      return membership.kind === 'done' ? { kind: 'done', value: solidtimeMembership(membership.value.role, { manageTasks: true }) } : membership;
+    }
+    const rule = await this.#calls.send('GET', this.#path(''), { schema: remoteBodies.taskRule });
+    return rule.kind === 'done' ? { kind: 'done', value: solidtimeMembership('employee', rule.value) } : rule;
   }
 
   async listEntries(window: EntryWindow): Promise<Reply<EntryList>> {

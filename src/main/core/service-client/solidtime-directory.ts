@@ -3,10 +3,12 @@ import type { Uuid } from '#shared/values/brands.ts';
 import type { z } from 'zod';
 import type { ApiCalls } from './api-calls.ts';
 import type { Reply } from './reply.ts';
-import { remoteBodies, type BillableProject, type RemoteProject, type RemoteTag, type RemoteTask } from './tolerant-reading.ts';
+import { remoteBodies, type BillableProject, type RemoteMembership, type RemoteProject, type RemoteTag, type RemoteTask } from './tolerant-reading.ts';
 
 /** Numbered pages of one list that are read: with the smallest known page, 15 rows, 3000 of them. */
 const pagesAtMost = 200;
+
+const noMember: Reply<never> = { kind: 'rejected', status: 403, message: '', errors: {} };
 
 export interface EntryProject {
   readonly id: Uuid | null;
@@ -31,12 +33,22 @@ export class SolidtimeDirectory {
     if (this.#memberId !== null) {
       return { kind: 'done', value: this.#memberId };
     }
+    const membership = await this.readMembership();
+    if (membership.kind !== 'done') {
+      return membership;
+    }
+    this.#memberId = membership.value.memberId;
+    return this.#memberId === null ? noMember : { kind: 'done', value: this.#memberId };
+  }
+
+  /** Of the user who is signed in, in the organization, as of now. */
+  async readMembership(): Promise<Reply<RemoteMembership>> {
     const reply = await this.#calls.send('GET', '/users/me/memberships', { schema: remoteBodies.memberships });
     if (reply.kind !== 'done') {
       return reply;
     }
-    this.#memberId = reply.value.find(({ organizationId }) => organizationId === this.#organizationId)?.memberId ?? null;
-    return this.#memberId === null ? { kind: 'rejected', status: 403, message: '', errors: {} } : { kind: 'done', value: this.#memberId };
+    const membership = reply.value.find(({ organizationId }) => organizationId === this.#organizationId);
+    return membership === undefined ? noMember : { kind: 'done', value: membership };
   }
 
   /** The project an entry belongs to: the task's, where it has one. Lists are read where they do not know it yet. */

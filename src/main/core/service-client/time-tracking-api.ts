@@ -4,6 +4,7 @@
  */
 import type { LocalDate, UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { ProjectBody, TimeEntryCreateBody, TimeEntryUpdateBody } from '#shared/time-tracking-api.ts';
+import type { Membership } from './membership.ts';
 import type { Reply } from './reply.ts';
 import type { RemoteEntry, RemoteProject, RemoteTag, RemoteTask } from './tolerant-reading.ts';
 
@@ -70,6 +71,8 @@ export interface Offers {
   readonly projectOfEntry: boolean;
   /** A finished entry may be made to run again. */
   readonly reopening: boolean;
+  /** `readMembership` has an answer. */
+  readonly roles: boolean;
 }
 
 /** Bounds as far as they are known; those of other services are learned from their refusals. */
@@ -103,6 +106,9 @@ export interface TimeTrackingApi {
   readonly limits: EntryLimits;
   /** Gives up what is under way and whatever is asked from now on: nobody waits for the answers any more. */
   readonly abort: () => void;
+
+  /** What the user may do in the organization, as of now. Where `offers.roles` is false: absent, without a request. */
+  readonly readMembership: () => Promise<Reply<Membership>>;
 
   /** The own entries that start within `window`, page after page. */
   readonly listEntries: (window: EntryWindow) => Promise<Reply<EntryList>>;

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { instantOfEpochMs, isWritableInstant, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { foreignOrNull, parseForeign } from '#shared/values/parse-foreign.ts';
+import { memberRoleSchema, type MemberRole } from './membership.ts';
 
 /** A time entry as the service holds it, in our canonical form. */
 export interface RemoteEntry {
@@ -61,6 +62,8 @@ export interface RemoteMembership {
   readonly memberId: Uuid | null;
   readonly organizationId: Uuid;
   readonly organizationName: string;
+  /** Null: one that is not known here, or the service says none. */
+  readonly role: MemberRole | null;
 }
 
 const instantPattern = /^[+-]?\d{4,6}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i;
@@ -142,11 +145,12 @@ const remotePersonSchema = z
   .transform((row): RemotePerson => ({ id: row.id, name: row.name ?? '' }));
 
 const remoteMembershipSchema = z
-  .object({ id: uuidSchema.nullish().catch(null), organization: z.object({ id: uuidSchema, name: z.string().nullish() }) })
+  .object({ id: uuidSchema.nullish().catch(null), role: memberRoleSchema.nullish().catch(null), organization: z.object({ id: uuidSchema, name: z.string().nullish() }) })
   .transform((row): RemoteMembership => ({
     memberId: row.id ?? null,
     organizationId: row.organization.id,
     organizationName: row.organization.name ?? '',
+    role: row.role ?? null,
   }));
 
 /** NFC and trimmed: servers trim, and two spellings of one letter are one text to a user. Empty means none. */
@@ -222,6 +226,8 @@ export const remoteBodies = {
   tag: z.object({ data: remoteTagSchema }).transform((body) => body.data),
   tags: z.object({ data: listOf(remoteTagSchema) }).transform((body) => body.data),
   person: z.object({ data: remotePersonSchema }).transform((body) => body.data),
+  /** Whether an organization of solidtime lets its employees manage tasks. */
+  taskRule: z.object({ data: z.object({ employees_can_manage_tasks: z.boolean().nullish().catch(null) }) }).transform(({ data }) => ({ manageTasks: data.employees_can_manage_tasks ?? false })),
   memberships: z.object({ data: listOf(remoteMembershipSchema) }).transform((body) => body.data),
   /** A page of a list whose whole body reads as `rows`; one page where nothing is said of more. */
   numberedPage: <Row>(rows: z.ZodType<readonly Row[]>) =>

@@ -44,7 +44,7 @@ function open(named = true, file: DirectoryFile = directoryFileIn(folder, at('12
   return new Directory({
     gateway: { mayBegin: () => mayAsk },
     api: {
-      offers: { idempotency: false, tasks: named, tags: named, projectOfEntry: false, reopening: true },
+      offers: { idempotency: false, tasks: named, tags: named, projectOfEntry: false, reopening: true, roles: false },
       listTasks: async () => {
         asked.push('tasks');
         return tasks;

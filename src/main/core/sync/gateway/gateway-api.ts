@@ -16,6 +16,7 @@ export function apiThrough(gateway: Gateway, caller: Caller, api: TimeTrackingAp
       return api.limits;
     },
     abort: () => api.abort(),
+    readMembership: async () => (api.offers.roles ? gateway.ask(caller, async () => api.readMembership()) : api.readMembership()),
     listEntries: async (window) => gateway.ask(caller, async () => api.listEntries(window), entryList),
     listActiveEntries: async () => gateway.ask(caller, async () => api.listActiveEntries(), entryList),
     createEntry: async (body, attempt) => gateway.ask(caller, async () => api.createEntry(body, attempt)),

@@ -1,0 +1,53 @@
+/** What the signed-in user may do in their organization, by the role that the service says they have. Pure. */
+import { z } from 'zod';
+
+export const memberRoleSchema = z.enum(['owner', 'admin', 'manager', 'employee']);
+export type MemberRole = z.infer<typeof memberRoleSchema>;
+
+/** Records that not every member may change. `create` is for new ones, `change` for renaming, archiving and deleting. */
+export interface Rights {
+  readonly create: boolean;
+  readonly change: boolean;
+}
+
+export interface Permissions {
+  readonly projects: Rights;
+  readonly tasks: Rights;
+  readonly tags: Rights;
+  readonly clients: Rights;
+  /** Seeing and changing the time entries of other members. */
+  readonly othersEntries: boolean;
+}
+
+export interface Membership {
+  /** Null: a role that is not known here, or none is said. */
+  readonly role: MemberRole | null;
+  /** Where the role is not known everything is allowed: the service decides, and refuses in its own words. */
+  readonly permissions: Permissions;
+}
+
+const all: Rights = { create: true, change: true };
+const none: Rights = { create: false, change: false };
+
+const everything: Permissions = { projects: all, tasks: all, tags: all, clients: all, othersEntries: true };
+
+/** Of an employee of our own service: tags are everybody's to create. */
+const ownEmployee: Permissions = { projects: none, tasks: none, tags: { create: true, change: false }, clients: none, othersEntries: false };
+
+function employeeOfSolidtime({ manageTasks }: { readonly manageTasks: boolean }): Permissions {
+  return { projects: none, tasks: manageTasks ? all : none, tags: none, clients: none, othersEntries: false };
+}
+
+function membershipOf(role: MemberRole | null, ofEmployee: Permissions): Membership {
+  return { role, permissions: role === 'employee' ? ofEmployee : everything };
+}
+
+/** In our own service. */
+export function ownMembership(role: MemberRole | null): Membership {
+  return membershipOf(role, ownEmployee);
+}
+
+/** In solidtime. An organization may let its employees manage tasks. */
+export function solidtimeMembership(role: MemberRole | null, organization: { readonly manageTasks: boolean }): Membership {
+  return membershipOf(role, employeeOfSolidtime(organization));
+}
