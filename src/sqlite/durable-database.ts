@@ -10,7 +10,7 @@ import type { LocalDate, UtcInstant } from '#shared/values/brands.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import { copiesOf, writeDailyCopy } from './daily-copies.ts';
 import { makeFolderDurably } from './durable-folder.ts';
-import { linkLive, liveLink, restoreFromLink } from './live-link.ts';
+import { journalLink, linkLive, liveLink, lostJournal, restoreFromLink } from './live-link.ts';
 import { makeDatabasePrivate, makePrivateFile } from './private-files.ts';
 import { copyDurably, freeName, keepAside, noteRecovery, unsettledRecovery, type Recovery } from './recovery.ts';
 import { readSqliteError, type SqliteError } from './sqlite-error.ts';
@@ -169,11 +169,11 @@ interface Source {
   readonly restored: 'whole' | 'copy';
 }
 
-/** What may stand in place of the file, the newest first. Whoever replaced the file by another one left its second name and its journal. */
+/** What may stand in place of the file, the newest first. Whoever replaced the file by another one left its second name and that of its journal. */
 function sourcesOf(file: string, keptAs: string): readonly Source[] {
   const link = liveLink(file);
-  const journal = `${keptAs}-wal`;
-  const linked: Source[] = link === null ? [] : [{ main: link, journal: existsSync(journal) ? journal : null, restored: 'whole' }];
+  const journal = [journalLink(file), `${keptAs}-wal`].find((path) => path !== null && existsSync(path)) ?? null;
+  const linked: Source[] = link === null ? [] : [{ main: link, journal, restored: 'whole' }];
   const copies = copiesOf(file).map((main): Source => ({ main, journal: null, restored: 'copy' }));
   return [...linked, ...copies].filter(({ main }) => statSync(main).size > 0);
 }
@@ -239,6 +239,13 @@ function openPrivateFile(options: OpenOptions): Result<OpenedDatabase, DatabaseF
   if (link !== null) {
     noteRecovery({ keptAs: freeName(file, now), restored: 'whole' });
     restoreFromLink(file, link);
+    return openPrivateFile(options);
+  }
+  const journal = lostJournal(file);
+  if (journal !== null) {
+    const found = `${file}-wal`;
+    noteRecovery({ keptAs: existsSync(found) ? keepAside(file, now) : (recovery?.keptAs ?? freeName(file, now)), restored: 'whole' });
+    restoreFromLink(found, journal);
     return openPrivateFile(options);
   }
   const keep = (): string => keepAside(file, now);

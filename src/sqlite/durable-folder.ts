@@ -10,7 +10,11 @@ import { parseForeign } from '#shared/values/parse-foreign.ts';
 /** A folder that may be written to and not read, and file systems that sync no folders: there is nothing more to be done. */
 const cannotBeSynced = z.object({ code: z.enum(['EACCES', 'EINVAL', 'ENOTSUP']) });
 
-function syncFolder(folder: string): void {
+/** Names in `folder` are on the disk when this returns. Windows opens no folders; its file system keeps the order of names itself. */
+export function syncFolder(folder: string): void {
+  if (process.platform === 'win32') {
+    return;
+  }
   try {
     const descriptor = openSync(folder, 'r');
     try {
@@ -28,8 +32,7 @@ function syncFolder(folder: string): void {
 /** Makes `folder` and what is missing above it, for their owner only. Their names are on the disk when this returns. */
 export function makeFolderDurably(folder: string): void {
   const first = mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Windows opens no folders; its file system keeps the order of names itself.
-  if (first === undefined || process.platform === 'win32') {
+  if (first === undefined) {
     return;
   }
   const top = dirname(resolve(first));

@@ -1,14 +1,20 @@
 /**
- * A second name (a hard link) of a database file in the folder of its copies. Whoever removes or replaces the file leaves the second name, and
- * with it everything but what was not yet checkpointed. File systems without hard links do without.
+ * Second names (hard links) of a database file and of its journal, in the folder of its copies. Whoever removes or replaces one of the two files
+ * leaves its second name, and with it everything that was committed. File systems without hard links do without.
  */
 import { existsSync, linkSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { copiesFolder } from './daily-copies.ts';
+import { syncFolder } from './durable-folder.ts';
 import { readSqliteError } from './sqlite-error.ts';
+import { isWrittenBack } from './write-ahead-log.ts';
 
 function linkPath(file: string): string {
   return join(copiesFolder(file), `${basename(file)}.live`);
+}
+
+function journalLinkPath(file: string): string {
+  return `${linkPath(file)}-wal`;
 }
 
 function isSameFile(one: string, other: string): boolean {
@@ -16,16 +22,23 @@ function isSameFile(one: string, other: string): boolean {
   return first.ino === second.ino && first.dev === second.dev;
 }
 
-/** Gives `file` its second name. */
-export function linkLive(file: string): void {
-  const link = linkPath(file);
-  try {
-    if (existsSync(link) && isSameFile(file, link)) {
-      return;
-    }
-    mkdirSync(copiesFolder(file), { recursive: true, mode: 0o700 });
+function giveSecondName(file: string, link: string): void {
+  if (!existsSync(link) || !isSameFile(file, link)) {
     rmSync(link, { force: true });
     linkSync(file, link);
+  }
+}
+
+/** Gives the file and its journal their second names. They are on the disk when this returns: an older journal never takes the place of a newer one. */
+export function linkLive(file: string): void {
+  const journal = `${file}-wal`;
+  try {
+    mkdirSync(copiesFolder(file), { recursive: true, mode: 0o700 });
+    giveSecondName(file, linkPath(file));
+    if (existsSync(journal)) {
+      giveSecondName(journal, journalLinkPath(file));
+    }
+    syncFolder(copiesFolder(file));
   } catch (error) {
     // The daily copies are there without it.
     if (readSqliteError(error) === null) {
@@ -40,7 +53,28 @@ export function liveLink(file: string): string | null {
   return existsSync(link) ? link : null;
 }
 
+/** The second name of the journal; null when there is none. */
+export function journalLink(file: string): string | null {
+  const link = journalLinkPath(file);
+  return existsSync(link) ? link : null;
+}
+
+/**
+ * The second name of a journal that was removed or replaced since, with commits that `file` lacks; null when nothing is missing. A file that was
+ * written after its journal, as by a checkpoint, lacks none.
+ */
+export function lostJournal(file: string): string | null {
+  const [link, journal] = [liveLink(file), journalLink(file)];
+  if (link === null || journal === null || !existsSync(file) || !isSameFile(file, link)) {
+    return null;
+  }
+  const isInPlace = existsSync(`${file}-wal`) && isSameFile(`${file}-wal`, journal);
+  const isOlder = statSync(journal, { bigint: true }).mtimeNs < statSync(file, { bigint: true }).mtimeNs;
+  return isInPlace || isOlder || isWrittenBack(journal, file) ? null : journal;
+}
+
 /** Gives the file its name back. */
 export function restoreFromLink(file: string, link: string): void {
+  rmSync(file, { force: true });
   linkSync(link, file);
 }

@@ -74,8 +74,8 @@ function readJournal(path: string): Buffer | null {
   return journal.length > headerBytes + frameHeaderBytes ? journal : null;
 }
 
-/** Writes the pages of all whole commits of a journal whose database is gone to `target`. Returns false where there are none. */
-export function rebuildFromJournal(path: string, target: string): boolean {
+/** The pages of all whole commits of a journal, each as it was written last. */
+function committedPages(path: string): ReadonlyMap<number, Buffer> {
   const journal = readJournal(path);
   const pages = new Map<number, Buffer>();
   let open = new Map<number, Buffer>();
@@ -88,6 +88,12 @@ export function rebuildFromJournal(path: string, target: string): boolean {
       open = new Map();
     }
   }
+  return pages;
+}
+
+/** Writes the pages of all whole commits of a journal whose database is gone to `target`. Returns false where there are none. */
+export function rebuildFromJournal(path: string, target: string): boolean {
+  const pages = committedPages(path);
   const first = pages.get(1);
   if (first === undefined) {
     return false;
@@ -98,6 +104,13 @@ export function rebuildFromJournal(path: string, target: string): boolean {
   }
   writeFileSync(target, file, { mode: 0o600 });
   return true;
+}
+
+/** Whether `file` holds everything that is committed in the journal, as after a checkpoint. */
+export function isWrittenBack(journal: string, file: string): boolean {
+  const pages = committedPages(journal);
+  const content = pages.size === 0 ? Buffer.of() : readFileSync(file);
+  return [...pages].every(([page, bytes]) => content.subarray((page - 1) * bytes.length, page * bytes.length).equals(bytes));
 }
 
 /**

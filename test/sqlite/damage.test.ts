@@ -1,6 +1,7 @@
 /** What happens to a damaged file: every byte of it is kept, and the latest sound state goes on. */
-import { closeSync, cpSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, cpSync, existsSync, linkSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { localDateSchema } from '#shared/values/brands.ts';
 import { openDurableDatabase } from '#sqlite/durable-database.ts';
@@ -25,6 +26,10 @@ function keptAs(): string {
 
 function liveLink(): string {
   return join(dirname(rig.file), 'copies', 'hours.sqlite.live');
+}
+
+function journalLink(): string {
+  return `${liveLink()}-wal`;
 }
 
 /** Hundred rows on the 20th, which the copies of the 21st and 22nd hold, hundred more since. */
@@ -62,6 +67,7 @@ const damages: readonly { readonly name: string; readonly damage: (file: string)
 describe.each(damages)('a file that is $name', ({ damage }) => {
   it('is kept byte for byte, and the latest copy goes on', () => {
     twoDays();
+    rmSync(journalLink());
     damage(rig.file);
     const found = bytesOf(rig.file);
     const opened = rig.openSound('2026-11-22');
@@ -73,9 +79,10 @@ describe.each(damages)('a file that is $name', ({ damage }) => {
 
   it('gives way to an empty one where no copy is sound', () => {
     twoDays();
+    rmSync(journalLink());
     damage(rig.file);
     const found = bytesOf(rig.file);
-    for (const copy of readdirSync(join(dirname(rig.file), 'copies')).filter((name) => !name.endsWith('.live'))) {
+    for (const copy of readdirSync(join(dirname(rig.file), 'copies')).filter((name) => !name.includes('.live'))) {
       writeFileSync(join(dirname(rig.file), 'copies', copy), 'rubbish, too');
     }
     const opened = rig.openSound('2026-11-22');
@@ -288,6 +295,74 @@ describe('the second name of a file', () => {
     const opened = rig.openSound('2026-11-22');
     expect(opened.recovery).toBeNull();
     expect(countNotes(opened.database)).toBe(100);
+    opened.database.close();
+  });
+});
+
+describe('the second name of a journal', () => {
+  /** As a program that was killed after its last commit leaves the files. */
+  function leaveUncheckpointed(): void {
+    twoDays();
+    const { database } = rig.openSound('2026-11-22');
+    fillNotes(database, { from: 201, count: 100 });
+    const links = ['', '-wal'].map((suffix) => [rig.file + suffix, `${rig.file}${suffix}.kept`] as const);
+    links.forEach(([path, kept]) => linkSync(path, kept));
+    const [before, { atime, mtime }] = [bytesOf(rig.file), statSync(rig.file)];
+    database.close();
+    // Closing has written everything into the file: it is put back in place.
+    writeFileSync(rig.file, before);
+    utimesSync(rig.file, atime, mtime);
+    rmSync(`${rig.file}-wal`, { force: true });
+    renameSync(`${rig.file}-wal.kept`, `${rig.file}-wal`);
+  }
+
+  it.each([
+    ['removed', () => rmSync(`${rig.file}-wal`)],
+    ['replaced', () => {
+      writeFileSync(`${rig.file}.other`, 'something else');
+      renameSync(`${rig.file}.other`, `${rig.file}-wal`);
+    }],
+    ['removed with its file', () => ['', '-wal'].forEach((suffix) => rmSync(rig.file + suffix))],
+  ])('gives back every commit where it was %s after the program was killed, and says so once', (_, damage) => {
+    leaveUncheckpointed();
+    damage();
+    const opened = rig.openSound('2026-11-22');
+    expect(opened.recovery).toEqual({ keptAs: keptAs(), restored: 'whole' });
+    expect(countNotes(opened.database)).toBe(300);
+    opened.database.close();
+    settleRecovery({ keptAs: keptAs(), restored: 'whole' });
+    expect(rig.openSound('2026-11-22').recovery).toBeNull();
+  });
+
+  it('is not taken after the program was closed, whatever is done to the file then', () => {
+    twoDays();
+    const other = new DatabaseSync(rig.file);
+    other.exec('DELETE FROM note WHERE id > 150');
+    other.close();
+    const opened = rig.openSound('2026-11-22');
+    expect(opened.recovery).toBeNull();
+    expect(countNotes(opened.database)).toBe(150);
+    opened.database.close();
+  });
+
+  it('is not taken for a file that was put in the place of its own', () => {
+    leaveUncheckpointed();
+    const copy = readdirSync(join(dirname(rig.file), 'copies')).find((name) => name.endsWith('-22')) ?? '';
+    cpSync(join(dirname(rig.file), 'copies', copy), `${rig.file}.other`);
+    renameSync(`${rig.file}.other`, rig.file);
+    rmSync(`${rig.file}-wal`);
+    const opened = rig.openSound('2026-11-22');
+    expect(opened.recovery).toBeNull();
+    expect(countNotes(opened.database)).toBe(100);
+    opened.database.close();
+  });
+
+  it('gives back pages that were damaged in the file and written last', () => {
+    twoDays();
+    overwrite(rig.file, { at: 100, bytes: Buffer.alloc(2_000, 0xff) });
+    const opened = rig.openSound('2026-11-22');
+    expect(opened.recovery).toEqual({ keptAs: keptAs(), restored: 'whole' });
+    expect(countNotes(opened.database)).toBe(200);
     opened.database.close();
   });
 });

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 function copies(): readonly string[] {
-  return readdirSync(join(dirname(rig.file), 'copies')).filter((name) => !name.endsWith('.live')).sort();
+  return readdirSync(join(dirname(rig.file), 'copies')).filter((name) => !name.includes('.live')).sort();
 }
 
 describe('the settings of a database', () => {
