@@ -1,14 +1,13 @@
 /** What happens to a damaged file: every byte of it is kept, and the latest sound state goes on. */
-import { closeSync, cpSync, existsSync, linkSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync, writeSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { localDateSchema } from '#shared/values/brands.ts';
 import { openDurableDatabase } from '#sqlite/durable-database.ts';
 import { settleRecovery } from '#sqlite/recovery.ts';
 import { valueOf } from '../support/core-records.ts';
 import { instant } from '../support/time-tracking-fixture.ts';
-import { bytesOf, countNotes, fileRig, fillNotes, tablesOf, type FileRig } from './fixtures.ts';
+import { bytesOf, countNotes, fileRig, fillNotes, overwrite, tablesOf, twoDays, type FileRig } from './fixtures.ts';
 
 let rig: FileRig;
 beforeEach(() => {
@@ -22,31 +21,6 @@ const keptName = 'hours.sqlite.damaged-2026-11-22T120000Z';
 
 function keptAs(): string {
   return join(dirname(rig.file), keptName);
-}
-
-function liveLink(): string {
-  return join(dirname(rig.file), 'copies', 'hours.sqlite.live');
-}
-
-function journalLink(): string {
-  return `${liveLink()}-wal`;
-}
-
-/** Hundred rows on the 20th, which the copies of the 21st and 22nd hold, hundred more since. */
-function twoDays(): void {
-  const first = rig.openSound('2026-11-20').database;
-  fillNotes(first, { from: 1, count: 100 });
-  first.close();
-  rig.openSound('2026-11-21').database.close();
-  const last = rig.openSound('2026-11-22').database;
-  fillNotes(last, { from: 101, count: 100 });
-  last.close();
-}
-
-function overwrite(file: string, { at, bytes }: { readonly at: number; readonly bytes: Buffer }): void {
-  const descriptor = openSync(file, 'r+');
-  writeSync(descriptor, bytes, 0, bytes.length, at);
-  closeSync(descriptor);
 }
 
 function damageMiddlePage(file: string): void {
@@ -66,8 +40,8 @@ const damages: readonly { readonly name: string; readonly damage: (file: string)
 
 describe.each(damages)('a file that is $name', ({ damage }) => {
   it('is kept byte for byte, and the latest copy goes on', () => {
-    twoDays();
-    rmSync(journalLink());
+    twoDays(rig);
+    rmSync(rig.journalLink);
     damage(rig.file);
     const found = bytesOf(rig.file);
     const opened = rig.openSound('2026-11-22');
@@ -78,8 +52,8 @@ describe.each(damages)('a file that is $name', ({ damage }) => {
   });
 
   it('gives way to an empty one where no copy is sound', () => {
-    twoDays();
-    rmSync(journalLink());
+    twoDays(rig);
+    rmSync(rig.journalLink);
     damage(rig.file);
     const found = bytesOf(rig.file);
     for (const copy of readdirSync(join(dirname(rig.file), 'copies')).filter((name) => !name.includes('.live'))) {
@@ -95,7 +69,7 @@ describe.each(damages)('a file that is $name', ({ damage }) => {
 
 describe('going on from a copy', () => {
   it('passes over a damaged copy to the one before', () => {
-    twoDays();
+    twoDays(rig);
     writeFileSync(rig.file, 'rubbish');
     damageMiddlePage(join(dirname(rig.file), 'copies', 'hours.sqlite.2026-11-22'));
     const opened = rig.openSound('2026-11-22');
@@ -105,7 +79,7 @@ describe('going on from a copy', () => {
   });
 
   it('leaves the copy itself as it is', () => {
-    twoDays();
+    twoDays(rig);
     const copy = join(dirname(rig.file), 'copies', 'hours.sqlite.2026-11-22');
     const before = bytesOf(copy);
     writeFileSync(rig.file, 'rubbish');
@@ -116,7 +90,7 @@ describe('going on from a copy', () => {
   });
 
   it('keeps the files of two damages of one second', () => {
-    twoDays();
+    twoDays(rig);
     writeFileSync(rig.file, 'rubbish one');
     const first = rig.openSound('2026-11-22');
     first.database.close();
@@ -127,7 +101,7 @@ describe('going on from a copy', () => {
   });
 
   it('is said again at every opening until it is settled', () => {
-    twoDays();
+    twoDays(rig);
     writeFileSync(rig.file, 'rubbish');
     const first = rig.openSound('2026-11-22');
     first.database.close();
@@ -141,11 +115,11 @@ describe('going on from a copy', () => {
   });
 
   it('is taken up again when the program ended before the copy stood in its place', () => {
-    twoDays();
+    twoDays(rig);
     writeFileSync(rig.file, 'rubbish');
     rig.openSound('2026-11-22').database.close();
     rmSync(rig.file);
-    rmSync(liveLink());
+    rmSync(rig.liveLink);
     const opened = rig.openSound('2026-11-23');
     expect(opened.recovery).toEqual({ keptAs: keptAs(), restored: 'copy' });
     expect(countNotes(opened.database)).toBe(100);
@@ -153,7 +127,7 @@ describe('going on from a copy', () => {
   });
 
   it('counts a file as damaged whose owner cannot read it, though its pages are sound', () => {
-    twoDays();
+    twoDays(rig);
     const opened = openDurableDatabase({
       file: rig.file,
       now: instant('2026-11-22T12:00:00Z'),
@@ -201,7 +175,7 @@ describe('a journal that a killed process left behind', () => {
 
   it('is kept byte for byte beside a damaged file, and not written into it first', () => {
     leaveKilled();
-    rmSync(liveLink());
+    rmSync(rig.liveLink);
     damageMiddlePage(rig.file);
     const found = [bytesOf(rig.file), bytesOf(`${rig.file}-wal`)];
     const opened = rig.openSound('2026-11-22');
@@ -262,119 +236,6 @@ describe('a journal that a killed process left behind', () => {
     const opened = rig.openSound('2026-11-22');
     expect(opened.recovery).toBeNull();
     expect(countNotes(opened.database)).toBe(151);
-    opened.database.close();
-  });
-});
-
-describe('the second name of a file', () => {
-  it('gives back everything where the file was removed, which is said until it is settled', () => {
-    twoDays();
-    rmSync(rig.file);
-    const opened = rig.openSound('2026-11-22');
-    expect(opened.recovery).toEqual({ keptAs: keptAs(), restored: 'whole' });
-    expect(countNotes(opened.database)).toBe(200);
-    opened.database.close();
-    expect(rig.openSound('2026-11-22').recovery).toEqual({ keptAs: keptAs(), restored: 'whole' });
-  });
-
-  it('gives back everything where the file was replaced by something else', () => {
-    twoDays();
-    writeFileSync(`${rig.file}.other`, 'something else');
-    renameSync(`${rig.file}.other`, rig.file);
-    const opened = rig.openSound('2026-11-22');
-    expect(opened.recovery).toEqual({ keptAs: keptAs(), restored: 'whole' });
-    expect(countNotes(opened.database)).toBe(200);
-    opened.database.close();
-  });
-
-  it('is not taken where the file was replaced by a sound one', () => {
-    twoDays();
-    const copy = readdirSync(join(dirname(rig.file), 'copies')).find((name) => name.endsWith('-21')) ?? '';
-    cpSync(join(dirname(rig.file), 'copies', copy), `${rig.file}.other`);
-    renameSync(`${rig.file}.other`, rig.file);
-    const opened = rig.openSound('2026-11-22');
-    expect(opened.recovery).toBeNull();
-    expect(countNotes(opened.database)).toBe(100);
-    opened.database.close();
-  });
-});
-
-describe('the second name of a journal', () => {
-  /** As a program that was killed after its last commit leaves the files. */
-  function leaveUncheckpointed(): void {
-    twoDays();
-    const { database } = rig.openSound('2026-11-22');
-    fillNotes(database, { from: 201, count: 100 });
-    const links = ['', '-wal'].map((suffix) => [rig.file + suffix, `${rig.file}${suffix}.kept`] as const);
-    links.forEach(([path, kept]) => linkSync(path, kept));
-    const [before, { atime, mtime }] = [bytesOf(rig.file), statSync(rig.file)];
-    database.close();
-    // Closing has written everything into the file: it is put back in place.
-    writeFileSync(rig.file, before);
-    utimesSync(rig.file, atime, mtime);
-    rmSync(`${rig.file}-wal`, { force: true });
-    renameSync(`${rig.file}-wal.kept`, `${rig.file}-wal`);
-  }
-
-  it.each([
-    ['removed', () => rmSync(`${rig.file}-wal`)],
-    ['replaced', () => {
-      writeFileSync(`${rig.file}.other`, 'something else');
-      renameSync(`${rig.file}.other`, `${rig.file}-wal`);
-    }],
-    ['removed with its file', () => ['', '-wal'].forEach((suffix) => rmSync(rig.file + suffix))],
-  ])('gives back every commit where it was %s after the program was killed, and says so once', (_, damage) => {
-    leaveUncheckpointed();
-    damage();
-    const opened = rig.openSound('2026-11-22');
-    expect(opened.recovery).toEqual({ keptAs: keptAs(), restored: 'whole' });
-    expect(countNotes(opened.database)).toBe(300);
-    opened.database.close();
-    settleRecovery({ keptAs: keptAs(), restored: 'whole' });
-    expect(rig.openSound('2026-11-22').recovery).toBeNull();
-  });
-
-  it('is not taken after the program was closed, whatever is done to the file then', () => {
-    twoDays();
-    const other = new DatabaseSync(rig.file);
-    other.exec('DELETE FROM note WHERE id > 150');
-    other.close();
-    const opened = rig.openSound('2026-11-22');
-    expect(opened.recovery).toBeNull();
-    expect(countNotes(opened.database)).toBe(150);
-    opened.database.close();
-  });
-
-  it('is not taken for a file that was put in the place of its own', () => {
-    leaveUncheckpointed();
-    const copy = readdirSync(join(dirname(rig.file), 'copies')).find((name) => name.endsWith('-22')) ?? '';
-    cpSync(join(dirname(rig.file), 'copies', copy), `${rig.file}.other`);
-    renameSync(`${rig.file}.other`, rig.file);
-    rmSync(`${rig.file}-wal`);
-    const opened = rig.openSound('2026-11-22');
-    expect(opened.recovery).toBeNull();
-    expect(countNotes(opened.database)).toBe(100);
-    opened.database.close();
-  });
-
-  it('gives back pages that were damaged in the file and written last', () => {
-    twoDays();
-    overwrite(rig.file, { at: 100, bytes: Buffer.alloc(2_000, 0xff) });
-    const opened = rig.openSound('2026-11-22');
-    expect(opened.recovery).toEqual({ keptAs: keptAs(), restored: 'whole' });
-    expect(countNotes(opened.database)).toBe(200);
-    opened.database.close();
-  });
-});
-
-describe('a missing file without a second name', () => {
-  it('is made good from the latest copy', () => {
-    twoDays();
-    rmSync(rig.file);
-    rmSync(liveLink());
-    const opened = rig.openSound('2026-11-22');
-    expect(opened.recovery).toEqual({ keptAs: keptAs(), restored: 'copy' });
-    expect(countNotes(opened.database)).toBe(100);
     opened.database.close();
   });
 });

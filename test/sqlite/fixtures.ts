@@ -1,7 +1,7 @@
 /** Database files to open, damage and open again. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { localDateSchema } from '#shared/values/brands.ts';
@@ -13,6 +13,9 @@ import { instant } from '../support/time-tracking-fixture.ts';
 export interface FileRig {
   readonly folder: string;
   readonly file: string;
+  /** The second names of the file and of its journal. */
+  readonly liveLink: string;
+  readonly journalLink: string;
   /** Opens at noon of `today`, 2026-11-20 unless told. */
   readonly open: (today?: string) => Result<OpenedDatabase, DatabaseFailure>;
   readonly openSound: (today?: string) => OpenedDatabase;
@@ -24,9 +27,12 @@ export function fileRig(): FileRig {
   const file = join(folder, 'profile', 'hours.sqlite');
   const open = (today = '2026-11-20'): Result<OpenedDatabase, DatabaseFailure> =>
     openDurableDatabase({ file, now: instant(`${today}T12:00:00Z`), today: localDateSchema.parse(today) });
+  const liveLink = join(dirname(file), 'copies', 'hours.sqlite.live');
   return {
     folder,
     file,
+    liveLink,
+    journalLink: `${liveLink}-wal`,
     open,
     openSound: (today) => valueOf(open(today)),
     remove: () => rmSync(folder, { recursive: true }),
@@ -54,4 +60,21 @@ export function tablesOf(database: DatabaseSync): number {
 
 export function bytesOf(file: string): Buffer {
   return readFileSync(file);
+}
+
+/** Hundred rows on the 20th, which the copies of the 21st and 22nd hold, hundred more since. */
+export function twoDays(rig: FileRig): void {
+  const first = rig.openSound('2026-11-20').database;
+  fillNotes(first, { from: 1, count: 100 });
+  first.close();
+  rig.openSound('2026-11-21').database.close();
+  const last = rig.openSound('2026-11-22').database;
+  fillNotes(last, { from: 101, count: 100 });
+  last.close();
+}
+
+export function overwrite(file: string, { at, bytes }: { readonly at: number; readonly bytes: Buffer }): void {
+  const descriptor = openSync(file, 'r+');
+  writeSync(descriptor, bytes, 0, bytes.length, at);
+  closeSync(descriptor);
 }
