@@ -1,4 +1,5 @@
 /** Changes the engine's source as this thread loads it. To be called before anything of the engine is imported. */
+import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { editsOf, planted, type Plant } from './plants.ts';
 
@@ -10,6 +11,10 @@ function textOf(source: string | ArrayBuffer | NodeJS.TypedArray): string {
 
 export function installPlant(plant: Plant): void {
   const edits = editsOf(plant);
+  const missing = edits.find(({ file }) => !existsSync(new URL(file, syncFolder)));
+  if (missing !== undefined) {
+    throw new Error(`There is no ${missing.file} to plant ${plant} in`);
+  }
   registerHooks({
     load: (url, context, nextLoad) => {
       const loaded = nextLoad(url, context);
