@@ -43,6 +43,10 @@ function found(command: ScheduledCommand, before: Shown, after: Shown): KnownEnt
   return [...after.values()].find((entry) => !before.has(entry.localId) && entry.end === null && entry.description === description && !starts.has(entry.start));
 }
 
+function rowText({ start, end, description }: Omit<KnownEntry, 'localId'>): string {
+  return `${start} ${end ?? 'running'} ${description}`;
+}
+
 export class ScheduleLedger {
   #entries: Shown = new Map();
   /** What another device has written, by the service's identifier. */
@@ -93,20 +97,19 @@ export class ScheduleLedger {
 
   /** At the end, after everything was read again: what another device wrote is shown as it wrote it. */
   recheckElsewhere(shownNow: readonly KnownEntry[]): void {
-    const shown = new Set(shownNow.map(({ start, end, description }) => `${start} ${end ?? 'running'} ${description}`));
-    for (const { start, end, description } of this.elsewhere.values()) {
-      if (!shown.has(`${start} ${end ?? 'running'} ${description}`)) {
-        this.complaints.push(`what another device wrote at ${start} is not shown`);
+    const shown = new Set(shownNow.map(rowText));
+    for (const row of this.elsewhere.values()) {
+      if (!shown.has(rowText(row))) {
+        this.complaints.push(`what another device wrote at ${row.start} is not shown`);
       }
     }
   }
 
   /** Compares the service's rows with what was acknowledged: what is missing, and what is too much. */
   compare(rows: readonly Omit<KnownEntry, 'localId'>[]): { readonly missing: readonly string[]; readonly surplus: readonly string[] } {
-    const text = ({ start, end, description }: Omit<KnownEntry, 'localId'>): string => `${start} ${end ?? 'running'} ${description}`;
-    const surplus = rows.map(text);
+    const surplus = rows.map(rowText);
     const missing: string[] = [];
-    for (const wanted of [...this.entries, ...this.elsewhere.values()].map(text)) {
+    for (const wanted of [...this.entries, ...this.elsewhere.values()].map(rowText)) {
       const place = surplus.indexOf(wanted);
       if (place < 0) {
         missing.push(wanted);

@@ -1,6 +1,6 @@
 /**
- * Long work, a part at a time: whoever asks for something else is answered between two parts. What a part is, is the business of each
- * kind of work; here is how it is begun, paused, cancelled, resumed, and gone on with after a restart.
+ * Runs long work one part at a time, so that other requests are answered between two parts. Each kind of work defines its parts; this
+ * file starts, pauses, cancels and resumes jobs, and continues them after a restart.
  */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
@@ -42,8 +42,8 @@ export class Jobs {
   readonly #changes = new Emitter();
   readonly #underWay = new Map<Uuid, Promise<void>>();
   readonly #waiting = new Map<Uuid, () => void>();
-  /** Cancelled while a part is under way. */
-  readonly #cancelling = new Set<Uuid>();
+  /** Jobs that stop after the part under way. */
+  readonly #halting = new Set<Uuid>();
   #revision = 0;
   #closed = false;
 
@@ -95,19 +95,14 @@ export class Jobs {
 
   /** What was done stays, unless the work says otherwise. */
   async cancel(id: Uuid): Promise<Result<null, Failure>> {
-    const job = this.#jobs.get(id);
-    if (job === undefined || !isUnfinished(job)) {
+    const asked = this.#jobs.get(id);
+    if (asked === undefined || !isUnfinished(asked)) {
       return fail({ kind: 'no-job' });
     }
-    // The part under way ends first, so that what is shown then is what was done.
-    this.#cancelling.add(id);
-    await this.#underWay.get(id);
-    this.#cancelling.delete(id);
-    this.#stopWaiting(id);
-    const latest = this.#jobs.get(id);
-    if (latest !== undefined && isUnfinished(latest)) {
-      await this.#change({ ...latest, state: { kind: 'cancelled' } });
-      await this.#abandon(latest);
+    const job = await this.#halt(id);
+    if (job !== undefined && isUnfinished(job)) {
+      await this.#change({ ...job, state: { kind: 'cancelled' } });
+      await this.#abandon(job);
     }
     return succeed(null);
   }
@@ -131,11 +126,7 @@ export class Jobs {
     if (asked === undefined || asked.kind === 'export' || (asked.direction === 'back' && asked.state.kind !== 'cancelled')) {
       return fail({ kind: 'no-job' });
     }
-    this.#stopWaiting(id);
-    // A part under way ends first: what it does is taken back, too.
-    this.#put({ ...asked, state: { kind: 'cancelled' } });
-    await this.#underWay.get(id);
-    const job = this.#jobs.get(id);
+    const job = await this.#halt(id);
     if (job === undefined || job.kind === 'export') {
       return fail({ kind: 'no-job' });
     }
@@ -185,6 +176,15 @@ export class Jobs {
     await Promise.all([works.import.close(), works.export.close(), works.bulk.close()]);
   }
 
+  /** Stops a job after the part under way. Returns the job with what that part did. */
+  async #halt(id: Uuid): Promise<Job | undefined> {
+    this.#halting.add(id);
+    await this.#underWay.get(id);
+    this.#halting.delete(id);
+    this.#stopWaiting(id);
+    return this.#jobs.get(id);
+  }
+
   #go(id: Uuid): void {
     if (!this.#closed && this.#jobs.get(id)?.state.kind === 'running' && !this.#underWay.has(id)) {
       const work = this.#work(id).finally(() => this.#underWay.delete(id));
@@ -195,21 +195,18 @@ export class Jobs {
   async #work(id: Uuid): Promise<void> {
     for (;;) {
       const job = this.#jobs.get(id);
-      if (this.#closed || this.#cancelling.has(id) || job?.state.kind !== 'running') {
+      if (this.#closed || this.#halting.has(id) || job?.state.kind !== 'running') {
         return;
       }
       const stepped = await this.#step(job);
-      const now = this.#jobs.get(id)?.state ?? job.state;
       if (stepped.ok) {
-        // The user may have cancelled meanwhile; what was done counts all the same, and what is whole is.
-        const state = now.kind === 'running' || stepped.value.state.kind === 'done' ? stepped.value.state : now;
-        await this.#change({ ...stepped.value, state });
+        await this.#change(stepped.value);
       } else {
         const { cause, until } = stepped.failure;
-        if (until !== undefined && now.kind === 'running') {
+        if (until !== undefined) {
           this.#waiting.set(id, until(() => void this.resume(id)));
         }
-        await this.#change({ ...job, state: now.kind === 'running' ? { kind: 'paused', cause } : now });
+        await this.#change({ ...job, state: { kind: 'paused', cause } });
       }
       await new Promise<void>((resolve) => {
         this.#options.ports.scheduler.after(0, resolve);
