@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { utcInstantSchema, uuidSchema } from './values/brands.ts';
+import { calendarFailureSchema } from './history/calendar.ts';
 import { campusFailureSchema } from './campus/failures.ts';
 import { connectionFailures } from './connections/connection-failures.ts';
 import { projectFailures } from './timer/projects.ts';
@@ -77,6 +78,7 @@ export const failureSchema = z.discriminatedUnion('kind', [
   ...connectionFailures,
   /** Something about the campus directory. */
   z.strictObject({ kind: z.literal('campus'), cause: campusFailureSchema }),
+  calendarFailureSchema,
   /** The system did not open a file or a folder. */
   z.strictObject({ kind: z.literal('not-opened'), path: z.string() }),
   ...importExportFailures,

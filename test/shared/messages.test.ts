@@ -66,6 +66,7 @@ const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonl
   'connection-leaving': { kind: 'connection-leaving' },
   'entries-waiting': { kind: 'entries-waiting', count: 3 },
   'connection-unusable': { kind: 'connection-unusable', name: 'Team', detail: 'disk I/O error' },
+  calendar: { kind: 'calendar', cause: 'no-answer', detail: 'ECONNREFUSED' },
   campus: { kind: 'campus', cause: { kind: 'key-missing' } },
   'not-opened': { kind: 'not-opened', path: '/profile/logs' },
   'bad-period': { kind: 'bad-period', days: 7306 },

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AwayController } from '#core/presence/away/away-controller.ts';
+import { CalendarOverlay } from '#core/files/calendar/calendar-overlay.ts';
 import { CampusController } from '#core/campus/campus-controller.ts';
 import { ConnectionController } from '#core/accounts/connections/connection-controller.ts';
 import { DiagnosticsController } from '#core/program/diagnostics/diagnostics-controller.ts';
@@ -110,7 +111,9 @@ export async function openWindowRig(): Promise<WindowRig> {
     messages: messagesFor('en'),
     ports,
   });
+  const calendar = new CalendarOverlay({ settings: store, dialogs: { openCalendar: async () => null }, exchange: async () => ({ kind: 'not-sent', line: 'no-network', detail: 'no network in this test' }), ports });
   const routes = ipcRoutes({
+    calendar,
     connections,
     controller,
     settings,

@@ -5,6 +5,8 @@ import { answerControlRequest } from '#core/program/control/control-answers.ts';
 import type { DirectoryView } from '#shared/timer/directory.ts';
 import { whenChanged } from '#core/sync/catalog/catalog-change.ts';
 import { startControlServer } from '#core/program/control/control-server.ts';
+import { CalendarOverlay } from '#core/files/calendar/calendar-overlay.ts';
+import { exchangeTo } from '#core/accounts/connections/server-exchange.ts';
 import { openImportExport, type ImportExport } from '#core/files/import-export/open-import-export.ts';
 import { ownPages, type OwnPages } from '#core/program/pages/app-pages.ts';
 import type { Ports } from '#core/platform/ports.ts';
@@ -160,7 +162,10 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
     placeOf: () => campus.placeReader(),
   });
   importExport.jobs.subscribe(() => pushToAll('jobsChanged', () => importExport.jobs.view()));
+  const calendar = new CalendarOverlay({ settings: preferences, dialogs: fileDialogs(messages), exchange: exchangeTo({ certificate: null }), ports });
+  calendar.subscribe(() => pushToAll('calendarChanged', () => calendar.view()));
   const routes = ipcRoutes({
+    calendar,
     connections,
     controller,
     exportUnsaved: async (id) => {

@@ -4,21 +4,25 @@ import { join } from 'node:path';
 import type { FileDialogs } from '#core/files/import-export/file-dialogs.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 
-export function fileDialogs(messages: MainMessages): FileDialogs {
+async function openFile(options: Electron.OpenDialogOptions): Promise<string | null> {
+  const window = BrowserWindow.getFocusedWindow();
+  const chosen = window === null ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(window, options);
+  return chosen.canceled ? null : (chosen.filePaths[0] ?? null);
+}
+
+export function fileDialogs({ importExport }: Pick<MainMessages, 'importExport'>): FileDialogs {
+  const allFiles = { name: importExport.allFiles, extensions: ['*'] };
   return {
-    openFile: async () => {
-      const options: Electron.OpenDialogOptions = {
-        title: messages.importExport.openTitle,
+    openFile: async () =>
+      openFile({
+        title: importExport.openTitle,
         properties: ['openFile'],
-        filters: [{ name: messages.importExport.timeFiles, extensions: ['csv', 'tsv', 'txt', 'json', 'xml', 'ics'] }, { name: messages.importExport.allFiles, extensions: ['*'] }],
-      };
-      const window = BrowserWindow.getFocusedWindow();
-      const chosen = window === null ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(window, options);
-      return chosen.canceled ? null : (chosen.filePaths[0] ?? null);
-    },
+        filters: [{ name: importExport.timeFiles, extensions: ['csv', 'tsv', 'txt', 'json', 'xml', 'ics'] }, allFiles],
+      }),
+    openCalendar: async () => openFile({ title: importExport.openCalendarTitle, properties: ['openFile'], filters: [{ name: importExport.calendarFiles, extensions: ['ics', 'ical', 'ifb', 'icalendar'] }, allFiles] }),
     saveFile: async ({ name, extension }) => {
       const options: Electron.SaveDialogOptions = {
-        title: messages.importExport.saveTitle,
+        title: importExport.saveTitle,
         defaultPath: join(app.getPath('documents'), name),
         filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
       };

@@ -18,6 +18,7 @@ export function openData(clocktower: Clocktower, host: QueryHost) {
     away: live(clocktower.getAway, clocktower.onAwayChanged),
     connections: live(clocktower.getConnections, clocktower.onConnectionsChanged),
     campus: live(clocktower.getCampus, clocktower.onCampusChanged),
+    calendar: live(clocktower.getCalendar, clocktower.onCalendarChanged),
     settings: live(clocktower.getSettings, clocktower.onSettingsChanged),
     jobs: live(clocktower.getJobs, clocktower.onJobsChanged),
     /** How much of the history is here. Whoever asks wants all of it, so reading it begins. */

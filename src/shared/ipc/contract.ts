@@ -3,6 +3,7 @@
  * derived from here: a new request is its line in a feature's file and its handler.
  */
 import type { z } from 'zod';
+import { calendarPushes, calendarRequests } from './calendar.ts';
 import { campusPushes, campusRequests } from './campus.ts';
 import { connectionPushes, connectionRequests } from './connections.ts';
 import type { Requests } from './define.ts';
@@ -12,8 +13,8 @@ import { projectRequests } from './projects.ts';
 import { timerPushes, timerRequests } from './timer.ts';
 import { windowPushes, windowRequests } from './windows.ts';
 
-export const requestContract = { ...timerRequests, ...projectRequests, ...connectionRequests, ...historyRequests, ...campusRequests, ...windowRequests, ...programRequests };
-export const pushContract = { ...timerPushes, ...connectionPushes, ...historyPushes, ...campusPushes, ...windowPushes, ...programPushes };
+export const requestContract = { ...timerRequests, ...projectRequests, ...connectionRequests, ...historyRequests, ...calendarRequests, ...campusRequests, ...windowRequests, ...programRequests };
+export const pushContract = { ...timerPushes, ...connectionPushes, ...historyPushes, ...calendarPushes, ...campusPushes, ...windowPushes, ...programPushes };
 
 export type RequestChannel = keyof typeof requestContract;
 export type RequestOf<Channel extends RequestChannel> = z.infer<(typeof requestContract)[Channel]['request']>;

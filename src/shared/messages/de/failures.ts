@@ -1,6 +1,7 @@
 /** What can go wrong with anything a person asks, in German: what happened, what was kept, what one can do. */
 import { byKind } from '../by-kind.ts';
 import type { Failure } from '../../failures.ts';
+import type { CalendarFailure } from '../../history/calendar.ts';
 import type { JobKind } from '../../history/jobs.ts';
 import type { ShortcutAction } from '../../program/shortcuts.ts';
 import { germanCampus } from './campus.ts';
@@ -24,6 +25,20 @@ function quoted(names: readonly string[]): string {
 
 function serverSays(message: string): string {
   return message === '' ? '' : ` Der Server sagt: „${message}“`;
+}
+
+const calendarCauses: Readonly<Record<CalendarFailure['cause'], string>> = {
+  'bad-address': 'Das ist keine Adresse eines Kalenders; sie beginnt mit https:// oder webcal:// und enthält keinen Benutzernamen',
+  'no-network': 'Es besteht keine Netzwerkverbindung',
+  'no-answer': 'Der Server des Kalenders ist nicht erreichbar',
+  refused: 'Der Server des Kalenders hat ihn nicht herausgegeben',
+  'too-large': 'Der Kalender ist größer als 16 MB',
+  'not-a-calendar': 'Dort liegt keine iCalendar-Datei',
+  'file-unreadable': 'Die Kalenderdatei lässt sich nicht lesen',
+};
+
+export function calendarCause({ cause, detail }: CalendarFailure): string {
+  return `${calendarCauses[cause]}${detail === '' ? '' : ` (${detail})`}.`;
 }
 
 export const failure = byKind<Failure>({
@@ -85,6 +100,7 @@ export const failure = byKind<Failure>({
   'connection-leaving': 'Diese Verbindung wird gerade entfernt. Es wurde nichts geändert. Wählen Sie eine andere Verbindung.',
   'entries-waiting': (cause) => `${wordFor(cause.count, { one: '1 Eintrag ist', other: `${entries(cause.count)} sind` })} nur auf diesem Computer gespeichert. Die Verbindung bleibt. Warten Sie, bis alles auf dem Server gespeichert ist, oder löschen Sie es.`,
   'connection-unusable': (cause) => `${cause.name} kann nicht geöffnet werden (${cause.detail}). Die Dateien wurden nicht geändert. Prüfen Sie die Festplatte und starten Sie Clocktower neu.`,
+  calendar: (cause) => `${calendarCause(cause)} Es wurde nichts geändert. Prüfen Sie die Adresse oder die Datei und versuchen Sie es erneut.`,
   campus: (cause) => germanCampus.failure(cause.cause),
   'bad-period': (cause) => `Der Zeitraum endet vor seinem Beginn oder ist länger als ${cause.days} Tage. Ihre Einträge sind unverändert. Wählen Sie andere Tage.`,
   'file-unreadable': (cause) => `„${cause.fileName}“ ist nicht lesbar (${cause.detail}). Es wurde nichts geändert. Prüfen Sie die Datei und wählen Sie sie erneut.`,

@@ -66,8 +66,10 @@ function lostParts({ clients, billable }: ImportPreview['lost']): string {
 export const germanImportExport: Messages['importExport'] = {
   title: 'Import und Export',
   openTitle: 'Datei zum Importieren wählen',
+  openCalendarTitle: 'Kalenderdatei wählen',
   saveTitle: 'Speichern unter',
   timeFiles: 'Zeiteinträge (CSV, TSV, JSON, XML, iCalendar)',
+  calendarFiles: 'Kalender (iCalendar)',
   allFiles: 'Alle Dateien',
 
   exportTitle: 'Exportieren',

@@ -1,6 +1,7 @@
 /** What only the main window says. */
 import type { WindowOnlyMessages } from '../catalogue.ts';
 import { germanAbout } from './about.ts';
+import { germanCalendar } from './calendar.ts';
 import { germanCampusPage } from './campus-page.ts';
 import { germanDoctor } from './doctor.ts';
 import { germanImportExport } from './import-export.ts';
@@ -14,6 +15,7 @@ import { germanTimesheet } from './timesheet.ts';
 
 export const mainWindow: WindowOnlyMessages = {
   projects: germanProjects,
+  calendar: germanCalendar,
   campusPage: germanCampusPage,
   importExport: germanImportExport,
   jobs: germanJobs,

@@ -1,6 +1,7 @@
 /** What can go wrong with anything a person asks, in English: what happened, what was kept, what one can do. */
 import { byKind } from '../by-kind.ts';
 import type { Failure } from '../../failures.ts';
+import type { CalendarFailure } from '../../history/calendar.ts';
 import type { JobKind } from '../../history/jobs.ts';
 import type { ShortcutAction } from '../../program/shortcuts.ts';
 import { englishCampus } from './campus.ts';
@@ -23,6 +24,20 @@ function quoted(names: readonly string[]): string {
 
 function serverSays(message: string): string {
   return message === '' ? '' : ` The server says: “${message}”`;
+}
+
+const calendarCauses: Readonly<Record<CalendarFailure['cause'], string>> = {
+  'bad-address': 'This is not the address of a calendar; it begins with https:// or webcal:// and has no user name in it',
+  'no-network': 'There is no network connection',
+  'no-answer': 'The calendar’s server cannot be reached',
+  refused: 'The calendar’s server refused to send it',
+  'too-large': 'The calendar is larger than 16 MB',
+  'not-a-calendar': 'What was found there is not an iCalendar file',
+  'file-unreadable': 'The calendar file cannot be read',
+};
+
+export function calendarCause({ cause, detail }: CalendarFailure): string {
+  return `${calendarCauses[cause]}${detail === '' ? '' : ` (${detail})`}.`;
 }
 
 export const failure = byKind<Failure>({
@@ -84,6 +99,7 @@ export const failure = byKind<Failure>({
   'connection-leaving': 'This connection is being removed. Nothing was changed. Choose another connection and do it there.',
   'entries-waiting': (cause) => `${cause.count === 1 ? '1 entry is' : `${cause.count} entries are`} saved only on this computer. The connection was kept. Wait until they are saved to the server, or delete them.`,
   'connection-unusable': (cause) => `${cause.name} cannot be opened (${cause.detail}). Its files were not changed. Check the disk and start Clocktower again.`,
+  calendar: (cause) => `${calendarCause(cause)} Nothing was changed. Check the address or the file and try again.`,
   campus: (cause) => englishCampus.failure(cause.cause),
   'bad-period': (cause) => `That period ends before it begins, or is longer than ${cause.days} days. Your entries are unchanged. Choose other days.`,
   'file-unreadable': (cause) => `“${cause.fileName}” cannot be read (${cause.detail}). Nothing was changed. Check the file and choose it again.`,

@@ -61,8 +61,10 @@ function lostParts({ clients, billable }: ImportPreview['lost']): string {
 export const englishImportExport = {
   title: 'Import and export',
   openTitle: 'Choose a file to import',
+  openCalendarTitle: 'Choose a calendar file',
   saveTitle: 'Save as',
   timeFiles: 'Time entries (CSV, TSV, JSON, XML, iCalendar)',
+  calendarFiles: 'Calendars (iCalendar)',
   allFiles: 'All files',
 
   exportTitle: 'Export',

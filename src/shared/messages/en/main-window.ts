@@ -1,5 +1,6 @@
 /** What only the main window says. */
 import { englishAbout } from './about.ts';
+import { englishCalendar } from './calendar.ts';
 import { englishCampusPage } from './campus-page.ts';
 import { englishDoctor } from './doctor.ts';
 import { englishImportExport } from './import-export.ts';
@@ -13,6 +14,7 @@ import { englishTimesheet } from './timesheet.ts';
 
 export const mainWindow = {
   projects: englishProjects,
+  calendar: englishCalendar,
   campusPage: englishCampusPage,
   importExport: englishImportExport,
   jobs: englishJobs,

@@ -1,6 +1,7 @@
 /** What can go wrong with anything a person asks, in French: what happened, what was kept, what one can do. */
 import { byKind } from '../by-kind.ts';
 import type { Failure } from '../../failures.ts';
+import type { CalendarFailure } from '../../history/calendar.ts';
 import type { JobKind } from '../../history/jobs.ts';
 import type { ShortcutAction } from '../../program/shortcuts.ts';
 import { frenchCampus } from './campus.ts';
@@ -28,6 +29,20 @@ function serverSays(message: string): string {
 
 const unchanged = 'Rien n’a été modifié.';
 const timesKept = 'L’entrée garde ses horaires.';
+
+const calendarCauses: Readonly<Record<CalendarFailure['cause'], string>> = {
+  'bad-address': 'Ce n’est pas l’adresse d’un calendrier ; elle commence par https:// ou webcal:// et ne contient pas de nom d’utilisateur',
+  'no-network': 'Il n’y a pas de connexion réseau',
+  'no-answer': 'Le serveur du calendrier est injoignable',
+  refused: 'Le serveur du calendrier a refusé de l’envoyer',
+  'too-large': 'Le calendrier dépasse 16 Mo',
+  'not-a-calendar': 'Ce qui s’y trouve n’est pas un fichier iCalendar',
+  'file-unreadable': 'Le fichier de calendrier ne peut pas être lu',
+};
+
+export function calendarCause({ cause, detail }: CalendarFailure): string {
+  return `${calendarCauses[cause]}${detail === '' ? '' : ` (${detail})`}.`;
+}
 
 export const failure = byKind<Failure>({
   'description-too-long': (cause) => `La description compte ${cause.length} caractères ; la limite est de ${cause.limit}. ${unchanged} Raccourcissez-la et réessayez.`,
@@ -90,6 +105,7 @@ export const failure = byKind<Failure>({
   'connection-leaving': 'Cette connexion est en cours de suppression. Rien n’a été modifié. Choisissez une autre connexion et recommencez-y.',
   'entries-waiting': (cause) => `${wordFor(cause.count, { one: '1 entrée n’est enregistrée', other: `${entries(cause.count)} ne sont enregistrées` })} que sur cet ordinateur. La connexion est conservée. Attendez l’enregistrement sur le serveur, ou supprimez-les.`,
   'connection-unusable': (cause) => `${cause.name} ne peut pas être ouvert (${cause.detail}). Ses fichiers n’ont pas été modifiés. Vérifiez le disque et relancez Clocktower.`,
+  calendar: (cause) => `${calendarCause(cause)} Rien n’a été modifié. Vérifiez l’adresse ou le fichier, puis réessayez.`,
   campus: (cause) => frenchCampus.failure(cause.cause),
   'bad-period': (cause) => `Cette période se termine avant de commencer, ou dépasse ${cause.days} jours. Vos entrées sont inchangées. Choisissez d’autres jours.`,
   'file-unreadable': (cause) => `« ${cause.fileName} » est illisible (${cause.detail}). ${unchanged} Vérifiez le fichier et choisissez-le de nouveau.`,

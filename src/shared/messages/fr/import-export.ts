@@ -47,8 +47,10 @@ function lostParts({ clients, billable }: ImportPreview['lost']): string {
 export const frenchImportExport: Messages['importExport'] = {
   title: 'Importation et exportation',
   openTitle: 'Choisir un fichier à importer',
+  openCalendarTitle: 'Choisir un fichier de calendrier',
   saveTitle: 'Enregistrer sous',
   timeFiles: 'Entrées de temps (CSV, TSV, JSON, XML, iCalendar)',
+  calendarFiles: 'Calendriers (iCalendar)',
   allFiles: 'Tous les fichiers',
 
   exportTitle: 'Exporter',

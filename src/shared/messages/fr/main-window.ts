@@ -1,6 +1,7 @@
 /** What only the main window says. */
 import type { WindowOnlyMessages } from '../catalogue.ts';
 import { frenchAbout } from './about.ts';
+import { frenchCalendar } from './calendar.ts';
 import { frenchCampusPage } from './campus-page.ts';
 import { frenchDoctor } from './doctor.ts';
 import { frenchImportExport } from './import-export.ts';
@@ -14,6 +15,7 @@ import { frenchTimesheet } from './timesheet.ts';
 
 export const mainWindow: WindowOnlyMessages = {
   projects: frenchProjects,
+  calendar: frenchCalendar,
   campusPage: frenchCampusPage,
   importExport: frenchImportExport,
   jobs: frenchJobs,

@@ -17,7 +17,7 @@ import { reportAsCsv } from './report-csv.ts';
 import { UnfinishedFile } from './unfinished-file.ts';
 
 export interface ExportControllerOptions {
-  readonly dialogs: FileDialogs;
+  readonly dialogs: Pick<FileDialogs, 'saveFile'>;
   readonly jobs: Jobs;
   readonly files: JobFiles;
   readonly reports: ReportController;

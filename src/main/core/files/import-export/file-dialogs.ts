@@ -2,6 +2,8 @@
 export interface FileDialogs {
   /** Path of a file to read; null: none was chosen. */
   readonly openFile: () => Promise<string | null>;
+  /** As `openFile`, of a calendar. */
+  readonly openCalendar: () => Promise<string | null>;
   /** Path of a file to write, which may be there already; null: none was chosen. */
   readonly saveFile: (suggested: SuggestedFile) => Promise<string | null>;
 }

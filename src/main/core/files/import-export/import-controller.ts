@@ -26,7 +26,7 @@ export interface CurrentDestination extends ImportDestination, Omit<EntrySource<
 }
 
 export interface ImportControllerOptions {
-  readonly dialogs: FileDialogs;
+  readonly dialogs: Pick<FileDialogs, 'openFile'>;
   readonly jobs: Jobs;
   readonly files: JobFiles;
   readonly current: () => CurrentDestination;

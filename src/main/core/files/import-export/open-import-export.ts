@@ -17,7 +17,7 @@ import { ImportWork } from './import-work.ts';
 
 export interface ImportExportOptions {
   readonly connections: Connections;
-  readonly dialogs: FileDialogs;
+  readonly dialogs: Pick<FileDialogs, 'openFile' | 'saveFile'>;
   /** The window as a PDF; null where it was closed. */
   readonly printPage: () => Promise<Uint8Array | null>;
   /** Folder for what is under way; need not be there yet. */

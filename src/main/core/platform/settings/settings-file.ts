@@ -3,6 +3,7 @@
  * not guessed at: the file is then set aside as a whole.
  */
 import { z } from 'zod';
+import { calendarSourceSchema } from '#shared/history/calendar.ts';
 import { campusSettingsSchema } from '#shared/campus/page.ts';
 import { defaultPlaceTemplate } from '#shared/campus/work-place.ts';
 import { connectionKeySchema, thisComputerKey } from '#shared/connections/connections.ts';
@@ -24,6 +25,8 @@ const settingsSchema = z.object({
   linkSources: z.array(z.string()),
   /** Which campus directory is shown, and how a place gets into a description. */
   campus: campusSettingsSchema,
+  /** Whose meetings the timeline shows. */
+  calendar: calendarSourceSchema,
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -35,6 +38,7 @@ export const defaultSettings: Settings = {
   saidNoTray: false,
   linkSources: [],
   campus: { source: { kind: 'embedded' }, placeTemplate: defaultPlaceTemplate },
+  calendar: { kind: 'none' },
 };
 
 const versionedSchema = z.looseObject({ version: z.number().int().positive() });

@@ -4,6 +4,7 @@ import { type Handlers, requestContract, type RequestChannel } from '#shared/ipc
 import { describeIssues } from '#shared/values/describe-issues.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { fail, type Result } from '#shared/values/result.ts';
+import { type CalendarActions, calendarHandlers } from './calendar.ts';
 import { type CampusActions, campusHandlers } from './campus.ts';
 import { type ConnectionActions, connectionHandlers } from './connections.ts';
 import { type HistoryActions, historyHandlers } from './history.ts';
@@ -12,7 +13,7 @@ import { type ProjectActions, projectHandlers } from './projects.ts';
 import { type TimerActions, timerHandlers } from './timer.ts';
 import { type WindowActions, windowHandlers } from './windows.ts';
 
-export type IpcActions = TimerActions & ProjectActions & ConnectionActions & HistoryActions & CampusActions & WindowActions & ProgramActions;
+export type IpcActions = TimerActions & ProjectActions & ConnectionActions & HistoryActions & CalendarActions & CampusActions & WindowActions & ProgramActions;
 
 /** Takes anything, returns a value: a request of the wrong shape is a failure, not an exception. */
 type Route = (request: unknown) => Promise<Result<unknown, Failure>>;
@@ -25,6 +26,7 @@ export function ipcRoutes(actions: IpcActions): Routes {
     ...projectHandlers(actions),
     ...connectionHandlers(actions),
     ...historyHandlers(actions),
+    ...calendarHandlers(actions),
     ...campusHandlers(actions),
     ...windowHandlers(actions),
     ...programHandlers(actions),

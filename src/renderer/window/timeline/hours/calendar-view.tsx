@@ -11,6 +11,7 @@ import { dateAt, dayOfDate, hoursOf } from '../local-days.ts';
 import { awaitsFocus } from '../return-focus.ts';
 import { useTimeline } from '../timeline-state.ts';
 import { useDrag } from './use-drag.ts';
+import { useMeetingOutlines } from './use-meeting-outlines.tsx';
 import { useMoves } from './use-moves.ts';
 
 interface CalendarViewProps {
@@ -36,6 +37,7 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
   const [focused, setFocused] = useState<HistoryEntry['localId'] | null>(null);
   const days = useMemo(() => dates.map((date) => dayOfDate(date, timeZone)), [dates, timeZone]);
   const laidOut = useMemo(() => days.map((day) => layOutDay(entries, day, nowMs)), [days, entries, nowMs]);
+  const meetings = useMeetingOutlines(days, entries);
   const all = laidOut.flat();
   const tabStop = all.find(({ entry }) => entry.localId === focused)?.entry.localId ?? all[0]?.entry.localId ?? null;
   const { messages } = i18n;
@@ -160,6 +162,7 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
             key={day.date}
             day={day}
             blocks={laidOut[index] ?? []}
+            meetings={meetings[index] ?? null}
             showsHours={!isUsual && day.endMs - day.startMs !== 24 * hourMs}
             tabStop={tabStop}
             dragged={dragged ?? shown}

@@ -1,6 +1,6 @@
 /** The hours of one day: its lines, its entries, what is dragged over it, and the light where now is. */
 import type { HistoryEntry } from '#shared/history/history.ts';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useServices } from '../../services.ts';
 import type { Grip } from './block-moves.ts';
 import { pixelsOf } from './hour-scale.ts';
@@ -13,6 +13,8 @@ import type { Dragged } from './use-drag.ts';
 interface DayColumnProps {
   readonly day: LocalDay;
   readonly blocks: readonly Block[];
+  /** The meetings of the day, behind its entries; null: it has none. */
+  readonly meetings: ReactNode;
   /** Its hours are not those of the axis. */
   readonly showsHours: boolean;
   readonly tabStop: HistoryEntry['localId'] | null;
@@ -25,7 +27,7 @@ interface DayColumnProps {
 /** A little air between one entry and the next, in pixels. */
 const seam = 1;
 
-export function DayColumn({ day, blocks, showsHours, tabStop, dragged, onGrip, onPress, onKeyDown }: DayColumnProps) {
+export function DayColumn({ day, blocks, meetings, showsHours, tabStop, dragged, onGrip, onPress, onKeyDown }: DayColumnProps) {
   const { i18n } = useServices();
   const { timeZone, nowMs, opened } = useTimeline();
   const height = pixelsOf(day.endMs - day.startMs);
@@ -35,6 +37,7 @@ export function DayColumn({ day, blocks, showsHours, tabStop, dragged, onGrip, o
   return (
     <div
       className="day-hours"
+      data-meetings={meetings !== null}
       style={{ height }}
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) {
@@ -47,6 +50,7 @@ export function DayColumn({ day, blocks, showsHours, tabStop, dragged, onGrip, o
           {showsHours ? <span className="hour-line-name">{i18n.hour(atMs)}</span> : null}
         </span>
       ))}
+      {meetings}
       {blocks.map((block) => (
         <EntryBlock
           key={block.entry.localId}

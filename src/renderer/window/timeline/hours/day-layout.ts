@@ -3,8 +3,11 @@ import { epochMsOfInstant, isPlausibleSpan } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import type { LocalDay } from '../local-days.ts';
 
-export interface Block {
-  readonly entry: HistoryEntry;
+/** What has a place on the hours of a day. */
+export type Timed = Pick<HistoryEntry, 'start' | 'end'> & { readonly localId: string };
+
+export interface Block<Item extends Timed = HistoryEntry> {
+  readonly entry: Item;
   /** The part of it that lies in the day, milliseconds since 1970. */
   readonly fromMs: number;
   readonly toMs: number;
@@ -21,8 +24,8 @@ export const shortestDrawnMs = 20 * 60_000;
 /** Entries that overlap for less than this stand below each other, in milliseconds: clocks and hands are not exact. */
 const toleratedMs = 60_000;
 
-interface Placed {
-  readonly entry: HistoryEntry;
+interface Placed<Item extends Timed> {
+  readonly entry: Item;
   readonly fromMs: number;
   readonly toMs: number;
   readonly drawnToMs: number;
@@ -34,8 +37,8 @@ export function endMsOf(entry: Pick<HistoryEntry, 'end'>, nowMs: number): number
 }
 
 /** Entries that touch the day, clipped to it. One outside the plausible years would cover every day there is: only the list shows it. */
-function within(entries: readonly HistoryEntry[], day: LocalDay, nowMs: number): readonly Omit<Placed, 'column'>[] {
-  const placed: Omit<Placed, 'column'>[] = [];
+function within<Item extends Timed>(entries: readonly Item[], day: LocalDay, nowMs: number): readonly Omit<Placed<Item>, 'column'>[] {
+  const placed: Omit<Placed<Item>, 'column'>[] = [];
   for (const entry of entries.filter(isPlausibleSpan)) {
     const startMs = epochMsOfInstant(entry.start);
     const endMs = Math.max(startMs, endMsOf(entry, nowMs));
@@ -49,13 +52,13 @@ function within(entries: readonly HistoryEntry[], day: LocalDay, nowMs: number):
 }
 
 /** Whether both were worked at the same time, but for an end that reaches a little into the next beginning. */
-function doOverlap(one: Pick<Placed, 'fromMs' | 'toMs'>, other: Pick<Placed, 'fromMs' | 'toMs'>): boolean {
+function doOverlap(one: Span, other: Span): boolean {
   const [first, second] = one.fromMs <= other.fromMs ? [one, other] : [other, one];
   return second.fromMs < first.toMs && (first.toMs - second.fromMs >= toleratedMs || second.toMs <= first.toMs);
 }
 
 /** Blocks that hang together, one touching the next, share their columns. */
-function blocksOf(cluster: readonly Placed[]): readonly Block[] {
+function blocksOf<Item extends Timed>(cluster: readonly Placed<Item>[]): readonly Block<Item>[] {
   const columns = 1 + Math.max(...cluster.map(({ column }) => column));
   return cluster.map(({ entry, fromMs, toMs, column }) => ({
     entry,
@@ -68,13 +71,13 @@ function blocksOf(cluster: readonly Placed[]): readonly Block[] {
 }
 
 /** Whether `next`, which starts no earlier, would cover what is drawn of `before`. */
-function isBeside(before: Omit<Placed, 'column'>, next: Omit<Placed, 'column'>): boolean {
+function isBeside(before: Span & { readonly drawnToMs: number }, next: Span): boolean {
   return before.drawnToMs > before.toMs ? before.drawnToMs > next.fromMs : doOverlap(before, next);
 }
 
-export function layOutDay(entries: readonly HistoryEntry[], day: LocalDay, nowMs: number): readonly Block[] {
-  const blocks: Block[] = [];
-  let cluster: Placed[] = [];
+export function layOutDay<Item extends Timed>(entries: readonly Item[], day: LocalDay, nowMs: number): readonly Block<Item>[] {
+  const blocks: Block<Item>[] = [];
+  let cluster: Placed<Item>[] = [];
   for (const each of within(entries, day, nowMs)) {
     if (cluster.every((other) => !isBeside(other, each)) && cluster.length > 0) {
       blocks.push(...blocksOf(cluster));

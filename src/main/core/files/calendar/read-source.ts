@@ -1,0 +1,80 @@
+/** Reads the text of a calendar from a file or an address. */
+import { readFile, stat } from 'node:fs/promises';
+import type { CalendarFailure, CalendarSource } from '#shared/history/calendar.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import type { Exchange } from '#core/service-client/exchange.ts';
+import { answerTooLarge } from '#core/service-client/http-exchange.ts';
+import { decodeText } from '../import-export/decode-text.ts';
+
+export type ReadableSource = Exclude<CalendarSource, { readonly kind: 'none' }>;
+
+/** Bytes of a calendar file; ten years of meetings take a tenth of it. */
+const fileLimitBytes = 16 * 1_048_576;
+
+/** Calendar services send a client on once or twice. */
+const redirectsAtMost = 5;
+
+function failed(cause: CalendarFailure['cause'], detail = ''): Result<never, CalendarFailure> {
+  return fail({ kind: 'calendar', cause, detail });
+}
+
+/** The address as it is requested: `webcal:` stands for `https:`. null: not an address of a web server, or one with a password in it. */
+export function calendarAddress(text: string): string | null {
+  const url = URL.parse(text.trim().replace(/^webcals?:/i, 'https:'));
+  const isUsable = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+  return isUsable ? url.href : null;
+}
+
+/** Where an answer sends the client on; null: nowhere, or somewhere it must not go. */
+function redirectOf(response: Response, from: string): string | null {
+  const location = [301, 302, 303, 307, 308].includes(response.status) ? response.headers.get('location') : null;
+  const to = location === null ? null : URL.parse(location, from);
+  const staysSecure = to !== null && (to.protocol === 'https:' || new URL(from).protocol === 'http:');
+  return staysSecure ? calendarAddress(to.href) : null;
+}
+
+async function fetchText(address: string, exchange: Exchange): Promise<Result<string, CalendarFailure>> {
+  let from = address;
+  for (let hops = 0; hops <= redirectsAtMost; hops += 1) {
+    const outcome = await exchange(new Request(from, { headers: { accept: 'text/calendar, */*;q=0.1' } }));
+    if (outcome.kind !== 'answered') {
+      const isOffline = outcome.kind === 'not-sent' && outcome.line === 'no-network';
+      return failed(isOffline ? 'no-network' : outcome.detail === answerTooLarge ? 'too-large' : 'no-answer', outcome.detail);
+    }
+    const { response } = outcome;
+    if (response.ok) {
+      return succeed(decodeText(new Uint8Array(await response.arrayBuffer())));
+    }
+    const next = redirectOf(response, from);
+    if (next === null) {
+      return failed('refused', String(response.status));
+    }
+    from = next;
+  }
+  return failed('refused', 'ERR_TOO_MANY_REDIRECTS');
+}
+
+async function readText(path: string): Promise<Result<string, CalendarFailure>> {
+  try {
+    const { size } = await stat(path);
+    return size > fileLimitBytes ? failed('too-large') : succeed(decodeText(await readFile(path)));
+  } catch (error) {
+    // The boundary to the disk: whatever it says, the user can choose another file.
+    return failed('file-unreadable', error instanceof Error && 'code' in error ? String(error.code) : String(error));
+  }
+}
+
+export async function readCalendarText(source: ReadableSource, exchange: Exchange): Promise<Result<string, CalendarFailure>> {
+  return source.kind === 'file' ? readText(source.path) : fetchText(source.address, exchange);
+}
+
+/** Differs when the file was written again; null: it cannot be looked at. */
+export async function fileStamp(path: string): Promise<string | null> {
+  try {
+    const { mtimeMs, size } = await stat(path);
+    return `${mtimeMs} ${size}`;
+  } catch {
+    // Reading it says why.
+    return null;
+  }
+}

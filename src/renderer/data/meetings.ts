@@ -1,0 +1,32 @@
+/** Meetings of the calendar, where there is one. */
+import type { Meeting } from '#shared/history/calendar.ts';
+import type { HistorySpan } from '#shared/history/history.ts';
+import { useEffect } from 'react';
+import { afterMs } from '../clock.ts';
+import { useServices } from '../services.ts';
+import { useLatest, useRequest } from './use-query.ts';
+
+/** The main process reads the calendar again only where that is due. */
+const everyMs = 60_000;
+
+const none: readonly Meeting[] = [];
+
+/** Meetings that touch the span; asked for again every minute while they can be seen. */
+export function useMeetings(span: HistorySpan): readonly Meeting[] {
+  const { clocktower, data } = useServices();
+  const calendar = useLatest(data.calendar);
+  const isOn = calendar !== null && calendar.source.kind !== 'none';
+  const { answered, refresh } = useRequest({ ask: clocktower.getMeetings, changes: clocktower.onCalendarChanged }, isOn ? span : null);
+  useEffect(() => {
+    if (!isOn) {
+      return undefined;
+    }
+    function again(): void {
+      void refresh();
+      cancel = afterMs(everyMs, again);
+    }
+    let cancel = afterMs(everyMs, again);
+    return () => cancel();
+  }, [isOn, refresh]);
+  return isOn && answered.kind === 'answer' ? answered.value : none;
+}

@@ -1,0 +1,109 @@
+/** Settings about the calendar whose meetings the timeline shows. */
+import '../../styles/settings.css';
+import { calendarAddressLimit, type CalendarView } from '#shared/history/calendar.ts';
+import type { Result } from '#shared/values/result.ts';
+import { type FormEvent, useState } from 'react';
+import { useActions } from '../../actions.ts';
+import type { Problem } from '../../bridge.ts';
+import { deliberate } from '../../components/deliberate.ts';
+import { FieldProblem } from '../../components/field-problem.tsx';
+import { Shown } from '../../components/shown.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { useServices } from '../services.ts';
+import { SectionPage, SettingGroup, SettingRow } from './controls.tsx';
+
+export function CalendarSection() {
+  const { i18n, data } = useServices();
+  const text = i18n.messages.calendar;
+  return (
+    <SectionPage title={text.title}>
+      <p className="page-lede">{text.lede}</p>
+      <Shown query={data.calendar}>{(view) => (view.source.kind === 'none' ? <ChooseCalendar /> : <ChosenCalendar view={view} name={view.source.name} />)}</Shown>
+    </SectionPage>
+  );
+}
+
+function ChosenCalendar({ view, name }: { readonly view: CalendarView; readonly name: string }) {
+  const { clocktower, i18n, data } = useServices();
+  const { perform, say } = useActions();
+  const text = i18n.messages.calendar;
+  const hint = view.failure !== null ? text.notRead(view.failure) : view.readAt === null ? text.reading : text.readAt({ day: i18n.day(view.readAt), time: i18n.timeOfDay(view.readAt) });
+  async function remove(): Promise<void> {
+    if (await perform(clocktower.removeCalendar)) {
+      await data.calendar.refresh();
+      say(text.removed);
+    }
+  }
+  return (
+    <SettingGroup title={null}>
+      <SettingRow label={name} hint={hint}>
+        <button type="button" className="outline-button" {...deliberate(() => void remove())}>
+          {text.remove}
+        </button>
+      </SettingRow>
+    </SettingGroup>
+  );
+}
+
+function ChooseCalendar() {
+  const { clocktower, i18n, data } = useServices();
+  const { say } = useActions();
+  const text = i18n.messages.calendar;
+  const [address, setAddress] = useState('');
+  const [isReading, setReading] = useState(false);
+  const [problem, setProblem] = useState<{ readonly of: 'file' | 'address'; readonly problem: Problem } | null>(null);
+
+  async function add(of: 'file' | 'address', ask: () => Promise<Result<{ readonly chosen: boolean } | null, Problem>>): Promise<void> {
+    if (isReading) {
+      return;
+    }
+    setReading(true);
+    const answer = await ask();
+    setReading(false);
+    setProblem(answer.ok ? null : { of, problem: answer.failure });
+    await data.calendar.refresh();
+    if (answer.ok && answer.value?.chosen !== false) {
+      say(text.added);
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void add('address', () => clocktower.subscribeCalendar({ address }));
+  }
+
+  return (
+    <>
+      <div className="group">
+        <form className="form" aria-label={text.address} aria-busy={isReading} onSubmit={submit}>
+          <TextField
+            name="address"
+            label={text.address}
+            hint={text.addressHint}
+            value={address}
+            maxLength={calendarAddressLimit}
+            inputMode="url"
+            problem={problem?.of === 'address' ? problem.problem : null}
+            onType={(typed) => {
+              setAddress(typed);
+              setProblem(null);
+            }}
+          />
+          <div className="buttons">
+            <button type="submit" className="outline-button" aria-disabled={isReading}>
+              {isReading ? text.reading : text.subscribe}
+            </button>
+          </div>
+        </form>
+      </div>
+      <SettingGroup title={null}>
+        <SettingRow label={text.file} hint={text.fileHint}>
+          <button type="button" className="outline-button" aria-disabled={isReading} {...deliberate(() => void add('file', clocktower.chooseCalendarFile))}>
+            {text.chooseFile}
+          </button>
+        </SettingRow>
+        <FieldProblem id="calendar-file-problem" problem={problem?.of === 'file' ? problem.problem : null} />
+      </SettingGroup>
+    </>
+  );
+}

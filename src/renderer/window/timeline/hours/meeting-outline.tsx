@@ -1,0 +1,56 @@
+/** A meeting of the calendar: an outline behind the entries. A button: pressing it tracks the meeting. */
+import type { Meeting } from '#shared/history/calendar.ts';
+import type { KeyboardEvent } from 'react';
+import { deliberate } from '../../../components/deliberate.ts';
+import { useServices } from '../../services.ts';
+import { spanOf } from '../entry-text.ts';
+import type { Block } from './day-layout.ts';
+
+/** A meeting as it is laid out. */
+export interface LaidMeeting extends Meeting {
+  readonly localId: string;
+}
+
+interface MeetingOutlineProps {
+  readonly block: Block<LaidMeeting>;
+  /** Pixels from midnight, and how tall. */
+  readonly top: number;
+  readonly height: number;
+  readonly isFuture: boolean;
+  readonly isTabStop: boolean;
+  readonly onTrack: () => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onFocus: () => void;
+}
+
+export function MeetingOutline({ block, top, height, isFuture, isTabStop, onTrack, onKeyDown, onFocus }: MeetingOutlineProps) {
+  const { i18n } = useServices();
+  const { timeline } = i18n.messages;
+  const { entry: meeting, column, columns } = block;
+  const title = meeting.title === '' ? timeline.untitledMeeting : meeting.title;
+  const what = isFuture ? timeline.meetingAhead : timeline.trackMeeting;
+  const { onClick, onKeyDown: onHeldKey } = deliberate(onTrack);
+  return (
+    <button
+      type="button"
+      className="meeting"
+      style={{ top, height, left: `${(column / columns) * 100}%`, width: `${100 / columns}%` }}
+      data-meeting={meeting.id}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-disabled={isFuture}
+      aria-label={`${title}, ${spanOf(meeting, i18n)}, ${what}`}
+      title={[title, spanOf(meeting, i18n), what].join('\n')}
+      onClick={isFuture ? undefined : onClick}
+      onFocus={onFocus}
+      onKeyDown={(event) => {
+        onHeldKey(event);
+        onKeyDown(event);
+      }}
+    >
+      <span className="meeting-title" dir="auto">
+        {title}
+      </span>
+      <span className="meeting-time">{i18n.timeFigures(meeting.start)}</span>
+    </button>
+  );
+}

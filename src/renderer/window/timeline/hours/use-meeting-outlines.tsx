@@ -1,0 +1,82 @@
+/** The meetings of the days that are shown, as outlines by day; one press makes an entry of a meeting, or starts the timer at its beginning. */
+import type { Meeting } from '#shared/history/calendar.ts';
+import type { HistoryEntry } from '#shared/history/history.ts';
+import { epochMsOfInstant, instantOfEpochMs } from '#shared/values/brands.ts';
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import { useActions } from '../../../actions.ts';
+import { useMeetings } from '../../../data/meetings.ts';
+import { useServices } from '../../services.ts';
+import { addCommand } from '../editing.ts';
+import type { LocalDay } from '../local-days.ts';
+import { useTimeline } from '../timeline-state.ts';
+import { layOutDay, shortestDrawnMs } from './day-layout.ts';
+import { pixelsOf } from './hour-scale.ts';
+import { type LaidMeeting, MeetingOutline } from './meeting-outline.tsx';
+
+/** Between one outline and the next, in pixels. */
+const seam = 1;
+
+/** Whether the meeting was tracked as it is: nothing is left to be done about it. */
+function isTracked(meeting: Meeting, entries: readonly HistoryEntry[]): boolean {
+  return entries.some(({ start, end, description }) => start === meeting.start && (end === meeting.end || (end === null && description === meeting.title)));
+}
+
+/** `14:30:00` of the wall, as a start is typed. */
+function typedTime(epochMs: number, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timeZone).toPlainTime().toString({ smallestUnit: 'second' });
+}
+
+function focusNeighbour(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
+  if (step !== undefined) {
+    const all = [...(event.currentTarget.closest('.calendar')?.querySelectorAll<HTMLElement>('[data-meeting]') ?? [])];
+    event.preventDefault();
+    all[all.indexOf(event.currentTarget) + step]?.focus();
+  }
+}
+
+/** One for each day; null: it has no meetings. */
+export function useMeetingOutlines(days: readonly LocalDay[], entries: readonly HistoryEntry[]): readonly ReactNode[] {
+  const { clocktower, i18n } = useServices();
+  const { perform, say } = useActions();
+  const { commands, nowMs, timeZone } = useTimeline();
+  const { said } = i18n.messages.timeline;
+  const fromMs = days[0]?.startMs ?? 0;
+  const toMs = days.at(-1)?.endMs ?? fromMs;
+  const span = useMemo(() => ({ from: instantOfEpochMs(fromMs), to: instantOfEpochMs(toMs) }), [fromMs, toMs]);
+  const meetings = useMeetings(span);
+  const [focused, setFocused] = useState<string | null>(null);
+  const laidOut = useMemo(() => {
+    const open = meetings.filter((meeting) => !isTracked(meeting, entries)).map((meeting): LaidMeeting => ({ ...meeting, localId: meeting.id }));
+    return days.map((day) => layOutDay(open, day, nowMs));
+  }, [meetings, entries, days, nowMs]);
+  const all = laidOut.flat();
+  const tabStop = all.find(({ entry }) => entry.id === focused)?.entry.id ?? all[0]?.entry.id ?? null;
+
+  async function track({ title, start, end }: Meeting): Promise<void> {
+    if (epochMsOfInstant(end) <= nowMs) {
+      await commands.run(addCommand({ description: title, start, end, tags: [] }), said.added);
+    } else if (await perform(() => clocktower.startTimer({ description: title, at: typedTime(epochMsOfInstant(start), timeZone) }))) {
+      say(said.continued(title));
+    }
+  }
+
+  return days.map((day, index) => {
+    const blocks = laidOut[index] ?? [];
+    return blocks.length === 0
+      ? null
+      : blocks.map((block) => (
+          <MeetingOutline
+            key={block.entry.id}
+            block={block}
+            top={pixelsOf(block.fromMs - day.startMs)}
+            height={pixelsOf(Math.max(shortestDrawnMs, block.toMs - block.fromMs)) - seam}
+            isFuture={epochMsOfInstant(block.entry.start) > nowMs}
+            isTabStop={block.entry.id === tabStop}
+            onTrack={() => void track(block.entry)}
+            onKeyDown={focusNeighbour}
+            onFocus={() => setFocused(block.entry.id)}
+          />
+        ));
+  });
+}

@@ -1,0 +1,21 @@
+/** Requests about the calendar whose meetings the timeline shows. */
+import { z } from 'zod';
+import { calendarAddressLimit, calendarViewSchema, meetingSchema } from '../history/calendar.ts';
+import { historySpanSchema } from '../history/history.ts';
+import { boundedText } from '../values/bounds.ts';
+import { call, command, nothing } from './define.ts';
+
+export const calendarRequests = {
+  getCalendar: call(nothing, calendarViewSchema),
+  /** Asks the user for a file. Returns whether one was chosen; one that cannot be read is not kept. */
+  chooseCalendarFile: call(nothing, z.strictObject({ chosen: z.boolean() })),
+  /** Reads the calendar at an address and keeps the address where that works. */
+  subscribeCalendar: command(z.strictObject({ address: boundedText({ max: calendarAddressLimit }) })),
+  removeCalendar: command(nothing),
+  /** Meetings that touch the span, as far as they were read. Reads the calendar again where that was long ago. */
+  getMeetings: call(historySpanSchema, z.array(meetingSchema)),
+};
+
+export const calendarPushes = {
+  calendarChanged: calendarViewSchema,
+};

@@ -1,0 +1,72 @@
+/** The calendar section of Settings: a file or an address is added, says what is wrong at its field, and is removed. */
+import type { CalendarView } from '#shared/history/calendar.ts';
+import { fail, succeed } from '#shared/values/result.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openPlaces } from '#renderer/window/places.ts';
+import { CalendarSection } from '#renderer/window/settings/calendar-section.tsx';
+import { WindowStateContext } from '#renderer/window/window-state.ts';
+import { instant } from '../../support/time-tracking-fixture.ts';
+import type { Answers } from '../../support/fake-bridge.ts';
+import { openPage } from '../support/page-rig.tsx';
+
+const none: CalendarView = { revision: 1, source: { kind: 'none' }, readAt: null, failure: null };
+
+async function open(first: CalendarView, answers: (show: (view: CalendarView) => void) => Answers = () => ({})) {
+  const places = openPlaces({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'settings', detail: 'calendar' } });
+  let view = first;
+  const show = (next: CalendarView): void => {
+    view = { ...next, revision: view.revision + 1 };
+  };
+  return openPage({ getCalendar: () => succeed(view), ...answers(show) }, <WindowStateContext value={{ places }}><CalendarSection /></WindowStateContext>);
+}
+
+describe('the calendar section', () => {
+  it('subscribes to an address and shows its host, not the address', async () => {
+    const { user, requests, said } = await open(none, (show) => ({
+      subscribeCalendar: () => {
+        show({ ...none, source: { kind: 'address', name: 'calendar.example' }, readAt: instant('2026-11-19T12:00:00Z') });
+        return succeed(null);
+      },
+    }));
+    await user.type(screen.getByRole('textbox', { name: 'Address' }), 'webcal://calendar.example/secret.ics{Enter}');
+    expect(requests('subscribeCalendar')).toEqual([{ address: 'webcal://calendar.example/secret.ics' }]);
+    await waitFor(() => expect(screen.getByText('Last read on 19 Nov at 12:00')).toBeDefined());
+    expect([screen.queryByText(/secret/), said()]).toEqual([null, 'Calendar added']);
+  });
+
+  it('says at the field why an address is not taken, until it is typed again', async () => {
+    const { user } = await open(none, () => ({ subscribeCalendar: () => fail({ kind: 'calendar', cause: 'not-a-calendar', detail: '' }) }));
+    const field = screen.getByRole('textbox', { name: 'Address' });
+    await user.type(field, 'https://example.org{Enter}');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain('What was found there is not an iCalendar file. Nothing was changed. Check the address or the file and try again.');
+    await user.type(field, '/a.ics');
+    expect(field.getAttribute('aria-invalid')).toBe('false');
+  });
+
+  it('chooses a file, says nothing where none was chosen, and what is wrong with one beside it', async () => {
+    const outcomes = [succeed({ chosen: false }), fail({ kind: 'calendar' as const, cause: 'file-unreadable' as const, detail: 'EACCES' })];
+    const { user, said } = await open(none, () => ({ chooseCalendarFile: () => outcomes.shift() ?? succeed({ chosen: true }) }));
+    const button = screen.getByRole('button', { name: 'Choose a file…' });
+    await user.click(button);
+    expect(said()).toBe('');
+    await user.click(button);
+    expect(screen.getByText(/^The calendar file cannot be read \(EACCES\)\./)).toBeDefined();
+    expect(screen.getByRole('textbox', { name: 'Address' }).getAttribute('aria-invalid')).toBe('false');
+  });
+
+  it('says that a calendar could not be read again, and removes it', async () => {
+    const broken: CalendarView = { ...none, source: { kind: 'file', name: 'work.ics' }, readAt: instant('2026-11-19T12:00:00Z'), failure: { kind: 'calendar', cause: 'file-unreadable', detail: 'ENOENT' } };
+    const { user, said } = await open(broken, (show) => ({
+      removeCalendar: () => {
+        show(none);
+        return succeed(null);
+      },
+    }));
+    expect(screen.getByText('The calendar file cannot be read (ENOENT). Meetings read before are still shown.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Remove calendar' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Address' })).toBeDefined());
+    expect(said()).toBe('Calendar removed');
+  });
+});

@@ -1,0 +1,92 @@
+/** Meetings of the calendar in the timeline: outlines behind the entries, tracked by one press. */
+import type { HistoryEntry } from '#shared/history/history.ts';
+import { instantOfEpochMs } from '#shared/values/brands.ts';
+import { succeed } from '#shared/values/result.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPlaces } from '#renderer/window/places.ts';
+import { TimelinePage } from '#renderer/window/timeline/timeline-page.tsx';
+import { WindowStateContext } from '#renderer/window/window-state.ts';
+import { testId } from '../../../support/random-history.ts';
+import type { Answers } from '../../../support/fake-bridge.ts';
+import { openPage } from '../../support/page-rig.tsx';
+
+const nowMs = Date.parse('2026-11-18T12:00:00Z');
+
+function at(minutes: number) {
+  return instantOfEpochMs(nowMs + minutes * 60_000);
+}
+
+const past = { id: 'past', title: 'Design review', start: at(-90), end: at(-60) };
+const underWay = { id: 'now', title: 'Standup', start: at(-5), end: at(25) };
+const ahead = { id: 'ahead', title: '', start: at(60), end: at(90) };
+
+async function open(answers: Answers = {}, entries: readonly HistoryEntry[] = []) {
+  const places = openPlaces({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'timeline', detail: 'week' } });
+  return openPage(
+    {
+      getHistoryRange: () => succeed({ revision: 1, sync: { kind: 'none' }, whole: true, entries: [...entries] }),
+      searchHistory: () => succeed({ revision: 1, sync: { kind: 'none' }, whole: true, entries: [], more: false, total: null }),
+      refreshShownRange: () => succeed(null),
+      syncHistory: () => succeed({ revision: 1, sync: { kind: 'none' }, whole: true }),
+      getJobs: () => succeed({ revision: 1, jobs: [] }),
+      getDirectory: () => succeed({ connection: 'this-computer', revision: 1, projects: [], tasks: [], tags: [], offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true } }),
+      getCalendar: () => succeed({ revision: 1, source: { kind: 'file', name: 'work.ics' }, readAt: at(-1), failure: null }),
+      getMeetings: () => succeed([past, underWay, ahead]),
+      applySeveral: () => succeed({ acknowledged: [] }),
+      startTimer: () => succeed({ localId: testId(1, 1), at: at(-5) }),
+      ...answers,
+    },
+    <WindowStateContext value={{ places }}>
+      <TimelinePage detail="week" />
+    </WindowStateContext>,
+  );
+}
+
+beforeEach(() => void vi.useFakeTimers({ now: nowMs, toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+describe('meetings in the timeline', () => {
+  it('become entries of their own length with one press when they are over', async () => {
+    const { user, requests, said } = await open();
+    await user.click(screen.getByRole('button', { name: /^Design review, .*click to track this meeting/ }));
+    expect(requests('applySeveral')).toEqual([{ commands: [{ kind: 'add', description: 'Design review', start: past.start, end: past.end, tags: [] }] }]);
+    await waitFor(() => expect(said()).toBe('Entry added'));
+  });
+
+  it('start the timer at their beginning while they are under way', async () => {
+    const { user, requests } = await open();
+    await user.click(screen.getByRole('button', { name: /^Standup, / }));
+    expect(requests('startTimer')).toEqual([{ description: 'Standup', at: expect.stringMatching(/^\d{2}:\d{2}:00$/) }]);
+  });
+
+  it('cannot be tracked before they have begun', async () => {
+    const { user, requests } = await open({ getMeetings: () => succeed([ahead]) });
+    const outline = screen.getByRole('button', { name: /^Untitled meeting, .*can be tracked once it has started/ });
+    expect(outline.getAttribute('aria-disabled')).toBe('true');
+    await user.click(outline);
+    expect([requests('applySeveral'), requests('startTimer')]).toEqual([[], []]);
+  });
+
+  it('are left out once they were tracked as they are', async () => {
+    const entry: HistoryEntry = { localId: testId(9, 1), serverId: null, start: past.start, end: past.end, description: 'Another name for it', project: null, task: null, tags: [], state: 'saved', problem: null };
+    await open({}, [entry]);
+    expect(screen.queryByRole('button', { name: /^Design review, / })).toBeNull();
+    expect(screen.getByRole('button', { name: /^Standup, / })).toBeDefined();
+  });
+
+  it('are moved between with arrow keys from one tab stop', async () => {
+    const { user } = await open();
+    const outlines = [...document.querySelectorAll<HTMLElement>('[data-meeting]')];
+    expect(outlines.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+    outlines[0]?.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(outlines[1]);
+  });
+
+  it('are asked for only where there is a calendar', async () => {
+    const { requests } = await open({ getCalendar: () => succeed({ revision: 1, source: { kind: 'none' }, readAt: null, failure: null }) });
+    expect(requests('getMeetings')).toEqual([]);
+    expect(document.querySelectorAll('[data-meeting]')).toHaveLength(0);
+  });
+});
