@@ -134,7 +134,7 @@ export class Rig {
     const process = this.time.processPorts();
     const embedded = this.#options.embedded ?? false;
     let program: Program | null = null;
-    const gateway = new Gateway({ ports: process.ports, sound: embedded ? 'local' : 'online' });
+    const gateway = new Gateway({ ports: process.ports, sound: embedded ? 'local' : 'online', onDefect: (error) => this.onDefect(error) });
     const ports = gateway.clock.portsOf(process.ports);
     const { dialect, account } = this.server;
     const client = openTimeTrackingApi({

@@ -120,6 +120,11 @@ describe('what the service holds', () => {
     expect(changeSet.conflicts?.map(({ conflict }) => conflict.theirs)).toEqual(['theirs']);
   });
 
+  it('asks nothing about an impossible mixture of an entry that the user deleted', () => {
+    const deleted = savedRecord({ base: content(), local: content({ start: at('9:50') }), deleted: true });
+    expect(changed(accept(deleted, row({ end: at('9:40') }), content()))).toMatchObject({ deleted: true, blocked: null });
+  });
+
   it('parks an impossible mixture and keeps what the user wrote', () => {
     const mine = content({ start: at('9:50') });
     const after = changed(accept(savedRecord({ base: content(), local: mine }), row({ end: at('9:40') }), content()));

@@ -3,7 +3,7 @@
  * in another only after a refusal, which it remembers; what is put right is in `contract-oddities.ts`.
  */
 import type { Uuid } from '#shared/values/brands.ts';
-import { projectBodySchema, timeEntryCreateBodySchema, timeEntryUpdateBodySchema, type ProjectBody } from '#shared/time-tracking-api.ts';
+import type { ProjectBody } from '#shared/time-tracking-api.ts';
 import { ApiCalls, type DateListener } from './api-calls.ts';
 import {
   endMayBeItsStart,
@@ -19,6 +19,7 @@ import {
   withEndAsSent,
   withLength,
   withLikelyEnd,
+  withLowerCaseColor,
   withoutBlank,
   type Oddities,
   type OdditiesMemory,
@@ -52,6 +53,11 @@ export interface ContractApiOptions {
 }
 
 type EntryBody = Pick<EntryUpdate, 'start' | 'end' | 'description'>;
+
+/** The contract's fields and no others. What they hold is for the service to judge: it may come from another client. */
+function contractFields({ start, end, description, task_id, tags }: EntryUpdate) {
+  return { start, end, description, task_id, tags };
+}
 
 const elsewhere: Reply<never> = { kind: 'absent', message: '' };
 
@@ -101,8 +107,7 @@ export class ContractApi implements TimeTrackingApi {
 
   /** The create, which the contract names after its path. */
   async createEntry(body: EntryCreate, attempt: CreateAttempt = {}): Promise<Reply<RemoteEntry>> {
-    const checked = timeEntryCreateBodySchema.parse(body);
-    return this.#write(checked, {
+    return this.#write({ user_id: body.user_id, ...contractFields(body) }, {
       mayLengthen: !this.reportsEnds,
       send: async (sent) =>
         this.calls.send('POST', '/time-entries', { body: withoutBlank(sent), schema: remoteBodies.entry, headers: this.headersOf(attempt) }),
@@ -111,12 +116,11 @@ export class ContractApi implements TimeTrackingApi {
 
   /** v1.time-entries.update. */
   async updateEntry(id: Uuid, body: EntryUpdate): Promise<Reply<RemoteEntry>> {
-    const checked = timeEntryUpdateBodySchema.parse(body);
-    const known = this.#recall({ id, start: checked.start });
+    const known = this.#recall({ id, start: body.start });
     const isBlankAlready = known?.description === '';
-    return this.#write(checked, {
+    return this.#write(contractFields(body), {
       // An end that was read as the start may be any end: it is not for us to replace it by another one.
-      mayLengthen: !this.reportsEnds && known !== null && known.confirmedEnd !== checked.start,
+      mayLengthen: !this.reportsEnds && known !== null && known.confirmedEnd !== body.start,
       send: async (sent) => this.#put(id, isBlankAlready ? withoutBlank(sent) : sent),
     });
   }
@@ -165,12 +169,12 @@ export class ContractApi implements TimeTrackingApi {
 
   /** createProject. */
   async createProject(body: ProjectBody): Promise<Reply<RemoteProject>> {
-    return this.calls.send('POST', '/projects', { body: projectBodySchema.parse(body), schema: remoteBodies.project });
+    return this.calls.send('POST', '/projects', { body: withLowerCaseColor(body), schema: remoteBodies.project });
   }
 
   /** updateProject. */
   async updateProject(id: Uuid, body: ProjectBody): Promise<Reply<RemoteProject>> {
-    return this.calls.send('PUT', `/projects/${id}`, { body: projectBodySchema.parse(body), schema: recordNamed(remoteBodies.project, id) });
+    return this.calls.send('PUT', `/projects/${id}`, { body: withLowerCaseColor(body), schema: recordNamed(remoteBodies.project, id) });
   }
 
   /** v1.projects.destroy. */

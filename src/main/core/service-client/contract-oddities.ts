@@ -3,6 +3,7 @@
  * tried first. Seen in: `docs/architecture.md`, “Dialects”.
  */
 import { z } from 'zod';
+import type { ProjectBody } from '#shared/time-tracking-api.ts';
 import { shiftInstant, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
 import { descriptionLimit } from '#shared/values/limits.ts';
 import { assertNever } from '#shared/values/result.ts';
@@ -128,6 +129,11 @@ interface Interval {
 /** The first deployments take no entry without length: it is given a second. */
 export function withLength<Body extends Interval>(body: Body): Body {
   return body.end === body.start ? { ...body, end: shiftInstant(body.end, 1) } : body;
+}
+
+/** Deployments take colours in lower case only. */
+export function withLowerCaseColor({ name, color }: ProjectBody): ProjectBody {
+  return { name, color: color.toLowerCase() };
 }
 
 /** Whether a body was refused for having no length. */

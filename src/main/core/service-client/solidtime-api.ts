@@ -4,9 +4,9 @@
  */
 import { shiftInstant, utcInstantSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { descriptionLimit } from '#shared/values/limits.ts';
-import { projectBodySchema, timeEntryCreateBodySchema, timeEntryUpdateBodySchema, type ProjectBody } from '#shared/time-tracking-api.ts';
+import type { ProjectBody } from '#shared/time-tracking-api.ts';
 import { ApiCalls, type DateListener } from './api-calls.ts';
-import { isWithin } from './contract-oddities.ts';
+import { isWithin, withLowerCaseColor } from './contract-oddities.ts';
 import type { Exchange } from './exchange.ts';
 import { solidtimeMembership, type Membership } from './membership.ts';
 import { further, pageRows, readPages, type EntryPage } from './paging.ts';
@@ -69,12 +69,12 @@ export class SolidtimeApi implements TimeTrackingApi {
 
   async createEntry(body: EntryCreate): Promise<Reply<RemoteEntry>> {
     // The user is the member's; the service does not take it from us.
-    const { user_id: _, ...entry } = timeEntryCreateBodySchema.parse(body);
+    const { user_id: _, project_id: wanted, ...entry } = body;
     const member = await this.#directory.memberId();
     if (member.kind !== 'done') {
       return member;
     }
-    const project = await this.#directory.projectOf({ taskId: entry.task_id ?? null, projectId: body.project_id ?? null });
+    const project = await this.#directory.projectOf({ taskId: entry.task_id ?? null, projectId: wanted ?? null });
     if (project.kind !== 'done') {
       return project;
     }
@@ -84,9 +84,8 @@ export class SolidtimeApi implements TimeTrackingApi {
   }
 
   async updateEntry(id: Uuid, body: EntryUpdate): Promise<Reply<RemoteEntry>> {
-    const entry = timeEntryUpdateBodySchema.parse(body);
+    const { project_id: wanted, ...entry } = body;
     const { task_id: taskId = null } = entry;
-    const { project_id: wanted } = body;
     if (taskId === null && wanted === undefined) {
       return this.#put(id, entry);
     }
@@ -107,7 +106,7 @@ export class SolidtimeApi implements TimeTrackingApi {
   }
 
   async createProject(body: ProjectBody): Promise<Reply<RemoteProject>> {
-    const whole = { ...projectBodySchema.parse(body), is_billable: false, client_id: null };
+    const whole = { ...withLowerCaseColor(body), is_billable: false, client_id: null };
     return this.#calls.send('POST', this.#path('/projects'), { body: whole, schema: remoteBodies.project });
   }
 
@@ -119,7 +118,7 @@ export class SolidtimeApi implements TimeTrackingApi {
       return before;
     }
     const kept = writableFields(before.value.fields);
-    const reply = await this.#calls.send('PUT', path, { body: { ...kept, ...projectBodySchema.parse(body) }, schema: remoteBodies.wholeProject(id) });
+    const reply = await this.#calls.send('PUT', path, { body: { ...kept, ...withLowerCaseColor(body) }, schema: remoteBodies.wholeProject(id) });
     if (reply.kind !== 'done') {
       return reply;
     }

@@ -148,3 +148,16 @@ describe('a request that the gateway does not let out', () => {
     expect([reply.kind, rig.gateway.state, rig.exchange.journal]).toEqual(['not-sent', before, []]);
   });
 });
+
+describe('a request that throws', () => {
+  it('is reported, has an unknown outcome, and holds nothing back', async () => {
+    const defects: unknown[] = [];
+    rig.onDefect = (error) => defects.push(error);
+    const thrown = new Error('a defect');
+    const reply = await rig.gateway.ask('entries', async () => Promise.reject(thrown));
+    expect([reply, defects, rig.gateway.state.underWay]).toEqual([{ kind: 'unknown', detail: 'DEFECT' }, [thrown], 0]);
+    rig.start('drawing');
+    await rig.time.advance(30_000);
+    expect(rig.outbox.unresolved.size).toBe(0);
+  });
+});

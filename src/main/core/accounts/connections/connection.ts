@@ -154,7 +154,7 @@ function unreadFavourites({ keptAs }: Favourites): readonly Notice[] {
 function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection {
   const { account, dialect, exchange, othersWrite, messages, log } = options;
   const { replica } = opened;
-  const gateway = new Gateway({ ports: options.ports, sound: othersWrite ? 'online' : 'local' });
+  const gateway = new Gateway({ ports: options.ports, sound: othersWrite ? 'online' : 'local', onDefect: (error) => log?.defect(error) });
   const ports = gateway.clock.portsOf(options.ports);
   // A service in this process has this machine's own clock.
   const dates: DateListener | undefined = othersWrite ? { monotonicMs: () => ports.clock.monotonicMs(), note: (date) => gateway.clock.note(date) } : undefined;

@@ -16,6 +16,8 @@ export interface GatewayOptions {
   };
   /** `local`: the service is in this process. */
   readonly sound: GatewayState['sound'];
+  /** Learns of exceptions while a request was made or its answer was read. */
+  readonly onDefect?: ((error: unknown) => void) | undefined;
 }
 
 /** To be called once, with the answer. */
@@ -83,9 +85,15 @@ export class Gateway {
       return { kind: 'not-sent', line: 'server-down', retryAfterMs: Math.max(0, this.#state.notBeforeMs - nowMs), detail: 'GATEWAY_CLOSED' };
     }
     const end = this.begin(caller);
-    const reply = await send();
+    const reply = await send().catch((error: unknown) => this.#defectReply(error));
     end(reply, about);
     return reply;
+  }
+
+  /** A request that threw may have been sent. Without an end it would hold back every other one. */
+  #defectReply(error: unknown): Reply<never> {
+    this.#options.onDefect?.(error);
+    return { kind: 'unknown', detail: 'DEFECT' };
   }
 
   /** Carries requests as `exchange` does while the gateway is open: a list that is read in pages ends where a Retry-After comes between. */

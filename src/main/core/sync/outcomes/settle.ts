@@ -63,7 +63,7 @@ type AcceptedRow = Omit<RemoteEntry, 'userId'>;
 
 function taken(record: EntryRecord, row: AcceptedRow, merge: Merge): ChangeSet {
   const accepted = confirmed(record, row);
-  const blocked: Park | null = merge.impossible ? { kind: 'impossible' } : null;
+  const blocked: Park | null = merge.impossible && !record.deleted ? { kind: 'impossible' } : null;
   return {
     // An impossible mixture is not made: what the user wrote stays until they decide.
     changed: [{ ...accepted, local: merge.impossible ? record.local : merge.content, blocked }],
