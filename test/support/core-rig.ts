@@ -8,7 +8,7 @@ import type { TimeTrackingApi } from '#core/service-client/time-tracking-api.ts'
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { EntryMutation } from '#core/sync/mutations/entry-mutations.ts';
 import { Replica } from '#core/sync/replica/replica.ts';
-import { Directory } from '#core/sync/catalog/catalog.ts';
+import { Catalog } from '#core/sync/catalog/catalog.ts';
 import { Favourites } from '#core/timer/favourites/favourites.ts';
 import { Outbox } from '#core/sync/outbox.ts';
 import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
@@ -151,14 +151,14 @@ export class Rig {
       graceMs: embedded ? 0 : graceMs,
       onDefect: (error) => this.onDefect(error),
     });
-    const directory = new Directory({ api: apiThrough(gateway, 'catalog', client), gateway, sources: () => outbox, file: { load: () => null, save: async () => {} }, clock: ports.clock });
-    const poller = new Poller({ outbox, gateway, ports, othersWrite: !embedded, readNames: async () => directory.refresh(), readEvicted: async () => {} });
+    const catalog = new Catalog({ api: apiThrough(gateway, 'catalog', client), gateway, sources: () => outbox, file: { load: () => null, save: async () => {} }, clock: ports.clock });
+    const poller = new Poller({ outbox, gateway, ports, othersWrite: !embedded, readNames: async () => catalog.refresh(), readEvicted: async () => {} });
     const tracker = new Tracker({
       noticesStopsElsewhere: true,
       outbox,
       gateway,
       poller,
-      directory,
+      catalog,
       favourites: new Favourites({ file: { load: () => ({ value: null, keptAs: null }), save: async () => {} }, newId: ports.chance.newId }),
       ports,
       messages: messagesFor('en'),

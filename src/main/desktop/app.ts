@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { app, clipboard, session } from 'electron';
 import { answerControlRequest } from '#core/program/control/control-answers.ts';
-import type { DirectoryView } from '#shared/timer/directory.ts';
+import type { CatalogView } from '#shared/timer/catalog.ts';
 import { whenChanged } from '#core/sync/catalog/catalog-change.ts';
 import { startControlServer } from '#core/program/control/control-server.ts';
 import { CalendarOverlay } from '#core/files/calendar/calendar-overlay.ts';
@@ -145,8 +145,8 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
   controller.subscribe(() => pushToAll('connectionsChanged', () => controller.view()));
   campus.subscribe(() => pushToAll('campusChanged', () => campus.page()));
   connections.subscribeHistory(() => pushToAll('historyChanged', () => connections.current.history.change()));
-  const pushDirectory = whenChanged((directory: DirectoryView) => pushToAll('directoryChanged', () => directory));
-  connections.subscribe(() => pushDirectory(connections.directory()));
+  const pushCatalog = whenChanged((catalog: CatalogView) => pushToAll('catalogChanged', () => catalog));
+  connections.subscribe(() => pushCatalog(connections.catalog()));
   controller.onReturned(() => {
     if (!window.comeForward()) {
       popover.show();

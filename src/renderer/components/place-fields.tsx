@@ -1,5 +1,5 @@
 /** Project, task and tags to choose from: what the service has, and what the entry has already. */
-import type { DirectoryView } from '#shared/timer/directory.ts';
+import type { CatalogView } from '#shared/timer/catalog.ts';
 import type { EntryView } from '#shared/timer/view.ts';
 import { isDefaultTask } from '#shared/timer/default-task.ts';
 import { useId } from 'react';
@@ -11,7 +11,7 @@ interface PlaceFieldsProps {
   readonly form: PlaceForm;
   /** What it has now; null: it is new. */
   readonly entry: Pick<EntryView, 'project' | 'task' | 'tags'> | null;
-  readonly directory: DirectoryView | null;
+  readonly catalog: CatalogView | null;
   readonly onChange: (change: Partial<PlaceForm>) => void;
   /** The element that says what is wrong with the project; null: nothing is. */
   readonly projectProblem?: string | null;
@@ -27,19 +27,19 @@ function withCurrent<Id>(choices: readonly Choice<Id>[], current: Choice<Id> | n
   return current === null || choices.some(({ id }) => id === current.id) ? choices : [current, ...choices];
 }
 
-export function PlaceFields({ form, entry, directory, onChange, projectProblem = null }: PlaceFieldsProps) {
+export function PlaceFields({ form, entry, catalog, onChange, projectProblem = null }: PlaceFieldsProps) {
   const { projectAndTask: text } = useServices().i18n.messages;
   const id = useId();
   const { project = null, task = null } = entry ?? {};
-  const projects = withCurrent(directory?.projects ?? [], project);
+  const projects = withCurrent(catalog?.projects ?? [], project);
   const chosenProject = projects.find((each) => each.id === form.projectId) ?? null;
-  const ofProject = (directory?.tasks ?? []).filter(({ projectId }) => projectId !== null && projectId === form.projectId);
+  const ofProject = (catalog?.tasks ?? []).filter(({ projectId }) => projectId !== null && projectId === form.projectId);
   // A project of one task leaves nothing to choose.
-  const named = [...(directory?.tasks ?? []).filter(({ projectId }) => projectId === null), ...(ofProject.length > 1 ? ofProject : [])].filter(({ name }) => !isDefaultTask(name, chosenProject));
+  const named = [...(catalog?.tasks ?? []).filter(({ projectId }) => projectId === null), ...(ofProject.length > 1 ? ofProject : [])].filter(({ name }) => !isDefaultTask(name, chosenProject));
   const currentTask = task === null || form.taskId !== task.id || isDefaultTask(task.name, chosenProject) ? null : { id: task.id, name: task.name ?? text.unnamed(task.id) };
   const tasks = withCurrent(named.map((each) => ({ id: each.id, name: each.name ?? text.unnamed(each.id) })), currentTask);
   const own = entry?.tags.map((tag) => ({ id: tag.id, name: tag.name ?? text.unnamed(tag.id) })) ?? [];
-  const tags = own.reduce<readonly Choice<PlaceForm['tags'][number]>[]>(withCurrent, (directory?.tags ?? []).map((tag) => ({ id: tag.id, name: tag.name ?? text.unnamed(tag.id) })));
+  const tags = own.reduce<readonly Choice<PlaceForm['tags'][number]>[]>(withCurrent, (catalog?.tags ?? []).map((tag) => ({ id: tag.id, name: tag.name ?? text.unnamed(tag.id) })));
   return (
     <>
       {projects.length === 0 ? null : (
@@ -72,7 +72,7 @@ export function PlaceFields({ form, entry, directory, onChange, projectProblem =
             value={tasks.find((each) => each.id === form.taskId)?.id ?? ''}
             onChange={(event) => {
               const chosen = tasks.find((each) => each.id === event.target.value)?.id ?? null;
-              const of = directory?.tasks.find((each) => each.id === chosen)?.projectId ?? form.projectId;
+              const of = catalog?.tasks.find((each) => each.id === chosen)?.projectId ?? form.projectId;
               onChange({ taskId: chosen, ...(chosen === null ? {} : { projectId: of }) });
             }}
           >

@@ -1,7 +1,7 @@
 /** Tags to be chosen from, any number of them. */
-import type { DirectoryView } from '#shared/timer/directory.ts';
+import type { CatalogView } from '#shared/timer/catalog.ts';
 
-type TagId = DirectoryView['tags'][number]['id'];
+type TagId = CatalogView['tags'][number]['id'];
 
 interface TagChoicesProps {
   readonly title: string;

@@ -14,7 +14,7 @@ export function openData(clocktower: Clocktower, host: QueryHost) {
     progress: live(clocktower.getProgress, clocktower.onProgressChanged),
     updates: live(clocktower.getUpdates, clocktower.onUpdatesChanged),
     /** Projects, tasks and tags to choose from. */
-    directory: live(clocktower.getDirectory, clocktower.onDirectoryChanged),
+    catalog: live(clocktower.getCatalog, clocktower.onCatalogChanged),
     away: live(clocktower.getAway, clocktower.onAwayChanged),
     connections: live(clocktower.getConnections, clocktower.onConnectionsChanged),
     campus: live(clocktower.getCampus, clocktower.onCampusChanged),

@@ -1,5 +1,5 @@
 /** Project and tags beside the clock: of what runs, or of what is about to be started. */
-import type { DirectoryView } from '#shared/timer/directory.ts';
+import type { CatalogView } from '#shared/timer/catalog.ts';
 import type { EntryView, View } from '#shared/timer/view.ts';
 import { useActions } from '../actions.ts';
 import { useLatest } from '../data/use-query.ts';
@@ -26,20 +26,20 @@ function sameTag(one: ChosenTag, other: ChosenTag): boolean {
   return one.id === null ? one.name === other.name : one.id === other.id;
 }
 
-function coloured(project: ChosenProject | null, directory: DirectoryView | null): ChosenProject | null {
-  return project === null ? null : { ...project, color: project.color ?? directory?.projects.find(({ id }) => id === project.id)?.color ?? null };
+function coloured(project: ChosenProject | null, catalog: CatalogView | null): ChosenProject | null {
+  return project === null ? null : { ...project, color: project.color ?? catalog?.projects.find(({ id }) => id === project.id)?.color ?? null };
 }
 
 export function PlaceChips({ view, line, named, onOverlay }: PlaceChipsProps) {
   const { clocktower, data, i18n } = useServices();
   const { perform } = useActions();
   const { messages } = i18n;
-  const directory = useLatest(data.directory);
+  const catalog = useLatest(data.catalog);
   const running = view.timer.kind === 'running' ? view.timer.entry : null;
   // Words that rename what runs leave it where it is.
   const drafted = running === null ? (draftPlace(line.draft) ?? nowhere) : draftPlace(line.draft);
   const place = drafted ?? (running === null ? nowhere : placeOfEntry(running));
-  const project = coloured(named?.project ?? place.project, directory);
+  const project = coloured(named?.project ?? place.project, catalog);
   const tags = [...place.tags, ...(named?.tags ?? []).filter((tag) => !place.tags.some((each) => sameTag(each, tag)))];
 
   function put(next: EntryPlace): void {
@@ -58,9 +58,9 @@ export function PlaceChips({ view, line, named, onOverlay }: PlaceChipsProps) {
   }
 
   const none: Choice = { key: 'none', label: messages.projectAndTask.noProject, color: null, isChosen: project === null, choose: () => put({ ...place, project: null, taskId: null }) };
-  const offers = directory?.offers;
+  const offers = catalog?.offers;
   const createsProjects = offers?.projectOfEntry === true || offers?.tasks === true;
-  const tagChoices = (directory?.tags ?? []).flatMap(({ id, name }): readonly Choice[] => {
+  const tagChoices = (catalog?.tags ?? []).flatMap(({ id, name }): readonly Choice[] => {
     const tag = name === null ? null : { id, name };
     const isChosen = place.tags.some((each) => each.id === id);
     return tag === null ? [] : [{ key: id, label: tag.name, isChosen, choose: () => put({ ...place, tags: isChosen ? place.tags.filter((each) => each.id !== id) : [...place.tags, tag] }) }];
@@ -71,7 +71,7 @@ export function PlaceChips({ view, line, named, onOverlay }: PlaceChipsProps) {
     <span className="place-chips">
       <ChoiceChip
         label={project === null ? messages.popover.addProject : messages.popover.projectIs(project.name)}
-        choices={[none, ...(directory?.projects ?? []).map(choiceOf)]}
+        choices={[none, ...(catalog?.projects ?? []).map(choiceOf)]}
         creation={
           createsProjects
             ? (name) => ({ key: 'new', label: messages.quickEntry.createProject(name), color: null, choose: () => put({ ...place, project: { id: null, name, color: null }, taskId: null }) })

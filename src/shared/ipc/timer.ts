@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { connectionKeySchema } from '../connections/connections.ts';
 import { noticeKindSchema } from '../failures.ts';
 import { attentionAnswerSchema } from '../timer/attention.ts';
-import { directoryViewSchema, nicknameSchema } from '../timer/directory.ts';
+import { catalogViewSchema, nicknameSchema } from '../timer/catalog.ts';
 import { acknowledgementSchema, addCommandSchema, changeCommandSchema, editCommandSchema, entryReferenceSchema, joinCommandSchema, severalAcknowledgedSchema, severalCommandsSchema, splitCommandSchema, startCommandSchema } from '../timer/commands.ts';
 import { linePreviewSchema, lineReadSchema, lineRunSchema } from '../timer/quick-entry.ts';
 import { progressViewSchema } from '../timer/progress.ts';
@@ -31,7 +31,7 @@ export const timerRequests = {
   answerAttention: call(attentionAnswerSchema, acknowledgementSchema),
   /** Writes what is not saved, of one connection or (null) of all, to a file the user chooses; null: none was chosen. */
   exportUnsaved: call(z.strictObject({ id: connectionKeySchema.nullable() }), z.strictObject({ file: z.string().nullable() })),
-  getDirectory: call(nothing, directoryViewSchema),
+  getCatalog: call(nothing, catalogViewSchema),
   setNickname: command(nicknameSchema),
   readLine: call(lineReadSchema, linePreviewSchema),
   runLine: call(lineRunSchema, acknowledgementSchema),
@@ -51,6 +51,6 @@ export const timerRequests = {
 
 export const timerPushes = {
   viewChanged: viewSchema,
-  directoryChanged: directoryViewSchema,
+  catalogChanged: catalogViewSchema,
   progressChanged: progressViewSchema,
 };

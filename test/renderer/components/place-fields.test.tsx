@@ -1,5 +1,5 @@
 import { uuidSchema } from '#shared/values/brands.ts';
-import type { DirectoryView } from '#shared/timer/directory.ts';
+import type { CatalogView } from '#shared/timer/catalog.ts';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { PlaceFields } from '#renderer/components/place-fields.tsx';
@@ -9,10 +9,10 @@ const id = (number: number) => uuidSchema.parse(`00000000-0000-4000-8000-${Strin
 const bridge = { id: id(30), name: 'Bridge', color: '#18a957' };
 const task = (number: number, name: string) => ({ id: id(number), name, projectId: bridge.id, isNickname: false });
 
-async function taskOptions(tasks: DirectoryView['tasks'], chosen: number | null = null): Promise<readonly string[] | null> {
-  const directory: DirectoryView = { revision: 1, connection: 'this-computer', projects: [bridge], tasks, tags: [], offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true } };
+async function taskOptions(tasks: CatalogView['tasks'], chosen: number | null = null): Promise<readonly string[] | null> {
+  const catalog: CatalogView = { revision: 1, connection: 'this-computer', projects: [bridge], tasks, tags: [], offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true } };
   const entry = { project: bridge, task: chosen === null ? null : { id: id(chosen), name: tasks.find((each) => each.id === id(chosen))?.name ?? null }, tags: [] };
-  await openPage({}, <PlaceFields form={{ projectId: bridge.id, taskId: entry.task?.id ?? null, tags: [] }} entry={entry} directory={directory} onChange={() => {}} />);
+  await openPage({}, <PlaceFields form={{ projectId: bridge.id, taskId: entry.task?.id ?? null, tags: [] }} entry={entry} catalog={catalog} onChange={() => {}} />);
   const field = screen.queryByLabelText<HTMLSelectElement>('Task');
   return field === null ? null : [...field.options].map(({ text, selected }) => (selected ? `[${text}]` : text));
 }

@@ -33,7 +33,7 @@ const answers: Answers = {
   editEntry: () => taken,
   deleteEntry: () => taken,
   restoreEntry: () => taken,
-  getDirectory: () => succeed({ revision: 1, connection: 'this-computer', projects: [], tasks: [], tags: [], offers: { tasks: false, tags: false, projectOfEntry: false, reopening: true } }),
+  getCatalog: () => succeed({ revision: 1, connection: 'this-computer', projects: [], tasks: [], tags: [], offers: { tasks: false, tags: false, projectOfEntry: false, reopening: true } }),
   occupyPopover: () => succeed(null),
 };
 

@@ -1,5 +1,5 @@
 import { uuidSchema } from '#shared/values/brands.ts';
-import type { DirectoryView } from '#shared/timer/directory.ts';
+import type { CatalogView } from '#shared/timer/catalog.ts';
 import type { LinePreview } from '#shared/timer/quick-entry.ts';
 import type { View } from '#shared/timer/view.ts';
 import { succeed } from '#shared/values/result.ts';
@@ -16,7 +16,7 @@ const research = { id: id(30), name: 'Research', color: '#18a957' };
 const minutes = { ...entryOf(1, { start: '2026-11-20T09:00:00Z', end: null }), description: 'Minutes', project: research };
 const running = viewOf([minutes], { recents: [{ localId: id(2), description: 'Standup', project: { id: id(31), name: 'Acme', color: '#d64545' } }] });
 
-const directory: DirectoryView = {
+const catalog: CatalogView = {
   revision: 1,
   connection: 'this-computer',
   projects: [research, { id: id(31), name: 'Acme', color: '#d64545' }],
@@ -32,7 +32,7 @@ function preview(text: string, completions: LinePreview['completions']): LinePre
 const done = () => succeed({ localId: id(9), at: minutes.start });
 
 async function openBar(view: View, answers: Answers = {}): Promise<PageRig> {
-  const all: Answers = { getView: () => succeed(view), getDirectory: () => succeed(directory), readLine: ({ text }) => succeed(preview(text, [])), runLine: done, continueEntry: done, editEntry: done, changeEntry: done, stopTimer: done, ...answers };
+  const all: Answers = { getView: () => succeed(view), getCatalog: () => succeed(catalog), readLine: ({ text }) => succeed(preview(text, [])), runLine: done, continueEntry: done, editEntry: done, changeEntry: done, stopTimer: done, ...answers };
   const unfinished = { note: () => {}, isAnything: () => false };
   return openPage(
     all,

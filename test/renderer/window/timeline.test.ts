@@ -192,7 +192,7 @@ describe('a form for several entries', () => {
   const times = { start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z' };
   const of = (number: number, project: HistoryEntry['project']): HistoryEntry => ({ ...entryAt(number, times), project });
   const task = (number: number, projectId: typeof bridge.id | null) => ({ id: id(number), name: `Task ${number}`, isNickname: false, projectId });
-  const directory = {
+  const catalog = {
     revision: 1,
     connection: 'this-computer' as const,
     projects: [bridge, tower],
@@ -202,7 +202,7 @@ describe('a form for several entries', () => {
   };
 
   function ids(entries: readonly HistoryEntry[], form = untouchedForm) {
-    return tasksForAll(entries, { form, directory }).map((each) => each.id);
+    return tasksForAll(entries, { form, catalog }).map((each) => each.id);
   }
 
   it('changes what was touched, and tags as it says', () => {

@@ -8,7 +8,7 @@ import type { Acknowledgement, EditCommand, SingleCommand } from '#shared/timer/
 import type { LinePreview } from '#shared/timer/quick-entry.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { UndoableCommandView } from '#shared/timer/undo.ts';
-import type { Directory } from '#core/sync/catalog/catalog.ts';
+import type { Catalog } from '#core/sync/catalog/catalog.ts';
 import { projectIdOf } from '#core/sync/catalog/name-book.ts';
 import type { WantedPlace } from '#core/sync/catalog/place.ts';
 import type { Changed, Favourites } from './favourites/favourites.ts';
@@ -26,7 +26,7 @@ import { commandView, isOfFavourite, longCommandView, UndoStack, type LongComman
 
 export interface CommandsOptions {
   readonly outbox: Outbox;
-  readonly directory: Directory;
+  readonly catalog: Catalog;
   readonly favourites: Favourites;
   readonly ports: Ports;
   /** Told of each mutation before it is carried out. */
@@ -69,7 +69,7 @@ export class Commands {
   }
 
   async undo(): Promise<Result<Omit<UndoableCommandView, 'number'>, Failure>> {
-    const { outbox, directory } = this.#options;
+    const { outbox, catalog } = this.#options;
     const last = this.#undo.last();
     if (last === null) {
       return fail({ kind: 'nothing-to-undo' });
@@ -84,7 +84,7 @@ export class Commands {
     if (isOfFavourite(command)) {
       return this.#undoFavourite(command);
     }
-    const mutations = undoingMutations(command, { find: (localId) => outbox.find(localId), offers: directory.offers });
+    const mutations = undoingMutations(command, { find: (localId) => outbox.find(localId), offers: catalog.offers });
     if (!mutations.ok) {
       return mutations;
     }
@@ -117,24 +117,24 @@ export class Commands {
   }
 
   previewLine(text: string, caret: number): LinePreview {
-    const { outbox, directory } = this.#options;
-    return previewLine(text, caret, { ...this.reading(), directory: directory.view(), running: runningRecord(outbox.records) });
+    const { outbox, catalog } = this.#options;
+    return previewLine(text, caret, { ...this.reading(), catalog: catalog.view(), running: runningRecord(outbox.records) });
   }
 
   runLine(text: string, extras: LineExtras): Answer {
     const { now, timeZone } = this.reading();
-    const command = lineCommandWith(text, extras, { names: lineNames(this.#options.directory.view()), now, timeZone });
+    const command = lineCommandWith(text, extras, { names: lineNames(this.#options.catalog.view()), now, timeZone });
     return command.ok ? this.intend(command.value) : command;
   }
 
   async pin(localId: Uuid): Promise<Result<null, Failure>> {
-    const { outbox, directory, favourites } = this.#options;
+    const { outbox, catalog, favourites } = this.#options;
     const record = outbox.find(localId);
     if (record === undefined) {
       return fail({ kind: 'no-such-entry' });
     }
     const { description, taskId, tags } = record.local;
-    return this.#noteFavourite('pinned', await favourites.pin({ description, taskId, projectId: projectIdOf(record, directory.names), tags: [...tags] }));
+    return this.#noteFavourite('pinned', await favourites.pin({ description, taskId, projectId: projectIdOf(record, catalog.names), tags: [...tags] }));
   }
 
   async unpin(id: Uuid): Promise<Result<null, Failure>> {
@@ -154,8 +154,8 @@ export class Commands {
 
   /** What words are read by, as of now. */
   reading(): CommandReading {
-    const { outbox, directory, ports } = this.#options;
-    const { names, offers } = directory;
+    const { outbox, catalog, ports } = this.#options;
+    const { names, offers } = catalog;
     const find = (localId: Uuid) => outbox.find(localId);
     return { now: instantOfEpochMs(ports.clock.nowMs()), timeZone: ports.clock.timeZone(), names, offers, records: outbox.records, find };
   }

@@ -14,7 +14,7 @@ import type { UndoableCommandView } from '#shared/timer/undo.ts';
 import type { EntryView, ProjectView } from '#shared/timer/view.ts';
 import { dayOf, startOfDaysAgo } from '#core/platform/calendar.ts';
 import { Commands } from './commands.ts';
-import type { Directory } from '#core/sync/catalog/catalog.ts';
+import type { Catalog } from '#core/sync/catalog/catalog.ts';
 import { offeredProjects } from '#core/sync/catalog/name-book.ts';
 import { placeWanted, type WantedPlace } from '#core/sync/catalog/place.ts';
 import type { Favourites } from './favourites/favourites.ts';
@@ -37,7 +37,7 @@ export interface TrackerOptions {
   readonly outbox: Outbox;
   readonly gateway: Gateway;
   readonly poller: Poller;
-  readonly directory: Directory;
+  readonly catalog: Catalog;
   readonly favourites: Favourites;
   readonly ports: Ports;
   readonly messages: MainMessages;
@@ -56,7 +56,7 @@ type Answer = Result<Acknowledgement, Failure>;
 
 export class Tracker {
   /** What projects, tasks and tags are called. */
-  readonly directory: Directory;
+  readonly catalog: Catalog;
   readonly #outbox: Outbox;
   readonly #gateway: Gateway;
   readonly #poller: Poller;
@@ -76,7 +76,7 @@ export class Tracker {
     this.#outbox = options.outbox;
     this.#gateway = options.gateway;
     this.#poller = options.poller;
-    this.directory = options.directory;
+    this.catalog = options.catalog;
     this.#favourites = options.favourites;
     this.#commands = new Commands({ ...options, onMutation: (mutation) => this.#noteMutation(mutation) });
     this.#ports = options.ports;
@@ -279,11 +279,11 @@ export class Tracker {
   }
 
   /** What an entry can be put on, by name. */
-  readonly projects = (): readonly ProjectView[] => offeredProjects(this.directory.names);
+  readonly projects = (): readonly ProjectView[] => offeredProjects(this.catalog.names);
 
   /** One entry as people see it, for those who show single ones. */
   entryView(record: EntryRecord): EntryView {
-    return entryView(record, { names: this.directory.names, describePark: this.#messages.park });
+    return entryView(record, { names: this.catalog.names, describePark: this.#messages.park });
   }
 
   addNotice(notice: Notice): void {
@@ -366,8 +366,8 @@ export class Tracker {
       revision: this.#revision,
       records: this.#outbox.records,
       unresolved: this.#outbox.unresolved,
-      names: this.directory.names,
-      favourites: this.#favourites.view(this.directory.names),
+      names: this.catalog.names,
+      favourites: this.#favourites.view(this.catalog.names),
       // A request that was answered while the service asks for no others does not end that.
       line: retryAfterMs > 0 && this.#gateway.line === 'online' ? 'server-down' : this.#gateway.line,
       retryAt: retryAfterMs > 0 ? instantOfEpochMs(this.#ports.clock.nowMs() + retryAfterMs) : null,

@@ -19,7 +19,7 @@ interface EntryEditorProps {
 export function EntryEditor({ firstField = 'description', draft, onChange, onSave, onCancel, onDelete }: EntryEditorProps) {
   const { i18n, data } = useServices();
   const { messages } = i18n;
-  const directory = useLatest(data.directory);
+  const catalog = useLatest(data.catalog);
   const form = useRef<HTMLFormElement>(null);
   const problemId = useId();
   const problemField = fieldWithProblem(draft);
@@ -91,7 +91,7 @@ export function EntryEditor({ firstField = 'description', draft, onChange, onSav
             </label>
           </div>
           <div className="editor-place">
-            <PlaceFields form={draft.typed} entry={draft.entry} directory={directory} onChange={(change) => onChange(choose(draft, change))} projectProblem={problemField === 'project' ? problemId : null} />
+            <PlaceFields form={draft.typed} entry={draft.entry} catalog={catalog} onChange={(change) => onChange(choose(draft, change))} projectProblem={problemField === 'project' ? problemId : null} />
           </div>
           <FieldProblem id={problemId} problem={draft.problem} />
           <div className="editor-buttons">

@@ -1,5 +1,5 @@
 /** Words of one's own for tasks and tags that the service has no names for. */
-import type { DirectoryView, Nickname } from '#shared/timer/directory.ts';
+import type { CatalogView, Nickname } from '#shared/timer/catalog.ts';
 import { useId, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../services.ts';
@@ -9,11 +9,11 @@ interface Bare extends Pick<Nickname, 'kind' | 'id'> {
   readonly name: string;
 }
 
-function isBare({ name, isNickname }: DirectoryView['tags'][number]): boolean {
+function isBare({ name, isNickname }: CatalogView['tags'][number]): boolean {
   return name === null || isNickname;
 }
 
-function bareOf({ tasks, tags }: DirectoryView): readonly Bare[] {
+function bareOf({ tasks, tags }: CatalogView): readonly Bare[] {
   return [
     ...tasks.filter(isBare).map(({ id, name }) => ({ kind: 'task' as const, id, name: name ?? '' })),
     ...tags.filter(isBare).map(({ id, name }) => ({ kind: 'tag' as const, id, name: name ?? '' })),
@@ -51,10 +51,10 @@ function NicknameForm({ bare }: { readonly bare: Bare }) {
   );
 }
 
-export function Nicknames({ directory }: { readonly directory: DirectoryView }) {
+export function Nicknames({ catalog }: { readonly catalog: CatalogView }) {
   const { projects } = useServices().i18n.messages;
   const titleId = useId();
-  const bare = bareOf(directory);
+  const bare = bareOf(catalog);
   if (bare.length === 0) {
     return null;
   }

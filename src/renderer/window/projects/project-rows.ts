@@ -1,9 +1,9 @@
 /** The rows of the page of projects: the projects of the service, and those that only entries still name. Pure. */
 import { secondsSchema, type UtcInstant } from '#shared/values/brands.ts';
 import type { ProjectTotal } from '#shared/history/history.ts';
-import type { DirectoryView } from '#shared/timer/directory.ts';
+import type { CatalogView } from '#shared/timer/catalog.ts';
 
-export type ManagedProject = DirectoryView['projects'][number];
+export type ManagedProject = CatalogView['projects'][number];
 
 export interface ProjectRow {
   /** Unique among the rows. */

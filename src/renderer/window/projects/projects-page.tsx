@@ -1,7 +1,7 @@
 /** Projects: what was worked on each, and how they are created, renamed, coloured and deleted. */
 import '../../styles/nothing.css';
 import '../../styles/projects.css';
-import type { DirectoryView } from '#shared/timer/directory.ts';
+import type { CatalogView } from '#shared/timer/catalog.ts';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useId, useRef, useState } from 'react';
 import { QueryFailure } from '../../components/query-failure.tsx';
@@ -25,7 +25,7 @@ const newDetail = 'new';
 export function ProjectsPage({ detail }: PageProps) {
   const { data } = useServices();
   return (
-    <Shown query={data.directory} waiting={<ProjectsContent view={null} detail={detail} />}>
+    <Shown query={data.catalog} waiting={<ProjectsContent view={null} detail={detail} />}>
       {(view) => <ProjectsContent view={view} detail={detail} />}
     </Shown>
   );
@@ -50,7 +50,7 @@ function useNewKey(onNew: () => void): void {
   }, []);
 }
 
-function ProjectsContent({ view, detail }: PageProps & { readonly view: DirectoryView | null }) {
+function ProjectsContent({ view, detail }: PageProps & { readonly view: CatalogView | null }) {
   const { i18n } = useServices();
   const { places } = useWindowState();
   const { projects, window: windowText } = i18n.messages;
@@ -102,7 +102,7 @@ function ProjectsContent({ view, detail }: PageProps & { readonly view: Director
       ) : null}
       <QueryFailure failure={failureOf(totals.answered)} onRetry={totals.refresh} />
       {rows === null ? null : <ProjectsTable rows={rows} commands={commands} />}
-      {view === null ? null : <Nicknames directory={view} />}
+      {view === null ? null : <Nicknames catalog={view} />}
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function useProjectCommands(): ProjectCommands {
   async function concluded(asked: Promise<Answer>, spoken: string): Promise<Problem | null> {
     const answer = await asked;
     // Also after a failure: the list shows what is true.
-    await data.directory.refresh();
+    await data.catalog.refresh();
     if (!answer.ok) {
       return answer.failure;
     }

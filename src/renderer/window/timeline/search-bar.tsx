@@ -1,5 +1,5 @@
 /** Words, project, tag and period to find entries by. */
-import type { DirectoryView } from '#shared/timer/directory.ts';
+import type { CatalogView } from '#shared/timer/catalog.ts';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import type { RefObject } from 'react';
@@ -11,15 +11,15 @@ import { isEmptyFilter, noFilter, periodChoices, type Filter, type PeriodChoice 
 
 interface SearchBarProps {
   readonly filter: Filter;
-  readonly directory: DirectoryView | null;
+  readonly catalog: CatalogView | null;
   readonly onChange: (filter: Filter) => void;
   readonly field: RefObject<HTMLInputElement | null>;
 }
 
-export function SearchBar({ filter, directory, onChange, field }: SearchBarProps) {
+export function SearchBar({ filter, catalog, onChange, field }: SearchBarProps) {
   const { timeline, reports, projectAndTask } = useServices().i18n.messages;
   const searchKeys = useKeysOf()(shortcuts.search);
-  const tags = (directory?.tags ?? []).map(({ id, name }) => ({ id, name: name ?? projectAndTask.unnamed(id) }));
+  const tags = (catalog?.tags ?? []).map(({ id, name }) => ({ id, name: name ?? projectAndTask.unnamed(id) }));
   function periodName(period: PeriodChoice): string {
     return period === 'any' ? timeline.anyTime : period === 'days' ? timeline.otherDays : reports.periodName(period);
   }
@@ -55,11 +55,11 @@ export function SearchBar({ filter, directory, onChange, field }: SearchBarProps
         className="select-input"
         aria-label={timeline.filterProject}
         value={filter.projectId ?? ''}
-        onChange={(event) => onChange({ ...filter, projectId: event.target.value === 'none' ? 'none' : (directory?.projects.find(({ id }) => id === event.target.value)?.id ?? null) })}
+        onChange={(event) => onChange({ ...filter, projectId: event.target.value === 'none' ? 'none' : (catalog?.projects.find(({ id }) => id === event.target.value)?.id ?? null) })}
       >
         <option value="">{timeline.anyProject}</option>
         <option value="none">{projectAndTask.noProject}</option>
-        {(directory?.projects ?? []).map(({ id, name }) => (
+        {(catalog?.projects ?? []).map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>

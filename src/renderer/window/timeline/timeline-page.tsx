@@ -71,8 +71,8 @@ export function TimelinePage({ detail }: PageProps) {
   const { refresh: refreshRange } = range;
   const settled = useCallback(async () => refreshRange(), [refreshRange]);
   const commands = useCommands(settled);
-  const answeredDirectory = useQuery(data.directory);
-  const directory = answeredDirectory.kind === 'answer' ? answeredDirectory.value : null;
+  const answeredCatalog = useQuery(data.catalog);
+  const catalog = answeredCatalog.kind === 'answer' ? answeredCatalog.value : null;
   const change = useLatest(data.historyChange);
   const [opened, open] = useState<Opened>({ kind: 'nothing' });
   const [selected, setSelected] = useState<TimelineState['selected']>(new Map());
@@ -187,8 +187,8 @@ export function TimelinePage({ detail }: PageProps) {
   });
 
   const state = useMemo<TimelineState>(
-    () => ({ timeZone, nowMs, directory, commands, actions, nextOf: next, opened, open, selected, toggle, clearSelection, remove, selectAll: showsList ? selectAll : null }),
-    [nowMs, directory, commands, actions, next, opened, selected, toggle, clearSelection, remove, selectAll, showsList],
+    () => ({ timeZone, nowMs, catalog, commands, actions, nextOf: next, opened, open, selected, toggle, clearSelection, remove, selectAll: showsList ? selectAll : null }),
+    [nowMs, catalog, commands, actions, next, opened, selected, toggle, clearSelection, remove, selectAll, showsList],
   );
 
   const total = dates.reduce((seconds, each) => seconds + secondsWithin(entries, dayOfDate(each, timeZone), nowMs), 0);
@@ -209,9 +209,9 @@ export function TimelinePage({ detail }: PageProps) {
             onStep={step}
             onNew={newEntry}
           />
-          <SearchBar filter={filter} directory={directory} onChange={setFilter} field={searchField} />
+          <SearchBar filter={filter} catalog={catalog} onChange={setFilter} field={searchField} />
           <SyncNote change={change} />
-          <QueryFailure failure={failureOf(answeredDirectory)} onRetry={data.directory.refresh} />
+          <QueryFailure failure={failureOf(answeredCatalog)} onRetry={data.catalog.refresh} />
           <JobList kinds={['bulk']} />
           {showsList ? <EntryList pages={pages} isSearching={isSearching} onNew={newEntry} /> : <Hours dates={dates} today={today} range={range} entries={entries} onOpenDay={openDay} />}
         </div>

@@ -1,5 +1,5 @@
 /** What the parts of the timeline share: the entries in sight, which are selected or open, and how they are changed. */
-import type { DirectoryView } from '#shared/timer/directory.ts';
+import type { CatalogView } from '#shared/timer/catalog.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { createContext, useContext } from 'react';
 import type { Span } from './hours/day-layout.ts';
@@ -17,7 +17,7 @@ export interface TimelineState {
   readonly timeZone: string;
   readonly nowMs: number;
   /** null: not told yet. */
-  readonly directory: DirectoryView | null;
+  readonly catalog: CatalogView | null;
   readonly commands: Commands;
   readonly actions: EntryActions;
   /** The entry to join it with; null: there is none. */

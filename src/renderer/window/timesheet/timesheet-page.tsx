@@ -36,7 +36,7 @@ export function TimesheetPage() {
   // Last week is read with this one: its rows can be copied.
   const span = useMemo(() => ({ from: instantOfEpochMs(dayOfDate(addDays(first, -7), timeZone).startMs), to: instantOfEpochMs(dayOfDate(last, timeZone).endMs) }), [first, last]);
   const { answered, refresh } = useHistoryRange(span);
-  const projects = useLatest(data.directory)?.projects ?? [];
+  const projects = useLatest(data.catalog)?.projects ?? [];
   const entries = answered.kind === 'answer' ? answered.value.entries : [];
   const nowMs = epochMsNow();
   const grid = timesheetOf(entries, kept, { dates, timeZone, nowMs });

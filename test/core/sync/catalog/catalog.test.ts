@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { Directory, type DirectorySources } from '#core/sync/catalog/catalog.ts';
-import { directoryFileIn, type DirectoryFile } from '#core/sync/catalog/catalog-file.ts';
+import { Catalog, type CatalogSources } from '#core/sync/catalog/catalog.ts';
+import { catalogFileIn, type CatalogFile } from '#core/sync/catalog/catalog-file.ts';
 import { whenChanged } from '#core/sync/catalog/catalog-change.ts';
 import type { RemoteProject, RemoteTag, RemoteTask } from '#core/service-client/tolerant-reading.ts';
 import type { Reply } from '#core/service-client/reply.ts';
 import { thisComputerKey } from '#shared/connections/connections.ts';
-import type { DirectoryView } from '#shared/timer/directory.ts';
+import type { CatalogView } from '#shared/timer/catalog.ts';
 import { at, byLocalId, content, savedRecord } from '../../../support/core-records.ts';
 import { localUuid } from '../../../support/core-ports.ts';
 import { openProfile, settled, type Profile } from '../../../support/profile.ts';
@@ -26,10 +26,10 @@ let folder: string;
 let asked: string[];
 let nowMs: number;
 let tasks: Reply<readonly RemoteTask[]>;
-let sources: DirectorySources;
+let sources: CatalogSources;
 let mayAsk: boolean;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-directory-'));
+  folder = mkdtempSync(join(tmpdir(), 'clocktower-catalog-'));
   asked = [];
   nowMs = 1_000_000;
   tasks = { kind: 'done', value: [bearings] };
@@ -40,8 +40,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function open(named = true, file: DirectoryFile = directoryFileIn(folder, at('12:00'))): Directory {
-  return new Directory({
+function open(named = true, file: CatalogFile = catalogFileIn(folder, at('12:00'))): Catalog {
+  return new Catalog({
     gateway: { mayBegin: () => mayAsk },
     api: {
       offers: { idempotency: false, tasks: named, tags: named, projectOfEntry: false, reopening: true, roles: false },
@@ -60,12 +60,12 @@ function open(named = true, file: DirectoryFile = directoryFileIn(folder, at('12
   });
 }
 
-describe('the directory', () => {
+describe('the catalog', () => {
   it('offers what the service names, by name', async () => {
     tasks = { kind: 'done', value: [{ ...bearings, id: uuid(41), name: 'Painting' }, bearings] };
-    const directory = open();
-    await directory.refresh();
-    expect(directory.view()).toEqual({
+    const catalog = open();
+    await catalog.refresh();
+    expect(catalog.view()).toEqual({
       projects: [bridge],
       tasks: [{ ...bearings, isNickname: false }, { ...bearings, id: uuid(41), name: 'Painting', isNickname: false }],
       tags: [{ ...onSite, isNickname: false }],
@@ -85,16 +85,16 @@ describe('the directory', () => {
   });
 
   it('asks again only after ten minutes, or when an entry has something without a name, and then once', async () => {
-    const directory = open();
-    await directory.refresh();
-    await directory.refresh();
+    const catalog = open();
+    await catalog.refresh();
+    await catalog.refresh();
     expect(asked).toEqual(['tasks', 'tags']);
     sources = { ...sources, records: byLocalId(savedRecord({ local: content({ taskId: uuid(44) }) })) };
-    await directory.refresh();
-    await directory.refresh();
+    await catalog.refresh();
+    await catalog.refresh();
     expect(asked).toHaveLength(4);
     nowMs += 600_000;
-    await directory.refresh();
+    await catalog.refresh();
     expect(asked).toHaveLength(6);
   });
 
@@ -109,29 +109,29 @@ describe('the directory', () => {
   it('leaves out what is out of use and still names it', async () => {
     const old = { ...bearings, id: uuid(42), name: 'Survey', isRetired: true } as const;
     tasks = { kind: 'done', value: [bearings, old] };
-    const directory = open();
+    const catalog = open();
     sources = { ...sources, projects: new Map([[bridge.id, bridge], [uuid(31), { ...bridge, id: uuid(31), name: 'Canal', isRetired: true }]]) };
-    await directory.refresh();
-    expect([directory.view().projects.map(({ name }) => name), directory.view().tasks.map(({ name }) => name)]).toEqual([['Bridge'], ['Bearings']]);
-    expect([directory.names.projects.get(uuid(31))?.name, directory.names.tasks.get(uuid(42))?.name]).toEqual(['Canal', 'Survey']);
-    await directory.close();
+    await catalog.refresh();
+    expect([catalog.view().projects.map(({ name }) => name), catalog.view().tasks.map(({ name }) => name)]).toEqual([['Bridge'], ['Bearings']]);
+    expect([catalog.names.projects.get(uuid(31))?.name, catalog.names.tasks.get(uuid(42))?.name]).toEqual(['Canal', 'Survey']);
+    await catalog.close();
     const again = open();
     sources = { ...sources };
     expect(again.view().projects.map(({ name }) => name)).toEqual(['Bridge']);
   });
 
   it('shows bare identifiers of entries, and one’s own words for them', async () => {
-    const directory = open(false);
+    const catalog = open(false);
     sources = {
       ...sources,
       records: byLocalId(savedRecord({ local: content({ taskId: uuid(44), tags: [uuid(55)] }), projectId: bridge.id }), savedRecord({ localId: localUuid(2), local: content({ tags: [uuid(54)] }) })),
     };
-    expect(await directory.setNickname({ kind: 'tag', id: uuid(55), name: 'outdoors' })).toEqual({ ok: true, value: null });
-    expect([directory.view().tasks, directory.view().tags]).toEqual([
+    expect(await catalog.setNickname({ kind: 'tag', id: uuid(55), name: 'outdoors' })).toEqual({ ok: true, value: null });
+    expect([catalog.view().tasks, catalog.view().tags]).toEqual([
       [{ id: uuid(44), name: null, isNickname: false, projectId: bridge.id }],
       [{ id: uuid(55), name: 'outdoors', isNickname: true }, { id: uuid(54), name: null, isNickname: false }],
     ]);
-    await directory.close();
+    await catalog.close();
     const again = open(false);
     expect(again.names.nicknames.get(uuid(55))).toBe('outdoors');
     await again.setNickname({ kind: 'tag', id: uuid(55), name: '' });
@@ -139,26 +139,26 @@ describe('the directory', () => {
   });
 
   it('says when a word of one’s own cannot be kept, and goes without it', async () => {
-    const full: DirectoryFile = {
+    const full: CatalogFile = {
       load: () => null,
       save: async () => {
         throw new Error('ENOSPC');
       },
     };
-    const directory = open(false, full);
-    expect(await directory.setNickname({ kind: 'task', id: uuid(44), name: 'x' })).toEqual({ ok: false, failure: { kind: 'storage-failed', detail: 'ENOSPC' } });
-    expect(directory.names.nicknames.size).toBe(0);
+    const catalog = open(false, full);
+    expect(await catalog.setNickname({ kind: 'task', id: uuid(44), name: 'x' })).toEqual({ ok: false, failure: { kind: 'storage-failed', detail: 'ENOSPC' } });
+    expect(catalog.names.nicknames.size).toBe(0);
   });
 
   it.each(['', '{', '[]', '{"tasks":[{"id":1}]}'])('keeps a file aside that reads %j', (text) => {
-    writeFileSync(join(folder, 'directory.json'), text);
+    writeFileSync(join(folder, 'catalog.json'), text);
     expect(open().view().tasks).toEqual([]);
-    expect(readdirSync(folder)).toEqual(['directory.json.unreadable-2026-11-20T120000Z']);
+    expect(readdirSync(folder)).toEqual(['catalog.json.unreadable-2026-11-20T120000Z']);
   });
 
   it('lets only news through', () => {
     const pushed: number[] = [];
-    const push = whenChanged(({ revision }: DirectoryView) => pushed.push(revision));
+    const push = whenChanged(({ revision }: CatalogView) => pushed.push(revision));
     const view = { ...open().view(), connection: thisComputerKey } as const;
     push({ ...view, revision: 1 });
     push({ ...view, revision: 2 });
@@ -195,14 +195,14 @@ describe('an entry on a project', () => {
       await send('DELETE', `/tasks/${id}`);
     }
     profile.tracker.syncNow();
-    await vi.waitFor(() => expect(profile.tracker.directory.view().projects).toHaveLength(1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(profile.tracker.catalog.view().projects).toHaveLength(1), { timeout: 20_000 });
     const mutation = { description: 'drawing', at: null, projectId };
     expect(profile.tracker.start(mutation).ok).toBe(true);
     const { timer } = profile.tracker.view();
     expect(timer.kind === 'running' ? timer.entry.project?.name : null).toBe('Bridge');
     await settled(profile.tracker);
     expect((await profile.rows()).map((row) => row.project_id)).toEqual([projectId]);
-    const [task] = profile.tracker.directory.view().tasks;
+    const [task] = profile.tracker.catalog.view().tasks;
     expect([task?.name, task?.projectId]).toEqual(['Bridge', projectId]);
     expect(profile.writes.filter((write) => write.endsWith('/tasks'))).toHaveLength(1);
   });

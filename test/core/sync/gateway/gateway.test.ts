@@ -36,7 +36,7 @@ describe.each([429, 503])('a Retry-After of a %i', (status) => {
     rig.poller.pollNow();
     rig.outbox.syncNow();
     rig.tracker.refreshIfStale();
-    await rig.tracker.directory.read();
+    await rig.tracker.catalog.read();
     await rig.time.advance(598_000);
     expect(askedAfter(0)).toBe(0);
     await rig.time.advance(60_000);

@@ -30,7 +30,7 @@ async function open(answers: Answers = {}, entries: readonly HistoryEntry[] = []
       refreshShownRange: () => succeed(null),
       syncHistory: () => succeed({ revision: 1, sync: { kind: 'none' }, whole: true }),
       getJobs: () => succeed({ revision: 1, jobs: [] }),
-      getDirectory: () => succeed({ connection: 'this-computer', revision: 1, projects: [], tasks: [], tags: [], offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true } }),
+      getCatalog: () => succeed({ connection: 'this-computer', revision: 1, projects: [], tasks: [], tags: [], offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true } }),
       getCalendar: () => succeed({ revision: 1, source: { kind: 'file', name: 'work.ics' }, readAt: at(-1), failure: null }),
       getMeetings: () => succeed([past, underWay, ahead]),
       applySeveral: () => succeed({ acknowledged: [] }),

@@ -23,8 +23,8 @@ import type { ConnectionLog } from '#core/service-client/connection-log.ts';
 import { notedApi } from '#core/service-client/logged-api.ts';
 import { apiThrough } from '#core/sync/gateway/gateway-api.ts';
 import { Gateway } from '#core/sync/gateway/gateway.ts';
-import { Directory } from '#core/sync/catalog/catalog.ts';
-import { directoryFileIn } from '#core/sync/catalog/catalog-file.ts';
+import { Catalog } from '#core/sync/catalog/catalog.ts';
+import { catalogFileIn } from '#core/sync/catalog/catalog-file.ts';
 import { Outbox, workingSetSeconds } from '#core/sync/outbox.ts';
 import { odditiesFileIn } from './oddities-file.ts';
 import { Poller } from '#core/sync/poller.ts';
@@ -177,27 +177,27 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
     readsAreCurrent: dialect === 'extended',
     loaded: opened.loaded,
     onDefect: (error) => log?.defect(error),
-    onNamed: (names) => directory.learn(names),
+    onNamed: (names) => catalog.learn(names),
   });
   const now = instantOfEpochMs(ports.clock.nowMs());
-  const directory: Directory = new Directory({ api: apiThrough(gateway, 'catalog', api), gateway, sources: () => outbox, file: directoryFileIn(options.folder, now), clock: ports.clock });
+  const catalog: Catalog = new Catalog({ api: apiThrough(gateway, 'catalog', api), gateway, sources: () => outbox, file: catalogFileIn(options.folder, now), clock: ports.clock });
   const favourites = new Favourites({ file: favouritesFileIn(options.folder, now), newId: ports.chance.newId });
   const history = new History({
     queries: new EntryQueries(replica),
     records: () => outbox.records,
-    names: () => directory.names,
+    names: () => catalog.names,
     describePark: (park) => messages.park(park),
     scheduler: ports.scheduler,
   });
   const backFill = new BackFill({ history, replica, api: apiThrough(gateway, 'backfill', api), gateway, ports });
   const readNames = async (): Promise<void> => {
     await outbox.pullProjects();
-    await directory.read();
+    await catalog.read();
   };
   const projects = new ProjectCommands({ api: apiThrough(gateway, 'command', api), clock: ports.clock, graceMs: options.graceMs, refresh: readNames });
   settleState(outbox, opened, options);
   outbox.forgetBefore(shiftInstant(instantOfEpochMs(ports.clock.nowMs()), -workingSetSeconds));
-  const poller = new Poller({ outbox, gateway, ports, othersWrite, readNames: async () => directory.refresh(), readEvicted: async (window) => backFill.refresh(window) });
+  const poller = new Poller({ outbox, gateway, ports, othersWrite, readNames: async () => catalog.refresh(), readEvicted: async (window) => backFill.refresh(window) });
   if (dialect === 'extended' && othersWrite) {
     poller.useSource(
       new ChangeFeed({
@@ -211,7 +211,7 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
   }
   // What an older copy says ran may have been stopped here.
   const noticesStopsElsewhere = othersWrite && opened.recovery === null;
-  const tracker = new Tracker({ outbox, gateway, poller, directory, favourites, ports, messages, notices: [...noticesOf(opened, options), ...unreadFavourites(favourites)], noticesStopsElsewhere });
+  const tracker = new Tracker({ outbox, gateway, poller, catalog, favourites, ports, messages, notices: [...noticesOf(opened, options), ...unreadFavourites(favourites)], noticesStopsElsewhere });
   const guard = new ReplicaGuard({
     file: join(options.folder, replicaFileName),
     replica,
@@ -237,7 +237,7 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
     tracker.announce();
     history.announce();
   });
-  directory.subscribe(() => {
+  catalog.subscribe(() => {
     tracker.announce();
     history.announce();
   });
@@ -247,7 +247,7 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
     tracker,
     api: apiThrough(gateway, 'command', api),
     projects,
-    refreshNamesIfStale: () => void (directory.isStale() ? readNames() : null),
+    refreshNamesIfStale: () => void (catalog.isStale() ? readNames() : null),
     history,
     historySyncing: backFill,
     examine: () => ({
@@ -262,7 +262,7 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
       // What is still asked for the history is asked again at the next start.
       api.abort();
       await projectsClosed;
-      await Promise.all([directory.close(), favourites.close(), oddities.close()]);
+      await Promise.all([catalog.close(), favourites.close(), oddities.close()]);
       await backFill.close();
       guard.close();
       replica.close();

@@ -4,7 +4,7 @@
  */
 import type { WifiHealth } from '#shared/campus/wifi.ts';
 import { thisComputerKey, type ConnectionKey, type SignInState } from '#shared/connections/connections.ts';
-import type { DirectoryView } from '#shared/timer/directory.ts';
+import type { CatalogView } from '#shared/timer/catalog.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { OtherConnection, View } from '#shared/timer/view.ts';
@@ -170,9 +170,9 @@ export class Connections {
   }
 
   /** Of the current connection. */
-  directory(): DirectoryView {
+  catalog(): CatalogView {
     const { id, tracker } = this.#current;
-    const view = tracker.directory.view();
+    const view = tracker.catalog.view();
     return { ...view, revision: this.#revision(), connection: id };
   }
 

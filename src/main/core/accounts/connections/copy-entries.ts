@@ -101,7 +101,7 @@ async function find(route: CopyRoute): Promise<Result<Found, Failure>> {
   if (!names.ok) {
     return names;
   }
-  await route.to.directory.refresh();
+  await route.to.catalog.refresh();
   const copiedBefore = route.to.copiedFrom();
   const finished: CopyableEntry[] = [];
   for (const entry of all.value) {
@@ -116,7 +116,7 @@ async function find(route: CopyRoute): Promise<Result<Found, Failure>> {
 
 function namesAt({ to }: CopyRoute): KnownNames {
   // Nothing at the server is known by an identifier of this computer.
-  return knownNames({ names: to.directory.names, offers: to.directory.offers, inUse: () => ({ tasks: new Map(), tags: new Set() }), place: (place) => to.place(place) });
+  return knownNames({ names: to.catalog.names, offers: to.catalog.offers, inUse: () => ({ tasks: new Map(), tags: new Set() }), place: (place) => to.place(place) });
 }
 
 /** Writes nothing. */

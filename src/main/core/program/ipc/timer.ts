@@ -34,11 +34,11 @@ export function timerHandlers({ connections, exportUnsaved, progress }: TimerAct
       const answer = connections.tracker.several(commands);
       return answer.ok ? succeed({ acknowledged: [...answer.value] }) : answer;
     },
-    getDirectory: () => {
+    getCatalog: () => {
       connections.current.refreshNamesIfStale();
-      return succeed(connections.directory());
+      return succeed(connections.catalog());
     },
-    setNickname: async (nickname) => connections.tracker.directory.setNickname(nickname),
+    setNickname: async (nickname) => connections.tracker.catalog.setNickname(nickname),
     readLine: ({ text, caret }) => succeed(connections.tracker.previewLine(text, caret)),
     runLine: ({ text, ...beside }) => connections.tracker.runLine(text, { beside }),
     pinFavourite: async ({ localId }) => connections.tracker.pinFavourite(localId),

@@ -1,5 +1,5 @@
 /**
- * `directory.json` in a connection's folder: names of tasks and tags, for offline, and this person's own words for those without one.
+ * `catalog.json` in a connection's folder: names of tasks and tags, for offline, and this person's own words for those without one.
  * Read at the start and replaced whole. Comfort, not truth: what cannot be read is kept aside and asked for again.
  */
 import { join } from 'node:path';
@@ -17,15 +17,15 @@ const namesSchema = z.object({
 });
 export type KnownNames = z.infer<typeof namesSchema>;
 
-export interface DirectoryFile {
+export interface CatalogFile {
   readonly load: () => KnownNames | null;
   /** Throws what the disk refuses; then the older names are still there. */
   readonly save: (names: KnownNames) => Promise<void>;
 }
 
-const fileName = 'directory.json';
+const fileName = 'catalog.json';
 
-export function directoryFileIn(folder: string, now: UtcInstant): DirectoryFile {
+export function catalogFileIn(folder: string, now: UtcInstant): CatalogFile {
   const file = join(folder, fileName);
   return {
     load: () => readOrKeepAside(file, { schema: namesSchema, now }).value,

@@ -3,7 +3,7 @@
  * when days are read anyway: seldom, and at once when an entry has something nobody has named yet. Kept on the disk for offline.
  */
 import type { Uuid } from '#shared/values/brands.ts';
-import type { DirectoryView, Nickname } from '#shared/timer/directory.ts';
+import type { CatalogView, Nickname } from '#shared/timer/catalog.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
@@ -12,21 +12,21 @@ import type { LearnedNames } from '../engine/engine-events.ts';
 import type { EntryRecord } from '../entry-record.ts';
 import type { Clock } from '#core/platform/ports.ts';
 import { Emitter } from '#shared/values/emitter.ts';
-import type { DirectoryFile, KnownNames } from './catalog-file.ts';
+import type { CatalogFile, KnownNames } from './catalog-file.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { NameBook } from './name-book.ts';
 
 /** What the outbox knows, as of now. */
-export interface DirectorySources {
+export interface CatalogSources {
   readonly projects: ReadonlyMap<Uuid, RemoteProject>;
   readonly records: ReadonlyMap<Uuid, EntryRecord>;
 }
 
-export interface DirectoryOptions {
+export interface CatalogOptions {
   readonly api: Pick<TimeTrackingApi, 'offers' | 'listTasks' | 'listTags'>;
   readonly gateway: Pick<Gateway, 'mayBegin'>;
-  readonly sources: () => DirectorySources;
-  readonly file: DirectoryFile;
+  readonly sources: () => CatalogSources;
+  readonly file: CatalogFile;
   readonly clock: Pick<Clock, 'monotonicMs'>;
 }
 
@@ -46,8 +46,8 @@ function byName(one: { readonly name: string | null }, other: { readonly name: s
   return (one.name ?? '\uffff').localeCompare(other.name ?? '\uffff');
 }
 
-export class Directory {
-  readonly #options: DirectoryOptions;
+export class Catalog {
+  readonly #options: CatalogOptions;
   readonly #changes = new Emitter();
   #tasks: ReadonlyMap<Uuid, RemoteTask>;
   #tags: ReadonlyMap<Uuid, RemoteTag>;
@@ -63,7 +63,7 @@ export class Directory {
   #saving: Promise<unknown> = Promise.resolve();
   #saved: KnownNames;
 
-  constructor(options: DirectoryOptions) {
+  constructor(options: CatalogOptions) {
     this.#options = options;
     const known = options.file.load() ?? noNamesKnown;
     this.#saved = known;
@@ -88,7 +88,7 @@ export class Directory {
   }
 
   /** Everything but which connection it is of, and how new it is. Tasks and tags of entries are in it, though the service may have no names for them. */
-  view(): Omit<DirectoryView, 'connection' | 'revision'> {
+  view(): Omit<CatalogView, 'connection' | 'revision'> {
     const { projects, tasks, tags, nicknames, retired } = this.names;
     const bare = this.#bare();
     const nicknamed = (id: Uuid) => ({ id, name: nicknames.get(id) ?? null, isNickname: nicknames.has(id) });

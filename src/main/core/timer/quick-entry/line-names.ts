@@ -1,7 +1,7 @@
 /** Projects, tasks and tags as a line can name them: `@Bridge`, `@Bridge/Bearings`, `#on site`. Pure. */
 import type { Uuid } from '#shared/values/brands.ts';
 import { isDefaultTask } from '#shared/timer/default-task.ts';
-import type { DirectoryView } from '#shared/timer/directory.ts';
+import type { CatalogView } from '#shared/timer/catalog.ts';
 
 export interface PlaceName {
   readonly kind: 'project' | 'task';
@@ -33,8 +33,8 @@ function spoken(name: string): string {
   return name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
 }
 
-/** What the directory offers and has a name for. */
-export function lineNames({ projects, tasks, tags }: Pick<DirectoryView, 'projects' | 'tasks' | 'tags'>): LineNames {
+/** What the catalog offers and has a name for. */
+export function lineNames({ projects, tasks, tags }: Pick<CatalogView, 'projects' | 'tasks' | 'tags'>): LineNames {
   const projectOf = new Map(projects.map((project) => [project.id, project]));
   const named = tasks.flatMap(({ id, name, projectId }): readonly PlaceName[] => {
     const project = projectId === null ? undefined : projectOf.get(projectId);

@@ -1,5 +1,5 @@
 /** What a line being typed would make, in the shape that pages show. Pure. */
-import type { DirectoryView } from '#shared/timer/directory.ts';
+import type { CatalogView } from '#shared/timer/catalog.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { LinePreview } from '#shared/timer/quick-entry.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
@@ -10,44 +10,44 @@ import { lineNames } from './line-names.ts';
 import { lineCommand, readLine, type ReadLine } from './read-line.ts';
 
 export interface PreviewSources extends CommandReading {
-  readonly directory: Pick<DirectoryView, 'projects' | 'tasks' | 'tags' | 'offers'>;
+  readonly catalog: Pick<CatalogView, 'projects' | 'tasks' | 'tags' | 'offers'>;
   readonly running: EntryRecord | null;
 }
 
 /** What the outbox would say. */
 function problemOf(text: string, { parsed, makes, problem }: ReadLine, sources: PreviewSources): Failure | null {
-  const { directory, running, now, timeZone } = sources;
+  const { catalog, running, now, timeZone } = sources;
   const tooEarly = makes.kind === 'timer' && makes.start !== null && running !== null && makes.start < running.local.start;
   const known = problem ?? checkDescription(parsed.description) ?? (tooEarly ? ({ kind: 'end-before-start', field: 'start' } as const) : null);
   if (known !== null) {
     return known;
   }
-  const command = lineCommand(text, { names: lineNames(directory), now, timeZone });
+  const command = lineCommand(text, { names: lineNames(catalog), now, timeZone });
   const mutation = command.ok ? readCommand(command.value, sources) : command;
   return mutation.ok ? null : mutation.failure;
 }
 
 /** An entry takes a project where it has one of its own or a task of it. */
-function creatableNames({ projectOfEntry, tasks, tags }: PreviewSources['directory']['offers']) {
+function creatableNames({ projectOfEntry, tasks, tags }: PreviewSources['catalog']['offers']) {
   return { projects: projectOfEntry || tasks, tags };
 }
 
 export function previewLine(text: string, caret: number, sources: PreviewSources): LinePreview {
-  const { directory, now, timeZone } = sources;
-  const names = lineNames(directory);
+  const { catalog, now, timeZone } = sources;
+  const names = lineNames(catalog);
   const line = readLine(text, { names, now, timeZone });
   const { parsed, makes } = line;
   const { place } = parsed;
-  const project = place === null ? undefined : directory.projects.find(({ id }) => id === place.projectId);
+  const project = place === null ? undefined : catalog.projects.find(({ id }) => id === place.projectId);
   return {
     text,
     isRich: parsed.times !== null || place !== null || parsed.tags.length > 0,
     makes,
     description: parsed.description,
     project: project === undefined ? null : { id: project.id, name: project.name },
-    task: place === null || place.kind !== 'task' ? null : { id: place.id, name: directory.tasks.find(({ id }) => id === place.id)?.name ?? place.name },
+    task: place === null || place.kind !== 'task' ? null : { id: place.id, name: catalog.tasks.find(({ id }) => id === place.id)?.name ?? place.name },
     tags: parsed.tags.map(({ id, name }) => ({ id, name })),
     problem: problemOf(text, line, sources),
-    completions: [...completeLine(text, caret, { names, creatable: creatableNames(directory.offers) })],
+    completions: [...completeLine(text, caret, { names, creatable: creatableNames(catalog.offers) })],
   };
 }

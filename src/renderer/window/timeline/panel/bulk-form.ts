@@ -1,6 +1,6 @@
 /** What is typed for several entries at once, and what of it is a change. Pure. */
 import { isDefaultTask } from '#shared/timer/default-task.ts';
-import type { DirectoryView } from '#shared/timer/directory.ts';
+import type { CatalogView } from '#shared/timer/catalog.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { BulkPatch } from '../editing.ts';
@@ -62,9 +62,9 @@ function projectOfAll(entries: readonly HistoryEntry[], { projectId }: BulkForm)
 }
 
 /** Tasks that all of the entries can have: those of the one project they are on, where it has several. */
-export function tasksForAll(entries: readonly HistoryEntry[], { form, directory }: { readonly form: BulkForm; readonly directory: DirectoryView | null }): DirectoryView['tasks'] {
+export function tasksForAll(entries: readonly HistoryEntry[], { form, catalog }: { readonly form: BulkForm; readonly catalog: CatalogView | null }): CatalogView['tasks'] {
   const projectId = projectOfAll(entries, form);
-  const project = directory?.projects.find(({ id }) => id === projectId) ?? null;
-  const tasks = projectId === null ? [] : (directory?.tasks ?? []).filter((task) => task.projectId === projectId);
+  const project = catalog?.projects.find(({ id }) => id === projectId) ?? null;
+  const tasks = projectId === null ? [] : (catalog?.tasks ?? []).filter((task) => task.projectId === projectId);
   return tasks.length > 1 ? tasks.filter(({ name }) => !isDefaultTask(name, project)) : [];
 }

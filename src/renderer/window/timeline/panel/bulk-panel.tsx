@@ -26,16 +26,16 @@ function chosenOf<Offered extends { readonly id: string }>(value: string, offere
 
 export function BulkPanel() {
   const { i18n } = useServices();
-  const { commands, actions, directory, nowMs, selected, clearSelection, remove, selectAll } = useTimeline();
+  const { commands, actions, catalog, nowMs, selected, clearSelection, remove, selectAll } = useTimeline();
   const { timeline, projectAndTask } = i18n.messages;
   const id = useId();
   const [form, setForm] = useState(untouchedForm);
   const entries = [...selected.values()];
   const [first] = entries;
   const total = entries.reduce((seconds, entry) => seconds + secondsOf(entry, nowMs), 0);
-  const projects = directory?.projects ?? [];
-  const tags = directory?.tags ?? [];
-  const tasks = tasksForAll(entries, { form, directory });
+  const projects = catalog?.projects ?? [];
+  const tags = catalog?.tags ?? [];
+  const tasks = tasksForAll(entries, { form, catalog });
   const offersTasks = tasks.length > 0 || entries.some(({ task, project }) => task !== null && !isDefaultTask(task.name, project));
   // Others may have been selected since it was chosen.
   const taskId = form.taskId === null && offersTasks ? null : tasks.find((task) => task.id === form.taskId)?.id;

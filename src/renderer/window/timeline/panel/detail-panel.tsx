@@ -31,7 +31,7 @@ interface DetailPanelProps {
 
 export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) {
   const { i18n } = useServices();
-  const { timeZone, nowMs, commands, actions, directory, open, remove, selectAll } = useTimeline();
+  const { timeZone, nowMs, commands, actions, catalog, open, remove, selectAll } = useTimeline();
   const { timeline } = i18n.messages;
   const keysOf = useKeysOf();
   const titleId = useId();
@@ -116,7 +116,7 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
         }}
       >
         <EntryFields form={form} times={times} onChange={type} />
-        <PlaceFields form={form} entry={base} directory={directory} onChange={type} />
+        <PlaceFields form={form} entry={base} catalog={catalog} onChange={type} />
         <div className="buttons">
           <button type="submit" className="solid-button" aria-disabled={patch === null}>
             {timeline.save}

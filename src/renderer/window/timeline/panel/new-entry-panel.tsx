@@ -13,7 +13,7 @@ import { useTimeline } from '../timeline-state.ts';
 
 export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly onClose: () => void }) {
   const { i18n } = useServices();
-  const { timeZone, nowMs, commands, directory } = useTimeline();
+  const { timeZone, nowMs, commands, catalog } = useTimeline();
   const { timeline } = i18n.messages;
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
@@ -50,7 +50,7 @@ export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly
         }}
       >
         <EntryFields form={form} times={times} onChange={(change) => setForm((before) => ({ ...before, ...change }))} />
-        <PlaceFields form={form} entry={null} directory={directory} onChange={(change) => setForm((before) => ({ ...before, ...change }))} />
+        <PlaceFields form={form} entry={null} catalog={catalog} onChange={(change) => setForm((before) => ({ ...before, ...change }))} />
         <div className="buttons">
           <button type="submit" className="solid-button" aria-disabled={times.kind === 'wrong'}>
             {timeline.add}

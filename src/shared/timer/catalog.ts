@@ -13,7 +13,7 @@ const namedFields = {
   isNickname: z.boolean(),
 };
 
-export const directoryViewSchema = z.strictObject({
+export const catalogViewSchema = z.strictObject({
   /** Counts up with every change; the higher one is the newer. */
   revision: z.number().int().nonnegative(),
   connection: connectionKeySchema,
@@ -25,7 +25,7 @@ export const directoryViewSchema = z.strictObject({
   /** What the service of this connection does beyond the contract; see `Offers`. */
   offers: z.strictObject({ tasks: z.boolean(), tags: z.boolean(), projectOfEntry: z.boolean(), reopening: z.boolean() }),
 });
-export type DirectoryView = z.infer<typeof directoryViewSchema>;
+export type CatalogView = z.infer<typeof catalogViewSchema>;
 
 /** A word of one's own for a task or tag that the service has no name for; an empty one takes it back. */
 export const nicknameSchema = z.strictObject({ kind: z.enum(['task', 'tag']), id: uuidSchema, name: boundedText({ max: nameLimit }, z.string().trim()) });
