@@ -30,6 +30,7 @@ export function viewOf(entries: readonly EntryView[], changes: Partial<View> = {
       entries: [...entries],
       finishedSeconds: secondsSchema.parse(600),
       midnight: utcInstantSchema.parse('2026-11-20T00:00:00Z'),
+      overlaps: [],
     },
     attention: [],
     twoRunning: null,

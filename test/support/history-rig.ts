@@ -84,6 +84,7 @@ export class HistoryRig {
       records: () => this.records,
       names: () => this.names,
       describePark: ({ kind }) => kind,
+      isKeptOverlap: () => false,
       scheduler: this.#ports.ports.scheduler,
     });
   }

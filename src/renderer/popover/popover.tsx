@@ -11,7 +11,6 @@ import { useShownRange } from '../data/shown-range.ts';
 import { ClockCorrectionContext } from '../use-now.ts';
 import { usePerforming } from '../use-performing.ts';
 import { Announcer } from './announcer.tsx';
-import { AttentionList } from './attention/attention-list.tsx';
 import { GearMenu } from './gear-menu.tsx';
 import { Notices } from './banners/notices.tsx';
 import { OtherTimers } from './banners/other-timers.tsx';
@@ -28,6 +27,8 @@ import { TwoRunningBanner } from './banners/two-running-banner.tsx';
 import { UpdateNote } from './banners/update-note.tsx';
 import { useReportedHeight } from './use-reported-height.ts';
 
+const AttentionList = lazy(async () => ({ default: (await import('./attention/attention-list.tsx')).AttentionList }));
+const OverlapBanner = lazy(async () => ({ default: (await import('./banners/overlap-banner.tsx')).OverlapBanner }));
 const FirstRun = lazy(async () => ({ default: (await import('./first-run/first-run.tsx')).FirstRun }));
 
 const daySeconds = 86_400;
@@ -89,6 +90,19 @@ function Introduction() {
   );
 }
 
+/** Loaded when there is something to decide, and kept then: it offers to take back what was decided. */
+function Attention({ view }: { readonly view: View }) {
+  const [isNeeded, setNeeded] = useState(false);
+  if (!isNeeded && view.attention.length > 0) {
+    setNeeded(true);
+  }
+  return isNeeded ? (
+    <Suspense fallback={null}>
+      <AttentionList view={view} />
+    </Suspense>
+  ) : null;
+}
+
 function PopoverContent({ view, stale }: { readonly view: View; readonly stale: boolean }) {
   const { i18n, data } = useServices();
   const { unfinished } = useEditingState();
@@ -117,7 +131,12 @@ function PopoverContent({ view, stale }: { readonly view: View; readonly stale: 
             <Notices view={view} />
             <UpdateNote />
             <OtherTimers view={view} />
-            <AttentionList view={view} />
+            <Attention view={view} />
+            {view.today.overlaps.length === 0 ? null : (
+              <Suspense fallback={null}>
+                <OverlapBanner view={view} />
+              </Suspense>
+            )}
             <Introduction />
             <TodayList view={view} />
             <ProgressLine view={view} />

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { boundedText } from '../values/bounds.ts';
 import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from '../values/brands.ts';
+import { overlapSchema } from '../timer/overlaps.ts';
 import { entryViewSchema } from '../timer/view.ts';
 
 const historyEntrySchema = z.strictObject({
@@ -46,8 +47,11 @@ export const historyChangeSchema = z.strictObject({
 });
 export type HistoryChange = z.infer<typeof historyChangeSchema>;
 
+/** Which of the entries were tracked at the same time, without those that the user keeps so. */
+const overlaps = z.array(overlapSchema).readonly();
+
 /** Entries that touch the span, the oldest start first. */
-export const historyRangeSchema = z.strictObject({ ...historyChangeSchema.shape, entries: z.array(historyEntrySchema) });
+export const historyRangeSchema = z.strictObject({ ...historyChangeSchema.shape, entries: z.array(historyEntrySchema), overlaps });
 export type HistoryRange = z.infer<typeof historyRangeSchema>;
 
 /** Most entries of one page of a search. */
@@ -72,7 +76,7 @@ export const searchTotalSchema = z.strictObject({ entries: z.number().int().nonn
 export type SearchTotal = z.infer<typeof searchTotalSchema>;
 
 /** The newest start first. `more`: there are older ones. `total`: with the first page of a search that asks for anything. */
-export const historyPageSchema = z.strictObject({ ...historyChangeSchema.shape, entries: z.array(historyEntrySchema), more: z.boolean(), total: searchTotalSchema.nullable() });
+export const historyPageSchema = z.strictObject({ ...historyChangeSchema.shape, entries: z.array(historyEntrySchema), overlaps, more: z.boolean(), total: searchTotalSchema.nullable() });
 export type HistoryPage = z.infer<typeof historyPageSchema>;
 
 /** What was worked on one project, or (null) on none, ever and of late; finished entries only. */

@@ -1,6 +1,8 @@
 /** What only a user can decide about an entry, with everything that is needed to decide it, and the answers there are. */
 import { z } from 'zod';
+import { boundedList } from '../values/bounds.ts';
 import { utcInstantSchema, uuidSchema } from '../values/brands.ts';
+import { severalLimit } from '../values/limits.ts';
 
 /** An entry as one of two sides has it. */
 const sideSchema = z.strictObject({
@@ -74,6 +76,8 @@ export const attentionAnswerSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('undo-discard'), ...entryAnswer }),
   /** Not a duplicate. */
   z.strictObject({ kind: z.literal('keep-both'), ...entryAnswer }),
+  /** Entries that were tracked at the same time stay as they are. */
+  z.strictObject({ kind: z.literal('keep-overlaps'), entry: uuidSchema, others: boundedList(uuidSchema, { min: 1, max: severalLimit }) }),
   z.strictObject({ kind: z.literal('keep-mine'), ...conflictAnswer }),
   z.strictObject({ kind: z.literal('take-theirs'), ...conflictAnswer }),
   /** Of two that run: the earlier one ends where the later one begins; the later one ends now; both go on. */

@@ -8,6 +8,7 @@ import { attentionReasonSchema } from './attention.ts';
 import { connectionKeySchema, signInStateSchema, thisComputerKey } from '../connections/connections.ts';
 import { wifiHealthSchema } from '../campus/wifi.ts';
 import { noticeSchema } from '../failures.ts';
+import { overlapSchema } from './overlaps.ts';
 import { commandViewSchema } from './undo.ts';
 
 export const namedSchema = z.strictObject({ id: uuidSchema, name: z.string().nullable() });
@@ -106,6 +107,8 @@ export const viewSchema = z.strictObject({
     finishedSeconds: secondsSchema,
     /** When today began here: what of an entry lies before belongs to yesterday. */
     midnight: utcInstantSchema,
+    /** Entries of today that were tracked at the same time, without those that the user keeps so. */
+    overlaps: z.array(overlapSchema).readonly(),
   }),
   /** What only a user can decide, the newest start first; each entry of today is in `today`, too. */
   attention: z.array(attentionItemSchema),

@@ -67,7 +67,7 @@ describe('an entry outside the years 1970 to 2200', () => {
     for (const start of hostile) {
       const entry = historyEntry(start, null);
       expect(cutIntoPieces([entry, historyEntry(at('0000-01-01T00:00:00Z'), start)], days, Date.parse(now) / 1000)).toHaveLength(0);
-      const today = { date: date('2026-11-20'), midnight: at('0:00'), entries: [], finishedSeconds: secondsSchema.parse(0) };
+      const today = { date: date('2026-11-20'), midnight: at('0:00'), entries: [], finishedSeconds: secondsSchema.parse(0), overlaps: [] };
       expect(totalSecondsAt({ timer: { kind: 'running', entry }, today }, now)).toBe(0);
     }
   });

@@ -81,7 +81,6 @@ describe('blocks', () => {
           for (const other of blocks.slice(index + 1)) {
             const atOnce = one.fromMs < other.toMs && other.fromMs < one.toMs;
             expect(!atOnce || one.column / one.columns !== other.column / other.columns).toBe(true);
-            expect(!atOnce || (one.overlaps && other.overlaps)).toBe(true);
           }
           expect(one.column).toBeLessThan(one.columns);
         }
@@ -127,19 +126,19 @@ describe('blocks', () => {
 
 function placesOf(spans: readonly (readonly [start: string, end: string])[]) {
   const entries = spans.map(([start, end], index) => entryAt(index + 1, { start: `2026-11-20T${start}Z`, end: `2026-11-20T${end}Z` }));
-  return layOutDay(entries, day, nowMs).map(({ column, columns, overlaps }) => [column, columns, overlaps]);
+  return layOutDay(entries, day, nowMs).map(({ column, columns }) => [column, columns]);
 }
 
 describe('entries that overlap', () => {
   it.each([
-    ['by 59 seconds stand below each other', '09:00:59', [[0, 1, false], [0, 1, false]]],
-    ['by a minute stand side by side', '09:01:00', [[0, 2, true], [1, 2, true]]],
+    ['by 59 seconds stand below each other', '09:00:59', [[0, 1], [0, 1]]],
+    ['by a minute stand side by side', '09:01:00', [[0, 2], [1, 2]]],
   ] as const)('%s', (_, end, places) => {
     expect(placesOf([['08:00:00', end], ['09:00:00', '10:00:00']])).toEqual(places);
   });
 
   it('stand side by side where a short one lies within a long one', () => {
-    expect(placesOf([['08:00:00', '10:00:00'], ['09:00:00', '09:00:30']])).toEqual([[0, 2, true], [1, 2, true]]);
+    expect(placesOf([['08:00:00', '10:00:00'], ['09:00:00', '09:00:30']])).toEqual([[0, 2], [1, 2]]);
   });
 });
 

@@ -2,7 +2,7 @@
  * The outbox: takes a user's commands, keeps them on the disk, and brings them to the service when it can. The engine decides; this
  * gives it effects: the store, the client, the scheduler, and whoever listens.
  */
-import { instantOfEpochMs, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/timer/commands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
@@ -68,7 +68,8 @@ export class Outbox {
   readonly #underWay = new Set<Promise<void>>();
   readonly #pulls = new Map<number, (outcome: PullOutcome) => void>();
   readonly #replies: ReplyGatherer;
-  readonly #keptPairs: KeptPairs;
+  /** What the user keeps at the same time. */
+  readonly keptPairs: KeptPairs;
   #onStoppedElsewhere: (record: EntryRecord) => void = () => {};
   #lastPull = 0;
   #cancelWake: (() => void) | null = null;
@@ -92,7 +93,7 @@ export class Outbox {
         moved: (before, after) => this.#moved(before, after),
       },
     });
-    this.#keptPairs = new KeptPairs(replica);
+    this.keptPairs = new KeptPairs(replica, () => this.#announce());
     // Not within the answer that opened it: what the answer means for its own entry is heard first.
     this.#cancelRelease = gateway.onRelease('entries', () => void ports.scheduler.after(0, () => this.#dispatch({ kind: 'tick' })));
     this.#dispatch({ kind: 'started' });
@@ -182,25 +183,10 @@ export class Outbox {
     return this.#replica.tombstone(localId);
   }
 
-  /** Whether the user has said that both may run. */
-  isKeptPair(earlier: Uuid, later: Uuid): boolean {
-    return this.#keptPairs.has(earlier, later);
-  }
-
-  /** Both may run: nobody is asked about them again. */
-  keepPair(earlier: Uuid, later: Uuid): Result<Acknowledgement, Failure> {
-    const kept = this.#keptPairs.keep({ earlier, later, running: new Set(this.#engine.state.running.values()) });
-    if (!kept.ok) {
-      return kept;
-    }
-    this.#announce();
-    return succeed({ localId: later, at: instantOfEpochMs(this.#ports.clock.nowMs()) });
-  }
-
   /** Everything that was committed and is still held in memory; `account` is whose it is. */
   memory(account: string): ReplicaMemory {
     const { records, projects, knownServerIds } = this.#engine.state;
-    return { account, records, conflicts: this.conflicts, projects: [...projects.values()], knownServerIds: [...knownServerIds.keys()], keptPairs: this.#keptPairs.names() };
+    return { account, records, conflicts: this.conflicts, projects: [...projects.values()], knownServerIds: [...knownServerIds.keys()], keptPairs: this.keptPairs.names() };
   }
 
   /** Puts a command on the disk and answers. What the service thinks of it comes later. */

@@ -174,7 +174,7 @@ export class Tracker {
 
   /** What a user says to what only they can decide. */
   answer(answer: AttentionAnswer): Answer {
-    return answerAttention(answer, { outbox: this.#outbox, mutate: (command) => this.#mutate(command) });
+    return answerAttention(answer, { outbox: this.#outbox, now: this.now(), mutate: (command) => this.#mutate(command) });
   }
 
   /** Entries that the service does not hold as they are wanted here: waiting, under way or for a user to decide. */
@@ -374,7 +374,8 @@ export class Tracker {
       clockCorrectionMs: this.#gateway.clock.correctionMs,
       notices: [...this.#notices, ...standingNotices(this.#outbox, this.#gateway)],
       conflicts: this.#outbox.conflicts,
-      isKeptPair: (earlier, later) => this.#outbox.isKeptPair(earlier, later),
+      isKeptPair: (earlier, later) => this.#outbox.keptPairs.has(earlier, later),
+      isKeptOverlap: (one, other) => this.#outbox.keptPairs.hasOverlap(one, other),
       today: dayOf(this.now(), this.#ports.clock.timeZone()),
       undo: this.#commands.last(),
       describePark: this.#messages.park,

@@ -8,6 +8,7 @@ import Play from 'lucide-react/icons/play';
 import { ColorDot } from '../../components/color-dot.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { stateWord } from '../../components/state-word.ts';
+import { OverlapMark } from '../../components/overlap-mark.tsx';
 import { SyncMark } from '../../components/sync-mark.tsx';
 import { isWorthPinning, pinKeys, usePins } from '../../components/use-pins.ts';
 import { useServices } from '../../services.ts';
@@ -40,7 +41,8 @@ export function EntryRow({ entry, view, tabIndex, onEdit }: EntryRowProps) {
   const start = timeOfDay(entry.start);
   const times = entry.end === null ? messages.popover.spanRunning(start) : messages.popover.span({ start, end: timeOfDay(entry.end) });
   const span = beganEarlier ? `${earlier}, ${times}` : times;
-  const state = stateWord(entry.state, messages);
+  const overlaps = view.today.overlaps.some((each) => each.entry === entry.localId || each.other === entry.localId);
+  const state = [stateWord(entry.state, messages), overlaps ? messages.overlaps.mark : null].filter((part) => part !== null).join(', ') || null;
   const spoken = messages.popover.entrySpoken({
     description,
     project: entry.project?.name ?? null,
@@ -73,6 +75,7 @@ export function EntryRow({ entry, view, tabIndex, onEdit }: EntryRowProps) {
                 {entry.project.name}
               </span>
             )}
+            {overlaps ? <OverlapMark /> : null}
             <SyncMark state={entry.state} />
             {running ? (
               <span className="running-mark">

@@ -39,6 +39,6 @@ export function placeOf({ project, task, tags }: Pick<HistoryEntry, 'project' | 
 /** What a screen reader hears of an entry beside its words and times. */
 export function spokenRest(entry: HistoryEntry, { i18n, nowMs, overlaps }: { readonly i18n: I18n; readonly nowMs: number; readonly overlaps: boolean }): string {
   const { messages } = i18n;
-  const parts = [messages.spokenDuration(secondsOf(entry, nowMs)), overlaps ? messages.timeline.overlaps : null, stateWord(entry.state, messages)];
+  const parts = [messages.spokenDuration(secondsOf(entry, nowMs)), overlaps ? messages.overlaps.mark : null, stateWord(entry.state, messages)];
   return parts.filter((part) => part !== null).join(', ');
 }

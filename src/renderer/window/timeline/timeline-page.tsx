@@ -131,6 +131,10 @@ export function TimelinePage({ detail }: PageProps) {
 
   const shownPages = useMemo(() => pages.pages.flatMap(({ page }) => page.entries), [pages.pages]);
   const inSight = showsList ? shownPages : entries;
+  const overlapping = useMemo(() => {
+    const overlaps = showsList ? pages.pages.flatMap(({ page }) => page.overlaps) : range.answered.kind === 'answer' ? range.answered.value.overlaps : [];
+    return new Set(overlaps.flatMap(({ entry, other }) => [entry, other]));
+  }, [showsList, pages.pages, range.answered]);
   const actions = useEntryActions(commands, nowMs);
   // Between two that match there may be others that do not.
   const next = useCallback((entry: HistoryEntry) => (isSearching ? null : nextOf(entry, { entries: inSight, timeZone })), [isSearching, inSight]);
@@ -187,8 +191,8 @@ export function TimelinePage({ detail }: PageProps) {
   });
 
   const state = useMemo<TimelineState>(
-    () => ({ timeZone, nowMs, catalog, commands, actions, nextOf: next, opened, open, selected, toggle, clearSelection, remove, selectAll: showsList ? selectAll : null }),
-    [nowMs, catalog, commands, actions, next, opened, selected, toggle, clearSelection, remove, selectAll, showsList],
+    () => ({ timeZone, nowMs, catalog, commands, actions, nextOf: next, overlapping, opened, open, selected, toggle, clearSelection, remove, selectAll: showsList ? selectAll : null }),
+    [nowMs, catalog, commands, actions, next, overlapping, opened, selected, toggle, clearSelection, remove, selectAll, showsList],
   );
 
   const total = dates.reduce((seconds, each) => seconds + secondsWithin(entries, dayOfDate(each, timeZone), nowMs), 0);

@@ -22,6 +22,8 @@ export interface TimelineState {
   readonly actions: EntryActions;
   /** The entry to join it with; null: there is none. */
   readonly nextOf: (entry: HistoryEntry) => HistoryEntry | null;
+  /** Entries in sight that were tracked at the same time as another, unless the user keeps them so. */
+  readonly overlapping: ReadonlySet<HistoryEntry['localId']>;
   readonly opened: Opened;
   readonly open: (opened: Opened) => void;
   readonly selected: ReadonlyMap<HistoryEntry['localId'], HistoryEntry>;

@@ -13,6 +13,7 @@ import { failure } from './failures.ts';
 import { germanFirstRun } from './first-run.ts';
 import { germanFavourites } from './favourites.ts';
 import { germanQuickEntry, germanUndo } from './quick-entry.ts';
+import { germanOverlaps } from './overlaps.ts';
 import { germanPopover } from './popover.ts';
 import { germanReminders } from './reminders.ts';
 import { germanUpdates } from './updates.ts';
@@ -101,6 +102,7 @@ export const common: CommonMessages = {
     unnamed: (id) => `Ohne Namen …${id.slice(-6)}`,
   },
   popover: germanPopover,
+  overlaps: germanOverlaps,
   attention: germanAttention,
   connections: germanConnections,
   campus: germanCampus,

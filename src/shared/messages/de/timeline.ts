@@ -77,7 +77,6 @@ export const germanTimeline: Messages['timeline'] = {
   untitledMeeting: 'Termin ohne Titel',
   trackMeeting: 'klicken, um diesen Termin zu erfassen',
   meetingAhead: 'kann erfasst werden, sobald er begonnen hat',
-  overlaps: 'überlappt einen anderen Eintrag',
   span: (times) => `${times.start} – ${times.end}`,
   selected: (count) => `${entries(count)} ausgewählt`,
   selectEntry: (description) => `„${description}“ auswählen`,

@@ -14,6 +14,7 @@ import { englishFirstRun } from './first-run.ts';
 import { englishFavourites } from './favourites.ts';
 import { englishConnections } from './connections.ts';
 import { englishQuickEntry, englishUndo } from './quick-entry.ts';
+import { englishOverlaps } from './overlaps.ts';
 import { englishPopover } from './popover.ts';
 import { englishUpdates } from './updates.ts';
 import { englishReminders } from './reminders.ts';
@@ -114,6 +115,7 @@ export const common = {
     unnamed: (id: string) => `Unnamed …${id.slice(-6)}`,
   },
   popover: englishPopover,
+  overlaps: englishOverlaps,
   attention: englishAttention,
   connections: englishConnections,
   campus: englishCampus,

@@ -88,7 +88,6 @@ export const englishTimeline = {
   untitledMeeting: 'Untitled meeting',
   trackMeeting: 'click to track this meeting',
   meetingAhead: 'can be tracked once it has started',
-  overlaps: 'overlaps another entry',
   span: (times: { readonly start: string; readonly end: string }) => `${times.start} – ${times.end}`,
   selected: (count: number) => `${entries(count)} selected`,
   selectEntry: (description: string) => `Select “${description}”`,

@@ -10,6 +10,7 @@ import { failure } from './failures.ts';
 import { frenchFirstRun } from './first-run.ts';
 import { frenchFavourites } from './favourites.ts';
 import { frenchQuickEntry, frenchUndo } from './quick-entry.ts';
+import { frenchOverlaps } from './overlaps.ts';
 import { frenchPopover } from './popover.ts';
 import { frenchReminders } from './reminders.ts';
 import { frenchUpdates } from './updates.ts';
@@ -99,6 +100,7 @@ export const common: CommonMessages = {
     unnamed: (id) => `Sans nom …${id.slice(-6)}`,
   },
   popover: frenchPopover,
+  overlaps: frenchOverlaps,
   attention: frenchAttention,
   connections: frenchConnections,
   campus: frenchCampus,

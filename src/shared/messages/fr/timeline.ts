@@ -77,7 +77,6 @@ export const frenchTimeline: Messages['timeline'] = {
   untitledMeeting: 'Réunion sans titre',
   trackMeeting: 'cliquer pour saisir cette réunion',
   meetingAhead: 'peut être saisie dès qu’elle a commencé',
-  overlaps: 'chevauche une autre entrée',
   span: (times) => `${times.start} – ${times.end}`,
   selected: (count) => wordFor(count, { one: '1 entrée sélectionnée', other: `${entries(count)} sélectionnées` }),
   selectEntry: (description) => `Sélectionner « ${description} »`,

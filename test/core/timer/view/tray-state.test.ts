@@ -16,7 +16,7 @@ const stopped: View = {
   connection: { id: uuid(40), kind: 'server', name: 'the office', signIn: { kind: 'not-needed' } },
   others: [],
   timer: { kind: 'stopped' },
-  today: { date: date('2026-11-20'), midnight: at('2026-11-19T23:00:00Z'), entries: [], finishedSeconds: secondsSchema.parse(0) },
+  today: { date: date('2026-11-20'), midnight: at('2026-11-19T23:00:00Z'), entries: [], finishedSeconds: secondsSchema.parse(0), overlaps: [] },
   attention: [],
   favourites: [],
   recents: [],

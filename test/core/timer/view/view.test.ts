@@ -24,6 +24,7 @@ function sources(records: readonly EntryRecord[], parts: Partial<ViewSources> = 
     today: dayOf(at('12:00'), 'Europe/Berlin'),
     conflicts: [],
     isKeptPair: () => false,
+    isKeptOverlap: () => false,
     describePark: ({ kind }) => `blocked: ${kind}`,
     ...parts,
   };

@@ -25,8 +25,8 @@ async function open(answers: Answers = {}, entries: readonly HistoryEntry[] = []
   const places = openPlaces({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'timeline', detail: 'week' } });
   return openPage(
     {
-      getHistoryRange: () => succeed({ revision: 1, sync: { kind: 'none' }, whole: true, entries: [...entries] }),
-      searchHistory: () => succeed({ revision: 1, sync: { kind: 'none' }, whole: true, entries: [], more: false, total: null }),
+      getHistoryRange: () => succeed({ revision: 1, sync: { kind: 'none' }, whole: true, entries: [...entries], overlaps: [] }),
+      searchHistory: () => succeed({ revision: 1, sync: { kind: 'none' }, whole: true, entries: [], overlaps: [], more: false, total: null }),
       refreshShownRange: () => succeed(null),
       syncHistory: () => succeed({ revision: 1, sync: { kind: 'none' }, whole: true }),
       getJobs: () => succeed({ revision: 1, jobs: [] }),

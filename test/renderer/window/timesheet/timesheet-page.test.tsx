@@ -23,7 +23,7 @@ async function open() {
   const places = openPlaces({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'timesheet', detail: null } });
   const rig = await openPage(
     {
-      getHistoryRange: () => succeed({ revision: 1, sync: { kind: 'none' }, whole: true, entries: [entry(1, bridge), entry(2, tower)] }),
+      getHistoryRange: () => succeed({ revision: 1, sync: { kind: 'none' }, whole: true, entries: [entry(1, bridge), entry(2, tower)], overlaps: [] }),
       getCatalog: () => succeed({ connection: 'this-computer', revision: 1, projects: [bridge, tower], tasks: [], tags: [], offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true } }),
       applySeveral: () => succeed({ acknowledged: [] }),
     },

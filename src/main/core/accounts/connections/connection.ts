@@ -187,6 +187,7 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
     records: () => outbox.records,
     names: () => catalog.names,
     describePark: (park) => messages.park(park),
+    isKeptOverlap: (one, other) => outbox.keptPairs.hasOverlap(one, other),
     scheduler: ports.scheduler,
   });
   const backFill = new BackFill({ history, replica, api: apiThrough(gateway, 'backfill', api), gateway, ports });

@@ -15,7 +15,8 @@ export function historyHandlers({ connections, importExport }: HistoryActions): 
   return {
     getHistoryRange: (span) => {
       const { history } = connections.current;
-      return succeed({ ...history.change(), entries: [...history.between(span)] });
+      const entries = [...history.between(span)];
+      return succeed({ ...history.change(), entries, overlaps: history.overlaps(entries) });
     },
     refreshShownRange: (span) => done(() => connections.tracker.refreshShown(span)),
     searchHistory: (search) => succeed(connections.current.history.search(search)),

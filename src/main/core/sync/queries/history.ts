@@ -1,6 +1,7 @@
 /** All entries of a connection as pages and reports show them: what is in the file, with names and with the state of those that are not saved. */
 import { secondsSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { HistoryChange, HistoryEntry, HistoryPage, HistorySearch, HistorySpan, ProjectTotal } from '#shared/history/history.ts';
+import type { Overlap } from '#shared/timer/overlaps.ts';
 import type { Named, ProjectView } from '#shared/timer/view.ts';
 import { tagName, taskName, type NameBook } from '../catalog/name-book.ts';
 import { stateOf, type EntryRecord, type Park } from '../entry-record.ts';
@@ -9,6 +10,7 @@ import { Emitter } from '#shared/values/emitter.ts';
 import type { StoredEntry } from '../replica/entry-row.ts';
 import type { EntryQueries, FoundEntry } from './entry-queries.ts';
 import type { HistoryReader, InUse } from './history-reader.ts';
+import { overlapsAmong, type OverlapSources } from './overlaps.ts';
 import { ftsQuery, wordMatcher } from './search-words.ts';
 
 export interface HistoryOptions {
@@ -18,6 +20,7 @@ export interface HistoryOptions {
   /** As of now. */
   readonly names: () => NameBook;
   readonly describePark: (park: Park) => string;
+  readonly isKeptOverlap: OverlapSources['isKept'];
   readonly scheduler: Scheduler;
 }
 
@@ -46,6 +49,10 @@ export class History implements HistoryReader {
     return [...this.#options.queries.between(span)].sort(oldestFirst).map((entry) => this.#entry(entry));
   }
 
+  overlaps(entries: readonly HistoryEntry[]): readonly Overlap[] {
+    return overlapsAmong(entries, { records: this.#options.records(), isKept: this.#options.isKeptOverlap });
+  }
+
   /** One more than the page holds is read, so that it is known whether there are others. */
   search({ text, projectId, tagId, span, after, limit }: HistorySearch): HistoryPage {
     const { queries } = this.#options;
@@ -60,7 +67,8 @@ export class History implements HistoryReader {
     const entries = [...new Map(found.map((each) => [each.id, each])).values()].sort((one, other) => other.id - one.id);
     const isSearch = words !== null || projectIds !== null || tagId !== null || span !== null;
     const total = isSearch && after === null ? queries.sum({ words, named, projectIds, tagId, span }) : null;
-    return { ...this.change(), entries: entries.slice(0, limit).map(({ entry }) => this.#entry(entry)), more: entries.length > limit, total };
+    const shown = entries.slice(0, limit).map(({ entry }) => this.#entry(entry));
+    return { ...this.change(), entries: shown, overlaps: this.overlaps(shown), more: entries.length > limit, total };
   }
 
   totals(since: UtcInstant): readonly ProjectTotal[] {

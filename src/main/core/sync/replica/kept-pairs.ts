@@ -1,6 +1,7 @@
-/** Pairs of running entries that the user lets run; they are not asked about again, not after a restart either. */
+/** Pairs of entries that the user keeps at the same time: running ones, and finished ones that overlap. They are not asked about again, not after a restart either. */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
+import { sharedSpan, type TimedEntry } from '#shared/timer/overlaps.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import { storageFailureOf } from '#core/platform/storage-failure.ts';
@@ -8,35 +9,56 @@ import type { Replica } from './replica.ts';
 
 type PairStore = Pick<Replica, 'keptPairs' | 'keepPairs'>;
 
-function pairName(earlier: Uuid, later: Uuid): string {
+/** Older answers are forgotten: what they were about is asked about again. */
+const keptAtMost = 1_000;
+
+function runningName(earlier: Uuid, later: Uuid): string {
   return `${earlier} ${later}`;
+}
+
+/** Names the time that both share: where that changes, the answer was about something else. */
+function overlapName(one: TimedEntry, other: TimedEntry): string {
+  const shared = sharedSpan(one, other);
+  return [...[one.localId, other.localId].sort(), shared?.from ?? '', shared?.to ?? ''].join(' ');
 }
 
 export class KeptPairs {
   readonly #store: PairStore;
+  readonly #onKept: () => void;
   #names: ReadonlySet<string>;
 
-  constructor(store: PairStore) {
+  constructor(store: PairStore, onKept: () => void) {
     this.#store = store;
+    this.#onKept = onKept;
     this.#names = new Set(store.keptPairs());
   }
 
+  /** Whether both may run. */
   has(earlier: Uuid, later: Uuid): boolean {
-    return this.#names.has(pairName(earlier, later));
+    return this.#names.has(runningName(earlier, later));
+  }
+
+  /** Whether both stay as they are. Two that were allowed to run were tracked at the same time on purpose. */
+  hasOverlap(one: TimedEntry, other: TimedEntry): boolean {
+    return this.#names.has(overlapName(one, other)) || this.has(one.localId, other.localId) || this.has(other.localId, one.localId);
   }
 
   names(): readonly string[] {
     return [...this.#names];
   }
 
-  /** `running`: every entry that runs. On the disk when this answers. */
-  keep({ earlier, later, running }: { readonly earlier: Uuid; readonly later: Uuid; readonly running: ReadonlySet<string> }): Result<null, Failure> {
-    if (!running.has(earlier) || !running.has(later)) {
-      return fail({ kind: 'no-longer-two' });
-    }
-    // Those of which one has ended are of no use any more.
-    const kept = [...this.#names].filter((pair) => pair.split(' ').every((id) => running.has(id)));
-    const names = [...kept, pairName(earlier, later)];
+  /** Both may run. On the disk when this answers. */
+  keep(earlier: Uuid, later: Uuid): Result<null, Failure> {
+    return this.#add([runningName(earlier, later)]);
+  }
+
+  /** On the disk when this answers. */
+  keepOverlaps(entry: TimedEntry, others: readonly TimedEntry[]): Result<null, Failure> {
+    return this.#add(others.map((other) => overlapName(entry, other)));
+  }
+
+  #add(added: readonly string[]): Result<null, Failure> {
+    const names = [...this.#names, ...added].slice(-keptAtMost);
     try {
       this.#store.keepPairs(names);
     } catch (error) {
@@ -47,6 +69,7 @@ export class KeptPairs {
       return fail(storageFailureOf(known));
     }
     this.#names = new Set(names);
+    this.#onKept();
     return succeed(null);
   }
 }

@@ -1,9 +1,10 @@
 /** Carries out what a user says to what only they can decide. */
 import type { AttentionAnswer } from '#shared/timer/attention.ts';
-import type { Uuid } from '#shared/values/brands.ts';
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/timer/commands.ts';
-import { assertNever, fail, type Result } from '#shared/values/result.ts';
+import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
+import type { TimedEntry } from '#shared/timer/overlaps.ts';
 import { sameName } from '#core/sync/catalog/names.ts';
 import { nowhere } from '#core/sync/entry-place.ts';
 import type { EntryMutation } from '#core/sync/mutations/entry-mutations.ts';
@@ -12,7 +13,8 @@ import type { Outbox } from '#core/sync/outbox.ts';
 type Answer = Result<Acknowledgement, Failure>;
 
 interface AnswerRoute {
-  readonly outbox: Pick<Outbox, 'records' | 'lastContent' | 'keepPair'>;
+  readonly outbox: Pick<Outbox, 'records' | 'find' | 'lastContent' | 'keptPairs'>;
+  readonly now: UtcInstant;
   readonly mutate: (command: EntryMutation) => Answer;
 }
 
@@ -34,10 +36,38 @@ function keepWithoutName(localId: Uuid, { outbox, mutate }: AnswerRoute): Answer
   return mutate({ kind: 'edit', localId, patch: need.kind === 'tag' ? { tagWishes: others } : { place: nowhere } });
 }
 
-function settleTwoRunning({ earlier, later, choice }: Extract<AttentionAnswer, { readonly kind: 'two-running' }>, { outbox, mutate }: AnswerRoute): Answer {
+function kept(done: Result<null, Failure>, localId: Uuid, at: UtcInstant): Answer {
+  return done.ok ? succeed({ localId, at }) : done;
+}
+
+/** Both may run: the user is not asked about them again. */
+function keepBothRunning(earlier: Uuid, later: Uuid, { outbox, now }: AnswerRoute): Answer {
+  const runs = (localId: Uuid): boolean => {
+    const record = outbox.records.get(localId);
+    return record !== undefined && !record.deleted && record.local.end === null;
+  };
+  return runs(earlier) && runs(later) ? kept(outbox.keptPairs.keep(earlier, later), later, now) : fail({ kind: 'no-longer-two' });
+}
+
+/** Entries that overlap stay as they are: the user is not asked about them again while their times stay. */
+function keepOverlaps({ entry: localId, others }: Extract<AttentionAnswer, { readonly kind: 'keep-overlaps' }>, { outbox, now }: AnswerRoute): Answer {
+  const found: TimedEntry[] = [];
+  for (const id of [localId, ...others]) {
+    const record = outbox.find(id);
+    if (record === undefined || record.deleted) {
+      return fail({ kind: 'no-such-entry' });
+    }
+    found.push({ localId: id, start: record.local.start, end: record.local.end });
+  }
+  const [entry, ...rest] = found;
+  return entry === undefined ? fail({ kind: 'no-such-entry' }) : kept(outbox.keptPairs.keepOverlaps(entry, rest), localId, now);
+}
+
+function settleTwoRunning({ earlier, later, choice }: Extract<AttentionAnswer, { readonly kind: 'two-running' }>, route: AnswerRoute): Answer {
+  const { mutate } = route;
   switch (choice) {
     case 'keep-both':
-      return outbox.keepPair(earlier, later);
+      return keepBothRunning(earlier, later, route);
     case 'stop-earlier':
       return mutate({ kind: 'end-one', earlier, later, which: 'earlier' });
     case 'stop-later':
@@ -62,6 +92,8 @@ export function answerAttention(answer: AttentionAnswer, route: AnswerRoute): An
       return undoDiscard(answer.localId, route);
     case 'keep-both':
       return mutate({ kind: 'keep-duplicate', localId: answer.localId });
+    case 'keep-overlaps':
+      return keepOverlaps(answer, route);
     case 'keep-mine':
     case 'take-theirs':
       return mutate({ kind: answer.kind, conflictId: answer.conflictId });

@@ -11,6 +11,7 @@ import { stateOf, type EntryRecord, type Park } from '#core/sync/entry-record.ts
 import { runningRecord } from '#core/sync/mutations/entry-mutations.ts';
 import type { StoredConflict } from '#core/sync/replica/replica-change.ts';
 import { wishedId } from '#core/sync/wish.ts';
+import { overlapsAmong, type OverlapSources } from '#core/sync/queries/overlaps.ts';
 import { newestFirst } from '#core/sync/queries/record-order.ts';
 
 /** What one connection has to show; which connections there are is not its business. */
@@ -29,6 +30,8 @@ export interface ViewSources {
   readonly conflicts: readonly StoredConflict[];
   /** Whether their person lets both run. */
   readonly isKeptPair: (earlier: Uuid, later: Uuid) => boolean;
+  /** Whether the user keeps both, though they were tracked at the same time. */
+  readonly isKeptOverlap: OverlapSources['isKept'];
   readonly today: Day;
   readonly undo: UndoableCommandView | null;
   /** Puts a park into words. */
@@ -148,6 +151,7 @@ export function viewOf(sources: ViewSources): TrackerView {
       midnight: today.start,
       entries: ofToday.map((record) => entryView(record, sources)),
       finishedSeconds: secondsSchema.parse(ofToday.reduce((total, record) => total + secondsWithin(record, today), 0)),
+      overlaps: overlapsAmong(ofToday.map(({ localId, local: { start, end } }) => ({ localId, start, end })), { records, isKept: sources.isKeptOverlap }),
     },
     attention: asked.filter(({ record }) => !isAskedApart(record)).map(({ record, reason }) => ({ entry: entryView(record, sources), reason })),
     twoRunning,

@@ -14,8 +14,6 @@ export interface Block<Item extends Timed = HistoryEntry> {
   /** Of `columns` side by side, counted from 0. */
   readonly column: number;
   readonly columns: number;
-  /** Another entry was worked at the same time. */
-  readonly overlaps: boolean;
 }
 
 /** So short a block is drawn this long, in milliseconds, so that it can be seen, and hit: what follows stands beside it. */
@@ -66,7 +64,6 @@ function blocksOf<Item extends Timed>(cluster: readonly Placed<Item>[]): readonl
     toMs,
     column,
     columns,
-    overlaps: cluster.some((other) => other.entry !== entry && doOverlap(other, { fromMs, toMs })),
   }));
 }
 

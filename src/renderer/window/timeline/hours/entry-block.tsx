@@ -31,8 +31,9 @@ function tintOf(color: string): string {
 
 export function EntryBlock({ block, top, height, isTabStop, isDragged, onGrip, onPress, onKeyDown }: EntryBlockProps) {
   const { i18n } = useServices();
-  const { nowMs, opened, selected } = useTimeline();
-  const { entry, column, columns, overlaps } = block;
+  const { nowMs, opened, selected, overlapping } = useTimeline();
+  const { entry, column, columns } = block;
+  const overlaps = overlapping.has(entry.localId);
   const isRunning = entry.end === null;
   const isOpen = opened.kind === 'entry' && opened.entry.localId === entry.localId;
   const place = placeOf(entry);

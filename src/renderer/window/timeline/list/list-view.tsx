@@ -6,6 +6,7 @@ import Play from 'lucide-react/icons/play';
 import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ColorDot } from '../../../components/color-dot.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
+import { OverlapMark } from '../../../components/overlap-mark.tsx';
 import { SyncMark } from '../../../components/sync-mark.tsx';
 import { useServices } from '../../services.ts';
 import { nameOf, placeOf, secondsOf, spanLength, spanOf, spokenRest } from '../entry-text.ts';
@@ -26,7 +27,7 @@ function keyOf(row: ListRow): string {
 }
 
 /** All that a row says. It is drawn again when its entry is another one, not with each row that comes into sight. */
-const EntryText = memo(function EntryText({ entry, nowMs, spanWidth }: { readonly entry: HistoryEntry; readonly nowMs: number; readonly spanWidth: string }) {
+const EntryText = memo(function EntryText({ entry, nowMs, spanWidth, overlaps }: { readonly entry: HistoryEntry; readonly nowMs: number; readonly spanWidth: string; readonly overlaps: boolean }) {
   const { i18n } = useServices();
   const place = placeOf(entry);
   return (
@@ -40,6 +41,7 @@ const EntryText = memo(function EntryText({ entry, nowMs, spanWidth }: { readonl
         {place}
         {place === '' ? null : <Pause />}
       </span>
+      {overlaps ? <OverlapMark /> : null}
       <SyncMark state={entry.state} />
       <span className="list-span" style={{ minWidth: spanWidth }}>
         {spanOf(entry, i18n)}
@@ -47,7 +49,7 @@ const EntryText = memo(function EntryText({ entry, nowMs, spanWidth }: { readonl
       </span>
       <span className="list-duration">
         <span aria-hidden="true">{i18n.messages.hours(secondsOf(entry, nowMs))}</span>
-        <Spoken text={spokenRest(entry, { i18n, nowMs, overlaps: false })} />
+        <Spoken text={spokenRest(entry, { i18n, nowMs, overlaps })} />
       </span>
     </>
   );
@@ -55,7 +57,7 @@ const EntryText = memo(function EntryText({ entry, nowMs, spanWidth }: { readonl
 
 export function ListView({ pages }: { readonly pages: Pages }) {
   const { i18n } = useServices();
-  const { timeZone, nowMs, actions, opened, open, selected, toggle, remove, selectAll } = useTimeline();
+  const { timeZone, nowMs, actions, overlapping, opened, open, selected, toggle, remove, selectAll } = useTimeline();
   const keysId = useId();
   // One width for all rows: each is drawn alone, and their columns stand below each other.
   const spanWidth = useMemo(() => `${spanLength(i18n)}ch`, [i18n]);
@@ -194,7 +196,7 @@ export function ListView({ pages }: { readonly pages: Pages }) {
                 onClick={(event) => (event.ctrlKey || event.metaKey || event.shiftKey ? toggle(entry) : open({ kind: 'entry', entry, splits: false }))}
                 onKeyDown={(event) => press(event, entry)}
               >
-                <EntryText entry={entry} nowMs={nowMs} spanWidth={spanWidth} />
+                <EntryText entry={entry} nowMs={nowMs} spanWidth={spanWidth} overlaps={overlapping.has(entry.localId)} />
               </button>
               {entry.end === null ? null : <IconButton icon={Play} label={messages.popover.continueEntry(nameOf(entry, i18n))} tabIndex={-1} onPress={() => void actions.continueEntry(entry)} />}
             </div>

@@ -11,6 +11,7 @@ import { shortcuts } from '../../shortcuts.ts';
 import { useKeysOf } from '../../use-keys-of.ts';
 import { changeCommand, splitCommand } from '../editing.ts';
 import { EntryFields } from './entry-fields.tsx';
+import { EntryOverlaps } from './entry-overlaps.tsx';
 import { formOfEntry, patchOf, readTimes } from './entry-form.ts';
 import { nameOf, secondsOf } from '../entry-text.ts';
 import { JoinButtons } from './join-buttons.tsx';
@@ -107,6 +108,7 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
         <span className="detail-duration">{i18n.messages.hours(secondsOf(entry, nowMs))}</span>
         <IconButton icon={X} label={timeline.close} onPress={onClose} />
       </header>
+      <EntryOverlaps entry={entry} />
       {entry.problem === null ? null : <p className="panel-text" data-tone="alert">{entry.problem}</p>}
       <form
         className="detail-form"

@@ -1,0 +1,26 @@
+/** Finds entries that were tracked at the same time. Pure. */
+import { isPlausibleSpan, type Uuid } from '#shared/values/brands.ts';
+import { isOverlap, type Overlap, type TimedEntry } from '#shared/timer/overlaps.ts';
+import type { EntryRecord } from '../entry-record.ts';
+
+export interface OverlapSources {
+  readonly records: ReadonlyMap<Uuid, Pick<EntryRecord, 'commandOrder'>>;
+  /** Whether the user has said that both stay as they are. */
+  readonly isKept: (one: TimedEntry, other: TimedEntry) => boolean;
+}
+
+/** The one that was written later stands; of two that came from elsewhere, the one that starts later. */
+export function overlapsAmong(entries: readonly TimedEntry[], { records, isKept }: OverlapSources): readonly Overlap[] {
+  const orderOf = ({ localId }: TimedEntry): number => records.get(localId)?.commandOrder ?? 0;
+  const overlaps: Overlap[] = [];
+  let open: TimedEntry[] = [];
+  for (const later of entries.filter(isPlausibleSpan).toSorted((one, other) => (one.start < other.start ? -1 : one.start > other.start ? 1 : 0))) {
+    open = open.filter(({ end }) => end === null || end > later.start);
+    for (const earlier of open.filter((each) => isOverlap(each, later) && !isKept(each, later))) {
+      const [entry, other] = orderOf(earlier) > orderOf(later) ? [earlier, later] : [later, earlier];
+      overlaps.push({ entry: entry.localId, other: other.localId });
+    }
+    open.push(later);
+  }
+  return overlaps;
+}

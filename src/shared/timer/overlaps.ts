@@ -1,0 +1,85 @@
+/** Entries that were tracked at the same time: which pairs count, and the commands that cut one out of the others. Pure. */
+import { z } from 'zod';
+import { epochMsOfInstant, uuidSchema, type UtcInstant } from '../values/brands.ts';
+import { assertNever } from '../values/result.ts';
+import type { SingleCommand } from './commands.ts';
+import type { EntryView } from './view.ts';
+
+/** `entry` was written later and stays as it is; `other` is the one to cut. */
+export const overlapSchema = z.strictObject({ entry: uuidSchema, other: uuidSchema });
+export type Overlap = z.infer<typeof overlapSchema>;
+
+/** `end`: null while it runs. */
+export type TimedEntry = Pick<EntryView, 'localId' | 'start' | 'end'>;
+
+/** Two entries share less than this, in seconds, where one was stopped by hand a moment late. */
+const toleratedSeconds = 60;
+
+function endMs({ end }: Pick<TimedEntry, 'end'>): number {
+  return end === null ? Number.POSITIVE_INFINITY : epochMsOfInstant(end);
+}
+
+/** The time both share; `to` is null while both run. null: they share none. */
+export function sharedSpan(one: TimedEntry, other: TimedEntry): { readonly from: UtcInstant; readonly to: UtcInstant | null } | null {
+  const from = one.start > other.start ? one.start : other.start;
+  const to = endMs(one) <= endMs(other) ? one.end : other.end;
+  return to !== null && to <= from ? null : { from, to };
+}
+
+/** Whether both count the same time: a minute or more, or all of one of them. Two that run are asked about elsewhere. */
+export function isOverlap(one: TimedEntry, other: TimedEntry): boolean {
+  const shared = sharedSpan(one, other);
+  if (shared === null || shared.to === null) {
+    return false;
+  }
+  const isWhole = [one, other].some(({ start, end }) => start === shared.from && end === shared.to);
+  return isWhole || overlapSeconds(one, other) >= toleratedSeconds;
+}
+
+/** Seconds that both count; 0 while both run. */
+export function overlapSeconds(one: TimedEntry, other: TimedEntry): number {
+  const shared = sharedSpan(one, other);
+  return shared === null || shared.to === null ? 0 : (epochMsOfInstant(shared.to) - epochMsOfInstant(shared.from)) / 1000;
+}
+
+/** What cutting does to an entry: `splits` leaves a part on both sides. */
+export type Cut =
+  | { readonly kind: 'ends'; readonly at: UtcInstant }
+  | { readonly kind: 'starts'; readonly at: UtcInstant }
+  | { readonly kind: 'splits'; readonly from: UtcInstant; readonly to: UtcInstant }
+  | { readonly kind: 'deletes' };
+
+/** What becomes of `other` where `entry` keeps the time that both share. */
+export function cutOf(entry: TimedEntry, other: TimedEntry): Cut {
+  const beginsBefore = other.start < entry.start;
+  if (entry.end !== null && endMs(other) > endMs(entry)) {
+    return beginsBefore ? { kind: 'splits', from: entry.start, to: entry.end } : { kind: 'starts', at: entry.end };
+  }
+  return beginsBefore ? { kind: 'ends', at: entry.start } : { kind: 'deletes' };
+}
+
+function cutCommand(entry: TimedEntry, other: TimedEntry): readonly SingleCommand[] {
+  const { localId } = other;
+  const cut = cutOf(entry, other);
+  switch (cut.kind) {
+    case 'ends':
+      return [{ kind: 'change', localId, end: cut.at }];
+    case 'starts':
+      return [{ kind: 'change', localId, start: cut.at }];
+    case 'splits':
+      // The part behind becomes an entry of its own first, so that the one before it keeps its identifier.
+      return [
+        { kind: 'split', localId, at: cut.to },
+        { kind: 'change', localId, end: cut.from },
+      ];
+    case 'deletes':
+      return [{ kind: 'delete', localId }];
+    default:
+      return assertNever(cut);
+  }
+}
+
+/** Takes the time of `entry` out of the others; one transaction, and one undo. */
+export function cutCommands(entry: TimedEntry, others: readonly TimedEntry[]): SingleCommand[] {
+  return others.flatMap((other) => cutCommand(entry, other));
+}
