@@ -1,4 +1,4 @@
-/** The same for many entries, as windows ask for it: what is wanted is settled once, for all of them, and carried out as a job. */
+/** Bulk commands of the windows: each is resolved once for all its entries and runs as a job. */
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { BulkCommand } from '#shared/timer/commands.ts';
@@ -27,7 +27,7 @@ export class BulkController {
     this.#options = options;
   }
 
-  /** What is to be done is on the disk when this answers; it happens after that. */
+  /** Resolves once the job is on disk; the job runs after that. */
   async start(command: BulkCommand): Promise<Result<null, Failure>> {
     const { jobs, files, current, ports } = this.#options;
     const { key, name, tracker } = current();

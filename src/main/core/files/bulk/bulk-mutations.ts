@@ -1,4 +1,7 @@
-/** What is wanted of many entries, and what takes it back from each: only what the wish changed, and only where that still stands. Pure. */
+/**
+ * The mutation that a bulk command makes of each entry, and the one that undoes it: only fields that the command changed and that still
+ * have its value. Pure.
+ */
 import { z } from 'zod';
 import { uuidSchema } from '#shared/values/brands.ts';
 import { tagsLimit } from '#shared/values/limits.ts';
@@ -15,7 +18,7 @@ const entryPlaceSchema = z
 
 const tagIdsSchema = z.array(uuidSchema).readonly();
 
-/** A field left out stays. The description is in canonical form. */
+/** An omitted field keeps its value. The description is in canonical form. */
 export const bulkWishSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('change'),
@@ -29,10 +32,12 @@ export const bulkWishSchema = z.discriminatedUnion('kind', [
 ]);
 export type BulkWish = z.infer<typeof bulkWishSchema>;
 
-/** What is done to one of the entries. */
 export type BulkMutationOfEntry = Extract<SingleMutation, { readonly kind: 'edit' | 'delete' }>;
 
-/** What an entry was before, as far as a wish may change it. A job of an earlier version kept no tags, and had no wish that changes them. */
+/**
+ * The fields that a bulk command may change, as they were before it. Jobs of an earlier version stored no tags and had no command that
+ * changes them.
+ */
 export const keptEntrySchema = z.object({ localId: uuidSchema, description: z.string(), place: entryPlaceSchema, tags: tagIdsSchema.optional() });
 export type KeptEntry = z.infer<typeof keptEntrySchema>;
 
@@ -44,7 +49,7 @@ function samePlace(one: EntryPlace, other: EntryPlace): boolean {
   return one.taskId === other.taskId && one.ownProjectId === other.ownProjectId && sameWishes({ placeWish: one.wish }, { placeWish: other.wish });
 }
 
-/** A place that was wanted by name is the project that it became. */
+/** A project that was wanted by name counts as the project that was created for it. */
 function isAsWanted(place: EntryPlace, now: EntryRecord): boolean {
   return samePlace(placeOf(now), place) || (place.wish?.project.kind === 'known' && now.projectId === place.wish.project.id);
 }
@@ -63,7 +68,7 @@ export function sameKept(kept: KeptEntry, record: EntryRecord | undefined): bool
   );
 }
 
-/** null: there is nothing to do, because it is not there, is as it is wanted, or would have more tags than an entry can have. */
+/** null if there is nothing to do: the entry is gone, is already as wanted, or would exceed the limit of tags. */
 export function mutationForward(wish: BulkWish, record: EntryRecord | undefined): BulkMutationOfEntry | null {
   if (record === undefined || record.deleted) {
     return null;
@@ -85,7 +90,7 @@ export function mutationForward(wish: BulkWish, record: EntryRecord | undefined)
   return Object.keys(patch).length === 0 ? null : { kind: 'edit', localId, patch };
 }
 
-/** `there`: it is as it was before. `leave`: somebody has changed since what the wish had made of it, or it is gone. */
+/** `there`: the entry is as it was before. `leave`: it was changed since the bulk command, or is gone. */
 export type WayBack = { readonly kind: 'mutation'; readonly mutation: SingleMutation } | { readonly kind: 'there' | 'leave' };
 
 export function mutationBack(wish: BulkWish, { before, now }: { readonly before: KeptEntry; readonly now: EntryRecord | undefined }): WayBack {

@@ -1,6 +1,6 @@
 /**
- * The same for many entries, a part at a time: each part is one transaction of the outbox, and what its entries were before is on the disk
- * first. So the work may be broken off by a crash at any time, is done to no entry twice, and can be taken back as a whole.
+ * Applies one command to many entries, a part at a time. Each part is one transaction of the outbox, and the previous values of its entries
+ * are on disk first, so a crash at any time neither repeats a change nor prevents the undo of the whole.
  */
 import { z } from 'zod';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
@@ -15,19 +15,19 @@ import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { LongCommand } from '#core/timer/undo/undo-stack.ts';
 import { mutationBack, mutationForward, bulkWishSchema, keptEntrySchema, keptOf, sameKept, type BulkMutationOfEntry, type KeptEntry } from './bulk-mutations.ts';
 
-/** A connection, as far as bulk work needs it. */
+/** The members of a connection that bulk work needs. */
 export interface BulkPlace {
-  /** Also those that had been let go; what is not there any more is missing. */
+  /** Includes evicted entries; an entry that no longer exists is missing from the map. */
   readonly findAll: (localIds: readonly Uuid[]) => Result<ReadonlyMap<Uuid, EntryRecord>, Failure>;
-  /** All of them are on the disk when this answers, or none. Not noted for undo. */
+  /** All mutations are on disk when this returns, or none. They are not recorded for undo. */
   readonly applyAll: (mutations: readonly SingleMutation[]) => Result<unknown, Failure>;
-  /** What can be taken back from now on. */
+  /** Records a command that can be undone from now on. */
   readonly noteLong: (command: LongCommand) => void;
 }
 
 export interface BulkWorkOptions {
   readonly files: JobFiles;
-  /** null: it is no longer one of this machine's. */
+  /** null if the connection was removed. */
   readonly place: (key: ConnectionKey) => BulkPlace | null;
 }
 
@@ -36,7 +36,7 @@ export type BulkOrder = z.infer<typeof bulkOrderSchema>;
 
 export const bulkOrderName = 'order';
 
-/** Entries of one transaction: the program answers between two of them. */
+/** Entries of one transaction; the program handles other events between two of them. */
 export const entriesOfPart = 200;
 
 const partSchema = z.array(keptEntrySchema);
@@ -45,12 +45,12 @@ function partName(from: number): string {
   return `part-${from / entriesOfPart}`;
 }
 
-/** The disk refuses whatever is asked of it; anything else is about one entry. */
+/** A disk failure affects every entry; any other failure affects one. */
 function isOfDisk({ kind }: Failure): boolean {
   return kind === 'storage-full' || kind === 'storage-failed';
 }
 
-/** Returns how many of the acts could not be: an entry that refuses its own keeps nothing from the others. */
+/** Returns how many mutations were refused. One refusal does not prevent the others. */
 export function applyEach(place: BulkPlace, mutations: readonly SingleMutation[]): Result<number, Failure> {
   const whole = place.applyAll(mutations);
   if (whole.ok || isOfDisk(whole.failure)) {
@@ -71,14 +71,13 @@ export class BulkWork implements JobWork<BulkJob> {
   readonly #options: BulkWorkOptions;
   #jobs: Jobs | null = null;
   #order: { readonly id: Uuid; readonly order: BulkOrder } | null = null;
-  /** Jobs of this run that can be taken back by undo. */
   readonly #noted = new Set<Uuid>();
 
   constructor(options: BulkWorkOptions) {
     this.#options = options;
   }
 
-  /** Undo asks `jobs` to take back what they did. */
+  /** Sets the jobs that Undo reverses. */
   follow(jobs: Jobs): void {
     this.#jobs = jobs;
   }
@@ -99,7 +98,7 @@ export class BulkWork implements JobWork<BulkJob> {
     return stepped.ok ? stepped : fail({ cause: stepped.failure });
   }
 
-  /** It can be taken back until it is dismissed. */
+  /** Does nothing more: the job can be undone until it is dismissed. */
   async abandon(): Promise<void> {
     this.#order = null;
   }
@@ -123,7 +122,7 @@ export class BulkWork implements JobWork<BulkJob> {
     if (!found.ok) {
       return found;
     }
-    // A part that was done and not noted is done again: what it found before is what counts.
+    // A part that was applied but not recorded runs again: the values it found the first time count.
     const earlier = new Map(((await files.read(job.id, partName(job.done), partSchema)) ?? []).map((kept) => [kept.localId, kept]));
     const mutations: BulkMutationOfEntry[] = [];
     const kept: KeptEntry[] = [];
@@ -145,7 +144,7 @@ export class BulkWork implements JobWork<BulkJob> {
       return now;
     }
     if (kept.some((before) => toChange.has(before.localId) && !sameKept(before, now.value.get(before.localId)))) {
-      // Somebody was quicker than the disk: what the part found is read again.
+      // An entry changed while the disk was busy: the part is read again.
       return succeed(job);
     }
     const refused = applyEach(place, mutations);

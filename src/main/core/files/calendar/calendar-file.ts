@@ -1,13 +1,13 @@
 /**
- * Events of an iCalendar file (RFC 5545), with their repetitions. Each event is parsed by itself, so that a broken one takes nothing from
- * the others and a long file does not stop the program. Zones are the runtime's where they have its names, else the file's own.
+ * Events of an iCalendar file (RFC 5545) with their recurrences. Each event is parsed on its own, so that a broken one does not affect the
+ * others and a long file does not block the program. Uses the runtime's time zones where it knows the name, else the file's.
  */
 import ICAL from 'ical.js';
 import { epochMsOfInstant, instantOfEpochMs, isWritableInstant, type UtcInstant } from '#shared/values/brands.ts';
 import { inSlices, type GiveWay } from '#core/platform/yield-to-event-loop.ts';
 
 export interface CalendarOccurrence {
-  /** The same for all occurrences of an event. */
+  /** Shared by all occurrences of an event. */
   readonly uid: string;
   readonly line: number;
   readonly start: UtcInstant;
@@ -15,26 +15,25 @@ export interface CalendarOccurrence {
   readonly summary: string;
   readonly description: string;
   readonly categories: readonly string[];
-  /** Of files that Clocktower wrote. */
+  /** Present in files that Clocktower wrote. */
   readonly project: string | null;
-  /** It covers days, not hours. */
   readonly isAllDay: boolean;
 }
 
 export interface CalendarEvents {
   readonly isCalendar: boolean;
   readonly events: readonly CalendarEvent[];
-  /** Lines of events that cannot be read. */
+  /** Lines of events that cannot be parsed. */
   readonly broken: readonly number[];
 }
 
-/** One event, perhaps repeated, with the exceptions of its repetition. */
+/** An event with the exceptions of its recurrence. */
 export interface CalendarEvent {
   readonly line: number;
   readonly event: ICAL.Event;
 }
 
-/** Occurrences of one event that are looked at: daily for 27 years. */
+/** Limit of occurrences read per event: 27 years of daily ones. */
 const occurrencesAtMost = 10_000;
 
 const eventsAtOnce = 50;
@@ -44,7 +43,7 @@ interface Block {
   readonly text: string;
 }
 
-/** The blocks `BEGIN:name … END:name`, with the line of each, unfolded. */
+/** The unfolded blocks `BEGIN:name … END:name`, with the line number of each. */
 function blocksOf(lines: readonly string[], name: string): readonly Block[] {
   const blocks: Block[] = [];
   let from: number | null = null;
@@ -76,10 +75,10 @@ function parseEvents(blocks: readonly Block[], zones: string): readonly Calendar
   const calendar = new ICAL.Component(ICAL.parse(`BEGIN:VCALENDAR\n${zones}\n${blocks.map(({ text }) => text).join('\n')}\nEND:VCALENDAR`));
   const events = calendar.getAllSubcomponents('vevent').map((component, index) => ({ line: blocks[index]?.line ?? 1, event: new ICAL.Event(component) }));
   const repeated = events.filter(({ event }) => !event.isRecurrenceException());
-  // An invitation to one occurrence comes without the event that is repeated.
+  // An invitation to a single occurrence comes without the recurring event.
   const wanted = repeated.length > 0 ? repeated : events;
   return wanted.filter(({ event }) => {
-    // Reading the dates here shows what is wrong with them.
+    // The parser reports invalid dates only when they are read.
     return event.startDate !== null && event.endDate !== null && event.component.getFirstPropertyValue('status') !== 'CANCELLED';
   });
 }
@@ -107,7 +106,7 @@ export async function readCalendarEvents(text: string, giveWay: GiveWay): Promis
       try {
         events.push(...parseEvents(blocks, zones));
       } catch {
-        // The parser throws errors of several kinds for whatever a stranger wrote: the event is named as unreadable.
+        // The parser throws errors of several types for malformed input: the event is reported as unreadable.
         broken.push(...blocks.map(({ line }) => line));
       }
     },
@@ -115,7 +114,7 @@ export async function readCalendarEvents(text: string, giveWay: GiveWay): Promis
   return { isCalendar: true, events: events.sort((one, other) => one.line - other.line), broken };
 }
 
-/** The instant of a wall time in its zone; times without one are of `timeZone`. */
+/** The instant of a wall time in its zone; a time without a zone is in `timeZone`. */
 function instantMs(time: ICAL.Time, tzid: string, timeZone: string): number {
   if (time.zone === ICAL.Timezone.utcTimezone) {
     return Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second);
@@ -144,7 +143,7 @@ interface Span {
   readonly to: UtcInstant;
 }
 
-/** What touches the span, of one event, the earliest first. Times without a zone are read in `timeZone`. */
+/** Occurrences of one event that touch the span, the earliest first. Times without a zone are in `timeZone`. */
 export function occurrencesOf({ line, event }: CalendarEvent, { from, to }: Span, timeZone: string): readonly CalendarOccurrence[] {
   const found: CalendarOccurrence[] = [];
   const [fromMs, toMs] = [epochMsOfInstant(from), epochMsOfInstant(to)];

@@ -1,6 +1,6 @@
 /**
- * The calendar whose meetings the timeline shows. Its text is parsed once after each reading; a request for meetings answers at once from
- * what was read, and begins another reading where the file was written again or the address was read long ago.
+ * The calendar whose meetings the timeline shows. A request for meetings returns at once what was last parsed, and starts another read if
+ * the file was modified or the address was fetched too long ago.
  */
 import { basename } from 'node:path';
 import type { Failure } from '#shared/failures.ts';
@@ -20,12 +20,12 @@ import type { FileDialogs } from '../import-export/file-dialogs.ts';
 import { occurrencesOf, readCalendarEvents, type CalendarEvent } from './calendar-file.ts';
 import { calendarAddress, fileStamp, readCalendarText, type ReadableSource } from './read-source.ts';
 
-/** An address is read again after this, in milliseconds. */
+/** Milliseconds after which an address is fetched again. */
 export const readAgainAfterMs = 15 * 60_000;
 
 const eventsAtOnce = 20;
 
-/** Of one day or week; what is over it comes from a broken file. */
+/** Per day or week. More than this means a broken file. */
 const meetingsAtMost = 1_000;
 
 export interface CalendarOverlayOptions {
@@ -40,11 +40,10 @@ interface Reading {
   readonly at: UtcInstant;
 }
 
-/** An attempt to read the source. */
 interface Attempt {
   readonly reading: Result<Reading, CalendarFailure>;
   readonly atMonotonicMs: number;
-  /** Of a file: see `fileStamp`. */
+  /** Of a file; see `fileStamp`. */
   readonly stamp: string | null;
 }
 
@@ -52,12 +51,11 @@ export class CalendarOverlay {
   readonly #options: CalendarOverlayOptions;
   readonly #changes = new Emitter();
   #revision = 0;
-  /** null: nothing was read yet. */
+  /** null before the first successful read. */
   #reading: Reading | null = null;
-  /** null: none was made. */
   #latest: Attempt | null = null;
   #isReading = false;
-  /** Another number: another calendar was chosen meanwhile. */
+  /** Changes when another calendar is chosen. */
   #turn = 0;
 
   constructor(options: CalendarOverlayOptions) {
@@ -71,7 +69,6 @@ export class CalendarOverlay {
     return { revision: this.#revision, source: shown, readAt: this.#reading?.at ?? null, failure: this.#latest?.reading.ok === false ? this.#latest.reading.failure : null };
   }
 
-  /** Calls `listener` after each change. Returns the unsubscribe. */
   subscribe(listener: () => void): () => void {
     return this.#changes.subscribe(listener);
   }
@@ -98,7 +95,7 @@ export class CalendarOverlay {
     return kept;
   }
 
-  /** Meetings that touch the span, the earliest first. Days that are covered whole are left out: they are no hours. */
+  /** Meetings that touch the span, the earliest first, without all-day events. */
   async meetings({ from, to }: HistorySpan): Promise<readonly Meeting[]> {
     await this.#refreshIfStale();
     const { clock, scheduler } = this.#options.ports;
@@ -135,7 +132,7 @@ export class CalendarOverlay {
     return succeed(null);
   }
 
-  /** Keeps the source once it could be read. */
+  /** Keeps the source if it can be read. */
   async #use(source: ReadableSource): Promise<Result<null, Failure>> {
     this.#turn += 1;
     const turn = this.#turn;
@@ -169,7 +166,7 @@ export class CalendarOverlay {
     return isCalendar ? succeed({ events, at: instantOfEpochMs(ports.clock.nowMs()) }) : fail({ kind: 'calendar', cause: 'not-a-calendar', detail: '' });
   }
 
-  /** Begins a reading where one is due, and does not wait for it. */
+  /** Starts a read if one is due, without waiting for it. */
   async #refreshIfStale(): Promise<void> {
     const source = this.#source;
     if (source.kind === 'none' || this.#isReading) {
@@ -198,7 +195,7 @@ export class CalendarOverlay {
     }
   }
 
-  /** What an earlier attempt read stays in force where this one failed. */
+  /** A failed read keeps what an earlier one parsed. */
   #show(latest: Attempt | null): void {
     this.#latest = latest;
     this.#reading = latest === null ? null : latest.reading.ok ? latest.reading.value : this.#reading;

@@ -1,4 +1,3 @@
-/** Reads the text of a calendar from a file or an address. */
 import { readFile, stat } from 'node:fs/promises';
 import type { CalendarFailure, CalendarSource } from '#shared/history/calendar.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
@@ -8,24 +7,24 @@ import { decodeText } from '../import-export/decode-text.ts';
 
 export type ReadableSource = Exclude<CalendarSource, { readonly kind: 'none' }>;
 
-/** Bytes of a calendar file; ten years of meetings take a tenth of it. */
+/** Bytes of a calendar file; ten years of meetings take a tenth of this. */
 const fileLimitBytes = 16 * 1_048_576;
 
-/** Calendar services send a client on once or twice. */
+/** Calendar services redirect once or twice. */
 const redirectsAtMost = 5;
 
 function failed(cause: CalendarFailure['cause'], detail = ''): Result<never, CalendarFailure> {
   return fail({ kind: 'calendar', cause, detail });
 }
 
-/** The address as it is requested: `webcal:` stands for `https:`. null: not an address of a web server, or one with a password in it. */
+/** The URL to request, with `https:` for `webcal:`; null if it is not a web address or contains a password. */
 export function calendarAddress(text: string): string | null {
   const url = URL.parse(text.trim().replace(/^webcals?:/i, 'https:'));
   const isUsable = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
   return isUsable ? url.href : null;
 }
 
-/** Where an answer sends the client on; null: nowhere, or somewhere it must not go. */
+/** The target of a redirect; null if there is none or it is not allowed. */
 function redirectOf(response: Response, from: string): string | null {
   const location = [301, 302, 303, 307, 308].includes(response.status) ? response.headers.get('location') : null;
   const to = location === null ? null : URL.parse(location, from);
@@ -59,7 +58,7 @@ async function readText(path: string): Promise<Result<string, CalendarFailure>> 
     const { size } = await stat(path);
     return size > fileLimitBytes ? failed('too-large') : succeed(decodeText(await readFile(path)));
   } catch (error) {
-    // The boundary to the disk: whatever it says, the user can choose another file.
+    // Every read error is reported alike: the user can choose another file.
     return failed('file-unreadable', error instanceof Error && 'code' in error ? String(error.code) : String(error));
   }
 }
@@ -68,13 +67,13 @@ export async function readCalendarText(source: ReadableSource, exchange: Exchang
   return source.kind === 'file' ? readText(source.path) : fetchText(source.address, exchange);
 }
 
-/** Differs when the file was written again; null: it cannot be looked at. */
+/** Changes when the file is written; null if the file cannot be read. */
 export async function fileStamp(path: string): Promise<string | null> {
   try {
     const { mtimeMs, size } = await stat(path);
     return `${mtimeMs} ${size}`;
   } catch {
-    // Reading it says why.
+    // The read that follows reports the reason.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-/** A connection as reports, files and imports see it. */
+/** Adapters that let reports, exports and imports use a connection. */
 import type { OpenedConnection } from '#core/accounts/connections/connections.ts';
 import type { ExportSource } from './export-work.ts';
 import type { CurrentDestination } from './import-controller.ts';
@@ -6,7 +6,7 @@ import { knownNames } from '#core/sync/catalog/known-names.ts';
 
 type Connected = Pick<OpenedConnection, 'id' | 'name' | 'tracker' | 'history'>;
 
-/** What was named by nothing but its identifier there keeps it. */
+/** An item that the service names only by its identifier keeps that as its name. */
 export function sourceOf({ history }: Pick<Connected, 'history'>): ExportSource {
   return {
     between: (span) => history.between(span).map((entry) => ({ ...entry, id: entry.serverId ?? entry.localId })),

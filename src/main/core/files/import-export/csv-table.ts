@@ -1,4 +1,4 @@
-/** Reads the text of a CSV file into records with the line each begins on, slice by slice; meanings of columns are not its business. */
+/** Reads a CSV file into records with the line on which each begins, slice by slice. Knows nothing of the columns' meaning. */
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 export interface CsvRecord {
-  /** Counted from 1; the header is the first. */
+  /** Counted from 1; the header is line 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
@@ -17,21 +17,21 @@ export interface CsvRecord {
 export interface CsvTable {
   readonly header: readonly string[];
   readonly records: readonly CsvRecord[];
-  /** Records that break the rules of CSV, with the line where that shows. */
+  /** Malformed records, with the line where the error shows. */
   readonly broken: readonly { readonly line: number; readonly detail: string }[];
 }
 
 const recordSchema = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number(), empty_lines: z.number() }) });
 
-/** Bytes that are read at once: a few milliseconds. */
+/** Bytes parsed at once: a few milliseconds. */
 const sliceBytes = 32_768;
 
-/** As a header is compared: without case and spaces around it. */
+/** Normalizes a header for comparison: lower case, without surrounding spaces. */
 export function columnName(cell: string): string {
   return cell.trim().toLowerCase();
 }
 
-/** The delimiter that turns the first line into the most columns of `known`; a comma if none does. */
+/** The delimiter that splits the first line into the most columns of `known`; a comma if none does. */
 export function detectDelimiter(text: string, known: ReadonlySet<string>): Delimiter {
   const [firstLine = ''] = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/, 1);
   let best: Delimiter = ',';
@@ -73,7 +73,7 @@ export async function readCsvTable(text: string, { delimiter, giveWay }: { reado
   const records: CsvRecord[] = [];
   for await (const row of Readable.from(slicesOf(text, giveWay)).pipe(parser)) {
     const { record, info } = recordSchema.parse(row);
-    // A quoted cell may hold line breaks: the record began right behind the one before it, and behind the empty lines between them.
+    // A quoted cell may contain line breaks: the record starts right after the previous one and the empty lines between them.
     const line = lines + 1 + info.empty_lines - emptyLines;
     lines = info.lines;
     emptyLines = info.empty_lines;

@@ -1,4 +1,4 @@
-/** The text of a file's bytes: by its byte order mark, else UTF-8 if it is that throughout, else as older spreadsheets of the west write. Pure. */
+/** Decodes a file by its byte order mark, else as UTF-8 if it is valid, else as Windows-1252, which older spreadsheets write. Pure. */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) {
     return new TextDecoder('utf-16le').decode(bytes);

@@ -1,25 +1,25 @@
 /**
- * Entries as an iCalendar (RFC 5545) for calendar programs: UTC instants, and the entry's own identifier, so that a later file brings
- * the same events up to date instead of adding them again. Pure.
+ * Entries as iCalendar (RFC 5545): UTC instants, and the entry's own identifier, so that a later file updates events instead of adding them
+ * again. Pure.
  */
 import { ICalCalendar } from 'ical-generator';
 import type { ExportedEntry, ExportSetting, FileText } from './exported-entry.ts';
 import { entriesAtOnce, inPieces } from './exported-entry.ts';
 
 export interface CalendarText {
-  /** What a calendar program shows where there is no description. */
+  /** Title of an event whose entry has no description. */
   readonly noDescription: string;
 }
 
 const product = { company: 'Clocktower', product: 'Clocktower', language: 'EN' };
 
-/** The lines between the frame of a calendar, which it writes around any events. */
+/** The library writes the calendar frame around any events; this cuts it off. */
 function eventsOf(calendar: ICalCalendar): string {
   const text = calendar.toString();
   return text.slice(text.indexOf('BEGIN:VEVENT'), text.lastIndexOf('END:VCALENDAR'));
 }
 
-/** A running entry has no end yet and is left out. */
+/** Leaves out running entries, which have no end yet. */
 export function* entriesAsCalendar(entries: readonly ExportedEntry[], setting: ExportSetting & { readonly text: CalendarText }): FileText {
   const stamp = new Date(setting.at);
   yield 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Clocktower//Clocktower//EN\r\n';

@@ -1,4 +1,4 @@
-/** Entries as CSV, one line each; the columns are documented in docs/import-export.md. Pure. */
+/** Entries as CSV, one line each; docs/import-export.md describes the columns. Pure. */
 import { stringify } from 'csv-stringify/sync';
 import { secondsBetween, type UtcInstant } from '#shared/values/brands.ts';
 import { entriesAtOnce, inPieces, type ExportedEntry, type ExportSetting, type FileText } from './exported-entry.ts';
@@ -8,7 +8,7 @@ import { WallTimes } from './wall-clock.ts';
 
 export const entryCsvColumns = ['start', 'end', 'seconds', 'day', 'local_start', 'local_end', 'description', 'project', 'task', 'tags', 'id'] as const;
 
-/** Programs that open CSV by a double click take it for UTF-8 only behind this mark. */
+/** Spreadsheets recognize a CSV file as UTF-8 only by this mark. */
 export const byteOrderMark = '\uFEFF';
 
 function line({ start, end, description, project, task, tags, id }: ExportedEntry, { times, at }: { readonly times: WallTimes; readonly at: UtcInstant }): readonly string[] {
@@ -28,7 +28,7 @@ function line({ start, end, description, project, task, tags, id }: ExportedEntr
   ];
 }
 
-/** A running entry has no end; its seconds are those until the file was written. */
+/** The seconds of a running entry are those until the export. */
 export function* entriesAsCsv(entries: readonly ExportedEntry[], { at, timeZone }: ExportSetting): FileText {
   const times = new WallTimes(timeZone);
   yield byteOrderMark + stringify([entryCsvColumns], csvWriting);

@@ -1,4 +1,4 @@
-/** Entries as JSON, with everything there is to know of each: reading the file gives back what was written. */
+/** Entries as JSON with all their fields: an import restores exactly what was exported. */
 import { z } from 'zod';
 import { utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
 import { reportEntrySchema } from '#shared/history/reports.ts';
@@ -11,7 +11,7 @@ const format = 'clocktower-time-entries';
 
 const exportedEntrySchema = z.strictObject({ id: uuidSchema, ...reportEntrySchema.shape });
 
-/** The frame of the file; its entries are read one by one, so that one that cannot be read is not all. */
+/** The frame of the file. Entries are parsed one by one, so that an invalid one does not reject the file. */
 const entryFileSchema = z.object({
   format: z.literal(format),
   version: z.literal(1),
@@ -24,7 +24,6 @@ function written({ id, start, end, description, project, task, tags }: ExportedE
   return JSON.stringify({ id, start, end, description, project, task, tags });
 }
 
-/** One line an entry. */
 export function* entriesAsJson(entries: readonly ExportedEntry[], { at, timeZone }: ExportSetting): FileText {
   yield `${JSON.stringify({ format, version: 1, exportedAt: at, timeZone }).slice(0, -1)},"entries":[`;
   let before = '\n';
@@ -37,7 +36,7 @@ export function* entriesAsJson(entries: readonly ExportedEntry[], { at, timeZone
 
 interface EntryFile {
   readonly entries: readonly { readonly line: number; readonly entry: ExportedEntry }[];
-  /** Entries that are none, with the first thing that is wrong with each. */
+  /** Invalid entries, with the first problem of each. */
   readonly unreadable: readonly { readonly line: number; readonly detail: string }[];
 }
 
@@ -54,10 +53,7 @@ function parsedJson(text: string): Result<unknown, { readonly detail: string }> 
   }
 }
 
-/**
- * The rows of a file that is written as ours are, one line each, so that no slice is longer than its lines; null: it is written in another
- * way, and read at once.
- */
+/** Parses a file in our own format, one row per line, in slices; null if the file is formatted otherwise and has to be parsed at once. */
 async function rowsByLine(text: string, giveWay: GiveWay): Promise<Result<unknown, { readonly detail: string }> | null> {
   const [head = '', ...lines] = text.trimEnd().split(/\r?\n/);
   if (!head.endsWith('"entries":[') || lines.pop() !== ']}') {
@@ -84,7 +80,7 @@ async function rowsByLine(text: string, giveWay: GiveWay): Promise<Result<unknow
   return isOurs ? succeed({ ...frame.value, entries }) : null;
 }
 
-/** `line` counts as a file of ours is written: the first entry stands on the second line. */
+/** `line` assumes our own format, in which the first entry is on the second line. */
 export async function readEntriesFromJson(text: string, giveWay: GiveWay): Promise<Reading> {
   const parsed = (await rowsByLine(text, giveWay)) ?? parsedJson(text);
   if (!parsed.ok) {

@@ -1,4 +1,4 @@
-/** Exporting as windows ask for it: entries, the table of a report, or a picture, written to a file that a person chooses. */
+/** Exports entries, the table of a report or a picture to a file that the user chooses. */
 import { basename } from 'node:path';
 import { instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
@@ -22,9 +22,9 @@ export interface ExportControllerOptions {
   readonly files: JobFiles;
   readonly reports: ReportController;
   readonly ports: Ports;
-  /** The window as a PDF; null where it was closed. */
+  /** The window as a PDF; null if it was closed. */
   readonly printPage: () => Promise<Uint8Array | null>;
-  /** The connection whose entries are written. */
+  /** The connection whose entries are exported. */
   readonly current: () => { readonly key: ConnectionKey; readonly name: string };
 }
 
@@ -45,7 +45,7 @@ function nameOf(stem: string, span: DaySpan | null): string {
   return span === null ? stem : span.first === span.last ? `${stem}-${span.first}` : `${stem}-${span.first}-to-${span.last}`;
 }
 
-/** The library is loaded with the first spreadsheet. */
+/** Loads the library with the first spreadsheet. */
 async function spreadsheet(rows: readonly ReportRow[], grouping: ReportGrouping): Promise<Uint8Array> {
   const { reportAsXlsx } = await import('./report-xlsx.ts');
   return reportAsXlsx(rows, grouping);
@@ -105,7 +105,7 @@ export class ExportController {
     }
   }
 
-  /** Whole entries, also those that begin before the period or end after it. */
+  /** Exports whole entries, also those that begin before the period or end after it. */
   async #entries({ format, period, weekStart }: EntryExport): Promise<Result<ExportOutcome, Failure>> {
     const { ports, reports, dialogs, current } = this.#options;
     const timeZone = ports.clock.timeZone();
@@ -114,7 +114,7 @@ export class ExportController {
       return fail({ kind: 'bad-period', days: reportDaysAtMost });
     }
     const span: { readonly from: UtcInstant; readonly to: UtcInstant } = days === null ? allTime : reports.instants(days);
-    // What was in sight when it was asked for: another connection may be chosen while the dialog is open.
+    // Captured before the dialog: the user may choose another connection while it is open.
     const { key, name } = current();
     const path = await dialogs.saveFile({ name: `${nameOf('time-entries', days)}.${extensions[format]}`, extension: extensions[format] });
     if (path === null) {
@@ -132,7 +132,7 @@ export class ExportController {
       await file.finish();
       return succeed(null);
     } catch (error) {
-      // The boundary to the disk: whatever it says, a person can choose another place.
+      // Every write error is reported alike: the user can choose another folder.
       await file?.abandon();
       return fail({ kind: 'file-not-written', fileName: basename(path), detail: error instanceof Error ? error.message : String(error) });
     }

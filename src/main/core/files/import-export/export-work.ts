@@ -1,6 +1,6 @@
 /**
- * Writes entries to a file, a piece at a time. A file that was broken off by the end of the program is begun again, since entries may have
- * changed meanwhile; what stood under its name stays until it is whole.
+ * Writes entries to a file in pieces. An interrupted export starts over, since entries may have changed meanwhile; the file of that name is
+ * replaced only when the new one is complete.
  */
 import { basename } from 'node:path';
 import { z } from 'zod';
@@ -22,20 +22,20 @@ import { readEntries, type EntrySource } from './read-entries.ts';
 import { removeUnfinished, UnfinishedFile } from './unfinished-file.ts';
 
 export interface ExportSource extends EntrySource<ExportedEntry> {
-  /** Every entry of before is known here. */
+  /** True if every earlier entry is in the replica. */
   readonly isWhole: () => boolean;
 }
 
 export interface ExportWorkOptions {
   readonly files: JobFiles;
-  /** null: it is no longer one of this machine's. */
+  /** null if the connection was removed. */
   readonly source: (key: ConnectionKey) => ExportSource | null;
   readonly ports: Ports;
-  /** What a calendar shows for an entry without a description. */
+  /** Title of a calendar event whose entry has no description. */
   readonly noDescription: () => string;
 }
 
-/** `span`: entries that touch it, from `from` to `to` (exclusive). */
+/** `span`: the entries that touch it, from `from` to `to` (exclusive). */
 const orderSchema = z.object({
   path: z.string(),
   format: exportFormatSchema,
@@ -79,7 +79,7 @@ export class ExportWork implements JobWork<ExportJob> {
       await writing.file.write(piece.value);
       return succeed({ ...job, done: Math.min(job.total, job.done + entriesAtOnce) });
     } catch (error) {
-      // The boundary to the disk: whatever it says, its person can make room or choose another place.
+      // Every write error is reported alike: the user can free space or choose another folder.
       await this.#letGo(writing);
       return fail({ cause: notWritten(writing.file.path, error) });
     }
@@ -122,7 +122,7 @@ export class ExportWork implements JobWork<ExportJob> {
       const file = await UnfinishedFile.begin(order.path, job.id);
       const pieces = this.#text(entries, order)[Symbol.iterator]();
       this.#writing = { id: job.id, file, pieces };
-      // What stands above the entries.
+      // The header.
       const head = pieces.next();
       await file.write(head.done === true ? '' : head.value);
     } catch (error) {
@@ -150,7 +150,7 @@ export class ExportWork implements JobWork<ExportJob> {
 
 export interface ExportStart extends ExportOrder, Pick<ExportJob, 'connection' | 'place'> {}
 
-/** An export that has ended makes room for the next. */
+/** Dismisses ended exports first. */
 export async function startExport({ connection, place, ...order }: ExportStart, { jobs, files, ports }: { readonly jobs: Jobs; readonly files: JobFiles; readonly ports: Ports }): Promise<Result<null, Failure>> {
   const dismissed = await jobs.dismissEnded('export');
   if (!dismissed.ok) {

@@ -1,22 +1,22 @@
-/** What files hold of a time entry, and how a file is written piece by piece, so that nobody waits for a long one. */
+/** A time entry in a file, and files written in pieces, so that a long export does not block the program. */
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { ReportEntry } from '#shared/history/reports.ts';
 
 export interface ExportedEntry extends ReportEntry {
-  /** The service's identifier; this machine's own while it was not saved yet. */
+  /** The service's identifier; the local one while the entry is not saved. */
   readonly id: Uuid;
 }
 
 export interface ExportSetting {
   readonly at: UtcInstant;
-  /** IANA name, for the columns that say what the clock on the wall showed. */
+  /** IANA name, for the columns of local times. */
   readonly timeZone: string;
 }
 
-/** Entries that are turned into text at once: a few milliseconds. */
+/** Entries formatted at once: a few milliseconds. */
 export const entriesAtOnce = 500;
 
-/** The text of a file, in pieces. */
+/** The text of a file in pieces. */
 export type FileText = Iterable<string>;
 
 export function* inPieces<Item>(items: readonly Item[], size: number): Iterable<readonly Item[]> {

@@ -1,16 +1,16 @@
-/** Files as a person chooses them: what the core asks of whoever can show a dialog. */
+/** The file dialogs that the core needs from the desktop. */
 export interface FileDialogs {
-  /** Path of a file to read; null: none was chosen. */
+  /** Path of a file to read; null if the user cancels. */
   readonly openFile: () => Promise<string | null>;
-  /** As `openFile`, of a calendar. */
+  /** As `openFile`, for a calendar. */
   readonly openCalendar: () => Promise<string | null>;
-  /** Path of a file to write, which may be there already; null: none was chosen. */
+  /** Path of a file to write, which may exist; null if the user cancels. */
   readonly saveFile: (suggested: SuggestedFile) => Promise<string | null>;
 }
 
 export interface SuggestedFile {
   /** With its extension. */
   readonly name: string;
-  /** Without the point. */
+  /** Without the dot. */
   readonly extension: string;
 }

@@ -1,4 +1,4 @@
-/** Importing as windows ask for it: a file is chosen, shown, and taken in. What is run is what was shown. */
+/** Imports a file in steps: choose, preview, run. The run imports exactly what the preview showed. */
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { instantOfEpochMs, shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
@@ -19,7 +19,7 @@ import type { ImportedRow, ImportReading } from './reading/imported-row.ts';
 import { withoutNames } from '#core/sync/catalog/known-names.ts';
 import { readImport } from './reading/read-import.ts';
 
-/** The connection new entries go to. */
+/** The connection that receives the entries. */
 export interface CurrentDestination extends ImportDestination, Omit<EntrySource<KnownEntry>, 'between'> {
   readonly key: ConnectionKey;
   readonly name: string;
@@ -33,7 +33,7 @@ export interface ImportControllerOptions {
   readonly ports: Ports;
 }
 
-/** A file that was chosen, and what was last shown of it. */
+/** The chosen file and its latest preview. */
 interface Opened {
   readonly fileName: string;
   readonly text: string;
@@ -42,7 +42,7 @@ interface Opened {
 
 const fromTheFile: ImportOptions = { dateOrder: null, timeZone: null, person: null, addChanged: false };
 
-/** The time in which an entry that is one of the rows can begin. */
+/** The span in which an existing entry that equals one of the rows can begin. */
 function spanOf(rows: readonly ImportedRow[]): { readonly from: UtcInstant; readonly to: UtcInstant } | null {
   const [first] = rows;
   if (first === undefined) {
@@ -71,14 +71,14 @@ function isTimeZone(name: string): boolean {
 export class ImportController {
   readonly #options: ImportControllerOptions;
   #opened: Opened | null = null;
-  /** Another number: whoever asked for what is being read has gone on. */
+  /** Changes when the file being read is no longer wanted. */
   #turn = 0;
 
   constructor(options: ImportControllerOptions) {
     this.#options = options;
   }
 
-  /** Lets a person choose a file and shows what is in it. */
+  /** Lets the user choose a file and previews it. */
   async open(): Promise<Result<ImportOpened, Failure>> {
     this.#turn += 1;
     const turn = this.#turn;
@@ -95,7 +95,7 @@ export class ImportController {
     return preview.ok ? succeed({ kind: 'opened', preview: preview.value }) : preview;
   }
 
-  /** Reads the same file with what its person says of it. */
+  /** Previews the same file with other options. */
   async preview(id: Uuid, options: ImportOptions): Promise<Result<ImportPreview, Failure>> {
     const opened = this.#opened;
     if (opened === null || opened.shown.id !== id) {
@@ -108,7 +108,7 @@ export class ImportController {
     return this.#show({ ...opened, turn: this.#turn }, options);
   }
 
-  /** Takes in what was shown. */
+  /** Imports what the preview showed. */
   async run({ id, leaveOut }: ImportRun): Promise<Result<null, Failure>> {
     const opened = this.#opened;
     if (opened === null || opened.shown.id !== id) {
@@ -128,7 +128,7 @@ export class ImportController {
     return started;
   }
 
-  /** Lets go of a file that was only looked at. */
+  /** Drops a file that was only previewed. */
   forget(): void {
     this.#turn += 1;
     this.#opened = null;
@@ -162,7 +162,7 @@ export class ImportController {
       }
       return succeed(decodeText(await readFile(path)));
     } catch (error) {
-      // The boundary to the disk: whatever it says, a person can choose another file.
+      // Every read error is reported alike: the user can choose another file.
       return fail({ kind: 'file-unreadable', fileName, detail: error instanceof Error ? error.message : String(error) });
     }
   }

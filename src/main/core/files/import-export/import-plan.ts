@@ -1,4 +1,4 @@
-/** What taking in a file would do: which rows are new, which are there already, and which of its names are known here. */
+/** Plans an import: which rows are new, which exist already, and which of the names are known here. */
 import { secondsBetween, secondsSchema, shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { previewRowsShown, type ImportPreview, type PreviewRow } from '#shared/history/import-export.ts';
 import type { PreviewName } from '#shared/history/new-names.ts';
@@ -10,14 +10,14 @@ import type { SingleMutation } from '#core/sync/mutations/mutations.ts';
 import { NameCount, wantedContent, type KnownNames } from '#core/sync/catalog/known-names.ts';
 import type { ImportedRow, ImportReading } from './reading/imported-row.ts';
 
-/** An entry that is there, as far as it matters for duplicates. */
+/** The fields of an existing entry that detect a duplicate. */
 export interface KnownEntry {
   readonly start: UtcInstant;
   readonly end: UtcInstant | null;
   readonly description: string;
 }
 
-/** Seconds by which starts of one second may have been moved apart. */
+/** Seconds by which entries of the same second may have been moved apart. */
 export const movedSecondsAtMost = 3_600;
 
 function keyOf({ start, end, description }: KnownEntry): string {
@@ -25,8 +25,8 @@ function keyOf({ start, end, description }: KnownEntry): string {
 }
 
 /**
- * Entries that are there, to tell whether a row is one of them. An entry whose second was taken when it was made started in the next
- * free one; so a row is looked for in the seconds after its own as long as each is taken.
+ * Finds the rows that exist already. An entry whose start second was taken was moved to the next free one, so a row is searched in the
+ * seconds after its own as long as each is taken.
  */
 export class KnownEntries {
   readonly #keys = new Set<string>();
@@ -55,7 +55,7 @@ export class KnownEntries {
   }
 }
 
-/** The command that makes an entry of the row. */
+/** The mutation that adds the row. */
 export function planRow(row: ImportedRow, names: KnownNames): Extract<SingleMutation, { readonly kind: 'add' }> {
   return { kind: 'add', start: row.start, end: row.end, description: row.description, ...wantedContent(row, names) };
 }
@@ -70,22 +70,22 @@ export interface PlanSources {
   readonly reading: ImportReading;
   readonly known: readonly KnownEntry[];
   readonly names: KnownNames;
-  /** Whether an entry of that identifier is here, whatever it says. */
+  /** True if an entry with the identifier exists, whatever its content. */
   readonly holds: (id: Uuid) => boolean;
   readonly addChanged: boolean;
   readonly giveWay: GiveWay;
 }
 
 export interface ImportPlan {
-  /** The rows that are to become entries, the oldest first: so the service gets them in the order they were worked. */
+  /** The rows to add, the oldest first: the service receives them in the order they were worked. */
   readonly fresh: readonly ImportedRow[];
   readonly fates: readonly PreviewRow['fate'][];
-  /** Rows whose entry was changed since. */
+  /** Rows whose entry was changed since the export. */
   readonly changed: number;
   readonly names: readonly PreviewName[];
 }
 
-/** Whether it was written from an entry that is here. */
+/** True if the row was exported from an entry that exists here. */
 export function isHere({ id }: Pick<ImportedRow, 'id'>, holds: (id: Uuid) => boolean): boolean {
   return id !== null && holds(id);
 }
@@ -108,7 +108,7 @@ export async function planImport({ reading, known, names, holds, addChanged, giv
       const isAdded = fate === 'new' || (fate === 'changed' && addChanged);
       fates.push(isAdded ? 'new' : fate);
       if (isAdded) {
-        // What is added beside its entry is an entry of its own.
+        // A copy beside its original needs an identifier of its own.
         fresh.push(fate === 'changed' ? { ...row, id: null } : row);
       }
     },

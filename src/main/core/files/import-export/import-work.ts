@@ -1,7 +1,6 @@
 /**
- * Imports rows, a batch at a time: each batch is one transaction, and before it every row is looked for among the entries that are there.
- * The identifiers of a batch's entries are on the disk before the entries are, so an import that was broken off by a crash knows what it
- * made, makes no entry twice, and can be undone as a whole.
+ * Imports rows in batches, one transaction each. Every row is first compared with the existing entries. The identifiers of a batch are on
+ * disk before its entries, so an interrupted import knows what it created, creates no entry twice and can be undone as a whole.
  */
 import { z } from 'zod';
 import { shiftInstant, utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
@@ -18,30 +17,30 @@ import { isHere, KnownEntries, movedSecondsAtMost, planRow, type KnownEntry } fr
 import type { KnownNames } from '#core/sync/catalog/known-names.ts';
 import type { ImportedRow } from './reading/imported-row.ts';
 
-/** Where entries are imported: a connection, as far as an import needs it. */
+/** The members of a connection that an import needs. */
 export interface ImportDestination extends BulkPlace {
-  /** Every earlier entry is known here, so that what is not among them is nowhere. */
+  /** True if every earlier entry is in the replica, so that a missing one does not exist. */
   readonly isWhole: () => boolean;
-  /** Whether an entry of an identifier, the service's or this computer's own, is here; as of now. */
+  /** Returns a predicate: whether an entry with that identifier, local or of the service, exists now. */
   readonly holds: () => (id: Uuid) => boolean;
   /** Entries that touch the time from `from` to `to` (exclusive). */
   readonly between: (span: { readonly from: UtcInstant; readonly to: UtcInstant }) => readonly KnownEntry[];
   readonly names: () => KnownNames;
-  /** Calls `listener` when more entries may be known. Returns the unsubscribe. */
+  /** Calls `listener` when more entries may be known. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 export interface ImportWorkOptions {
   readonly files: JobFiles;
-  /** null: the connection was removed. */
+  /** null if the connection was removed. */
   readonly destination: (key: ConnectionKey) => ImportDestination | null;
   readonly ports: Pick<Ports, 'chance'>;
 }
 
-/** Rows of one transaction: the program answers between two of them. */
+/** Rows of one transaction; the program handles other events between two of them. */
 export const rowsOfBatch = 200;
 
-/** Rows of one file of a job, a multiple of a batch: what is read at once. */
+/** Rows of one file of a job, a multiple of a batch; read at once. */
 const rowsOfFile = 10 * rowsOfBatch;
 
 const namedIdSchema = z.object({ name: z.string(), id: uuidSchema.nullable() });
@@ -60,7 +59,7 @@ const rowsSchema = z.array(
   }),
 );
 
-/** An entry that a batch makes, as it is made. */
+/** The entries that a batch creates. */
 const madeSchema = z.array(z.object({ localId: uuidSchema, end: utcInstantSchema, description: z.string() }));
 type Made = z.infer<typeof madeSchema>;
 
@@ -75,7 +74,7 @@ function madeName(from: number): string {
 export class ImportWork implements JobWork<ImportJob> {
   readonly #options: ImportWorkOptions;
   #jobs: Jobs | null = null;
-  /** The file that was read last: the next batch is most likely in it. */
+  /** The file that was read last; the next batch is most likely in it. */
   #read: { readonly id: Uuid; readonly file: number; readonly rows: readonly ImportedRow[] } | null = null;
   /** Jobs of this run that Undo offers. */
   readonly #noted = new Set<Uuid>();
@@ -84,7 +83,7 @@ export class ImportWork implements JobWork<ImportJob> {
     this.#options = options;
   }
 
-  /** Undo asks `jobs` to take back what they did. */
+  /** Sets the jobs that Undo reverses. */
   follow(jobs: Jobs): void {
     this.#jobs = jobs;
   }
@@ -106,7 +105,7 @@ export class ImportWork implements JobWork<ImportJob> {
     return batch.length === 0 ? fail({ cause: { kind: 'no-job' } }) : this.#import(job, { batch, destination });
   }
 
-  /** It can be undone until it is dismissed. */
+  /** Keeps the files: the job can be undone until it is dismissed. */
   async abandon(): Promise<void> {
     this.#read = null;
   }
@@ -123,7 +122,7 @@ export class ImportWork implements JobWork<ImportJob> {
     return this.#read?.rows ?? null;
   }
 
-  /** One batch: what is not there yet becomes entries. Returns how far the job is then. */
+  /** Imports one batch. Returns the progress of the job. */
   async #import(job: ImportJob, { batch, destination }: { readonly batch: readonly ImportedRow[]; readonly destination: ImportDestination }): Promise<Result<ImportJob, BlockedReason>> {
     const { files, ports } = this.#options;
     if (!destination.isWhole()) {
@@ -132,14 +131,14 @@ export class ImportWork implements JobWork<ImportJob> {
     const before = await files.read(job.id, madeName(job.done), madeSchema);
     const holds = destination.holds();
     if (before !== null && before.some(({ localId }) => holds(localId))) {
-      // The program ended between the commit of this batch and the note of it.
+      // The program ended after the commit of this batch and before it was recorded.
       return succeed(this.#progress(job, { destination, rows: batch.length, made: before.length }));
     }
     const fresh = freshRows(batch, destination).map((row) => ({ row, localId: ports.chance.newId() }));
     const made: Made = fresh.map(({ localId, row: { end, description } }) => ({ localId, end, description }));
     await files.write(job.id, madeName(job.done), made);
     if (freshRows(batch, destination).length !== fresh.length) {
-      // Entries arrived while the disk was waited for.
+      // Entries arrived while the disk was busy: the batch is compared again.
       return succeed(job);
     }
     const names = destination.names();
@@ -154,7 +153,7 @@ export class ImportWork implements JobWork<ImportJob> {
     return { ...job, done: job.done + rows, made: job.made + made, skipped: job.skipped + rows - made };
   }
 
-  /** One batch back: its entries are deleted, except those that were changed since. */
+  /** Undoes one batch: deletes its entries, except those that were changed since. */
   async #undo(job: ImportJob, destination: ImportDestination): Promise<Result<ImportJob, BlockedReason>> {
     const made = (await this.#options.files.read(job.id, madeName(job.done), madeSchema)) ?? [];
     const found = destination.findAll(made.map(({ localId }) => localId));
@@ -164,7 +163,7 @@ export class ImportWork implements JobWork<ImportJob> {
     const present = made.filter(({ localId }) => found.value.get(localId)?.deleted === false);
     const unchanged = present.filter(({ localId, end, description }) => {
       const local = found.value.get(localId)?.local;
-      // Entries of one second are moved apart when they are made, and one without length ends where it then starts.
+      // Entries of one second are moved apart when they are created, and one without length ends at its moved start.
       return local !== undefined && local.description === description && (local.end === end || local.end === local.start);
     });
     const refused = applyEach(destination, unchanged.map(({ localId }) => ({ kind: 'delete', localId })));
@@ -214,7 +213,7 @@ export interface ImportStart extends Pick<ImportJob, 'fileName' | 'connection' |
   readonly rows: readonly ImportedRow[];
 }
 
-/** The rows are on the disk when this resolves; they become entries after that. */
+/** Resolves once the rows are on disk; they become entries after that. */
 export async function startImport({ rows, ...about }: ImportStart, { jobs, files, ports }: { readonly jobs: Jobs; readonly files: JobFiles; readonly ports: Ports }): Promise<Result<null, Failure>> {
   const id = ports.chance.newId();
   const job: ImportJob = { kind: 'import', ...about, id, state: { kind: 'running' }, direction: 'forward', done: 0, total: rows.length, made: 0, skipped: 0, removed: 0, left: 0 };

@@ -1,9 +1,9 @@
-/** Several names in one cell: joined by commas, with a backslash before a comma or a backslash that is part of a name. Pure. */
+/** Joins names in one cell with commas; a backslash escapes a comma or a backslash in a name. Pure. */
 export function joinNames(names: readonly string[]): string {
   return names.map((name) => name.replaceAll(/[\\,]/g, (sign) => `\\${sign}`)).join(', ');
 }
 
-/** The names that `joinNames` was given, without empty ones and spaces around them. */
+/** Reverses `joinNames`; trims the names and drops empty ones. */
 export function splitNames(cell: string): readonly string[] {
   const names: string[] = [];
   let name = '';

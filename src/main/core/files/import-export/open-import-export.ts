@@ -1,4 +1,4 @@
-/** Puts reports, files and long work together, over the connections of this machine. */
+/** Assembles reports, imports, exports and bulk jobs over the connections of this computer. */
 import type { PlaceReader } from '#shared/campus/work-place.ts';
 import { BulkController } from '../bulk/bulk-controller.ts';
 import { BulkWork } from '../bulk/bulk-work.ts';
@@ -18,9 +18,9 @@ import { ImportWork } from './import-work.ts';
 export interface ImportExportOptions {
   readonly connections: Connections;
   readonly dialogs: Pick<FileDialogs, 'openFile' | 'saveFile'>;
-  /** The window as a PDF; null where it was closed. */
+  /** The window as a PDF; null if it was closed. */
   readonly printPage: () => Promise<Uint8Array | null>;
-  /** Folder for what is under way; need not be there yet. */
+  /** Folder of the unfinished jobs; created if missing. */
   readonly folder: string;
   readonly ports: Ports;
   readonly noDescription: () => string;

@@ -1,4 +1,4 @@
-/** Reads the entries of a connection, in portions of time between which others have their turn. */
+/** Reads the entries of a connection in portions, and yields to the event loop between them. */
 import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import type { GiveWay } from '#core/platform/yield-to-event-loop.ts';
 
@@ -8,23 +8,23 @@ interface Span {
   readonly to: UtcInstant;
 }
 
-/** Entries of a connection, as far as their reading needs it. */
+/** The members of a connection that reading its entries needs. */
 export interface EntrySource<Entry> {
-  /** Those that touch the span, the oldest start first. */
+  /** Entries that touch the span, the oldest start first. */
   readonly between: (span: Span) => readonly Entry[];
-  /** null: there is none. */
+  /** null if there are no entries. */
   readonly oldestStart: () => UtcInstant | null;
-  /** Another number: an answer may have become another one. */
+  /** Changes whenever the result of a read may have changed. */
   readonly revision: () => number;
 }
 
-/** Of one portion, in milliseconds: some thousand entries of whoever notes most. */
+/** Milliseconds of one portion: some thousand entries at most. */
 const portionMs = 30 * 86_400_000;
 
-/** How often somebody may come in between before the entries are read at once. */
+/** Attempts interrupted by changes before all entries are read at once. */
 const attempts = 3;
 
-/** The portions of the span; those at its ends reach as far as it does. */
+/** Splits the span into portions; the first and the last extend to the ends of the span. */
 function* portionsOf({ from, to }: Span, { oldest, newest }: { readonly oldest: UtcInstant; readonly newest: UtcInstant }): Iterable<Span> {
   let start = from;
   const lastMs = Math.min(epochMsOfInstant(newest), epochMsOfInstant(to));
@@ -36,7 +36,7 @@ function* portionsOf({ from, to }: Span, { oldest, newest }: { readonly oldest: 
   yield { from: start, to };
 }
 
-/** All entries that touch the span, as of one moment: where something changed meanwhile, they are read from the beginning. */
+/** Returns all entries that touch the span, as of one moment: starts over if something changes meanwhile. */
 export async function readEntries<Entry extends { readonly start: UtcInstant }>(
   source: EntrySource<Entry>,
   { span, now, giveWay }: { readonly span: Span; readonly now: UtcInstant; readonly giveWay: GiveWay },

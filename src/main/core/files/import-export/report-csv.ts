@@ -1,4 +1,4 @@
-/** The table of a report as CSV: what each row stands for, its seconds, its hours as a number, its share and its entries. Pure. */
+/** The table of a report as CSV: keys, seconds, decimal hours, share and number of entries. Pure. */
 import { stringify } from 'csv-stringify/sync';
 import type { GroupKey, ReportGrouping, ReportRow } from '#shared/history/reports.ts';
 import { sharesOf } from '#shared/history/shares.ts';
@@ -28,7 +28,7 @@ function keyCells(key: GroupKey, grouping: ReportGrouping): readonly string[] {
   }
 }
 
-/** Hours with four decimals, shares in percent with two; both follow from the seconds, which are exact. */
+/** Hours have four decimals and shares two; both derive from the exact seconds. */
 export function reportAsCsv(rows: readonly ReportRow[], grouping: ReportGrouping): string {
   const shares = sharesOf(rows.map(({ seconds }) => seconds), 2);
   return (

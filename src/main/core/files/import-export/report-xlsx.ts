@@ -1,4 +1,4 @@
-/** The table of a report as a spreadsheet: the same columns as the CSV file, with dates, numbers and lengths of time as such. */
+/** The table of a report as a spreadsheet: the columns of the CSV file, with typed dates, numbers and durations. */
 import writeXlsxFile from 'write-excel-file/node';
 import type { GroupKey, ReportGrouping, ReportRow } from '#shared/history/reports.ts';
 import { sharesOf } from '#shared/history/shares.ts';
@@ -6,7 +6,7 @@ import { assertNever } from '#shared/values/result.ts';
 import { keyColumns } from './report-csv.ts';
 import { joinNames } from './name-list.ts';
 
-/** Most characters that a cell of a spreadsheet holds. */
+/** Most characters in a cell of a spreadsheet. */
 const cellLimit = 32_767;
 
 interface Cell {
@@ -16,7 +16,7 @@ interface Cell {
   readonly fontWeight?: 'bold';
 }
 
-/** A text is never a formula here: its cell says that it is text. */
+/** The explicit type keeps text from being evaluated as a formula. */
 function text(value: string): Cell {
   return { value: value.slice(0, cellLimit), type: String };
 }
@@ -46,7 +46,7 @@ function keyCells(key: GroupKey, grouping: ReportGrouping): readonly Cell[] {
   }
 }
 
-/** `[h]:mm:ss` shows lengths of more than a day as hours; the cell itself is in days, as spreadsheets count. */
+/** `[h]:mm:ss` shows durations over a day as hours; the cell value is in days, as in all spreadsheets. */
 export async function reportAsXlsx(rows: readonly ReportRow[], grouping: ReportGrouping): Promise<Uint8Array> {
   const shares = sharesOf(rows.map(({ seconds }) => seconds), 2);
   const header = [...keyColumns(grouping), 'duration', 'seconds', 'hours', 'percent', 'entries'].map((value): Cell => ({ value, type: String, fontWeight: 'bold' }));

@@ -1,21 +1,21 @@
 /**
- * A file on its way: written piece by piece beside the one it is to replace, for its owner only. So what stands under the name that a
- * person chose is as it was, or whole.
+ * A file written in pieces beside the one it replaces, readable only by its owner. The path that the user chose holds either the old file
+ * or the complete new one.
  */
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import type { Uuid } from '#shared/values/brands.ts';
 
-/** Of a file that is to be `path`; `id` keeps it apart from whatever else may lie there. */
+/** `id` makes the name of the unfinished file unique. */
 function nameOf(path: string, id: Uuid): string {
   return `${path}.${id}.unfinished`;
 }
 
-/** Removes what is left of a file that was broken off. Throws what the disk refuses. */
+/** Removes an interrupted file. Throws disk errors. */
 export async function removeUnfinished(path: string, id: Uuid): Promise<void> {
   await rm(nameOf(path, id), { force: true });
 }
 
-/** All of these throw what the disk refuses. */
+/** All methods throw disk errors. */
 export class UnfinishedFile {
   readonly path: string;
   readonly #id: Uuid;
@@ -36,14 +36,14 @@ export class UnfinishedFile {
     await this.#file.writeFile(piece);
   }
 
-  /** Takes the place of what was there. */
+  /** Replaces the existing file. */
   async finish(): Promise<void> {
     await this.#file.sync();
     await this.#file.close();
     await rename(nameOf(this.path, this.#id), this.path);
   }
 
-  /** May follow a failed `finish`: closing what is closed does nothing. */
+  /** May follow a failed `finish`: closing twice does nothing. */
   async abandon(): Promise<void> {
     await this.#file.close();
     await removeUnfinished(this.path, this.#id);

@@ -1,4 +1,4 @@
-/** Dates and times of day as other programs write them, and the instants they stand for. Pure; the time zone is an argument. */
+/** Dates and times of day as other programs write them, converted to instants. Pure; the time zone is an argument. */
 import { epochMsOfInstant, instantOfEpochMs, isWritableInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { DateOrder } from '#shared/history/import-export.ts';
 import { assertNever } from '#shared/values/result.ts';
@@ -23,7 +23,7 @@ function isReal({ year, month, day }: CalendarDate): boolean {
   return year >= 1900 && date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** Two figures of a year are of this century. */
+/** A year of two digits is in this century. */
 function fullYear(text: string): number {
   return text.length === 2 ? 2000 + Number(text) : Number(text);
 }
@@ -41,7 +41,7 @@ function inOrder([first, second, third]: readonly [string, string, string, strin
   }
 }
 
-/** The date as `YYYY-MM-DD`; null for what is none in this order. Four figures in front are a year in any order. */
+/** The date as `YYYY-MM-DD`; null if it is invalid in this order. Four leading digits are a year in any order. */
 export function readDate(text: string, order: DateOrder): string | null {
   const found = parts(text);
   if (found === null) {
@@ -53,11 +53,11 @@ export function readDate(text: string, order: DateOrder): string | null {
 
 export interface DetectedOrder {
   readonly order: DateOrder;
-  /** The file itself shows it; otherwise it is a guess that a person should look at. */
+  /** False if the order is a guess that the user should verify. */
   readonly certain: boolean;
 }
 
-/** Days from the first to the last date; dates still to come weigh more than any span. */
+/** Days from the first to the last date; future dates weigh more than any span. */
 function strangeness(texts: readonly string[], { order, today }: { readonly order: DateOrder; readonly today: string }): number {
   const dates = texts.flatMap((text) => readDate(text, order) ?? []).sort();
   const [first, last] = [dates[0], dates.at(-1)];
@@ -66,9 +66,8 @@ function strangeness(texts: readonly string[], { order, today }: { readonly orde
 }
 
 /**
- * Which number of a date is the day. Four figures in front are the year. Points between them mean that the day comes first. A number over
- * 12 shows which is the day. If all this leaves it open, the order is taken in which fewer dates are still to come and in which they lie
- * closer together, and where that is equal the month comes first.
+ * Detects which number is the day. Four leading digits are the year; dots between the numbers put the day first; a number over 12 is the
+ * day. Otherwise picks the order with fewer future dates, then the shorter span, then the month first.
  */
 export function detectDateOrder(texts: readonly string[], today: string): DetectedOrder {
   const found = [...new Set(texts)].flatMap((text) => {
@@ -93,7 +92,7 @@ export function detectDateOrder(texts: readonly string[], today: string): Detect
 
 const timePattern = /^\s*(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?\s*(?:([ap])\.?\s?m\.?)?\s*$/i;
 
-/** Seconds since midnight on the clock; null for what is no time. AM or PM makes it a clock of twelve hours. */
+/** Seconds since midnight; null if it is not a time. AM or PM makes it a twelve-hour time. */
 export function readTimeOfDay(text: string): number | null {
   const [, hourText, minuteText, secondText, half] = timePattern.exec(text) ?? [];
   if (hourText === undefined || minuteText === undefined) {
@@ -107,12 +106,11 @@ export function readTimeOfDay(text: string): number | null {
   return ofDay * 3600 + minute * 60 + second;
 }
 
-/** Whether a time says AM or PM. */
 export function isTwelveHours(text: string): boolean {
   return timePattern.exec(text)?.[4] !== undefined;
 }
 
-/** Seconds of `1:30:00`, `1:30` (hours and minutes) or `1.5` (hours); null for what is none. */
+/** Seconds of `1:30:00`, `1:30` (hours and minutes) or `1.5` (hours); null if it is not a duration. */
 export function readDuration(text: string): { readonly seconds: number; readonly exact: boolean } | null {
   const [, hours, minutes, seconds] = /^\s*(\d{1,5}):(\d{2})(?::(\d{2}))?\s*$/.exec(text) ?? [];
   if (hours !== undefined && minutes !== undefined) {
@@ -122,7 +120,7 @@ export function readDuration(text: string): { readonly seconds: number; readonly
   return decimal === undefined ? null : { seconds: Math.round(Number(decimal.replace(',', '.')) * 3600), exact: false };
 }
 
-/** Writes instants as the clock on the wall of one zone showed them; remembers days, because files have many times a day. */
+/** Formats instants as local times of one zone. Caches days, because files have many times per day. */
 export class WallTimes {
   readonly #timeZone: string;
   readonly #days = new Map<number, { readonly offset: number; readonly even: boolean }>();
@@ -139,7 +137,7 @@ export class WallTimes {
     return new Date(milliseconds + offset).toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length).replace('T', ' ');
   }
 
-  /** Milliseconds that the wall is ahead of UTC. */
+  /** Milliseconds that local time is ahead of UTC. */
   #offsetAt(milliseconds: number): number {
     return Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(this.#timeZone).offsetNanoseconds / 1_000_000;
   }
@@ -156,7 +154,7 @@ export class WallTimes {
   }
 }
 
-/** Turns wall times of one zone into instants; remembers days, because files have many times a day. */
+/** Converts local times of one zone to instants. Caches days, because files have many times per day. */
 export class WallClock {
   readonly #timeZone: string;
   readonly #days = new Map<string, { readonly startSecond: number; readonly even: boolean }>();
@@ -165,7 +163,10 @@ export class WallClock {
     this.#timeZone = timeZone;
   }
 
-  /** What a time on a date can mean: two instants in the hour that comes twice. In the hour that is left out, the clock had gone on. */
+  /**
+   * The instants of a local time: two in the repeated hour of a clock change. A time in the skipped hour is taken as the clock after the
+   * change.
+   */
   instants(date: string, secondOfDay: number): readonly UtcInstant[] {
     const day = this.#day(date);
     if (day.even) {

@@ -1,6 +1,5 @@
 /**
- * Jobs on the disk, a folder each: how far it has come, and beside that what it needs, in files of its own that are written once. So a
- * job goes on after a restart.
+ * Jobs on disk, a folder each: a file with the progress, and further files with the input, which are written once. Jobs survive a restart.
  */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,21 +9,21 @@ import { parseForeign, parseForeignJson } from '#shared/values/parse-foreign.ts'
 import { jobSchema, type Job } from '#shared/history/jobs.ts';
 import { readPrivateFile, writePrivateFile } from '#core/platform/private-file.ts';
 
-/** `value` may be anything that JSON holds; what it is, is its reader's to check. */
+/** The reader validates `value`. */
 const fileSchema = z.object({ version: z.literal(1), value: z.unknown() });
 
 const jobName = 'job';
 
-/** All of these throw what the disk refuses. */
+/** All methods throw disk errors. */
 export class JobFiles {
   readonly #folder: string;
 
-  /** `folder` need not be there yet. */
+  /** `folder` is created if missing. */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** Jobs that can be read; what is left of a job whose files were never whole is removed. */
+  /** Returns the readable jobs and removes the files of incomplete ones. */
   async list(): Promise<readonly Job[]> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const jobs: Job[] = [];
@@ -40,7 +39,7 @@ export class JobFiles {
     return jobs;
   }
 
-  /** What the job needs comes first: a job that is noted has it. */
+  /** Write the input of a job first: a recorded job must have it. */
   async note(job: Job): Promise<void> {
     await this.write(job.id, jobName, job);
   }
@@ -49,7 +48,7 @@ export class JobFiles {
     await writePrivateFile(this.#file(id, name), JSON.stringify({ version: 1, value }));
   }
 
-  /** null: it is not there, or not whole. */
+  /** null if the file is missing or incomplete. */
   async read<Schema extends z.ZodType>(id: Uuid, name: string, schema: Schema): Promise<z.infer<Schema> | null> {
     const text = await readPrivateFile(this.#file(id, name));
     if (text === null) {

@@ -10,19 +10,18 @@ import type { Ports } from '#core/platform/ports.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import type { JobFiles } from './job-files.ts';
 
-/** Why a job cannot go on. */
 export interface BlockedReason {
   readonly cause: Failure;
-  /** Calls `goOn` when it makes sense to try again, and returns the unsubscribe; left out where only a user knows. */
+  /** Calls its argument when a retry makes sense, and returns the unsubscribe function; omitted if only the user can resolve it. */
   readonly until?: (goOn: () => void) => () => void;
 }
 
 export interface JobWork<Kind extends Job> {
-  /** Does the next part. Returns how far the job is then; its state is `done` with the last one. May throw what the disk refuses. */
+  /** Does the next part and returns the progress; `done` with the last part. May throw disk errors. */
   readonly step: (job: Kind) => Promise<Result<Kind, BlockedReason>>;
-  /** Lets go of what only a job that goes on has use for. */
+  /** Releases what only an unfinished job needs. */
   readonly abandon: (job: Kind) => Promise<void>;
-  /** The program ends; a job under way goes on at the next start. */
+  /** The program ends; a running job continues at the next start. */
   readonly close: () => Promise<void>;
 }
 
@@ -42,7 +41,7 @@ export class Jobs {
   readonly #changes = new Emitter();
   readonly #underWay = new Map<Uuid, Promise<void>>();
   readonly #waiting = new Map<Uuid, () => void>();
-  /** Jobs that stop after the part under way. */
+  /** Jobs that stop after the current part. */
   readonly #halting = new Set<Uuid>();
   #revision = 0;
   #closed = false;
@@ -51,7 +50,7 @@ export class Jobs {
     this.#options = options;
   }
 
-  /** Goes on with what was under way when the program ended. Throws what the disk refuses. */
+  /** Continues the jobs that were running when the program ended. Throws disk errors. */
   async open(): Promise<void> {
     for (const job of await this.#options.files.list()) {
       this.#jobs.set(job.id, job);
@@ -64,22 +63,21 @@ export class Jobs {
     return { revision: this.#revision, jobs: [...this.#jobs.values()] };
   }
 
-  /** null: it was dismissed. */
+  /** null if it was dismissed. */
   find(id: Uuid): Job | null {
     return this.#jobs.get(id) ?? null;
   }
 
-  /** Calls `listener` after each change. Returns the unsubscribe. */
   subscribe(listener: () => void): () => void {
     return this.#changes.subscribe(listener);
   }
 
-  /** One of a kind at a time. `keep` writes what the job needs; that and the job are on the disk when this answers. */
+  /** Only one job of a kind runs at a time. `keep` writes the input; that and the job are on disk when this resolves. */
   async start(job: Job, keep: () => Promise<void>): Promise<Result<null, Failure>> {
     if ([...this.#jobs.values()].some((other) => other.kind === job.kind && isUnfinished(other))) {
       return fail({ kind: 'job-running', job: job.kind });
     }
-    // Held from here on: a second one may be asked for while the disk works.
+    // Recorded before the disk write, so that a second start meanwhile is refused.
     this.#jobs.set(job.id, job);
     try {
       await keep();
@@ -93,7 +91,7 @@ export class Jobs {
     return succeed(null);
   }
 
-  /** What was done stays, unless the work says otherwise. */
+  /** Keeps what was done, unless the work defines otherwise. */
   async cancel(id: Uuid): Promise<Result<null, Failure>> {
     const asked = this.#jobs.get(id);
     if (asked === undefined || !isUnfinished(asked)) {
@@ -107,7 +105,7 @@ export class Jobs {
     return succeed(null);
   }
 
-  /** Tries again what was paused. */
+  /** Retries a paused job. */
   async resume(id: Uuid): Promise<Result<null, Failure>> {
     await this.#underWay.get(id);
     const job = this.#jobs.get(id);
@@ -120,7 +118,7 @@ export class Jobs {
     return succeed(null);
   }
 
-  /** Takes back what a bulk job or an import has done so far, whatever it is doing now. */
+  /** Undoes what a bulk job or an import has done so far, in whatever state it is. */
   async takeBack(id: Uuid): Promise<Result<null, Failure>> {
     const asked = this.#jobs.get(id);
     if (asked === undefined || asked.kind === 'export' || (asked.direction === 'back' && asked.state.kind !== 'cancelled')) {
@@ -136,7 +134,6 @@ export class Jobs {
     return succeed(null);
   }
 
-  /** Forgets a job that has ended. */
   async dismiss(id: Uuid): Promise<Result<null, Failure>> {
     const job = this.#jobs.get(id);
     if (job === undefined || isUnfinished(job)) {
@@ -153,7 +150,6 @@ export class Jobs {
     return succeed(null);
   }
 
-  /** Forgets the jobs of a kind that have ended. */
   async dismissEnded(kind: Job['kind']): Promise<Result<null, Failure>> {
     for (const job of [...this.#jobs.values()].filter((each) => each.kind === kind && !isUnfinished(each))) {
       const dismissed = await this.dismiss(job.id);
@@ -164,7 +160,7 @@ export class Jobs {
     return succeed(null);
   }
 
-  /** Ends after the part under way. What is left goes on at the next start. */
+  /** Stops after the current part. The rest continues at the next start. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#changes.close();
@@ -176,7 +172,7 @@ export class Jobs {
     await Promise.all([works.import.close(), works.export.close(), works.bulk.close()]);
   }
 
-  /** Stops a job after the part under way. Returns the job with what that part did. */
+  /** Stops a job after the current part. Returns the job with the result of that part. */
   async #halt(id: Uuid): Promise<Job | undefined> {
     this.#halting.add(id);
     await this.#underWay.get(id);
@@ -251,12 +247,12 @@ export class Jobs {
     this.#waiting.delete(id);
   }
 
-  /** Shown at once; what the disk refuses pauses a job that would go on. */
+  /** Shows the change at once; a disk error pauses a job that would continue. */
   async #change(changed: Job): Promise<void> {
     const before = this.#jobs.get(changed.id);
     this.#put(changed);
     if (changed.kind === 'export' && before?.state.kind === changed.state.kind && before.total === changed.total) {
-      // A file that is broken off is begun again: that it was begun outlives the program, how far it was need not.
+      // An interrupted file starts over, so only the start of the job has to be on disk, not its progress.
       return;
     }
     try {
@@ -280,7 +276,7 @@ export class Jobs {
   }
 }
 
-/** Of what a step threw; anything but the system's own refusal is a bug, and goes on as one. */
+/** The failure of a system error that a step threw. Any other error is a bug and is rethrown. */
 function systemFailure(error: unknown): Failure {
   if (error instanceof Error && 'code' in error && 'syscall' in error) {
     return diskFailure(error);

@@ -1,4 +1,4 @@
-/** Sums pieces up into the rows of a table. Pure. A further way to group works is one more line in `keyOfWork`. */
+/** Sums pieces into table rows. Pure. A new grouping is one more line in `keyOfWork`. */
 import { secondsSchema } from '#shared/values/brands.ts';
 import type { GroupKey, ReportGrouping, ReportRow } from '#shared/history/reports.ts';
 import type { PlaceReader } from '#shared/campus/work-place.ts';
@@ -7,7 +7,7 @@ import type { Pieces, Work } from './pieces.ts';
 import { unitsOf, type ReportDays } from './report-days.ts';
 
 type UnitOfDays = Extract<ReportGrouping, 'day' | 'week' | 'month'>;
-/** A property of what was done; or the place that its description names, as the reader finds it. */
+/** A property of the work, or the reader of the place that its description names. */
 type PartOfWork = Exclude<ReportGrouping, UnitOfDays | 'place'> | PlaceReader;
 
 function isUnitOfDays(grouping: ReportGrouping): grouping is UnitOfDays {
@@ -17,7 +17,7 @@ function isUnitOfDays(grouping: ReportGrouping): grouping is UnitOfDays {
 function keyOfWork(work: Work, part: PartOfWork): { readonly id: string; readonly key: GroupKey } {
   if (typeof part === 'function') {
     const place = part(work.description);
-    // No name has a control character.
+    // Names contain no control characters.
     return { id: place ?? '\u0000', key: { kind: 'place', place } };
   }
   switch (part) {
@@ -32,7 +32,7 @@ function keyOfWork(work: Work, part: PartOfWork): { readonly id: string; readonl
   }
 }
 
-/** For each work the index of its group, and what each group stands for. */
+/** For each work the index of its group, and the key of each group. */
 export function groupsOfWorks(works: readonly Work[], part: PartOfWork): { readonly ofWork: Int32Array; readonly keys: readonly GroupKey[] } {
   const known = new Map<string, number>();
   const keys: GroupKey[] = [];
@@ -63,7 +63,7 @@ function sumUp(pieces: Pieces, groups: number, groupOf: (index: number) => numbe
   for (let index = 0; index < pieces.length; index += 1) {
     const group = groupOf(index);
     seconds[group] = (seconds[group] ?? 0) + (pieces.seconds[index] ?? 0);
-    // The pieces of one entry follow one another.
+    // The pieces of an entry are consecutive.
     if (lastEntry[group] !== pieces.entry[index]) {
       lastEntry[group] = pieces.entry[index] ?? 0;
       entries[group] = (entries[group] ?? 0) + 1;
@@ -76,7 +76,7 @@ function rowsOf(keys: readonly GroupKey[], { seconds, entries }: Sums): ReportRo
   return keys.map((key, index) => ({ key, seconds: secondsSchema.parse(seconds[index] ?? 0), entries: entries[index] ?? 0 }));
 }
 
-/** All rows: days, weeks and months in their order, also those without time; everything else the most time first. */
+/** All rows: days, weeks and months in order, including empty ones; other groups by time, the longest first. */
 export function reportRows(pieces: Pieces, days: ReportDays, asked: { readonly grouping: ReportGrouping; readonly weekStart: number; readonly placeOf: PlaceReader }): readonly ReportRow[] {
   const { grouping, weekStart, placeOf } = asked;
   if (isUnitOfDays(grouping)) {

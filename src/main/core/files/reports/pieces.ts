@@ -1,24 +1,24 @@
 /**
- * Cuts entries at local midnights into pieces: so many seconds of one day, for one kind of work. Everything a report shows is a sum of
- * pieces. Pure, and in columns, because a year may have a hundred thousand of them.
+ * Cuts entries at local midnights into pieces: seconds of one day for one kind of work. All numbers of a report are sums of pieces. Pure,
+ * and stored in columns, because a year may have a hundred thousand pieces.
  */
 import { isPlausibleSpan, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { ReportEntry, ReportFilter } from '#shared/history/reports.ts';
 import type { Named, ProjectView } from '#shared/timer/view.ts';
 import { dayIndexOf, type ReportDays } from './report-days.ts';
 
-/** What entries say beside their times; entries that say the same share one. */
+/** Everything of an entry except its times; shared by entries with equal content. */
 export interface Work {
   readonly description: string;
   readonly project: ProjectView | null;
   readonly task: Named | null;
-  /** In the order of their identifiers, each once. */
+  /** Ordered by identifier, without repetitions. */
   readonly tags: readonly Named[];
 }
 
 export interface Pieces {
   readonly works: readonly Work[];
-  /** Of each piece: index into the report's days, into `works`, into the entries it was cut from, and its seconds. */
+  /** For each piece: its index into the report's days, into `works` and into the source entries, and its seconds. */
   readonly day: Int32Array;
   readonly work: Int32Array;
   readonly entry: Int32Array;
@@ -34,7 +34,7 @@ function sortedTags(tags: readonly Named[]): readonly Named[] {
   return [...unique.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** Numbers texts in the order they first come: comparing numbers is cheaper than joining texts, a hundred thousand times. */
+/** Numbers texts by first occurrence: comparing numbers is cheaper than joining a hundred thousand texts. */
 class Numbered {
   readonly #numbers = new Map<string, number>();
 
@@ -48,7 +48,7 @@ class Numbered {
   }
 }
 
-/** Below this many descriptions, places and sets of tags each, their numbers fit into one: far more than entries fit into memory. */
+/** Limit per part so that the numbers of a description, a project and a set of tags fit into one: far more than entries fit into memory. */
 const base = 200_000;
 
 function doubled(column: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
@@ -57,7 +57,7 @@ function doubled(column: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   return larger;
 }
 
-/** Collects columns whose length is not known beforehand. */
+/** Grows columns whose length is not known in advance. */
 class Columns {
   #day = new Int32Array(1024);
   #work = new Int32Array(1024);
@@ -90,7 +90,7 @@ class Columns {
   }
 }
 
-/** Gives entries that say the same the same index, and keeps what they say. */
+/** Gives entries with equal content the same index. */
 class Works {
   readonly list: Work[] = [];
   readonly #byKey = new Map<number, number>();
@@ -117,7 +117,7 @@ function figures(text: string, at: number): number {
   return (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48;
 }
 
-/** Seconds since 1970 of an instant, which is always written `YYYY-MM-DDTHH:MM:SSZ`. Days of a date after H. Hinnant, days_from_civil. */
+/** Seconds since 1970 of an instant, which is always `YYYY-MM-DDTHH:MM:SSZ`. Days by H. Hinnant's days_from_civil. */
 export function secondOf(instant: UtcInstant): number {
   const month = figures(instant, 5);
   const year = figures(instant, 0) * 100 + figures(instant, 2) - (month <= 2 ? 1 : 0);
@@ -129,9 +129,8 @@ export function secondOf(instant: UtcInstant): number {
 }
 
 /**
- * The pieces of `entries` that lie in `days`. A running entry ends at `nowSecond`, and one that would end before it starts has no
- * length; an entry without length is a piece of zero seconds on its day. Entries that overlap each count in full, entries outside the
- * plausible years not at all.
+ * The pieces of `entries` within `days`. A running entry ends at `nowSecond`, but not before its start; an entry without length is a piece
+ * of zero seconds. Overlapping entries each count in full; entries outside the plausible years are ignored.
  */
 export function cutIntoPieces(entries: readonly ReportEntry[], days: ReportDays, nowSecond: number): Pieces {
   const { bounds } = days;
@@ -153,7 +152,7 @@ export function cutIntoPieces(entries: readonly ReportEntry[], days: ReportDays,
     let day = dayIndexOf(bounds, from);
     do {
       const until = Math.min(stop, bounds[day + 1] ?? end);
-      // A day that a zone left out has no time for anything.
+      // A day that the time zone skips holds no time.
       if (until > from || stop === start) {
         columns.add({ day, work, entry, seconds: until - from });
       }
@@ -164,7 +163,6 @@ export function cutIntoPieces(entries: readonly ReportEntry[], days: ReportDays,
   return columns.take(works.list);
 }
 
-/** Whether each work passes the filter. */
 export function passing(works: readonly Work[], filter: ReportFilter): readonly boolean[] {
   const projects = new Set<Uuid | null>(filter.projects);
   const tags = new Set<Uuid>(filter.tags);
@@ -177,7 +175,6 @@ export function passing(works: readonly Work[], filter: ReportFilter): readonly 
   );
 }
 
-/** The pieces whose work passes. */
 export function filtered(pieces: Pieces, passes: readonly boolean[]): Pieces {
   if (passes.every(Boolean)) {
     return pieces;

@@ -1,4 +1,4 @@
-/** Reports as windows ask for them, of the entries of the current connection. */
+/** Reports on the entries of the current connection. */
 import { instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import type { PlaceReader } from '#shared/campus/work-place.ts';
 import type { Failure } from '#shared/failures.ts';
@@ -11,13 +11,13 @@ import { allReportRows, makeReport, type ReportSources } from './report.ts';
 interface ReportSource {
   /** Entries that touch the time from `from` to `to` (exclusive). */
   readonly between: (span: { readonly from: UtcInstant; readonly to: UtcInstant }) => readonly ReportEntry[];
-  /** Every entry of before is known here. */
+  /** True if every earlier entry is in the replica. */
   readonly isWhole: () => boolean;
 }
 
 export interface ReportControllerOptions {
   readonly source: () => ReportSource;
-  /** As the user writes places into descriptions now. */
+  /** Reads places from descriptions by the current preferences. */
   readonly placeOf: () => PlaceReader;
   readonly ports: Ports;
 }
@@ -34,7 +34,7 @@ export class ReportController {
     return sources.ok ? succeed(makeReport(sources.value, request)) : sources;
   }
 
-  /** Every row, for a file. */
+  /** All rows, for an export. */
   table(request: ReportRequest): Result<{ readonly span: DaySpan; readonly rows: readonly ReportRow[]; readonly whole: boolean }, Failure> {
     const sources = this.#sources(request);
     return sources.ok
@@ -42,7 +42,7 @@ export class ReportController {
       : sources;
   }
 
-  /** From the first instant of the span to the first one behind it. */
+  /** From the first instant of the span to the first one after it. */
   instants(span: DaySpan): { readonly from: UtcInstant; readonly to: UtcInstant } {
     const { bounds } = reportDays(span, this.#options.ports.clock.timeZone());
     return { from: instantOfEpochMs((bounds[0] ?? 0) * 1000), to: instantOfEpochMs((bounds.at(-1) ?? 0) * 1000) };

@@ -1,17 +1,17 @@
-/** The local days of a report, with their first instants; weeks and months of them. Pure. Days of 23, 25 or no hours are days. */
+/** The local days of a report with their first instants, and its weeks and months. Pure. A day may have 23, 25 or no hours. */
 import { localDateOf, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
 import { daysOfPeriod } from '#shared/history/periods.ts';
 import { reportDaysAtMost, type DaySpan, type ReportPeriod } from '#shared/history/reports.ts';
 
 export interface ReportDays {
   readonly dates: readonly LocalDate[];
-  /** ISO: 1 Monday to 7 Sunday, one a date. */
+  /** ISO weekday of each date: 1 Monday to 7 Sunday. */
   readonly weekdays: readonly number[];
-  /** First second of each day since 1970 UTC, and behind them the first second after the last day. */
+  /** First second of each day since 1970 UTC, followed by the first second after the last day. */
   readonly bounds: Float64Array;
 }
 
-/** The days of `span`, which is not longer than `reportDaysAtMost`. */
+/** `span` must not exceed `reportDaysAtMost`. */
 export function reportDays(span: DaySpan, timeZone: string): ReportDays {
   const first = Temporal.PlainDate.from(span.first);
   const length = Math.max(0, first.until(span.last, { largestUnit: 'days' }).days + 1);
@@ -29,14 +29,14 @@ export function reportDays(span: DaySpan, timeZone: string): ReportDays {
   return { dates, weekdays, bounds };
 }
 
-/** Index of the day on which `second` lies: -1 before the first, the number of days behind the last. */
+/** Index of the day that contains `second`: -1 before the first, the number of days after the last. */
 export function dayIndexOf(bounds: Float64Array, second: number): number {
   const days = bounds.length - 1;
   const origin = bounds[0] ?? 0;
   if (second < origin) {
     return -1;
   }
-  // Nearly right at once; zones shift by hours, not by days.
+  // The estimate is off by a day at most, since zones shift by hours.
   let index = Math.min(days, Math.floor((second - origin) / 86_400));
   while (index > 0 && (bounds[index] ?? 0) > second) {
     index -= 1;
@@ -47,7 +47,7 @@ export function dayIndexOf(bounds: Float64Array, second: number): number {
   return index;
 }
 
-/** For each day the index of its week or month, counted from the first, and the days of each of them that lie in the report. */
+/** For each day the index of its week or month, and the days of each week or month that lie in the report. */
 export function unitsOf(days: ReportDays, unit: 'day' | 'week' | 'month', weekStart: number): { readonly ofDay: readonly number[]; readonly spans: readonly DaySpan[] } {
   const ofDay: number[] = [];
   const spans: DaySpan[] = [];
@@ -71,7 +71,7 @@ interface Today {
   readonly weekStart: number;
 }
 
-/** The days a period stands for; null for one that ends before it begins or is longer than `reportDaysAtMost`. */
+/** The days of a period; null if it ends before it begins or exceeds `reportDaysAtMost`. */
 export function spanOfPeriod(period: ReportPeriod, { now, timeZone, weekStart }: Today): DaySpan | null {
   if (period.kind === 'days') {
     const length = Temporal.PlainDate.from(period.first).until(period.last, { largestUnit: 'days' }).days + 1;

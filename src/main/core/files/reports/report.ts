@@ -1,4 +1,4 @@
-/** Makes a report of entries: the table, and what its pictures show. Pure; time zone, now and goal are arguments. */
+/** Builds a report: the table and the data of its charts. Pure; time zone, current time and goal are arguments. */
 import { epochMsOfInstant, secondsSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import {
   reportRowsShown,
@@ -21,20 +21,20 @@ import { reportDays, unitsOf, type ReportDays } from './report-days.ts';
 import { roundPieces } from './rounding.ts';
 
 export interface ReportSources {
-  /** All that touch the span, in any order; others do no harm. */
+  /** All entries that touch the span, in any order; others are ignored. */
   readonly entries: readonly ReportEntry[];
   readonly span: DaySpan;
   readonly timeZone: string;
   readonly now: UtcInstant;
-  /** `entries` are all that there are. */
+  /** True if `entries` are all that exist. */
   readonly whole: boolean;
   readonly placeOf: PlaceReader;
 }
 
-/** What was asked, without the period, which `span` stands for. */
+/** The request without its period, which `span` replaces. */
 export type ReportQuestion = Omit<ReportRequest, 'period'>;
 
-/** Longest reports, in days, whose bars are days, or weeks: more bars than that cannot be told apart. */
+/** Longest reports, in days, with a bar per day or per week: more bars cannot be distinguished. */
 const daysAsBars = 45;
 const daysAsWeeks = 400;
 
@@ -60,7 +60,7 @@ interface Stack {
   readonly ofWork: Int32Array;
 }
 
-/** The projects with the most time, each a series, and all others in one. */
+/** The projects with the most time as series, and all others in one. */
 function stackOf(pieces: Pieces, projectRows: readonly ReportRow[]): Stack {
   const { ofWork, keys } = groupsOfWorks(pieces.works, 'project');
   const shown = projectRows.slice(0, reportSeriesShown);
@@ -127,7 +127,7 @@ function offeredBy(works: readonly Work[]): Report['offered'] {
   return { projects: [...projects.values()].sort(byName), tags: [...tags.values()].sort(byName) };
 }
 
-/** What every report of these entries is made of, so that a file of it needs no second cut. */
+/** Shared by a report and its export, so that the entries are cut once. */
 interface Material {
   readonly days: ReportDays;
   readonly nowSecond: number;
@@ -143,7 +143,7 @@ function materialOf(sources: ReportSources, question: ReportQuestion): Material 
   return { days, nowSecond, exact, rounded: roundPieces(exact, question.rounding) };
 }
 
-/** Every row of the table, for a file. */
+/** All rows of the table, for an export. */
 export function allReportRows(sources: ReportSources, question: ReportQuestion): readonly ReportRow[] {
   const { days, rounded } = materialOf(sources, question);
   return reportRows(rounded, days, { ...question, placeOf: sources.placeOf });

@@ -1,9 +1,9 @@
-/** Rounds the pieces of a report. Pure. What is rounded is never finer than any group of a report, so all groupings add up alike. */
+/** Rounds the pieces of a report. Pure. Rounding is never finer than a group of the report, so that all groupings have the same total. */
 import type { Rounding } from '#shared/history/reports.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { Pieces } from './pieces.ts';
 
-/** Whole seconds, a multiple of the step; halves of a step go up. */
+/** Whole seconds, a multiple of the step; half a step rounds up. */
 export function roundSeconds(seconds: number, { mode, minutes }: Exclude<Rounding, { readonly mode: 'none' }>): number {
   const step = minutes * 60;
   switch (mode) {
@@ -18,7 +18,7 @@ export function roundSeconds(seconds: number, { mode, minutes }: Exclude<Roundin
   }
 }
 
-/** The pieces with rounded seconds. Per work, the first piece of a day's work takes the rounded sum and the others nothing. */
+/** Rounds the sum of each work per day. Its first piece takes the rounded sum, the others zero. */
 export function roundPieces(pieces: Pieces, rounding: Rounding): Pieces {
   if (rounding.mode === 'none') {
     return pieces;

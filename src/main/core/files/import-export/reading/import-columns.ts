@@ -1,6 +1,6 @@
 /**
- * The columns of CSV files of time entries: what other programs call them, and whose file it is. Names are those of the programs' exports
- * in English, German and French; Kimai and Clockify translate their headers. The order of columns does not matter.
+ * Columns of the CSV files of other programs, and how to recognize the program. Names are those of the English, German and French exports;
+ * Kimai and Clockify translate their headers. The order of columns does not matter.
  */
 import type { ImportFormat } from '#shared/history/import-export.ts';
 import { columnName } from '../csv-table.ts';
@@ -32,9 +32,9 @@ const columns = {
   email: ['email', 'e-mail', 'email address'],
   firstName: ['first name', 'vorname', 'prénom'],
   lastName: ['last name', 'nachname'],
-  /** Only Clocktower's own files have it. */
+  /** Only Clocktower's own files have this column. */
   localStart: ['local_start'],
-  /** These tell Toggl's and Clockify's reports apart. */
+  /** These distinguish the reports of Toggl and Clockify. */
   stopDate: ['stop date'],
   unitOfDuration: ['duration (h)', 'duration (decimal)', 'time (h)', 'time (decimal)', 'dauer (h)', 'dauer (dezimal)', 'durée (h)', 'durée (décimal)'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
@@ -45,13 +45,12 @@ export const knownColumns: ReadonlySet<string> = new Set(Object.values(columns).
 
 export interface ImportColumns {
   readonly format: CsvFormat;
-  /** Whether the file has a column of the role. */
   readonly has: (role: ColumnRole) => boolean;
-  /** The first cell of the role that is not empty, without spaces around it. */
+  /** The first cell of the role that is not empty, trimmed. */
   readonly cell: (cells: readonly string[], role: ColumnRole) => string;
 }
 
-/** null: these are not columns of time entries. */
+/** null if these are not columns of time entries. */
 export function readColumns(header: readonly string[]): ImportColumns | null {
   const named = header.map(columnName);
   const places = new Map<string, readonly number[]>();

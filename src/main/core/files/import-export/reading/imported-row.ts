@@ -1,4 +1,4 @@
-/** What a file says of time entries, whatever its format. */
+/** A row of an imported file, whatever its format. */
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { ImportFormat, ImportOptions, RowProblem } from '#shared/history/import-export.ts';
 import { descriptionLimit, tagsLimit } from '#shared/values/limits.ts';
@@ -12,14 +12,14 @@ import type { DetectedOrder } from '../wall-clock.ts';
 /** A finished entry of a file. */
 export interface ImportedRow extends NamedThings {
   readonly line: number;
-  /** Of the entry the row was written from; null where the file does not say. */
+  /** The identifier of the exported entry; null if the file has none. */
   readonly id: Uuid | null;
   readonly start: UtcInstant;
   readonly end: UtcInstant;
-  /** Canonical, as an entry would have it. */
+  /** In canonical form. */
   readonly description: string;
   readonly client: string | null;
-  /** null: the file does not say. */
+  /** null if the file has no such column. */
   readonly billable: boolean | null;
 }
 
@@ -28,20 +28,20 @@ export interface UnreadableRow {
   readonly problem: RowProblem;
 }
 
-/** How the wall times of a file are read. */
+/** How the local times of a file are read. */
 interface FileDates extends DetectedOrder {
   readonly twelveHours: boolean;
   readonly timeZone: string;
-  /** Rows that have a day and a length only: they are placed one after the other. */
+  /** Rows with only a day and a duration, which are placed one after the other. */
   readonly placed: number;
 }
 
 export interface ImportReading {
   readonly format: ImportFormat;
   readonly delimiter: string | null;
-  /** null where the file says instants. */
+  /** null if the file contains instants. */
   readonly dates: FileDates | null;
-  /** Where there are several, `rows` are those of `person`, and none while nobody is chosen. */
+  /** If there are several, `rows` are those of `person`; empty while none is chosen. */
   readonly people: readonly { readonly name: string; readonly rows: number }[];
   readonly person: string | null;
   readonly rows: readonly ImportedRow[];
@@ -75,7 +75,7 @@ export function checkedRow(row: ImportedRow, now: UtcInstant): RowOutcome {
   return length > descriptionLimit ? fail({ kind: 'description-too-long', length, limit: descriptionLimit }) : succeed(row);
 }
 
-/** Clocktower writes the identifier of what has no name. */
+/** Clocktower exports the identifier of an item that has no name. */
 export function namedInFile(text: string): NamedThing {
   const id = parseForeign(uuidSchema, text);
   return { name: text, id: id.ok ? id.value : null };

@@ -1,6 +1,6 @@
-/** A cell that may hold a date, a time of day, or both, perhaps with an offset. Pure. */
+/** Reads a cell that may contain a date, a time of day, or both, perhaps with an offset. Pure. */
 
-/** Texts; empty where the cell does not say. */
+/** Each part is empty if the cell lacks it. */
 export interface Moment {
   readonly date: string;
   readonly time: string;
@@ -18,6 +18,6 @@ export function momentOf(cell: string): Moment {
     return { date: '', time: '', offset: '' };
   }
   const [matched, date = '', time = '', offset = ''] = pattern.exec(text) ?? [];
-  // What is neither is kept, so that the row can say what stands there.
+  // Unrecognized text is kept, so that the problem of the row can quote it.
   return matched === undefined ? { date: '', time: text, offset: '' } : { date, time: time.replace(/^(\d{1,2}[:.]\d{2}[:.]\d{2})[.,]\d{1,9}/, '$1'), offset };
 }

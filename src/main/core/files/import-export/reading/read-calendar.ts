@@ -1,4 +1,4 @@
-/** Reads the events of a calendar as finished entries: repeated events once for each time they took place. */
+/** Reads the events of a calendar as finished entries, one for each occurrence. */
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
@@ -13,7 +13,7 @@ function readOccurrence(occurrence: CalendarOccurrence, { now }: ReadingContext)
   if (isAllDay) {
     return fail({ kind: 'all-day', text: summary });
   }
-  // Clocktower writes the project as a category, too.
+  // Clocktower also exports the project as a category.
   const tags = project === null ? categories : categories.filter((_, index) => index !== categories.indexOf(project));
   return checkedRow(
     {
@@ -50,7 +50,7 @@ export async function readCalendar(text: string, context: ReadingContext): Promi
         if (outcome.ok) {
           rows.push(outcome.value);
         } else if (unreadable.at(-1)?.line !== occurrence.line) {
-          // Once for an event, however often it took place.
+          // Reported once per event, however often it recurs.
           unreadable.push({ line: occurrence.line, problem: outcome.failure });
         }
       }

@@ -1,4 +1,4 @@
-/** Reads CSV files of time entries: when each row was worked, whose it is, and what it names. */
+/** Reads CSV files of time entries: the times, the person and the names of each row. */
 import { epochMsOfInstant, utcInstantSchema, type UtcInstant } from '#shared/values/brands.ts';
 import type { RowProblem } from '#shared/history/import-export.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
@@ -14,7 +14,7 @@ import { knownColumns, readColumns, type ColumnRole, type ImportColumns } from '
 import { checkedRow, namedInFile, optionalName, type ImportedRow, type ImportReading, type Reading, type ReadingContext, type RowOutcome, type UnreadableRow } from './imported-row.ts';
 import { momentOf, type Moment } from './moment.ts';
 
-/** Where rows that say a day and a length only begin, in seconds after midnight. */
+/** Seconds after midnight at which rows with only a day and a duration begin. */
 const placedFrom = 9 * 3600;
 
 const dayLength = 24 * 3600;
@@ -24,7 +24,7 @@ interface RowReading {
   readonly order: DetectedOrder['order'];
   readonly clock: WallClock;
   readonly now: UtcInstant;
-  /** Of rows without times of day: the seconds after midnight at which each begins. */
+  /** For rows without times of day: the second after midnight at which each begins. */
   readonly placedAt: ReadonlyMap<number, number>;
 }
 
@@ -33,12 +33,12 @@ type Instants = Result<readonly UtcInstant[], RowProblem>;
 interface Texts {
   readonly start: Moment;
   readonly end: Moment;
-  /** The row says on which day it ended; otherwise `end` has the day of the start. */
+  /** True if the row has an end date; otherwise the start date is assumed. */
   readonly hasEndDate: boolean;
   readonly seconds: number | null;
 }
 
-/** A number of a column with its unit in the name. */
+/** Reads a number whose unit is in the column name. */
 function numberIn(text: string, unit: number): number | null {
   const found = /^\s*(\d{1,9}(?:[.,]\d{1,9})?)\s*$/.exec(text)?.[1];
   return found === undefined ? null : Math.round(Number(found.replace(',', '.')) * unit);
@@ -59,7 +59,7 @@ function textsOf(cells: readonly string[], columns: ImportColumns): Texts {
   return { start: { ...start, date: start.date || day }, end: { ...end, date: end.date || start.date || day }, hasEndDate: end.date !== '', seconds: secondsOf(cells, columns) };
 }
 
-/** A day and a length, but no time of day. */
+/** True for a row with a day and a duration but no time of day. */
 function isPlaced({ start, seconds }: Texts): boolean {
   return start.date !== '' && start.time === '' && seconds !== null;
 }
@@ -85,7 +85,7 @@ function instantWithOffset(date: string, second: number, offset: string): readon
   return parsed.ok ? [parsed.value] : [];
 }
 
-/** Of two meanings in the hour that comes twice, the pair whose length is nearest to the duration. */
+/** In the repeated hour of a clock change: the pair whose length is nearest to the duration. */
 function nearest(starts: readonly UtcInstant[], ends: readonly UtcInstant[], seconds: number | null): readonly [UtcInstant, UtcInstant] | null {
   let best: readonly [UtcInstant, UtcInstant] | null = null;
   let least = Number.POSITIVE_INFINITY;
@@ -147,7 +147,7 @@ function spanOf(texts: Texts, line: number, reading: RowReading): Span {
   if (pair === null) {
     return fail({ kind: 'no-end' });
   }
-  // A row with one day for both times ends on the next day where the clock says less.
+  // With one date for both times, an end before the start is on the next day.
   if (pair[1] >= pair[0] || texts.hasEndDate) {
     return succeed(pair);
   }
@@ -163,14 +163,14 @@ function billableOf(text: string): boolean | null {
   return yes.test(text) ? true : no.test(text) ? false : null;
 }
 
-/** What a row was about: the columns that describe it, each once. */
+/** The description: the texts of all describing columns, each once. */
 function describe(cells: readonly string[], columns: ImportColumns): string {
   const roles: readonly ColumnRole[] = columns.format === 'hamster' ? ['activity', 'title', 'description', 'notes'] : ['title', 'description', 'notes'];
   const parts = roles.map((role) => present(unguardCell(columns.cell(cells, role)), columns)).filter((part) => part !== '');
   return canonicalDescription([...new Set(parts)].join(', '));
 }
 
-/** Toggl writes a dash for what a row does not have. */
+/** Toggl writes a dash for an empty value. */
 function present(text: string, { format }: ImportColumns): string {
   return format === 'toggl' && text === '-' ? '' : text;
 }
@@ -183,13 +183,13 @@ function readRow({ line, cells }: CsvRecord, reading: RowReading): RowOutcome {
     return span;
   }
   const [start, end] = span.value;
-  // Other programs, too, put an apostrophe before what a spreadsheet would calculate.
+  // Other programs also put an apostrophe before text that a spreadsheet would evaluate.
   const text = (role: ColumnRole): string => present(unguardCell(cell(cells, role)), columns);
   const tags = format === 'clocktower-csv' ? splitNames(text('tags')) : text('tags').split(/[,;|]/).map((tag) => tag.trim()).filter((tag) => tag !== '');
   return checkedRow(
     {
       line,
-      // A row of a table may have been copied and changed by hand, with its identifier.
+      // The user may have copied and edited rows of a table together with their identifier.
       id: null,
       start,
       end,
@@ -204,7 +204,7 @@ function readRow({ line, cells }: CsvRecord, reading: RowReading): RowOutcome {
   );
 }
 
-/** Whose row it is: by address, else by name; empty where the file does not say. */
+/** The person of the row: the address, else the name; empty if the file has neither. */
 function personOf(cells: readonly string[], { cell }: ImportColumns): string {
   return cell(cells, 'email') || cell(cells, 'user') || [cell(cells, 'firstName'), cell(cells, 'lastName')].filter((part) => part !== '').join(' ');
 }
@@ -218,7 +218,7 @@ function peopleIn(records: readonly CsvRecord[], columns: ImportColumns): Import
   return [...rows].map(([name, count]) => ({ name, rows: count })).sort((one, other) => other.rows - one.rows);
 }
 
-/** Rows without times of day follow one another from nine o'clock; a day that would not fit begins at midnight. */
+/** Places rows without times of day one after the other from nine o'clock; a day that would not fit begins at midnight. */
 function placeRows(records: readonly CsvRecord[], columns: ImportColumns): ReadonlyMap<number, number> {
   const days = new Map<string, { readonly line: number; readonly seconds: number }[]>();
   for (const { line, cells } of records) {
@@ -250,7 +250,7 @@ export async function readCsv(text: string, context: ReadingContext): Promise<Re
   return readTable(await readCsvTable(text, { delimiter, giveWay: context.giveWay }), delimiter, context);
 }
 
-/** `delimiter` is null for a table of another kind of file. */
+/** `delimiter` is null if the table does not come from a CSV file. */
 export async function readTable(table: CsvTable, delimiter: string | null, { options, timeZone, now, giveWay }: ReadingContext): Promise<Reading> {
   const columns = readColumns(table.header);
   if (columns === null) {

@@ -1,11 +1,10 @@
-/** Reads the XML that Hamster exports: an element per activity, whose attributes are the columns of its tables. */
+/** Reads the XML export of Hamster: an element per activity, with attributes as columns. */
 import sax from 'sax';
 import { fail } from '#shared/values/result.ts';
 import type { CsvRecord } from '../csv-table.ts';
 import type { Reading, ReadingContext } from './imported-row.ts';
 import { readTable } from './read-csv.ts';
 
-/** Attribute and column. */
 const fields = [
   ['name', 'activity'],
   ['category', 'category'],
@@ -16,7 +15,7 @@ const fields = [
   ['duration_minutes', 'duration minutes'],
 ] as const;
 
-/** Attributes have a namespace only where the parser is told to look for one. */
+/** The parser returns objects only with its namespace option, which is not used. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
