@@ -1,6 +1,6 @@
 /**
- * What whoever runs the service does with the campus directory: data files, keys, wireless readings. Requests and answers are values,
- * so that they can be sent to the process that has the database open; their words are in `words.ts`.
+ * Administration of the campus directory: data files, keys, wireless readings. Requests and answers are values, so that they can be sent to the
+ * process that has the database open; their texts are in `answer-text.ts`.
  */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -15,12 +15,12 @@ import { storeFiles } from './loaded-data.ts';
 import { deleteReading, issuesSchema, listReadings, recordReading } from './wireless.ts';
 
 export const campusRequestSchema = z.discriminatedUnion('kind', [
-  /** Absolute path, on the machine of the service. */
+  /** Absolute path on the machine of the service. */
   z.object({ kind: z.literal('campus-load'), folder: z.string() }),
   z.object({ kind: z.literal('campus-issue-key'), name: keyNameSchema }),
   z.object({ kind: z.literal('campus-list-keys') }),
   z.object({ kind: z.literal('campus-ban-key'), id: uuidSchema, isBanned: z.boolean() }),
-  /** Null is now. */
+  /** Null means now. */
   z.object({ kind: z.literal('campus-record-reading'), issues: issuesSchema, at: utcInstantSchema.nullable() }),
   z.object({ kind: z.literal('campus-list-readings') }),
   z.object({ kind: z.literal('campus-delete-reading'), at: utcInstantSchema }),
@@ -33,20 +33,20 @@ const listedKeySchema = z.object({ id: uuidSchema, name: z.string(), ending: z.s
 export const campusAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('campus-loaded'), folder: z.string(), files: z.array(z.object({ name: z.string(), records: z.number(), ignored: z.array(z.string()) })) }),
   z.object({ kind: z.literal('campus-key-issued'), name: z.string(), key: z.string() }),
-  /** `hidden`: how many more there are. */
+  /** `hidden`: the number of further keys that are not listed. */
   z.object({ kind: z.literal('campus-keys'), keys: z.array(listedKeySchema), hidden: z.number() }),
   z.object({ kind: z.literal('campus-ban-set'), id: uuidSchema, isBanned: z.boolean() }),
   z.object({ kind: z.literal('campus-reading-recorded'), issues: issuesSchema, at: utcInstantSchema }),
   z.object({ kind: z.literal('campus-readings'), readings: z.array(z.object({ issues: issuesSchema, at: utcInstantSchema })) }),
   z.object({ kind: z.literal('campus-reading-deleted'), at: utcInstantSchema }),
-  // Nothing was done.
+  // The outcomes below changed nothing.
   z.object({ kind: z.literal('campus-reading-in-future'), at: utcInstantSchema }),
   z.object({ kind: z.literal('campus-no-such-reading'), at: utcInstantSchema }),
   z.object({ kind: z.literal('campus-folder-unreadable'), folder: z.string(), detail: z.string() }),
   z.object({ kind: z.literal('campus-folder-empty'), folder: z.string() }),
   z.object({ kind: z.literal('campus-faulty'), faults: z.array(z.string()), hidden: z.number() }),
   z.object({ kind: z.literal('campus-no-such-key'), id: uuidSchema }),
-  /** `mayBeStored` when the database went away while it was committing. */
+  /** `mayBeStored` is true if the database became unavailable during the commit. */
   z.object({ kind: z.literal('campus-not-stored'), mayBeStored: z.boolean() }),
 ]);
 export type CampusAnswer = z.infer<typeof campusAnswerSchema>;
@@ -55,7 +55,7 @@ export interface CampusAdministrationPorts extends KeyPorts {
   readonly database: Kysely<TimeTrackingTables>;
 }
 
-/** An answer is a line of bounded length. */
+/** Limits the length of the answer, which is sent as one line. */
 const faultsShown = 20;
 const keysShown = 20;
 const readingsShown = 20;
@@ -65,7 +65,7 @@ function refuseFaults(faults: readonly DataFault[]): CampusAnswer {
   return { kind: 'campus-faulty', faults: faults.slice(0, faultsShown).map(describeFault), hidden: Math.max(0, faults.length - faultsShown) };
 }
 
-/** Reads and checks all of it before the database is touched. */
+/** Reads and checks all files before it writes to the database. */
 async function load({ database, ...ports }: CampusAdministrationPorts, { folder }: RequestOf<'campus-load'>): Promise<CampusAnswer> {
   const files = await readDataFolder(folder);
   if (!files.ok) {
@@ -97,7 +97,7 @@ async function list(database: Kysely<TimeTrackingTables>): Promise<CampusAnswer>
   return { kind: 'campus-keys', keys: keys.slice(0, keysShown), hidden: Math.max(0, keys.length - keysShown) };
 }
 
-/** Throws only what the database throws. */
+/** Throws only errors of the database. */
 export async function administrateCampus(ports: CampusAdministrationPorts, request: CampusRequest): Promise<CampusAnswer> {
   const { database, now } = ports;
   switch (request.kind) {

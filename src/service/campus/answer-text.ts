@@ -1,4 +1,4 @@
-/** Every sentence about the campus directory that the service says to whoever runs it. What happened, what was kept, what to do. */
+/** The texts of the campus directory for the administrator: what happened, what was kept, what to do. */
 import { assertNever } from '#shared/values/result.ts';
 import type { CampusAnswer } from './administration.ts';
 

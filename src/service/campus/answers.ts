@@ -1,4 +1,4 @@
-/** The one place that turns an envelope into a Response: its format, its HTTP status, its headers. */
+/** Turns an envelope into a Response: format, HTTP status, headers. */
 import { assertNever } from '#shared/values/result.ts';
 import type { CampusFormat } from '#shared/campus/methods.ts';
 import type { Envelope } from './envelope.ts';
@@ -8,7 +8,7 @@ import { writeXml } from './xml.ts';
 
 export interface Presentation {
   readonly format: CampusFormat;
-  /** Of JSON only; null for none. */
+  /** The JSONP callback; null if there is none or the format is not JSON. */
   readonly callback: string | null;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -39,7 +39,7 @@ function write(envelope: Envelope, { format, callback }: Presentation): Written 
   }
 }
 
-/** HTTP 204 has no body, but ours has one; a script element cannot read anything but a success. */
+/** HTTP 204 cannot have a body, but our answer has one. A script element (JSONP) can read successful answers only. */
 function httpStatusOf({ meta }: Envelope, { format, callback }: Presentation): number {
   return meta.status === 204 || (format === 'json' && callback !== null) ? 200 : meta.status;
 }
@@ -50,7 +50,7 @@ export function answerEnvelope(envelope: Envelope, presentation: Presentation): 
     status: httpStatusOf(envelope, presentation),
     headers: {
       'content-type': `${type}; charset=utf-8`,
-      // The cache time of every method is zero, and the address may hold somebody's key.
+      // The contract sets the cache time of every method to zero, and the URL may contain an API key.
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',

@@ -1,16 +1,16 @@
-/** Buildings, and information sessions with the building each is in. */
+/** Responders for buildings, and for information sessions with their buildings. */
 import type { Dataset } from './dataset.ts';
 import type { Json, JsonObject } from './envelope.ts';
 import { isSame, omit, pick, textOf } from './records.ts';
 import type { Answered, CampusCall } from './campus-call.ts';
 
-/** `latitude longitude`, as the outline's column holds it. */
+/** Parses `latitude longitude`, the format of the outline column. */
 function readCorner(text: Json): JsonObject {
   const [latitude = Number.NaN, longitude = Number.NaN] = typeof text === 'string' ? text.split(/\s+/).map(Number) : [];
   return { latitude: Number.isFinite(latitude) ? latitude : null, longitude: Number.isFinite(longitude) ? longitude : null };
 }
 
-/** Rows that name a building as their parent are its sections. */
+/** Rows whose parent is the building are its sections. */
 function describeBuilding(building: JsonObject, sections: readonly JsonObject[]): JsonObject {
   const outline = building['building_outline'];
   return {
@@ -41,7 +41,7 @@ export async function answerBuilding({ parameters, readData }: CampusCall): Prom
   return { data: found === undefined ? null : describeBuilding(found, sectionsOf(sectionsByParent(data), found)) };
 }
 
-/** `DC 1301` is a room of a building. */
+/** Matches a room of a building: `DC 1301`. */
 const roomPattern = /^([A-Z][A-Z0-9]*)\s+(\S+)$/;
 
 function locate(data: Dataset, location: Json | undefined): Json {

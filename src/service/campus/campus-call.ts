@@ -1,4 +1,4 @@
-/** What is known of a call when it is answered, and the answer. */
+/** The input and the result of one campus method call. */
 import type { Kysely } from 'kysely';
 import type { UtcInstant } from '#shared/values/brands.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
@@ -13,15 +13,15 @@ export interface CampusCall {
   readonly baseUrl: string;
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** Null where the method needs no key and got none that counts. */
+  /** Null if the method needs no key and the request has no valid one. */
   readonly caller: { readonly key: KnownKey; readonly text: string } | null;
   readonly readData: () => Promise<Dataset>;
 }
 
 export interface Answered {
-  /** Null and an empty list are no data. */
+  /** Null and an empty list both mean no data. */
   readonly data: Json;
-  /** Under `meta.method`. */
+  /** Members of `meta.method`. */
   readonly extras?: JsonObject;
 }
 

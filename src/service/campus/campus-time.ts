@@ -1,4 +1,4 @@
-/** Time as the campus reads it: every date and month of the directory is that of Waterloo, Ontario. */
+/** Dates and times of the campus. All dates of the directory are in the time zone of Waterloo, Ontario. */
 import { epochMsOfInstant, type UtcInstant } from '#shared/values/brands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 
@@ -12,17 +12,17 @@ function writeZoned(moment: Temporal.ZonedDateTime): string {
   return moment.toString({ timeZoneName: 'never', smallestUnit: 'second' });
 }
 
-/** ISO 8601 with the offset of that day: `2014-04-07T13:58:00-04:00`. */
+/** Formats an instant as ISO 8601 with the UTC offset of that day: `2014-04-07T13:58:00-04:00`. */
 export function localTimestamp(instant: UtcInstant): string {
   return writeZoned(atCampus(instant));
 }
 
-/** `2026-11`: the month in which usage counts. */
+/** Returns the month in which a call is counted: `2026-11`. */
 export function campusMonth(now: UtcInstant): string {
   return atCampus(now).toPlainDate().toPlainYearMonth().toString();
 }
 
-/** When the next month begins, in seconds since 1970. */
+/** Returns the start of the next month in seconds since 1970. */
 export function nextMonthEpochSeconds(now: UtcInstant): number {
   const firstDay = atCampus(now).toPlainDate().with({ day: 1 }).add({ months: 1 });
   return firstDay.toZonedDateTime(timeZone).epochMilliseconds / 1000;
@@ -37,7 +37,7 @@ export function zoneAbbreviation(now: UtcInstant): string {
 const localPattern = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}$/;
 const offsetPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** Reads a local time (`2014-04-07 13:58:00`) or one with its offset; Temporal knows which of them are real. */
+/** Reads a local time (`2014-04-07 13:58:00`) with or without an offset. Temporal rejects times that do not exist. */
 function readMoment(text: string): Temporal.ZonedDateTime | null {
   try {
     if (localPattern.test(text)) {
@@ -52,7 +52,7 @@ function readMoment(text: string): Temporal.ZonedDateTime | null {
   }
 }
 
-/** An ISO date that is in the calendar. */
+/** Reads an ISO date and rejects dates that do not exist. */
 export function readDate(text: string): Result<string, { readonly kind: 'no-date' }> {
   try {
     return /^\d{4}-\d{2}-\d{2}$/.test(text) ? succeed(Temporal.PlainDate.from(text, { overflow: 'reject' }).toString()) : fail({ kind: 'no-date' });
@@ -67,7 +67,7 @@ export function readDate(text: string): Result<string, { readonly kind: 'no-date
 export interface CampusWeek {
   readonly year: number;
   readonly week: number;
-  /** Monday and Sunday, as ISO dates. */
+  /** The Monday and the Sunday, as ISO dates. */
   readonly start: string;
   readonly end: string;
 }
@@ -77,24 +77,24 @@ function describeWeek(day: Temporal.PlainDate): CampusWeek {
   return { year: day.yearOfWeek ?? day.year, week: day.weekOfYear ?? 1, start: monday.toString(), end: monday.add({ days: 6 }).toString() };
 }
 
-/** The ISO week of that moment. */
+/** Returns the ISO week of an instant. */
 export function currentWeek(now: UtcInstant): CampusWeek {
   return describeWeek(atCampus(now).toPlainDate());
 }
 
-/** The ISO week of that number; null where the year has none. */
+/** Returns the ISO week with a number, or null if the year has no such week. */
 export function findWeek(year: number, week: number): CampusWeek | null {
   if (!Number.isInteger(year) || !Number.isInteger(week) || year < 1970 || year > 2200 || week < 1 || week > 53) {
     return null;
   }
-  // 4 January is always in the first week.
+  // 4 January is always in the first ISO week.
   const found = describeWeek(Temporal.PlainDate.from({ year, month: 1, day: 4 }).add({ weeks: week - 1 }));
   return found.year === year ? found : null;
 }
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** The English name of the day of an ISO date. */
+/** Returns the English weekday of an ISO date. */
 export function weekdayName(date: string): string {
   return weekdays[Temporal.PlainDate.from(date).dayOfWeek - 1] ?? '';
 }

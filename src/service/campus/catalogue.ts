@@ -1,36 +1,33 @@
-/**
- * The methods of the campus directory as the service needs them: what both sides agree on (`#shared/campus/methods.ts`), and how its
- * two listings name them.
- */
+/** The methods of the campus directory: the shared definitions (`#shared/campus/methods.ts`) with the fields that only the service needs. */
 import { campusMethods as sharedMethods, type CampusFormat, type CampusMethod as SharedMethod } from '#shared/campus/methods.ts';
 
 export const campusVersionSegment = 'v2';
 
 export interface CampusMethod {
   readonly id: number;
-  /** Relative to the versioned root, path parameters in braces, without the format. */
+  /** Relative to the versioned root, with path parameters in braces and without the format. */
   readonly path: string;
-  /** Names of the path parameters, in path order. */
+  /** In path order. */
   readonly pathParameters: readonly string[];
   readonly service: string;
-  /** The parent service in the list of services. */
+  /** The number of the parent service in the list of services. */
   readonly serviceId: number;
-  /** The parent service in the list of methods, which has another one for the academic lists. */
+  /** The number of the parent service in the list of methods. It differs for the academic lists. */
   readonly listedServiceId: number;
   readonly requiresKey: boolean;
-  /** Whether a call adds to the usage of its key: not at all, only when data is returned, or always. */
+  /** Which calls count as usage of the key: none, those that return data, or all. */
   readonly counts: SharedMethod['counting'];
   readonly formats: readonly CampusFormat[];
-  /** False for the three methods that neither listing names. */
+  /** False for the three methods that neither list contains. */
   readonly isListed: boolean;
 }
 
 const unlisted: ReadonlySet<number> = new Set([1671, 1879, 10004]);
 
-/** A path that brings its own version segment lies where the others do. */
+/** Removes a version segment that a method's own path begins with. */
 const ownVersion = new RegExp(`^/${campusVersionSegment}(?=/)`);
 
-/** The number of each service; the list of methods gives the academic lists another one than their service has. */
+/** Service numbers. The list of methods uses another number for the academic lists. */
 const serviceIds: ReadonlyMap<string, number> = new Map(
   sharedMethods.filter(({ path }) => !path.startsWith('/resources/academics/')).map(({ service }) => [service.name, service.id]),
 );
@@ -43,7 +40,7 @@ function describe({ id, path, service, key, counting, formats, pathParameters }:
     service: service.name,
     serviceId: serviceIds.get(service.name) ?? service.id,
     listedServiceId: service.id,
-    // Where nobody says whether a key is needed, one is: usage without a key could not be counted.
+    // If the contract does not say whether a key is required, it is: usage without a key cannot be counted.
     requiresKey: key !== 'none',
     counts: counting,
     formats,
@@ -51,5 +48,5 @@ function describe({ id, path, service, key, counting, formats, pathParameters }:
   };
 }
 
-/** All 38, by the order of their identifiers. */
+/** All 38 methods, ordered by identifier. */
 export const campusMethods: readonly CampusMethod[] = sharedMethods.map(describe).sort((one, other) => one.id - other.id);

@@ -1,4 +1,4 @@
-/** What a column of a data file may hold, and how a cell becomes a value. An empty cell is null wherever a value may be left out. */
+/** Column types of the data files and the conversion of cells to values. An empty cell is null if the column is optional. */
 import { z } from 'zod';
 import { boundedText } from '#shared/values/bounds.ts';
 import { parseForeign, parseForeignJson } from '#shared/values/parse-foreign.ts';
@@ -11,22 +11,22 @@ export type ColumnKind = 'text' | 'integer' | 'number' | 'latitude' | 'longitude
 export interface Column {
   readonly name: string;
   readonly kind: ColumnKind;
-  /** `filled`: no cell may be empty. `optional`: the whole column may be missing. */
+  /** `filled`: no cell may be empty. `optional`: the column may be missing. */
   readonly presence: 'filled' | 'present' | 'optional';
   /** No two rows have the same value. */
   readonly isUnique: boolean;
-  /** Other names of the column in published files, as `columnName` writes them. */
+  /** Other names of the column in published files, normalized by `columnName`. */
   readonly aliases: readonly string[];
 }
 
-/** How headers are compared: `Section(s)` and ` section_s ` are one name. */
+/** Normalizes a header: `Section(s)` and ` section_s ` are the same column. */
 export function columnName(header: string): string {
   return header.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_').replaceAll(/^_+|_+$/g, '');
 }
 
 const longestText = 10_000;
 
-/** As many digits as the directory always gave: a thousandth of a millimetre on a map. */
+/** The number of digits in the original directory: a thousandth of a millimetre on a map. */
 const significantDigits = 14;
 
 const decimalPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
@@ -39,7 +39,7 @@ const decimalSchema = z
 
 interface Reading {
   readonly read: (text: string) => Result<Json, unknown>;
-  /** Completes "is not …". */
+  /** Completes the sentence "is not …". */
   readonly expected: string;
 }
 
@@ -50,7 +50,7 @@ function withSchema(schema: z.ZodType<Json, string>, expected: string): Reading 
   return { read, expected };
 }
 
-/** Depth and size are bounded before this is asked. */
+/** Recursive, but depth and size are limited before parsing. */
 const jsonSchema: z.ZodType<Json> = z.lazy(() => z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(jsonSchema), z.record(z.string(), jsonSchema)]));
 
 const booleans: ReadonlyMap<string, boolean> = new Map([
@@ -90,12 +90,12 @@ const readings: Readonly<Record<ColumnKind, Reading>> = {
   },
 };
 
-/** In a fault, so that a line stays a line, and a short one. */
+/** Quotes a text for a message: on one line and shortened. */
 export function quote(text: string): string {
   return `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`.replaceAll(/\s+/g, ' ');
 }
 
-/** The value, or what is wrong with the cell. */
+/** Returns the value of a cell, or what is wrong with it. */
 export function readCell({ kind, presence }: Column, text: string): Result<Json, string> {
   if (text.trim() === '') {
     const empty: Json = kind === 'list' ? [] : null;
@@ -110,27 +110,27 @@ function column(name: string, kind: ColumnKind): Column {
   return { name, kind, presence: 'present', isUnique: false, aliases: [] };
 }
 
-/** Columns that must be there, each cell of which may be empty. */
+/** Columns that must be present and may have empty cells. */
 export function columns(kind: ColumnKind, ...names: readonly string[]): readonly Column[] {
   return names.map((name) => column(name, kind));
 }
 
-/** A column of which every cell has a value. */
+/** A column without empty cells. */
 export function filled(kind: ColumnKind, ...names: readonly string[]): readonly Column[] {
   return names.map((name) => ({ ...column(name, kind), presence: 'filled' }));
 }
 
-/** A column by which a row is found. */
+/** A column with a different value in each row. */
 export function unique(kind: ColumnKind, name: string): Column {
   return { ...column(name, kind), presence: 'filled', isUnique: true };
 }
 
-/** Columns that may be missing altogether. */
+/** Columns that may be missing. */
 export function optional(kind: ColumnKind, ...names: readonly string[]): readonly Column[] {
   return names.map((name) => ({ ...column(name, kind), presence: 'optional' }));
 }
 
-/** The columns, with other names that published files use. */
+/** Adds names that published files use for the same columns. */
 export function alsoNamed(known: readonly Column[], aliases: Readonly<Record<string, readonly string[]>>): readonly Column[] {
   return known.map((each) => ({ ...each, aliases: aliases[each.name] ?? [] }));
 }

@@ -1,4 +1,4 @@
-/** Courses, their classes in a term, and exams. */
+/** Responders for courses, classes of a term, and exams. */
 import type { Dataset } from './dataset.ts';
 import { offerings } from './data-files.ts';
 import type { JsonObject } from './envelope.ts';
@@ -31,7 +31,7 @@ export async function answerPrerequisites(call: CampusCall): Promise<Answered> {
   return { data: course === null ? null : pick(course, coursePrerequisites) };
 }
 
-/** The newest term with a schedule, unless a term is asked for. */
+/** Returns the term that was asked for, or the newest term with a schedule. */
 function termOf(data: Dataset, asked: string | null): string | undefined {
   return asked !== null && fourDigits.test(asked) ? asked : data.terms(meetKind).at(-1);
 }
@@ -49,7 +49,7 @@ function describeMeet(row: JsonObject): JsonObject {
   };
 }
 
-/** One record a class, with all its meets. */
+/** Returns one record per class, with all its meetings. */
 async function answerClasses({ parameters, readData }: CampusCall, asked: string | null): Promise<Answered> {
   const data = await readData();
   const term = termOf(data, asked);

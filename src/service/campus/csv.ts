@@ -1,6 +1,6 @@
 /**
- * Reads comma-separated values (RFC 4180) with csv-parse. Spaces around values are not part of them, empty
- * lines are skipped, and every line end is `\n`. Knows no column.
+ * Reads comma-separated values (RFC 4180) with csv-parse. Trims values, skips empty lines, and converts line ends to `
+ * `.
  */
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
@@ -10,17 +10,17 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 export interface CsvFault {
   /** Counted from 1. */
   readonly line: number;
-  /** Continues a sentence that begins with the place. */
+  /** Continues a sentence that begins with the line number. */
   readonly message: string;
 }
 
 export interface CsvRecord {
-  /** Where it ends, counted from 1. */
+  /** The last line of the record, counted from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** Tab and line ends are text like any other, within quotes. */
+/** Control characters other than tab and line ends, which may occur within quotes. */
 const unreadable = /[^\t\n\r\u{20}-\u{7E}\u{A0}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
 
 const recordsSchema = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
@@ -41,7 +41,7 @@ function describeError(error: CsvError, text: string): CsvFault {
   return { line, message: messages.get(error.code) ?? `cannot be read (${error.code})` };
 }
 
-/** Every record, the header included. */
+/** Returns all records, including the header. */
 export function readCsv(file: string): Result<readonly CsvRecord[], CsvFault> {
   const text = file.replaceAll(/\r\n?/g, '\n');
   const unseen = unreadable.exec(text.replace(/^\uFEFF/, ' '));

@@ -1,13 +1,13 @@
-/** The files a data folder may hold: their names and columns (docs/campus-data.md), and how one becomes records. */
+/** Names and columns of the data files (docs/campus-data.md), and the conversion of a file to records. */
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { alsoNamed, columnName, columns, filled, optional, quote, readCell, unique, type Column } from './columns.ts';
 import { readCsv, type CsvRecord } from './csv.ts';
 import type { Json, JsonObject } from './envelope.ts';
 
-/** Where a course is offered: columns of `courses.csv`, members of `offerings` in an answer. */
+/** Columns of `courses.csv` and members of `offerings` in an answer. */
 export const offerings = ['online', 'online_only', 'st_jerome', 'st_jerome_only', 'renison', 'renison_only', 'conrad_grebel', 'conrad_grebel_only'] as const;
 
-/** A class that meets in one place and time; a class with several meets has a row for each. */
+/** A class with several meetings has a row for each. */
 const meetColumns = [
   ...filled('text', 'subject', 'catalog_number'),
   ...columns('text', 'title'),
@@ -116,17 +116,17 @@ export type DataFileKind = keyof typeof kinds;
 
 const dataFileKinds: ReadonlyMap<string, readonly Column[]> = new Map(Object.entries(kinds));
 
-/** A term of four digits: the years since 1900, and the month in which it begins. */
+/** Placeholder for a term of four digits: the years since 1900, then the first month. */
 const perTerm = '{term}';
 const termPrefix = /^(\d{3}[159])(?=[A-Z])/;
 
 export interface DataFileName {
   readonly kind: string;
-  /** Of files that are there once a term; otherwise null. */
+  /** For files that exist once per term; otherwise null. */
   readonly term: string | null;
 }
 
-/** Names under which the university published files, in lower case. The first nests were those of spring 2013. */
+/** File names used by the university, in lower case. The first goose nest file was published in spring 2013. */
 const publishedNames: ReadonlyMap<string, string> = new Map([
   ['academicgroups.csv', 'groups.csv'],
   ['academicorganizations.csv', 'organizations.csv'],
@@ -135,7 +135,7 @@ const publishedNames: ReadonlyMap<string, string> = new Map([
 ]);
 const ourNames: ReadonlyMap<string, string> = new Map([...dataFileKinds.keys()].map((kind) => [kind.toLowerCase(), kind]));
 
-/** The name by which a file is known here: `Buildings.csv` is `buildings.csv`, `1151infosessions.csv` is `infosessions.csv`. */
+/** Returns our name of a published file: `Buildings.csv` is `buildings.csv`, `1151infosessions.csv` is `infosessions.csv`. */
 export function knownFileName(name: string): string {
   const lower = name.toLowerCase();
   const published = publishedNames.get(lower) ?? ourNames.get(lower) ?? (/^\d{3}[159]infosessions\.csv$/.test(lower) ? 'infosessions.csv' : undefined);
@@ -151,13 +151,13 @@ export function readDataFileName(name: string): DataFileName | null {
 
 export interface DataFault {
   readonly file: string;
-  /** Null where it is the whole file. */
+  /** Null if the fault concerns the whole file. */
   readonly line: number | null;
   readonly column: string | null;
   readonly message: string;
 }
 
-/** One sentence: where, and what. */
+/** Describes a fault in one sentence. */
 export function describeFault({ file, line, column, message }: DataFault): string {
   const place = [file, ...(line === null ? [] : [`line ${line}`]), ...(column === null ? [] : [`column ${column}`])];
   return `${place.join(', ')}: ${message}.`;
@@ -165,13 +165,13 @@ export function describeFault({ file, line, column, message }: DataFault): strin
 
 interface Table {
   readonly file: string;
-  /** In the order of the file; null is a column that is not used. */
+  /** In file order; null for an unused column. */
   readonly columns: readonly (Column | null)[];
 }
 
 interface Header {
   readonly columns: readonly (Column | null)[];
-  /** Names of columns that are not used, as the file writes them. */
+  /** Names of unused columns as the file spells them. */
   readonly ignored: readonly string[];
 }
 
@@ -201,7 +201,7 @@ function readHeader(file: string, expected: readonly Column[], header: CsvRecord
 class TableReader {
   readonly #table: Table;
   readonly faults: DataFault[] = [];
-  /** Values of unique columns as they are written, with their lines. */
+  /** Values of unique columns and their lines. */
   readonly #seen = new Map<string, Map<string, number>>();
 
   constructor(table: Table) {
@@ -230,7 +230,7 @@ class TableReader {
     return record;
   }
 
-  /** `1` and `01` are one number, so that it is values which are compared. */
+  /** Compares values, not texts: `1` and `01` are the same number. */
   #checkUnique({ name, isUnique }: Column, { line, value, text }: { readonly line: number; readonly value: string; readonly text: string }): void {
     if (!isUnique) {
       return;
@@ -247,9 +247,9 @@ class TableReader {
 }
 
 export interface DataFile {
-  /** With every column of the file, in the file's order; null where the file says nothing. */
+  /** Each record has every column of the file, in file order; null for an empty cell. */
   readonly records: readonly JsonObject[];
-  /** Columns of the file that are not used. */
+  /** Names of unused columns. */
   readonly ignored: readonly string[];
 }
 

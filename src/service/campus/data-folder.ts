@@ -1,4 +1,4 @@
-/** Reads the data files of a folder from the disk, all of them or none; what is in them is checked elsewhere. */
+/** Reads all data files of a folder, or none. Does not check their content. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { z } from 'zod';
@@ -7,11 +7,11 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { knownFileName, type DataFault } from './data-files.ts';
 import type { CampusFiles } from './dataset.ts';
 
-/** Bytes of one file: a hundred thousand places take a tenth of it. */
+/** Limit per file. A file with a hundred thousand locations takes a tenth of it. */
 const fileLimitBytes = 67_108_864;
 
 export type FolderFailure =
-  /** The folder or a file in it cannot be read; `detail` is the system's word for it. */
+  /** The folder or a file in it cannot be read; `detail` is the message of the operating system. */
   | { readonly kind: 'unreadable'; readonly detail: string }
   | { readonly kind: 'no-files' }
   | { readonly kind: 'faulty'; readonly faults: readonly DataFault[] };
@@ -23,7 +23,7 @@ function decode(bytes: Uint8Array): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
     if (error instanceof TypeError) {
-      // The encoding of files that were saved by older spreadsheets; it has a character for every byte.
+      // Older spreadsheet programs save in this encoding. It can decode every byte.
       return new TextDecoder('windows-1252').decode(bytes);
     }
     throw error;
@@ -39,7 +39,7 @@ async function readText(folder: string, name: string): Promise<Result<string, Da
   return succeed(decode(await readFile(path)));
 }
 
-/** Names of regular files, also behind links: reading a pipe or a device might never end. */
+/** Returns the names of regular files and links to them. Reading a pipe or a device might never end. */
 async function listFiles(folder: string): Promise<readonly string[]> {
   const names = (await readdir(folder)).filter((name) => extname(name).toLowerCase() === '.csv').sort();
   const kinds = await Promise.all(names.map(async (name) => stat(join(folder, name)).then((status) => status.isFile(), () => false)));
@@ -66,7 +66,7 @@ async function readFiles(folder: string): Promise<Result<CampusFiles, FolderFail
   return files.size === 0 ? fail({ kind: 'no-files' }) : succeed(files);
 }
 
-/** The `.csv` files directly in `folder`, in the order of their names; anything else in it is left alone. */
+/** Reads the `.csv` files directly in `folder`, sorted by name. Ignores all other files. */
 export async function readDataFolder(folder: string): Promise<Result<CampusFiles, FolderFailure>> {
   try {
     return await readFiles(folder);

@@ -1,20 +1,20 @@
-/** The records of all data files together, ready to be answered from. Made once for each load; reads no disk. */
+/** The parsed records of all data files. Built once per load. */
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { readDataFile, readDataFileName, type DataFault, type DataFile, type DataFileKind } from './data-files.ts';
 import type { JsonObject } from './envelope.ts';
 
-/** File names with their text. */
+/** File contents by file name. */
 export type CampusFiles = ReadonlyMap<string, string>;
 
 type Records = readonly JsonObject[];
 
 export interface Dataset {
   readonly files: readonly (DataFile & { readonly name: string })[];
-  /** Without records where there is no such file. */
+  /** Empty if the file does not exist. */
   readonly records: (kind: DataFileKind) => Records;
-  /** The file of one term; null where there is none. */
+  /** The file of one term, or null. */
   readonly recordsOfTerm: (kind: DataFileKind, term: string) => Records | null;
-  /** Terms that have a file of this kind, the oldest first. */
+  /** Terms with a file of this kind, oldest first. */
   readonly terms: (kind: DataFileKind) => readonly string[];
 }
 
@@ -34,7 +34,7 @@ function describeDataset(files: ReadonlyMap<string, DataFile>): Dataset {
   };
 }
 
-/** Every fault of every file, or the dataset. */
+/** Returns the dataset, or all faults of all files. */
 export function readDataset(files: CampusFiles): Result<Dataset, readonly DataFault[]> {
   const faults: DataFault[] = [];
   const read = new Map<string, DataFile>();

@@ -1,4 +1,4 @@
-/** What every answer of the directory is before it is written in a format: its status and words, `meta`, `data`. */
+/** The content of an answer, independent of its format: status, message, `meta`, `data`. */
 import { epochMsOfInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { CampusMethod } from './catalogue.ts';
 
@@ -7,7 +7,7 @@ export interface JsonObject {
   readonly [name: string]: Json;
 }
 
-/** The directory's own codes; `/server/codes` lists these and no other. */
+/** Status codes of the contract. `/server/codes` lists exactly these. */
 export const codeMessages = {
   200: 'Request successful',
   204: 'No data returned',
@@ -18,7 +18,7 @@ export const codeMessages = {
   511: 'API key is required (?key=)',
 } as const;
 
-/** What the contract has no code for: our own trouble. */
+/** Internal failures, for which the contract has no code. */
 const ownFailureMessages = {
   500: 'The service failed unexpectedly',
   503: 'The service cannot reach its data; try again shortly',
@@ -28,29 +28,29 @@ type CampusStatus = keyof typeof codeMessages | keyof typeof ownFailureMessages;
 
 const messages: Readonly<Record<CampusStatus, string>> = { ...codeMessages, ...ownFailureMessages };
 
-/** `meta.version`, of the services that describe themselves. */
+/** `meta.version` of the services that describe themselves. */
 export const serviceVersion = 2.1;
 const versionedServices: ReadonlySet<string> = new Set(['api', 'server']);
 
-/** `meta.requests` where no key was counted for: none given or none known, and one that has been banned. */
+/** `meta.requests` if no call was counted: the key is missing, unknown or banned. */
 export const requestsWithoutKey = -1;
 export const requestsWhenBanned = 0;
 
 export interface Envelope {
   readonly meta: JsonObject & { readonly status: CampusStatus };
-  /** Left out of the answer where undefined. */
+  /** Undefined omits the member. */
   readonly data?: Json;
 }
 
 interface EnvelopeParts {
   readonly status: CampusStatus;
   readonly now: UtcInstant;
-  /** Null where the path names none. */
+  /** Null if the path matches no method. */
   readonly method: CampusMethod | null;
   readonly requests: number;
-  /** `meta.method`: what a method says about its answer beside the data. */
+  /** `meta.method`: additional information of a method. */
   readonly extras?: JsonObject;
-  /** Undefined leaves it out: a banned key gets none. */
+  /** Undefined omits the member, as for a banned key. */
   readonly data: Json | undefined;
 }
 

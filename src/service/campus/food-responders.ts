@@ -1,4 +1,4 @@
-/** Menus, notes and announcements of a week, and products. Weeks are ISO weeks of the campus. */
+/** Responders for menus, notes and announcements of a week, and for products. Weeks are ISO weeks in campus time. */
 import { currentWeek, findWeek, weekdayName, type CampusWeek } from './campus-time.ts';
 import type { Dataset } from './dataset.ts';
 import type { Json, JsonObject } from './envelope.ts';
@@ -6,9 +6,9 @@ import { isSame, omit, pick, textOf } from './records.ts';
 import type { Answered, CampusCall } from './campus-call.ts';
 
 interface Asked {
-  /** Null where the year has no such week. */
+  /** Null if the year has no such week. */
   readonly week: CampusWeek | null;
-  /** Identifier of one outlet; undefined for all. */
+  /** Identifier of one outlet; undefined means all. */
   readonly outlet: string | undefined;
 }
 
@@ -17,7 +17,7 @@ function readAsked({ parameters, now }: CampusCall): Asked {
   return { week: year === undefined ? currentWeek(now) : findWeek(Number(year), Number(week)), outlet: id };
 }
 
-/** Rows of the week, the earliest first. */
+/** Returns the rows of the week, earliest first. */
 function inWeek(rows: readonly JsonObject[], { week, outlet }: Asked): readonly JsonObject[] {
   const found = rows.filter(({ date, outlet_id = null }) => {
     const isOfWeek = week !== null && typeof date === 'string' && date >= week.start && date <= week.end;
@@ -72,7 +72,7 @@ export async function answerProduct({ parameters, readData }: CampusCall): Promi
   return { data: product === undefined ? null : withDiet(data, product) };
 }
 
-/** Products whose name holds every word of `q`; all of them without it. */
+/** Finds products whose name contains every word of `q`; without `q`, returns all products. */
 export async function answerProductSearch({ query, readData }: CampusCall): Promise<Answered> {
   const data = await readData();
   const words = (query.get('q') ?? '').toLowerCase().split(/\s+/).filter((word) => word !== '');

@@ -1,6 +1,6 @@
 /**
- * Writes records with a latitude and a longitude as GeoJSON (RFC 7946): one Feature a record, the whole record as its
- * properties, longitude first. A record without a place keeps its Feature, with no geometry.
+ * Writes records with a latitude and a longitude as GeoJSON (RFC 7946): one Feature per record, with the record as its properties. A record without
+ * coordinates gets a Feature without a geometry.
  */
 import type { Envelope, Json, JsonObject } from './envelope.ts';
 
@@ -12,7 +12,7 @@ function geometryOf({ latitude, longitude }: JsonObject): Json {
   return typeof latitude === 'number' && typeof longitude === 'number' ? { type: 'Point', coordinates: [longitude, latitude] } : null;
 }
 
-/** The collection is the root, without `meta`; only where there is none does `meta` say why. */
+/** A successful answer is the bare collection; `meta` is added only if the status is not 200. */
 export function toFeatureCollection({ meta, data }: Envelope): JsonObject {
   const records = Array.isArray(data) ? data.filter(isRecord) : [];
   const features = records.map((record) => ({ type: 'Feature', geometry: geometryOf(record), properties: record }));

@@ -1,21 +1,20 @@
-/** JSON as a call of the asker's function. Whoever asks chooses its name, so that name is the danger here. */
+/** JSONP: wraps JSON in a call of a function that the caller names. The name is untrusted input. */
 
-/** Dotted names and numbered members: what script libraries make up, and nothing that could do more than name a function. */
+/** Accepts dotted names and numbered members, as script libraries generate them. Anything else could inject code. */
 const callbackPattern = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*|\[\d+\])*$/;
 const longestCallback = 128;
 
-/** Null where there is no callback, or one that is no name: the answer is then plain JSON, and does not repeat it. */
+/** Returns null for a missing or invalid callback. The answer is then plain JSON and does not repeat the name. */
 export function readCallback(text: string | null): string | null {
   return text !== null && text.length <= longestCallback && callbackPattern.test(text) ? text : null;
 }
 
-/** A key, and no other text: a quote within a text has a backslash before it, and only a key has a colon after it. */
+/** Matches `"__proto__"` as a key only: a quote within a string has a backslash before it, and only a key is followed by a colon. */
 const prototypeKey = /(?<!\\)"__proto__"(?=\s*:)/g;
 
 /**
- * The call with the value as JSON has it; `json` is what `JSON.stringify` writes, with any indentation. Scripts read two things
- * otherwise: U+2028 and U+2029 are line ends to older ones, where JSON allows them in strings, and a key `"__proto__"` sets the
- * prototype of its object and makes no member, unless it is in brackets.
+ * Writes the call. `json` is output of `JSON.stringify`, with any indentation. Two things differ between JSON and scripts: U+2028 and U+2029 end a
+ * line in older engines, and a key `"__proto__"` sets the prototype unless it is in brackets.
  */
 export function writeCall(callback: string, json: string): string {
   const script = json.replaceAll('\u2028', String.raw`\u2028`).replaceAll('\u2029', String.raw`\u2029`).replaceAll(prototypeKey, '["__proto__"]');

@@ -1,4 +1,4 @@
-/** API keys: who has one and whether they still may use it. A key is told once, when it is issued; what is kept cannot be used. */
+/** API keys: owners and bans. A key is shown once, when it is issued; only its digest is stored. */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { nameLimit } from '#shared/values/limits.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 
-/** 128 bits, as the keys of the directory this follows. */
+/** 128 bits, as in the original directory. */
 const keyBytes = 16;
 const endingLength = 4;
 
@@ -16,13 +16,13 @@ export const keyNameSchema = boundedText({ min: 1, max: nameLimit }, z.string().
 
 export interface KnownKey {
   readonly id: Uuid;
-  /** The registered name of whoever has it. */
+  /** The registered name of the key's owner. */
   readonly name: string;
   readonly isBanned: boolean;
 }
 
 export interface ListedKey extends KnownKey {
-  /** Its last four characters, to tell it from others. */
+  /** The last four characters of the key, for recognition in a list. */
   readonly ending: string;
   readonly issuedAt: UtcInstant;
 }
@@ -57,7 +57,7 @@ export async function findKey(database: Kysely<TimeTrackingTables>, key: string)
 export interface KeyPorts {
   readonly now: () => UtcInstant;
   readonly newId: () => Uuid;
-  /** Unguessable bytes. */
+  /** Returns cryptographically secure random bytes. */
   readonly randomBytes: (count: number) => Uint8Array;
 }
 
@@ -69,24 +69,21 @@ async function storeKey(database: Kysely<TimeTrackingTables>, { key, name, ports
     .execute();
 }
 
-/** The new key, 32 hexadecimal digits. It cannot be told again. */
+/** Issues a key of 32 hexadecimal digits. It cannot be read back later. */
 export async function issueKey(database: Kysely<TimeTrackingTables>, { name, ports }: { readonly name: string; readonly ports: KeyPorts }): Promise<string> {
   const key = Buffer.from(ports.randomBytes(keyBytes)).toString('hex');
   await storeKey(database, { key, name, ports });
   return key;
 }
 
-/** Makes a key that is known beforehand, unless it is there. */
+/** Stores a predefined key unless it exists. */
 export async function ensureKey(database: Kysely<TimeTrackingTables>, { key, name, ports }: { readonly key: string; readonly name: string; readonly ports: Pick<KeyPorts, 'now' | 'newId'> }): Promise<void> {
   if ((await findKey(database, key)) === null) {
     await storeKey(database, { key, name, ports });
   }
 }
 
-/**
- * The key with which the app asks the service it carries: the same at every start, and no more guessable than `localUserId`, which
- * is in the same file.
- */
+/** Returns the key that the app uses for its embedded service. It is the same at every start and as secret as `localUserId` in the same file. */
 export async function settleLocalKey(
   database: Kysely<TimeTrackingTables>,
   { localUserId, ports }: { readonly localUserId: Uuid; readonly ports: Pick<KeyPorts, 'now' | 'newId'> },
@@ -96,13 +93,13 @@ export async function settleLocalKey(
   return key;
 }
 
-/** Every key by its name, then by age. */
+/** Returns all keys by name, then by age. */
 export async function listKeys(database: Kysely<TimeTrackingTables>): Promise<readonly ListedKey[]> {
   const rows = await database.selectFrom('campus_keys').select(columns).orderBy('name').orderBy('issued_at').orderBy('id').execute();
   return z.array(rowSchema).parse(rows);
 }
 
-/** Bans a key, or lets it be used again. `bannedAt` null lifts the ban. */
+/** Bans a key; `bannedAt` null lifts the ban. */
 export async function setBan(
   database: Kysely<TimeTrackingTables>,
   { id, bannedAt }: { readonly id: Uuid; readonly bannedAt: UtcInstant | null },

@@ -1,6 +1,6 @@
 /**
- * The data files in the database: loaded all at once or not at all, and read again by every process when they are others than
- * before. What was not loaded is answered from the files that came with the program.
+ * The data files in the database. They are loaded as a whole, and every process reads them again after a load. Files that were not loaded come from
+ * the program's resources.
  */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ interface LoadPorts {
   readonly newId: () => Uuid;
 }
 
-/** In place of whatever was loaded before. The files have been checked. */
+/** Replaces all loaded files. The files have been checked. */
 export async function storeFiles(
   database: Kysely<TimeTrackingTables>,
   { files, ports }: { readonly files: CampusFiles; readonly ports: LoadPorts },
@@ -25,7 +25,7 @@ export async function storeFiles(
   return runTransaction(database, {
     isReadOnly: false,
     run: async (transaction) => {
-      // First, so that two loads at once follow each other and neither leaves a file of the other.
+      // Written first, so that concurrent loads run one after another and do not mix their files.
       await transaction
         .insertInto('campus_load')
         .values({ kind: 'current', ...load })
@@ -60,7 +60,7 @@ export class LoadedData {
   readonly #shipped: CampusFiles;
   #current: { readonly loadId: Uuid | null; readonly dataset: Dataset };
 
-  /** Throws when what came with the program is not sound. */
+  /** Throws if the program's own files are invalid. */
   constructor(database: Kysely<TimeTrackingTables>, shipped: CampusFiles) {
     this.#database = database;
     this.#shipped = shipped;
@@ -70,7 +70,7 @@ export class LoadedData {
   async read(): Promise<Dataset> {
     const loadId = await readLoadId(this.#database);
     if (loadId !== this.#current.loadId) {
-      // Read after the load was looked at, so that they are never older than it says; newer ones are read again next time.
+      // Read after the load marker, so that the rows are never older than the marker. Newer rows are read again next time.
       const rows = filesSchema.parse(await this.#database.selectFrom('campus_files').select(['name', 'content']).execute());
       const files = new Map([...this.#shipped, ...rows.map(({ name, content }) => [name, content] as const)]);
       this.#current = { loadId, dataset: readSound(files) };

@@ -1,4 +1,4 @@
-/** Which method a path asks for, in which format and with which parameters; knows every path of the directory and no other. */
+/** Maps a path to a method, format and parameters. */
 import { z } from 'zod';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import type { CampusFormat } from '#shared/campus/methods.ts';
@@ -7,11 +7,11 @@ import { campusMethods, campusVersionSegment, type CampusMethod } from './catalo
 export interface AskedMethod {
   readonly method: CampusMethod;
   readonly format: CampusFormat;
-  /** By the names of the path's braces. */
+  /** By the parameter names of the path. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** One for the root's own version segment, one for methods whose path in the contract begins with it. */
+/** One for the root's version segment, one for methods whose path in the contract begins with a version. */
 const versionSegments = 2;
 
 interface Pattern {
@@ -25,21 +25,21 @@ function literalCount(segments: readonly string[]): number {
   return segments.filter((segment) => !parameterPattern.test(segment)).length;
 }
 
-/** The more a path spells out, the earlier it is tried: `buildings/list` is no building. */
+/** Paths with fewer parameters are tried first: `buildings/list` is not a building code. */
 const patterns: readonly Pattern[] = campusMethods
   .map((method) => ({ method, segments: method.path.split('/').slice(1) }))
   .sort((one, other) => literalCount(other.segments) - literalCount(one.segments));
 
 const formatSchema = z.enum(['json', 'xml', 'geojson']);
 
-/** A parameter names something: at most this many characters, no separators, nothing that cannot be seen. */
+/** A path parameter has at most this many characters, no separators and no invisible characters. */
 const parameterSchema = z.string().regex(/^[^/\\\p{C}]{1,100}$/u).refine((text) => text !== '.' && text !== '..');
 
 function decodeSegments(pathname: string): readonly string[] | null {
   try {
     return pathname.split('/').slice(1).map(decodeURIComponent);
   } catch {
-    // A percent sign that encodes nothing.
+    // A percent sign that is not followed by two hexadecimal digits.
     return null;
   }
 }
@@ -70,7 +70,7 @@ function matchPattern(pattern: readonly string[], segments: readonly string[]): 
   return parameters;
 }
 
-/** The format is what follows the last dot. Null where nothing of the directory is at this path, or not in this format. */
+/** Returns null if no method has this path, or not in this format. The format is the text after the last dot. */
 export function readMethodPath(pathname: string): AskedMethod | null {
   const segments = decodeSegments(pathname);
   const last = segments?.at(-1);
@@ -92,13 +92,13 @@ export function readMethodPath(pathname: string): AskedMethod | null {
   return null;
 }
 
-/** The format in which a path that is no method is refused. */
+/** Returns the format of the error answer for an unknown path. */
 export function formatOfPath(pathname: string): CampusFormat {
   const format = foreignOrNull(formatSchema, pathname.slice(pathname.lastIndexOf('.') + 1));
   return format ?? 'json';
 }
 
-/** Whether a server with other services beside this one should ask it: all below `/v2`, and the methods without that segment. */
+/** Returns whether a path belongs to the campus directory: everything below `/v2`, and the methods without that segment. */
 export function isCampusPath(pathname: string): boolean {
   const [, first] = pathname.split('/');
   return first === campusVersionSegment || readMethodPath(pathname) !== null;

@@ -1,4 +1,4 @@
-/** What each method answers; those about courses, buildings and food are beside it. */
+/** The responders of all methods. Courses, buildings and food are in files of their own. */
 import { epochMsOfInstant } from '#shared/values/brands.ts';
 import { answerBuilding, answerBuildings, answerInfoSessions } from './building-responders.ts';
 import type { Answered, CampusCall, Responder } from './campus-call.ts';
@@ -26,7 +26,7 @@ async function answerNests({ query, readData }: CampusCall): Promise<Answered> {
   const data = await readData();
   const terms = data.terms(kind);
   const asked = query.get('term') ?? '';
-  // What is no term asks for none, and gets the newest.
+  // An invalid term is treated as no term: the newest one is used.
   const displayed = fourDigits.test(asked) ? asked : terms.at(-1);
   return {
     data: displayed === undefined ? [] : (data.recordsOfTerm(kind, displayed) ?? []),

@@ -1,4 +1,4 @@
-/** What the directory says of itself: its methods, services, versions and codes, made from the catalogue that routes them. */
+/** Methods by which the directory describes itself: methods, services, versions and codes, derived from the catalogue. */
 import { campusMethods, type CampusMethod } from './catalogue.ts';
 import { codeMessages, serviceVersion, type Json } from './envelope.ts';
 
@@ -33,7 +33,7 @@ export function describeCodes(): Json {
   return Object.entries(codeMessages).map(([code, message]) => ({ code: Number(code), message }));
 }
 
-/** Of this implementation, newest first. */
+/** Versions of this implementation, newest first. */
 const history = [
   {
     version: serviceVersion,

@@ -1,6 +1,6 @@
 /**
- * The campus directory as one function from Request to Response: which method a path is, whose key asks, whether they may ask again
- * already, what is answered and whether it counts. Opens no port and reads no folder.
+ * The campus directory as a function from Request to Response: routing, keys, rate limit, answers and usage counts. Opens no port and reads no
+ * folder.
  */
 import type { Kysely } from 'kysely';
 import type { UtcInstant } from '#shared/values/brands.ts';
@@ -24,15 +24,15 @@ import { countCall, readUsage } from './usage.ts';
 export interface CampusServiceOptions {
   readonly database: Kysely<TimeTrackingTables>;
   readonly ports: { readonly now: () => UtcInstant };
-  /** The files that came with the program; throws when they are not sound. */
+  /** The data files of the program. The constructor throws if they are invalid. */
   readonly data: CampusFiles;
-  /** Told of every exception that became a 500 or a 503. */
+  /** Called with every exception that was answered with 500 or 503. */
   readonly report: (error: unknown) => void;
-  /** One line a request: the path as the catalogue has it, never as it was sent. */
+  /** Called once per request. `route` is the path pattern, never the path that was sent. */
   readonly logger?: (line: { readonly method: string; readonly route: string; readonly status: number }) => void;
-  /** Where the directory is seen from outside, with its version and without a slash at the end; left out, where it was asked. */
+  /** The public URL of the directory, with its version and without a slash at the end. Default: the URL of the request. */
   readonly baseUrl?: string;
-  /** Calls a key may make in a minute, 600 unless given; left out, nobody is limited. */
+  /** Calls per key and minute, by default 600. If omitted, there is no limit. */
   readonly rateLimit?: { readonly limit?: number; readonly monotonicMs: () => number };
 }
 
@@ -58,7 +58,7 @@ interface Reply {
 
 type Caller = NonNullable<CampusCall['caller']>;
 
-/** Whoever asks, or the answer that refuses them. */
+/** The caller, or the answer that rejects the request. */
 type Admission = { readonly kind: 'admitted'; readonly caller: Caller | null } | { readonly kind: 'refused'; readonly reply: Reply };
 
 function refuse(status: 401 | 403 | 429 | 511, { method, now }: Asked): Reply {
@@ -97,7 +97,7 @@ function isEmpty(data: Json): boolean {
   return data === null || (Array.isArray(data) && data.length === 0);
 }
 
-/** The caller's calls of this month, with this one where it counts. */
+/** Returns the caller's calls of this month, including this one if it counts. */
 async function meter({ options }: Service, { caller, method, now, isWithoutData }: { readonly caller: Caller | null; readonly method: CampusMethod; readonly now: UtcInstant; readonly isWithoutData: boolean }): Promise<number> {
   if (caller === null) {
     return requestsWithoutKey;
@@ -132,7 +132,7 @@ async function answer(service: Service, asked: Asked): Promise<Reply> {
   };
 }
 
-/** A database that is out of reach comes back; everything else is a bug or a broken disk. */
+/** Answers 503 for an unreachable database and 500 for everything else. */
 function answerProblem({ options }: Service, error: unknown, { method, now }: { readonly method: CampusMethod | null; readonly now: UtcInstant }): Reply {
   options.report(error);
   const isOutOfReach = readPostgresError(error)?.kind === 'unavailable';
@@ -154,7 +154,7 @@ function answerUnknown(now: UtcInstant): Reply {
   return { envelope: createEnvelope({ status: 501, now, method: null, requests: requestsWithoutKey, data: {} }) };
 }
 
-/** `fetch` answers every request, whatever happens inside. */
+/** `fetch` never rejects. */
 export function createCampusService(options: CampusServiceOptions): CampusService {
   const { database, ports, logger, rateLimit } = options;
   const service: Service = {

@@ -1,4 +1,4 @@
-/** How often each key was used: one row a key and month, counted by the database in one statement, so that no call is lost. */
+/** Usage per key and month. The database counts in one statement, so that concurrent calls are all counted. */
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Uuid } from '#shared/values/brands.ts';
@@ -18,7 +18,7 @@ export interface Usage {
 /** PostgreSQL gives sums and large integers as text. */
 const callsSchema = z.coerce.number().int();
 
-/** The calls of this month, with this one. */
+/** Counts a call and returns the total of this month. */
 export async function countCall(database: Kysely<TimeTrackingTables>, { keyId, month }: UsageOf): Promise<number> {
   const { calls } = await database
     .insertInto('campus_usage')

@@ -1,10 +1,10 @@
-/** Readings of how many problems with signing in to the wireless network there are; the directory answers the latest. */
+/** Readings of the number of sign-in problems in the wireless network. The directory returns the latest one. */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { utcInstantSchema, type UtcInstant } from '#shared/values/brands.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 
-/** At most what a 32-bit column holds. */
+/** The range of a 32-bit column. */
 export const issuesSchema = z.number().int().min(0).max(2_147_483_647);
 
 export interface WirelessReading {
@@ -16,7 +16,7 @@ const rowSchema = z
   .object({ issues: issuesSchema, collected_at: utcInstantSchema })
   .transform((row): WirelessReading => ({ issues: row.issues, collectedAt: row.collected_at }));
 
-/** A second reading of one second takes the first one's place. */
+/** Replaces a reading of the same second. */
 export async function recordReading(database: Kysely<TimeTrackingTables>, { issues, collectedAt }: WirelessReading): Promise<void> {
   await database
     .insertInto('campus_wireless_readings')
@@ -25,7 +25,7 @@ export async function recordReading(database: Kysely<TimeTrackingTables>, { issu
     .execute();
 }
 
-/** Null where there never was one. */
+/** Returns null if there is no reading. */
 export async function readLatestReading(database: Kysely<TimeTrackingTables>): Promise<WirelessReading | null> {
   const row = await database
     .selectFrom('campus_wireless_readings')
@@ -36,13 +36,13 @@ export async function readLatestReading(database: Kysely<TimeTrackingTables>): P
   return row === undefined ? null : rowSchema.parse(row);
 }
 
-/** Every reading's time, the newest first. */
+/** Returns the times of all readings, newest first. */
 export async function listReadings(database: Kysely<TimeTrackingTables>, limit: number): Promise<readonly WirelessReading[]> {
   const rows = await database.selectFrom('campus_wireless_readings').select(['issues', 'collected_at']).orderBy('collected_at', 'desc').limit(limit).execute();
   return z.array(rowSchema).parse(rows);
 }
 
-/** Whether there was a reading of that second. */
+/** Returns whether a reading of that second existed. */
 export async function deleteReading(database: Kysely<TimeTrackingTables>, collectedAt: UtcInstant): Promise<boolean> {
   const deleted = await database.deleteFrom('campus_wireless_readings').where('collected_at', '=', collectedAt).returning('collected_at').execute();
   return deleted.length > 0;

@@ -1,17 +1,17 @@
 /**
- * Writes a value as XML in the layout of the campus contract: one element per member, `item` for each member of a list, an empty
- * element for null and for everything empty. Element names are the program's own.
+ * Writes a value as XML in the layout of the campus contract: one element per member, `item` for each member of a list, an empty element for null and
+ * for empty values. Element names come from the program, never from data.
  */
 import type { Json, JsonObject } from './envelope.ts';
 
 const namePattern = /^[A-Za-z_][\w.-]*$/;
 
-/** What XML 1.0 cannot hold in any form: most control characters, halves of surrogate pairs, U+FFFE and U+FFFF. */
+/** Characters that XML 1.0 cannot represent: most control characters, unpaired surrogates, U+FFFE and U+FFFF. */
 const unwritable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
 
-/** Finds what has to be escaped, dropped or looked at closer. Most texts have nothing of it. */
+/** Matches characters that need escaping, removal or a closer check. Most texts have none. */
 const special = /[^\t\n -%'-;=?-\uD7FF]/;
 
 function writeScalar(value: string | number | boolean | null): string {
@@ -29,13 +29,13 @@ function isEmpty(value: readonly Json[] | JsonObject): boolean {
   return (isList(value) ? value : Object.keys(value)).length === 0;
 }
 
-/** Characters that are gathered before they are encoded. Long strings of many pieces cost the garbage collector more than the writing. */
+/** Characters per encoded chunk. Long concatenated strings cost more in garbage collection than the writing itself. */
 const chunkLength = 16_384;
 
 class XmlWriter {
   #text = '<?xml version="1.0" encoding="UTF-8"?>\n';
   readonly #chunks: Buffer[] = [];
-  /** Names that were checked. A document repeats few names many times. */
+  /** Cache of checked element names. A document repeats few names many times. */
   readonly #names = new Set<string>();
 
   finish(): Uint8Array<ArrayBuffer> {
@@ -86,7 +86,7 @@ class XmlWriter {
   }
 }
 
-/** A whole document with the root element `response`. */
+/** Writes a document with the root element `response`. */
 export function writeXml(content: JsonObject): Uint8Array<ArrayBuffer> {
   const writer = new XmlWriter();
   writer.write('response', content, '');

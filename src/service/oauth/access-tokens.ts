@@ -1,7 +1,4 @@
-/**
- * Recognises the access tokens of our own authorization server: signed by it, for this API, not over, of somebody who still
- * has an account and has not signed out since.
- */
+/** Verifies access tokens: signature, audience, expiry, and that the user still has an account and has not signed out. */
 import { importJWK, jwtVerify } from 'jose';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -13,7 +10,7 @@ import { signingAlgorithm, type AuthorizationKeys } from './keys.ts';
 import { grantModel } from './record-ends.ts';
 import { VerifiedTokens, type VerifiedClaims } from './verified-tokens.ts';
 
-/** The claim that names the grant a token belongs to: when that ends, so does the token, an hour or not. */
+/** The claim with the identifier of the token's grant. The token ends with its grant, even before it expires. */
 export const grantClaim = 'grant';
 
 interface VerifierOptions {
@@ -31,7 +28,7 @@ const claimsSchema = z
 /** RFC 6750, 2.1; the scheme's name is not case sensitive (RFC 9110, 11.1). */
 const bearerPattern = /^bearer +([\w.~+/-]+=*)$/i;
 
-/** The user whose token the request carries in its Authorization header, or null. */
+/** Creates a function that returns the user of a request's access token, or null. */
 export async function createAccessTokenVerifier(options: VerifierOptions): Promise<(request: Request) => Promise<Uuid | null>> {
   const { database, keys, issuer, audience, now } = options;
   const { d: _, ...publicKey } = keys.signing;
@@ -59,7 +56,7 @@ export async function createAccessTokenVerifier(options: VerifierOptions): Promi
       }
       return claims;
     } catch {
-      // Not a token, not ours, not for us, or over: all the same to whoever sent it.
+      // Malformed, foreign and expired tokens are answered alike.
       return null;
     }
   };

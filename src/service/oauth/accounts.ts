@@ -1,4 +1,4 @@
-/** The people who can sign in, as the sign-in sees them. Decides nothing about organizations. */
+/** Accounts of users who can sign in. */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
@@ -6,7 +6,7 @@ import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { roleSchema, type Role } from '#shared/time-tracking-extensions.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 
-/** Trimmed and in lower case: nobody remembers with which capitals they signed up. At most 254 characters (RFC 5321). */
+/** Trims and lower-cases the address: users do not remember the capitals they signed up with. At most 254 characters (RFC 5321). */
 export const emailSchema = z
   .string()
   .trim()
@@ -37,7 +37,7 @@ export async function findCredentials(
   return { userId, passwordHash };
 }
 
-/** Null for an identifier that is none, or nobody's who can sign in. */
+/** Returns null for an invalid identifier, or a user without credentials. */
 export async function findAccount(database: Kysely<TimeTrackingTables>, id: string): Promise<Account | null> {
   const userId = foreignOrNull(uuidSchema, id);
   if (userId === null) {
@@ -59,7 +59,7 @@ export interface MembershipLine {
 
 const membershipSchema = z.object({ organization: z.string(), role: roleSchema });
 
-/** By the organization's name. */
+/** Returns the memberships sorted by the organization's name. */
 export async function listMemberships(database: Kysely<TimeTrackingTables>, userId: Uuid): Promise<readonly MembershipLine[]> {
   const rows = await database
     .selectFrom('memberships')

@@ -1,6 +1,6 @@
 /**
- * The authorization server: OAuth 2.0 authorization code with PKCE for public clients, on oidc-provider. Owns what it is told:
- * paths, lifetimes, what a token says. Its pages are in `sign-in-pages.ts`, its memory in `records.ts`.
+ * The authorization server: OAuth 2.0 authorization code with PKCE for public clients, on oidc-provider. Configures paths, lifetimes and claims. The
+ * pages are in `sign-in-pages.ts`, the storage is in `records.ts`.
  */
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -35,18 +35,18 @@ export const cookieNames = { session: 'clocktower_session', interaction: 'clockt
 export interface AuthorizationServerOptions {
   readonly database: Kysely<TimeTrackingTables>;
   readonly keys: AuthorizationKeys;
-  /** Where people and programs reach this service: `https://time.example`, without a slash at the end. */
+  /** The public URL of this service without a slash at the end: `https://time.example`. */
   readonly issuer: string;
-  /** What tokens are for: the API's base URL. */
+  /** The audience of tokens: the API's base URL. */
   readonly audience: string;
   readonly now: () => UtcInstant;
   readonly randomBytes: (count: number) => Buffer;
-  /** Lifetime of an access token; an hour unless given. */
+  /** Lifetime of an access token, by default one hour. */
   readonly accessTokenSeconds?: number;
   readonly report: (error: unknown) => void;
 }
 
-/** The consent page asks every time, and there is one account for each time it is asked: no session outlives a sign-in. */
+/** The consent page is shown for every sign-in, and no session outlives a sign-in. */
 function configure(options: AuthorizationServerOptions): Configuration {
   const { database, keys, audience, now, accessTokenSeconds = lifetimes.accessToken } = options;
   const off = { enabled: false } as const;
@@ -67,10 +67,10 @@ function configure(options: AuthorizationServerOptions): Configuration {
     clientAuthMethods: ['none'],
     clientDefaults: { id_token_signed_response_alg: signingAlgorithm },
     responseTypes: ['code'],
-    // A page in somebody's browser has no business here; a native client sends no Origin.
+    // Native clients send no Origin; requests from web pages are not allowed.
     clientBasedCORS: () => false,
     cookies: { keys: [keys.cookies], names: cookieNames },
-    // So that a user has nothing to type but the address.
+    // Lets the user enter nothing but the server's address.
     discovery: { clocktower_client_id: nativeClientId },
     enabledJWA: { idTokenSigningAlgValues: [signingAlgorithm] },
     features: {
@@ -107,7 +107,7 @@ function configure(options: AuthorizationServerOptions): Configuration {
     interactions: { policy: interactionPolicy.base(), url: (_context, interaction) => `${interactionPath}/${interaction.uid}` },
     issueRefreshToken: () => true,
     jwks: { keys: [keys.signing] },
-    // Each sign-in is a grant of its own: signing out on one machine leaves the others alone.
+    // Each sign-in has its own grant, so that signing out on one device does not affect the others.
     loadExistingGrant: async (context) => {
       const grantId = context.oidc.result?.consent?.grantId;
       return grantId === undefined ? undefined : context.oidc.provider.Grant.find(grantId);
@@ -132,14 +132,14 @@ function configure(options: AuthorizationServerOptions): Configuration {
   };
 }
 
-/** Koa's own context; what the library adds to it is there only on paths that are its own. */
+/** Koa's own context. The library's additions exist only on its own paths. */
 type RequestContext = Parameters<Parameters<Provider['use']>[0]>[0];
 
 function isOfTheProtocol(context: RequestContext): context is RequestContext & KoaContextWithOIDC {
   return 'oidc' in context;
 }
 
-/** Clients of deployed peers ask for `*` or for nothing; what they mean is the API. */
+/** Sets the API as the resource. Clients of deployed peers ask for `*` or for nothing, and mean the API. */
 function askForTheApi(context: RequestContext): void {
   const { scope = '' } = context.query;
   if (context.path === oauthPaths.authorization && typeof scope === 'string') {
@@ -148,7 +148,7 @@ function askForTheApi(context: RequestContext): void {
   }
 }
 
-/** Who was signed in here is forgotten as soon as the client has its answer; the next one types their own password. */
+/** Removes the session as soon as the client has its answer, so that the next user of the browser has to enter a password. */
 async function forgetSession(context: RequestContext): Promise<void> {
   const session = isOfTheProtocol(context) ? context.oidc.session : undefined;
   if (session?.accountId === undefined) {
@@ -171,8 +171,8 @@ function closeCors(context: RequestContext): void {
 }
 
 /**
- * Whether a browser comes back from the pages without the proof that the password was typed in it: somebody else's, who began the
- * sign-in. The library takes the resume cookie alone, and another port of this host can set that.
+ * Returns whether a browser returns from the pages without the proof that the password was typed in it. The library accepts the resume cookie alone,
+ * and another port of this host can set that cookie.
  */
 async function isForeignResume(context: RequestContext, provider: Provider): Promise<boolean> {
   if (!context.path.startsWith(`${oauthPaths.authorization}/`)) {
@@ -183,9 +183,7 @@ async function isForeignResume(context: RequestContext, provider: Provider): Pro
   return interaction === undefined || !isProven(interaction.result, context.query[proofParameter]);
 }
 
-/**
- * Derives the successor of a refresh token from it: whoever repeats a renewal gets the same one, and nothing readable of it is stored.
- */
+/** Derives the successor of a refresh token from the token itself: a repeated renewal gets the same successor, and no readable token is stored. */
 function deriveSuccessors(provider: Provider, { keys, randomBytes }: AuthorizationServerOptions): void {
   const generateTokenId = (): string => {
     const predecessor = Provider.ctx?.oidc.entities.RotatedRefreshToken;
@@ -196,7 +194,7 @@ function deriveSuccessors(provider: Provider, { keys, randomBytes }: Authorizati
   Object.defineProperty(provider.RefreshToken.prototype, 'generateTokenId', { value: generateTokenId });
 }
 
-/** What the library would say of itself in general, said of what our one client may use. */
+/** Restricts the discovery document to what the native client may use. */
 function describeAsConfigured(context: RequestContext): void {
   const isDiscovery = context.path.startsWith('/.well-known/') && context.status === 200;
   if (isDiscovery) {
@@ -206,7 +204,7 @@ function describeAsConfigured(context: RequestContext): void {
 
 export function createAuthorizationServer(options: AuthorizationServerOptions): Provider {
   const provider = new Provider(options.issuer, configure(options));
-  // Whatever stands in front of us, addresses are made from the issuer: the caller has put it into the request's headers.
+  // URLs are built from the issuer: the caller has written it into the request's headers, whatever proxy is in front.
   provider.proxy = true;
   deriveSuccessors(provider, options);
   provider.use(async (context, next) => {
@@ -235,6 +233,6 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
     context.state['isOutOfReach'] = isOutOfReach(error);
     options.report(error);
   });
-  // Koa's own way of telling, which prints what it is told unless it is replaced.
+  // Koa prints errors to the console unless its handler is replaced.
   return Object.assign(provider, { onerror: options.report });
 }

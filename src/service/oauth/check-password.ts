@@ -1,4 +1,4 @@
-/** Checks e-mail address and password of a login form, with the limits on failed attempts: for the sign-in and for the administration pages. */
+/** Checks the e-mail address and password of a login form and limits failed attempts. Used by the sign-in and by the administration pages. */
 import type { Kysely } from 'kysely';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
@@ -15,13 +15,13 @@ import type { SignInLimits } from './sign-in-limits.ts';
 export interface PasswordCheckOptions {
   readonly database: Kysely<TimeTrackingTables>;
   readonly now: () => UtcInstant;
-  /** Where the request came from, for counting attempts. */
+  /** Returns the address that attempts are counted for. */
   readonly addressOf: (exchange: Exchange) => string;
   readonly limits: SignInLimits;
-  /** Key of the mark by which a device is known again. */
+  /** Key for the cookie of a remembered device. */
   readonly secret: string;
   readonly randomBytes: (count: number) => Buffer;
-  /** Whether cookies travel over TLS only. */
+  /** Whether cookies have the Secure attribute. */
   readonly isSecure: boolean;
 }
 
@@ -32,7 +32,7 @@ export async function checkPassword(options: PasswordCheckOptions, exchange: Exc
   if (email.trim() === '' || password === '') {
     return fail({ kind: 'missing', email: email.trim() === '', password: password === '' });
   }
-  // What is no e-mail address is nobody's: counted and answered like an unknown one.
+  // An invalid e-mail address is counted and answered like an unknown one.
   const account = foreignOrNull(emailSchema, email) ?? email;
   const mark = { secret, email: account };
   const device = readDevice(exchange.incoming, mark);

@@ -1,4 +1,4 @@
-/** What stands in the database for a value that must not be readable there. */
+/** Digests of values that must not be readable in the database. */
 import { createHash } from 'node:crypto';
 
 /** SHA-256, base64url. */

@@ -1,15 +1,15 @@
-/** Reads what a form of ours has sent: few bytes, in the form's own encoding, from our own page. */
+/** Reads a submitted form: limited in size, URL-encoded, sent from our own page. */
 import type { IncomingMessage } from 'node:http';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 
-/** Bytes: e-mail, password and token, percent-encoded, many times over. */
+/** An e-mail address, a password and a token, percent-encoded, take a fraction of it. */
 const formLimitBytes = 16_384;
 
 interface FormFailure {
   readonly kind: 'unreadable' | 'too-large' | 'foreign-form';
 }
 
-/** Browsers say where a form comes from; one that says nothing is judged by the token in the form alone. */
+/** Browsers send the origin of a form. Without one, only the form's token is checked. */
 function isFromElsewhere({ headers }: IncomingMessage, ownOrigin: string): boolean {
   const { origin, 'sec-fetch-site': site } = headers;
   return (origin !== undefined && origin !== ownOrigin) || (site !== undefined && site !== 'same-origin');
@@ -32,7 +32,7 @@ async function readText(incoming: IncomingMessage): Promise<Result<string, FormF
     }
     return succeed(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
   } catch {
-    // The sender went away, or these are no words.
+    // The sender disconnected, or the body is not valid UTF-8.
     return fail({ kind: 'unreadable' });
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Signing in with an existing identity provider (Keycloak, Entra, Google) through OpenID Connect. Who comes back is an account here where
- * the provider's account, or its verified e-mail address, is known or invited. What a browser has begun is in a signed cookie.
+ * Sign-in through an identity provider (Keycloak, Entra, Google) with OpenID Connect. The provider's account, or its verified e-mail address, must
+ * belong to an account here or be invited. The state of a sign-in is kept in a signed cookie.
  */
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -23,9 +23,9 @@ export interface IdentityProviderSettings {
   readonly clientId: string;
   /** Null for a public client. */
   readonly clientSecret: string | null;
-  /** As people call it: “Sign in with {name}”. */
+  /** The name in “Sign in with {name}”. */
   readonly name: string;
-  /** Whether an address counts as verified where the provider does not say so (Entra). */
+  /** Whether an address counts as verified if the provider does not say (Entra). */
   readonly trustsEmail: boolean;
 }
 
@@ -37,7 +37,7 @@ interface IdentityProviderOptions {
   readonly randomBytes: (count: number) => Buffer;
   /** Key for cookies and tickets. */
   readonly secret: string;
-  /** Of this service, as browsers reach it. */
+  /** The origin of this service as browsers send it. */
   readonly ownOrigin: string;
 }
 
@@ -57,7 +57,7 @@ type Claims = z.infer<typeof claimsSchema>;
 
 export class IdentityProvider {
   readonly #options: IdentityProviderOptions;
-  /** Asked for until it answers: the provider may be started after this service. */
+  /** Fetched on first use and retried until it succeeds: the provider may start after this service. */
   #configuration: openid.Configuration | null = null;
 
   constructor(options: IdentityProviderOptions) {
@@ -68,7 +68,7 @@ export class IdentityProvider {
     return this.#options.settings.name;
   }
 
-  /** Sends the browser to the provider, from where it comes back to `returnTo` with a ticket. */
+  /** Redirects the browser to the provider. It returns to `returnTo` with a ticket. */
   async begin({ outgoing }: Exchange, returnTo: string): Promise<void> {
     const configuration = await this.#configure();
     const begun: Begun = { state: openid.randomState(), nonce: openid.randomNonce(), verifier: openid.randomPKCECodeVerifier(), returnTo };
@@ -85,7 +85,7 @@ export class IdentityProvider {
     outgoing.end();
   }
 
-  /** Takes the provider's answer and leads on. False where it is not accepted, or nobody here is meant. */
+  /** Handles the provider's answer and redirects. Returns false if the answer is rejected or belongs to no account. */
   async finish({ incoming, outgoing }: Exchange): Promise<boolean> {
     const begun = this.#readBegun(incoming);
     if (begun === null) {
@@ -103,7 +103,7 @@ export class IdentityProvider {
     return true;
   }
 
-  /** The user of the ticket that the request brings: of this browser, for this path, not over. */
+  /** Returns the user of the request's ticket, or null. A ticket is valid for one browser and one path, and expires. */
   readTicket({ incoming, outgoing }: Exchange): Uuid | null {
     const { pathname, searchParams } = new URL(incoming.url ?? '', this.#options.ownOrigin);
     const text = this.#unseal(searchParams.get('ticket') ?? '');
@@ -125,7 +125,7 @@ export class IdentityProvider {
     return this.#configuration;
   }
 
-  /** Null where the provider refused, or its answer does not hold. */
+  /** Returns null if the provider refused or its answer is invalid. */
   async #readClaims(answer: URL, { state, nonce, verifier }: Begun): Promise<Claims | null> {
     const configuration = await this.#configure();
     try {
@@ -151,7 +151,7 @@ export class IdentityProvider {
     if (known !== undefined || address === null) {
       return foreignOrNull(uuidSchema, known?.user_id);
     }
-    // Nobody knows it, and it takes a while to make: before the transaction begins.
+    // A random password that no user knows. Hashed before the transaction begins because hashing is slow.
     const passwordHash = await hashPassword(randomBytes(32).toString('base64url'), randomBytes);
     return database.transaction().execute(async (transaction): Promise<Uuid | null> => {
       const account = await findCredentials(transaction, address);
@@ -191,7 +191,7 @@ export class IdentityProvider {
     return `${encoded}.${this.#sign(encoded)}`;
   }
 
-  /** Null for what was not sealed here. */
+  /** Returns null for a value that was not sealed here. */
   #unseal(sealed: string): string | null {
     const [encoded = '', signature = ''] = sealed.split('.');
     return encoded !== '' && equal(signature, this.#sign(encoded)) ? Buffer.from(encoded, 'base64url').toString() : null;

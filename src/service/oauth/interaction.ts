@@ -1,6 +1,6 @@
 /**
- * One sign-in that a user is in the middle of: what it is for, how far it has come, and how it ends. It belongs to the browser
- * that began it, and after the password to the browser in which that was typed.
+ * One sign-in in progress: what it is for, its state, and its end. It belongs to the browser that began it, and after login to the browser in which
+ * the password was typed.
  */
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -21,9 +21,9 @@ export interface Exchange {
 interface InteractionOptions {
   readonly provider: Provider;
   readonly audience: string;
-  /** Keeps with a grant what it was made with. */
+  /** Stores the device description of a grant. */
   readonly noteDevice: (grantDigest: string, device: string) => Promise<void>;
-  /** Key for forms. */
+  /** Key for form tokens. */
   readonly secret: string;
   readonly randomBytes: (count: number) => Buffer;
 }
@@ -64,7 +64,7 @@ export class Interaction {
     this.#exchange = exchange;
   }
 
-  /** Null where there is none, it has ended, or it is another browser's. */
+  /** Returns null if the interaction does not exist, has ended, or belongs to another browser. */
   static async find(options: InteractionOptions, exchange: Exchange, uid: string): Promise<Interaction | null> {
     try {
       const details = await options.provider.interactionDetails(exchange.incoming, exchange.outgoing);
@@ -81,7 +81,7 @@ export class Interaction {
     return `${interactionPath}/${this.uid}`;
   }
 
-  /** Where the form that is named so is sent. */
+  /** Returns the address that a form is sent to. */
   formAddress(name: string): string {
     return withProof(`${this.path}/${name}`, this.#proof);
   }
@@ -110,7 +110,7 @@ export class Interaction {
     this.#goTo(withProof(this.path, proof));
   }
 
-  /** Back to the login form. */
+  /** Returns to the login form. */
   async logOut(): Promise<void> {
     await this.#save({});
     this.#goTo(this.path);

@@ -1,4 +1,4 @@
-/** The secrets of the authorization server: made once by whichever process is first, read by all, kept in the database. */
+/** The secrets of the authorization server. The first process creates them in the database, and all processes read them there. */
 import { exportJWK, generateKeyPair } from 'jose';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ const signingKeySchema = z.object({
 export interface AuthorizationKeys {
   /** Private JWK for ES256. */
   readonly signing: z.infer<typeof signingKeySchema>;
-  /** For cookies and forms. */
+  /** Key for cookies and forms. */
   readonly cookies: string;
 }
 
@@ -33,7 +33,7 @@ async function readOrMake(database: Kysely<TimeTrackingTables>, purpose: Purpose
   if (known !== undefined) {
     return rowSchema.parse(known).secret;
   }
-  // Two processes may both get here: one of them writes, and both read what it wrote.
+  // Two processes may get here at once: one of them writes, and both read what it wrote.
   await database
     .insertInto('oauth_keys')
     .values({ purpose, secret: await make() })

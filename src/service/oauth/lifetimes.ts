@@ -1,14 +1,14 @@
-/** How long what the sign-in gives is good for. */
+/** Lifetimes of sign-in pages, tokens and grants. */
 const minute = 60;
 const day = 86_400;
 
-/** Seconds. */
+/** In seconds. */
 export const lifetimes = {
   accessToken: 60 * minute,
   code: minute,
-  /** From opening the sign-in page to the last click on it. */
+  /** From opening the sign-in page to submitting its last form. */
   interaction: 15 * minute,
-  /** Since its last use: a holiday or a parental leave is no reason to be signed out, a forgotten machine is. */
+  /** Since its last use. Long enough for a holiday or a parental leave; a forgotten machine is signed out. */
   refreshToken: 90 * day,
   /** Since the password was typed. */
   grant: 365 * day,

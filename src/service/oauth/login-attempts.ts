@@ -1,6 +1,6 @@
 /**
- * Counts failed sign-ins and opened sign-in pages, in the database, so that all processes count the same. Over a limit attempts are
- * slowed down to one a minute; a remembered device counts for itself, so that nobody can slow down its user.
+ * Counts failed sign-ins and opened sign-in pages in the database, for all processes together. Over a limit, one attempt per minute is allowed. A
+ * remembered device has a count of its own, so that attackers cannot slow down its user.
  */
 import { isIPv6 } from 'node:net';
 import type { Kysely } from 'kysely';
@@ -14,7 +14,7 @@ import { attemptPauseSeconds, attemptWindowSeconds, type SignInLimits } from './
 export interface LoginAttempt {
   readonly email: string;
   readonly address: string;
-  /** The device from which this account has signed in before, or null. */
+  /** The device on which this account has signed in before, or null. */
   readonly device: string | null;
 }
 
@@ -27,7 +27,7 @@ function groupsIn(part: string): readonly string[] {
   return part === '' ? [] : part.split(':');
 }
 
-/** Eight groups of a written IPv6 address, `::` filled in. */
+/** Returns the eight groups of an IPv6 address, with `::` expanded. */
 function groupsOf(address: string): readonly string[] {
   const [head = '', tail] = address.split('::');
   if (tail === undefined) {
@@ -37,7 +37,7 @@ function groupsOf(address: string): readonly string[] {
   return [...groupsIn(head), ...Array.from({ length: missing }, () => '0'), ...groupsIn(tail)];
 }
 
-/** Whoever has one IPv6 address has 2^64 of them: the first half is what counts. */
+/** Returns the first 64 bits of an IPv6 address: one user usually controls the other 2^64 addresses. */
 function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !isIPv6(address)) {
@@ -56,7 +56,7 @@ interface Subject {
 
 const lastSchema = z.object({ last_at: utcInstantSchema });
 
-/** Counts one attempt, or returns the seconds to wait. One statement counts: two attempts at once are two. */
+/** Counts one attempt, or returns the seconds to wait. Uses one statement, so that concurrent attempts are all counted. */
 async function count(database: Kysely<TimeTrackingTables>, { digest: subject, limit }: Subject, now: UtcInstant): Promise<Seconds | null> {
   const ended = shiftInstant(now, -attemptWindowSeconds);
   const counted = await database
@@ -94,7 +94,7 @@ async function count(database: Kysely<TimeTrackingTables>, { digest: subject, li
     return null;
   }
   const row = await database.selectFrom('login_attempts').select('last_at').where('subject_digest', '=', subject).executeTakeFirst();
-  // Forgotten between the two statements: the next attempt will be counted.
+  // The row was pruned between the two statements. The next attempt is counted.
   const lastAt = row === undefined ? now : lastSchema.parse(row).last_at;
   return secondsSchema.parse(Math.max(1, secondsBetween(now, shiftInstant(lastAt, attemptPauseSeconds))));
 }
@@ -125,8 +125,8 @@ function subjectsOf({ email, address, device }: LoginAttempt, limits: SignInLimi
 }
 
 /**
- * Counts an attempt as failed before its password is looked at: guesses sent at once are no cheaper than one after another. Returns what
- * takes the count back when the password was right.
+ * Counts an attempt as failed before its password is checked, so that parallel guesses are limited like sequential ones. Returns a function that
+ * takes the count back if the password was right.
  */
 export async function countLoginAttempt(
   database: Kysely<TimeTrackingTables>,
@@ -137,7 +137,7 @@ export async function countLoginAttempt(
   for (const subject of subjectsOf(attempt, limits)) {
     const wait = await count(database, subject, now);
     if (wait !== null) {
-      // Refused without a look at the password, so it is nobody's failure.
+      // Rejected without checking the password, so it is not a failed attempt.
       await takeBack(database, counted);
       return fail({ kind: 'too-many-attempts', retryAfterSeconds: wait });
     }
@@ -146,7 +146,7 @@ export async function countLoginAttempt(
   return succeed({ takeBack: async () => takeBack(database, counted) });
 }
 
-/** Counts a sign-in page that `address` opens. */
+/** Counts a sign-in page opened from `address`. */
 export async function countOpenedPage(
   database: Kysely<TimeTrackingTables>,
   address: string,

@@ -1,6 +1,6 @@
 /**
- * Shows that the password was typed in this browser. Cookies do not: every port of a host sees and sets those of all others. The proof
- * travels in the addresses of the sign-in's own pages, which no other port can read, and only its digest is stored.
+ * Proof that the password was typed in this browser. A cookie is no proof: every port of a host can read and set the cookies of the others. The proof
+ * is part of the URLs of the sign-in pages, which other ports cannot read; only its digest is stored.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ export function equal(left: string, right: string): boolean {
   return timingSafeEqual(Buffer.from(digest(left)), Buffer.from(digest(right)));
 }
 
-/** Whether `proof` is that of the login in `result`. A result without a login, such as a refusal, needs none. */
+/** Returns whether `proof` belongs to the login in `result`. A result without a login, such as a refusal, needs no proof. */
 export function isProven(result: unknown, proof: unknown): boolean {
   if (typeof result !== 'object' || result === null || !('login' in result)) {
     return true;

@@ -1,13 +1,13 @@
-/** The one application that may ask for a sign-in: a public client, known by its name and by where it may be answered. */
+/** The only application that may start a sign-in: a public client with a fixed identifier and fixed redirect URIs. */
 import { uuidSchema } from '#shared/values/brands.ts';
 
-/** Fixed and public: it is no secret, and every installation of the service has the same. */
+/** Not a secret, and the same in every installation of the service. */
 export const nativeClientId = uuidSchema.parse('8f6d2c4e-1b7a-4e53-9c08-3a5d7e9f1b26');
 
 export const nativeClientName = 'Clocktower';
 
-/** On any port of the user's own machine (RFC 8252, 7.3); by number, because a name may be resolved elsewhere. */
+/** Any port of the user's own machine (RFC 8252, 7.3). IP addresses only, because a host name may resolve elsewhere. */
 export const nativeRedirectUris = ['http://127.0.0.1/callback', 'http://[::1]/callback'] as const;
 
-/** What the client asks for, whether it says so or not: there is only one thing to ask for. */
+/** The only scope. It is granted whether the client asks for it or not. */
 export const apiScope = 'time-tracking';

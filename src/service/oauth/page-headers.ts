@@ -1,11 +1,11 @@
-/** What every page of the sign-in may do: show itself in its own style, send its form home, and nothing else. */
+/** Security headers of the sign-in pages: their own stylesheet, their own forms, nothing else. */
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { pageStyle } from './page-style.ts';
 
 const styleHash = createHash('sha256').update(pageStyle).digest('base64');
 
-/** `formTargets`: where a form may end up; a browser asks of every redirect that follows it. */
+/** Sets the headers. `formTargets` are the origins a form may lead to; browsers check them for every redirect that follows. */
 export function setPageHeaders(outgoing: ServerResponse, formTargets: readonly string[]): void {
   const policy = [
     `default-src 'none'`,

@@ -1,11 +1,11 @@
-/** The pages of the sign-in as HTML: a login form, a question, and what went wrong. No script; every word of them is here. */
+/** The HTML of the sign-in pages: login form, consent form, errors. No script. All texts are here. */
 import { assertNever } from '#shared/values/result.ts';
 import type { Role } from '#shared/time-tracking-extensions.ts';
 import { html, type Html } from '#service/reference/html.ts';
 import type { Account, MembershipLine } from './accounts.ts';
 import { pageStyle } from './page-style.ts';
 
-/** The tower of the app's icon, lit (`resources/draw-icons.ts`). */
+/** The tower of the app's icon (`resources/draw-icons.ts`). */
 const tower = html`<svg width="24" height="24" viewBox="0 0 16 16" aria-hidden="true"><path class="body" d="M3.75 14.25 L3.75 6.25 L8 1 L12.25 6.25 L12.25 14.25 Z" stroke-linejoin="round" stroke-width="1.5"/><path class="hands" d="M8 6.5 L8 9.5 L10 9.5" fill="none" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 
 export function writePage({ title, content, isWide = false }: { readonly title: string; readonly content: Html; readonly isWide?: boolean }): string {
@@ -28,11 +28,11 @@ ${content}</main>
 `.text;
 }
 
-/** What every form of one interaction has in common. */
+/** The common parts of the forms of one interaction. */
 export interface FormFrame {
-  /** Where the form that is named so is sent. */
+  /** Returns the address that a form is sent to. */
   readonly addressOf: (name: 'login' | 'consent' | 'cancel' | 'switch') => string;
-  /** Proves that the form was made by us for this interaction. */
+  /** Proves that this server created the form for this interaction. */
   readonly token: string;
 }
 
@@ -52,10 +52,10 @@ export type LoginProblem =
 interface LoginPage {
   readonly frame: FormFrame;
   readonly client: string;
-  /** What was typed, to be corrected rather than typed again. */
+  /** The entered value, so that the user can correct it. */
   readonly email: string;
   readonly problem: LoginProblem | null;
-  /** Where people sign in with their identity provider instead; null where there is none. */
+  /** The link to sign in with the identity provider; null if none is configured. */
   readonly provider: { readonly name: string; readonly address: string } | null;
 }
 
@@ -148,19 +148,19 @@ ${cancelForm(frame)}</div>
 }
 
 export type PageFailure =
-  /** The interaction is over, unknown, or of another browser. */
+  /** The interaction has ended, is unknown, or belongs to another browser. */
   | { readonly kind: 'expired' }
-  /** The form did not come from our page. */
+  /** The form was not sent from our page. */
   | { readonly kind: 'foreign-form' }
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'failed' }
-  /** The database is out of reach. */
+  /** The database is unreachable. */
   | { readonly kind: 'unavailable' }
-  /** This address, or everybody together, has opened too many sign-ins. */
+  /** Too many sign-in pages were opened from this address, or in total. */
   | { readonly kind: 'too-many' }
-  /** The identity provider knows them, and nobody here does; or it refused. */
+  /** The identity provider refused, or its user has no account here. */
   | { readonly kind: 'stranger' }
-  /** OAuth's word and sentence for it, for whoever wrote the client. */
+  /** The OAuth error code and description, for the developer of the client. */
   | { readonly kind: 'refused'; readonly error: string; readonly detail: string | null };
 
 function failureText(failure: PageFailure): { readonly title: string; readonly text: string } {

@@ -1,16 +1,15 @@
 /**
- * Passwords as they are stored and compared: scrypt, its parameters beside each hash, so that they can be raised without
- * anybody's password being asked for.
+ * Password hashes with scrypt. The parameters are stored with each hash, so that they can be raised later without asking users for their passwords.
  */
 import { scrypt, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** 32 MiB and three rounds (OWASP's setting for scrypt): dear to guess with, cheap enough for a small server. */
+/** 32 MiB and three rounds (OWASP's setting for scrypt): expensive to guess, affordable on a small server. */
 const parameters = { cost: 32_768, blockSize: 8, parallelization: 3 } as const;
 const saltBytes = 16;
 const hashBytes = 32;
 
-/** Characters. No more, because every one of them is hashed; no less, because short ones are guessed. */
+/** Characters. The maximum limits the cost of hashing. */
 export const passwordLength = { min: 10, max: 256 } as const;
 
 interface ScryptParameters {
@@ -39,7 +38,7 @@ const storedSchema = z
   }));
 
 async function derive(password: string, salt: Buffer, { cost, blockSize, parallelization }: ScryptParameters): Promise<Buffer> {
-  // Keyboards write the same letter in several ways; NFKC makes them one (NIST SP 800-63B, 3.1.1.2).
+  // Keyboards encode the same letter in different ways; NFKC normalizes them (NIST SP 800-63B, 3.1.1.2).
   const bytes = Buffer.from(password.normalize('NFKC'));
   const maxmem = 256 * cost * blockSize;
   return new Promise((resolve, reject) => {
@@ -53,7 +52,7 @@ async function derive(password: string, salt: Buffer, { cost, blockSize, paralle
   });
 }
 
-/** `scrypt$cost$blockSize$parallelization$salt$hash`. */
+/** Returns `scrypt$cost$blockSize$parallelization$salt$hash`. */
 export async function hashPassword(password: string, randomBytes: (count: number) => Buffer): Promise<string> {
   const salt = randomBytes(saltBytes);
   const hash = await derive(password, salt, parameters);
@@ -61,10 +60,10 @@ export async function hashPassword(password: string, randomBytes: (count: number
   return ['scrypt', cost, blockSize, parallelization, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
-/** What nobody's password is compared with, so that an unknown account takes as long as a known one. */
+/** Compared with for an unknown account, so that the check takes as long as for a known one. */
 const nobody: StoredPassword = { ...parameters, salt: Buffer.alloc(saltBytes), hash: Buffer.alloc(hashBytes) };
 
-/** `stored` null stands for an account that there is not: false, after the same work. */
+/** Compares a password with its hash. `stored` is null for an unknown account: returns false after the same amount of work. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const { salt, hash, ...used } = stored === null ? nobody : storedSchema.parse(stored);
   const derived = await derive(password, salt, used);

@@ -1,13 +1,13 @@
-/** How what the authorization server remembers comes to its end, beside what the library does itself. */
+/** Removal of the authorization server's records, in addition to what the library removes itself. */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 
-/** Everything that came of one sign-in hangs on its grant. */
+/** All records of one sign-in belong to its grant. */
 export const grantModel = 'Grant';
 
-/** What has ended by itself is of no use to anybody. */
+/** Removes expired records. */
 export async function pruneRecords(database: Kysely<TimeTrackingTables>, now: UtcInstant): Promise<void> {
   await database.deleteFrom('oauth_records').where('expires_at', '<=', now).execute();
   await database.deleteFrom('administration_sessions').where('expires_at', '<=', now).execute();
@@ -17,7 +17,7 @@ export async function pruneRecords(database: Kysely<TimeTrackingTables>, now: Ut
     .execute();
 }
 
-/** Signs the user out everywhere, the administration pages included: no refresh token and no access token of theirs is taken any more. */
+/** Signs the user out everywhere, including the administration pages. Refresh tokens and access tokens become invalid. */
 export async function removeRecordsOf(database: Kysely<TimeTrackingTables>, userId: Uuid): Promise<void> {
   await database.deleteFrom('oauth_records').where('user_id', '=', userId).execute();
   await database.deleteFrom('administration_sessions').where('user_id', '=', userId).execute();
@@ -25,7 +25,7 @@ export async function removeRecordsOf(database: Kysely<TimeTrackingTables>, user
 
 const countSchema = z.object({ waiting: z.coerce.number() });
 
-/** Sign-ins that were opened and have neither been finished nor ended. */
+/** Counts the sign-ins that are open. */
 export async function countWaiting(database: Kysely<TimeTrackingTables>, now: UtcInstant): Promise<number> {
   const row = await database
     .selectFrom('oauth_records')

@@ -1,6 +1,6 @@
 /**
- * What the authorization server remembers between requests, as rows: interactions, codes, refresh tokens, grants. All of it is
- * in the database and none in this process, so that any number of processes can answer the next request.
+ * Storage of the authorization server: interactions, codes, refresh tokens, grants. Everything is in the database, so that any process can handle the
+ * next request.
  */
 import type { Kysely } from 'kysely';
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
@@ -16,19 +16,19 @@ interface RecordsOptions {
   readonly now: () => UtcInstant;
 }
 
-/** The library's own shape, written by `upsert` below and by nobody else. */
+/** The library's own shape. Only `upsert` writes it. */
 const payloadSchema = z.custom<AdapterPayload>((value) => typeof value === 'object' && value !== null);
 
 const rowSchema = z.object({ payload: z.string(), consumed_at: utcInstantSchema.nullable() });
 
-/** Found by what is in them, so their identifier has to come back with them; all others are found by it. */
+/** Found by their content, so the identifier must be part of the payload. All other records are found by their identifier. */
 const keepsIdentifier = 'Session';
 
 function writePayload(model: string, { jti, ...payload }: AdapterPayload): string {
   return JSON.stringify(model === keepsIdentifier ? { ...payload, jti } : payload);
 }
 
-/** Whom an interaction is for is known once the password was typed, and stands in its result. */
+/** The user of an interaction is known after the login and is part of its result. */
 const interactionSchema = z.object({ result: z.object({ login: z.object({ accountId: uuidSchema }) }) });
 
 function accountOf(model: string, payload: AdapterPayload): Uuid | null {
@@ -37,7 +37,7 @@ function accountOf(model: string, payload: AdapterPayload): Uuid | null {
     : foreignOrNull(uuidSchema, payload.accountId);
 }
 
-/** A client whose answer was lost asks again with the same refresh token: for so long it gets the same successor. */
+/** A client that lost an answer repeats the request with the same refresh token. Within this time it gets the same successor. */
 const renewalLeniencySeconds = 30;
 
 function readPayload(row: unknown, id: string | null, isForgiven: (consumedAt: UtcInstant) => boolean): AdapterPayload {
@@ -66,7 +66,7 @@ export function createRecordsAdapter({ database, now }: RecordsOptions): (model:
           expires_at: shiftInstant(now(), z.number({ error: `${model} has no end` }).parse(expiresIn)),
         };
         if (model === 'Interaction' && payload['result'] !== undefined) {
-          // Begun before, and perhaps ended meanwhile by a changed password: it must not come back.
+          // An update only: a changed password may have removed the record meanwhile, and it must stay removed.
           await database.updateTable('oauth_records').set(values).where('model', '=', model).where('id_digest', '=', digest(id)).execute();
           return;
         }
@@ -84,7 +84,7 @@ export function createRecordsAdapter({ database, now }: RecordsOptions): (model:
         const row = await select().where('uid', '=', uid).executeTakeFirst();
         return row === undefined ? undefined : readPayload(row, null, isForgiven);
       },
-      // Only the device flow asks, and there is none.
+      // Used by the device flow only, which is disabled.
       findByUserCode: async () => undefined,
       consume: async (id) => {
         const used = await database
@@ -107,7 +107,7 @@ export function createRecordsAdapter({ database, now }: RecordsOptions): (model:
         if (consumedAt !== null && isForgiven(consumedAt)) {
           return;
         }
-        // Two requests found it unused and only one could use it: what was stolen once is trusted nowhere any more.
+        // Two requests used the same single-use record. It may be stolen, so the whole grant is revoked.
         const grantId = row?.grant_id ?? null;
         if (grantId !== null) {
           await removeGrant(grantId);

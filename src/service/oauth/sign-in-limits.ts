@@ -1,15 +1,15 @@
-/** How much of the sign-in one address, one account and everybody together may use. Each has a flag of the `service` command. */
+/** Limits of the sign-in per address, per account and in total. Each has a flag of the `service` command. */
 
 export interface SignInLimits {
-  /** Wrong passwords in 15 minutes of one account from one address, or from one remembered device. */
+  /** Wrong passwords in 15 minutes for one account from one address or one remembered device. */
   readonly failuresPerDevice: number;
-  /** Wrong passwords in 15 minutes from one address, whomever they name. An address may be a whole office. */
+  /** Wrong passwords in 15 minutes from one address, for any account. One address may be a whole office. */
   readonly failuresPerAddress: number;
-  /** Wrong passwords in 15 minutes of one account, from all addresses that it is not remembered on. */
+  /** Wrong passwords in 15 minutes for one account, from all addresses except remembered devices. */
   readonly failuresPerAccount: number;
-  /** Sign-in pages that one address may open in 15 minutes. */
+  /** Sign-in pages opened in 15 minutes from one address. */
   readonly pagesPerAddress: number;
-  /** Sign-ins that may wait for their user at a time. One takes at most 16 KiB of the database. */
+  /** Open sign-ins at a time. Each takes at most 16 KiB of the database. */
   readonly waiting: number;
 }
 
@@ -21,8 +21,8 @@ export const defaultSignInLimits: SignInLimits = {
   waiting: 10_000,
 };
 
-/** Seconds in which attempts are counted. A window begins with the first of them. */
+/** Length of the counting window in seconds. It begins with the first attempt. */
 export const attemptWindowSeconds = 900;
 
-/** Seconds between two attempts over a limit. Nobody is locked out; guessing takes its time. */
+/** Seconds between two attempts over a limit. Users are slowed down, never locked out. */
 export const attemptPauseSeconds = 60;

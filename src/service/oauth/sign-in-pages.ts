@@ -1,4 +1,4 @@
-/** Returns the sign-in's pages and forms: the login, the question, their ends. What they look like is in `pages.ts`. */
+/** Handles the sign-in's pages and forms: login, consent, cancel. The HTML is in `pages.ts`. */
 import { findAccount, listMemberships } from './accounts.ts';
 import { checkPassword, type PasswordCheckOptions } from './check-password.ts';
 import type { IdentityProvider } from './identity-provider.ts';
@@ -12,13 +12,13 @@ type FindInteraction = (exchange: Exchange, uid: string) => Promise<Interaction 
 
 export interface SignInPagesOptions extends PasswordCheckOptions {
   readonly findInteraction: FindInteraction;
-  /** Null where people sign in with passwords of this service only. */
+  /** Null if users sign in with passwords of this service only. */
   readonly identityProvider: IdentityProvider | null;
-  /** Of this service, as browsers send it. */
+  /** The origin of this service as browsers send it. */
   readonly ownOrigin: string;
 }
 
-/** A page to send. `formTargets` is where its forms may end up. */
+/** A page to send. `formTargets` are the origins that its forms may lead to. */
 export interface Page {
   readonly status: number;
   readonly text: string;
@@ -47,10 +47,10 @@ export function sendFailure(exchange: Exchange, failure: PageFailure, headers: R
   sendPage(exchange, { status: statusOfFailure[failure.kind], text: writeFailurePage(failure), headers });
 }
 
-/** Ours, and where the answer goes: browsers hold a form's target against every redirect that follows it. */
+/** Includes the redirect URI: browsers check a form's target for every redirect that follows. */
 function formTargetsOf({ redirectUri }: Interaction): readonly string[] {
   const { origin, hostname } = new URL(redirectUri);
-  // A policy cannot name an IPv6 address, only its scheme.
+  // A content security policy cannot contain an IPv6 address, only the scheme.
   return [`'self'`, hostname.startsWith('[') ? 'http:' : origin];
 }
 
@@ -124,7 +124,7 @@ async function run(options: SignInPagesOptions, exchange: Exchange, { interactio
 
 const providerSteps = ['provider', 'arrived'] as const;
 
-/** To the identity provider, and back from it. */
+/** Redirects to the identity provider, and handles the return from it. */
 async function goByProvider(identityProvider: IdentityProvider, exchange: Exchange, { interaction, step }: { readonly interaction: Interaction; readonly step: (typeof providerSteps)[number] }): Promise<void> {
   if (step === 'provider') {
     await identityProvider.begin(exchange, `${interaction.path}/arrived`);
@@ -142,7 +142,7 @@ const pathPattern = /^\/oauth\/interaction\/([\w-]{1,64})(?:\/(\w+))?$/;
 
 export const interactionRoute = '/oauth/interaction/{interaction}';
 
-/** Returns a path under `/oauth/interaction/`. */
+/** Handles a path under `/oauth/interaction/`. */
 export async function answerInteraction(options: SignInPagesOptions, exchange: Exchange): Promise<void> {
   const { method = '', url = '' } = exchange.incoming;
   const [, uid = '', word] = pathPattern.exec(url.split('?')[0] ?? '') ?? [];

@@ -1,7 +1,4 @@
-/**
- * The sign-in as a whole, behind `/oauth/…` and `/.well-known/…`: joins the authorization server with its pages, under the one
- * address by which people and programs know this service.
- */
+/** The complete sign-in behind `/oauth/…` and `/.well-known/…`: the authorization server and its pages, under the public URL of this service. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Kysely } from 'kysely';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
@@ -23,17 +20,20 @@ export interface SignInOptions {
   readonly database: Kysely<TimeTrackingTables>;
   readonly now: () => UtcInstant;
   readonly randomBytes: (count: number) => Buffer;
-  /** Where people and programs reach this service: scheme, host and port, nothing behind them. */
+  /** The public URL of this service: scheme, host and port only. */
   readonly publicUrl: URL;
-  /** The API's base URL, which tokens are for. */
+  /** The API's base URL, the audience of tokens. */
   readonly audience: string;
   readonly accessTokenSeconds?: number;
   readonly limits: SignInLimits;
-  /** Whether the last entry of X-Forwarded-For is where a request came from. */
+  /** Whether to take the client's address from the last entry of X-Forwarded-For. */
   readonly trustProxy: boolean;
-  /** Whether a sign-in begun under another name of this machine is led to the public one; a proxy in front may change the name itself. */
+  /**
+   * Whether to redirect a sign-in that uses another name of this machine to the public URL. Disabled behind a proxy, which may change the name
+   * itself.
+   */
   readonly correctsHost: boolean;
-  /** Null where people sign in with passwords of this service only. */
+  /** Null if users sign in with passwords of this service only. */
   readonly identityProvider: IdentityProviderSettings | null;
   readonly newId: () => Uuid;
   readonly nameRoute: (route: string) => void;
@@ -42,14 +42,14 @@ export interface SignInOptions {
 
 export interface SignIn {
   readonly answer: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
-  /** The user of the access token in a request to the API, or null. */
+  /** Returns the user of the access token in a request to the API, or null. */
   readonly authenticate: (request: Request) => Promise<Uuid | null>;
-  /** For other pages of this service. */
+  /** Shared with the administration pages. */
   readonly passwordCheck: PasswordCheckOptions;
   readonly identityProvider: IdentityProvider | null;
-  /** Answers what `answer` could not. */
+  /** Runs `answer` and sends an error page if it throws. */
   readonly guard: (exchange: Exchange, answer: () => Promise<void>) => Promise<void>;
-  /** Removes what has ended. */
+  /** Removes expired records. */
   readonly prune: () => Promise<void>;
 }
 
@@ -58,7 +58,7 @@ function remoteAddress(incoming: IncomingMessage, trustProxy: boolean): string {
   return forwarded ?? incoming.socket.remoteAddress ?? 'unknown';
 }
 
-/** Addresses in answers are made of these headers, so they are ours and not the sender's. */
+/** Replaces the host headers with our own: URLs in answers are built from them. */
 function addressAs(incoming: IncomingMessage, { host, protocol }: URL): void {
   for (const name of ['x-forwarded-for', 'x-forwarded-host', 'forwarded']) {
     delete incoming.headers[name];
@@ -84,10 +84,10 @@ function routeOf(path: string): string {
   return routes.has(path) ? path : 'unknown';
 }
 
-/** Characters of an address: parameters of ours take some hundred. What is in it is stored until the sign-in ends. */
+/** Limit for the characters of a URL; our own parameters take a few hundred. The parameters are stored until the sign-in ends. */
 const longestAddress = 8_192;
 
-/** Why the sign-in that a request would open is not opened; null where it is. */
+/** Returns why a request may not open a sign-in, or null if it may. */
 async function refuseToOpen({ database, now, limits }: SignInOptions, incoming: IncomingMessage, address: string): Promise<Refused | null> {
   if (incoming.method !== 'GET' || (incoming.url ?? '').length > longestAddress) {
     return { failure: { kind: 'unreadable' }, retryAfterSeconds: 0 };
@@ -197,7 +197,7 @@ export async function createSignIn(options: SignInOptions): Promise<SignIn> {
         });
       }
       if (options.correctsHost && path === oauthPaths.authorization && incoming.method === 'GET' && incoming.headers.host !== publicUrl.host) {
-        // Reached under another name: cookies and the issuer belong to the one that was announced.
+        // The request used another host name. Cookies and the issuer belong to the public URL.
         outgoing.writeHead(307, { location: publicUrl.origin + (incoming.url ?? ''), 'cache-control': 'no-store' });
         outgoing.end();
         return;

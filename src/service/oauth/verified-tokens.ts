@@ -1,6 +1,6 @@
 /**
- * Access tokens whose signature was verified, by their SHA-256, for as long as they are valid: checking a signature takes longer than answering
- * most requests. Whether the sign-in still exists is asked of the database every time.
+ * Cache of verified access tokens by their SHA-256, until they expire. Verifying a signature takes longer than answering most requests. The database
+ * is still asked each time whether the sign-in exists.
  */
 import type { Uuid } from '#shared/values/brands.ts';
 
@@ -11,13 +11,13 @@ export interface VerifiedClaims {
   readonly expiresAt: number;
 }
 
-/** Tokens remembered at a time; each takes some 300 bytes. */
+/** Maximum number of tokens; each takes about 300 bytes. */
 const maxTokens = 20_000;
 
 export class VerifiedTokens {
   readonly #claims = new Map<string, VerifiedClaims>();
 
-  /** Null for a token that was not verified yet, or is over at `now`, in seconds since 1970. */
+  /** Returns null for a token that is not cached or has expired at `now`, in seconds since 1970. */
   find(tokenDigest: string, now: number): VerifiedClaims | null {
     const claims = this.#claims.get(tokenDigest);
     if (claims !== undefined && claims.expiresAt <= now) {
@@ -28,7 +28,7 @@ export class VerifiedTokens {
   }
 
   add(tokenDigest: string, claims: VerifiedClaims): void {
-    // The oldest makes room; it is verified once more when it comes back.
+    // The oldest entry is removed. It is verified again at its next use.
     const [oldest] = this.#claims.keys();
     if (oldest !== undefined && this.#claims.size >= maxTokens) {
       this.#claims.delete(oldest);

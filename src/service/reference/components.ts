@@ -1,11 +1,11 @@
-/** The named schemas of the document: the very schemas that check requests and shape answers, each with its example. */
+/** The named schemas of the OpenAPI document, with examples. The service validates requests and writes answers with the same schemas. */
 import { z } from 'zod';
 import { messageBodySchema, validationErrorBodySchema } from '#shared/time-tracking-api.ts';
 import { changedBodySchema } from '#shared/time-tracking-extensions.ts';
 import type { AnswerDescription, NamedSchema } from '#service/time-tracking/operations/operation.ts';
 import { operations } from '#service/time-tracking/operations/operations.ts';
 
-/** A JSON Schema of draft 2020-12, as OpenAPI 3.1 takes it. */
+/** A JSON Schema of draft 2020-12, the version of OpenAPI 3.1. */
 export const jsonSchemaSchema = z.record(z.string(), z.unknown());
 export type JsonSchema = z.infer<typeof jsonSchemaSchema>;
 
@@ -21,7 +21,7 @@ const refusalSchemas: readonly NamedSchema[] = [
   { name: 'ValidationErrorBody', schema: validationErrorBodySchema },
 ];
 
-/** What is answered: the resource, or a list of it, under `data`. */
+/** The body of an answer: the resource, or a list of it, under `data`. */
 function answerOf({ name, schema }: NamedSchema, isList: boolean): NamedSchema {
   const example = exampleOf(schema);
   const data = isList ? z.array(schema) : schema;
@@ -31,12 +31,12 @@ function answerOf({ name, schema }: NamedSchema, isList: boolean): NamedSchema {
   };
 }
 
-/** The answer of an operation, and with extended fields where it has some. */
+/** Returns the answer schemas of an operation: the plain one, and the extended one if it exists. */
 export function answersOf({ resource, extended, isList }: AnswerDescription): readonly NamedSchema[] {
   return [resource, ...(extended === undefined ? [] : [extended])].map((of) => answerOf(of, isList));
 }
 
-/** Every named schema once, in the order in which the operations need them. */
+/** Returns every named schema once, in the order of the operations. */
 function namedSchemas(): ReadonlyMap<string, z.ZodType> {
   const named = operations.flatMap(({ answer, body }) => [
     ...(answer === null ? [] : [answer.resource, ...(answer.extended === undefined ? [] : [answer.extended]), ...answersOf(answer)]),
@@ -53,10 +53,7 @@ function withoutIdentity(schema: object): JsonSchema {
   return Object.fromEntries(Object.entries(schema).filter(([key]) => key !== '$id' && key !== '$schema'));
 }
 
-/**
- * Everything as it is written in JSON: what a schema makes of a body afterwards (trimmed, lower case) is not the client's
- * business, and answers are written as they are read.
- */
+/** Converts a schema to its JSON input form. Transformations of the server (trimming, lower case) are not part of it. */
 export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
   return withoutIdentity(z.toJSONSchema(schema, { io: 'input' }));
 }
@@ -68,7 +65,7 @@ export function createComponents(): Readonly<Record<string, JsonSchema>> {
     registry.add(schema, { id });
   }
   const { schemas } = z.toJSONSchema(registry, { io: 'input', uri: (id) => `#/components/schemas/${id}` });
-  // Zod leaves out the examples of schemas that transform, because it takes them for results; ours are what is sent.
+  // Zod omits the examples of schemas that transform because it takes them for outputs. Ours are inputs.
   return Object.fromEntries(
     [...named].map(([name, schema]) => [name, { ...withoutIdentity(schemas[name] ?? {}), examples: [exampleOf(schema)] }]),
   );

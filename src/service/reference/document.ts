@@ -1,4 +1,4 @@
-/** Puts the OpenAPI 3.1 document together: from the definitions of the operations. */
+/** Builds the OpenAPI 3.1 document from the definitions of the operations. */
 import { z } from 'zod';
 import { uuidSchema } from '#shared/values/brands.ts';
 import { documentedAs } from '#shared/time-tracking-api.ts';
@@ -17,7 +17,7 @@ interface OpenApiParameter {
   readonly schema: JsonSchema;
 }
 
-/** What the contract calls the operation; its names are not all made of letters. */
+/** The contract's name of the operation, which may contain characters other than letters. */
 const contractIdField = 'x-contract-operation-id';
 
 export interface OpenApiOperation {
@@ -29,7 +29,7 @@ export interface OpenApiOperation {
   readonly parameters?: readonly OpenApiParameter[];
   readonly requestBody?: { readonly required: boolean; readonly content: JsonContent };
   readonly responses: Readonly<Record<string, OpenApiResponse>>;
-  /** The empty list: no sign-in. */
+  /** An empty list means that no sign-in is needed. */
   readonly security?: readonly [];
 }
 

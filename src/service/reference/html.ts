@@ -1,4 +1,4 @@
-/** Writes HTML: whatever is put into a template is text, unless it is HTML written here. */
+/** Writes HTML. Values in a template are escaped unless they are `Html` themselves. */
 
 export interface Html {
   readonly kind: 'html';
@@ -24,7 +24,7 @@ export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[])
   return { kind: 'html', text: strings.map((string, index) => string + write(pieces[index] ?? '')).join('') };
 }
 
-/** A sentence in which names stand between backticks. */
+/** Writes a sentence; names between backticks become code. */
 export function writeProse(text: string): Html {
   return html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))}`;
 }

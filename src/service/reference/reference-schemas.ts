@@ -1,4 +1,4 @@
-/** The page's words for JSON Schemas: of a value in a phrase, of a named schema in a table with its example. */
+/** Descriptions of JSON Schemas for the page: a phrase for a value, a table with an example for a named schema. */
 import { z } from 'zod';
 import { jsonSchemaSchema, type JsonSchema } from './components.ts';
 import { html, writeProse, type Html } from './html.ts';
@@ -32,7 +32,7 @@ function writeBounds({ type, minLength, maxLength, minimum, maximum }: ShownSche
   const unit = type === 'string' ? ' characters' : '';
   const low = minLength ?? minimum;
   const high = maxLength ?? maximum;
-  // JavaScript's largest exact number bounds every integer, and tells nobody anything.
+  // Zod adds JavaScript's largest exact integer as the maximum of every integer. It is not worth showing.
   const shownHigh = high === Number.MAX_SAFE_INTEGER ? undefined : high;
   if (low !== undefined && shownHigh !== undefined) {
     return `, ${low} to ${shownHigh}${unit}`;
@@ -64,7 +64,7 @@ export function writeSchemaType(schema: JsonSchema): Html {
   if (shown.additionalProperties !== undefined) {
     return html`object, each value ${writeSchemaType(shown.additionalProperties)}`;
   }
-  // Everybody knows a UUID by its name; our instants are stricter than theirs.
+  // The format `uuid` says enough, and the pattern of instants is stricter than the format `date-time`.
   const pattern = shown.pattern === undefined || shown.format === 'uuid' ? html`` : html` like <code>${shown.pattern}</code>`;
   const type = shown.type ?? 'any';
   return html`${typeof type === 'string' ? type : type.join(' or ')}${shown.format === undefined ? '' : ` (${shown.format})`}${writeBounds(shown)}${pattern}`;

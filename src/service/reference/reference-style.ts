@@ -1,4 +1,4 @@
-/** The page's stylesheet. Colours keep a contrast of at least 7:1 in both schemes; nothing scrolls sideways. */
+/** The page's stylesheet. Contrast is at least 7:1 in both colour schemes; nothing scrolls sideways. */
 export const referenceStyle = `
 :root { color-scheme: light dark; --ink: #1b1d21; --paper: #ffffff; --soft: #f2f3f5; --line: #8a9099; --link: #0a469b; }
 @media (prefers-color-scheme: dark) {

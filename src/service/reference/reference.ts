@@ -1,4 +1,4 @@
-/** Returns the document and its page. Both are made when they are first asked for: most services never are. */
+/** Serves the document and its page. Both are built on first use. */
 import { createHash } from 'node:crypto';
 import { onUse } from '#shared/values/on-use.ts';
 import { createOpenApiDocument } from './document.ts';
@@ -10,7 +10,7 @@ export interface Reference {
   readonly answerPage: () => Response;
 }
 
-/** The page may show itself in its own style, and nothing else may happen on it. */
+/** Allows the page's own stylesheet and nothing else. */
 const contentSecurityPolicy = [
   `default-src 'none'`,
   `style-src 'sha256-${createHash('sha256').update(referenceStyle).digest('base64')}'`,
@@ -22,7 +22,7 @@ const contentSecurityPolicy = [
 export function createReference(): Reference {
   const openApi = onUse(() => JSON.stringify(createOpenApiDocument()));
   const page = onUse(() => writeReferencePage(createOpenApiDocument()));
-  // As every answer of the service says; a document of yesterday's program would mislead.
+  // Like all answers of the service. A cached document may describe an older version.
   const common = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
   return {
     answerOpenApi: () => new Response(openApi(), { headers: { ...common, 'content-type': 'application/json' } }),

@@ -1,4 +1,4 @@
-/** The answers of an operation: its success, and every refusal that its kind of request can meet. */
+/** The responses of an operation: success, and every refusal that is possible for its kind of request. */
 import type { OperationDescription } from '#service/time-tracking/operations/operation.ts';
 import { answersOf, referenceTo, type JsonSchema } from './components.ts';
 
@@ -45,7 +45,7 @@ type RefusalStatus = keyof typeof refusals;
 
 function statusesOf({ path, method, querySchema, body, hasCursor, takesIfMatch }: OperationDescription): readonly RefusalStatus[] {
   const ofOrganization: readonly RefusalStatus[] = path.includes('{organization}') ? [403, 404] : [];
-  // A DELETE may have a body, too, and it is read for its form.
+  // A DELETE may have a body, which is checked too.
   const ofBody: readonly RefusalStatus[] = method === 'GET' ? [] : [400, 413, 415];
   const ofFields: readonly RefusalStatus[] = body === undefined && querySchema === undefined ? [] : [422];
   const ofKey: readonly RefusalStatus[] = method === 'POST' ? [409] : [];

@@ -1,4 +1,4 @@
-/** What all administration pages share: their options, how they answer, and how they read a form. */
+/** Common parts of the administration pages: options, answers, and form parsing. */
 import type { PasswordCheckOptions } from '#service/oauth/check-password.ts';
 import { readForm } from '#service/oauth/form-body.ts';
 import type { IdentityProvider } from '#service/oauth/identity-provider.ts';
@@ -10,9 +10,9 @@ import { writeMessagePage } from './pages.ts';
 import { formTokenOf, type PageSession } from './session.ts';
 
 export interface TeamPagesOptions extends TeamPorts, PasswordCheckOptions {
-  /** As browsers send it. */
+  /** The origin of this service as browsers send it. */
   readonly ownOrigin: string;
-  /** Null where there is none. */
+  /** Null if none is configured. */
   readonly identityProvider: IdentityProvider | null;
   readonly nameRoute: (route: string) => void;
 }
@@ -32,7 +32,7 @@ export function sendNothing(exchange: Exchange): void {
   send(exchange, writeMessagePage('Page not found', 'There is nothing at this address.'), 404);
 }
 
-/** A form of ours, or null after it was refused. */
+/** Reads a form that our own page has sent. Returns null after refusing any other. */
 export async function readOwnForm({ ownOrigin, secret }: TeamPagesOptions, exchange: Exchange, session: PageSession | null): Promise<URLSearchParams | null> {
   const form = await readForm(exchange.incoming, ownOrigin);
   const isOurs = form.ok && (session === null || equal(form.value.get('token') ?? '', formTokenOf(secret, session)));

@@ -1,4 +1,4 @@
-/** The page of a one-time link: joining an organization, or a new password. */
+/** The page of a one-time link: join an organization, or set a new password. */
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { recordNameSchema } from '#shared/time-tracking-api.ts';
 import { findCredentials } from '#service/oauth/accounts.ts';

@@ -1,4 +1,4 @@
-/** The pages of one organization: people, report, audit log, and their forms. */
+/** The pages of one organization (members, report, audit log) and their forms. */
 import { localDateSchema, uuidSchema, type LocalDate, type Uuid } from '#shared/values/brands.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { roleSchema } from '#shared/time-tracking-extensions.ts';
@@ -53,9 +53,9 @@ function failed({ kind }: TeamFailure): Notice {
   return { kind: 'problem', text: teamFailureText[kind] };
 }
 
-/** Weeks that a report shows unless it is asked for others. */
+/** Default length of a report in days. */
 const reportDays = 28;
-/** A report may not be longer: it is read entry by entry. */
+/** Maximum length of a report in days, because it reads every entry. */
 const longestReportDays = 400;
 
 function periodOf({ options, query }: Visit): { readonly from: LocalDate; readonly to: LocalDate } {

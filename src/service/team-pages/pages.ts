@@ -1,4 +1,4 @@
-/** The administration pages as HTML. No script; every word of them is here. */
+/** The HTML of the administration pages. No script. All texts are here. */
 import type { Uuid } from '#shared/values/brands.ts';
 import { roleSchema, type Role } from '#shared/time-tracking-extensions.ts';
 import { html, type Html } from '#service/reference/html.ts';
@@ -11,18 +11,18 @@ import type { ReportLine } from '#service/team/report.ts';
 import type { Session } from '#service/team/sessions.ts';
 import { auditLabel } from '#service/team/labels.ts';
 
-/** What the user is told above a page. */
+/** A message above a page. */
 export interface Notice {
   readonly kind: 'done' | 'problem';
   readonly text: string;
-  /** A link to hand on, shown once. */
+  /** A link to pass on, shown once. */
   readonly link?: string;
 }
 
 export interface Managed {
   readonly id: Uuid;
   readonly name: string;
-  /** Of the user who looks. */
+  /** The role of the signed-in user. */
   readonly role: Role;
 }
 
@@ -157,7 +157,7 @@ ${organizations.length === 0 ? html`<p>You are neither owner nor admin of an org
 export interface LoginForm {
   readonly email: string;
   readonly problem: LoginProblem | null;
-  /** Name of the identity provider; null where there is none. */
+  /** Name of the identity provider; null if none is configured. */
   readonly identityProvider: string | null;
 }
 

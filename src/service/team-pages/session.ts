@@ -1,4 +1,4 @@
-/** The session of the administration pages: a cookie of twelve hours for these pages alone, known to the database by its SHA-256. */
+/** The session of the administration pages: a cookie for twelve hours, stored as its SHA-256. */
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Kysely } from 'kysely';
@@ -25,14 +25,14 @@ function readCookie({ headers }: IncomingMessage): string | null {
   return pair?.slice(cookieName.length + 1) ?? null;
 }
 
-/** Proves that a form was made by us for this session. */
+/** Returns a token that proves that this server created a form for this session. */
 export function formTokenOf(secret: string, { token }: Pick<PageSession, 'token'>): string {
   return createHmac('sha256', secret).update(`administration form ${token}`).digest('base64url');
 }
 
 const rowSchema = z.object({ user_id: uuidSchema, name: z.string() });
 
-/** Null where nobody is signed in. */
+/** Returns null if no user is signed in. */
 export async function findSession(database: Kysely<TimeTrackingTables>, incoming: IncomingMessage, now: UtcInstant): Promise<PageSession | null> {
   const token = readCookie(incoming);
   if (token === null || token === '') {

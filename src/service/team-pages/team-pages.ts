@@ -1,6 +1,6 @@
 /**
- * The administration of an organization in a browser, below `/admin`, for its owners and admins; and the pages of one-time links, below
- * `/join` and `/reset`, for whoever has one. Decides who may see what; what is done is in `service/team`.
+ * The browser administration of organizations below `/admin`, for owners and admins, and the one-time links below `/join` and `/reset`. Checks
+ * access; the changes themselves are in `service/team`.
  */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -84,7 +84,7 @@ async function answerSignedIn(options: TeamPagesOptions, exchange: Exchange, { s
   await answerOrganization({ options, exchange, session, organization, query }, rest);
 }
 
-/** Returns `/admin…`, `/join/…` and `/reset/…`. */
+/** Handles `/admin…`, `/join/…` and `/reset/…`. */
 export async function answerTeamPage(options: TeamPagesOptions, exchange: Exchange): Promise<void> {
   const [path = '', search] = (exchange.incoming.url ?? '').split('?');
   const link = /^\/(?:join|reset)\/([\w-]{1,64})$/.exec(path)?.[1];

@@ -1,4 +1,4 @@
-/** Running a team from the command line: the same as the administration pages do, by whoever runs the machine. */
+/** Team administration from the command line. It can do what the administration pages can, on behalf of the machine's administrator. */
 import { z } from 'zod';
 import { localDateSchema, type Uuid } from '#shared/values/brands.ts';
 import { assertNever, type Result } from '#shared/values/result.ts';
@@ -32,7 +32,7 @@ export const teamRequestSchemas = [
 export const teamRequestSchema = z.discriminatedUnion('kind', teamRequestSchemas);
 export type TeamRequest = z.infer<typeof teamRequestSchema>;
 
-/** What to say, and whether it was done. */
+/** The text to print, and whether the request succeeded. */
 export const teamAnswerSchema = z.object({ kind: z.literal('team-answer'), isDone: z.boolean(), text: z.string() });
 export type TeamAnswer = z.infer<typeof teamAnswerSchema>;
 
@@ -75,7 +75,7 @@ async function changeMember(ports: TeamPorts, organization: Organization, reques
   }
 }
 
-/** `text` where it was done. */
+/** `text` is used on success. */
 function answer(outcome: Result<null, TeamFailure>, text: string): TeamAnswer {
   return outcome.ok ? done(text) : refused(teamFailureText[outcome.failure.kind]);
 }

@@ -1,4 +1,4 @@
-/** Who did what to a team, for its owners to read. Nothing in it is ever changed. */
+/** The audit log of a team, for its owners. Rows are never changed. */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { utcInstantSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
@@ -18,10 +18,10 @@ export type AuditAction =
 
 export interface AuditEntry {
   readonly organizationId: Uuid | null;
-  /** Null: a command of the machine's administrator. */
+  /** Null for a command of the machine's administrator. */
   readonly actorId: Uuid | null;
   readonly action: AuditAction;
-  /** Whom or what it was done to, in words that outlive the record. */
+  /** The name of the affected person or thing, which stays readable after the record is deleted. */
   readonly subject: string;
   readonly at: UtcInstant;
 }
@@ -33,13 +33,13 @@ export async function recordAudit(database: Kysely<TimeTrackingTables>, { organi
 const rowSchema = z
   .object({ recorded_at: utcInstantSchema, action: z.string(), subject: z.string(), actor: z.string().nullable() })
   .transform(({ recorded_at, ...row }) => ({ at: recorded_at, ...row }));
-/** `actor` is null for a command. */
+/** `actor` is null for a command of the machine's administrator. */
 export type AuditLine = z.infer<typeof rowSchema>;
 
-/** Lines of one page. */
+/** Rows per page. */
 const auditLimit = 500;
 
-/** Newest first. */
+/** Returns the rows, newest first. */
 export async function listAudit(database: Kysely<TimeTrackingTables>, organizationId: Uuid): Promise<readonly AuditLine[]> {
   const rows = await database
     .selectFrom('audit_log')

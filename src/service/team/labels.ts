@@ -1,4 +1,4 @@
-/** What happened to a team, and why something did not happen, in sentences: for the pages and for the commands. */
+/** Labels of team actions and failures, for the pages and the commands. */
 import type { AuditAction } from './audit.ts';
 import type { TeamFailure } from './people.ts';
 

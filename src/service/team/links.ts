@@ -1,4 +1,4 @@
-/** Links that are used once: an invitation to an organization, and a new password. Their secret is never stored. */
+/** One-time links: invitations to an organization and password resets. Only the digest of their secret is stored. */
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import { shiftInstant, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
@@ -49,7 +49,7 @@ interface Invitation {
   readonly actor: Actor;
 }
 
-/** The secret of a link by which the owner of the address joins. An older invitation of the address ends. */
+/** Returns the secret of an invitation link for an address. Replaces older invitations of the address. */
 export async function invite(ports: TeamPorts, { organizationId, email, role, actor }: Invitation): Promise<Result<string, TeamFailure>> {
   const { database, now } = ports;
   if (!mayManage(actor, role)) {
@@ -66,7 +66,7 @@ export async function invite(ports: TeamPorts, { organizationId, email, role, ac
   });
 }
 
-/** The secret of a link by which the user of the account sets a new password; null where there is no account. */
+/** Returns the secret of a link to set a new password, or null if the account does not exist. */
 export async function makePasswordLink(ports: TeamPorts, { email, organizationId, actor }: { readonly email: string; readonly organizationId: Uuid | null; readonly actor: Actor }): Promise<string | null> {
   if ((await findCredentials(ports.database, email)) === null) {
     return null;
@@ -76,7 +76,7 @@ export async function makePasswordLink(ports: TeamPorts, { email, organizationId
   return token;
 }
 
-/** Null for a link that is unknown, used or over. */
+/** Returns null for a link that is unknown, used or expired. */
 export async function findLink(database: Kysely<TimeTrackingTables>, token: string, now: UtcInstant): Promise<OneTimeLink | null> {
   const row = await database
     .selectFrom('one_time_links')
@@ -109,14 +109,14 @@ async function join(transaction: Transaction<TimeTrackingTables>, { organization
   await recordAudit(transaction, { organizationId, actorId: userId, action: 'member-joined', subject: email, at: now });
 }
 
-/** Of an account whose password was checked, or of somebody new. */
+/** An existing account whose password was checked, or a new account. */
 type Acceptance = { readonly userId: Uuid } | { readonly name: string; readonly password: string };
 
 export interface LinkFailure {
   readonly kind: 'link-over';
 }
 
-/** Joins by an invitation: with the account of its address, or with a new one. */
+/** Accepts an invitation with the account of its address or a new one. */
 export async function acceptInvitation(ports: TeamPorts, token: string, acceptance: Acceptance): Promise<Result<null, LinkFailure>> {
   const { database, now, newId, randomBytes } = ports;
   const link = await findLink(database, token, now());
@@ -138,7 +138,7 @@ export async function acceptInvitation(ports: TeamPorts, token: string, acceptan
   });
 }
 
-/** Invitations of an address that its identity provider has verified. */
+/** Accepts the invitations of an address that its identity provider has verified. */
 export async function acceptInvitationsOf(transaction: Transaction<TimeTrackingTables>, { userId, email }: { readonly userId: Uuid; readonly email: string }, now: UtcInstant): Promise<void> {
   const rows = await transaction
     .selectFrom('one_time_links')

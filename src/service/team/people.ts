@@ -1,4 +1,4 @@
-/** The members of an organization: who they are, what they may do, and how they leave. Owners manage everybody, admins employees. */
+/** The members of an organization: listing, roles, deactivation, removal. Owners manage all members, admins manage employees. */
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import { uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
@@ -16,7 +16,7 @@ export interface TeamPorts {
   readonly randomBytes: (count: number) => Buffer;
 }
 
-/** Who acts: a member with a role, or the machine's administrator, who may do everything. */
+/** The acting member with a role, or the machine's administrator, who may do everything. */
 export type Actor = { readonly userId: Uuid; readonly role: Role } | null;
 
 export interface TeamFailure {
@@ -28,7 +28,7 @@ const personSchema = z
   .transform(({ user_id, deactivated_at, ...person }) => ({ userId: user_id, isActive: deactivated_at === null, ...person }));
 export type Person = z.infer<typeof personSchema>;
 
-/** By name. */
+/** Returns the members by name. */
 export async function listPeople(database: Kysely<TimeTrackingTables>, organizationId: Uuid): Promise<readonly Person[]> {
   const rows = await database
     .selectFrom('memberships')
@@ -58,7 +58,7 @@ interface Change {
 
 type Done = Result<null, TeamFailure>;
 
-/** Runs `work` on a member whom the actor may manage. Changes of one organization follow each other, so that one owner remains. */
+/** Runs `work` on a member whom the actor may manage. Changes of one organization run one after another, so that an owner always remains. */
 async function changeMember(
   { database, now }: TeamPorts,
   { organizationId, userId, actor }: Change,
@@ -105,14 +105,14 @@ export async function changeRole(ports: TeamPorts, change: Change & { readonly r
   });
 }
 
-/** Nobody can stop the timer of a member who has no access any more. */
+/** Stops the timer of a member who loses access, because the member can no longer stop it. */
 async function stopTimer(transaction: Transaction<TimeTrackingTables>, { organizationId, userId }: Change, now: UtcInstant): Promise<void> {
   const running = transaction.updateTable('time_entries').where('organization_id', '=', organizationId).where('user_id', '=', userId).where('end', 'is', null);
   await running.where('start', '<=', now).set({ end: now }).execute();
   await running.set((row) => ({ end: row.ref('start') })).execute();
 }
 
-/** A deactivated member is signed out and has no access; what they recorded stays, and they can be activated again. */
+/** A deactivated member is signed out and has no access. Their entries stay, and they can be activated again. */
 export async function setActive(ports: TeamPorts, change: Change & { readonly isActive: boolean }): Promise<Done> {
   const { organizationId, userId, isActive } = change;
   return changeMember(ports, change, async (transaction, person) => {
@@ -129,7 +129,7 @@ export async function setActive(ports: TeamPorts, change: Change & { readonly is
   });
 }
 
-/** `hours` says what becomes of their time entries. Kept entries still count in reports, under their name. */
+/** `hours` says whether their time entries are kept. Kept entries still count in reports, under the member's name. */
 export async function removeMember(ports: TeamPorts, change: Change & { readonly hours: 'keep' | 'delete' }): Promise<Done> {
   const { organizationId, userId, hours } = change;
   return changeMember(ports, change, async (transaction, person) => {

@@ -1,4 +1,4 @@
-/** Who worked on what: hours by member, project and ISO week, for owners and admins. Finished entries count in the week they start in (UTC). */
+/** Report of hours by member, project and ISO week, for owners and admins. A finished entry counts in the week of its start (UTC). */
 import { stringify } from 'csv-stringify/sync';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ const rowSchema = z.object({ start: utcInstantSchema, end: utcInstantSchema, bil
 
 export interface ReportAsked {
   readonly organizationId: Uuid;
-  /** The first and the last day, both of them included. */
+  /** The first and the last day, inclusive. */
   readonly from: LocalDate;
   readonly to: LocalDate;
 }
@@ -50,7 +50,7 @@ function sumUp(week: string, rows: readonly z.infer<typeof rowSchema>[]): readon
   return [...lines].toSorted(([left], [right]) => (left < right ? -1 : 1)).map(([, line]) => line);
 }
 
-/** By week, member and project. Read week by week, so that a year of a large team does not have to be in memory. */
+/** Returns the hours by week, member and project. Reads week by week, to limit the memory for large teams. */
 export async function createReport(database: Kysely<TimeTrackingTables>, { organizationId, from, to }: ReportAsked): Promise<readonly ReportLine[]> {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
   const lines: ReportLine[] = [];
@@ -67,7 +67,7 @@ function hours(seconds: number): string {
   return (seconds / 3_600).toFixed(2);
 }
 
-/** A spreadsheet takes a cell that begins so for a formula. */
+/** Protects a text that a spreadsheet would take for a formula. */
 function asText(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }

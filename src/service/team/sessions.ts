@@ -1,4 +1,4 @@
-/** Sign-ins of Clocktower on the devices of a user, as the user and their owners see them. */
+/** A user's sign-ins by device, for the user and the owners of their organizations. */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { utcInstantSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
@@ -10,7 +10,7 @@ const sessionSchema = z
   .transform(({ id_digest: id, device, started_at: startedAt, expires_at: endsAt }) => ({ id, device, startedAt, endsAt }));
 export type Session = z.infer<typeof sessionSchema>;
 
-/** Newest first. */
+/** Returns the sign-ins, newest first. */
 export async function listSessions(database: Kysely<TimeTrackingTables>, userId: Uuid, now: UtcInstant): Promise<readonly Session[]> {
   const rows = await database
     .selectFrom('oauth_records')
@@ -24,7 +24,7 @@ export async function listSessions(database: Kysely<TimeTrackingTables>, userId:
   return rows.map((row) => sessionSchema.parse(row));
 }
 
-/** Ends one sign-in: its access tokens are refused at once, its refresh token at its next use. False where there is none. */
+/** Ends one sign-in. Access tokens are refused at once, the refresh token at its next use. Returns false if the sign-in does not exist. */
 export async function endSession(database: Kysely<TimeTrackingTables>, userId: Uuid, id: string): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('oauth_records')
@@ -36,7 +36,7 @@ export async function endSession(database: Kysely<TimeTrackingTables>, userId: U
   return numDeletedRows > 0n;
 }
 
-/** Signs the user out on every device, and of the administration pages. */
+/** Signs the user out on every device and of the administration pages. */
 export async function endAllSessions(database: Kysely<TimeTrackingTables>, userId: Uuid): Promise<void> {
   await removeRecordsOf(database, userId);
 }
@@ -56,7 +56,7 @@ const systems = [
   ['Linux', /Linux|X11/],
 ] as const;
 
-/** What a browser says of itself, as a user would: the rest of it tells nobody anything. */
+/** Reduces a browser's User-Agent to what a user recognizes: browser and system. */
 export function describeDevice(userAgent: string | undefined): string {
   const [browser] = browsers.find(([, pattern]) => pattern.test(userAgent ?? '')) ?? ['Browser'];
   const [system] = systems.find(([, pattern]) => pattern.test(userAgent ?? '')) ?? [null];
