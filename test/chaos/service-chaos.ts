@@ -1,6 +1,7 @@
 /**
  * The service as a team runs it: two processes behind HAProxy over one PostgreSQL server, with clients that create entries, poll and
- * listen, while processes are restarted one after the other and the database is killed. Prints what failed, was lost, or was doubled.
+ * listen, while processes are restarted one after the other and the database is killed. With `--failovers N` the database is a cluster whose
+ * primary dies N times and is replaced. Prints what failed, was lost, or was doubled.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,24 +12,22 @@ import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { z } from 'zod';
 import { freePort } from '../support/free-port.ts';
-import { findPostgres, startPostgresServer } from '../support/postgres-server.ts';
 import { runService, startService, type RunningService } from '../support/service-command.ts';
 import { signInForTokens } from '../support/sign-in-walk.ts';
+import { cluster, singleServer } from './chaos-database.ts';
 import { Streams } from './streams.ts';
 
-const { values } = parseArgs({ options: { restarts: { type: 'string', default: '6' }, crashes: { type: 'string', default: '3' } } });
+const { values } = parseArgs({ options: { restarts: { type: 'string', default: '6' }, crashes: { type: 'string', default: '3' }, failovers: { type: 'string', default: '0' } } });
 const root = join(import.meta.dirname, '../..');
 const email = 'chaos@example.com';
 const password = 'a password for chaos';
 const drainSeconds = 3;
 
-const installed = findPostgres();
-if (installed === null) {
-  throw new Error('No PostgreSQL server is installed that could be run here.');
-}
 const folder = mkdtempSync(join(tmpdir(), 'clocktower-chaos-'));
-const server = await startPostgresServer(installed, { isDurable: true });
-const database = await server.createDatabase('chaos');
+const failovers = Number(values.failovers);
+const server = await (failovers > 0 ? cluster() : singleServer());
+const database = server.url;
+const crashes = failovers > 0 ? failovers : Number(values.crashes);
 const [publicPort, one, two] = [await freePort(), await freePort(), await freePort()];
 const ports = [one, two];
 const url = `http://127.0.0.1:${publicPort}`;
@@ -121,15 +120,19 @@ for (let index = 0; index < Number(values.restarts); index += 1) {
 }
 state.phase = 'crashes';
 let longestOutageMs = 0;
-for (let index = 0; index < Number(values.crashes); index += 1) {
-  await server.kill();
-  const before = counts.creates;
+for (let index = 0; index < crashes; index += 1) {
   const killedAt = performance.now();
-  await server.start();
+  await server.crash(index);
+  // One that was under way may still be answered.
+  await pause(200);
+  const before = counts.creates;
   while (counts.creates === before) {
     await pause(50);
   }
-  longestOutageMs = Math.max(longestOutageMs, performance.now() - killedAt);
+  const outageMs = performance.now() - killedAt;
+  longestOutageMs = Math.max(longestOutageMs, outageMs);
+  process.stderr.write(`crash ${index + 1} of ${crashes}: entries again after ${Math.round(outageMs)} ms\n`);
+  await server.heal();
   await pause(2_000);
 }
 state.phase = 'over';
@@ -152,6 +155,6 @@ for (const service of processes) {
 }
 await server.remove();
 rmSync(folder, { recursive: true });
-const result = { ...counts, restarts: Number(values.restarts), crashes: Number(values.crashes), longestOutageMs: Math.round(longestOutageMs), lost, doubled, ...told };
+const result = { ...counts, restarts: Number(values.restarts), crashes, isFailover: failovers > 0, longestOutageMs: Math.round(longestOutageMs), lost, doubled, ...told };
 process.stdout.write(`${JSON.stringify(result, null, 2)}\n${lost} lost, ${doubled} doubled\n`);
 process.exitCode = lost + doubled + counts.failedInRestarts + told.changesMissed === 0 ? 0 : 1;
