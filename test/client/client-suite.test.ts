@@ -42,7 +42,7 @@ describe.each(clientServers)('with %s', (name, open) => {
     it('is started, found running, stopped, described and deleted', async () => {
       const running = await create({ end: null, description: null });
       expect(running).toMatchObject({ start: at('9:00'), end: null, description: '', userId: people.employee });
-      expect(done(await api.listActiveEntries())).toEqual({ rows: [running], complete: true });
+      expect(done(await api.listActiveEntries())).toMatchObject({ rows: [running], complete: true });
       const described = done(await api.updateEntry(running.id, { start: at('9:00'), end: null, description: 'drawing', tags: [] }));
       expect(described).toEqual({ ...running, description: 'drawing' });
       const stopped = done(await api.updateEntry(running.id, { start: at('9:00'), end: at('10:30'), description: 'drawing', tags: [] }));

@@ -51,6 +51,11 @@ function remote(row: Row, content: EntryContent): RemoteEntry {
   return { id: row.id, projectId: null, userId, ...content };
 }
 
+/** Names the state of the row at `atMs`. */
+function versionAt(row: Row, atMs: number): string {
+  return String(row.versions.filter((version) => version.atMs <= atMs).length);
+}
+
 const busy: Reply<never> = { kind: 'rejected', status: 422, message: 'Another entry is running.', errors: { end: ['Another entry is running.'] } };
 
 export interface Write {
@@ -70,14 +75,31 @@ interface NamedRow {
 /** The name that the service refuses to create. */
 export const refusedName = 'Forbidden';
 
+interface ModelServerOptions {
+  readonly oneRunning: boolean;
+  readonly keys: boolean;
+  readonly versions: boolean;
+  readonly chance: () => number;
+}
+
 export class ModelServer {
   readonly rows = new Map<Uuid, Row>();
   readonly named: NamedRow[] = [];
-  readonly #options: { readonly oneRunning: boolean; readonly keys: boolean; readonly chance: () => number };
+  readonly #options: ModelServerOptions;
   readonly #answers = new Map<string, { readonly body: EntryContent; readonly row: Row }>();
 
-  constructor(options: { readonly oneRunning: boolean; readonly keys: boolean; readonly chance: () => number }) {
+  constructor(options: ModelServerOptions) {
     this.#options = options;
+  }
+
+  get comparesVersions(): boolean {
+    return this.#options.versions;
+  }
+
+  /** Whether a change that was made for `version` of the row is refused. */
+  isStale(id: Uuid, version: string | undefined): boolean {
+    const row = this.rows.get(id);
+    return this.comparesVersions && version !== undefined && row !== undefined && row.deletedMs === never && versionAt(row, never) !== version;
   }
 
   live(): Row[] {
@@ -164,7 +186,7 @@ export class ModelServer {
       const isAsked =
         asked === 'active' ? content.end === null : (asked.after === null || date > asked.after) && (asked.before === null || date < asked.before);
       if (isAsked) {
-        found.push(remote(row, content));
+        found.push({ ...remote(row, content), ...(this.comparesVersions ? { version: versionAt(row, atMs) } : {}) });
       }
     }
     found.sort((one, other) => (one.start === other.start ? (one.id < other.id ? -1 : 1) : one.start < other.start ? 1 : -1));

@@ -66,6 +66,8 @@ export interface Plan {
   readonly oneRunning: boolean;
   /** The service knows Idempotency-Key. */
   readonly keys: boolean;
+  /** The service refuses changes of a row that is no longer the one they were made for. */
+  readonly versions: boolean;
   readonly actions: readonly Action[];
 }
 
@@ -83,6 +85,7 @@ export function planOf(seed: number, options: PlanOptions): Plan {
   const faultRate = chance() ** 2 * 0.7;
   const oneRunning = chance() < 0.8;
   const keys = chance() < 0.3;
+  const versions = fractionsFrom(seed * 7_919 + 5)() < 0.3;
   const actions: Action[] = [];
   for (let device = faults.has('web') ? -1 : 0; device < options.devices; device += 1) {
     const count = 3 + Math.floor(chance() * (device === -1 ? 8 : 13));
@@ -91,5 +94,5 @@ export function planOf(seed: number, options: PlanOptions): Plan {
     }
   }
   actions.sort((one, other) => one.atMs - other.atMs);
-  return { seed, devices: options.devices, faults, faultRate, oneRunning, keys, actions };
+  return { seed, devices: options.devices, faults, faultRate, oneRunning, keys, versions, actions };
 }

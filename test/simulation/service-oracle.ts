@@ -30,7 +30,9 @@ export class ServiceOracle {
         return before === undefined || !sameField(before, version.content, field);
       });
       const isRace = last !== undefined && snapshotMs !== null && last.atMs > snapshotMs;
-      if (isRace) {
+      if (isRace && this.#ledger.server.comparesVersions) {
+        this.#ledger.violate('E2', `${this.#origin(sent.localId)} put its ${field} over a change that the service could have told it of`);
+      } else if (isRace) {
         this.#ledger.counts.R1 += 1;
       } else {
         this.#ledger.violate('E2', `${this.#origin(sent.localId)} put its ${field} over a value it should have seen`);
@@ -52,7 +54,9 @@ export class ServiceOracle {
       const siblings = this.#ledger.rowsOf.get(sibling) ?? new Set();
       const there = latestOf(row).content;
       const seen = (snapshotMs === null ? null : contentAt(row, snapshotMs)) ?? there;
-      if (!sameContent(seen, there)) {
+      if (!sameContent(seen, there) && this.#ledger.server.comparesVersions) {
+        this.#ledger.violate('U2', `${row.origin} was deleted as a duplicate after somebody had changed it`);
+      } else if (!sameContent(seen, there)) {
         this.#ledger.counts.R1 += 1;
       }
       const isSame = [...siblings].some((id) => {

@@ -16,6 +16,7 @@ function simplerPlans(plan: Plan): Plan[] {
     ...faultNames.filter((name) => plan.faults.has(name)).map((name) => ({ ...plan, faults: new Set([...plan.faults].filter((other) => other !== name)) })),
     ...plan.actions.map((_, index) => ({ ...plan, actions: plan.actions.toSpliced(index, 1) })),
     ...(plan.keys ? [{ ...plan, keys: false }] : []),
+    ...(plan.versions ? [{ ...plan, versions: false }] : []),
     ...(plan.oneRunning ? [{ ...plan, oneRunning: false }] : []),
     ...(plan.faultRate > 0 ? [{ ...plan, faultRate: plan.faultRate / 2 }] : []),
   ];

@@ -54,7 +54,7 @@ class Simulation {
   constructor(plan: Plan, options: RunOptions) {
     this.#plan = plan;
     this.#chance = fractionsFrom(plan.seed + 1);
-    const server = new ModelServer({ oneRunning: plan.oneRunning, keys: plan.keys, chance: fractionsFrom(plan.seed + 2) });
+    const server = new ModelServer({ oneRunning: plan.oneRunning, keys: plan.keys, versions: plan.versions, chance: fractionsFrom(plan.seed + 2) });
     this.#ledger = new Ledger(server, { nowMs: () => this.#time.nowMs, keepLog: options.keepLog });
     this.#wire = new Wire({ plan, time: this.#time, ledger: this.#ledger, chance: fractionsFrom(plan.seed + 3) });
     this.#devices = Array.from({ length: plan.devices }, (_, number) => new Device({

@@ -265,6 +265,9 @@ export class Wire {
       const reply = server.create({ body, key, origin: originOf(device.number, localId), isLate: how.isLate, request: how.isRepeat ? null : `${process}#${id}` }, write);
       return { answer: { kind: 'entry', reply }, snapshotMs: null };
     }
+    if (server.isStale(request.serverId, request.version)) {
+      return { answer: answerOf(request, { kind: 'changed' }), snapshotMs: null };
+    }
     const row = server.rows.get(request.serverId);
     if (request.kind === 'update') {
       if (row !== undefined && row.deletedBy === null) {

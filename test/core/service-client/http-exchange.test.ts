@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSocketServer, type Server, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { exchangeOverHttp, type HttpExchangeOptions } from '#core/service-client/http-exchange.ts';
 import type { ExchangeOutcome } from '#core/service-client/exchange.ts';
@@ -171,6 +172,84 @@ describe('a request that may have arrived', () => {
     const url = await serve((_, response) => response.end('x'.repeat(200_000)));
     expect((await carry(url, { answerLimitBytes: 10_000 })).kind).toBe('unanswered');
     expect((await carry(url, { answerLimitBytes: 200_000 })).kind).toBe('answered');
+  });
+});
+
+/** Counts the connections over which requests came. */
+async function countedServer(answer: (response: ServerResponse, request: IncomingMessage) => void): Promise<{ readonly url: string; readonly connections: () => number }> {
+  const seen = new Set<Socket>();
+  const url = await serve((request, response) => {
+    seen.add(request.socket);
+    answer(response, request);
+  });
+  return { url, connections: () => seen.size };
+}
+
+function keptExchange() {
+  return exchangeOverHttp({ timeoutMs: 5_000, answerLimitBytes: 1_000_000 });
+}
+
+describe('reads of one server', () => {
+  it('share a connection, and writes have one each', async () => {
+    const { url, connections } = await countedServer((response) => response.end('{}'));
+    const carryAll = keptExchange();
+    for (let index = 0; index < 3; index += 1) {
+      expect((await carryAll(new Request(url))).kind).toBe('answered');
+    }
+    expect(connections()).toBe(1);
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      expect((await carryAll(new Request(url, { method, body: '{}' }))).kind).toBe('answered');
+    }
+    expect(connections()).toBe(4);
+  });
+
+  it('go on over a fresh connection where the kept one was closed by the server as the request arrived', async () => {
+    let isClosing = false;
+    const { url, connections } = await countedServer((response, { socket }) => {
+      if (isClosing) {
+        isClosing = false;
+        socket.destroy();
+      } else {
+        response.end('{}');
+      }
+    });
+    const carryAll = keptExchange();
+    await carryAll(new Request(url));
+    isClosing = true;
+    expect((await carryAll(new Request(url))).kind).toBe('answered');
+    expect(connections()).toBe(2);
+  });
+
+  it('are not repeated where the first connection is cut, and writes never are', async () => {
+    let requests = 0;
+    const { url } = await countedServer((_, { socket }) => {
+      requests += 1;
+      socket.destroy();
+    });
+    expect((await keptExchange()(new Request(url))).kind).toBe('unanswered');
+    expect((await keptExchange()(new Request(url, { method: 'POST', body: '{}' }))).kind).toBe('unanswered');
+    expect(requests).toBe(2);
+  });
+
+  it('accept compressed answers, within the bound of any other', async () => {
+    const { url } = await countedServer((response, { headers }) => {
+      const isAccepted = headers['accept-encoding'] === 'gzip';
+      response.writeHead(200, isAccepted ? { 'content-encoding': 'gzip' } : {});
+      response.end(isAccepted ? gzipSync('x'.repeat(50_000)) : 'plain');
+    });
+    const outcome = await carry(url, { method: 'GET' });
+    expect(outcome.kind === 'answered' ? await outcome.response.text() : '').toBe('x'.repeat(50_000));
+    expect((await carry(url, { method: 'GET', answerLimitBytes: 10_000 })).kind).toBe('unanswered');
+    const written = await carry(url);
+    expect(written.kind === 'answered' ? await written.response.text() : '').toBe('plain');
+  });
+
+  it('are unanswered where the answer is said to be compressed and is not', async () => {
+    const { url } = await countedServer((response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' });
+      response.end('{}');
+    });
+    expect((await carry(url, { method: 'GET' })).kind).toBe('unanswered');
   });
 });
 

@@ -70,6 +70,12 @@ describe('the reply to a request', () => {
     });
   });
 
+  it('is `changed` for a 412 of the service to a change that named its version, and unknown where none was named or a proxy said it', async () => {
+    expect(await judgeReply(answered(412, bodies.refusal), { ...write, isConditional: true })).toEqual({ isService: true, reply: { kind: 'changed' } });
+    expect((await judgeReply(answered(412, bodies.refusal), write)).reply.kind).toBe('unknown');
+    expect((await judgeReply(answered(412, bodies.html), { ...write, isConditional: true })).reply.kind).toBe('unknown');
+  });
+
   it('carries the words of a refusal', async () => {
     const { reply } = await judgeReply(answered(422, bodies.refusal), write);
     expect(reply).toEqual({ kind: 'rejected', status: 422, message: 'No.', errors: { end: ['must not be before start'] } });

@@ -30,6 +30,7 @@ const patienceMs = 8_000;
 function reachOf(reply: Reply<unknown>): Reach {
   switch (reply.kind) {
     case 'done':
+    case 'changed':
       return 'answered';
     case 'not-sent':
       // Whatever answers with a success that is no answer of the service is not it.

@@ -52,7 +52,7 @@ export class ApiCalls {
     const sentMs = dates?.monotonicMs() ?? 0;
     const outcome = await this.exchange(method, path, call);
     const receivedMs = dates?.monotonicMs() ?? 0;
-    const { reply, isService } = await judgeReply(outcome, { isRead: method === 'GET', schema: call.schema });
+    const { reply, isService } = await judgeReply(outcome, { isRead: method === 'GET', isConditional: call.headers?.['if-match'] !== undefined, schema: call.schema });
     const serverMs = isService && outcome.kind === 'answered' ? Date.parse(outcome.response.headers.get('date') ?? '') : Number.NaN;
     if (!Number.isNaN(serverMs)) {
       dates?.note({ serverMs, sentMs, receivedMs });

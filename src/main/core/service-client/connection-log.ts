@@ -25,6 +25,8 @@ function summaryOf(reply: Reply<unknown>): { readonly status: number | null; rea
       return { status: null, code: null };
     case 'absent':
       return { status: 404, code: null };
+    case 'changed':
+      return { status: 412, code: null };
     case 'rejected':
       return { status: reply.status, code: null };
     case 'not-sent':

@@ -2,6 +2,7 @@
  * The contract as written (revision 0.0.1), for deployments that may be older and odder than it. Asks in the contract's way first and
  * in another only after a refusal, which it remembers; what is put right is in `contract-oddities.ts`.
  */
+import type { z } from 'zod';
 import type { Uuid } from '#shared/values/brands.ts';
 import type { ProjectBody } from '#shared/time-tracking-api.ts';
 import { ApiCalls, type DateListener } from './api-calls.ts';
@@ -30,6 +31,7 @@ import type { Membership } from './membership.ts';
 import { further, pageRows, readPages, type EntryPage } from './paging.ts';
 import type { Reply } from './reply.ts';
 import type {
+  ChangeAttempt,
   CreateAttempt,
   EntryCreate,
   EntryLimits,
@@ -66,6 +68,10 @@ export class ContractApi implements TimeTrackingApi {
   readonly offers: Offers = { idempotency: false, tasks: false, tags: false, projectOfEntry: false, reopening: true, roles: false };
   /** Whether an end that equals the start is taken and told as one, which the first deployments do not. */
   protected readonly reportsEnds: boolean = false;
+  /** Of a list of entries. */
+  protected readonly entriesSchema: z.ZodType<ReadRows<RemoteEntry>> = remoteBodies.entries;
+  /** What a list of entries is asked for with. */
+  protected readonly listHeaders: Readonly<Record<string, string>> = {};
   protected readonly calls: ApiCalls;
   readonly #recall: RecallEntry;
   readonly #memory: OdditiesMemory | undefined;
@@ -115,23 +121,24 @@ export class ContractApi implements TimeTrackingApi {
   }
 
   /** v1.time-entries.update. */
-  async updateEntry(id: Uuid, body: EntryUpdate): Promise<Reply<RemoteEntry>> {
+  async updateEntry(id: Uuid, body: EntryUpdate, attempt: ChangeAttempt = {}): Promise<Reply<RemoteEntry>> {
     const known = this.#recall({ id, start: body.start });
     const isBlankAlready = known?.description === '';
     return this.#write(contractFields(body), {
       // An end that was read as the start may be any end: it is not for us to replace it by another one.
       mayLengthen: !this.reportsEnds && known !== null && known.confirmedEnd !== body.start,
-      send: async (sent) => this.#put(id, isBlankAlready ? withoutBlank(sent) : sent),
+      send: async (sent) => this.#put(id, isBlankAlready ? withoutBlank(sent) : sent, attempt),
     });
   }
 
   /** With `user_id` only for a server that has refused an update without it. */
-  async #put(id: Uuid, body: object): Promise<Reply<RemoteEntry>> {
+  async #put(id: Uuid, body: object, attempt: ChangeAttempt): Promise<Reply<RemoteEntry>> {
     const { updatesNameUser } = this.#oddities;
     const send = async (namesUser: boolean): Promise<Reply<RemoteEntry>> =>
       this.calls.send('PUT', `/time-entries/${id}`, {
         body: namesUser ? { ...body, user_id: this.account.userId } : body,
         schema: recordNamed(remoteBodies.entry, id),
+        headers: this.conditionOf(attempt),
       });
     const first = await send(updatesNameUser);
     if (!isAboutUser(first)) {
@@ -153,8 +160,8 @@ export class ContractApi implements TimeTrackingApi {
   }
 
   /** v1.time-entries.destroy. */
-  async deleteEntry(id: Uuid): Promise<Reply<null>> {
-    return this.calls.send('DELETE', `/time-entries/${id}`, { body: {}, schema: remoteBodies.nothing });
+  async deleteEntry(id: Uuid, attempt: ChangeAttempt = {}): Promise<Reply<null>> {
+    return this.calls.send('DELETE', `/time-entries/${id}`, { body: {}, schema: remoteBodies.nothing, headers: this.conditionOf(attempt) });
   }
 
   /** getProjects. */
@@ -207,6 +214,11 @@ export class ContractApi implements TimeTrackingApi {
     return {};
   }
 
+  /** The header that names the version of a row that a change was made for. */
+  protected conditionOf(_attempt: ChangeAttempt): Readonly<Record<string, string>> {
+    return {};
+  }
+
   #isOwn(row: RemoteEntry): boolean {
     return row.userId === this.account.userId;
   }
@@ -231,7 +243,7 @@ export class ContractApi implements TimeTrackingApi {
   async #rowsSpelled(query: Readonly<Record<string, string>>): Promise<Reply<ReadRows<RemoteEntry>>> {
     // Without `user_id` everybody's entries are asked for; without `limit` some servers answer all of them.
     const asked = new URLSearchParams({ user_id: this.account.userId, ...query, limit: String(pageRows) });
-    return this.calls.send('GET', `/time-entries?${asked.toString()}`, { schema: remoteBodies.entries });
+    return this.calls.send('GET', `/time-entries?${asked.toString()}`, { schema: this.entriesSchema, headers: this.listHeaders });
   }
 
   async #page(window: EntryWindow): Promise<Reply<EntryPage>> {

@@ -1,18 +1,26 @@
-/** The contract with our own service's extensions: roles, names of tasks and tags, and creates that happen once. See `docs/service-extensions.md`. */
+/**
+ * The contract with our own service's extensions: roles, names of tasks and tags, creates that happen once, and changes that only replace what
+ * they were made for. See `docs/service-extensions.md`.
+ */
+import { extendedFieldsPreference } from '#shared/time-tracking-extensions.ts';
 import { ApiCalls } from './api-calls.ts';
 import { ContractApi, type ContractApiOptions } from './contract-api.ts';
 import { ownMembership, type Membership } from './membership.ts';
 import type { Reply } from './reply.ts';
-import type { CreateAttempt, Offers, TagBody, TaskBody } from './time-tracking-api.ts';
+import { revalidating } from './revalidating-exchange.ts';
+import type { ChangeAttempt, CreateAttempt, Offers, TagBody, TaskBody } from './time-tracking-api.ts';
 import { remoteBodies, type RemoteTag, type RemoteTask } from './tolerant-reading.ts';
 
 export class ExtendedApi extends ContractApi {
   override readonly offers: Offers = { idempotency: true, tasks: true, tags: true, projectOfEntry: false, reopening: true, roles: true };
   protected override readonly reportsEnds = true;
+  protected override readonly entriesSchema = remoteBodies.versionedEntries;
+  // A version is made of all fields of a row.
+  protected override readonly listHeaders = { prefer: extendedFieldsPreference };
   readonly #user: ApiCalls;
 
   constructor(options: ContractApiOptions) {
-    super(options);
+    super({ ...options, exchange: revalidating(options.exchange) });
     this.#user = new ApiCalls({ exchange: options.exchange, root: `${options.account.baseUrl}/v1/users/me`, dates: options.dates });
   }
 
@@ -53,5 +61,9 @@ export class ExtendedApi extends ContractApi {
 
   protected override headersOf({ idempotencyKey }: CreateAttempt): Readonly<Record<string, string>> {
     return idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
+  }
+
+  protected override conditionOf({ version }: ChangeAttempt): Readonly<Record<string, string>> {
+    return version === undefined ? {} : { 'if-match': `"${version}"` };
   }
 }

@@ -1,11 +1,13 @@
 /**
- * Carries requests over Node's own HTTP, each on a fresh connection: Chromium's stack silently repeats a POST when a kept
- * connection is reset, and then the service sees it twice. Knows the one thing the outbox needs to know about a failure:
- * whether the request can have left this machine.
+ * Carries requests over Node's own HTTP. Each write has a fresh connection: Chromium's stack silently repeats a POST when a kept connection is
+ * reset, and then the service sees it twice. Reads share kept connections and are repeated on a fresh one where a kept one turns out to be
+ * closed. Knows whether a request that failed can have left this machine.
  */
 import http from 'node:http';
 import https from 'node:https';
 import tls from 'node:tls';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { onUse } from '#shared/values/on-use.ts';
 import type { Exchange, ExchangeOutcome } from './exchange.ts';
 
@@ -51,6 +53,13 @@ function headersOf(message: http.IncomingMessage): Headers {
   return headers;
 }
 
+const decompress = promisify(gunzip);
+
+/** The body as it was before the service compressed it. */
+async function decoded(message: http.IncomingMessage, body: Buffer, limitBytes: number): Promise<Buffer> {
+  return message.headers['content-encoding'] === 'gzip' && body.length > 0 ? decompress(body, { maxOutputLength: limitBytes }) : body;
+}
+
 function responseOf(message: http.IncomingMessage, body: Buffer): Response {
   const status = message.statusCode ?? 0;
   const bodiless = status === 204 || status === 205 || status === 304;
@@ -73,6 +82,21 @@ function streamOf(message: http.IncomingMessage): ReadableStream<Uint8Array> {
   });
 }
 
+/** Connections kept for reads of one server, and how long an unused one is kept, in milliseconds: less than servers and proxies do. */
+const keptConnections = 4;
+const keptForMs = 30_000;
+
+/** Whether the request may share a connection. A stream has one of its own. */
+function isSharedRead({ method, headers }: Request): boolean {
+  return method === 'GET' && headers.get('accept') !== 'text/event-stream';
+}
+
+interface Attempt {
+  readonly outcome: ExchangeOutcome;
+  /** A kept connection had been closed by the other side before it could carry the request. */
+  readonly wasClosed: boolean;
+}
+
 /** An exchange over http: or https: with the bounds given. */
 export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
   const { certificate = null } = options;
@@ -81,11 +105,22 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
   const withSystem = onUse(() => tls.createSecureContext({ ca: [...tls.getCACertificates(), ...systemCertificates(), ...own] }));
   // Reading the system's certificates takes 200 ms, so it waits for a server that needs them.
   let needsSystem = false;
+  const kept = { keepAlive: true, maxSockets: keptConnections, timeout: keptForMs };
+  const pools = { plain: new http.Agent(kept), secure: new https.Agent(kept) };
 
-  async function send(request: Request, body: Buffer | null): Promise<ExchangeOutcome> {
+  /** After a kept connection was silent, others are likely to be dead, too: the machine slept, or the network is another. */
+  function closeUnused(): void {
+    for (const { freeSockets } of [pools.plain, pools.secure]) {
+      Object.values(freeSockets).forEach((sockets) => sockets?.forEach((socket) => socket.destroy()));
+    }
+  }
+
+  async function send(request: Request, body: Buffer | null, isShared: boolean): Promise<Attempt> {
     const url = new URL(request.url);
-    return new Promise<ExchangeOutcome>((settle) => {
+    return new Promise<Attempt>((conclude) => {
       let connected = false;
+      let isAnswered = false;
+      const settle = (outcome: ExchangeOutcome): void => conclude({ outcome, wasClosed: false });
       const limit = AbortSignal.timeout(options.timeoutMs);
       const end = new AbortController();
       const giveUp = (): void => end.abort();
@@ -94,20 +129,24 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
       const headers = Object.fromEntries(request.headers);
       const outgoing = (isSecure ? https.request : http.request)(url, {
         method: request.method,
-        agent: false,
+        agent: isShared ? (isSecure ? pools.secure : pools.plain) : false,
         ...(isSecure ? { secureContext: needsSystem ? withSystem() : usual() } : {}),
-        headers: { ...headers, connection: 'close', ...(body === null ? {} : { 'content-length': String(body.length) }) },
+        headers: { ...headers, connection: isShared ? 'keep-alive' : 'close', ...(isShared ? { 'accept-encoding': 'gzip' } : {}), ...(body === null ? {} : { 'content-length': String(body.length) }) },
         signal: AbortSignal.any([end.signal, request.signal]),
       });
       const failed = (error: NodeJS.ErrnoException): void => {
         const detail = codeOf(error);
-        settle(
-          connected
-            ? { kind: 'unanswered', detail }
-            : { kind: 'not-sent', line: networkCodes.has(detail) ? 'no-network' : 'server-down', detail },
-        );
+        const isGivenUp = limit.aborted || request.signal.aborted;
+        if (outgoing.reusedSocket && isGivenUp) {
+          closeUnused();
+        }
+        conclude({
+          outcome: connected ? { kind: 'unanswered', detail } : { kind: 'not-sent', line: networkCodes.has(detail) ? 'no-network' : 'server-down', detail },
+          wasClosed: outgoing.reusedSocket && !isAnswered && !isGivenUp,
+        });
       };
       outgoing.on('socket', (socket) => {
+        connected = outgoing.reusedSocket;
         socket.once(isSecure ? 'secureConnect' : 'connect', () => {
           connected = true;
         });
@@ -119,6 +158,7 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
         settle({ kind: 'unanswered', detail: 'UPGRADED' });
       });
       outgoing.on('response', (message) => {
+        isAnswered = true;
         if (isEventStream(message)) {
           // Bounded by who reads it: it goes on until one side ends it.
           limit.removeEventListener('abort', giveUp);
@@ -135,9 +175,15 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
           }
         });
         message.on('error', failed);
-        message.on('end', () => settle({ kind: 'answered', response: responseOf(message, Buffer.concat(chunks)) }));
+        message.on('end', () => {
+          void decoded(message, Buffer.concat(chunks), options.answerLimitBytes).then((bytes) => settle({ kind: 'answered', response: responseOf(message, bytes) }), failed);
+        });
         // A connection cut in the middle of the body closes without 'end'.
-        message.on('close', () => settle({ kind: 'unanswered', detail: 'CLOSED_EARLY' }));
+        message.on('close', () => {
+          if (!message.complete) {
+            settle({ kind: 'unanswered', detail: 'CLOSED_EARLY' });
+          }
+        });
       });
       outgoing.end(body ?? undefined);
     });
@@ -145,12 +191,14 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
 
   return async (request) => {
     const body = request.body === null ? null : Buffer.from(await request.arrayBuffer());
-    const outcome = await send(request, body);
+    const isShared = isSharedRead(request);
+    const first = await send(request, body, isShared);
+    const { outcome } = first.wasClosed ? await send(request, body, false) : first;
     if (needsSystem || outcome.kind !== 'not-sent' || !unknownAuthority.has(outcome.detail)) {
       return outcome;
     }
     // The handshake failed, so nothing was sent.
     needsSystem = true;
-    return send(request, body);
+    return (await send(request, body, isShared)).outcome;
   };
 }

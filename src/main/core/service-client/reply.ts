@@ -10,6 +10,8 @@ export type Reply<Value> =
   | { readonly kind: 'not-sent'; readonly line: 'no-network' | 'server-down' | 'signed-out' | 'no-access'; readonly retryAfterMs: number; readonly detail: string }
   /** It may have happened. Replies to reads are never unknown. */
   | { readonly kind: 'unknown'; readonly detail: string; readonly retryAfterMs?: number }
+  /** The row is no longer the one that the change was made for: nothing happened at the service. */
+  | { readonly kind: 'changed' }
   /** The service says that the record or the organization is not there (404). */
   | { readonly kind: 'absent'; readonly message: string }
   /** The service understood and refused; sending the same again cannot help. `reason`: where it is one we know by name. */
@@ -64,6 +66,8 @@ const notLetIn: ReadonlySet<number> = new Set([401, 429]);
 export interface Asked<Value> {
   /** Whether it only reads: an answer of somebody else then means no more than that it is asked again. */
   readonly isRead: boolean;
+  /** Whether it names the version of the row that it changes; left out: it does not. */
+  readonly isConditional?: boolean;
   /** Of the body of a success. */
   readonly schema: z.ZodType<Value>;
 }
@@ -110,6 +114,9 @@ export async function judgeReply<Value>(outcome: ExchangeOutcome, asked: Asked<V
   if (notLetIn.has(status) && (answer !== null || status === 429)) {
     // Whoever limits requests, the service or a gateway before it, has not passed this one on.
     return { reply: { kind: 'not-sent', line: status === 401 ? 'signed-out' : 'server-down', retryAfterMs: waitMs, detail: String(status) }, isService: answer !== null };
+  }
+  if (answer?.kind === 'refusal' && answer.status === 412) {
+    return asked.isConditional === true ? { reply: { kind: 'changed' }, isService: true } : { reply: unheard(asked, { detail: '412', waitMs }), isService: false };
   }
   if (answer?.kind === 'refusal') {
     return { reply: refused(answer), isService: true };

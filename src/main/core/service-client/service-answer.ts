@@ -20,7 +20,7 @@ export type ServiceAnswer =
     };
 
 /** Statuses with which services refuse a request. Others, such as 405, 407, 421, 451 and 511, are said by what stands before them. */
-const refusalStatuses: ReadonlySet<number> = new Set([400, 401, 403, 404, 409, 422, 429]);
+const refusalStatuses: ReadonlySet<number> = new Set([400, 401, 403, 404, 409, 412, 422, 429]);
 
 /** The error bodies of the contract (`message`, for 422 `errors`) and of solidtime (`key`). */
 const refusalSchema = z.object({

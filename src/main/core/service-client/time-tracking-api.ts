@@ -59,6 +59,11 @@ export interface CreateAttempt {
   readonly idempotencyKey?: string;
 }
 
+export interface ChangeAttempt {
+  /** `version` of the row that the change was made for: where the service holds another one by now, nothing happens, and the reply is `changed`. */
+  readonly version?: string | undefined;
+}
+
 /** What the dialect has beyond the contract. */
 export interface Offers {
   /** A create repeated under its key happens once. */
@@ -116,8 +121,8 @@ export interface TimeTrackingApi {
   readonly listActiveEntries: () => Promise<Reply<EntryList>>;
   readonly createEntry: (body: EntryCreate, attempt?: CreateAttempt) => Promise<Reply<RemoteEntry>>;
   /** What `body` leaves out stays as the service holds it. */
-  readonly updateEntry: (id: Uuid, body: EntryUpdate) => Promise<Reply<RemoteEntry>>;
-  readonly deleteEntry: (id: Uuid) => Promise<Reply<null>>;
+  readonly updateEntry: (id: Uuid, body: EntryUpdate, attempt?: ChangeAttempt) => Promise<Reply<RemoteEntry>>;
+  readonly deleteEntry: (id: Uuid, attempt?: ChangeAttempt) => Promise<Reply<null>>;
 
   /** All projects, those out of use included: old entries name them. */
   readonly listProjects: () => Promise<Reply<readonly RemoteProject[]>>;

@@ -2,7 +2,9 @@
  * Reads what deployed services really answer into the shapes the core works with. Strictness is for what we send; here unknown
  * keys pass and the oddities seen in the field are put right, in this one place.
  */
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { extendedTimeEntryResourceSchema, timeEntryTagText } from '#shared/time-tracking-extensions.ts';
 import { instantOfEpochMs, isWritableInstant, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { foreignOrNull, parseForeign } from '#shared/values/parse-foreign.ts';
 import { memberRoleSchema, type MemberRole } from './membership.ts';
@@ -19,6 +21,8 @@ export interface RemoteEntry {
   readonly ownProjectId?: Uuid | undefined;
   readonly userId: Uuid;
   readonly tags: readonly Uuid[];
+  /** Names this very state of the row, where the service compares versions; left out else. */
+  readonly version?: string | undefined;
 }
 
 export interface RemoteProject {
@@ -106,6 +110,19 @@ function toRemoteEntry(row: z.infer<typeof remoteEntryFields>): RemoteEntry {
 }
 
 const remoteEntrySchema = remoteEntryFields.transform(toRemoteEntry);
+
+/** A row with every field that its ETag is made of, as our own service answers it to `Prefer: extended-fields`. */
+const wholeRowSchema = extendedTimeEntryResourceSchema.omit({ duration: true });
+
+const versionedEntrySchema = z.unknown().transform((row, context): RemoteEntry => {
+  const entry = parseForeign(remoteEntrySchema, row);
+  if (!entry.ok) {
+    context.addIssue({ code: 'custom', message: 'is not a time entry' });
+    return z.NEVER;
+  }
+  const whole = foreignOrNull(wholeRowSchema, row);
+  return whole === null ? entry.value : { ...entry.value, version: createHash('sha256').update(timeEntryTagText(whole)).digest('base64url') };
+});
 
 /** Drawn where the service has no colour that can be read. */
 const plainColor = '#808080';
@@ -204,6 +221,7 @@ function listOf<Row extends z.ZodType>(row: Row) {
 export const remoteBodies = {
   entry: z.object({ data: remoteEntrySchema }).transform((body) => body.data),
   entries: z.object({ data: rowsOf(remoteEntrySchema) }).transform((body) => body.data),
+  versionedEntries: z.object({ data: rowsOf(versionedEntrySchema) }).transform((body) => body.data),
   /** One page of a list; `total` counts all pages, null where it is not said. */
   entryPage: z
     .object({ data: rowsOf(remoteEntrySchema), meta: pageMetaSchema })

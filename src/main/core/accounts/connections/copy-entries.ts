@@ -6,7 +6,7 @@ import { instantOfEpochMs, localDateSchema, secondsBetween, secondsSchema, shift
 import type { CopyPreview } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { LeftOutName } from '#shared/history/new-names.ts';
-import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Reply } from '#core/service-client/reply.ts';
 import type { EntryList, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
@@ -25,8 +25,18 @@ export interface CopyRoute {
 
 /** What a list that was not answered says about the disk: the service is in this process. */
 function unreadable(reply: Exclude<Reply<EntryList>, { readonly kind: 'done' }>): Failure {
-  const detail = reply.kind === 'absent' || reply.kind === 'rejected' ? reply.message : reply.detail;
-  return { kind: 'storage-failed', detail };
+  switch (reply.kind) {
+    case 'absent':
+    case 'rejected':
+      return { kind: 'storage-failed', detail: reply.message };
+    case 'not-sent':
+    case 'unknown':
+      return { kind: 'storage-failed', detail: reply.detail };
+    case 'changed':
+      return { kind: 'storage-failed', detail: reply.kind };
+    default:
+      return assertNever(reply);
+  }
 }
 
 /** Every entry of the service, page after page, the newest first. */

@@ -38,7 +38,7 @@ export interface LogEvents {
     readonly connection: ConnectionKey;
     readonly request: RequestKind;
     readonly id: Uuid | null;
-    readonly outcome: 'done' | 'not-sent' | 'unknown' | 'absent' | 'rejected';
+    readonly outcome: 'done' | 'not-sent' | 'changed' | 'unknown' | 'absent' | 'rejected';
     readonly status: number | null;
     readonly code: LogWord | null;
     readonly ms: number;

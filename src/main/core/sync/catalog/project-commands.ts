@@ -38,6 +38,7 @@ function failureOf(reply: Reply<unknown>): Failure | null {
     case 'unknown':
       return null;
     case 'not-sent':
+    case 'changed':
       return { kind: 'project-not-reached' };
     case 'absent':
       return { kind: 'no-such-project' };

@@ -31,8 +31,9 @@ export type ServiceRequest =
   | { readonly kind: 'list-active' }
   /** `key` stays the same as long as the same wish is sent. */
   | { readonly kind: 'create'; readonly localId: Uuid; readonly body: EntryContent; readonly key: string }
-  | { readonly kind: 'update'; readonly localId: Uuid; readonly serverId: Uuid; readonly body: EntryContent }
-  | { readonly kind: 'delete'; readonly localId: Uuid; readonly serverId: Uuid }
+  /** `version`: of the row that was read before, where the service compares versions. */
+  | { readonly kind: 'update'; readonly localId: Uuid; readonly serverId: Uuid; readonly body: EntryContent; readonly version?: string | undefined }
+  | { readonly kind: 'delete'; readonly localId: Uuid; readonly serverId: Uuid; readonly version?: string | undefined }
   | { readonly kind: 'list-projects' }
   | { readonly kind: 'list-tasks' }
   | { readonly kind: 'list-tags' }

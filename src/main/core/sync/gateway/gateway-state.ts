@@ -114,6 +114,7 @@ export function ended(before: GatewayState, request: EndedRequest): GatewayState
   }
   switch (reply.kind) {
     case 'done':
+    case 'changed':
     case 'absent':
     case 'rejected':
       return { ...state, line: state.sound, backoff: noBackoff };

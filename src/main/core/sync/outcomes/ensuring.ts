@@ -224,6 +224,7 @@ function onCreated(work: Transition, { need }: EnsureOwner, reply: Reply<{ reado
       doubtCreate(work, need);
       return;
     case 'not-sent':
+    case 'changed':
       put(work, key, newEnsuring);
       work.commit({ ensured: [{ need: key, id: undefined }] });
       return;

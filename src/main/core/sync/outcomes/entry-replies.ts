@@ -71,7 +71,8 @@ function settle(
   { reply, changeSet }: { readonly reply: Reply<unknown>; readonly changeSet: ChangeSet },
 ): void {
   const isLookedFor = reply.kind === 'absent' && work.record.inflight?.kind !== 'create';
-  if (reply.kind === 'not-sent' || reply.kind === 'unknown' || isLookedFor) {
+  // What was changed there is read again before the next try.
+  if (reply.kind === 'not-sent' || reply.kind === 'changed' || reply.kind === 'unknown' || isLookedFor) {
     step.task(work.record.localId, null);
     step.commit(changeSet);
   } else {

@@ -110,7 +110,7 @@ export function onMet(step: Transition, record: EntryRecord, { task, look }: { r
     step.giveBack(task.spent);
     return;
   }
-  depart(step, current, task.spent);
+  depart(step, current, { spent: task.spent, version: look.row.version });
 }
 
 /** The outcome of an update or delete, as far as the row tells; null: look again later. */

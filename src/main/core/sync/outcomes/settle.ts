@@ -171,6 +171,8 @@ export function settleWrite(record: EntryRecord, reply: Reply<RemoteEntry>): Cha
       return accept(record, reply.value, record.inflight?.body ?? record.local);
     case 'not-sent':
       return released(record, `not sent: ${reply.detail}`);
+    case 'changed':
+      return released(record, 'changed there');
     case 'unknown':
       return doubtful(record);
     case 'absent':
@@ -192,6 +194,8 @@ export function settleDelete(record: EntryRecord, reply: Reply<null>): ChangeSet
       return deletedThere(record, 'done');
     case 'not-sent':
       return released(record, `not sent: ${reply.detail}`);
+    case 'changed':
+      return released(record, 'changed there');
     case 'absent':
     case 'unknown':
       return doubtful(record);

@@ -29,9 +29,9 @@ export async function askService(client: TimeTrackingApi, request: ServiceReques
     case 'create':
       return { kind: 'entry', reply: await client.createEntry(createBody(request.body, client.account.userId), { idempotencyKey: request.key }) };
     case 'update':
-      return { kind: 'entry', reply: await client.updateEntry(request.serverId, updateBody(request.body)) };
+      return { kind: 'entry', reply: await client.updateEntry(request.serverId, updateBody(request.body), { version: request.version }) };
     case 'delete':
-      return { kind: 'nothing', reply: await client.deleteEntry(request.serverId) };
+      return { kind: 'nothing', reply: await client.deleteEntry(request.serverId, { version: request.version }) };
     case 'list-projects':
       return { kind: 'projects', reply: await client.listProjects() };
     case 'list-tasks':

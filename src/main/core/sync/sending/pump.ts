@@ -52,15 +52,15 @@ function idempotencyKey(record: EntryRecord): string {
     .slice(0, 32);
 }
 
-function writeRequest(record: EntryRecord, kind: Inflight['kind']): ServiceRequest | null {
+function writeRequest(record: EntryRecord, kind: Inflight['kind'], version: string | undefined): ServiceRequest | null {
   const { localId, serverId, local } = record;
   switch (kind) {
     case 'create':
       return { kind, localId, body: local, key: idempotencyKey(record) };
     case 'update':
-      return serverId === null ? null : { kind, localId, serverId, body: local };
+      return serverId === null ? null : { kind, localId, serverId, body: local, version };
     case 'delete':
-      return serverId === null ? null : { kind, localId, serverId };
+      return serverId === null ? null : { kind, localId, serverId, version };
     default:
       return assertNever(kind);
   }
@@ -82,10 +82,10 @@ function remembering(step: Transition, record: EntryRecord, kind: Inflight['kind
   return havingSent(record, kind === 'update' ? { kind, body: record.local, ...(record.base === null ? {} : { before: record.base }) } : { kind });
 }
 
-/** Notes the request on disk and lets it go. `spent`: requests that led here. */
-export function depart(step: Transition, record: EntryRecord, spent: number): void {
+/** Notes the request on disk and lets it go. `spent`: requests that led here; `version`: of the row that was read for it. */
+export function depart(step: Transition, record: EntryRecord, { spent, version }: { readonly spent: number; readonly version?: string | undefined }): void {
   const kind = pendingKind(record);
-  const request = kind === null ? null : writeRequest(record, kind);
+  const request = kind === null ? null : writeRequest(record, kind, version);
   if (kind === null || request === null) {
     return;
   }
@@ -115,7 +115,7 @@ function begin(step: Transition, record: EntryRecord): void {
   }
   const request = kind === 'create' ? null : meetRequest(record, 0);
   if (request === null) {
-    depart(step, record, 0);
+    depart(step, record, { spent: 0 });
   } else {
     step.sendFor(record.localId, { kind: 'meet', spent: 0, read: step.readMark(), reads: 0 }, request);
   }
