@@ -58,7 +58,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'component', include: ['test/**/*.test.tsx'], environment: 'happy-dom', setupFiles: ['test/renderer/support/clean-up.ts'] },
+        test: { name: 'component', include: ['test/**/*.test.tsx'], environment: 'happy-dom', setupFiles: ['test/renderer/support/clean-up.ts'], css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'non-scoped' } } },
       },
       projectOn('sqlite', onEachDatabase),
       projectOn('pglite', onEachDatabase),

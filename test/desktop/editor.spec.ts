@@ -84,7 +84,7 @@ test.describe('where the service names tasks and tags', () => {
     await expect(popover.getByRole('option', { name: /Bridge/ }).first()).toBeVisible();
     await expectAccessible(popover);
     await field.fill('-10 -30 lesen');
-    await expect(popover.locator('.line-preview[data-tone="alert"]')).not.toBeEmpty();
+    await expect(popover.locator('p[aria-live][data-tone="alert"]')).not.toBeEmpty();
     await expectAccessible(popover);
   });
 });

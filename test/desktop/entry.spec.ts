@@ -13,12 +13,12 @@ test('one line makes a finished entry, and says so before it does', async ({ sta
   const app = await startApp();
   const popover = await app.popover();
   await popover.getByRole('combobox').fill('-30 -10 review the plans #nothing');
-  await expect(popover.locator('.line-preview')).toContainText(/^Adds .+ – .+, 20m: review the plans #nothing$/);
+  await expect(popover.locator('p[aria-live]')).toContainText(/^Adds .+ – .+, 20m: review the plans #nothing$/);
   await popover.keyboard.press('Enter');
   await expect(popover.getByRole('row').filter({ hasText: 'review the plans #nothing' })).toBeVisible();
   await expect(popover.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   await popover.getByRole('combobox').fill('-10 -30 call');
-  await expect(popover.locator('.line-preview')).toContainText('The end would be before the start');
+  await expect(popover.locator('p[aria-live]')).toContainText('The end would be before the start');
   await allSaved(profile);
   await app.quit();
   expect(storedEntries(profile).map(({ description, end }) => [description, end === null])).toEqual([['review the plans #nothing', false]]);

@@ -58,6 +58,6 @@ test('a week begins where the user says', async ({ tray, startApp }) => {
     await page.getByLabel('First day of the week').selectOption(choice);
     await goTo(page, { navigation: 'Pages', section: 'Timeline' });
     await page.getByRole('button', { name: 'Week', exact: true }).click();
-    await expect(page.locator('.calendar-day-name').first()).toHaveText(first);
+    await expect(page.locator('button[data-today] > span').first()).toHaveText(first);
   }
 });

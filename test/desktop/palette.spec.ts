@@ -10,7 +10,7 @@ async function openPalette(page: Page): Promise<void> {
 }
 
 async function offered(page: Page): Promise<readonly string[]> {
-  return page.getByRole('dialog').getByRole('option').evaluateAll((options) => options.map((option) => option.querySelector('.ellipsis')?.textContent ?? ''));
+  return page.getByRole('dialog').getByRole('option').evaluateAll((options) => options.map((option) => option.querySelector('[dir]')?.textContent ?? ''));
 }
 
 /** With arrow keys to what is called so, then Enter. */

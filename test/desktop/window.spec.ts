@@ -203,7 +203,7 @@ test('the timeline passes the checks of accessibility, light and dark', async ({
     if (view === 'Day') {
       // The details may lie over the buttons of the page.
       await page.keyboard.press('Escape');
-      await expect(page.locator('.detail-popover')).toHaveCount(0);
+      await expect(page.locator('[data-anchored]')).toHaveCount(0);
     }
   }
 });

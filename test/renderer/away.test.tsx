@@ -31,7 +31,7 @@ async function open(changes: Partial<AwayView> = {}): Promise<PageRig> {
 }
 
 function choices(): readonly (string | null | undefined)[] {
-  return within(screen.getByRole('list')).getAllByRole('button').map((button) => button.querySelector('.away-choice-label')?.textContent);
+  return within(screen.getByRole('list')).getAllByRole('button').map((button) => button.querySelector('span')?.textContent);
 }
 
 describe('the question about time away', () => {

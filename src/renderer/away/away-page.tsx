@@ -7,6 +7,7 @@ import { Shown } from '../components/shown.tsx';
 import { useServices } from '../services.ts';
 import { usePerforming } from '../use-performing.ts';
 import { AwayQuestion } from './away-question.tsx';
+import * as styles from './away.module.css';
 
 export function AwayPage() {
   const { clocktower, i18n, data } = useServices();
@@ -32,10 +33,10 @@ export function AwayPage() {
     <Shown query={data.away}>
       {({ question, more, projects }, isOld) => (
         <ActionsContext value={actions}>
-          <main className="away">
+          <main className={styles.away}>
             <WindowHigh>
               <ProblemBanners stale={isOld} onRefresh={() => void data.away.refresh()} problem={problem} onForget={forget} />
-              {question === null ? <p className="away-context">{i18n.messages.away.nothing}</p> : <AwayQuestion key={question.id} question={question} more={more} projects={projects} />}
+              {question === null ? <p className={styles.awayContext}>{i18n.messages.away.nothing}</p> : <AwayQuestion key={question.id} question={question} more={more} projects={projects} />}
             </WindowHigh>
             <Announced text={said} />
           </main>
@@ -61,7 +62,7 @@ function WindowHigh({ children }: { readonly children: ReactNode }) {
     };
   }, [clocktower]);
   return (
-    <div ref={content} className="away-content">
+    <div ref={content} className={styles.awayContent}>
       {children}
     </div>
   );

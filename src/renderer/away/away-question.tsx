@@ -7,6 +7,8 @@ import { useActions } from '../actions.ts';
 import { ColorDot } from '../components/color-dot.tsx';
 import { useServices } from '../services.ts';
 import { OtherWork } from './other-work.tsx';
+import * as controlStyles from '../components/control.module.css';
+import * as styles from './away.module.css';
 
 interface AwayQuestionProps {
   readonly question: NonNullable<AwayView['question']>;
@@ -42,37 +44,37 @@ export function AwayQuestion({ question, more, projects }: AwayQuestionProps) {
 
   return (
     <section aria-labelledby={titleId}>
-      <h1 id={titleId} className="away-title">
+      <h1 id={titleId} className={styles.awayTitle}>
         {away.heading(duration(secondsBetween(question.from, question.to)))}
       </h1>
-      <p className="away-context">
+      <p className={styles.awayContext}>
         {question.project === null ? null : <ColorDot project={question.project} />}
         <span dir="auto">{question.runs ? away.context(details) : away.contextEnded(details)}</span>
       </p>
       {other ? (
         <OtherWork projects={projects} onSave={(work) => void answer({ kind: 'other', ...work })} onBack={() => setOther(false)} />
       ) : (
-        <ul className="away-choices" aria-label={away.choices}>
+        <ul className={styles.awayChoices} aria-label={away.choices}>
           {choices.map((choice) => (
             <li key={choice.label}>
-              <button type="button" className="away-choice" onClick={() => void answer(choice.answer)}>
-                <span className="away-choice-label">{choice.label}</span>
-                <span className="away-choice-hint">{choice.hint}</span>
+              <button type="button" className={styles.awayChoice} onClick={() => void answer(choice.answer)}>
+                <span className={styles.awayChoiceLabel}>{choice.label}</span>
+                <span className={styles.awayChoiceHint}>{choice.hint}</span>
               </button>
             </li>
           ))}
           <li>
-            <button type="button" className="away-choice" onClick={() => setOther(true)}>
-              <span className="away-choice-label">{away.other}</span>
-              <span className="away-choice-hint">{away.otherHint}</span>
+            <button type="button" className={styles.awayChoice} onClick={() => setOther(true)}>
+              <span className={styles.awayChoiceLabel}>{away.other}</span>
+              <span className={styles.awayChoiceHint}>{away.otherHint}</span>
               <ChevronRight aria-hidden size={16} strokeWidth={1.5} />
             </button>
           </li>
         </ul>
       )}
-      <footer className="away-foot">
+      <footer className={styles.awayFoot}>
         <span>{more === 0 ? '' : away.more(more)}</span>
-        <button type="button" className="text-button" onClick={() => void clocktower.postponeAway()}>
+        <button type="button" className={controlStyles.textButton} onClick={() => void clocktower.postponeAway()}>
           {away.later}
         </button>
       </footer>

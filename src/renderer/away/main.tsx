@@ -2,8 +2,7 @@
 import '../zod-without-eval.ts';
 import '../styles/tokens.css';
 import '../styles/base.css';
-import '../styles/banner.css';
-import '../styles/away.css';
+import '../components/control.module.css';
 import { loadCommonMessages } from '#shared/messages/catalogue.ts';
 import { openPage } from '../open-page.tsx';
 import { AwayPage } from './away-page.tsx';

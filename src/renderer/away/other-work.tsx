@@ -6,6 +6,8 @@ import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { useId, useState, type FormEvent } from 'react';
 import { TakesFocus } from '../components/takes-focus.tsx';
 import { useServices } from '../services.ts';
+import * as controlStyles from '../components/control.module.css';
+import * as styles from './away.module.css';
 
 interface OtherWorkProps {
   readonly projects: AwayView['projects'];
@@ -25,13 +27,13 @@ export function OtherWork({ projects, onSave, onBack }: OtherWorkProps) {
   }
 
   return (
-    <TakesFocus className="away-other" fromAround={false}>
-      <form className="away-form" onSubmit={save}>
-        <div className="away-field">
+    <TakesFocus fromAround={false}>
+      <form className={styles.awayForm} onSubmit={save}>
+        <div className={styles.awayField}>
           <label htmlFor={`${id}-description`}>{away.otherDescription}</label>
           <input
             id={`${id}-description`}
-            className="text-input"
+            className={controlStyles.textInput}
             type="text"
             dir="auto"
             autoComplete="off"
@@ -41,9 +43,9 @@ export function OtherWork({ projects, onSave, onBack }: OtherWorkProps) {
           />
         </div>
         {projects.length === 0 ? null : (
-          <div className="away-field">
+          <div className={styles.awayField}>
             <label htmlFor={`${id}-project`}>{away.otherProject}</label>
-            <select id={`${id}-project`} className="text-input" value={projectId} onChange={(event) => setProjectId(event.target.value)}>
+            <select id={`${id}-project`} className={controlStyles.textInput} value={projectId} onChange={(event) => setProjectId(event.target.value)}>
               <option value="">{away.noProject}</option>
               {projects.map((project) => (
                 <option key={project.id} value={project.id}>
@@ -53,11 +55,11 @@ export function OtherWork({ projects, onSave, onBack }: OtherWorkProps) {
             </select>
           </div>
         )}
-        <div className="away-buttons">
-          <button type="submit" className="solid-button">
+        <div className={styles.awayButtons}>
+          <button type="submit" className={controlStyles.solidButton}>
             {away.otherSave}
           </button>
-          <button type="button" className="text-button" onClick={onBack}>
+          <button type="button" className={controlStyles.textButton} onClick={onBack}>
             {away.back}
           </button>
         </div>

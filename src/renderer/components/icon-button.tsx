@@ -2,6 +2,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { useServices } from '../services.ts';
 import { deliberate } from './deliberate.ts';
+import * as styles from './control.module.css';
 
 interface IconButtonProps {
   readonly icon: LucideIcon;
@@ -17,7 +18,7 @@ export function IconButton({ icon: Icon, label, onPress, keys, tabIndex = 0 }: I
   const { favourites } = useServices().i18n.messages;
   const title = keys === undefined ? label : favourites.withKeys({ label, keys: keys.shown });
   return (
-    <button type="button" className="icon-button" aria-label={label} aria-keyshortcuts={keys?.spoken} title={title} tabIndex={tabIndex} {...deliberate(onPress)}>
+    <button type="button" className={styles.iconButton} aria-label={label} aria-keyshortcuts={keys?.spoken} title={title} tabIndex={tabIndex} {...deliberate(onPress)}>
       <Icon aria-hidden size={16} strokeWidth={1.5} />
     </button>
   );

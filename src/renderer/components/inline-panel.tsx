@@ -1,6 +1,7 @@
 /** Something opened within the list: asked or told in place. It takes the focus when it opens; Escape leaves it. */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { leaveOnEscape } from './leave-on-escape.ts';
+import * as pageStyles from '../window/page.module.css';
 
 interface InlinePanelProps {
   readonly title: string;
@@ -21,8 +22,8 @@ export function InlinePanel({ title, children, onEscape }: InlinePanelProps) {
   return (
     // The buttons within take the keys; Escape is heard on its way up.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section ref={panel} tabIndex={-1} className="panel" aria-labelledby={titleId} onKeyDown={onEscape === null ? undefined : leaveOnEscape(onEscape)}>
-      <h3 id={titleId} className="panel-title">
+    <section ref={panel} tabIndex={-1} className={pageStyles.panel} aria-labelledby={titleId} onKeyDown={onEscape === null ? undefined : leaveOnEscape(onEscape)}>
+      <h3 id={titleId} className={pageStyles.panelTitle}>
         {title}
       </h3>
       {children}

@@ -1,5 +1,6 @@
 /** A button of words that shows the key which does the same. */
 import type { ReactNode } from 'react';
+import * as styles from './control.module.css';
 
 interface KeyedButtonProps {
   readonly keys: { readonly shown: string; readonly spoken: string };
@@ -11,9 +12,9 @@ interface KeyedButtonProps {
 
 export function KeyedButton({ keys, onPress, tone, isExpanded, children }: KeyedButtonProps) {
   return (
-    <button type="button" className="outline-button keyed-button" data-tone={tone} aria-expanded={isExpanded} aria-keyshortcuts={keys.spoken} onClick={onPress}>
+    <button type="button" className={`${styles.outlineButton} ${styles.keyedButton}`} data-tone={tone} aria-expanded={isExpanded} aria-keyshortcuts={keys.spoken} onClick={onPress}>
       {children}
-      <kbd aria-hidden="true" className="keys">
+      <kbd aria-hidden="true" className={styles.keys}>
         {keys.shown}
       </kbd>
     </button>

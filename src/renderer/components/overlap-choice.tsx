@@ -1,5 +1,4 @@
 /** Entries that count the same time: says which, by how much and what Cut would do to each, and offers Cut and Keep. */
-import '../styles/attention.css';
 import { cutCommands, cutOf, overlapSeconds } from '#shared/timer/overlaps.ts';
 import type { EntryView } from '#shared/timer/view.ts';
 import { assertNever } from '#shared/values/result.ts';
@@ -7,6 +6,9 @@ import { useId } from 'react';
 import { useActions } from '../actions.ts';
 import { useServices } from '../services.ts';
 import { deliberate } from './deliberate.ts';
+import * as styles from './control.module.css';
+import * as attentionStyles from '../popover/attention/attention.module.css';
+import * as bannersStyles from '../popover/banners/banners.module.css';
 
 /** Effects that are told one by one; the others are counted. */
 const toldAtMost = 3;
@@ -64,11 +66,11 @@ export function OverlapChoice({ entry, others }: OverlapChoiceProps) {
   }
 
   return (
-    <fieldset aria-labelledby={textId} className="choice-banner">
+    <fieldset aria-labelledby={textId} className={bannersStyles.choiceBanner}>
       <p id={textId} dir="auto">
         {overlaps.question({ entry: nameOf(entry), other: nameOf(first), count, duration: messages.duration(seconds) })}
       </p>
-      <ul className="overlap-effects">
+      <ul className={attentionStyles.overlapEffects}>
         {effects.slice(0, toldAtMost).map(({ localId, text }) => (
           <li key={localId} dir="auto">
             {text}
@@ -76,12 +78,12 @@ export function OverlapChoice({ entry, others }: OverlapChoiceProps) {
         ))}
         {effects.length > toldAtMost ? <li>{overlaps.more(effects.length - toldAtMost)}</li> : null}
       </ul>
-      <div className="attention-buttons">
+      <div className={attentionStyles.attentionButtons}>
         {choices.map(({ standing, others: cut }) => (
           <button
             key={standing.localId}
             type="button"
-            className="text-button"
+            className={styles.textButton}
             {...deliberate(() => void answer(() => clocktower.applySeveral({ commands: cutCommands(standing, cut) }), overlaps.saidCut(cut.length)))}
           >
             {overlaps.cut({ other: nameOf(cut[0] ?? first), count: cut.length })}
@@ -89,7 +91,7 @@ export function OverlapChoice({ entry, others }: OverlapChoiceProps) {
         ))}
         <button
           type="button"
-          className="text-button"
+          className={styles.textButton}
           {...deliberate(() => void answer(() => clocktower.answerAttention({ kind: 'keep-overlaps', entry: entry.localId, others: others.map(({ localId }) => localId) }), overlaps.saidKept))}
         >
           {overlaps.keep(count)}

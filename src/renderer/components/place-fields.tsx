@@ -6,6 +6,7 @@ import { useId } from 'react';
 import type { PlaceForm } from '../place-form.ts';
 import { useServices } from '../services.ts';
 import { TagChoices } from './tag-choices.tsx';
+import * as styles from './control.module.css';
 
 interface PlaceFieldsProps {
   readonly form: PlaceForm;
@@ -43,14 +44,14 @@ export function PlaceFields({ form, entry, catalog, onChange, projectProblem = n
   return (
     <>
       {projects.length === 0 ? null : (
-        <div className="field">
+        <div className={styles.field}>
           <label htmlFor={`${id}-project`}>{text.project}</label>
           <select
             id={`${id}-project`}
             name="project"
             aria-invalid={projectProblem !== null}
             aria-describedby={projectProblem ?? undefined}
-            className="select-input"
+            className={styles.selectInput}
             value={form.projectId ?? ''}
             onChange={(event) => onChange({ projectId: projects.find((each) => each.id === event.target.value)?.id ?? null, taskId: null })}
           >
@@ -64,11 +65,11 @@ export function PlaceFields({ form, entry, catalog, onChange, projectProblem = n
         </div>
       )}
       {tasks.length === 0 ? null : (
-        <div className="field">
+        <div className={styles.field}>
           <label htmlFor={`${id}-task`}>{text.task}</label>
           <select
             id={`${id}-task`}
-            className="select-input"
+            className={styles.selectInput}
             value={tasks.find((each) => each.id === form.taskId)?.id ?? ''}
             onChange={(event) => {
               const chosen = tasks.find((each) => each.id === event.target.value)?.id ?? null;

@@ -4,6 +4,8 @@ import X from 'lucide-react/icons/x';
 import type { Problem } from '../bridge.ts';
 import { useServices } from '../services.ts';
 import { IconButton } from './icon-button.tsx';
+import * as controlStyles from './control.module.css';
+import * as bannerStyles from './banner.module.css';
 
 interface ProblemBannersProps {
   /** What is shown may be old. */
@@ -20,16 +22,16 @@ export function ProblemBanners({ stale, onRefresh, problem, onForget }: ProblemB
   return (
     <>
       {stale ? (
-        <div role="alert" className="banner" data-tone="alert">
+        <div role="alert" className={bannerStyles.banner} data-tone="alert">
           <TriangleAlert aria-hidden size={16} strokeWidth={1.5} />
           <p>{messages.popover.stale}</p>
-          <button type="button" className="text-button" onClick={onRefresh}>
+          <button type="button" className={controlStyles.textButton} onClick={onRefresh}>
             {messages.popover.tryAgain}
           </button>
         </div>
       ) : null}
       {problem === null ? null : (
-        <div role="alert" className="banner" data-tone="alert">
+        <div role="alert" className={bannerStyles.banner} data-tone="alert">
           <TriangleAlert aria-hidden size={16} strokeWidth={1.5} />
           <p>{i18n.problem(problem)}</p>
           <IconButton icon={X} label={messages.popover.dismiss} onPress={onForget} />

@@ -2,6 +2,8 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { Problem } from '../bridge.ts';
 import { useServices } from '../services.ts';
+import * as controlStyles from './control.module.css';
+import * as bannerStyles from './banner.module.css';
 
 interface QueryFailureProps {
   /** null: nothing went wrong. */
@@ -15,10 +17,10 @@ export function QueryFailure({ failure, onRetry }: QueryFailureProps) {
     return null;
   }
   return (
-    <div role="alert" className="banner" data-tone="alert">
+    <div role="alert" className={bannerStyles.banner} data-tone="alert">
       <TriangleAlert aria-hidden size={16} strokeWidth={1.5} />
       <p>{i18n.problem(failure)}</p>
-      <button type="button" className="text-button" onClick={() => void onRetry()}>
+      <button type="button" className={controlStyles.textButton} onClick={() => void onRetry()}>
         {i18n.messages.popover.tryAgain}
       </button>
     </div>

@@ -5,6 +5,7 @@ import CircleDashed from 'lucide-react/icons/circle-dashed';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useServices } from '../services.ts';
 import { stateWord } from './state-word.ts';
+import * as styles from './sync-mark.module.css';
 
 const icons = { queued: CircleDashed, sending: ArrowUp, attention: TriangleAlert } as const;
 
@@ -15,7 +16,7 @@ export function SyncMark({ state }: { readonly state: EntryState }) {
   }
   const Icon = icons[state];
   return (
-    <span className="sync-mark" data-state={state} title={stateWord(state, messages) ?? undefined}>
+    <span className={styles.syncMark} data-state={state} title={stateWord(state, messages) ?? undefined}>
       <Icon aria-hidden size={14} strokeWidth={1.75} />
     </span>
   );

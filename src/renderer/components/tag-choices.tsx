@@ -1,5 +1,6 @@
 /** Tags to be chosen from, any number of them. */
 import type { CatalogView } from '#shared/timer/catalog.ts';
+import * as styles from './control.module.css';
 
 type TagId = CatalogView['tags'][number]['id'];
 
@@ -12,10 +13,10 @@ interface TagChoicesProps {
 
 export function TagChoices({ title, tags, chosen, onChange }: TagChoicesProps) {
   return (
-    <fieldset className="choices tag-choices">
-      <legend className="field-label">{title}</legend>
+    <fieldset className={`${styles.choices} ${styles.tagChoices}`}>
+      <legend className={styles.fieldLabel}>{title}</legend>
       {tags.map(({ id, name }) => (
-        <label key={id} className="tag-choice">
+        <label key={id} className={styles.tagChoice}>
           <input type="checkbox" checked={chosen.includes(id)} onChange={(event) => onChange(event.target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))} />
           <span dir="auto">{name}</span>
         </label>

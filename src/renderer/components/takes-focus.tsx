@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 interface TakesFocusProps {
-  readonly className: string;
+  readonly className?: string;
   /** Whether it takes the focus from what surrounds it, too. */
   readonly fromAround: boolean;
   readonly children: ReactNode;

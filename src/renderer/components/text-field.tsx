@@ -2,6 +2,7 @@
 import { type FocusEvent, type ReactNode, useId } from 'react';
 import type { Problem } from '../bridge.ts';
 import { FieldProblem } from './field-problem.tsx';
+import * as styles from './control.module.css';
 
 interface TextFieldProps {
   /** Unique in its form. */
@@ -21,12 +22,12 @@ interface TextFieldProps {
 export function TextField({ name, label, hint, value, maxLength, problem, inputMode = 'text', placeholder, onType, onBlur }: TextFieldProps) {
   const id = useId();
   return (
-    <div className="field">
+    <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
         name={name}
-        className="text-input"
+        className={styles.textInput}
         type="text"
         dir="auto"
         inputMode={inputMode}
@@ -42,7 +43,7 @@ export function TextField({ name, label, hint, value, maxLength, problem, inputM
         onBlur={onBlur}
       />
       <FieldProblem id={`${id}-problem`} problem={problem} />
-      <div id={`${id}-hint`} className="field-hint">
+      <div id={`${id}-hint`} className={styles.fieldHint}>
         {hint}
       </div>
     </div>

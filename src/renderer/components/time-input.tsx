@@ -2,6 +2,7 @@
 import { type Ref, useState } from 'react';
 import { readTimeOfDay } from '../time-of-day.ts';
 import type { I18n } from '../i18n.ts';
+import * as styles from './control.module.css';
 
 interface TimeInputProps {
   readonly id?: string;
@@ -23,7 +24,7 @@ export function TimeInput({ id, label, i18n, value, describedBy, isWrong = false
       ref={ref}
       id={id}
       type="text"
-      className="text-input time-input"
+      className={`${styles.textInput} ${styles.timeInput}`}
       autoComplete="off"
       spellCheck={false}
       maxLength={12}
@@ -54,9 +55,9 @@ interface DateTimeInputProps extends Omit<TimeInputProps, 'label'> {
 export function DateTimeInput({ dateLabel, value, onChange, ...time }: DateTimeInputProps) {
   const [date = '', clock = ''] = value.split('T');
   return (
-    <span className="date-time-input">
+    <span className={styles.dateTimeInput}>
       <TimeInput {...time} value={clock} onChange={(next) => onChange(`${date}T${next}`)} />
-      <input type="date" className="text-input date-input" aria-label={dateLabel} aria-invalid={time.isWrong} value={date} onChange={(event) => onChange(`${event.target.value}T${clock}`)} />
+      <input type="date" className={`${styles.textInput} ${styles.dateInput}`} aria-label={dateLabel} aria-invalid={time.isWrong} value={date} onChange={(event) => onChange(`${event.target.value}T${clock}`)} />
     </span>
   );
 }

@@ -6,6 +6,8 @@ import { useEffect, useState } from 'react';
 import { useActions } from '../actions.ts';
 import { useServices } from '../services.ts';
 import { IconButton } from './icon-button.tsx';
+import * as controlStyles from './control.module.css';
+import * as undoLineStyles from './undo-line.module.css';
 
 function isTextField(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type));
@@ -58,11 +60,11 @@ export function UndoLine({ view, offered, isTyping }: UndoLineProps) {
   }
   const command = commandWords(undo);
   return (
-    <p className="undo-line">
-      <span className="ellipsis" dir="auto" title={command}>
+    <p className={undoLineStyles.undoLine}>
+      <span className={controlStyles.ellipsis} dir="auto" title={command}>
         {command}
       </span>
-      <button type="button" className="text-button" aria-label={i18n.messages.undo.undoSpoken(command)} onClick={() => void undoLast()}>
+      <button type="button" className={controlStyles.textButton} aria-label={i18n.messages.undo.undoSpoken(command)} onClick={() => void undoLast()}>
         {i18n.messages.undo.undo}
       </button>
       <IconButton icon={X} label={i18n.messages.popover.dismiss} onPress={() => setClosed(undo.number)} />

@@ -1,5 +1,7 @@
 /** What stands in a window when the main process cannot be heard. */
 import type { I18n } from '../i18n.ts';
+import * as controlStyles from './control.module.css';
+import * as unreachableStyles from './unreachable.module.css';
 
 interface UnreachableProps {
   readonly i18n: I18n;
@@ -9,11 +11,11 @@ interface UnreachableProps {
 export function Unreachable({ i18n, onRetry }: UnreachableProps) {
   const { messages } = i18n;
   return (
-    <main className="unreachable">
-      <h1 className="visually-hidden">{messages.popover.title}</h1>
+    <main className={unreachableStyles.unreachable}>
+      <h1 className={controlStyles.visuallyHidden}>{messages.popover.title}</h1>
       <p role="alert">{messages.popover.unreachable}</p>
       {onRetry === null ? null : (
-        <button type="button" className="text-button" onClick={onRetry}>
+        <button type="button" className={controlStyles.textButton} onClick={onRetry}>
           {messages.popover.tryAgain}
         </button>
       )}

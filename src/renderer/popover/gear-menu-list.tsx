@@ -11,6 +11,8 @@ import { useActions } from '../actions.ts';
 import { useServices } from '../services.ts';
 import { useLatest } from '../data/use-query.ts';
 import type { ViewProps } from '../editing-state.ts';
+import * as controlStyles from '../components/control.module.css';
+import * as menuStyles from '../components/menu.module.css';
 
 const connectionsPlace = { page: 'settings', detail: 'connections' } as const;
 
@@ -36,41 +38,41 @@ export function GearMenuList({ view, button, onClose }: GearMenuListProps) {
   }
 
   return (
-    <Popover className="menu-popover" placement="top end" offset={4} containerPadding={8} triggerRef={button} isOpen onOpenChange={onClose}>
+    <Popover className={menuStyles.menuPopover} placement="top end" offset={4} containerPadding={8} triggerRef={button} isOpen onOpenChange={onClose}>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- A menu takes the focus when it opens. */}
-      <Menu className="menu" aria-label={messages.popover.menu} autoFocus="first" onClose={onClose}>
+      <Menu className={menuStyles.menu} aria-label={messages.popover.menu} autoFocus="first" onClose={onClose}>
         {others.length === 0 ? null : (
           <MenuSection selectionMode="single" disallowEmptySelection selectedKeys={[connection.id]}>
-            <Header className="menu-header">{messages.connections.newEntriesGoTo}</Header>
+            <Header className={menuStyles.menuHeader}>{messages.connections.newEntriesGoTo}</Header>
             {choices.map(({ id, name, runs }) => (
-              <MenuItem key={id} id={id} className="menu-item menu-choice" textValue={name} onAction={() => void use(id, name)}>
-                <Check aria-hidden size={16} strokeWidth={1.5} className="menu-check" />
-                <span className="ellipsis" dir="auto">
+              <MenuItem key={id} id={id} className={`${menuStyles.menuItem} ${menuStyles.menuChoice}`} textValue={name} onAction={() => void use(id, name)}>
+                <Check aria-hidden size={16} strokeWidth={1.5} className={menuStyles.menuCheck} />
+                <span className={controlStyles.ellipsis} dir="auto">
                   {name}
                 </span>
-                {runs ? <span className="menu-note">{messages.connections.timerRunning}</span> : null}
+                {runs ? <span className={menuStyles.menuNote}>{messages.connections.timerRunning}</span> : null}
               </MenuItem>
             ))}
           </MenuSection>
         )}
-        {others.length === 0 ? null : <Separator className="menu-line" />}
-        <MenuItem className="menu-item" onAction={() => void perform(() => clocktower.openWindow({ place: null }))}>
+        {others.length === 0 ? null : <Separator className={menuStyles.menuLine} />}
+        <MenuItem className={menuStyles.menuItem} onAction={() => void perform(() => clocktower.openWindow({ place: null }))}>
           {messages.window.open}
         </MenuItem>
-        <MenuItem className="menu-item" onAction={() => void perform(() => clocktower.openWindow({ place: connectionsPlace }))}>
+        <MenuItem className={menuStyles.menuItem} onAction={() => void perform(() => clocktower.openWindow({ place: connectionsPlace }))}>
           {messages.connections.openWindow}
         </MenuItem>
         {unsaved === 0 ? null : (
-          <MenuItem className="menu-item" onAction={() => void perform(() => clocktower.exportUnsaved({ id: null }))}>
+          <MenuItem className={menuStyles.menuItem} onAction={() => void perform(() => clocktower.exportUnsaved({ id: null }))}>
             {messages.attention.exportUnsaved}
           </MenuItem>
         )}
         {ready === null ? null : (
-          <MenuItem className="menu-item" onAction={() => void perform(() => clocktower.runUpdateAction({ action: 'restart' }))}>
+          <MenuItem className={menuStyles.menuItem} onAction={() => void perform(() => clocktower.runUpdateAction({ action: 'restart' }))}>
             {messages.updates.restartInto(ready)}
           </MenuItem>
         )}
-        <MenuItem className="menu-item" onAction={() => void clocktower.quit()}>
+        <MenuItem className={menuStyles.menuItem} onAction={() => void clocktower.quit()}>
           {messages.popover.quit}
         </MenuItem>
       </Menu>

@@ -3,6 +3,7 @@ import Settings from 'lucide-react/icons/settings';
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useServices } from '../services.ts';
 import type { ViewProps } from '../editing-state.ts';
+import * as controlStyles from '../components/control.module.css';
 
 const GearMenuList = lazy(async () => ({ default: (await import('./gear-menu-list.tsx')).GearMenuList }));
 
@@ -20,7 +21,7 @@ export function GearMenu({ view }: ViewProps) {
 
   return (
     <>
-      <button ref={button} type="button" className="icon-button" aria-label={menu} aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setOpen(true)} onKeyDown={press}>
+      <button ref={button} type="button" className={controlStyles.iconButton} aria-label={menu} aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setOpen(true)} onKeyDown={press}>
         <Settings aria-hidden size={16} strokeWidth={1.5} />
       </button>
       <Suspense fallback={null}>{isOpen ? <GearMenuList view={view} button={button} onClose={() => setOpen(false)} /> : null}</Suspense>

@@ -2,13 +2,7 @@
 import '../zod-without-eval.ts';
 import '../styles/tokens.css';
 import '../styles/base.css';
-import '../styles/banner.css';
-import '../styles/menu.css';
-import '../styles/timer.css';
-import '../styles/popover.css';
-import '../styles/today.css';
-import '../styles/attention.css';
-import '../styles/narrow.css';
+import '../components/control.module.css';
 import { loadCommonMessages } from '#shared/messages/catalogue.ts';
 import { openPage } from '../open-page.tsx';
 import { createUnfinished } from '../unfinished.ts';

@@ -26,6 +26,9 @@ import { ProgressLine } from './entries/today-total.tsx';
 import { TwoRunningBanner } from './banners/two-running-banner.tsx';
 import { UpdateNote } from './banners/update-note.tsx';
 import { useReportedHeight } from './use-reported-height.ts';
+import * as controlStyles from '../components/control.module.css';
+import * as entriesStyles from './entries/entries.module.css';
+import * as styles from './popover.module.css';
 
 const AttentionList = lazy(async () => ({ default: (await import('./attention/attention-list.tsx')).AttentionList }));
 const OverlapBanner = lazy(async () => ({ default: (await import('./banners/overlap-banner.tsx')).OverlapBanner }));
@@ -117,15 +120,15 @@ function PopoverContent({ view, stale }: { readonly view: View; readonly stale: 
 
   return (
     <ActionsContext value={actions}>
-      <main className="popover">
-        <h1 className="visually-hidden">{i18n.messages.popover.title}</h1>
+      <main className={styles.popover}>
+        <h1 className={controlStyles.visuallyHidden}>{i18n.messages.popover.title}</h1>
         <header ref={head}>
           <TimerHeader view={view} onOverlay={setOverlayBottom} />
           <QuitBanner view={view} />
           <ProblemBanners stale={stale} onRefresh={() => void data.view.refresh()} problem={problem} onForget={forget} />
         </header>
-        <div className="scroller">
-          <div ref={content} className="content">
+        <div className={styles.scroller}>
+          <div ref={content} className={entriesStyles.content}>
             <SignInBanner view={view} />
             <TwoRunningBanner view={view} />
             <Notices view={view} />

@@ -12,6 +12,7 @@ import { useServices } from '../services.ts';
 import type { ViewProps } from '../editing-state.ts';
 import { syncText, waitsForSignIn } from './sync-text.ts';
 import { useActions } from '../actions.ts';
+import * as styles from './popover.module.css';
 
 const look = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 
@@ -52,14 +53,14 @@ export function SyncLine({ view }: ViewProps) {
   const inside = (
     <>
       <SyncIcon view={view} />
-      <span className="sync-words">{state}</span>
+      <span className={styles.syncWords}>{state}</span>
     </>
   );
   const tone = decisionsOf(view.sync) > 0 ? 'alert' : 'quiet';
   return view.sync.waiting > 0 && !waitsForSignIn(view) ? (
     <button
       type="button"
-      className="sync-line"
+      className={styles.syncLine}
       data-tone={tone}
       aria-label={messages.popover.syncNowSpoken(state)}
       title={messages.popover.syncNow}
@@ -74,7 +75,7 @@ export function SyncLine({ view }: ViewProps) {
       {inside}
     </button>
   ) : (
-    <p className="sync-line" data-tone={tone} title={state}>
+    <p className={styles.syncLine} data-tone={tone} title={state}>
       {inside}
     </p>
   );

@@ -12,6 +12,7 @@ import { PlaceChips } from '../timer/place-chips.tsx';
 import { StartStopButton } from '../timer/start-stop-button.tsx';
 import { StartTime } from '../timer/start-time.tsx';
 import { useTimerLine } from '../timer/use-timer-line.ts';
+import * as timerStyles from '../timer/timer.module.css';
 
 interface TimerHeaderProps extends ViewProps {
   /** How far down the open suggestions reach, in CSS pixels; 0: closed. */
@@ -56,14 +57,14 @@ export function TimerHeader({ view, onOverlay }: TimerHeaderProps) {
   useFieldOfShownPopover({ input, dispatch, onCaret: setCaret });
 
   return (
-    <div className="timer" data-running={running !== null}>
+    <div className={timerStyles.timer} data-running={running !== null}>
       <DescriptionField {...field} onOverlay={onOverlay} />
       {draft.problem === null ? <LinePreviewNote preview={preview} /> : null}
       <FieldProblem id={problemId} problem={draft.problem} />
-      <div className="clock-row">
-        <div className="clock-block">
+      <div className={timerStyles.clockRow}>
+        <div className={timerStyles.clockBlock}>
           <Elapsed entry={running} />
-          <div className="meta">
+          <div className={timerStyles.meta}>
             <PlaceChips view={view} line={line} named={namedPlace(preview)} onOverlay={onOverlay} />
             {running === null ? null : <StartTime key={running.localId} entry={running} aside={false} />}
           </div>

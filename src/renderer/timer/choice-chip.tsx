@@ -4,6 +4,8 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { ColorDot } from '../components/color-dot.tsx';
 import { useServices } from '../services.ts';
 import { useOverlayRoom } from './suggestion-panel.tsx';
+import * as controlStyles from '../components/control.module.css';
+import * as styles from './timer.module.css';
 
 export interface Choice {
   readonly key: string;
@@ -44,14 +46,14 @@ export function ChoiceChip({ label, children, ...panel }: ChoiceChipProps) {
   const button = useRef<HTMLButtonElement>(null);
   return (
     <span
-      className="choice-chip"
+      className={styles.choiceChip}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) {
           setOpen(false);
         }
       }}
     >
-      <button ref={button} type="button" className="chip" aria-label={label} aria-haspopup="listbox" aria-expanded={isOpen} title={label} onClick={() => setOpen(!isOpen)}>
+      <button ref={button} type="button" className={styles.chip} aria-label={label} aria-haspopup="listbox" aria-expanded={isOpen} title={label} onClick={() => setOpen(!isOpen)}>
         {children}
       </button>
       {isOpen ? (
@@ -105,12 +107,12 @@ function ChoicePanel({ label, choices, creation, isMultiple, onOverlay, onClose 
   }
 
   return (
-    <div ref={panel} className="suggestions choice-panel">
+    <div ref={panel} className={`${styles.suggestions} ${styles.choicePanel}`}>
       <input
         // It opens under what was pressed.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        className="text-input"
+        className={controlStyles.textInput}
         type="text"
         dir="auto"
         role="combobox"
@@ -140,7 +142,7 @@ function ChoicePanel({ label, choices, creation, isMultiple, onOverlay, onClose 
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="option"
             tabIndex={-1}
-            className="suggestion"
+            className={styles.suggestion}
             data-active={index === at}
             aria-selected={choice.isChosen}
             onMouseDown={(event) => event.preventDefault()}
@@ -148,7 +150,7 @@ function ChoicePanel({ label, choices, creation, isMultiple, onOverlay, onClose 
             onKeyDown={(event) => event.key === 'Enter' && take(choice)}
           >
             {choice.color === undefined ? null : <ColorDot project={choice.color === null ? null : { color: choice.color }} />}
-            <span className="suggestion-description ellipsis" dir="auto">
+            <span className={`${styles.suggestionDescription} ${controlStyles.ellipsis}`} dir="auto">
               {choice.label}
             </span>
             {choice.isChosen ? <Check aria-hidden size={14} strokeWidth={1.5} /> : null}

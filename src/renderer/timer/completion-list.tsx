@@ -5,6 +5,9 @@ import { assertNever } from '#shared/values/result.ts';
 import { useRef } from 'react';
 import { useServices } from '../services.ts';
 import { useOverlayRoom } from './suggestion-panel.tsx';
+import * as controlStyles from '../components/control.module.css';
+import * as colorDotStyles from '../components/color-dot.module.css';
+import * as styles from './timer.module.css';
 
 interface CompletionListProps {
   readonly id: string;
@@ -39,7 +42,7 @@ export function CompletionList({ id, completions, active, onChoose, onOverlay }:
   const panel = useRef<HTMLDivElement>(null);
   useOverlayRoom(panel, onOverlay);
   return (
-    <div ref={panel} className="suggestions">
+    <div ref={panel} className={styles.suggestions}>
       {/* The list of a combo box: a <select> or <datalist> can show no colour. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div id={id} role="listbox" aria-label={messages.quickEntry.completionsLabel}>
@@ -50,18 +53,18 @@ export function CompletionList({ id, completions, active, onChoose, onOverlay }:
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="option"
             tabIndex={-1}
-            className="suggestion"
+            className={styles.suggestion}
             aria-selected={index === active}
             // The field keeps the focus: a press here is a choice, not a move.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(index)}
             onKeyDown={(event) => event.key === 'Enter' && onChoose(index)}
           >
-            <span aria-hidden className={completion.color === null ? 'dot dot-hollow' : 'dot'} style={completion.color === null ? undefined : { backgroundColor: completion.color }} />
-            <span className="suggestion-description ellipsis" dir="auto">
+            <span aria-hidden className={completion.color === null ? `${colorDotStyles.dot} ${colorDotStyles.dotHollow}` : colorDotStyles.dot} style={completion.color === null ? undefined : { backgroundColor: completion.color }} />
+            <span className={`${styles.suggestionDescription} ${controlStyles.ellipsis}`} dir="auto">
               {textsOf(completion, messages).label}
             </span>
-            <span className="suggestion-project">{textsOf(completion, messages).kind}</span>
+            <span className={styles.suggestionProject}>{textsOf(completion, messages).kind}</span>
           </div>
         ))}
       </div>

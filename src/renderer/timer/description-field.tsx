@@ -11,6 +11,7 @@ import { SuggestionPanel } from './suggestion-panel.tsx';
 import { closedList, matchingSuggestions, moveInList, type SuggestionMove } from './suggestions.ts';
 import { isPinKey, usePins } from '../components/use-pins.ts';
 import type { DescriptionLine } from './use-description-line.ts';
+import * as styles from './timer.module.css';
 
 interface DescriptionFieldProps extends ViewProps {
   readonly input: RefObject<HTMLInputElement | null>;
@@ -163,10 +164,10 @@ export function DescriptionField({ input, text, label, view, line, completions, 
   }
 
   return (
-    <div className="description">
+    <div className={styles.description}>
       <input
         ref={input}
-        className="description-input"
+        className={styles.descriptionInput}
         type="text"
         dir="auto"
         role="combobox"

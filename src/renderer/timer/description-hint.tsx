@@ -2,6 +2,8 @@
 import CornerDownLeft from 'lucide-react/icons/corner-down-left';
 import { useServices } from '../services.ts';
 import type { EnterAction } from './description-draft.ts';
+import * as controlStyles from '../components/control.module.css';
+import * as styles from './timer.module.css';
 
 interface DescriptionHintProps {
   readonly id: string;
@@ -16,9 +18,9 @@ export function DescriptionHint({ id, action }: DescriptionHintProps) {
   }
   const says = messages.popover.enterDoes[action];
   return (
-    <span id={id} className="enter-hint" title={messages.popover.enterKeys({ modifier: modifierKey })}>
+    <span id={id} className={styles.enterHint} title={messages.popover.enterKeys({ modifier: modifierKey })}>
       <CornerDownLeft aria-hidden size={12} strokeWidth={1.5} />
-      <span className="visually-hidden">{messages.popover.enterKey} </span>
+      <span className={controlStyles.visuallyHidden}>{messages.popover.enterKey} </span>
       {says}
     </span>
   );

@@ -4,6 +4,8 @@ import { clockFigures } from '#shared/values/durations.ts';
 import type { EntryView } from '#shared/timer/view.ts';
 import { useServices } from '../services.ts';
 import { useNowMs } from '../use-now.ts';
+import * as controlStyles from '../components/control.module.css';
+import * as styles from './timer.module.css';
 
 export function Elapsed({ entry }: { readonly entry: EntryView | null }) {
   const { messages } = useServices().i18n;
@@ -11,9 +13,9 @@ export function Elapsed({ entry }: { readonly entry: EntryView | null }) {
   const nowMs = useNowMs(startMs === null ? null : { alignedToMs: startMs, everyMs: 1000 });
   const seconds = startMs === null ? 0 : Math.max(0, Math.floor((nowMs - startMs) / 1000));
   return (
-    <div role="timer" aria-live="off" className="elapsed">
+    <div role="timer" aria-live="off" className={styles.elapsed}>
       <span aria-hidden>{clockFigures(seconds)}</span>
-      <span className="visually-hidden">
+      <span className={controlStyles.visuallyHidden}>
         {startMs === null ? messages.popover.stoppedState : messages.popover.runningFor(messages.spokenDuration(seconds))}
       </span>
     </div>

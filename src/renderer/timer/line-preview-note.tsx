@@ -4,6 +4,7 @@ import { secondsBetween } from '#shared/values/brands.ts';
 import { isolateText } from '#shared/values/bidi.ts';
 import { useServices } from '../services.ts';
 import type { I18n } from '../i18n.ts';
+import * as styles from './timer.module.css';
 
 function makes({ makes: made, description }: LinePreview, { messages, timeOfDay }: I18n): string {
   if (made.kind === 'timer') {
@@ -29,7 +30,7 @@ function previewText(preview: LinePreview, i18n: I18n): string {
 export function LinePreviewNote({ preview }: { readonly preview: LinePreview | null }) {
   const { i18n } = useServices();
   return (
-    <p className="line-preview" data-tone={preview !== null && preview.problem !== null ? 'alert' : 'quiet'} aria-live="polite">
+    <p className={styles.linePreview} data-tone={preview !== null && preview.problem !== null ? 'alert' : 'quiet'} aria-live="polite">
       {preview === null || !preview.isRich ? null : <span dir="auto">{previewText(preview, i18n)}</span>}
     </p>
   );

@@ -9,6 +9,8 @@ import { draftPlace } from './description-draft.ts';
 import { type ChosenProject, type ChosenTag, type EntryPlace, nowhere, placeRequest } from './entry-place.ts';
 import { ProjectName } from './project-name.tsx';
 import type { DescriptionLine } from './use-description-line.ts';
+import * as controlStyles from '../components/control.module.css';
+import * as styles from './timer.module.css';
 
 interface PlaceChipsProps {
   readonly view: View;
@@ -68,7 +70,7 @@ export function PlaceChips({ view, line, named, onOverlay }: PlaceChipsProps) {
   const tagNames = tags.map(({ name }) => `#${name}`).join(' ');
 
   return (
-    <span className="place-chips">
+    <span className={styles.placeChips}>
       <ChoiceChip
         label={project === null ? messages.popover.addProject : messages.popover.projectIs(project.name)}
         choices={[none, ...(catalog?.projects ?? []).map(choiceOf)]}
@@ -80,7 +82,7 @@ export function PlaceChips({ view, line, named, onOverlay }: PlaceChipsProps) {
         isMultiple={false}
         onOverlay={onOverlay}
       >
-        {project === null ? <span className="chip-empty">{messages.popover.addProject}</span> : <ProjectName project={project} />}
+        {project === null ? <span className={styles.chipEmpty}>{messages.popover.addProject}</span> : <ProjectName project={project} />}
       </ChoiceChip>
       {tagChoices.length === 0 && offers?.tags !== true ? null : (
         <ChoiceChip
@@ -90,7 +92,7 @@ export function PlaceChips({ view, line, named, onOverlay }: PlaceChipsProps) {
           isMultiple
           onOverlay={onOverlay}
         >
-          {tags.length === 0 ? <span className="chip-empty">#</span> : <span className="ellipsis chip-tags">{tagNames}</span>}
+          {tags.length === 0 ? <span className={styles.chipEmpty}>#</span> : <span className={`${controlStyles.ellipsis} ${styles.chipTags}`}>{tagNames}</span>}
         </ChoiceChip>
       )}
     </span>

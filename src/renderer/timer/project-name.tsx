@@ -1,12 +1,14 @@
 import { ColorDot } from '../components/color-dot.tsx';
 import type { ChosenProject } from './entry-place.ts';
+import * as controlStyles from '../components/control.module.css';
+import * as styles from './timer.module.css';
 
 /** Dot and name, as one. */
 export function ProjectName({ project }: { readonly project: Pick<ChosenProject, 'name' | 'color'> }) {
   return (
-    <span className="project" title={project.name}>
+    <span className={styles.project} title={project.name}>
       <ColorDot project={project.color === null ? null : { color: project.color }} />
-      <span className="ellipsis" dir="auto">
+      <span className={controlStyles.ellipsis} dir="auto">
         {project.name}
       </span>
     </span>

@@ -3,6 +3,7 @@ import Play from 'lucide-react/icons/play';
 import Square from 'lucide-react/icons/square';
 import { deliberate } from '../components/deliberate.ts';
 import { useServices } from '../services.ts';
+import * as styles from './timer.module.css';
 
 interface StartStopButtonProps {
   readonly running: boolean;
@@ -17,7 +18,7 @@ export function StartStopButton({ running, onPress, onPointer }: StartStopButton
   return (
     <button
       type="button"
-      className="start-stop"
+      className={styles.startStop}
       data-running={running}
       aria-label={label}
       title={label}

@@ -5,6 +5,8 @@ import type { Problem } from '../bridge.ts';
 import { FieldProblem } from '../components/field-problem.tsx';
 import { useServices } from '../services.ts';
 import { useUnfinished } from '../use-unfinished.ts';
+import * as controlStyles from '../components/control.module.css';
+import * as styles from './timer.module.css';
 
 interface StartTimeProps {
   readonly entry: EntryView;
@@ -35,7 +37,7 @@ export function StartTime({ entry, aside }: StartTimeProps) {
     return <StartTimeField entry={entry} time={timeToEdit(entry.start)} onClose={close} />;
   }
   return aside ? null : (
-    <button ref={button} type="button" className="quiet-button" aria-label={messages.popover.sinceAction(time)} title={messages.popover.startTimeLabel} onClick={() => setOpen(true)}>
+    <button ref={button} type="button" className={styles.quietButton} aria-label={messages.popover.sinceAction(time)} title={messages.popover.startTimeLabel} onClick={() => setOpen(true)}>
       {messages.popover.since(time)}
     </button>
   );
@@ -91,10 +93,10 @@ function StartTimeField({ entry, time, onClose }: StartTimeFieldProps) {
 
   return (
     <>
-      <form className="start-time" onSubmit={submit}>
+      <form className={styles.startTime} onSubmit={submit}>
         <input
           ref={input}
-          className="text-input time-input"
+          className={`${controlStyles.textInput} ${styles.startInput}`}
           type="text"
           aria-label={messages.popover.startTimeLabel}
           aria-invalid={problem !== null}
@@ -116,7 +118,7 @@ function StartTimeField({ entry, time, onClose }: StartTimeFieldProps) {
             }
           }}
         />
-        {problem === null ? <span aria-hidden className="hint">{messages.popover.timeHintShort}</span> : null}
+        {problem === null ? <span aria-hidden className={styles.hint}>{messages.popover.timeHintShort}</span> : null}
       </form>
       <FieldProblem id={problemId} problem={problem} />
     </>

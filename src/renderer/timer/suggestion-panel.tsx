@@ -5,6 +5,8 @@ import Pin from 'lucide-react/icons/pin';
 import { ColorDot } from '../components/color-dot.tsx';
 import { useServices } from '../services.ts';
 import { keyOfSuggestion, type Suggestion } from './suggestions.ts';
+import * as controlStyles from '../components/control.module.css';
+import * as styles from './timer.module.css';
 
 /** CSS pixels kept free below the panel. */
 const marginBelowPx = 12;
@@ -51,7 +53,7 @@ export function SuggestionPanel({ id, suggestions, active, onChoose, onPin, onOv
   }, [active]);
 
   return (
-    <div ref={panel} className="suggestions">
+    <div ref={panel} className={styles.suggestions}>
       {/* The list of a combo box: a <select> or <datalist> can show neither dot nor project. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div ref={list} id={id} role="listbox" aria-label={messages.popover.suggestionsLabel}>
@@ -65,7 +67,7 @@ export function SuggestionPanel({ id, suggestions, active, onChoose, onPin, onOv
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
               role="option"
               tabIndex={-1}
-              className="suggestion"
+              className={styles.suggestion}
               data-kind={kind}
               aria-selected={index === active}
               title={[description, project?.name, ...tags].filter((part) => part !== '' && part !== undefined).join('\n')}
@@ -75,24 +77,24 @@ export function SuggestionPanel({ id, suggestions, active, onChoose, onPin, onOv
               onKeyDown={(event) => event.key === 'Enter' && onChoose(index)}
             >
               <ColorDot project={project} />
-              <span className="suggestion-description ellipsis" dir="auto" data-empty={description === ''}>
+              <span className={`${styles.suggestionDescription} ${controlStyles.ellipsis}`} dir="auto" data-empty={description === ''}>
                 {description || messages.noDescription}
               </span>
               {tags.length === 0 ? null : (
-                <span className="suggestion-tags ellipsis" dir="auto">
+                <span className={`${styles.suggestionTags} ${controlStyles.ellipsis}`} dir="auto">
                   {tags.join(' ')}
                 </span>
               )}
               {project === null ? null : (
-                <span className="suggestion-project ellipsis" dir="auto">
+                <span className={`${styles.suggestionProject} ${controlStyles.ellipsis}`} dir="auto">
                   {project.name}
                 </span>
               )}
-              {kind === 'favourite' ? <span className="visually-hidden">{messages.favourites.spoken}</span> : null}
+              {kind === 'favourite' ? <span className={controlStyles.visuallyHidden}>{messages.favourites.spoken}</span> : null}
               {/* For the mouse; the key does the same, and a list's options hold no buttons. */}
               <span
                 aria-hidden
-                className="suggestion-pin"
+                className={styles.suggestionPin}
                 title={kind === 'favourite' ? messages.favourites.unpin : messages.favourites.pin}
                 onClick={(event) => {
                   event.stopPropagation();
@@ -106,7 +108,7 @@ export function SuggestionPanel({ id, suggestions, active, onChoose, onPin, onOv
         })}
       </div>
       {chosen === undefined ? null : (
-        <span className="hint">{chosen.kind === 'favourite' ? messages.favourites.unpinHint({ modifier: modifierKey }) : messages.favourites.pinHint({ modifier: modifierKey })}</span>
+        <span className={styles.hint}>{chosen.kind === 'favourite' ? messages.favourites.unpinHint({ modifier: modifierKey }) : messages.favourites.pinHint({ modifier: modifierKey })}</span>
       )}
     </div>
   );

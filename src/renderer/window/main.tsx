@@ -2,9 +2,7 @@
 import '../zod-without-eval.ts';
 import '../styles/tokens.css';
 import '../styles/base.css';
-import '../styles/banner.css';
-import '../styles/menu.css';
-import '../styles/window.css';
+import '../components/control.module.css';
 import { loadWindowMessages } from '#shared/messages/catalogue.ts';
 import { EditingStateContext } from '../editing-state.ts';
 import { openPage } from '../open-page.tsx';

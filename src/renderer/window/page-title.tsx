@@ -1,6 +1,7 @@
 /** The heading of a page, where the focus arrives when somebody goes there by keyboard or opens the window. */
 import { type RefObject, useEffect, useRef } from 'react';
 import { useWindowState } from './window-state.ts';
+import * as styles from './page.module.css';
 
 interface PageTitleProps {
   readonly id?: string;
@@ -21,7 +22,7 @@ export function PageTitle({ id, title, ref }: PageTitleProps) {
   }, [places, heading]);
 
   return (
-    <h1 ref={heading} tabIndex={-1} id={id} className="page-title">
+    <h1 ref={heading} tabIndex={-1} id={id} className={styles.pageTitle}>
       {title}
     </h1>
   );

@@ -5,6 +5,7 @@ import { moveInColumn } from '../components/arrow-keys.ts';
 import type { WindowPage } from './pages.ts';
 import { usePlace } from './use-place.ts';
 import { useWindowState } from './window-state.ts';
+import * as styles from './window.module.css';
 
 export function SideBar({ shown }: { readonly shown: readonly WindowPage[] }) {
   const { i18n } = useServices();
@@ -16,7 +17,7 @@ export function SideBar({ shown }: { readonly shown: readonly WindowPage[] }) {
   return (
     // The buttons take the keys; arrows are heard on their way up.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <nav ref={bar} className="side-bar" aria-label={windowText.pages} onKeyDown={(event) => moveInColumn(event, bar.current)}>
+    <nav ref={bar} className={styles.sideBar} aria-label={windowText.pages} onKeyDown={(event) => moveInColumn(event, bar.current)}>
       {shown.map(({ id, icon: Icon }, index) => {
         const title = windowText.pageTitle(id);
         const keys = windowText.shortcut({ modifier: i18n.modifierKey, key: String(index + 1) });
@@ -24,7 +25,7 @@ export function SideBar({ shown }: { readonly shown: readonly WindowPage[] }) {
           <button
             key={id}
             type="button"
-            className="side-bar-item"
+            className={styles.sideBarItem}
             aria-current={id === page ? 'page' : undefined}
             aria-keyshortcuts={`${i18n.modifierKey === '⌘' ? 'Meta' : 'Control'}+${index + 1}`}
             title={`${title} (${keys})`}
@@ -32,7 +33,7 @@ export function SideBar({ shown }: { readonly shown: readonly WindowPage[] }) {
             onClick={() => places.go(places.lastOf(id))}
           >
             <Icon aria-hidden size={16} strokeWidth={1.5} />
-            <span className="side-bar-name">{title}</span>
+            <span className={styles.sideBarName}>{title}</span>
           </button>
         );
       })}

@@ -18,6 +18,7 @@ import { useLatest } from '../data/use-query.ts';
 import { usePlace } from './use-place.ts';
 import { useWindowKeys } from './use-window-keys.ts';
 import { useWindowState } from './window-state.ts';
+import * as styles from './window.module.css';
 
 const ShortcutHelp = lazy(async () => ({ default: (await import('./palette/shortcut-help.tsx')).ShortcutHelp }));
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
@@ -92,11 +93,11 @@ function WindowContent({ view, stale }: { readonly view: View; readonly stale: b
   const open = pages.find(({ id }) => id === pageId);
   return (
     <ActionsContext value={actions}>
-      <div className="window">
+      <div className={styles.window}>
         <SideBar shown={shown} />
-        <main ref={content} className="window-content">
+        <main ref={content} className={styles.windowContent}>
           <TimerBar view={view} />
-          <div className="window-banners">
+          <div className={styles.windowBanners}>
             <ProblemBanners stale={stale} onRefresh={() => void data.view.refresh()} problem={problem} onForget={forget} />
           </div>
           <Suspense fallback={<Loading text={i18n.messages.window.loading} />}>{open === undefined ? null : <open.Page key={pageId} detail={detail} />}</Suspense>

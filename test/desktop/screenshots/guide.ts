@@ -29,7 +29,7 @@ test('pictures of the guide', async ({ team, startApp, tray, profile }) => {
   await drawWindow(popover, 'guide-completion');
   await field.fill('-25 site visit @Bridge #site ');
   await expect(popover.getByRole('option')).toHaveCount(0);
-  await expect(popover.locator('.line-preview')).toContainText('site visit · Bridge');
+  await expect(popover.locator('p[aria-live]')).toContainText('site visit · Bridge');
   await drawWindow(popover, 'guide-quick-entry');
   await field.fill('');
 

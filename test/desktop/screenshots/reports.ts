@@ -52,7 +52,7 @@ test('pictures of reports, import and export', async ({ team, startApp, profile 
   await drawWindow(page, 'reports');
   await page.getByRole('table', { name: 'Table' }).scrollIntoViewIfNeeded();
   await drawWindow(page, 'reports-table');
-  await page.locator('.page').evaluate((element) => element.scrollTo(0, 0));
+  await page.getByRole('heading', { level: 1 }).evaluate((title) => title.scrollIntoView({ block: 'end' }));
   await page.evaluate(async () => window.clocktower?.changeSettings({ goals: { dailyMinutes: null, weeklyMinutes: null } }));
   // The last day of work: on weekends there is nothing to show.
   const workday = [0, 1, 2].map((ago) => new Date(Date.parse(today) - ago * 86_400_000)).find((date) => date.getUTCDay() % 6 !== 0);

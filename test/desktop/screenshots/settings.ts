@@ -31,7 +31,7 @@ test('pictures of settings and of the question about time away', async ({ startA
   await sections.getByRole('button', { name: 'General', exact: true }).click();
   await draw(page.getByRole('region', { name: 'Updates' }), 'settings-updates');
   await sizeWindow(app, 800, 640);
-  await page.locator('.page').evaluate((element) => element.scrollTo(0, 0));
+  await page.getByRole('heading', { level: 1 }).evaluate((title) => title.scrollIntoView({ block: 'end' }));
   await page.getByRole('button', { name: 'All sections' }).click();
   await page.getByRole('menuitemradio', { name: 'General' }).waitFor();
   await drawWindow(page, 'settings-narrow');

@@ -6,6 +6,8 @@ import { deliberate } from '../../components/deliberate.ts';
 import { useServices } from '../../services.ts';
 import { type AttentionAction, attentionText, momentText } from './attention-text.ts';
 import type { ViewProps } from '../../editing-state.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as styles from './attention.module.css';
 
 interface AttentionItemProps extends ViewProps {
   readonly item: Item;
@@ -22,22 +24,22 @@ export function AttentionItem({ item, view, name, onAction }: AttentionItemProps
   const description = entry.description || messages.noDescription;
   const { text, sides, buttons } = attentionText(item, i18n, view);
   return (
-    <li className="attention-item" data-item={name} aria-labelledby={titleId}>
-      <div className="attention-title">
+    <li className={styles.attentionItem} data-item={name} aria-labelledby={titleId}>
+      <div className={styles.attentionTitle}>
         <TriangleAlert aria-hidden size={14} strokeWidth={1.75} />
-        <h3 id={titleId} className="ellipsis" dir="auto" title={description}>
+        <h3 id={titleId} className={controlStyles.ellipsis} dir="auto" title={description}>
           {description}
         </h3>
-        <span className="attention-time">{momentText(entry.start, i18n, view.today.midnight)}</span>
+        <span className={styles.attentionTime}>{momentText(entry.start, i18n, view.today.midnight)}</span>
       </div>
-      <p id={textId} className="attention-text" dir="auto">
+      <p id={textId} className={styles.attentionText} dir="auto">
         {text}
       </p>
       {sides.length === 0 ? null : (
-        <dl className="attention-sides">
+        <dl className={styles.attentionSides}>
           {sides.map((side) => (
             <div key={side.name}>
-              <dt className="ellipsis">{side.name}</dt>
+              <dt className={controlStyles.ellipsis}>{side.name}</dt>
               {side.lines.map((line) => (
                 <dd key={line} dir="auto">
                   {line}
@@ -47,9 +49,9 @@ export function AttentionItem({ item, view, name, onAction }: AttentionItemProps
           ))}
         </dl>
       )}
-      <div className="attention-buttons">
+      <div className={styles.attentionButtons}>
         {buttons.map(({ label, action }) => (
-          <button key={label} type="button" className="text-button" aria-label={messages.attention.about(label, description)} aria-describedby={textId} {...deliberate(() => onAction(action))}>
+          <button key={label} type="button" className={controlStyles.textButton} aria-label={messages.attention.about(label, description)} aria-describedby={textId} {...deliberate(() => onAction(action))}>
             {label}
           </button>
         ))}

@@ -9,6 +9,9 @@ import { type AttentionAction, attentionKey } from './attention-text.ts';
 import type { EntryFieldName } from '../entries/entry-draft.ts';
 import type { ViewProps } from '../../editing-state.ts';
 import { useEntryEditing } from '../entries/use-entry-editing.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as entriesStyles from '../entries/entries.module.css';
+import * as styles from './attention.module.css';
 
 const EntryEditor = lazy(async () => ({ default: (await import('../entries/entry-editor.tsx')).EntryEditor }));
 
@@ -99,7 +102,7 @@ export function AttentionList({ view }: ViewProps) {
   function editorOf(localId: EntryView['localId']) {
     const draft = editing.drafts.find((each) => each.localId === localId);
     return draft === undefined ? null : (
-      <table role="presentation" className="rows">
+      <table role="presentation" className={entriesStyles.rows}>
         <tbody role="presentation">
           <Suspense fallback={null}>
             <EntryEditor
@@ -120,12 +123,12 @@ export function AttentionList({ view }: ViewProps) {
   }
 
   return (
-    <section ref={list} className="attention" aria-labelledby="attention-heading">
-      <div className="today-heading">
+    <section ref={list} aria-labelledby="attention-heading">
+      <div className={`${entriesStyles.todayHeading} ${styles.attentionHeading}`}>
         <h2 id="attention-heading">{attention.heading}</h2>
-        {view.attention.length > 1 ? <span className="attention-count">{attention.count(view.attention.length)}</span> : null}
+        {view.attention.length > 1 ? <span className={styles.attentionCount}>{attention.count(view.attention.length)}</span> : null}
       </div>
-      <ul className="attention-items">
+      <ul className={styles.attentionItems}>
         {view.attention.map((item) => {
           const key = attentionKey(item);
           const editor = item.reason.kind === 'conflict' ? null : editorOf(item.entry.localId);
@@ -141,11 +144,11 @@ export function AttentionList({ view }: ViewProps) {
         {shown.map((each) => {
           const description = nameOf(each.entry);
           return (
-            <li key={`${each.how} ${each.entry.localId}`} className="attention-gone">
-              <span className="ellipsis" title={description}>
+            <li key={`${each.how} ${each.entry.localId}`} className={styles.attentionGone}>
+              <span className={controlStyles.ellipsis} title={description}>
                 {each.how === 'deleted' ? messages.popover.deleted(description) : attention.discarded(description)}
               </span>
-              <button type="button" className="text-button" aria-label={messages.popover.undoDelete(description)} onClick={() => void undo(each)}>
+              <button type="button" className={controlStyles.textButton} aria-label={messages.popover.undoDelete(description)} onClick={() => void undo(each)}>
                 {attention.undo}
               </button>
             </li>

@@ -6,6 +6,8 @@ import { useActions } from '../../actions.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useServices } from '../../services.ts';
 import type { ViewProps } from '../../editing-state.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as bannerStyles from '../../components/banner.module.css';
 
 export function Notices({ view }: ViewProps) {
   return view.notices.map((notice) => (notice.kind === 'quit-asked' ? null : <NoticeBanner key={JSON.stringify(notice)} notice={notice} />));
@@ -18,7 +20,7 @@ function NoticeBanner({ notice }: { readonly notice: Exclude<Notice, { readonly 
   const dismiss = async (): Promise<boolean> => perform(() => clocktower.dismissNotice({ kind: notice.kind }));
   if (notice.kind !== 'stopped-elsewhere') {
     return (
-      <div role="note" className="banner">
+      <div role="note" className={bannerStyles.banner}>
         <Info aria-hidden size={16} strokeWidth={1.5} />
         <p>{messages.notice(notice)}</p>
         <IconButton icon={X} label={messages.popover.dismiss} onPress={() => void dismiss()} />
@@ -28,10 +30,10 @@ function NoticeBanner({ notice }: { readonly notice: Exclude<Notice, { readonly 
   const { localId, at } = notice;
   const description = notice.description || messages.noDescription;
   return (
-    <div role="note" className="banner">
+    <div role="note" className={bannerStyles.banner}>
       <Info aria-hidden size={16} strokeWidth={1.5} />
       <p dir="auto">{messages.attention.stoppedElsewhere({ description, time: timeOfDay(at) })}</p>
-      <button type="button" className="text-button" aria-label={messages.popover.continueEntry(description)} onClick={() => void perform(() => clocktower.continueEntry({ localId }))}>
+      <button type="button" className={controlStyles.textButton} aria-label={messages.popover.continueEntry(description)} onClick={() => void perform(() => clocktower.continueEntry({ localId }))}>
         {messages.attention.continueIt}
       </button>
       <IconButton icon={X} label={messages.popover.dismiss} onPress={() => void dismiss()} />

@@ -4,6 +4,8 @@ import { onUse } from '#shared/values/on-use.ts';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../../services.ts';
 import type { ViewProps } from '../../editing-state.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as styles from './banners.module.css';
 
 export function OtherTimers({ view }: ViewProps) {
   return view.others.map((other) => <OtherTimer key={other.id} other={other} midnight={view.today.midnight} />);
@@ -42,13 +44,13 @@ function OtherTimer({ other, midnight }: OtherTimerProps) {
     }
   }
   return (
-    <div role="note" className="other-timer">
-      <span aria-hidden className="other-timer-mark" />
+    <div role="note" className={styles.otherTimer}>
+      <span aria-hidden className={styles.otherTimerMark} />
       <p dir="auto" title={whole}>
-        <span className="visually-hidden">{whole}</span>
+        <span className={controlStyles.visuallyHidden}>{whole}</span>
         <span aria-hidden>{connections.alsoRunning({ name, description: shortened(description), since })}</span>
       </p>
-      <button type="button" className="text-button" aria-label={connections.switchSpoken(name)} onClick={() => void switchThere()}>
+      <button type="button" className={controlStyles.textButton} aria-label={connections.switchSpoken(name)} onClick={() => void switchThere()}>
         {connections.switch}
       </button>
     </div>

@@ -5,6 +5,9 @@ import { useActions } from '../../actions.ts';
 import { deliberate } from '../../components/deliberate.ts';
 import { useServices } from '../../services.ts';
 import type { ViewProps } from '../../editing-state.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as attentionStyles from '../attention/attention.module.css';
+import * as styles from './banners.module.css';
 
 export function QuitBanner({ view }: ViewProps) {
   return view.notices.some(({ kind }) => kind === 'quit-asked') ? <QuitQuestion view={view} /> : null;
@@ -45,19 +48,19 @@ function QuitQuestion({ view }: ViewProps) {
   }, [stay]);
 
   return (
-    <div ref={question} role="alertdialog" aria-labelledby={headingId} aria-describedby={textId} className="choice-banner">
+    <div ref={question} role="alertdialog" aria-labelledby={headingId} aria-describedby={textId} className={styles.choiceBanner}>
       <h2 id={headingId}>{attention.quitHeading}</h2>
       <p id={textId}>{attention.quitQuestion(count)}</p>
-      <div className="attention-buttons">
-        <button ref={first} type="button" className="solid-button" {...deliberate(() => void clocktower.quit())}>
+      <div className={attentionStyles.attentionButtons}>
+        <button ref={first} type="button" className={controlStyles.solidButton} {...deliberate(() => void clocktower.quit())}>
           {attention.quit}
         </button>
         {count === 0 ? null : (
-          <button type="button" className="text-button" {...deliberate(() => void perform(() => clocktower.exportUnsaved({ id: null })))}>
+          <button type="button" className={controlStyles.textButton} {...deliberate(() => void perform(() => clocktower.exportUnsaved({ id: null })))}>
             {attention.exportUnsaved}
           </button>
         )}
-        <button type="button" className="text-button" onClick={() => void stay()}>
+        <button type="button" className={controlStyles.textButton} onClick={() => void stay()}>
           {attention.stay}
         </button>
       </div>

@@ -3,6 +3,8 @@ import KeyRound from 'lucide-react/icons/key-round';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../../services.ts';
 import type { ViewProps } from '../../editing-state.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as bannerStyles from '../../components/banner.module.css';
 
 export function SignInBanner({ view }: ViewProps) {
   const { clocktower, i18n } = useServices();
@@ -14,15 +16,15 @@ export function SignInBanner({ view }: ViewProps) {
   }
   const signedOut = signIn.kind === 'signed-out';
   return (
-    <div role="note" className="banner">
+    <div role="note" className={bannerStyles.banner}>
       <KeyRound aria-hidden size={16} strokeWidth={1.5} />
       <p>{signedOut ? connections.signedOutBanner({ reason: signIn.reason, name }) : connections.signingInBanner(name)}</p>
       {signedOut ? (
-        <button type="button" className="text-button" aria-label={connections.signInSpoken(name)} onClick={() => void perform(() => clocktower.signIn({ id }))}>
+        <button type="button" className={controlStyles.textButton} aria-label={connections.signInSpoken(name)} onClick={() => void perform(() => clocktower.signIn({ id }))}>
           {connections.signIn}
         </button>
       ) : (
-        <button type="button" className="text-button" aria-label={connections.cancelSignIn} onClick={() => void perform(clocktower.cancelSetup)}>
+        <button type="button" className={controlStyles.textButton} aria-label={connections.cancelSignIn} onClick={() => void perform(clocktower.cancelSetup)}>
           {connections.cancel}
         </button>
       )}

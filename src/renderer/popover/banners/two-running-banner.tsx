@@ -7,6 +7,9 @@ import { deliberate } from '../../components/deliberate.ts';
 import { useServices } from '../../services.ts';
 import { momentText } from '../attention/attention-text.ts';
 import type { ViewProps } from '../../editing-state.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as attentionStyles from '../attention/attention.module.css';
+import * as styles from './banners.module.css';
 
 export function TwoRunningBanner({ view }: ViewProps) {
   const { clocktower, i18n } = useServices();
@@ -40,16 +43,16 @@ export function TwoRunningBanner({ view }: ViewProps) {
   }
 
   return (
-    <fieldset aria-labelledby={textId} className="choice-banner">
-      <div className="choice-text">
+    <fieldset aria-labelledby={textId} className={styles.choiceBanner}>
+      <div className={styles.choiceText}>
         <Timer aria-hidden size={16} strokeWidth={1.5} />
         <p id={textId} dir="auto">
           {refused ? attention.twoRunningRefused(two) : attention.twoRunning(two)}
         </p>
       </div>
-      <div className="attention-buttons">
+      <div className={attentionStyles.attentionButtons}>
         {buttons.map(({ choice, label }) => (
-          <button key={choice} type="button" className="text-button" {...deliberate(() => void choose(choice))}>
+          <button key={choice} type="button" className={controlStyles.textButton} {...deliberate(() => void choose(choice))}>
             {label}
           </button>
         ))}

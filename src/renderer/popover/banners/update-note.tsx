@@ -5,6 +5,8 @@ import { useActions } from '../../actions.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useServices } from '../../services.ts';
 import { useLatest } from '../../data/use-query.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as bannerStyles from '../../components/banner.module.css';
 
 export function UpdateNote() {
   const { clocktower, i18n, data } = useServices();
@@ -20,18 +22,18 @@ export function UpdateNote() {
   }
   const action = (what: 'restart' | 'later' | 'read') => void perform(() => clocktower.runUpdateAction({ action: what }));
   return (
-    <div role="note" className="banner update-note">
+    <div role="note" className={bannerStyles.banner}>
       <CircleArrowUp aria-hidden size={16} strokeWidth={1.5} />
-      <div className="update-words">
+      <div className={bannerStyles.updateWords}>
         <p>{state.kind === 'ready' ? text.ready(state.version) : text.available(state.version)}</p>
-        <div className="update-actions">
+        <div className={bannerStyles.updateActions}>
           {state.kind === 'ready' ? (
-            <button type="button" className="text-button" onClick={() => action('restart')}>
+            <button type="button" className={controlStyles.textButton} onClick={() => action('restart')}>
               {text.restart}
             </button>
           ) : null}
           {hasReleaseNotes ? (
-            <button type="button" className="text-button" onClick={() => action('read')}>
+            <button type="button" className={controlStyles.textButton} onClick={() => action('read')}>
               {text.releaseNotes}
             </button>
           ) : null}

@@ -1,6 +1,8 @@
 /** Where an entry was until it was deleted: the way back, for as long as the popover stays open. */
 import type { EntryView } from '#shared/timer/view.ts';
 import { useServices } from '../../services.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as styles from './entries.module.css';
 
 interface DeletedRowProps {
   readonly entry: EntryView;
@@ -11,12 +13,12 @@ export function DeletedRow({ entry, onUndo }: DeletedRowProps) {
   const { messages } = useServices().i18n;
   const description = entry.description || messages.noDescription;
   return (
-    <tr className="row row-deleted" data-row={entry.localId}>
-      <td className="row-cell">
-        <span className="ellipsis" title={description}>
+    <tr className={`${styles.row} ${styles.rowDeleted}`} data-row={entry.localId}>
+      <td className={styles.rowCell}>
+        <span className={controlStyles.ellipsis} title={description}>
           {messages.popover.deleted(description)}
         </span>
-        <button type="button" className="text-button" aria-label={messages.popover.undoDelete(description)} onClick={onUndo}>
+        <button type="button" className={controlStyles.textButton} aria-label={messages.popover.undoDelete(description)} onClick={onUndo}>
           {messages.popover.undo}
         </button>
       </td>

@@ -5,6 +5,8 @@ import { PlaceFields } from '../../components/place-fields.tsx';
 import { useServices } from '../../services.ts';
 import { useLatest } from '../../data/use-query.ts';
 import { choose, type EntryDraft, type EntryFieldName, fieldWithProblem, typeInto } from './entry-draft.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as styles from './entries.module.css';
 
 interface EntryEditorProps {
   /** The field that takes the focus when it opens; left out: the first. */
@@ -55,7 +57,7 @@ export function EntryEditor({ firstField = 'description', draft, onChange, onSav
   function field(name: EntryFieldName) {
     return {
       name,
-      className: 'text-input',
+      className: controlStyles.textInput,
       type: 'text',
       autoComplete: 'off',
       spellCheck: false,
@@ -67,7 +69,7 @@ export function EntryEditor({ firstField = 'description', draft, onChange, onSav
   }
 
   return (
-    <tr className="row-editor" data-row={draft.localId}>
+    <tr className={styles.rowEditor} data-row={draft.localId}>
       <td>
         {/* The fields within take the keys; Escape is heard on its way up. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
@@ -76,7 +78,7 @@ export function EntryEditor({ firstField = 'description', draft, onChange, onSav
             <span>{messages.popover.fieldDescription}</span>
             <input {...field('description')} dir="auto" />
           </label>
-          <div className="editor-times">
+          <div className={styles.editorTimes}>
             <label>
               <span>{messages.popover.fieldStart}</span>
               <input {...field('start')} maxLength={64} title={messages.popover.timeHint} />
@@ -90,18 +92,18 @@ export function EntryEditor({ firstField = 'description', draft, onChange, onSav
               <input {...field('duration')} maxLength={64} title={messages.popover.durationHint} />
             </label>
           </div>
-          <div className="editor-place">
+          <div className={styles.editorPlace}>
             <PlaceFields form={draft.typed} entry={draft.entry} catalog={catalog} onChange={(change) => onChange(choose(draft, change))} projectProblem={problemField === 'project' ? problemId : null} />
           </div>
           <FieldProblem id={problemId} problem={draft.problem} />
-          <div className="editor-buttons">
-            <button type="button" className="text-button" data-tone="alert" onClick={onDelete}>
+          <div className={styles.editorButtons}>
+            <button type="button" className={controlStyles.textButton} data-tone="alert" onClick={onDelete}>
               {messages.popover.deleteEntry}
             </button>
-            <button type="button" className="text-button" onClick={onCancel}>
+            <button type="button" className={controlStyles.textButton} onClick={onCancel}>
               {messages.popover.cancel}
             </button>
-            <button type="submit" className="solid-button">
+            <button type="submit" className={controlStyles.solidButton}>
               {messages.popover.save}
             </button>
           </div>

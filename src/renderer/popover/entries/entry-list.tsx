@@ -9,6 +9,7 @@ import type { ViewProps } from '../../editing-state.ts';
 import { todayRows } from './today.ts';
 import { useRovingRows } from './use-roving-rows.ts';
 import { useEntryEditing } from './use-entry-editing.ts';
+import * as styles from './entries.module.css';
 
 /** Loaded when an entry is edited: what the popover begins with has a budget. */
 const EntryEditor = lazy(async () => ({ default: (await import('./entry-editor.tsx')).EntryEditor }));
@@ -61,8 +62,8 @@ export function EntryList({ view, name, heading, entries, figure, empty }: Entry
     return null;
   }
   return (
-    <section className="today" aria-labelledby={headingId}>
-      <div className="today-heading">
+    <section aria-labelledby={headingId}>
+      <div className={styles.todayHeading}>
         <h2 id={headingId}>{heading}</h2>
         {figure}
       </div>
@@ -71,7 +72,7 @@ export function EntryList({ view, name, heading, entries, figure, empty }: Entry
       ) : (
         // A grid is a widget: its rows' buttons take the focus, one row at a time in the Tab order.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
-        <table ref={list} role="grid" aria-labelledby={headingId} className="rows" onFocus={roving.onFocus} onKeyDown={press}>
+        <table ref={list} role="grid" aria-labelledby={headingId} className={styles.rows} onFocus={roving.onFocus} onKeyDown={press}>
           <tbody>
             {rows.map(({ kind, entry }) => {
               const { localId } = entry;

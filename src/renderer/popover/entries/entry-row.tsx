@@ -16,6 +16,8 @@ import type { ViewProps } from '../../editing-state.ts';
 import { useNowMs } from '../../use-now.ts';
 import { useActions } from '../../actions.ts';
 import { countsFromMs, secondsToday } from './today.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as styles from './entries.module.css';
 
 interface EntryRowProps extends ViewProps {
   readonly entry: EntryView;
@@ -53,40 +55,40 @@ export function EntryRow({ entry, view, tabIndex, onEdit }: EntryRowProps) {
   });
 
   return (
-    <tr className="row" data-row={entry.localId} data-running={running}>
-      <td className="row-cell">
+    <tr className={styles.row} data-row={entry.localId} data-running={running}>
+      <td className={styles.rowCell}>
         <button
           type="button"
-          className="row-main"
+          className={styles.rowMain}
           tabIndex={tabIndex}
           title={[entry.description, entry.project?.name, span, state].filter((part) => part !== '' && part !== undefined && part !== null).join('\n')}
           onClick={onEdit}
         >
           {/* Said in full words; what is drawn is for the eye. */}
-          <span className="visually-hidden">{spoken}</span>
-          <span aria-hidden className="row-drawn">
+          <span className={controlStyles.visuallyHidden}>{spoken}</span>
+          <span aria-hidden className={styles.rowDrawn}>
             <ColorDot project={entry.project} />
-            <span className="row-description ellipsis" dir="auto" data-empty={entry.description === ''}>
+            <span className={`${styles.rowDescription} ${controlStyles.ellipsis}`} dir="auto" data-empty={entry.description === ''}>
               {description}
             </span>
-            {beganEarlier ? <span className="row-note">{earlier}</span> : null}
+            {beganEarlier ? <span className={styles.rowNote}>{earlier}</span> : null}
             {entry.project === null ? null : (
-              <span className="row-project ellipsis" dir="auto">
+              <span className={`${styles.rowProject} ${controlStyles.ellipsis}`} dir="auto">
                 {entry.project.name}
               </span>
             )}
             {overlaps ? <OverlapMark /> : null}
             <SyncMark state={entry.state} />
             {running ? (
-              <span className="running-mark">
+              <span className={styles.runningMark}>
                 <Play aria-hidden size={10} fill="currentColor" strokeWidth={1.5} />
               </span>
             ) : null}
-            <span className="row-duration">{messages.hours(seconds)}</span>
+            <span className={styles.rowDuration}>{messages.hours(seconds)}</span>
           </span>
         </button>
       </td>
-      <td className="row-actions">
+      <td className={styles.rowActions}>
         {running ? null : (
           <IconButton
             icon={Play}

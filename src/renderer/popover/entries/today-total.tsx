@@ -6,6 +6,8 @@ import { useNowMs } from '../../use-now.ts';
 import { useLatest } from '../../data/use-query.ts';
 import type { ViewProps } from '../../editing-state.ts';
 import { countsFromMs, totalSecondsToday } from './today.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as styles from './entries.module.css';
 
 export function TodayTotal({ view }: ViewProps) {
   const { i18n, data } = useServices();
@@ -21,12 +23,12 @@ export function TodayTotal({ view }: ViewProps) {
   const doneAt = timer.kind === 'running' && left > 0 ? timeOfDay(instantOfEpochMs(nowMs + left * 1000)) : null;
   const { todayTotal, ofGoal, goalSpoken, goalDoneAt } = messages.popover;
   return (
-    <p className="today-total">
+    <p>
       <span aria-hidden>
         {goal === null ? messages.hours(seconds) : ofGoal({ done: messages.hours(seconds), goal: messages.hours(goal) })}
         {doneAt === null ? '' : ` · ${goalDoneAt(doneAt)}`}
       </span>
-      <span className="visually-hidden">
+      <span className={controlStyles.visuallyHidden}>
         {todayTotal(messages.spokenDuration(seconds))}
         {goal === null ? '' : `, ${goalSpoken(messages.spokenDuration(goal))}`}
         {doneAt === null ? '' : `, ${goalDoneAt(doneAt)}`}
@@ -48,5 +50,5 @@ function ProgressText({ view, progress }: ViewProps & { readonly progress: Progr
   const runningMs = view.timer.kind === 'running' && weekly !== null ? Math.max(0, nowMs - Math.max(Date.parse(view.timer.entry.start), Date.parse(weekly.start))) : 0;
   const week = weekly === null ? null : messages.popover.week({ done: messages.hours(weekly.finishedSeconds + Math.floor(runningMs / 1000)), goal: messages.hours(weekly.goalSeconds) });
   const phase = focus === null ? null : messages.popover.focus({ phase: focus.phase, until: focus.endsAt === null ? null : timeOfDay(focus.endsAt), completed: focus.completed });
-  return <p className="progress-line">{[phase, week].filter((part) => part !== null && part !== '').join(' · ')}</p>;
+  return <p className={styles.progressLine}>{[phase, week].filter((part) => part !== null && part !== '').join(' · ')}</p>;
 }

@@ -1,10 +1,11 @@
 /** The introduction: three steps at the first start, which can be skipped and do not come back. */
-import '../../styles/first-run.css';
 import type { SettingsView } from '#shared/program/preferences.ts';
 import type { WindowPlace } from '#shared/program/window-place.ts';
 import { useId, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../../services.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as styles from './first-run.module.css';
 
 const steps = ['type', 'icon', 'choose'] as const;
 const examples = ['named', 'earlier', 'finished'] as const;
@@ -26,15 +27,15 @@ export function FirstRun({ settings }: { readonly settings: SettingsView }) {
   }
 
   return (
-    <section className="first-run" aria-labelledby={id}>
-      <header className="first-run-head">
+    <section className={styles.firstRun} aria-labelledby={id}>
+      <header className={styles.firstRunHead}>
         <h2 id={id}>{text.titles[step]}</h2>
-        <span className="first-run-step">{text.step({ step: at + 1, of: steps.length })}</span>
+        <span className={styles.firstRunStep}>{text.step({ step: at + 1, of: steps.length })}</span>
       </header>
       {step === 'type' ? (
         <>
           <p>{text.type}</p>
-          <ul className="first-run-examples">
+          <ul className={styles.firstRunExamples}>
             {examples.map((example) => (
               <li key={example}>
                 <kbd>{text.examples[example].typed}</kbd>
@@ -47,35 +48,35 @@ export function FirstRun({ settings }: { readonly settings: SettingsView }) {
       {step === 'icon' ? <p>{settings.capabilities.tray.host === 'missing' ? text.noIcon : text.icon}</p> : null}
       {step === 'choose' ? (
         <>
-          <div className="first-run-choices">
-            <button type="button" className="solid-button" onClick={() => void end(null)}>
+          <div className={styles.firstRunChoices}>
+            <button type="button" className={controlStyles.solidButton} onClick={() => void end(null)}>
               {text.alone}
             </button>
-            <button type="button" className="outline-button" onClick={() => void end({ page: 'settings', detail: 'connections' })}>
+            <button type="button" className={controlStyles.outlineButton} onClick={() => void end({ page: 'settings', detail: 'connections' })}>
               {text.connect}
             </button>
-            <button type="button" className="outline-button" onClick={() => void end({ page: 'settings', detail: 'import-export' })}>
+            <button type="button" className={controlStyles.outlineButton} onClick={() => void end({ page: 'settings', detail: 'import-export' })}>
               {text.importTime}
             </button>
           </div>
-          <label className="first-run-campus">
+          <label className={styles.firstRunCampus}>
             <input type="checkbox" checked={showsCampus} onChange={(event) => setShowsCampus(event.target.checked)} />
             {text.campus}
           </label>
         </>
       ) : null}
-      <footer className="first-run-foot">
-        <button type="button" className="text-button" onClick={() => void end(null)}>
+      <footer className={styles.firstRunFoot}>
+        <button type="button" className={controlStyles.textButton} onClick={() => void end(null)}>
           {text.skip}
         </button>
-        <span className="buttons">
+        <span className={controlStyles.buttons}>
           {at > 0 ? (
-            <button type="button" className="outline-button" onClick={() => setAt(at - 1)}>
+            <button type="button" className={controlStyles.outlineButton} onClick={() => setAt(at - 1)}>
               {text.back}
             </button>
           ) : null}
           {at < steps.length - 1 ? (
-            <button type="button" className="solid-button" onClick={() => setAt(at + 1)}>
+            <button type="button" className={controlStyles.solidButton} onClick={() => setAt(at + 1)}>
               {text.next}
             </button>
           ) : null}

@@ -1,6 +1,4 @@
 /** Settings, About: what this program is, where it keeps things, and what helps when something is wrong. */
-import '../../styles/settings.css';
-import '../../styles/about.css';
 import type { AboutView, Openable } from '#shared/program/about.ts';
 import { useCallback, useState } from 'react';
 import { useActions } from '../../actions.ts';
@@ -13,6 +11,9 @@ import { useSettings } from '../settings/use-settings.ts';
 import { BundlePanel } from './bundle-panel.tsx';
 import { DoctorPanel } from './doctor-panel.tsx';
 import { Licences } from './licences.tsx';
+import * as controlStyles from '../../components/control.module.css';
+import * as settingsStyles from '../settings/settings.module.css';
+import * as styles from './about.module.css';
 
 export function AboutSection() {
   const { data, i18n } = useServices();
@@ -59,15 +60,15 @@ function Versions({ about }: { readonly about: AboutView }) {
 
   return (
     <SettingGroup title={null}>
-      <div className="setting">
-        <div className="setting-words">
-          <span className="about-name">
+      <div className={settingsStyles.setting}>
+        <div className={settingsStyles.settingWords}>
+          <span className={styles.aboutName}>
             {productName} {about.version}
           </span>
-          <p className="setting-hint about-selectable">{builtOn}</p>
-          <p className="setting-hint about-selectable">{about.system}</p>
+          <p className={`${settingsStyles.settingHint} ${styles.aboutSelectable}`}>{builtOn}</p>
+          <p className={`${settingsStyles.settingHint} ${styles.aboutSelectable}`}>{about.system}</p>
         </div>
-        <button type="button" className="outline-button" onClick={() => void copy()}>
+        <button type="button" className={controlStyles.outlineButton} onClick={() => void copy()}>
           {isCopied ? text.copied : text.copyVersions}
         </button>
       </div>
@@ -85,11 +86,11 @@ interface FolderProps {
 function FolderRow({ label, hint, path, what }: FolderProps) {
   const { about: text } = useServices().i18n.messages;
   return (
-    <div className="setting">
-      <div className="setting-words">
+    <div className={settingsStyles.setting}>
+      <div className={settingsStyles.settingWords}>
         <span>{label}</span>
-        <p className="setting-hint about-path about-selectable">{path}</p>
-        {hint === undefined ? null : <p className="setting-hint">{hint}</p>}
+        <p className={`${settingsStyles.settingHint} ${styles.aboutPath} ${styles.aboutSelectable}`}>{path}</p>
+        {hint === undefined ? null : <p className={settingsStyles.settingHint}>{hint}</p>}
       </div>
       <OpenButton what={what} name={text.openNamed(label)} />
     </div>
@@ -101,7 +102,7 @@ function OpenButton({ what, name }: { readonly what: Openable; readonly name: st
   const { perform } = useActions();
   const open = useCallback(() => void perform(() => clocktower.openOwn({ what })), [clocktower, perform, what]);
   return (
-    <button type="button" className="outline-button" aria-label={name} onClick={open}>
+    <button type="button" className={controlStyles.outlineButton} aria-label={name} onClick={open}>
       {i18n.messages.about.openFolder}
     </button>
   );
@@ -118,10 +119,10 @@ function CrashReports({ about }: { readonly about: AboutView }) {
     <SettingGroup title={text.crashReports}>
       <SwitchRow label={text.crashReportsOn} hint={text.crashReportsHint} on={crashReports} onChange={(on) => settings.change({ diagnostics: { crashReports: on } })} />
       {about.crashReports === 0 ? null : (
-        <div className="setting">
-          <div className="setting-words">
+        <div className={settingsStyles.setting}>
+          <div className={settingsStyles.settingWords}>
             <span>{text.crashReportsCount(about.crashReports)}</span>
-            <p className="setting-hint about-path about-selectable">{about.folders.crashReports}</p>
+            <p className={`${settingsStyles.settingHint} ${styles.aboutPath} ${styles.aboutSelectable}`}>{about.folders.crashReports}</p>
           </div>
           <OpenButton what="crash-reports" name={text.openNamed(text.crashReports)} />
         </div>

@@ -5,6 +5,9 @@ import { useActions } from '../../actions.ts';
 import { deliberate } from '../../components/deliberate.ts';
 import { useServices } from '../services.ts';
 import { ScrollingText } from './scrolling-text.tsx';
+import * as controlStyles from '../../components/control.module.css';
+import * as settingsStyles from '../settings/settings.module.css';
+import * as styles from './about.module.css';
 
 export function BundlePanel() {
   const { clocktower, i18n } = useServices();
@@ -39,32 +42,32 @@ export function BundlePanel() {
 
   return (
     <>
-      <div className="setting">
-        <div className="setting-words">
+      <div className={settingsStyles.setting}>
+        <div className={settingsStyles.settingWords}>
           <span>{text.bundleTitle}</span>
-          <p className="setting-hint">{text.bundleHint}</p>
+          <p className={settingsStyles.settingHint}>{text.bundleHint}</p>
         </div>
-        <button type="button" className="outline-button" aria-disabled={isBusy} {...deliberate(() => void (isBusy ? null : prepare()))}>
+        <button type="button" className={controlStyles.outlineButton} aria-disabled={isBusy} {...deliberate(() => void (isBusy ? null : prepare()))}>
           {isBusy ? text.checking : text.bundle}
         </button>
       </div>
       {parts === null ? null : (
-        <section className="about-parts" aria-label={text.bundleParts}>
+        <section className={styles.aboutParts} aria-label={text.bundleParts}>
           {parts.map((part) => (
-            <details key={part.name} className="about-part">
+            <details key={part.name} className={styles.aboutPart}>
               <summary>
                 <span>{part.name}</span>
-                <span className="about-quiet">{doctor.bytes(part.bytes)}</span>
+                <span className={styles.aboutQuiet}>{doctor.bytes(part.bytes)}</span>
               </summary>
               <ScrollingText label={part.name} text={part.text} />
-              {part.isWhole ? null : <p className="setting-hint">{text.bundleShortened}</p>}
+              {part.isWhole ? null : <p className={settingsStyles.settingHint}>{text.bundleShortened}</p>}
             </details>
           ))}
-          <div className="about-buttons">
-            <button type="button" className="outline-button" {...deliberate(() => void save())}>
+          <div className={styles.aboutButtons}>
+            <button type="button" className={controlStyles.outlineButton} {...deliberate(() => void save())}>
               {text.bundleSave}
             </button>
-            <output className="setting-hint about-path">{status}</output>
+            <output className={`${settingsStyles.settingHint} ${styles.aboutPath}`}>{status}</output>
           </div>
         </section>
       )}

@@ -4,6 +4,9 @@ import { useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { deliberate } from '../../components/deliberate.ts';
 import { useServices } from '../services.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as settingsStyles from '../settings/settings.module.css';
+import * as styles from './about.module.css';
 
 export function DoctorPanel() {
   const { clocktower, i18n } = useServices();
@@ -27,18 +30,18 @@ export function DoctorPanel() {
 
   return (
     <>
-      <div className="setting">
-        <div className="setting-words">
+      <div className={settingsStyles.setting}>
+        <div className={settingsStyles.settingWords}>
           <span>{text.doctor}</span>
-          <p className="setting-hint">{text.doctorHint}</p>
+          <p className={settingsStyles.settingHint}>{text.doctorHint}</p>
         </div>
-        <button type="button" className="outline-button" aria-disabled={isBusy} {...deliberate(() => void (isBusy ? null : check()))}>
+        <button type="button" className={controlStyles.outlineButton} aria-disabled={isBusy} {...deliberate(() => void (isBusy ? null : check()))}>
           {isBusy ? text.checking : text.check}
         </button>
       </div>
       {found === null ? null : (
-        <section className="about-found" aria-label={text.doctor}>
-          <pre className="about-text">{found}</pre>
+        <section className={styles.aboutFound} aria-label={text.doctor}>
+          <pre className={styles.aboutText}>{found}</pre>
         </section>
       )}
     </>

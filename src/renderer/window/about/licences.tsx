@@ -5,6 +5,9 @@ import { SettingGroup } from '../settings/controls.tsx';
 import { QueryFailure } from '../../components/query-failure.tsx';
 import { failureOf } from '../../data/query.ts';
 import { useQuery } from '../../data/use-query.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as settingsStyles from '../settings/settings.module.css';
+import * as styles from './about.module.css';
 
 export function Licences({ hasChromiumLicences }: { readonly hasChromiumLicences: boolean }) {
   const { clocktower, i18n, data } = useServices();
@@ -15,37 +18,37 @@ export function Licences({ hasChromiumLicences }: { readonly hasChromiumLicences
 
   return (
     <SettingGroup title={text.licences}>
-      <div className="setting">
-        <div className="setting-words">
+      <div className={settingsStyles.setting}>
+        <div className={settingsStyles.settingWords}>
           <span>{text.licence}</span>
-          <p className="setting-hint">{text.licenceText}</p>
+          <p className={settingsStyles.settingHint}>{text.licenceText}</p>
         </div>
       </div>
       {hasChromiumLicences ? (
-        <div className="setting">
-          <div className="setting-words">
+        <div className={settingsStyles.setting}>
+          <div className={settingsStyles.settingWords}>
             <span>{text.chromiumLicences}</span>
-            <p className="setting-hint">{text.chromiumLicencesHint}</p>
+            <p className={settingsStyles.settingHint}>{text.chromiumLicencesHint}</p>
           </div>
-          <button type="button" className="outline-button" aria-label={text.openNamed(text.chromiumLicences)} onClick={() => void perform(() => clocktower.openOwn({ what: 'chromium-licences' }))}>
+          <button type="button" className={controlStyles.outlineButton} aria-label={text.openNamed(text.chromiumLicences)} onClick={() => void perform(() => clocktower.openOwn({ what: 'chromium-licences' }))}>
             {text.openFolder}
           </button>
         </div>
       ) : null}
       <QueryFailure failure={failureOf(answered)} onRetry={data.licences.refresh} />
       {licences === null ? null : licences.length === 0 ? (
-        <p className="about-missing setting-hint">{text.licencesMissing}</p>
+        <p className={`${styles.aboutMissing} ${settingsStyles.settingHint}`}>{text.licencesMissing}</p>
       ) : (
-        <div className="about-parts">
+        <div className={styles.aboutParts}>
           {licences.map(({ name, version, identifier, text: licence }) => (
-            <details key={`${name} ${version}`} className="about-part">
+            <details key={`${name} ${version}`} className={styles.aboutPart}>
               <summary>
                 <span>
-                  {name} <span className="about-quiet">{version}</span>
+                  {name} <span className={styles.aboutQuiet}>{version}</span>
                 </span>
-                <span className="about-quiet">{identifier ?? text.licenceUnnamed}</span>
+                <span className={styles.aboutQuiet}>{identifier ?? text.licenceUnnamed}</span>
               </summary>
-              {licence === undefined ? null : <pre className="about-text about-licence">{licence}</pre>}
+              {licence === undefined ? null : <pre className={`${styles.aboutText} ${styles.aboutLicence}`}>{licence}</pre>}
             </details>
           ))}
         </div>

@@ -1,9 +1,10 @@
 /** A long text of a fixed pitch: it scrolls by itself, and so can be reached by keyboard. */
+import * as styles from './about.module.css';
 export function ScrollingText({ label, text }: { readonly label: string; readonly text: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus to be scrolled by keys.
-    <section className="about-scroll" aria-label={label} tabIndex={0}>
-      <pre className="about-text">{text}</pre>
+    <section className={styles.aboutScroll} aria-label={label} tabIndex={0}>
+      <pre className={styles.aboutText}>{text}</pre>
     </section>
   );
 }

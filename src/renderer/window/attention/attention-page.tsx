@@ -1,12 +1,11 @@
 /** What only a user can decide, with the folder of a page: the same cards as in the popover. */
-import '../../styles/nothing.css';
-import '../../styles/today.css';
-import '../../styles/attention.css';
-import '../../styles/attention-page.css';
 import { AttentionList } from '../../popover/attention/attention-list.tsx';
 import { useServices } from '../services.ts';
 import { PageTitle } from '../page-title.tsx';
 import { Shown } from '../../components/shown.tsx';
+import * as pageStyles from '../page.module.css';
+import * as attentionStyles from '../../popover/attention/attention.module.css';
+import * as nothingStyles from '../nothing.module.css';
 
 export function AttentionPage() {
   const { i18n, data } = useServices();
@@ -14,14 +13,14 @@ export function AttentionPage() {
   return (
     <Shown query={data.view}>
       {(view) => (
-        <div className="page attention-page">
-          <header className="page-head">
+        <div className={`${pageStyles.page} ${attentionStyles.attentionPage}`}>
+          <header className={pageStyles.pageHead}>
             <PageTitle title={frame.pageTitle('attention')} />
-            <p className="page-lede">{text.lede}</p>
+            <p className={pageStyles.pageLede}>{text.lede}</p>
           </header>
           {view.attention.length > 0 ? null : (
-            <div className="nothing">
-              <p className="nothing-title">{text.nothing}</p>
+            <div className={nothingStyles.nothing}>
+              <p className={nothingStyles.nothingTitle}>{text.nothing}</p>
               <p>{text.nothingHint}</p>
             </div>
           )}

@@ -8,16 +8,19 @@ import { useNowMs } from '../../use-now.ts';
 import type { AnswerShape } from './explorer-draft.ts';
 import { Segments } from './segments.tsx';
 import { ageGrid, ageText } from './freshness.tsx';
+import * as controlStyles from '../../components/control.module.css';
+import * as campusStyles from './campus.module.css';
+import * as explorerStyles from './explorer.module.css';
 
 const shapes = ['table', 'tree', 'raw', 'fields'] as const;
 
 function Value({ value }: { readonly value: ShownValue | null }) {
   const { campusPage } = useServices().i18n.messages;
   if (value === null || value.kind === 'null') {
-    return <span className="value-absent">{campusPage.absent}</span>;
+    return <span className={explorerStyles.valueAbsent}>{campusPage.absent}</span>;
   }
   return (
-    <span dir="auto" data-kind={value.kind} title={value.mismatch ? campusPage.mismatch : undefined} className={value.mismatch ? 'value value-mismatch' : 'value'}>
+    <span dir="auto" data-kind={value.kind} title={value.mismatch ? campusPage.mismatch : undefined} className={value.mismatch ? explorerStyles.valueMismatch : undefined}>
       {value.text}
     </span>
   );
@@ -26,13 +29,13 @@ function Value({ value }: { readonly value: ShownValue | null }) {
 function Table({ table }: { readonly table: ExplorerTable | null }) {
   const { campusPage } = useServices().i18n.messages;
   if (table === null || table.rows.length === 0) {
-    return <p className="list-empty">{table === null ? campusPage.noTable : campusPage.nothing}</p>;
+    return <p className={campusStyles.listEmpty}>{table === null ? campusPage.noTable : campusPage.nothing}</p>;
   }
   return (
     <>
       {/* A region that scrolls is reached by the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className="answer-scroll" aria-label={campusPage.shape.table} tabIndex={0}>
+      <section className={explorerStyles.answerScroll} aria-label={campusPage.shape.table} tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -58,7 +61,7 @@ function Table({ table }: { readonly table: ExplorerTable | null }) {
           </tbody>
         </table>
       </section>
-      <p className="field-hint">
+      <p className={controlStyles.fieldHint}>
         {[table.hiddenRows > 0 ? campusPage.hiddenRows(table.hiddenRows) : null, table.hiddenColumns > 0 ? campusPage.hiddenColumns(table.hiddenColumns) : null].filter((part) => part !== null).join(', ')}
       </p>
     </>
@@ -68,22 +71,22 @@ function Table({ table }: { readonly table: ExplorerTable | null }) {
 function Tree({ tree }: { readonly tree: ExplorerTree | null }) {
   const { campusPage } = useServices().i18n.messages;
   if (tree === null) {
-    return <p className="list-empty">{campusPage.noTree}</p>;
+    return <p className={campusStyles.listEmpty}>{campusPage.noTree}</p>;
   }
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className="answer-scroll answer-tree" aria-label={campusPage.shape.tree} tabIndex={0}>
+      <section className={`${explorerStyles.answerScroll} ${explorerStyles.answerTree}`} aria-label={campusPage.shape.tree} tabIndex={0}>
         {tree.lines.map(({ depth, name, value, members }, index) => (
           // Lines have no names of their own and never change places.
           // oxlint-disable-next-line react/no-array-index-key
-          <div key={index} className="tree-line" style={{ paddingInlineStart: depth * 16 }}>
-            {name === null ? null : <span className="tree-name">{name}</span>}
-            {value.kind === 'list' || value.kind === 'object' ? <span className="badge">{campusPage.members(members)}</span> : <Value value={value} />}
+          <div key={index} className={explorerStyles.treeLine} style={{ paddingInlineStart: depth * 16 }}>
+            {name === null ? null : <span className={explorerStyles.treeName}>{name}</span>}
+            {value.kind === 'list' || value.kind === 'object' ? <span className={campusStyles.badge}>{campusPage.members(members)}</span> : <Value value={value} />}
           </div>
         ))}
       </section>
-      {tree.cut ? <p className="field-hint">{campusPage.treeCut}</p> : null}
+      {tree.cut ? <p className={controlStyles.fieldHint}>{campusPage.treeCut}</p> : null}
     </>
   );
 }
@@ -91,11 +94,11 @@ function Tree({ tree }: { readonly tree: ExplorerTree | null }) {
 function Fields({ method }: { readonly method: CampusMethod }) {
   const { campusPage } = useServices().i18n.messages;
   if (method.fields.length === 0) {
-    return <p className="list-empty">{campusPage.noFields}</p>;
+    return <p className={campusStyles.listEmpty}>{campusPage.noFields}</p>;
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="answer-scroll" aria-label={campusPage.shape.fields} tabIndex={0}>
+    <section className={explorerStyles.answerScroll} aria-label={campusPage.shape.fields} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -123,9 +126,9 @@ function AnswerHead({ answer }: { readonly answer: ExplorerAnswer }) {
   const { status, httpStatus, failure, milliseconds, bytes, counted, counter, keptSince } = answer;
   return (
     <>
-      <p className="answer-head">
+      <p className={explorerStyles.answerHead}>
         {status === null ? null : (
-          <strong className="status" data-tone={failure === null ? 'quiet' : 'alert'}>
+          <strong className={explorerStyles.status} data-tone={failure === null ? 'quiet' : 'alert'}>
             {status} {campus.statusMeaning(statusMeaning(status))}
           </strong>
         )}
@@ -134,8 +137,8 @@ function AnswerHead({ answer }: { readonly answer: ExplorerAnswer }) {
         <span>{campusPage.bytes(bytes)}</span>
         <span>{campusPage.countedTo({ counted: campus.counted[counted], counter })}</span>
       </p>
-      {failure === null ? null : <p className="answer-failure">{campus.failure(failure)}</p>}
-      {keptSince === null ? null : <p className="answer-failure">{campus.keptSince(ageText(keptSince, nowMs, messages))}</p>}
+      {failure === null ? null : <p className={explorerStyles.answerFailure}>{campus.failure(failure)}</p>}
+      {keptSince === null ? null : <p className={explorerStyles.answerFailure}>{campus.keptSince(ageText(keptSince, nowMs, messages))}</p>}
     </>
   );
 }
@@ -151,10 +154,10 @@ function Body({ shape, answer, method }: { readonly shape: AnswerShape; readonly
       return (
         <>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <section className="answer-scroll" aria-label={campusPage.shape.raw} tabIndex={0}>
+          <section className={explorerStyles.answerScroll} aria-label={campusPage.shape.raw} tabIndex={0}>
             <pre>{answer?.raw.text ?? ''}</pre>
           </section>
-          {(answer?.raw.hiddenCharacters ?? 0) > 0 ? <p className="field-hint">{campusPage.rawCut(answer?.raw.hiddenCharacters ?? 0)}</p> : null}
+          {(answer?.raw.hiddenCharacters ?? 0) > 0 ? <p className={controlStyles.fieldHint}>{campusPage.rawCut(answer?.raw.hiddenCharacters ?? 0)}</p> : null}
         </>
       );
     case 'fields':
@@ -180,7 +183,7 @@ export function AnswerView({ method, answer, shape, onShape }: AnswerViewProps) 
   const { campusPage } = useServices().i18n.messages;
   const open = answer === null ? 'fields' : (shape ?? firstShape(answer));
   return (
-    <section className="answer" aria-label={campusPage.answer}>
+    <section className={explorerStyles.answer} aria-label={campusPage.answer}>
       {answer === null ? null : <AnswerHead answer={answer} />}
       <Segments label={campusPage.shapes} choices={shapes} chosen={open} name={(each) => campusPage.shape[each]} isPossible={(each) => answer !== null || each === 'fields'} onChoose={onShape} />
       <Body shape={open} answer={answer} method={method} />

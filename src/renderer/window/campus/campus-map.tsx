@@ -6,6 +6,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useServices } from '../services.ts';
 import type { DrawnPlace } from './campus-places.ts';
 import { chipCentre, chipSize, neighbourOf, shortName, type MapDrawing, type Marker } from './map-drawing.ts';
+import * as styles from './campus-map.module.css';
 
 interface CampusMapProps {
   readonly drawing: MapDrawing;
@@ -29,17 +30,17 @@ function MarkerShape({ kind, places }: Marker) {
   if (places.length > 1) {
     return (
       <>
-        <circle r={radii.cluster} className="map-cluster" data-kind={kind} />
-        <text className="map-count" data-kind={kind} dy="0.35em">
+        <circle r={radii.cluster} className={styles.mapCluster} data-kind={kind} />
+        <text className={styles.mapCount} data-kind={kind} dy="0.35em">
           {places.length > 99 ? '99+' : places.length}
         </text>
       </>
     );
   }
   return kind === 'library' ? (
-    <rect x={-radii.library} y={-radii.library} width={2 * radii.library} height={2 * radii.library} rx={2} className="map-library" />
+    <rect x={-radii.library} y={-radii.library} width={2 * radii.library} height={2 * radii.library} rx={2} className={styles.mapLibrary} />
   ) : (
-    <circle r={radii.nest} className="map-nest" />
+    <circle r={radii.nest} className={styles.mapNest} />
   );
 }
 
@@ -80,19 +81,19 @@ export function CampusMap({ drawing, chosenId, onChoose, onOpen }: CampusMapProp
   return (
     // SVG knows no element that is a group with a name, or a button.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <svg ref={picture} className="map" role="group" aria-label={campusPage.mapLabel} aria-describedby={hintId} width={frame.width} height={frame.height} viewBox={`0 0 ${frame.width} ${frame.height}`}>
+    <svg ref={picture} className={styles.map} role="group" aria-label={campusPage.mapLabel} aria-describedby={hintId} width={frame.width} height={frame.height} viewBox={`0 0 ${frame.width} ${frame.height}`}>
       <desc id={hintId}>{campusPage.mapHint}</desc>
       <g aria-hidden>
         {rings.radii.map(({ metres, pixels }) => (
           <g key={metres}>
-            <circle className="map-ring" cx={rings.at.x} cy={rings.at.y} r={pixels} />
-            <text className="map-ring-label" x={rings.at.x} y={rings.at.y - pixels - 3}>
+            <circle className={styles.mapRing} cx={rings.at.x} cy={rings.at.y} r={pixels} />
+            <text className={styles.mapRingLabel} x={rings.at.x} y={rings.at.y - pixels - 3}>
               {campus.distance(metres)}
             </text>
           </g>
         ))}
-        <path className="map-halos" d={halos} />
-        <path className="map-centre" d={`M${rings.at.x - 4} ${rings.at.y}h8M${rings.at.x} ${rings.at.y - 4}v8`} />
+        <path className={styles.mapHalos} d={halos} />
+        <path className={styles.mapCentre} d={`M${rings.at.x - 4} ${rings.at.y}h8M${rings.at.x} ${rings.at.y - 4}v8`} />
       </g>
       {markers.map((marker) => (
         <g
@@ -100,7 +101,7 @@ export function CampusMap({ drawing, chosenId, onChoose, onOpen }: CampusMapProp
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="button"
           tabIndex={marker === reached ? 0 : -1}
-          className="map-marker"
+          className={styles.mapMarker}
           data-marker={marker.id}
           data-chosen={marker === chosen}
           aria-label={markerName(marker, messages)}
@@ -111,11 +112,11 @@ export function CampusMap({ drawing, chosenId, onChoose, onOpen }: CampusMapProp
           onFocus={() => setFocusedId(marker.id)}
         >
           <title>{markerName(marker, messages)}</title>
-          <circle r={radii.target} className="map-target" />
+          <circle r={radii.target} className={styles.mapTarget} />
           <MarkerShape {...marker} />
         </g>
       ))}
-      <g aria-hidden className="map-labels">
+      <g aria-hidden className={styles.mapLabels}>
         {labels.map(({ id, text, at, anchor }) => (
           <text key={id} x={at.x} y={at.y} dy="0.35em" textAnchor={anchor} data-chosen={chosen?.id === id}>
             {text}
@@ -141,7 +142,7 @@ export function CampusMap({ drawing, chosenId, onChoose, onOpen }: CampusMapProp
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="button"
             tabIndex={0}
-            className="map-chip"
+            className={styles.mapChip}
             data-chosen={places.some((each) => each.place.id === chosenId)}
             aria-label={`${text}: ${campus.edgeChipSpoken({ ...chip, name: place.name })}`}
             transform={`translate(${(centre.x - width / 2).toFixed(1)} ${(centre.y - chipSize.height / 2).toFixed(1)})`}
@@ -160,13 +161,13 @@ export function CampusMap({ drawing, chosenId, onChoose, onOpen }: CampusMapProp
           </g>
         );
       })}
-      <g aria-hidden className="map-scale" transform={`translate(12 ${frame.height - 14})`}>
+      <g aria-hidden className={styles.mapScale} transform={`translate(12 ${frame.height - 14})`}>
         <path d={`M0 -4v4h${scale.pixels.toFixed(1)}v-4`} />
         <text x={scale.pixels + 6} y={1}>
           {campus.distance(scale.metres)}
         </text>
       </g>
-      <g aria-hidden className="map-north" transform={`translate(${frame.width - 18} 20)`}>
+      <g aria-hidden className={styles.mapNorth} transform={`translate(${frame.width - 18} 20)`}>
         <path d="M0 -8L4 4L0 1L-4 4Z" />
         <text y={15}>{campusPage.north}</text>
       </g>

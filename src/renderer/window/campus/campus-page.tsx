@@ -1,5 +1,4 @@
 /** The campus: map, list and methods of one directory. Whoever opens it or comes back to it looks, and only then anything is asked. */
-import '../../styles/campus.css';
 import type { CampusPage as Page } from '#shared/campus/page.ts';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Settings2 from 'lucide-react/icons/settings-2';
@@ -17,6 +16,10 @@ import { firstExplorerState } from './explorer-draft.ts';
 import { collectPlaces, noPlaces, type CollectedPlaces } from './collect-places.ts';
 import { Explorer } from './explorer.tsx';
 import { firstMapState, MapView } from './map-view.tsx';
+import * as controlStyles from '../../components/control.module.css';
+import * as pageStyles from '../page.module.css';
+import * as windowStyles from '../window.module.css';
+import * as styles from './campus.module.css';
 
 const parts = ['map', 'methods'] as const;
 
@@ -68,17 +71,17 @@ function CampusContent({ page, detail }: { readonly page: Page; readonly detail:
   const open = parts.find((part) => part === detail) ?? 'map';
   const { source } = page.settings;
   return (
-    <div className="page campus-page">
-      <header className="campus-head">
+    <div className={`${pageStyles.page} ${styles.campusPage}`}>
+      <header className={styles.campusHead}>
         <PageTitle title={campusPage.title} />
-        <nav className="campus-parts" aria-label={campusPage.sections}>
+        <nav className={styles.campusParts} aria-label={campusPage.sections}>
           {parts.map((part) => (
-            <button key={part} type="button" className="section-bar-item" aria-current={part === open ? 'page' : undefined} onClick={() => places.go({ page: 'campus', detail: part })}>
+            <button key={part} type="button" className={windowStyles.sectionBarItem} aria-current={part === open ? 'page' : undefined} onClick={() => places.go({ page: 'campus', detail: part })}>
               {campusPage[part]}
             </button>
           ))}
         </nav>
-        <span className="campus-source ellipsis">{source.kind === 'embedded' ? campusPage.sourceEmbedded : campusPage.sourceServer(new URL(source.address).host)}</span>
+        <span className={`${styles.campusSource} ${controlStyles.ellipsis}`}>{source.kind === 'embedded' ? campusPage.sourceEmbedded : campusPage.sourceServer(new URL(source.address).host)}</span>
         <IconButton icon={RefreshCw} label={campusPage.refresh} onPress={() => void perform(clocktower.refreshCampus)} />
         <IconButton icon={Settings2} label={campusPage.toSettings} onPress={() => places.go({ page: 'settings', detail: 'campus' }, { focus: true })} />
       </header>

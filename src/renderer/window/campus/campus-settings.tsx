@@ -1,6 +1,4 @@
 /** Campus as a section of Settings: which directory, its key, and how a place gets into a description. */
-import '../../styles/campus.css';
-import '../../styles/settings.css';
 import { type CampusPage, campusAddressLimit } from '#shared/campus/page.ts';
 import { describeWork, placeTemplateLimit, placeTemplateSchema } from '#shared/campus/work-place.ts';
 import { connectionFieldLimit } from '#shared/connections/connections.ts';
@@ -16,6 +14,8 @@ import { useServices } from '../services.ts';
 import { SettingGroup, SwitchRow } from '../settings/controls.tsx';
 import { useSettings } from '../settings/use-settings.ts';
 import { PageTitle } from '../page-title.tsx';
+import * as controlStyles from '../../components/control.module.css';
+import * as pageStyles from '../page.module.css';
 
 export function CampusSettings() {
   return <Shown query={useServices().data.campus}>{(page) => <CampusForms page={page} />}</Shown>;
@@ -25,20 +25,20 @@ function CampusForms({ page }: { readonly page: CampusPage }) {
   const { campusPage } = useServices().i18n.messages;
   return (
     <div>
-      <header className="page-head">
+      <header className={pageStyles.pageHead}>
         <PageTitle title={campusPage.settingsTitle} />
-        <p className="page-lede">{campusPage.settingsLede}</p>
+        <p className={pageStyles.pageLede}>{campusPage.settingsLede}</p>
       </header>
       <CampusShown />
-      <div className="group">
+      <div className={pageStyles.group}>
         <SourceForm page={page} />
       </div>
       {page.settings.source.kind === 'server' ? (
-        <div className="group">
+        <div className={pageStyles.group}>
           <KeyForm key={page.settings.source.address} page={page} />
         </div>
       ) : null}
-      <div className="group">
+      <div className={pageStyles.group}>
         <TemplateForm page={page} />
       </div>
     </div>
@@ -95,11 +95,11 @@ function SourceForm({ page }: { readonly page: CampusPage }) {
   }
 
   return (
-    <form className="form" aria-label={campusPage.source} onSubmit={submit}>
-      <fieldset className="choices">
-        <legend className="field-label">{campusPage.source}</legend>
+    <form className={pageStyles.form} aria-label={campusPage.source} onSubmit={submit}>
+      <fieldset className={controlStyles.choices}>
+        <legend className={controlStyles.fieldLabel}>{campusPage.source}</legend>
         {(['embedded', 'server'] as const).map((each) => (
-          <label key={each} className="choice">
+          <label key={each} className={controlStyles.choice}>
             <input
               type="radio"
               name="source"
@@ -115,7 +115,7 @@ function SourceForm({ page }: { readonly page: CampusPage }) {
         ))}
       </fieldset>
       {kind === 'embedded' ? (
-        <p className="field-hint">{campusPage.sourceHereHint}</p>
+        <p className={controlStyles.fieldHint}>{campusPage.sourceHereHint}</p>
       ) : (
         <TextField
           name="address"
@@ -132,11 +132,11 @@ function SourceForm({ page }: { readonly page: CampusPage }) {
           }}
         />
       )}
-      <div className="buttons">
-        <button type="submit" className="outline-button">
+      <div className={controlStyles.buttons}>
+        <button type="submit" className={controlStyles.outlineButton}>
           {campusPage.use}
         </button>
-        {done ? <span className="field-hint">{campusPage.used}</span> : null}
+        {done ? <span className={controlStyles.fieldHint}>{campusPage.used}</span> : null}
       </div>
     </form>
   );
@@ -160,13 +160,13 @@ function KeyForm({ page }: { readonly page: CampusPage }) {
   }
 
   return (
-    <form className="form" aria-label={campusPage.key} onSubmit={submit}>
-      <div className="field">
+    <form className={pageStyles.form} aria-label={campusPage.key} onSubmit={submit}>
+      <div className={controlStyles.field}>
         <label htmlFor={id}>{campusPage.keyNew}</label>
         {/* Never shown, not even while it is typed: people paste it. */}
         <input
           id={id}
-          className="text-input"
+          className={controlStyles.textInput}
           type="password"
           autoComplete="off"
           spellCheck={false}
@@ -180,16 +180,16 @@ function KeyForm({ page }: { readonly page: CampusPage }) {
           }}
         />
         <FieldProblem id={`${id}-problem`} problem={problem} />
-        <p id={`${id}-hint`} className="field-hint">
+        <p id={`${id}-hint`} className={controlStyles.fieldHint}>
           {state}. {campusPage.keyHint}
         </p>
       </div>
-      <div className="buttons">
-        <button type="submit" className="outline-button">
+      <div className={controlStyles.buttons}>
+        <button type="submit" className={controlStyles.outlineButton}>
           {campusPage.keySave}
         </button>
         {page.directory.key === 'stored' || page.directory.key === 'unreadable' ? (
-          <button type="button" className="text-button" onClick={() => void ask(() => clocktower.setCampusKey({ key: null }), campusPage.keyForgotten)}>
+          <button type="button" className={controlStyles.textButton} onClick={() => void ask(() => clocktower.setCampusKey({ key: null }), campusPage.keyForgotten)}>
             {campusPage.keyForget}
           </button>
         ) : null}
@@ -216,12 +216,12 @@ function TemplateForm({ page }: { readonly page: CampusPage }) {
   }
 
   return (
-    <form className="form" aria-label={campusPage.template} onSubmit={submit}>
-      <div className="field">
+    <form className={pageStyles.form} aria-label={campusPage.template} onSubmit={submit}>
+      <div className={controlStyles.field}>
         <label htmlFor={id}>{campusPage.template}</label>
         <input
           id={id}
-          className="text-input"
+          className={controlStyles.textInput}
           type="text"
           dir="auto"
           autoComplete="off"
@@ -235,16 +235,16 @@ function TemplateForm({ page }: { readonly page: CampusPage }) {
             setDone(false);
           }}
         />
-        <p id={`${id}-hint`} className={checked === null ? 'field-problem' : 'field-hint'} dir="auto">
+        <p id={`${id}-hint`} className={checked === null ? controlStyles.fieldProblem : controlStyles.fieldHint} dir="auto">
           {checked === null ? campusPage.templateBad : `${campusPage.templateHint} ${campusPage.templateExample(describeWork(checked, { place, work: campusPage.templateExampleWork }))}`}
         </p>
         <FieldProblem id={`${id}-problem`} problem={problem} />
       </div>
-      <div className="buttons">
-        <button type="submit" className="outline-button" aria-disabled={checked === null}>
+      <div className={controlStyles.buttons}>
+        <button type="submit" className={controlStyles.outlineButton} aria-disabled={checked === null}>
           {campusPage.templateSave}
         </button>
-        {done ? <span className="field-hint">{campusPage.templateSaved}</span> : null}
+        {done ? <span className={controlStyles.fieldHint}>{campusPage.templateSaved}</span> : null}
       </div>
     </form>
   );

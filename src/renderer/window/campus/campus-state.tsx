@@ -10,6 +10,9 @@ import Wifi from 'lucide-react/icons/wifi';
 import { useServices } from '../services.ts';
 import { useNowMs } from '../../use-now.ts';
 import { ageGrid, ageText, freshnessText } from './freshness.tsx';
+import * as controlStyles from '../../components/control.module.css';
+import * as bannerStyles from '../../components/banner.module.css';
+import * as styles from './campus.module.css';
 
 const look = { 'aria-hidden': true, size: 14, strokeWidth: 1.5 } as const;
 
@@ -44,7 +47,7 @@ export function CampusStateLines({ page }: { readonly page: CampusPage }) {
   const isKept = libraries.freshness.kind === 'kept';
   return (
     <>
-      <ul className="campus-state">
+      <ul className={styles.campusState}>
         <li data-tone={isKept ? 'strong' : 'quiet'} title={campusPage.data}>
           {isKept ? <CloudOff {...look} /> : <Clock {...look} />}
           {directory.loading ? campusPage.refreshing : freshnessText(libraries.freshness, nowMs, messages)}
@@ -60,13 +63,13 @@ export function CampusStateLines({ page }: { readonly page: CampusPage }) {
         </li>
       </ul>
       {failuresOf(directory).map((cause) => (
-        <output key={cause.kind} className="banner">
+        <output key={cause.kind} className={bannerStyles.banner}>
           <TriangleAlert aria-hidden size={16} strokeWidth={1.5} />
           <p>{campus.failure(cause)}</p>
         </output>
       ))}
-      {directory.unreadableRecords === 0 ? null : <p className="field-hint">{campusPage.unreadable(directory.unreadableRecords)}</p>}
-      {directory.notKept === null ? null : <p className="field-hint">{campus.notKept(directory.notKept)}</p>}
+      {directory.unreadableRecords === 0 ? null : <p className={controlStyles.fieldHint}>{campusPage.unreadable(directory.unreadableRecords)}</p>}
+      {directory.notKept === null ? null : <p className={controlStyles.fieldHint}>{campus.notKept(directory.notKept)}</p>}
     </>
   );
 }

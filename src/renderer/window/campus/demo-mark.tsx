@@ -1,10 +1,11 @@
 /** Beside whatever somebody made up. */
 import { useServices } from '../services.ts';
+import * as styles from './campus.module.css';
 
 export function DemoMark() {
   const { campusPage } = useServices().i18n.messages;
   return (
-    <span className="badge" title={campusPage.demoSpoken}>
+    <span className={styles.badge} title={campusPage.demoSpoken}>
       {campusPage.demo}
     </span>
   );

@@ -6,6 +6,9 @@ import { useServices } from '../services.ts';
 import { AnswerView } from './answer-view.tsx';
 import { type CallDraft, draftOf, type ExplorerState, withDraft } from './explorer-draft.ts';
 import { MethodForm } from './method-form.tsx';
+import * as controlStyles from '../../components/control.module.css';
+import * as campusStyles from './campus.module.css';
+import * as explorerStyles from './explorer.module.css';
 
 interface ExplorerProps {
   readonly page: CampusPage;
@@ -21,33 +24,33 @@ export function Explorer({ page, state, onChange }: ExplorerProps) {
   const ids = groups.flatMap(({ methods }) => methods.map(({ id }) => id));
   const reached = state.methodId !== null && ids.includes(state.methodId) ? state.methodId : ids[0];
   return (
-    <div className="campus-columns explorer">
-      <div className="method-side">
-        <input className="text-input" type="search" aria-label={campusPage.search} placeholder={campusPage.search} value={state.search} onChange={(event) => onChange({ search: event.target.value })} />
-        {groups.length === 0 ? <p className="list-empty">{campusPage.noMethod(state.search)}</p> : null}
+    <div className={`${campusStyles.campusColumns} ${campusStyles.explorer}`}>
+      <div className={explorerStyles.methodSide}>
+        <input className={controlStyles.textInput} type="search" aria-label={campusPage.search} placeholder={campusPage.search} value={state.search} onChange={(event) => onChange({ search: event.target.value })} />
+        {groups.length === 0 ? <p className={campusStyles.listEmpty}>{campusPage.noMethod(state.search)}</p> : null}
         {/* The buttons take the keys; arrows are heard on their way up. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <nav className="method-list" aria-label={campusPage.methodList} onKeyDown={(event) => moveInColumn(event, event.currentTarget)}>
+        <nav className={explorerStyles.methodList} aria-label={campusPage.methodList} onKeyDown={(event) => moveInColumn(event, event.currentTarget)}>
           {groups.map(({ service, methods }) => (
             <section key={service} aria-label={service}>
-              <h3 className="method-service" aria-hidden>
+              <h3 className={explorerStyles.methodService} aria-hidden>
                 {campusPage.kindAndCount({ kind: service, count: methods.length })}
               </h3>
               {methods.map(({ id, path, key }) => (
-                <button key={id} type="button" className="method-row" aria-current={id === state.methodId ? 'true' : undefined} tabIndex={id === reached ? 0 : -1} onClick={() => onChange({ methodId: id, shape: null })}>
-                  <span className="ellipsis" title={path}>
+                <button key={id} type="button" className={explorerStyles.methodRow} aria-current={id === state.methodId ? 'true' : undefined} tabIndex={id === reached ? 0 : -1} onClick={() => onChange({ methodId: id, shape: null })}>
+                  <span className={controlStyles.ellipsis} title={path}>
                     {path}
                   </span>
-                  {key === 'none' ? <span className="badge">{campusPage.keyBadge.none}</span> : null}
+                  {key === 'none' ? <span className={campusStyles.badge}>{campusPage.keyBadge.none}</span> : null}
                 </button>
               ))}
             </section>
           ))}
         </nav>
       </div>
-      <div className="method-detail">
+      <div className={explorerStyles.methodDetail}>
         {method === null || draft === null ? (
-          <p className="list-empty">{campusPage.pickMethod}</p>
+          <p className={campusStyles.listEmpty}>{campusPage.pickMethod}</p>
         ) : (
           <>
             <MethodForm key={method.id} method={method} draft={draft} page={page} onChange={(change: Partial<CallDraft>) => onChange(withDraft(state, method.id, change))} />

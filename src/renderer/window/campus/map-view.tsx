@@ -17,6 +17,9 @@ import { PlaceList } from './place-list.tsx';
 import { Segments } from './segments.tsx';
 import { SeasonPicker } from './season-picker.tsx';
 import { useSize } from './use-size.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as campusMapStyles from './campus-map.module.css';
+import * as campusStyles from './campus.module.css';
 
 const middle: PlanePoint = { east: 0, north: 0 };
 const zooms = [1, 2, 4, 8] as const;
@@ -91,14 +94,14 @@ export function MapView({ page, collected, state, onChange }: MapViewProps) {
   const isOld = kind === 'nest' && term !== null && currentTerm !== null && term !== currentTerm && places.nest.length > 0;
 
   return (
-    <div className="campus-columns">
-      <div className="map-side">
-        <div className="map-tools">
+    <div className={campusStyles.campusColumns}>
+      <div className={campusMapStyles.mapSide}>
+        <div className={campusMapStyles.mapTools}>
           <IconButton icon={Plus} label={campusPage.zoomIn} onPress={() => changeZoom(zooms.find((each) => each > zoom))} />
           <IconButton icon={Minus} label={campusPage.zoomOut} onPress={() => changeZoom(zooms.findLast((each) => each < zoom))} />
           <IconButton icon={Maximize} label={campusPage.wholeCampus} onPress={() => onChange({ zoom: 1, centre: middle })} />
-          <span className="map-zoom">{campusPage.zoomed(zoom)}</span>
-          <label className="picker">
+          <span className={campusMapStyles.mapZoom}>{campusPage.zoomed(zoom)}</span>
+          <label className={campusMapStyles.picker}>
             <span>{campusPage.halo}</span>
             <select
               value={comfort}
@@ -117,11 +120,11 @@ export function MapView({ page, collected, state, onChange }: MapViewProps) {
             </select>
           </label>
         </div>
-        <div ref={canvas} className="map-canvas">
-          {drawing === null ? <p className="map-empty">{size === null ? '' : campusPage.mapEmpty}</p> : <CampusMap drawing={drawing} chosenId={chosenId} onChoose={chooseDrawn} onOpen={open} />}
+        <div ref={canvas} className={campusMapStyles.mapCanvas}>
+          {drawing === null ? <p className={campusMapStyles.mapEmpty}>{size === null ? '' : campusPage.mapEmpty}</p> : <CampusMap drawing={drawing} chosenId={chosenId} onChoose={chooseDrawn} onOpen={open} />}
         </div>
       </div>
-      <div className="list-side">
+      <div className={campusStyles.listSide}>
         <Segments
           label={campusPage.places}
           choices={kinds}
@@ -130,10 +133,10 @@ export function MapView({ page, collected, state, onChange }: MapViewProps) {
           onChoose={(each) => onChange({ kind: each, chosenId: null, search: '' })}
         />
         {kind === 'nest' ? <SeasonPicker directory={directory} /> : null}
-        {isOld ? <p className="field-hint">{campusPage.seasonOld({ shown: campus.season(term), now: campus.season(currentTerm) })}</p> : null}
-        <input className="text-input" type="search" dir="auto" aria-label={campusPage.find} placeholder={campusPage.find} value={state.search} onChange={(event) => onChange({ search: event.target.value })} />
+        {isOld ? <p className={controlStyles.fieldHint}>{campusPage.seasonOld({ shown: campus.season(term), now: campus.season(currentTerm) })}</p> : null}
+        <input className={controlStyles.textInput} type="search" dir="auto" aria-label={campusPage.find} placeholder={campusPage.find} value={state.search} onChange={(event) => onChange({ search: event.target.value })} />
         {found.length === 0 ? (
-          <p className="list-empty">{places[kind].length > 0 ? campusPage.noneFound(search) : kind === 'library' ? campusPage.noLibraries : campusPage.noNests}</p>
+          <p className={campusStyles.listEmpty}>{places[kind].length > 0 ? campusPage.noneFound(search) : kind === 'library' ? campusPage.noLibraries : campusPage.noNests}</p>
         ) : (
           <PlaceList label={kind === 'library' ? campusPage.libraries : campusPage.nests} places={found} chosenId={chosenId} onChoose={(place) => choose(place, place.kind)} />
         )}

@@ -10,6 +10,9 @@ import type { Problem } from '../../bridge.ts';
 import { FieldProblem } from '../../components/field-problem.tsx';
 import { Segments } from './segments.tsx';
 import { type CallDraft, copyOf, requestOf } from './explorer-draft.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as campusStyles from './campus.module.css';
+import * as explorerStyles from './explorer.module.css';
 
 interface MethodFormProps {
   readonly method: CampusMethod;
@@ -30,11 +33,11 @@ function addressOf({ method, draft, page }: Pick<MethodFormProps, 'method' | 'dr
 function Badges({ method }: { readonly method: CampusMethod }) {
   const { campusPage } = useServices().i18n.messages;
   return (
-    <p className="badges">
-      <span className="badge">{campusPage.methodNumber(method.id)}</span>
-      <span className="badge">{campusPage.keyBadge[method.key]}</span>
-      <span className="badge">{campusPage.countingBadge[method.counting]}</span>
-      {method.updated === null ? null : <span className="badge">{campusPage.updatedBadge[method.updated]}</span>}
+    <p className={explorerStyles.badges}>
+      <span className={campusStyles.badge}>{campusPage.methodNumber(method.id)}</span>
+      <span className={campusStyles.badge}>{campusPage.keyBadge[method.key]}</span>
+      <span className={campusStyles.badge}>{campusPage.countingBadge[method.counting]}</span>
+      {method.updated === null ? null : <span className={campusStyles.badge}>{campusPage.updatedBadge[method.updated]}</span>}
     </p>
   );
 }
@@ -43,12 +46,12 @@ function Parameter({ name, isRequired, value, terms, onType }: { readonly name: 
   const { campusPage } = useServices().i18n.messages;
   const id = useId();
   return (
-    <div className="field">
+    <div className={controlStyles.field}>
       <label htmlFor={id}>
         {name}
         {isRequired ? '' : ` (${campusPage.optional})`}
       </label>
-      <input id={id} className="text-input" type="text" autoComplete="off" spellCheck={false} maxLength={200} value={value} placeholder={name === 'term' ? campusPage.parameterTerm : undefined} list={terms.length > 0 && name === 'term' ? `${id}-terms` : undefined} onChange={(event) => onType(event.target.value)} />
+      <input id={id} className={controlStyles.textInput} type="text" autoComplete="off" spellCheck={false} maxLength={200} value={value} placeholder={name === 'term' ? campusPage.parameterTerm : undefined} list={terms.length > 0 && name === 'term' ? `${id}-terms` : undefined} onChange={(event) => onType(event.target.value)} />
       {terms.length > 0 && name === 'term' ? (
         <datalist id={`${id}-terms`}>
           {terms.map((term) => (
@@ -98,38 +101,38 @@ export function MethodForm({ method, draft, page, onChange }: MethodFormProps) {
   }
 
   return (
-    <form className="method-form" aria-label={method.path} onSubmit={send}>
-      <h2 className="method-path">{method.path}</h2>
+    <form className={explorerStyles.methodForm} aria-label={method.path} onSubmit={send}>
+      <h2 className={explorerStyles.methodPath}>{method.path}</h2>
       <Badges method={method} />
       {[...method.pathParameters, ...method.filters].map((name) => (
         <Parameter key={name} name={name} isRequired={method.pathParameters.includes(name)} value={draft.parameters[name] ?? ''} terms={terms} onType={(text) => onChange({ parameters: { ...draft.parameters, [name]: text } })} />
       ))}
-      <div className="method-options">
+      <div className={explorerStyles.methodOptions}>
         <Segments label={campusPage.format} choices={method.formats} chosen={draft.format} name={(format) => format} onChoose={(format) => onChange({ format })} />
         {draft.format === 'json' ? (
-          <input className="text-input method-callback" type="text" aria-label={campusPage.callback} placeholder={campusPage.callback} autoComplete="off" spellCheck={false} maxLength={128} value={draft.callback} onChange={(event) => onChange({ callback: event.target.value })} />
+          <input className={`${controlStyles.textInput} ${explorerStyles.methodCallback}`} type="text" aria-label={campusPage.callback} placeholder={campusPage.callback} autoComplete="off" spellCheck={false} maxLength={128} value={draft.callback} onChange={(event) => onChange({ callback: event.target.value })} />
         ) : null}
       </div>
-      <output className="method-address" id={`${id}-address`} aria-label={campusPage.address}>
+      <output className={explorerStyles.methodAddress} id={`${id}-address`} aria-label={campusPage.address}>
         {addressOf({ method, draft, page })}
       </output>
       <FieldProblem id={`${id}-problem`} problem={problem} />
-      <div className="buttons">
-        <button type="submit" className="solid-button" aria-disabled={isSending} aria-describedby={`${id}-problem`}>
+      <div className={controlStyles.buttons}>
+        <button type="submit" className={controlStyles.solidButton} aria-disabled={isSending} aria-describedby={`${id}-problem`}>
           {isSending ? campusPage.sending : campusPage.send}
         </button>
         {isEmbedded ? (
-          <p className="field-hint">{campusPage.copyNothing}</p>
+          <p className={controlStyles.fieldHint}>{campusPage.copyNothing}</p>
         ) : (
           <>
-            <button type="button" className="text-button" onClick={() => copy('address')}>
+            <button type="button" className={controlStyles.textButton} onClick={() => copy('address')}>
               {campusPage.copyAddress}
             </button>
-            <button type="button" className="text-button" onClick={() => copy('curl')}>
+            <button type="button" className={controlStyles.textButton} onClick={() => copy('curl')}>
               {campusPage.copyCurl}
             </button>
             {method.key === 'none' ? null : (
-              <button type="button" className="text-button" onClick={() => copy('curl-with-key')}>
+              <button type="button" className={controlStyles.textButton} onClick={() => copy('curl-with-key')}>
                 {campusPage.copyCurlWithKey}
               </button>
             )}

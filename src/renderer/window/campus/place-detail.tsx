@@ -10,6 +10,8 @@ import { useServices } from '../services.ts';
 import { useLatest } from '../../data/use-query.ts';
 import { wayText, type CampusPlace } from './campus-places.ts';
 import { DemoMark } from './demo-mark.tsx';
+import * as controlStyles from '../../components/control.module.css';
+import * as styles from './campus.module.css';
 
 interface PlaceDetailProps {
   readonly place: CampusPlace;
@@ -35,9 +37,9 @@ function LibraryFacts({ place }: { readonly place: CampusPlace }) {
     <>
       {description === null ? null : <p dir="auto">{description}</p>}
       {note === null ? null : <p dir="auto">{note}</p>}
-      {fromCentre === null ? null : <p className="detail-quiet">{wayText(fromCentre, messages)}</p>}
+      {fromCentre === null ? null : <p className={styles.detailQuiet}>{wayText(fromCentre, messages)}</p>}
       {nearestNest === null ? null : (
-        <p className="detail-quiet" dir="auto">
+        <p className={styles.detailQuiet} dir="auto">
           {campusPage.nearestNest({
             distance: campus.distance(nearestNest.way.metres),
             direction: nearestNest.way.bearing === null ? null : campusPage.directions[compassPoint(nearestNest.way.bearing)],
@@ -72,24 +74,24 @@ export function PlaceDetail({ place, placeTemplate }: PlaceDetailProps) {
   }
 
   return (
-    <section className="place-detail" aria-labelledby={titleId}>
+    <section className={styles.placeDetail} aria-labelledby={titleId}>
       <h2 id={titleId} dir="auto">
         {place.name}
         {place.isDemo ? <DemoMark /> : null}
       </h2>
-      <div className="detail-facts">
+      <div className={styles.detailFacts}>
         <LibraryFacts place={place} />
-        {place.kind === 'nest' && place.nest.updated !== null ? <p className="detail-quiet">{campusPage.seen(i18n.fullDay(place.nest.updated))}</p> : null}
-        {place.coordinates === null ? <p className="detail-quiet">{campusPage.unknownPlace}</p> : null}
-        {worked === 0 ? null : <p className="detail-quiet">{campusPage.workedToday(messages.hours(worked))}</p>}
+        {place.kind === 'nest' && place.nest.updated !== null ? <p className={styles.detailQuiet}>{campusPage.seen(i18n.fullDay(place.nest.updated))}</p> : null}
+        {place.coordinates === null ? <p className={styles.detailQuiet}>{campusPage.unknownPlace}</p> : null}
+        {worked === 0 ? null : <p className={styles.detailQuiet}>{campusPage.workedToday(messages.hours(worked))}</p>}
       </div>
       {place.kind === 'library' ? (
-        <form className="detail-start" onSubmit={start}>
-          <input className="text-input" type="text" dir="auto" aria-label={campusPage.work} placeholder={campusPage.work} aria-describedby={hintId} maxLength={descriptionLimit} autoComplete="off" value={work} onChange={(event) => setWork(event.target.value)} />
-          <button type="submit" className="solid-button">
+        <form className={styles.detailStart} onSubmit={start}>
+          <input className={controlStyles.textInput} type="text" dir="auto" aria-label={campusPage.work} placeholder={campusPage.work} aria-describedby={hintId} maxLength={descriptionLimit} autoComplete="off" value={work} onChange={(event) => setWork(event.target.value)} />
+          <button type="submit" className={controlStyles.solidButton}>
             {campusPage.start}
           </button>
-          <p id={hintId} className="field-hint ellipsis" dir="auto" title={description}>
+          <p id={hintId} className={`${controlStyles.fieldHint} ${controlStyles.ellipsis}`} dir="auto" title={description}>
             {campusPage.startsAs(description)}
           </p>
         </form>

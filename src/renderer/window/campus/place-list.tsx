@@ -4,6 +4,8 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useServices } from '../services.ts';
 import { placeLine, type CampusPlace } from './campus-places.ts';
 import { DemoMark } from './demo-mark.tsx';
+import * as controlStyles from '../../components/control.module.css';
+import * as styles from './campus.module.css';
 
 interface PlaceListProps {
   readonly label: string;
@@ -51,12 +53,12 @@ export function PlaceList({ label, places, chosenId, onChoose }: PlaceListProps)
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="listbox"
       tabIndex={0}
-      className="place-list"
+      className={styles.placeList}
       aria-label={label}
       aria-activedescendant={chosen < 0 ? undefined : `${id}-${chosen}`}
       onKeyDown={press}
     >
-      <div role="presentation" className="place-rows" style={{ height: rows.getTotalSize() }}>
+      <div role="presentation" className={styles.placeRows} style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {
           const place = places[index];
           if (place === undefined) {
@@ -71,22 +73,22 @@ export function PlaceList({ label, places, chosenId, onChoose }: PlaceListProps)
               id={`${id}-${index}`}
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
               role="option"
-              className="place-row"
+              className={styles.placeRow}
               aria-selected={index === chosen}
               aria-setsize={places.length}
               aria-posinset={index + 1}
               style={{ transform: `translateY(${start}px)` }}
               onClick={() => onChoose(place)}
             >
-              <span aria-hidden className="place-mark" data-kind={place.kind} />
-              <span className="place-text">
-                <span className="place-name">
-                  <span className="ellipsis" dir="auto" title={place.name}>
+              <span aria-hidden className={styles.placeMark} data-kind={place.kind} />
+              <span className={styles.placeText}>
+                <span className={styles.placeName}>
+                  <span className={controlStyles.ellipsis} dir="auto" title={place.name}>
                     {place.name}
                   </span>
                   {place.isDemo ? <DemoMark /> : null}
                 </span>
-                {line === null ? null : <span className="place-line ellipsis">{line}</span>}
+                {line === null ? null : <span className={`${styles.placeLine} ${controlStyles.ellipsis}`}>{line}</span>}
               </span>
             </div>
           );

@@ -3,6 +3,7 @@ import type { CampusDirectoryView } from '#shared/campus/page.ts';
 import { termOfCode } from '#shared/campus/terms.ts';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../services.ts';
+import * as styles from './campus-map.module.css';
 
 export function SeasonPicker({ directory }: { readonly directory: CampusDirectoryView }) {
   const { clocktower, i18n } = useServices();
@@ -13,7 +14,7 @@ export function SeasonPicker({ directory }: { readonly directory: CampusDirector
     return null;
   }
   return (
-    <label className="picker">
+    <label className={styles.picker}>
       <span>{campusPage.season}</span>
       <select value={nests.term ?? ''} onChange={(event) => void perform(() => clocktower.chooseCampusSeason({ term: termOfCode(Number(event.target.value)) }))}>
         {seasons.choices.map((term) => (

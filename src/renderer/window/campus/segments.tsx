@@ -1,4 +1,5 @@
 /** A few choices side by side, one of them made. */
+import * as styles from './campus.module.css';
 interface SegmentsProps<Choice extends string> {
   readonly label: string;
   readonly choices: readonly Choice[];
@@ -10,9 +11,9 @@ interface SegmentsProps<Choice extends string> {
 
 export function Segments<Choice extends string>({ label, choices, chosen, name, isPossible, onChoose }: SegmentsProps<Choice>) {
   return (
-    <fieldset className="segments" aria-label={label}>
+    <fieldset className={styles.switcher} aria-label={label}>
       {choices.map((choice) => (
-        <button key={choice} type="button" className="segment" aria-pressed={choice === chosen} disabled={isPossible?.(choice) === false} onClick={() => onChoose(choice)}>
+        <button key={choice} type="button" className={styles.switcherOption} aria-pressed={choice === chosen} disabled={isPossible?.(choice) === false} onClick={() => onChoose(choice)}>
           {name(choice)}
         </button>
       ))}

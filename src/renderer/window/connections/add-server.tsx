@@ -4,6 +4,8 @@ import { type Dispatch, useEffect, useRef } from 'react';
 import { useServices } from '../services.ts';
 import type { ServerDraftEvent, ServerFormDraft } from './server-draft.ts';
 import { ServerForm } from './server-form.tsx';
+import * as controlStyles from '../../components/control.module.css';
+import * as styles from './connections.module.css';
 
 interface AddServerProps {
   readonly open: boolean;
@@ -40,7 +42,7 @@ export function AddServer({ open, onOpen, draft, dispatch, onConnect }: AddServe
     );
   }
   return (
-    <button ref={button} type="button" className="outline-button add-button" onClick={() => onOpen(true)}>
+    <button ref={button} type="button" className={`${controlStyles.outlineButton} ${styles.addButton}`} onClick={() => onOpen(true)}>
       <Plus aria-hidden size={16} strokeWidth={1.5} />
       {connections.add}
     </button>

@@ -4,6 +4,8 @@ import type { Problem } from '../../bridge.ts';
 import { FieldProblem } from '../../components/field-problem.tsx';
 import { useServices } from '../services.ts';
 import { certificatesIn, certificateProblem, type ServerFormDraft } from './server-draft.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as styles from './connections.module.css';
 
 interface CertificateFieldProps {
   readonly certificate: ServerFormDraft['certificate'];
@@ -64,17 +66,17 @@ export function CertificateField({ certificate, problem, onChange, onProblem }: 
   const isFile = certificate !== null && certificate.fileName !== null;
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A fieldset cannot be laid out as the other fields are.
-    <div role="group" className="field" aria-labelledby={`${id}-label`}>
-      <span id={`${id}-label`} className="field-label">
+    <div role="group" className={controlStyles.field} aria-labelledby={`${id}-label`}>
+      <span id={`${id}-label`} className={controlStyles.fieldLabel}>
         {connections.certificate}
       </span>
       <input ref={chooser} hidden type="file" accept=".pem,.crt,.cer,application/x-pem-file,application/x-x509-ca-cert" onChange={(event) => void choose(event)} />
       {count > 0 ? (
-        <div className="certificate-set">
-          <output className="certificate-words">{connections.certificateSet({ count, fileName: certificate?.fileName ?? null })}</output>
+        <div className={styles.certificateSet}>
+          <output className={styles.certificateWords}>{connections.certificateSet({ count, fileName: certificate?.fileName ?? null })}</output>
           <button
             type="button"
-            className="text-button"
+            className={controlStyles.textButton}
             onClick={() => {
               setPasted('');
               onChange(null);
@@ -85,14 +87,14 @@ export function CertificateField({ certificate, problem, onChange, onProblem }: 
           </button>
         </div>
       ) : null}
-      <div className="certificate-ways">
-        <button ref={button} type="button" name="certificate" className="outline-button" aria-describedby={described} onClick={() => chooser.current?.click()}>
+      <div>
+        <button ref={button} type="button" name="certificate" className={controlStyles.outlineButton} aria-describedby={described} onClick={() => chooser.current?.click()}>
           {connections.certificateChoose}
         </button>
       </div>
       {isFile ? null : (
         <textarea
-          className="text-input certificate-text"
+          className={`${controlStyles.textInput} ${styles.certificateText}`}
           aria-label={connections.certificatePaste}
           placeholder={connections.certificatePaste}
           rows={2}
@@ -106,7 +108,7 @@ export function CertificateField({ certificate, problem, onChange, onProblem }: 
         />
       )}
       <FieldProblem id={`${id}-problem`} problem={problem} />
-      <div id={`${id}-hint`} className="field-hint">
+      <div id={`${id}-hint`} className={controlStyles.fieldHint}>
         {connections.certificateHint}
       </div>
     </div>

@@ -5,6 +5,8 @@ import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { useServices } from '../services.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as menuStyles from '../../components/menu.module.css';
 
 /** What opens within a row. */
 export type RowPanel = 'copy' | 'edit' | 'rename' | 'sign-out' | 'remove';
@@ -19,26 +21,26 @@ export function ConnectionMenu({ connection, onOpen }: ConnectionMenuProps) {
   const label = connections.more(connection.name);
   return (
     <MenuTrigger>
-      <Button className="icon-button" data-more aria-label={label}>
+      <Button className={controlStyles.iconButton} data-more aria-label={label}>
         <Ellipsis aria-hidden size={16} strokeWidth={1.5} />
       </Button>
-      <Popover className="menu-popover" placement="bottom end" offset={4} containerPadding={8}>
-        <Menu className="menu" aria-label={label}>
-          <MenuItem className="menu-item" onAction={() => onOpen('copy')}>
+      <Popover className={menuStyles.menuPopover} placement="bottom end" offset={4} containerPadding={8}>
+        <Menu className={menuStyles.menu} aria-label={label}>
+          <MenuItem className={menuStyles.menuItem} onAction={() => onOpen('copy')}>
             {connections.copy}
           </MenuItem>
-          <MenuItem className="menu-item" onAction={() => onOpen('edit')}>
+          <MenuItem className={menuStyles.menuItem} onAction={() => onOpen('edit')}>
             {connections.edit}
           </MenuItem>
-          <MenuItem className="menu-item" onAction={() => onOpen('rename')}>
+          <MenuItem className={menuStyles.menuItem} onAction={() => onOpen('rename')}>
             {connections.rename}
           </MenuItem>
           {connection.signIn.kind === 'signed-in' ? (
-            <MenuItem className="menu-item" onAction={() => onOpen('sign-out')}>
+            <MenuItem className={menuStyles.menuItem} onAction={() => onOpen('sign-out')}>
               {connections.signOut}
             </MenuItem>
           ) : null}
-          <MenuItem className="menu-item" data-tone="alert" onAction={() => onOpen('remove')}>
+          <MenuItem className={menuStyles.menuItem} data-tone="alert" onAction={() => onOpen('remove')}>
             {connections.remove}
           </MenuItem>
         </Menu>

@@ -15,6 +15,8 @@ import { CopyPanel } from './copy-panel.tsx';
 import { EditForm } from './edit-form.tsx';
 import { RemovePanel, SignOutPanel } from './leave-panels.tsx';
 import { RenameForm } from './rename-form.tsx';
+import * as controlStyles from '../../components/control.module.css';
+import * as styles from './connections.module.css';
 
 interface ConnectionRowProps {
   readonly connection: ConnectionView;
@@ -86,54 +88,54 @@ export function ConnectionRow({ connection, onSignIn, onRemoved, setup, setupVie
   }
 
   return (
-    <li ref={row} tabIndex={-1} className="connection" data-connection={id} data-current={current} aria-label={name}>
-      <div className="connection-main">
-        <span className="connection-icon">
+    <li ref={row} tabIndex={-1} className={styles.connection} data-connection={id} data-current={current} aria-label={name}>
+      <div className={styles.connectionMain}>
+        <span className={styles.connectionIcon}>
           <Icon aria-hidden size={16} strokeWidth={1.5} />
         </span>
-        <div className="connection-about">
+        <div className={styles.connectionAbout}>
           {panel === 'rename' ? (
             <RenameForm connection={connection} onClose={close} />
           ) : (
-            <h2 className="connection-name ellipsis" dir="auto" title={name}>
+            <h2 className={`${styles.connectionName} ${controlStyles.ellipsis}`} dir="auto" title={name}>
               {name}
             </h2>
           )}
-          <p className="connection-where" title={connection.address ?? undefined}>
+          <p className={styles.connectionWhere} title={connection.address ?? undefined}>
             {whereText(connection, i18n.messages)}
           </p>
-          {state === '' ? null : <p className="connection-state">{state}</p>}
+          {state === '' ? null : <p className={styles.connectionState}>{state}</p>}
           {attention === 0 ? null : (
-            <p className="connection-attention">
+            <p className={styles.connectionAttention}>
               <TriangleAlert aria-hidden size={14} strokeWidth={1.75} />
               {connections.attention(attention)}
             </p>
           )}
         </div>
-        <div className="connection-actions">
+        <div className={styles.connectionActions}>
           {signIn.kind === 'signed-out' && connection.signInWith === 'token' && panel !== 'edit' ? (
-            <button type="button" className="outline-button" aria-label={connections.newTokenSpoken(name)} {...deliberate(() => setPanel('edit'))}>
+            <button type="button" className={controlStyles.outlineButton} aria-label={connections.newTokenSpoken(name)} {...deliberate(() => setPanel('edit'))}>
               {connections.newToken}
             </button>
           ) : null}
           {signIn.kind === 'signed-out' && connection.signInWith !== 'token' && setup === null ? (
-            <button type="button" className="outline-button" aria-label={connections.signInSpoken(name)} {...deliberate(onSignIn)}>
+            <button type="button" className={controlStyles.outlineButton} aria-label={connections.signInSpoken(name)} {...deliberate(onSignIn)}>
               {connections.signIn}
             </button>
           ) : null}
           {current ? (
-            <p className="current-mark">
+            <p className={styles.currentMark}>
               <Check aria-hidden size={16} strokeWidth={2} />
               {connections.current}
             </p>
           ) : (
-            <button type="button" className="outline-button" aria-label={connections.chooseSpoken(name)} {...deliberate(() => void use())}>
+            <button type="button" className={controlStyles.outlineButton} aria-label={connections.chooseSpoken(name)} {...deliberate(() => void use())}>
               {connections.use}
             </button>
           )}
         </div>
         {kind === 'server' ? (
-          <div className="connection-menu">
+          <div className={styles.connectionMenu}>
             <ConnectionMenu connection={connection} onOpen={open} />
           </div>
         ) : null}

@@ -10,6 +10,7 @@ import { type Attempt, outcomeOfSetup, placeOfSetup, type SetupOutcome } from '.
 import { SetupPanel } from './setup-panel.tsx';
 import { TokenKeepingNote } from './token-keeping-note.tsx';
 import { PageTitle } from '../page-title.tsx';
+import * as pageStyles from '../page.module.css';
 
 /** Calls `onOutcome` when a connection was added or signed in to. */
 function useOutcomes(onOutcome: (outcome: SetupOutcome) => void): void {
@@ -113,11 +114,11 @@ export function ConnectionsPage({ view }: { readonly view: ConnectionsView }) {
   const hasServers = view.connections.some(({ kind }) => kind === 'server');
   return (
     <>
-      <header className="page-head">
+      <header className={pageStyles.pageHead}>
         <PageTitle ref={heading} id={headingId} title={connections.title} />
-        <p className="page-lede">{connections.lede}</p>
+        <p className={pageStyles.pageLede}>{connections.lede}</p>
       </header>
-      <ul ref={list} className="group" aria-labelledby={headingId}>
+      <ul ref={list} className={pageStyles.group} aria-labelledby={headingId}>
         {view.connections.map((connection) => (
           <ConnectionRow
             key={connection.id}
@@ -131,7 +132,7 @@ export function ConnectionsPage({ view }: { readonly view: ConnectionsView }) {
         ))}
       </ul>
       {place.kind === 'server' && backToForm === null ? (
-        <div className="group">
+        <div className={pageStyles.group}>
           {setupPanel(
             hasDraft ? () => void connect() : null,
             hasDraft

@@ -1,5 +1,4 @@
 /** Connections as a section of Settings. */
-import '../../styles/connections.css';
 import { Shown } from '../../components/shown.tsx';
 import { useServices } from '../services.ts';
 import { ConnectionsPage } from './connections-page.tsx';

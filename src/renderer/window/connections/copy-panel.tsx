@@ -9,6 +9,8 @@ import { TakesFocus } from '../../components/takes-focus.tsx';
 import { useServices } from '../services.ts';
 import { NamesToCreate } from '../import-export/names-to-create.tsx';
 import { InlinePanel } from '../../components/inline-panel.tsx';
+import * as controlStyles from '../../components/control.module.css';
+import * as pageStyles from '../page.module.css';
 
 type CopyStep =
   | { readonly kind: 'counting' }
@@ -86,26 +88,26 @@ function CopySteps({ connection, onClose, onRetry }: CopyPanelProps & { readonly
   const canCopy = step.kind === 'preview' && step.preview.entries > 0;
   return (
     <>
-      <div role={kind === 'failed' ? 'alert' : 'status'} className="panel-lines">
+      <div role={kind === 'failed' ? 'alert' : 'status'} className={pageStyles.panelLines}>
         {said().map((text) => (
-          <p key={text} className="panel-text" data-tone={kind === 'failed' ? 'alert' : undefined}>
+          <p key={text} className={pageStyles.panelText} data-tone={kind === 'failed' ? 'alert' : undefined}>
             {text}
           </p>
         ))}
       </div>
       {canCopy ? <NamesToCreate names={step.preview.names} place={name} leaveOut={leaveOut} onLeaveOut={setLeaveOut} /> : null}
-      <TakesFocus key={kind} fromAround={false} className="buttons">
+      <TakesFocus key={kind} fromAround={false} className={controlStyles.buttons}>
         {canCopy ? (
-          <button type="button" className="solid-button" {...deliberate(() => void copy())}>
+          <button type="button" className={controlStyles.solidButton} {...deliberate(() => void copy())}>
             {connections.copyAction(step.preview.entries)}
           </button>
         ) : null}
         {step.kind === 'failed' ? (
-          <button type="button" className="solid-button" onClick={onRetry}>
+          <button type="button" className={controlStyles.solidButton} onClick={onRetry}>
             {connections.tryAgain}
           </button>
         ) : null}
-        <button type="button" className="text-button" onClick={onClose}>
+        <button type="button" className={controlStyles.textButton} onClick={onClose}>
           {canCopy ? connections.cancel : connections.close}
         </button>
       </TakesFocus>

@@ -9,6 +9,8 @@ import { TextField } from '../../components/text-field.tsx';
 import { useServices } from '../services.ts';
 import { CertificateField } from './certificate-field.tsx';
 import { fieldOfSetupFailure, type ServerTextField } from './server-draft.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as pageStyles from '../page.module.css';
 
 interface EditFormProps {
   readonly connection: ConnectionView;
@@ -117,8 +119,8 @@ export function EditForm({ connection, setup, onSend, onClose }: EditFormProps) 
   const isField = (which: ServerField): boolean => field === which;
   return (
     <InlinePanel title={connections.editTitle(name)} onEscape={onClose}>
-      <form ref={form} className="panel-form" onSubmit={submit} noValidate>
-        <p className="panel-text">{connections.editLede}</p>
+      <form ref={form} className={pageStyles.panelForm} onSubmit={submit} noValidate>
+        <p className={pageStyles.panelText}>{connections.editLede}</p>
         <TextField {...text('baseUrl')} label={connections.address} inputMode="url" />
         <TextField {...text('name')} label={connections.name} />
         {signInWith === 'browser' ? (
@@ -136,15 +138,15 @@ export function EditForm({ connection, setup, onSend, onClose }: EditFormProps) 
           onProblem={setProblem}
         />
         {problem === null || (field !== null && field !== 'userId') ? null : (
-          <p id={problemId} role="alert" className="panel-text" data-tone="alert">
+          <p id={problemId} role="alert" className={pageStyles.panelText} data-tone="alert">
             {i18n.problem(problem)}
           </p>
         )}
-        <div className="buttons">
-          <button type="submit" name="save" className="solid-button" aria-disabled={isSent}>
+        <div className={controlStyles.buttons}>
+          <button type="submit" name="save" className={controlStyles.solidButton} aria-disabled={isSent}>
             {connections.checkAndSave}
           </button>
-          <button type="button" className="text-button" onClick={onClose}>
+          <button type="button" className={controlStyles.textButton} onClick={onClose}>
             {connections.cancel}
           </button>
         </div>

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { deliberate } from '../../components/deliberate.ts';
 import { useServices } from '../services.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as pageStyles from '../page.module.css';
 
 export function ExportButton({ connection }: { readonly connection: ConnectionView }) {
   const { clocktower, i18n } = useServices();
@@ -29,10 +31,10 @@ export function ExportButton({ connection }: { readonly connection: ConnectionVi
 
   return (
     <>
-      <button type="button" className="text-button" {...deliberate(() => void write())}>
+      <button type="button" className={controlStyles.textButton} {...deliberate(() => void write())}>
         {attention.exportUnsaved}
       </button>
-      {written === null ? null : <p className="panel-text">{written}</p>}
+      {written === null ? null : <p className={pageStyles.panelText}>{written}</p>}
     </>
   );
 }

@@ -8,6 +8,8 @@ import { FieldProblem } from '../../components/field-problem.tsx';
 import { useServices } from '../services.ts';
 import { ExportButton } from './export-button.tsx';
 import { InlinePanel } from '../../components/inline-panel.tsx';
+import * as controlStyles from '../../components/control.module.css';
+import * as pageStyles from '../page.module.css';
 
 interface LeavePanelProps {
   readonly connection: ConnectionView;
@@ -18,12 +20,12 @@ export function SignOutPanel({ connection, onSignOut, onClose }: LeavePanelProps
   const { connections } = useServices().i18n.messages;
   return (
     <InlinePanel title={connections.signOutQuestion(connection.name)} onEscape={onClose}>
-      <p className="panel-text">{connections.signOutKept(connection.waiting + connection.attention)}</p>
-      <div className="buttons">
-        <button type="button" className="solid-button" {...deliberate(onSignOut)}>
+      <p className={pageStyles.panelText}>{connections.signOutKept(connection.waiting + connection.attention)}</p>
+      <div className={controlStyles.buttons}>
+        <button type="button" className={controlStyles.solidButton} {...deliberate(onSignOut)}>
           {connections.signOut}
         </button>
-        <button type="button" className="text-button" onClick={onClose}>
+        <button type="button" className={controlStyles.textButton} onClick={onClose}>
           {connections.staySignedIn}
         </button>
         <ExportButton connection={connection} />
@@ -53,13 +55,13 @@ export function RemovePanel({ connection, onRemoved, onClose }: LeavePanelProps 
 
   return (
     <InlinePanel title={connections.removeQuestion(connection.name)} onEscape={onClose}>
-      <p className="panel-text">{connections.removeKept}</p>
+      <p className={pageStyles.panelText}>{connections.removeKept}</p>
       <FieldProblem id={problemId} problem={problem} />
-      <div className="buttons">
-        <button type="button" className="outline-button" data-tone="alert" aria-label={connections.removeSpoken(connection.name)} {...deliberate(() => void remove())}>
+      <div className={controlStyles.buttons}>
+        <button type="button" className={controlStyles.outlineButton} data-tone="alert" aria-label={connections.removeSpoken(connection.name)} {...deliberate(() => void remove())}>
           {connections.remove}
         </button>
-        <button type="button" className="text-button" onClick={onClose}>
+        <button type="button" className={controlStyles.textButton} onClick={onClose}>
           {connections.keep}
         </button>
         <ExportButton connection={connection} />

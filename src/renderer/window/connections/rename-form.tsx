@@ -6,6 +6,8 @@ import { FieldProblem } from '../../components/field-problem.tsx';
 import { leaveOnEscape } from '../../components/leave-on-escape.ts';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../services.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as styles from './connections.module.css';
 
 interface RenameFormProps {
   readonly connection: ConnectionView;
@@ -48,11 +50,11 @@ export function RenameForm({ connection, onClose }: RenameFormProps) {
   }
 
   return (
-    <form className="rename" onSubmit={submit}>
-      <div className="rename-line">
+    <form onSubmit={submit}>
+      <div className={styles.renameLine}>
         <input
           ref={input}
-          className="text-input"
+          className={controlStyles.textInput}
           type="text"
           dir="auto"
           aria-label={connections.nameOf(opened)}
@@ -68,10 +70,10 @@ export function RenameForm({ connection, onClose }: RenameFormProps) {
           }}
           onKeyDown={leaveOnEscape(onClose)}
         />
-        <button type="submit" className="solid-button" onKeyDown={leaveOnEscape(onClose)}>
+        <button type="submit" className={controlStyles.solidButton} onKeyDown={leaveOnEscape(onClose)}>
           {connections.save}
         </button>
-        <button type="button" className="text-button" onClick={onClose} onKeyDown={leaveOnEscape(onClose)}>
+        <button type="button" className={controlStyles.textButton} onClick={onClose} onKeyDown={leaveOnEscape(onClose)}>
           {connections.cancel}
         </button>
       </div>

@@ -7,6 +7,9 @@ import { useServices } from '../services.ts';
 import { CertificateField } from './certificate-field.tsx';
 import { fieldOfProblem, isUntouched, needsLook, type ServerDraftEvent, type ServerFormDraft, type ServerTextField } from './server-draft.ts';
 import { TextField } from '../../components/text-field.tsx';
+import * as controlStyles from '../../components/control.module.css';
+import * as bannerStyles from '../../components/banner.module.css';
+import * as pageStyles from '../page.module.css';
 
 interface ServerFormProps {
   readonly draft: ServerFormDraft;
@@ -87,8 +90,8 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
   return (
     // The fields take the keys; Escape is heard on its way up.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form ref={form} className="group form" aria-labelledby={titleId} onSubmit={submit} onKeyDown={press} noValidate>
-      <div className="form-head">
+    <form ref={form} className={`${pageStyles.group} ${pageStyles.form}`} aria-labelledby={titleId} onSubmit={submit} onKeyDown={press} noValidate>
+      <div className={pageStyles.formHead}>
         <h2 id={titleId}>{connections.add}</h2>
         <p>{connections.addLede}</p>
       </div>
@@ -98,12 +101,12 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
           <TextField {...field('name')} label={connections.name} hint={connections.nameHint} />
           <TextField {...field('clientId')} label={connections.clientId} hint={connections.clientIdHint} />
           <TextField {...field('token')} label={connections.token} hint={connections.tokenHint} />
-          <details className="details" open={draft.detailsOpen} onToggle={(event) => dispatch({ kind: 'details', open: event.currentTarget.open })}>
+          <details className={pageStyles.details} open={draft.detailsOpen} onToggle={(event) => dispatch({ kind: 'details', open: event.currentTarget.open })}>
             <summary>
               <ChevronRight aria-hidden size={16} strokeWidth={1.5} />
               {connections.details}
             </summary>
-            <div className="details-fields">
+            <div className={pageStyles.detailsFields}>
               <TextField {...field('authUrl')} label={connections.authUrl} inputMode="url" hint={connections.authUrlHint} />
               <TextField {...field('organizationId')} label={connections.organizationId} hint={connections.organizationIdHint} />
               <CertificateField
@@ -117,16 +120,16 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
         </>
       ) : null}
       {problem === null || problemField !== null ? null : (
-        <div role="alert" className="banner" data-tone="alert">
+        <div role="alert" className={bannerStyles.banner} data-tone="alert">
           <TriangleAlert aria-hidden size={16} strokeWidth={1.5} />
           <p>{i18n.problem(problem)}</p>
         </div>
       )}
-      <div className="buttons">
-        <button type="submit" name="go-on" className="solid-button" aria-disabled={look.kind === 'looking' || sending}>
+      <div className={controlStyles.buttons}>
+        <button type="submit" name="go-on" className={controlStyles.solidButton} aria-disabled={look.kind === 'looking' || sending}>
           {looksNext ? connections.continue : hasToken ? connections.signInWithToken : connections.signInInBrowser}
         </button>
-        <button type="button" className="text-button" onClick={onCancel}>
+        <button type="button" className={controlStyles.textButton} onClick={onCancel}>
           {connections.cancel}
         </button>
       </div>

@@ -6,6 +6,9 @@ import type { Problem } from '../../bridge.ts';
 import { useServices } from '../services.ts';
 import { fieldOfProblem } from './server-draft.ts';
 import { TextField } from '../../components/text-field.tsx';
+import * as controlStyles from '../../components/control.module.css';
+import * as bannerStyles from '../../components/banner.module.css';
+import * as pageStyles from '../page.module.css';
 
 interface Answer {
   readonly organizationId: string;
@@ -44,7 +47,7 @@ interface AnswerFormProps {
 function AnswerProblem({ problem }: { readonly problem: Problem | null }) {
   const { i18n } = useServices();
   return problem === null ? null : (
-    <div role="alert" className="banner" data-tone="alert">
+    <div role="alert" className={bannerStyles.banner} data-tone="alert">
       <TriangleAlert aria-hidden size={16} strokeWidth={1.5} />
       <p>{i18n.problem(problem)}</p>
     </div>
@@ -67,22 +70,22 @@ export function OrganizationChoice({ organizations, onCancel }: OrganizationChoi
   }
 
   return (
-    <form className="panel-form" onSubmit={submit}>
-      <fieldset className="choices">
-        <legend className="panel-text">{connections.setupChoosing}</legend>
+    <form className={pageStyles.panelForm} onSubmit={submit}>
+      <fieldset className={controlStyles.choices}>
+        <legend className={pageStyles.panelText}>{connections.setupChoosing}</legend>
         {organizations.map((organization) => (
-          <label key={organization.id} className="choice">
+          <label key={organization.id} className={controlStyles.choice}>
             <input type="radio" name={name} value={organization.id} checked={chosen === organization.id} onChange={() => setChosen(organization.id)} />
             <span dir="auto">{organization.name}</span>
           </label>
         ))}
       </fieldset>
       <AnswerProblem problem={problem} />
-      <div className="buttons">
-        <button type="submit" className="solid-button">
+      <div className={controlStyles.buttons}>
+        <button type="submit" className={controlStyles.solidButton}>
           {connections.setupChoose}
         </button>
-        <button type="button" className="text-button" onClick={onCancel}>
+        <button type="button" className={controlStyles.textButton} onClick={onCancel}>
           {connections.cancel}
         </button>
       </div>
@@ -128,15 +131,15 @@ export function AskedIds({ asked, onCancel }: AskedIdsProps) {
 
   const hasField = (problemField === 'organizationId' && asked.organization) || (problemField === 'userId' && asked.user);
   return (
-    <form ref={form} className="panel-form" onSubmit={submit} noValidate>
+    <form ref={form} className={pageStyles.panelForm} onSubmit={submit} noValidate>
       {asked.organization ? <TextField {...field('organizationId')} label={connections.organizationId} hint={connections.setupAskingOrganization} /> : null}
       {asked.user ? <TextField {...field('userId')} label={connections.userId} hint={connections.setupAskingUser} /> : null}
       <AnswerProblem problem={hasField ? null : problem} />
-      <div className="buttons">
-        <button type="submit" className="solid-button">
+      <div className={controlStyles.buttons}>
+        <button type="submit" className={controlStyles.solidButton}>
           {connections.continue}
         </button>
-        <button type="button" className="text-button" onClick={onCancel}>
+        <button type="button" className={controlStyles.textButton} onClick={onCancel}>
           {connections.cancel}
         </button>
       </div>

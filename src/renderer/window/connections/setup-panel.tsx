@@ -7,6 +7,8 @@ import { TakesFocus } from '../../components/takes-focus.tsx';
 import { useServices } from '../services.ts';
 import { InlinePanel } from '../../components/inline-panel.tsx';
 import { AskedIds, OrganizationChoice } from './setup-answers.tsx';
+import * as controlStyles from '../../components/control.module.css';
+import * as pageStyles from '../page.module.css';
 
 type Setup = Exclude<SetupView, { readonly kind: 'idle' }>;
 
@@ -27,7 +29,7 @@ export function SetupPanel({ setup, onRetry, onChange }: SetupPanelProps) {
 
   return (
     <InlinePanel title={kind === 'failed' ? connections.setupFailed(setup.name) : connections.setupTitle(setup.name)} onEscape={kind === 'failed' ? cancel : null}>
-      <TakesFocus key={kind} fromAround className="panel-content">
+      <TakesFocus key={kind} fromAround className={pageStyles.panelContent}>
         <SetupStep setup={setup} onRetry={onRetry} onChange={onChange} onCancel={cancel} />
       </TakesFocus>
     </InlinePanel>
@@ -42,12 +44,12 @@ function SetupStep({ setup, onRetry, onChange, onCancel }: SetupPanelProps & { r
     case 'reading':
       return (
         <>
-          <output className="panel-text panel-waiting">
+          <output className={`${pageStyles.panelText} ${pageStyles.panelWaiting}`}>
             {setup.kind === 'browser' ? <ExternalLink aria-hidden size={16} strokeWidth={1.5} /> : null}
             {setup.kind === 'browser' ? connections.setupBrowser : connections.setupReading}
           </output>
-          <div className="buttons">
-            <button type="button" className="outline-button" onClick={onCancel}>
+          <div className={controlStyles.buttons}>
+            <button type="button" className={controlStyles.outlineButton} onClick={onCancel}>
               {connections.cancel}
             </button>
           </div>
@@ -60,21 +62,21 @@ function SetupStep({ setup, onRetry, onChange, onCancel }: SetupPanelProps & { r
     case 'failed':
       return (
         <>
-          <p role="alert" className="panel-text" data-tone="alert">
+          <p role="alert" className={pageStyles.panelText} data-tone="alert">
             {i18n.problem(setup.failure)}
           </p>
-          <div className="buttons">
+          <div className={controlStyles.buttons}>
             {onRetry === null ? null : (
-              <button type="button" className="solid-button" onClick={onRetry}>
+              <button type="button" className={controlStyles.solidButton} onClick={onRetry}>
                 {connections.tryAgain}
               </button>
             )}
             {onChange === null ? null : (
-              <button type="button" className="outline-button" onClick={onChange}>
+              <button type="button" className={controlStyles.outlineButton} onClick={onChange}>
                 {connections.setupChange}
               </button>
             )}
-            <button type="button" className="text-button" onClick={onCancel}>
+            <button type="button" className={controlStyles.textButton} onClick={onCancel}>
               {connections.close}
             </button>
           </div>

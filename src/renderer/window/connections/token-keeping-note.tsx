@@ -3,6 +3,8 @@ import type { TokenKeeping } from '#shared/connections/connections.ts';
 import { useId } from 'react';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../services.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as pageStyles from '../page.module.css';
 
 export function TokenKeepingNote({ keeping }: { readonly keeping: TokenKeeping }) {
   const { clocktower, i18n } = useServices();
@@ -20,12 +22,12 @@ export function TokenKeepingNote({ keeping }: { readonly keeping: TokenKeeping }
     }
   }
   return (
-    <section className="note" aria-labelledby={titleId}>
-      <h2 id={titleId} className="note-title">
+    <section className={pageStyles.note} aria-labelledby={titleId}>
+      <h2 id={titleId} className={pageStyles.noteTitle}>
         {connections.tokenKeepingTitle}
       </h2>
-      <p className="note-text">{note.text}</p>
-      <button type="button" className="outline-button" onClick={() => void choose()}>
+      <p className={pageStyles.noteText}>{note.text}</p>
+      <button type="button" className={controlStyles.outlineButton} onClick={() => void choose()}>
         {note.action}
       </button>
     </section>

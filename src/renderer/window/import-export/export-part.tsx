@@ -6,6 +6,9 @@ import { useActions } from '../../actions.ts';
 import { deliberate } from '../../components/deliberate.ts';
 import { useServices } from '../services.ts';
 import { Choice } from '../reports/choice.tsx';
+import * as controlStyles from '../../components/control.module.css';
+import * as pageStyles from '../page.module.css';
+import * as styles from './import-export.module.css';
 
 export function ExportPart() {
   const { clocktower, i18n } = useServices();
@@ -24,12 +27,12 @@ export function ExportPart() {
   }
 
   return (
-    <section className="group transfer" aria-labelledby={id}>
-      <h2 id={id} className="panel-title">
+    <section className={`${pageStyles.group} ${styles.transfer}`} aria-labelledby={id}>
+      <h2 id={id} className={pageStyles.panelTitle}>
         {importExport.exportTitle}
       </h2>
-      <p className="field-hint">{importExport.exportLede}</p>
-      <div className="controls">
+      <p className={controlStyles.fieldHint}>{importExport.exportLede}</p>
+      <div className={pageStyles.controls}>
         <Choice label={importExport.exportPeriod} value={period} choices={periods} onChoose={setPeriod} />
         <Choice
           label={importExport.exportFormat}
@@ -38,13 +41,13 @@ export function ExportPart() {
           onChoose={setFormat}
         />
       </div>
-      <p className="field-hint">{importExport.exportFormatHint(format)}</p>
-      <div className="buttons">
-        <button type="button" className="outline-button" aria-disabled={isBusy} {...deliberate(() => void (isBusy ? null : run()))}>
+      <p className={controlStyles.fieldHint}>{importExport.exportFormatHint(format)}</p>
+      <div className={controlStyles.buttons}>
+        <button type="button" className={controlStyles.outlineButton} aria-disabled={isBusy} {...deliberate(() => void (isBusy ? null : run()))}>
           {importExport.exportAction}
         </button>
       </div>
-      <output className="panel-text">{isBusy ? importExport.exporting : ''}</output>
+      <output className={pageStyles.panelText}>{isBusy ? importExport.exporting : ''}</output>
     </section>
   );
 }

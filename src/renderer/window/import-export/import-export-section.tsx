@@ -1,6 +1,4 @@
 /** Import and export as a section of Settings: files out, files in, and the imports that are under way. */
-import '../../styles/reports.css';
-import '../../styles/import-export.css';
 import { useServices } from '../services.ts';
 import { PageTitle } from '../page-title.tsx';
 import { ExportPart } from './export-part.tsx';
@@ -8,6 +6,7 @@ import { ImportPart } from './import-part.tsx';
 import { SyncNote } from '../timeline/sync-note.tsx';
 import { useLatest } from '../../data/use-query.ts';
 import { JobList } from '../jobs/job-list.tsx';
+import * as pageStyles from '../page.module.css';
 
 export function ImportExportSection() {
   const { i18n, data } = useServices();
@@ -15,7 +14,7 @@ export function ImportExportSection() {
   const change = useLatest(data.historyChange);
   return (
     <>
-      <header className="page-head">
+      <header className={pageStyles.pageHead}>
         <PageTitle title={importExport.title} />
       </header>
       <SyncNote change={change} />

@@ -3,6 +3,9 @@ import { dateOrderSchema, type ImportOptions, type ImportPreview } from '#shared
 import { type FormEvent, useId, useState } from 'react';
 import { useServices } from '../services.ts';
 import { Choice } from '../reports/choice.tsx';
+import * as controlStyles from '../../components/control.module.css';
+import * as pageStyles from '../page.module.css';
+import * as styles from './import-export.module.css';
 
 interface ImportOptionsFormProps {
   readonly preview: ImportPreview;
@@ -27,9 +30,9 @@ export function ImportOptionsForm({ preview, options, onLook }: ImportOptionsFor
   // A name cannot be the value for nobody: people are counted.
   const chosen = people.findIndex(({ name }) => name === person);
   return (
-    <form className="panel-lines" onSubmit={submit}>
-      <h3 className="note-title">{importExport.howRead}</h3>
-      <div className="controls">
+    <form className={pageStyles.panelLines} onSubmit={submit}>
+      <h3 className={pageStyles.noteTitle}>{importExport.howRead}</h3>
+      <div className={pageStyles.controls}>
         {people.length < 2 ? null : (
           <Choice
             label={importExport.person}
@@ -46,18 +49,18 @@ export function ImportOptionsForm({ preview, options, onLook }: ImportOptionsFor
               choices={dateOrderSchema.options.map((order) => ({ value: order, label: importExport.dateOrderName(order) }))}
               onChoose={(dateOrder) => onLook({ ...options, dateOrder })}
             />
-            <div className="choice-field">
+            <div className={pageStyles.choiceField}>
               <label htmlFor={id}>{importExport.timeZone}</label>
-              <input id={id} type="text" className="text-input" autoComplete="off" spellCheck={false} maxLength={64} value={zone} aria-describedby={`${id}-hint`} onChange={(event) => setZone(event.target.value)} />
+              <input id={id} type="text" className={controlStyles.textInput} autoComplete="off" spellCheck={false} maxLength={64} value={zone} aria-describedby={`${id}-hint`} onChange={(event) => setZone(event.target.value)} />
             </div>
-            <button type="submit" className="outline-button look-again">
+            <button type="submit" className={`${controlStyles.outlineButton} ${styles.lookAgain}`}>
               {importExport.lookAgain}
             </button>
           </>
         )}
       </div>
       {dates === null ? null : (
-        <p id={`${id}-hint`} className="field-hint">
+        <p id={`${id}-hint`} className={controlStyles.fieldHint}>
           {[dates.certain ? null : importExport.dateUncertain, dates.twelveHours ? importExport.twelveHours : importExport.twentyFourHours, importExport.timeZoneHint].filter((part) => part !== null).join(' ')}
         </p>
       )}

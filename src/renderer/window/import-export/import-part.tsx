@@ -9,6 +9,9 @@ import { ImportOptionsForm } from './import-options-form.tsx';
 import { NamesToCreate } from './names-to-create.tsx';
 import { PreviewTables } from './preview-tables.tsx';
 import { useImport } from './use-import.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as pageStyles from '../page.module.css';
+import * as styles from './import-export.module.css';
 
 interface ImportPartProps {
   /** Every entry of before is known, so that duplicates can be told. */
@@ -30,11 +33,11 @@ export function ImportPart({ isWhole }: ImportPartProps) {
   }
 
   return (
-    <section className="group transfer" aria-labelledby={id}>
-      <h2 ref={title} tabIndex={-1} id={id} className="panel-title">
+    <section className={`${pageStyles.group} ${styles.transfer}`} aria-labelledby={id}>
+      <h2 ref={title} tabIndex={-1} id={id} className={pageStyles.panelTitle}>
         {importExport.importTitle}
       </h2>
-      <p className="field-hint">{importExport.importLede}</p>
+      <p className={controlStyles.fieldHint}>{importExport.importLede}</p>
       {step.kind === 'shown' ? (
         <Shown
           preview={step.preview}
@@ -45,8 +48,8 @@ export function ImportPart({ isWhole }: ImportPartProps) {
           onLeave={leave}
         />
       ) : (
-        <div className="buttons">
-          <button type="button" className="outline-button" aria-disabled={step.kind === 'reading'} {...deliberate(() => void (step.kind === 'reading' ? null : open()))}>
+        <div className={controlStyles.buttons}>
+          <button type="button" className={controlStyles.outlineButton} aria-disabled={step.kind === 'reading'} {...deliberate(() => void (step.kind === 'reading' ? null : open()))}>
             {importExport.chooseFile}
           </button>
           {step.kind === 'reading' ? <output>{importExport.reading}</output> : null}
@@ -89,27 +92,27 @@ function Shown({ preview, options, isRead, onLook, onRun, onLeave }: ShownProps)
         ]),
   ].filter((note) => note !== null);
   return (
-    <div className="panel-content">
-      <output className="panel-lines">
+    <div className={pageStyles.panelContent}>
+      <output className={pageStyles.panelLines}>
         {notes.map((note) => (
-          <span key={note} className="panel-text">
+          <span key={note} className={pageStyles.panelText}>
             {note}
           </span>
         ))}
       </output>
       {changed === 0 || needsPerson ? null : (
-        <label className="choice">
+        <label className={controlStyles.choice}>
           <input type="checkbox" checked={options.addChanged} onChange={(event) => onLook({ ...options, addChanged: event.target.checked })} />
           {importExport.addChanged}
         </label>
       )}
       {comparable ? null : (
-        <div className="panel-lines">
-          <p className="panel-text" data-tone="alert">
+        <div className={pageStyles.panelLines}>
+          <p className={pageStyles.panelText} data-tone="alert">
             {importExport.notComparable}
           </p>
-          <div className="buttons">
-            <button type="button" className="outline-button" onClick={() => onLook(options)}>
+          <div className={controlStyles.buttons}>
+            <button type="button" className={controlStyles.outlineButton} onClick={() => onLook(options)}>
               {importExport.lookAgain}
             </button>
           </div>
@@ -117,13 +120,13 @@ function Shown({ preview, options, isRead, onLook, onRun, onLeave }: ShownProps)
       )}
       <ImportOptionsForm preview={preview} options={options} onLook={onLook} />
       {needsPerson ? null : <NamesToCreate names={preview.names} place={preview.place} leaveOut={leaveOut} onLeaveOut={setLeaveOut} />}
-      <div className="buttons">
+      <div className={controlStyles.buttons}>
         {fresh === 0 || !comparable || needsPerson ? null : (
-          <button type="button" className="solid-button" aria-disabled={!isRead} {...deliberate(() => (isRead ? onRun(leaveOut) : undefined))}>
+          <button type="button" className={controlStyles.solidButton} aria-disabled={!isRead} {...deliberate(() => (isRead ? onRun(leaveOut) : undefined))}>
             {importExport.runImport(fresh)}
           </button>
         )}
-        <button type="button" className="outline-button" {...deliberate(onLeave)}>
+        <button type="button" className={controlStyles.outlineButton} {...deliberate(onLeave)}>
           {importExport.cancel}
         </button>
       </div>

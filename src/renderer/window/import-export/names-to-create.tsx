@@ -1,8 +1,10 @@
 /** The projects, tasks and tags that an import or a copy creates, each with a tick box, and those that it cannot carry. */
-import '../../styles/import-export.css';
 import type { LeftOutName, PreviewName } from '#shared/history/new-names.ts';
 import { useId } from 'react';
 import { useServices } from '../services.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as pageStyles from '../page.module.css';
+import * as styles from './import-export.module.css';
 
 const kinds = ['project', 'task', 'tag'] as const;
 
@@ -25,10 +27,10 @@ export function NamesToCreate({ names, place, leaveOut, onLeaveOut }: NamesToCre
   return (
     <>
       {fresh.length === 0 ? null : (
-        <div className="panel-lines">
-          <h3 className="note-title">{importExport.newNames}</h3>
-          <p className="field-hint">{importExport.newNamesHint}</p>
-          <div className="name-groups">
+        <div className={pageStyles.panelLines}>
+          <h3 className={pageStyles.noteTitle}>{importExport.newNames}</h3>
+          <p className={controlStyles.fieldHint}>{importExport.newNamesHint}</p>
+          <div className={styles.nameGroups}>
             {kinds.map((kind) => (
               <NameGroup key={kind} kind={kind} names={fresh.filter((each) => each.kind === kind)} leaveOut={leaveOut} onLeaveOut={onLeaveOut} />
             ))}
@@ -36,10 +38,10 @@ export function NamesToCreate({ names, place, leaveOut, onLeaveOut }: NamesToCre
         </div>
       )}
       {impossible.length === 0 ? null : (
-        <div className="panel-lines">
-          <h3 className="note-title">{importExport.impossibleNames}</h3>
-          <p className="field-hint">{importExport.impossibleNamesHint(place)}</p>
-          <ul className="plain-list">
+        <div className={pageStyles.panelLines}>
+          <h3 className={pageStyles.noteTitle}>{importExport.impossibleNames}</h3>
+          <p className={controlStyles.fieldHint}>{importExport.impossibleNamesHint(place)}</p>
+          <ul className={styles.plainList}>
             {impossible.map((name) => (
               <li key={`${name.kind} ${name.name}`}>{importExport.nameRows(name)}</li>
             ))}
@@ -72,8 +74,8 @@ function NameGroup({ kind, names, leaveOut, onLeaveOut }: NameGroupProps) {
   }
 
   return (
-    <fieldset className="name-group" aria-labelledby={id}>
-      <label className="choice name-group-title">
+    <fieldset className={styles.nameGroup} aria-labelledby={id}>
+      <label className={`${controlStyles.choice} ${styles.nameGroupTitle}`}>
         <input
           type="checkbox"
           checked={ticked === names.length}
@@ -86,13 +88,13 @@ function NameGroup({ kind, names, leaveOut, onLeaveOut }: NameGroupProps) {
         />
         <span id={id}>{importExport.namesOfKind(kind, { ticked, total: names.length })}</span>
       </label>
-      <ul className="name-list">
+      <ul className={styles.nameList}>
         {names.map((name) => (
           <li key={name.name}>
-            <label className="choice">
+            <label className={controlStyles.choice}>
               <input type="checkbox" checked={!isLeftOut(leaveOut, name)} onChange={(event) => tick(name, event.target.checked)} />
               <span dir="auto">{name.name}</span>
-              <span className="name-rows">{importExport.rowCount(name.rows)}</span>
+              <span className={styles.nameRows}>{importExport.rowCount(name.rows)}</span>
             </label>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { isolateText } from '#shared/values/bidi.ts';
 import type { ImportPreview } from '#shared/history/import-export.ts';
 import { ScrollingTable } from '../reports/scrolling-table.tsx';
 import { useServices } from '../services.ts';
+import * as tableStyles from '../table.module.css';
 
 export function PreviewTables({ preview }: { readonly preview: ImportPreview }) {
   const { i18n } = useServices();
@@ -13,11 +14,11 @@ export function PreviewTables({ preview }: { readonly preview: ImportPreview }) 
     <>
       {problems.length === 0 ? null : (
         <ScrollingTable label={importExport.problemsLabel}>
-          <table className="table">
-            <caption className="table-caption">{importExport.problemsLabel}</caption>
+          <table className={tableStyles.table}>
+            <caption className={tableStyles.tableCaption}>{importExport.problemsLabel}</caption>
             <thead>
               <tr>
-                <th scope="col" className="figures">
+                <th scope="col" className={tableStyles.figures}>
                   {importExport.columnLine}
                 </th>
                 <th scope="col">{importExport.columnWhy}</th>
@@ -26,7 +27,7 @@ export function PreviewTables({ preview }: { readonly preview: ImportPreview }) 
             <tbody>
               {problems.map(({ line, problem }) => (
                 <tr key={line}>
-                  <th scope="row" className="figures line-number">
+                  <th scope="row" className={`${tableStyles.figures} ${tableStyles.lineNumber}`}>
                     {line}
                   </th>
                   <td>{importExport.rowProblem(problem)}</td>
@@ -38,17 +39,17 @@ export function PreviewTables({ preview }: { readonly preview: ImportPreview }) 
       )}
       {shown.length === 0 ? null : (
         <ScrollingTable label={importExport.previewLabel}>
-          <table className="table">
-            <caption className="table-caption">{`${importExport.previewLabel}. ${importExport.previewOf({ shown: shown.length, total: rows })}`}</caption>
+          <table className={tableStyles.table}>
+            <caption className={tableStyles.tableCaption}>{`${importExport.previewLabel}. ${importExport.previewOf({ shown: shown.length, total: rows })}`}</caption>
             <thead>
               <tr>
-                <th scope="col" className="figures line-number">
+                <th scope="col" className={`${tableStyles.figures} ${tableStyles.lineNumber}`}>
                   {importExport.columnLine}
                 </th>
                 <th scope="col">{importExport.columnWhen}</th>
                 <th scope="col">{importExport.columnDescription}</th>
                 <th scope="col">{importExport.columnProject}</th>
-                <th scope="col" className="figures">
+                <th scope="col" className={tableStyles.figures}>
                   {importExport.columnDuration}
                 </th>
                 <th scope="col">{importExport.columnFate}</th>
@@ -57,15 +58,15 @@ export function PreviewTables({ preview }: { readonly preview: ImportPreview }) 
             <tbody>
               {shown.map(({ line, start, end, description, project, tags, fate }) => (
                 <tr key={`${line} ${start}`} data-none={fate === 'new' ? undefined : true}>
-                  <th scope="row" className="figures line-number">
+                  <th scope="row" className={`${tableStyles.figures} ${tableStyles.lineNumber}`}>
                     {line}
                   </th>
-                  <td className="when">
+                  <td className={tableStyles.when}>
                     <span>{i18n.fullDay(start)}</span> <span>{popover.span({ start: i18n.timeOfDay(start), end: i18n.timeOfDay(end) })}</span>
                   </td>
                   <td dir="auto">{description === '' ? noDescription : description}</td>
                   <td dir="auto">{[project, ...tags].flatMap((part) => (part === null ? [] : [isolateText(part)])).join(', ')}</td>
-                  <td className="figures">{hours(secondsBetween(start, end))}</td>
+                  <td className={tableStyles.figures}>{hours(secondsBetween(start, end))}</td>
                   <td>{importExport.fate(fate)}</td>
                 </tr>
               ))}

@@ -1,5 +1,4 @@
 /** Long work: how far each job is, and what can be done about it. */
-import '../../styles/jobs.css';
 import { isUnfinished, type Job, type JobKind } from '#shared/history/jobs.ts';
 import { useEffect, useRef } from 'react';
 import { useActions } from '../../actions.ts';
@@ -8,6 +7,9 @@ import { QueryFailure } from '../../components/query-failure.tsx';
 import { failureOf } from '../../data/query.ts';
 import { useServices } from '../services.ts';
 import { useQuery } from '../../data/use-query.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as pageStyles from '../page.module.css';
+import * as styles from './jobs.module.css';
 
 const none: readonly Job[] = [];
 
@@ -28,7 +30,7 @@ function useAnnouncedEnds(jobs: readonly Job[]): void {
 }
 
 /** Of the kinds that belong to the page. */
-export function JobList({ kinds }: { readonly kinds: readonly JobKind[] }) {
+export function JobList({ kinds, inLine = false }: { readonly kinds: readonly JobKind[]; readonly inLine?: boolean }) {
   const { data } = useServices();
   const answered = useQuery(data.jobs);
   const jobs = answered.kind === 'answer' ? answered.value.jobs : none;
@@ -37,13 +39,13 @@ export function JobList({ kinds }: { readonly kinds: readonly JobKind[] }) {
     <>
       <QueryFailure failure={failureOf(answered)} onRetry={data.jobs.refresh} />
       {jobs.filter(({ kind }) => kinds.includes(kind)).map((job) => (
-        <JobCard key={job.id} job={job} onChanged={data.jobs.refresh} />
+        <JobCard key={job.id} job={job} inLine={inLine} onChanged={data.jobs.refresh} />
       ))}
     </>
   );
 }
 
-function JobCard({ job, onChanged }: { readonly job: Job; readonly onChanged: () => Promise<void> }) {
+function JobCard({ job, inLine, onChanged }: { readonly job: Job; readonly inLine: boolean; readonly onChanged: () => Promise<void> }) {
   const { clocktower, i18n } = useServices();
   const { jobs } = i18n.messages;
   const { perform } = useActions();
@@ -58,32 +60,32 @@ function JobCard({ job, onChanged }: { readonly job: Job; readonly onChanged: ()
   }
 
   return (
-    <section className="group job" aria-label={jobs.label(job)}>
-      <p className="panel-title">{jobs.title(job)}</p>
+    <section className={`${pageStyles.group} ${styles.job}`} data-line={inLine || undefined} aria-label={jobs.label(job)}>
+      <p className={pageStyles.panelTitle}>{jobs.title(job)}</p>
       {isOver ? null : <progress aria-label={jobs.label(job)} max={Math.max(1, total)} value={done} />}
-      <p className="panel-text">{jobs.state(job)}</p>
+      <p className={pageStyles.panelText}>{jobs.state(job)}</p>
       {state.kind === 'paused' ? (
-        <p className="panel-text" data-tone="alert">
+        <p className={pageStyles.panelText} data-tone="alert">
           {i18n.problem(state.cause)}
         </p>
       ) : null}
-      <div className="buttons">
+      <div className={controlStyles.buttons}>
         {state.kind === 'paused' ? (
-          <button type="button" className="outline-button" {...deliberate(() => void action(clocktower.resumeJob))}>
+          <button type="button" className={controlStyles.outlineButton} {...deliberate(() => void action(clocktower.resumeJob))}>
             {jobs.resume}
           </button>
         ) : null}
         {canBeTakenBack ? (
-          <button type="button" className="outline-button" {...deliberate(() => void action(clocktower.takeJobBack))}>
+          <button type="button" className={controlStyles.outlineButton} {...deliberate(() => void action(clocktower.takeJobBack))}>
             {jobs.takeBack(job)}
           </button>
         ) : null}
         {isOver ? (
-          <button type="button" className="outline-button" {...deliberate(() => void action(clocktower.dismissJob))}>
+          <button type="button" className={controlStyles.outlineButton} {...deliberate(() => void action(clocktower.dismissJob))}>
             {jobs.dismiss}
           </button>
         ) : (
-          <button type="button" className="outline-button" {...deliberate(() => void action(clocktower.cancelJob))}>
+          <button type="button" className={controlStyles.outlineButton} {...deliberate(() => void action(clocktower.cancelJob))}>
             {jobs.cancel(job)}
           </button>
         )}

@@ -12,6 +12,8 @@ import { timelineActOf } from '../timeline/timeline-place.ts';
 import type { WindowPage } from '../pages.ts';
 import { useWindowState } from '../window-state.ts';
 import { type Command, commandsFor, keyOf } from './commands.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as styles from './palette.module.css';
 
 interface PaletteProps {
   readonly view: View;
@@ -117,9 +119,9 @@ export function Palette({ view, shown, onClose, onShortcuts }: PaletteProps) {
 
   const current = commands[at];
   return (
-    <dialog ref={dialog} className="palette" aria-label={palette.open} onClose={onClose}>
+    <dialog ref={dialog} className={styles.palette} aria-label={palette.open} onClose={onClose}>
       <input
-        className="palette-field"
+        className={styles.paletteField}
         type="text"
         role="combobox"
         dir="auto"
@@ -137,17 +139,17 @@ export function Palette({ view, shown, onClose, onShortcuts }: PaletteProps) {
       />
       {/* A list that belongs to a field has no element of its own that could be drawn as this one is. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
-      <div id={`${id}-list`} role="listbox" className="palette-list" aria-label={palette.results}>
+      <div id={`${id}-list`} role="listbox" className={styles.paletteList} aria-label={palette.results}>
         {commands.map((command, index) => (
           // The field takes the keys and names the option; the option takes the mouse.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role
-          <div key={keyOf(command)} id={`${id}-${keyOf(command)}`} role="option" tabIndex={-1} className="palette-option" aria-selected={index === at} onClick={() => void run(command)}>
+          <div key={keyOf(command)} id={`${id}-${keyOf(command)}`} role="option" tabIndex={-1} className={styles.paletteOption} aria-selected={index === at} onClick={() => void run(command)}>
             {command.kind === 'continue' ? <ColorDot project={command.recent.project} /> : null}
             {command.kind === 'favourite' ? <ColorDot project={command.favourite.project} /> : null}
-            <span className="ellipsis" dir="auto">
+            <span className={controlStyles.ellipsis} dir="auto">
               {command.label}
             </span>
-            {command.keys !== undefined ? <kbd className="palette-keys keys">{command.keys}</kbd> : null}
+            {command.keys !== undefined ? <kbd className={`${styles.paletteKeys} ${controlStyles.keys}`}>{command.keys}</kbd> : null}
           </div>
         ))}
       </div>

@@ -2,6 +2,8 @@
 import { useEffect, useId, useRef } from 'react';
 import { useServices } from '../services.ts';
 import { shortcuts, shownKeys, type Shortcut } from '../shortcuts.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as styles from './palette.module.css';
 
 interface Line {
   readonly label: string;
@@ -67,23 +69,23 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
     return () => element?.close();
   }, []);
   return (
-    <dialog ref={dialog} className="palette shortcut-help" aria-labelledby={id} onClose={onClose}>
-      <header className="shortcut-help-head">
+    <dialog ref={dialog} className={`${styles.palette} ${styles.shortcutHelp}`} aria-labelledby={id} onClose={onClose}>
+      <header className={styles.shortcutHelpHead}>
         <h2 id={id}>{help.title}</h2>
-        <button type="button" className="text-button" onClick={onClose}>
+        <button type="button" className={controlStyles.textButton} onClick={onClose}>
           {help.close}
         </button>
       </header>
-      <div className="shortcut-help-groups">
+      <div className={styles.shortcutHelpGroups}>
         {groups.map(({ title, lines }) => (
           <section key={title}>
             <h3>{title}</h3>
             <dl>
               {lines.map(({ label, keys }) => (
-                <div key={label} className="shortcut-help-line">
+                <div key={label} className={styles.shortcutHelpLine}>
                   <dt>{label}</dt>
                   <dd>
-                    <kbd className="keys">{keys}</kbd>
+                    <kbd className={controlStyles.keys}>{keys}</kbd>
                   </dd>
                 </div>
               ))}

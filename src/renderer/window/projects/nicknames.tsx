@@ -3,6 +3,9 @@ import type { CatalogView, Nickname } from '#shared/timer/catalog.ts';
 import { useId, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../services.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as pageStyles from '../page.module.css';
+import * as styles from './projects.module.css';
 
 interface Bare extends Pick<Nickname, 'kind' | 'id'> {
   /** Empty: none yet. */
@@ -36,15 +39,15 @@ function NicknameForm({ bare }: { readonly bare: Bare }) {
 
   return (
     <form
-      className="nickname"
+      className={styles.nickname}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
       }}
     >
       <label htmlFor={id}>{what}</label>
-      <input id={id} className="text-input" dir="auto" maxLength={255} value={name} onChange={(event) => setName(event.target.value)} />
-      <button type="submit" className="outline-button" aria-disabled={name.trim() === bare.name} aria-label={`${projects.save} ${projects.nickname(what)}`}>
+      <input id={id} className={controlStyles.textInput} dir="auto" maxLength={255} value={name} onChange={(event) => setName(event.target.value)} />
+      <button type="submit" className={controlStyles.outlineButton} aria-disabled={name.trim() === bare.name} aria-label={`${projects.save} ${projects.nickname(what)}`}>
         {projects.save}
       </button>
     </form>
@@ -59,11 +62,11 @@ export function Nicknames({ catalog }: { readonly catalog: CatalogView }) {
     return null;
   }
   return (
-    <section className="nicknames" aria-labelledby={titleId}>
-      <h2 id={titleId} className="note-title">
+    <section className={styles.nicknames} aria-labelledby={titleId}>
+      <h2 id={titleId} className={pageStyles.noteTitle}>
         {projects.nicknames}
       </h2>
-      <p className="note-text">{projects.nicknamesLede}</p>
+      <p className={pageStyles.noteText}>{projects.nicknamesLede}</p>
       {bare.map((each) => (
         <NicknameForm key={each.id} bare={each} />
       ))}

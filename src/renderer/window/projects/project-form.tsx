@@ -8,6 +8,9 @@ import { leaveOnEscape } from '../../components/leave-on-escape.ts';
 import { useServices } from '../services.ts';
 import { colorOfText, projectColors } from '#shared/timer/project-colors.ts';
 import type { ProjectContent } from './use-project-commands.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as pageStyles from '../page.module.css';
+import * as styles from './projects.module.css';
 
 interface ProjectFormProps {
   readonly title: string;
@@ -69,16 +72,16 @@ export function ProjectForm({ title, beginning, onSave, onClose }: ProjectFormPr
   return (
     // The fields within take the keys; Escape is heard on its way up.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form className="panel project-form" aria-labelledby={`${id}-title`} aria-busy={isSaving} onSubmit={submit} onKeyDown={leaveOnEscape(onClose)}>
-      <h2 id={`${id}-title`} className="panel-title">
+    <form className={`${pageStyles.panel} ${styles.projectForm}`} aria-labelledby={`${id}-title`} aria-busy={isSaving} onSubmit={submit} onKeyDown={leaveOnEscape(onClose)}>
+      <h2 id={`${id}-title`} className={pageStyles.panelTitle}>
         {title}
       </h2>
-      <div className="field">
+      <div className={controlStyles.field}>
         <label htmlFor={`${id}-name`}>{projects.nameField}</label>
         <input
           ref={nameField}
           id={`${id}-name`}
-          className="text-input"
+          className={controlStyles.textInput}
           type="text"
           dir="auto"
           autoComplete="off"
@@ -88,37 +91,37 @@ export function ProjectForm({ title, beginning, onSave, onClose }: ProjectFormPr
           aria-describedby={`${id}-name-problem`}
           onChange={(event) => setName(event.target.value)}
         />
-        <div role="alert" id={`${id}-name-problem`} className="field-problem">
+        <div role="alert" id={`${id}-name-problem`} className={controlStyles.fieldProblem}>
           {nameProblem}
         </div>
       </div>
-      <fieldset className="swatches">
-        <legend className="field-label">{projects.color}</legend>
+      <fieldset className={styles.swatches}>
+        <legend className={controlStyles.fieldLabel}>{projects.color}</legend>
         {projectColors.map((each) => (
-          <label key={each.id} className="swatch" title={projects.colors[each.id]}>
+          <label key={each.id} className={styles.swatch} title={projects.colors[each.id]}>
             <input
               type="radio"
-              className="swatch-choice"
+              className={styles.swatchChoice}
               name={`${id}-color`}
               value={each.color}
               aria-label={projects.colors[each.id]}
               checked={color === each.color}
               onChange={() => setColorText(each.color)}
             />
-            <span aria-hidden className="swatch-face" style={{ backgroundColor: each.color }}>
+            <span aria-hidden className={styles.swatchFace} style={{ backgroundColor: each.color }}>
               {color === each.color ? <Check size={14} strokeWidth={2.5} /> : null}
             </span>
           </label>
         ))}
       </fieldset>
-      <div className="field">
+      <div className={controlStyles.field}>
         <label htmlFor={`${id}-hex`}>{projects.hexField}</label>
-        <span className="hex-line">
-          <span aria-hidden className="swatch-face" style={color === null ? undefined : { backgroundColor: color }} />
+        <span className={styles.hexLine}>
+          <span aria-hidden className={styles.swatchFace} style={color === null ? undefined : { backgroundColor: color }} />
           <input
             ref={colorField}
             id={`${id}-hex`}
-            className="text-input hex-input"
+            className={`${controlStyles.textInput} ${styles.hexInput}`}
             type="text"
             autoComplete="off"
             spellCheck={false}
@@ -129,16 +132,16 @@ export function ProjectForm({ title, beginning, onSave, onClose }: ProjectFormPr
             onChange={(event) => setColorText(event.target.value)}
           />
         </span>
-        <div role="alert" id={`${id}-hex-problem`} className="field-problem">
+        <div role="alert" id={`${id}-hex-problem`} className={controlStyles.fieldProblem}>
           {colorProblem}
         </div>
       </div>
       <FieldProblem id={`${id}-failure`} problem={failure} />
-      <div className="buttons">
-        <button type="submit" className="solid-button" aria-disabled={isSaving}>
+      <div className={controlStyles.buttons}>
+        <button type="submit" className={controlStyles.solidButton} aria-disabled={isSaving}>
           {isSaving ? projects.saving : projects.save}
         </button>
-        <button type="button" className="text-button" onClick={onClose}>
+        <button type="button" className={controlStyles.textButton} onClick={onClose}>
           {projects.cancel}
         </button>
       </div>

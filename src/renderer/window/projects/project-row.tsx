@@ -11,6 +11,9 @@ import { useServices } from '../services.ts';
 import { ProjectForm } from './project-form.tsx';
 import type { ManagedProject, ProjectRow } from './project-rows.ts';
 import type { ProjectCommands } from './use-project-commands.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as pageStyles from '../page.module.css';
+import * as styles from './projects.module.css';
 
 /** How many columns the table has. */
 const columns = 5;
@@ -44,9 +47,9 @@ export function LeftoverRow({ row }: RowProps) {
   return (
     <tr data-kind="none">
       <th scope="row">
-        <span className="projects-name">
+        <span className={styles.projectsName}>
           <ColorDot project={null} />
-          <span className="ellipsis">{row.id === null ? projects.noProject : projects.gone(row.id)}</span>
+          <span className={controlStyles.ellipsis}>{row.id === null ? projects.noProject : projects.gone(row.id)}</span>
         </span>
       </th>
       <Totals row={row} />
@@ -84,15 +87,15 @@ function DeleteQuestion({ project, onDelete, onClose }: DeleteQuestionProps) {
     <tr data-kind="question" onKeyDown={leaveOnEscape(onClose)}>
       <td colSpan={columns}>
         <section aria-labelledby={`${id}-question`} aria-busy={isDeleting}>
-          <p id={`${id}-question`} className="panel-text">
+          <p id={`${id}-question`} className={pageStyles.panelText}>
             {projects.confirmRemove(project.name)}
           </p>
           <FieldProblem id={`${id}-failure`} problem={failure} />
-          <div className="buttons">
-            <button type="button" className="outline-button" aria-disabled={isDeleting} {...deliberate(() => void remove())}>
+          <div className={controlStyles.buttons}>
+            <button type="button" className={controlStyles.outlineButton} aria-disabled={isDeleting} {...deliberate(() => void remove())}>
               {isDeleting ? projects.deleting : projects.confirm}
             </button>
-            <button ref={cancel} type="button" className="text-button" {...deliberate(onClose)}>
+            <button ref={cancel} type="button" className={controlStyles.textButton} {...deliberate(onClose)}>
               {projects.cancel}
             </button>
           </div>
@@ -130,20 +133,20 @@ export function ManagedRow({ row, project, commands, isOpen, onOpen }: ManagedRo
     <>
       <tr data-kind="project">
         <th scope="row">
-          <span className="projects-name">
+          <span className={styles.projectsName}>
             <ColorDot project={project} />
-            <span className="ellipsis" dir="auto" title={project.name}>
+            <span className={controlStyles.ellipsis} dir="auto" title={project.name}>
               {project.name}
             </span>
           </span>
         </th>
         <Totals row={row} />
-        <td className="projects-actions">
-          <span className="projects-buttons">
-            <button ref={button} type="button" className="icon-button" aria-label={projects.edit(project.name)} title={projects.edit(project.name)} {...deliberate(() => onOpen(project.id))}>
+        <td className={styles.projectsActions}>
+          <span className={styles.projectsButtons}>
+            <button ref={button} type="button" className={controlStyles.iconButton} aria-label={projects.edit(project.name)} title={projects.edit(project.name)} {...deliberate(() => onOpen(project.id))}>
               <Pencil aria-hidden size={16} strokeWidth={1.5} />
             </button>
-            <button type="button" className="icon-button" aria-label={projects.remove(project.name)} title={projects.remove(project.name)} {...deliberate(() => setAsked(true))}>
+            <button type="button" className={controlStyles.iconButton} aria-label={projects.remove(project.name)} title={projects.remove(project.name)} {...deliberate(() => setAsked(true))}>
               <Trash aria-hidden size={16} strokeWidth={1.5} />
             </button>
           </span>

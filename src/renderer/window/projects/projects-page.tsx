@@ -1,6 +1,4 @@
 /** Projects: what was worked on each, and how they are created, renamed, coloured and deleted. */
-import '../../styles/nothing.css';
-import '../../styles/projects.css';
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -18,6 +16,10 @@ import { ProjectForm } from './project-form.tsx';
 import { LeftoverRow, ManagedRow } from './project-row.tsx';
 import { type ManagedProject, type ProjectRow, projectRows } from './project-rows.ts';
 import { type ProjectCommands, useProjectCommands } from './use-project-commands.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as pageStyles from '../page.module.css';
+import * as nothingStyles from '../nothing.module.css';
+import * as styles from './projects.module.css';
 
 /** The place of somebody who makes a project. */
 const newDetail = 'new';
@@ -79,16 +81,16 @@ function ProjectsContent({ view, detail }: PageProps & { readonly view: CatalogV
   }
 
   return (
-    <div className="page">
-      <header className="page-head projects-head">
+    <div className={pageStyles.page}>
+      <header className={`${pageStyles.pageHead} ${styles.projectsHead}`}>
         <div>
           <PageTitle id={titleId} title={windowText.pageTitle('projects')} />
-          <p className="page-lede">{projects.lede}</p>
+          <p className={pageStyles.pageLede}>{projects.lede}</p>
         </div>
         <button
           ref={newButton}
           type="button"
-          className="outline-button projects-new"
+          className={`${controlStyles.outlineButton} ${styles.projectsNew}`}
           aria-keyshortcuts="N"
           title={`${projects.create} (N)`}
           onClick={() => places.go({ page: 'projects', detail: newDetail })}
@@ -112,15 +114,15 @@ function ProjectsTable({ rows, commands }: { readonly rows: readonly ProjectRow[
   const [open, setOpen] = useState<ManagedProject['id'] | null>(null);
   if (rows.length === 0) {
     return (
-      <div className="nothing">
-        <p className="nothing-title">{projects.nothing}</p>
+      <div className={nothingStyles.nothing}>
+        <p className={nothingStyles.nothingTitle}>{projects.nothing}</p>
         <p>{projects.nothingHint}</p>
       </div>
     );
   }
   return (
-    <table className="projects-table">
-      <caption className="visually-hidden">{projects.table}</caption>
+    <table className={styles.projectsTable}>
+      <caption className={controlStyles.visuallyHidden}>{projects.table}</caption>
       <thead>
         <tr>
           <th scope="col">{projects.name}</th>
@@ -128,7 +130,7 @@ function ProjectsTable({ rows, commands }: { readonly rows: readonly ProjectRow[
           <th scope="col">{projects.recent}</th>
           <th scope="col">{projects.ever}</th>
           <th scope="col">
-            <span className="visually-hidden">{projects.commands}</span>
+            <span className={controlStyles.visuallyHidden}>{projects.commands}</span>
           </th>
         </tr>
       </thead>

@@ -1,5 +1,7 @@
 /** A labelled choice of a few words, as the system draws it. */
 import { useId } from 'react';
+import * as controlStyles from '../../components/control.module.css';
+import * as pageStyles from '../page.module.css';
 
 interface ChoiceProps<Value extends string> {
   readonly label: string;
@@ -11,11 +13,11 @@ interface ChoiceProps<Value extends string> {
 export function Choice<Value extends string>({ label, value, choices, onChoose }: ChoiceProps<Value>) {
   const id = useId();
   return (
-    <div className="choice-field">
+    <div className={pageStyles.choiceField}>
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
-        className="select-input"
+        className={controlStyles.selectInput}
         value={value}
         onChange={(event) => {
           const chosen = choices.find((choice) => choice.value === event.target.value);

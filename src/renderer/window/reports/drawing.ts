@@ -5,6 +5,7 @@
 import type * as Plot from '@observablehq/plot';
 import type { Report } from '#shared/history/reports.ts';
 import type { I18n } from '../services.ts';
+import * as styles from './reports.module.css';
 
 export interface Drawing {
   readonly report: Report;
@@ -29,7 +30,7 @@ export function withoutStyles(plot: (SVGSVGElement | HTMLElement) & Plot.Plot): 
       labelled.removeAttribute(attribute);
     }
   }
-  plot.setAttribute('class', 'chart');
+  plot.setAttribute('class', styles.chart);
   plot.removeAttribute('style');
   return plot;
 }

@@ -2,6 +2,8 @@
 import type { ReportRequest } from '#shared/history/reports.ts';
 import { useServices } from '../services.ts';
 import { useWindowState } from '../window-state.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as styles from './reports.module.css';
 
 interface GoalNoteProps {
   /** null: none is set. */
@@ -15,9 +17,9 @@ export function GoalNote({ goal, standing }: GoalNoteProps) {
   const { places } = useWindowState();
   const { reports } = messages;
   return (
-    <p className="report-goal">
+    <p className={styles.reportGoal}>
       <span>{[goal === null ? reports.noGoal : reports.goalOfDays(messages.hours(goal.secondsPerDay)), standing].filter((part) => part !== null).join(' · ')}</span>
-      <button type="button" className="text-button" onClick={() => places.go({ page: 'settings', detail: 'goals' }, { focus: true })}>
+      <button type="button" className={controlStyles.textButton} onClick={() => places.go({ page: 'settings', detail: 'goals' }, { focus: true })}>
         {goal === null ? reports.setGoal : reports.changeGoal}
       </button>
     </p>

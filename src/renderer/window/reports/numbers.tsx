@@ -7,6 +7,8 @@ import type { I18n } from '../services.ts';
 import { trendOf } from './charts.ts';
 import { heatMapDaysOf } from './heat-map.ts';
 import { percentText, seriesText, spanText } from './report-text.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as tableStyles from '../table.module.css';
 
 interface NumbersProps {
   readonly report: Report;
@@ -25,13 +27,13 @@ interface NumbersTableProps {
 function NumbersTable({ title, columns: [names, ...others], rows }: NumbersTableProps) {
   const { reports } = useServices().i18n.messages;
   return (
-    <table className="table">
-      <caption className="visually-hidden">{reports.numbersOf(title)}</caption>
+    <table className={tableStyles.table}>
+      <caption className={controlStyles.visuallyHidden}>{reports.numbersOf(title)}</caption>
       <thead>
         <tr>
           <th scope="col">{names}</th>
           {others.map((column) => (
-            <th key={column} scope="col" className="figures">
+            <th key={column} scope="col" className={tableStyles.figures}>
               {column}
             </th>
           ))}
@@ -42,7 +44,7 @@ function NumbersTable({ title, columns: [names, ...others], rows }: NumbersTable
           <tr key={key}>
             <th scope="row">{name}</th>
             {others.map((column, index) => (
-              <td key={column} className="figures">
+              <td key={column} className={tableStyles.figures}>
                 {figures[index]}
               </td>
             ))}

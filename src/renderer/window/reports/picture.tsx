@@ -9,6 +9,10 @@ import { useActions } from '../../actions.ts';
 import { useServices } from '../services.ts';
 import { ScrollingTable } from './scrolling-table.tsx';
 import { pngFileOf, svgFileOf } from './picture-file.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as menuStyles from '../../components/menu.module.css';
+import * as pageStyles from '../page.module.css';
+import * as styles from './reports.module.css';
 
 interface PictureProps {
   readonly title: string;
@@ -80,18 +84,18 @@ export function Picture({ title, name, spoken, note, about, draw, numbers, onPic
   }, [onPick, place]);
 
   return (
-    <figure className="picture" data-half={half ? true : undefined} aria-labelledby={id}>
-      <div className="picture-head">
-        <h2 id={id} className="picture-title">
+    <figure className={styles.picture} data-half={half ? true : undefined} aria-labelledby={id}>
+      <div className={styles.pictureHead}>
+        <h2 id={id} className={styles.pictureTitle}>
           {title}
         </h2>
-        {note === undefined ? null : <span className="picture-note">{note}</span>}
+        {note === undefined ? null : <span className={styles.pictureNote}>{note}</span>}
         <SavePicture title={title} name={name} onStatus={setStatus} shown={() => place.current?.querySelector('svg') ?? null} />
       </div>
       {about}
-      <output className="picture-status">{status}</output>
-      <div ref={place} className="picture-place" data-pickable={onPick === undefined ? undefined : true} />
-      <details className="details">
+      <output className={styles.pictureStatus}>{status}</output>
+      <div ref={place} className={styles.picturePlace} data-pickable={onPick === undefined ? undefined : true} />
+      <details className={pageStyles.details}>
         <summary>
           <ChevronRight aria-hidden size={16} strokeWidth={1.5} />
           {reports.showNumbers}
@@ -132,15 +136,15 @@ function SavePicture({ title, name, shown, onStatus }: SavePictureProps) {
 
   return (
     <MenuTrigger>
-      <Button className="icon-button" aria-label={reports.savePicture(title)}>
+      <Button className={controlStyles.iconButton} aria-label={reports.savePicture(title)}>
         <Download aria-hidden size={16} strokeWidth={1.5} />
       </Button>
-      <Popover className="menu-popover" placement="bottom end" offset={4} containerPadding={8}>
-        <Menu className="menu" aria-label={reports.savePicture(title)}>
-          <MenuItem className="menu-item" onAction={() => void save('svg')}>
+      <Popover className={menuStyles.menuPopover} placement="bottom end" offset={4} containerPadding={8}>
+        <Menu className={menuStyles.menu} aria-label={reports.savePicture(title)}>
+          <MenuItem className={menuStyles.menuItem} onAction={() => void save('svg')}>
             {reports.saveSvg}
           </MenuItem>
-          <MenuItem className="menu-item" onAction={() => void save('png')}>
+          <MenuItem className={menuStyles.menuItem} onAction={() => void save('png')}>
             {reports.savePng}
           </MenuItem>
         </Menu>

@@ -10,6 +10,9 @@ import { useId } from 'react';
 import { useServices } from '../services.ts';
 import { Choice } from './choice.tsx';
 import { noFilter, type ReportOptions, type ShownFilter } from './report-options.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as pageStyles from '../page.module.css';
+import * as styles from './reports.module.css';
 
 interface ReportControlsProps {
   readonly options: ReportOptions;
@@ -25,12 +28,12 @@ interface ReportControlsProps {
 function DayField({ label, value, onPick }: { readonly label: string; readonly value: LocalDate | null; readonly onPick: (date: LocalDate | null) => void }) {
   const id = useId();
   return (
-    <div className="choice-field">
+    <div className={pageStyles.choiceField}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
         type="date"
-        className="select-input"
+        className={controlStyles.selectInput}
         value={value ?? ''}
         onChange={(event) => {
           onPick(foreignOrNull(localDateSchema, event.target.value));
@@ -54,14 +57,14 @@ export function ReportControls({ options, filter, offered, span, onOptions, onFi
   const isFiltered = filter.project !== '' || filter.tag !== '' || filter.text !== '';
   return (
     <>
-      <div className="controls">
+      <div className={pageStyles.controls}>
         <Choice label={reports.period} value={options.period} choices={periods} onChoose={(period) => onOptions({ ...options, period })} />
         {span === null ? null : (
-          <div className="report-steps">
-            <button type="button" className="icon-button" aria-label={reports.previousPeriod} onClick={() => step(span, -1)}>
+          <div className={styles.reportSteps}>
+            <button type="button" className={controlStyles.iconButton} aria-label={reports.previousPeriod} onClick={() => step(span, -1)}>
               <ChevronLeft aria-hidden size={16} strokeWidth={1.5} />
             </button>
-            <button type="button" className="icon-button" aria-label={reports.nextPeriod} onClick={() => step(span, 1)}>
+            <button type="button" className={controlStyles.iconButton} aria-label={reports.nextPeriod} onClick={() => step(span, 1)}>
               <ChevronRight aria-hidden size={16} strokeWidth={1.5} />
             </button>
           </div>
@@ -74,17 +77,17 @@ export function ReportControls({ options, filter, offered, span, onOptions, onFi
         ) : null}
         <RoundingChoice rounding={options.rounding} onChoose={(rounding) => onOptions({ ...options, rounding })} />
       </div>
-      <div className="controls">
+      <div className={pageStyles.controls}>
         <Choice label={reports.filterProject} value={filter.project} choices={[{ value: '', label: reports.anyProject }, ...projects]} onChoose={(project) => onFilter({ ...filter, project })} />
         {tags.length === 0 && filter.tag === '' ? null : (
           <Choice label={reports.filterTag} value={filter.tag} choices={[{ value: '', label: reports.anyTag }, ...tags]} onChoose={(tag) => onFilter({ ...filter, tag })} />
         )}
-        <div className="choice-field report-text">
+        <div className={`${pageStyles.choiceField} ${styles.reportText}`}>
           <label htmlFor={textId}>{reports.filterText}</label>
-          <input id={textId} type="text" dir="auto" className="text-input" maxLength={nameLimit} value={filter.text} onChange={(event) => onFilter({ ...filter, text: event.target.value })} />
+          <input id={textId} type="text" dir="auto" className={controlStyles.textInput} maxLength={nameLimit} value={filter.text} onChange={(event) => onFilter({ ...filter, text: event.target.value })} />
         </div>
         {isFiltered ? (
-          <button type="button" className="text-button" onClick={() => onFilter(noFilter)}>
+          <button type="button" className={controlStyles.textButton} onClick={() => onFilter(noFilter)}>
             {reports.clearFilters}
           </button>
         ) : null}

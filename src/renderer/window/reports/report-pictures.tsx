@@ -10,6 +10,7 @@ import { GoalNote } from './goal-note.tsx';
 import { BarNumbers, DayNumbers, ShareNumbers, TrendNumbers } from './numbers.tsx';
 import { Picture } from './picture.tsx';
 import { spanText } from './report-text.ts';
+import * as styles from './reports.module.css';
 
 /** Shorter periods have no pattern of weeks to see. */
 const fewestHeatMapDays = 28;
@@ -56,7 +57,7 @@ export function ReportPictures({ report, weekStart, goal }: ReportPicturesProps)
   const areFew = report.bars.bars.length <= mostHalfBars;
   const isPair = hasHeatMap && report.days.length <= mostHalfHeatMapDays;
   return (
-    <div className="pictures">
+    <div className={styles.pictures}>
       <Picture half={areFew} title={titleOfBars} name={fileName('time')} spoken={spoken(titleOfBars)} draw={bars} onPick={openBar} numbers={<BarNumbers report={report} title={titleOfBars} />} />
       <Picture half={areFew || isPair} title={reports.share} name={fileName('projects')} spoken={spoken(reports.share)} draw={share} numbers={<ShareNumbers report={report} title={reports.share} />} />
       {hasHeatMap ? (

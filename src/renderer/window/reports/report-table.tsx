@@ -11,6 +11,9 @@ import type { I18n } from '../services.ts';
 import { timelineDetail } from '../timeline/timeline-place.ts';
 import { useWindowState } from '../window-state.ts';
 import { keyText, percentText } from './report-text.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as tableStyles from '../table.module.css';
+import * as styles from './reports.module.css';
 
 interface ReportTableProps {
   readonly report: Report;
@@ -73,34 +76,34 @@ export function ReportTable({ report, request, choice }: ReportTableProps) {
   }
 
   return (
-    <section className="picture" aria-labelledby={id}>
-      <div className="picture-head">
-        <h2 id={id} className="picture-title">
+    <section className={styles.picture} aria-labelledby={id}>
+      <div className={styles.pictureHead}>
+        <h2 id={id} className={styles.pictureTitle}>
           {reports.tableTitle}
         </h2>
         {choice}
-        <span className="picture-note" />
-        <button type="button" className="outline-button" {...deliberate(() => void copy())}>
+        <span className={styles.pictureNote} />
+        <button type="button" className={controlStyles.outlineButton} {...deliberate(() => void copy())}>
           {reports.copyTable}
         </button>
         {(['csv', 'xlsx', 'pdf'] as const).map((format) => (
-          <button key={format} type="button" className="outline-button" {...deliberate(() => void save(format))}>
+          <button key={format} type="button" className={controlStyles.outlineButton} {...deliberate(() => void save(format))}>
             {reports.saveAs[format]}
           </button>
         ))}
       </div>
-      <output className="picture-status">{status}</output>
-      <table className="table" aria-labelledby={id}>
+      <output className={styles.pictureStatus}>{status}</output>
+      <table className={tableStyles.table} aria-labelledby={id}>
         <thead>
           <tr>
             <th scope="col">{reports.groupingName(report.grouping)}</th>
-            <th scope="col" className="figures">
+            <th scope="col" className={tableStyles.figures}>
               {reports.columnEntries}
             </th>
-            <th scope="col" className="figures">
+            <th scope="col" className={tableStyles.figures}>
               {reports.columnShare}
             </th>
-            <th scope="col" className="figures">
+            <th scope="col" className={tableStyles.figures}>
               {reports.columnDuration}
             </th>
           </tr>
@@ -111,10 +114,10 @@ export function ReportTable({ report, request, choice }: ReportTableProps) {
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={index} data-none={row.seconds === 0 ? true : undefined}>
               <th scope="row">
-                <span className="row-key">
+                <span className={tableStyles.rowKey}>
                   {row.key.kind === 'project' ? <ColorDot project={row.key.project} /> : null}
                   {row.key.kind === 'days' && row.seconds > 0 ? (
-                    <button type="button" className="text-button row-link" onClick={() => openDays(row.key)}>
+                    <button type="button" className={`${controlStyles.textButton} ${styles.rowLink}`} onClick={() => openDays(row.key)}>
                       {keyText(i18n, row.key, report.grouping)}
                     </button>
                   ) : (
@@ -122,26 +125,26 @@ export function ReportTable({ report, request, choice }: ReportTableProps) {
                   )}
                 </span>
               </th>
-              <td className="figures">{row.entries}</td>
-              <td className="figures">{of(index)}</td>
-              <td className="figures">{hours(row.seconds)}</td>
+              <td className={tableStyles.figures}>{row.entries}</td>
+              <td className={tableStyles.figures}>{of(index)}</td>
+              <td className={tableStyles.figures}>{hours(row.seconds)}</td>
             </tr>
           ))}
           {report.rest === null ? null : (
             <tr>
               <th scope="row">{reports.restRow(report.rest.rows)}</th>
-              <td className="figures">{reports.notCounted}</td>
-              <td className="figures">{rest}</td>
-              <td className="figures">{hours(report.rest.seconds)}</td>
+              <td className={tableStyles.figures}>{reports.notCounted}</td>
+              <td className={tableStyles.figures}>{rest}</td>
+              <td className={tableStyles.figures}>{hours(report.rest.seconds)}</td>
             </tr>
           )}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{reports.total}</th>
-            <td className="figures">{report.entries}</td>
-            <td className="figures">{percentText(100, report.totalSeconds)}</td>
-            <td className="figures">{hours(report.totalSeconds)}</td>
+            <td className={tableStyles.figures}>{report.entries}</td>
+            <td className={tableStyles.figures}>{percentText(100, report.totalSeconds)}</td>
+            <td className={tableStyles.figures}>{hours(report.totalSeconds)}</td>
           </tr>
         </tfoot>
       </table>

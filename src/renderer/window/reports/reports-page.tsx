@@ -1,6 +1,4 @@
 /** Reports: what is asked for, the total, the pictures, and the table. */
-import '../../styles/nothing.css';
-import '../../styles/reports.css';
 import { reportGroupingSchema } from '#shared/history/reports.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useServices } from '../services.ts';
@@ -18,6 +16,9 @@ import { QueryFailure } from '../../components/query-failure.tsx';
 import { failureOf } from '../../data/query.ts';
 import { useReport } from '../../data/history.ts';
 import { useLatest } from '../../data/use-query.ts';
+import * as pageStyles from '../page.module.css';
+import * as nothingStyles from '../nothing.module.css';
+import * as styles from './reports.module.css';
 
 export function ReportsPage() {
   const { i18n, data } = useServices();
@@ -44,15 +45,15 @@ export function ReportsPage() {
 
   function content() {
     if (request === null) {
-      return <p className="report-quiet">{reports.chooseDays}</p>;
+      return <p className={pageStyles.reportQuiet}>{reports.chooseDays}</p>;
     }
     if (report === null) {
-      return answered.kind === 'waiting' ? <p className="report-quiet">{reports.loading}</p> : null;
+      return answered.kind === 'waiting' ? <p className={pageStyles.reportQuiet}>{reports.loading}</p> : null;
     }
     if (report.entries === 0) {
       return (
-        <div className="nothing">
-          <p className="nothing-title">{reports.empty}</p>
+        <div className={nothingStyles.nothing}>
+          <p className={nothingStyles.nothingTitle}>{reports.empty}</p>
           <p>{filter === noFilter ? reports.emptyHint : reports.emptyFiltered}</p>
         </div>
       );
@@ -71,17 +72,17 @@ export function ReportsPage() {
   }
 
   return (
-    <div className="page page-wide reports">
-      <header className="page-head report-head">
+    <div className={`${pageStyles.page} ${pageStyles.pageWide} ${styles.reports}`}>
+      <header className={`${pageStyles.pageHead} ${pageStyles.reportHead}`}>
         <PageTitle title={messages.window.pageTitle('reports')} />
         {report === null ? null : (
-          <p className="report-total">
+          <p className={pageStyles.reportTotal}>
             <strong>{messages.hours(report.totalSeconds)}</strong> <span>{spanText(i18n, report.span)}</span>
           </p>
         )}
       </header>
       <ReportControls options={options} filter={filter} offered={report?.offered ?? null} span={report?.span ?? null} onOptions={set} onFilter={setFilter} />
-      <div className="controls">
+      <div className={pageStyles.controls}>
         <SavedReports
           options={options}
           filter={filter}
@@ -93,10 +94,10 @@ export function ReportsPage() {
         />
       </div>
       <SyncNote change={change} />
-      {report === null || report.totalSeconds === report.exactSeconds ? null : <p className="report-quiet">{reports.roundedFrom(messages.hours(report.exactSeconds))}</p>}
+      {report === null || report.totalSeconds === report.exactSeconds ? null : <p className={pageStyles.reportQuiet}>{reports.roundedFrom(messages.hours(report.exactSeconds))}</p>}
       <QueryFailure failure={failureOf(answered)} onRetry={refresh} />
       {content()}
-      {report === null || report.entries === 0 ? null : <p className="report-quiet">{reports.overlaps}</p>}
+      {report === null || report.entries === 0 ? null : <p className={pageStyles.reportQuiet}>{reports.overlaps}</p>}
     </div>
   );
 }

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useServices } from '../services.ts';
 import { Choice } from './choice.tsx';
 import { rememberedReports, rememberReports, type ReportOptions, type SavedReport, type ShownFilter } from './report-options.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as styles from './reports.module.css';
 
 interface SavedReportsProps {
   readonly options: ReportOptions;
@@ -53,18 +55,18 @@ export function SavedReports({ options, filter, onChoose }: SavedReportsProps) {
       {name === null ? (
         <>
           {chosen === null ? (
-            <button type="button" className="text-button" onClick={() => setName('')}>
+            <button type="button" className={controlStyles.textButton} onClick={() => setName('')}>
               {reports.saveReport}
             </button>
           ) : (
-            <button type="button" className="text-button" onClick={() => keep(saved.filter((each) => each !== chosen))}>
+            <button type="button" className={controlStyles.textButton} onClick={() => keep(saved.filter((each) => each !== chosen))}>
               {reports.removeReport(chosen.name)}
             </button>
           )}
         </>
       ) : (
         <form
-          className="saved-report"
+          className={styles.savedReport}
           onSubmit={(event) => {
             event.preventDefault();
             save();
@@ -72,7 +74,7 @@ export function SavedReports({ options, filter, onChoose }: SavedReportsProps) {
         >
           <input
             type="text"
-            className="text-input"
+            className={controlStyles.textInput}
             aria-label={reports.reportName}
             placeholder={reports.reportName}
             maxLength={nameLimit}
@@ -86,7 +88,7 @@ export function SavedReports({ options, filter, onChoose }: SavedReportsProps) {
               }
             }}
           />
-          <button type="submit" className="outline-button">
+          <button type="submit" className={controlStyles.outlineButton}>
             {reports.saveReportAction}
           </button>
         </form>

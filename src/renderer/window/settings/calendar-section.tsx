@@ -1,5 +1,4 @@
 /** Settings about the calendar whose meetings the timeline shows. */
-import '../../styles/settings.css';
 import { calendarAddressLimit, type CalendarView } from '#shared/history/calendar.ts';
 import type { Result } from '#shared/values/result.ts';
 import { type FormEvent, useState } from 'react';
@@ -11,13 +10,15 @@ import { Shown } from '../../components/shown.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useServices } from '../services.ts';
 import { SectionPage, SettingGroup, SettingRow } from './controls.tsx';
+import * as controlStyles from '../../components/control.module.css';
+import * as pageStyles from '../page.module.css';
 
 export function CalendarSection() {
   const { i18n, data } = useServices();
   const text = i18n.messages.calendar;
   return (
     <SectionPage title={text.title}>
-      <p className="page-lede">{text.lede}</p>
+      <p className={pageStyles.pageLede}>{text.lede}</p>
       <Shown query={data.calendar}>{(view) => (view.source.kind === 'none' ? <ChooseCalendar /> : <ChosenCalendar view={view} name={view.source.name} />)}</Shown>
     </SectionPage>
   );
@@ -37,7 +38,7 @@ function ChosenCalendar({ view, name }: { readonly view: CalendarView; readonly 
   return (
     <SettingGroup title={null}>
       <SettingRow label={name} hint={hint}>
-        <button type="button" className="outline-button" {...deliberate(() => void remove())}>
+        <button type="button" className={controlStyles.outlineButton} {...deliberate(() => void remove())}>
           {text.remove}
         </button>
       </SettingRow>
@@ -74,8 +75,8 @@ function ChooseCalendar() {
 
   return (
     <>
-      <div className="group">
-        <form className="form" aria-label={text.address} aria-busy={isReading} onSubmit={submit}>
+      <div className={pageStyles.group}>
+        <form className={pageStyles.form} aria-label={text.address} aria-busy={isReading} onSubmit={submit}>
           <TextField
             name="address"
             label={text.address}
@@ -89,8 +90,8 @@ function ChooseCalendar() {
               setProblem(null);
             }}
           />
-          <div className="buttons">
-            <button type="submit" className="outline-button" aria-disabled={isReading}>
+          <div className={controlStyles.buttons}>
+            <button type="submit" className={controlStyles.outlineButton} aria-disabled={isReading}>
               {isReading ? text.reading : text.subscribe}
             </button>
           </div>
@@ -98,7 +99,7 @@ function ChooseCalendar() {
       </div>
       <SettingGroup title={null}>
         <SettingRow label={text.file} hint={text.fileHint}>
-          <button type="button" className="outline-button" aria-disabled={isReading} {...deliberate(() => void add('file', clocktower.chooseCalendarFile))}>
+          <button type="button" className={controlStyles.outlineButton} aria-disabled={isReading} {...deliberate(() => void add('file', clocktower.chooseCalendarFile))}>
             {text.chooseFile}
           </button>
         </SettingRow>

@@ -3,11 +3,14 @@ import { useId, useState, type ReactNode } from 'react';
 import { TimeInput } from '../../components/time-input.tsx';
 import { useServices } from '../services.ts';
 import { PageTitle } from '../page-title.tsx';
+import * as controlStyles from '../../components/control.module.css';
+import * as pageStyles from '../page.module.css';
+import * as styles from './settings.module.css';
 
 export function SectionPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div>
-      <header className="page-head">
+      <header className={pageStyles.pageHead}>
         <PageTitle title={title} />
       </header>
       {children}
@@ -18,14 +21,14 @@ export function SectionPage({ title, children }: { readonly title: string; reado
 export function SettingGroup({ title, hint, children }: { readonly title: string | null; readonly hint?: string; readonly children: ReactNode }) {
   const id = useId();
   return (
-    <section className="setting-group" {...(title === null ? {} : { 'aria-labelledby': id })}>
+    <section className={styles.settingGroup} {...(title === null ? {} : { 'aria-labelledby': id })}>
       {title === null ? null : (
-        <h2 id={id} className="setting-group-title">
+        <h2 id={id} className={styles.settingGroupTitle}>
           {title}
         </h2>
       )}
-      {hint === undefined ? null : <p className="setting-group-hint">{hint}</p>}
-      <div className="group">{children}</div>
+      {hint === undefined ? null : <p className={styles.settingGroupHint}>{hint}</p>}
+      <div className={pageStyles.group}>{children}</div>
     </section>
   );
 }
@@ -39,11 +42,11 @@ interface RowProps {
 
 function Row({ id, label, hint, children }: RowProps) {
   return (
-    <div className="setting">
-      <div className="setting-words">
+    <div className={styles.setting}>
+      <div className={styles.settingWords}>
         <label htmlFor={id}>{label}</label>
         {hint === undefined ? null : (
-          <p id={`${id}-hint`} className="setting-hint">
+          <p id={`${id}-hint`} className={styles.settingHint}>
             {hint}
           </p>
         )}
@@ -56,13 +59,13 @@ function Row({ id, label, hint, children }: RowProps) {
 /** A row of several controls under one name. */
 export function SettingRow({ label, hint, children }: { readonly label: string; readonly hint?: string; readonly children: ReactNode }) {
   return (
-    <fieldset className="setting">
-      <legend className="visually-hidden">{label}</legend>
-      <div className="setting-words" aria-hidden>
+    <fieldset className={styles.setting}>
+      <legend className={controlStyles.visuallyHidden}>{label}</legend>
+      <div className={styles.settingWords} aria-hidden>
         <span>{label}</span>
-        {hint === undefined ? null : <p className="setting-hint">{hint}</p>}
+        {hint === undefined ? null : <p className={styles.settingHint}>{hint}</p>}
       </div>
-      <div className="setting-controls">{children}</div>
+      <div className={styles.settingControls}>{children}</div>
     </fieldset>
   );
 }
@@ -78,7 +81,7 @@ export function SwitchRow({ label, hint, on, onChange }: SwitchProps) {
   const id = useId();
   return (
     <Row id={id} label={label} hint={hint}>
-      <input id={id} type="checkbox" role="switch" aria-checked={on} className="switch" checked={on} aria-describedby={hint === undefined ? undefined : `${id}-hint`} onChange={(event) => onChange(event.target.checked)} />
+      <input id={id} type="checkbox" role="switch" aria-checked={on} className={styles.toggle} checked={on} aria-describedby={hint === undefined ? undefined : `${id}-hint`} onChange={(event) => onChange(event.target.checked)} />
     </Row>
   );
 }
@@ -97,7 +100,7 @@ export function ChoiceRow<Value extends string>({ label, value, choices, name, o
     <Row id={id} label={label}>
       <select
         id={id}
-        className="text-input setting-select"
+        className={`${controlStyles.textInput} ${styles.settingSelect}`}
         value={value}
         onChange={(event) => {
           const chosen = choices.find((choice) => choice === event.target.value);
@@ -144,11 +147,11 @@ export function NumberRow({ label, value, bounds, unit, step = 1, optional = fal
   }
   return (
     <Row id={id} label={label}>
-      <span className="setting-controls">
+      <span className={styles.settingControls}>
         <input
           id={id}
           type="number"
-          className="text-input setting-number"
+          className={`${controlStyles.textInput} ${styles.settingNumber}`}
           min={bounds.low}
           max={bounds.high}
           step={step}
@@ -163,7 +166,7 @@ export function NumberRow({ label, value, bounds, unit, step = 1, optional = fal
             }
           }}
         />
-        <span id={`${id}-unit`} className="setting-unit">
+        <span id={`${id}-unit`} className={styles.settingUnit}>
           {unit}
         </span>
       </span>
@@ -188,7 +191,7 @@ export function DaysRow({ label, days, name, shortName, onChange }: DaysProps) {
   return (
     <SettingRow label={label}>
       {week.map((day) => (
-        <label key={day} className="day">
+        <label key={day} className={styles.day}>
           <input type="checkbox" aria-label={name(day)} checked={days.includes(day)} onChange={(event) => onChange(week.filter((each) => (each === day ? event.target.checked : days.includes(each))))} />
           <span aria-hidden>{shortName(day)}</span>
         </label>

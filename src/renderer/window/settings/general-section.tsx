@@ -1,5 +1,4 @@
 /** Settings about being there: the start with the session, the tray, keys from anywhere. */
-import '../../styles/settings.css';
 import { languageTags } from '#shared/messages/languages.ts';
 import { themeChoices, type ClockChoice, type LanguageChoice, type TrayClick, type TrayIconTheme, type TrayTitle, type WeekStartChoice } from '#shared/program/preferences.ts';
 import { zoomSteps } from '#shared/program/zoom.ts';
@@ -11,6 +10,7 @@ import { ChoiceRow, SectionPage, SettingGroup, SwitchRow } from './controls.tsx'
 import { ShortcutRow } from './shortcut-row.tsx';
 import { UpdatesGroup } from './updates-group.tsx';
 import { useSettings, type Settings } from './use-settings.ts';
+import * as styles from './settings.module.css';
 
 const themes: readonly TrayIconTheme[] = ['auto', 'light', 'dark'];
 const titles: readonly TrayTitle[] = ['off', 'hours-minutes', 'hours-minutes-seconds', 'description', 'project'];
@@ -51,7 +51,7 @@ function StartGroup({ settings }: { readonly settings: Settings }) {
     setWanted(null);
   }
   return capabilities.autostart === 'sandboxed' ? (
-    <p className="setting-note">{text.autostartSandboxed}</p>
+    <p className={styles.settingNote}>{text.autostartSandboxed}</p>
   ) : (
     <SettingGroup title={null}>
       <SwitchRow label={text.autostart} hint={text.autostartHint} on={wanted ?? autostart} onChange={(on) => void set(on)} />

@@ -1,5 +1,4 @@
 /** Settings about goals, and about focus times and breaks. */
-import '../../styles/settings.css';
 import { preferenceBounds } from '#shared/program/preferences.ts';
 import { useServices } from '../services.ts';
 import { NumberRow, SectionPage, SettingGroup, SwitchRow } from './controls.tsx';

@@ -1,9 +1,9 @@
 /** Settings about what is said without being asked. */
-import '../../styles/settings.css';
 import { preferenceBounds } from '#shared/program/preferences.ts';
 import { useServices } from '../services.ts';
 import { DaysRow, NumberRow, SectionPage, SettingGroup, SwitchRow, TimesRow } from './controls.tsx';
 import { useSettings, type Settings } from './use-settings.ts';
+import * as styles from './settings.module.css';
 
 export function RemindersSection() {
   const text = useServices().i18n.messages.settings;
@@ -18,7 +18,7 @@ export function RemindersSection() {
   const hint = capabilities.notifications === 'none' ? text.remindersNone : capabilities.doNotDisturb ? text.remindersQuiet : null;
   return (
     <SectionPage title={text.reminders}>
-      {hint === null ? null : <p className="setting-note">{hint}</p>}
+      {hint === null ? null : <p className={styles.settingNote}>{hint}</p>}
       <NoTimerGroup settings={settings} />
       <SettingGroup title={null}>
         <SwitchRow label={text.longRunning} on={longRunning.on} onChange={(on) => change({ longRunning: { ...longRunning, on } })} />

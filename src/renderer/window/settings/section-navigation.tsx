@@ -8,6 +8,10 @@ import { useServices } from '../services.ts';
 import { moveInColumn } from '../../components/arrow-keys.ts';
 import { useWindowState } from '../window-state.ts';
 import { sections, type SettingsSection } from './sections.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as menuStyles from '../../components/menu.module.css';
+import * as windowStyles from '../window.module.css';
+import * as styles from './settings.module.css';
 
 export function SectionNavigation({ open }: { readonly open: SettingsSection }) {
   const { messages } = useServices().i18n;
@@ -17,31 +21,31 @@ export function SectionNavigation({ open }: { readonly open: SettingsSection }) 
   return (
     // The buttons take the keys; arrows are heard on their way up.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <nav className="section-navigation" aria-label={messages.window.sections} onKeyDown={(event) => moveInColumn(event, column.current)}>
-      <div ref={column} className="section-column">
+    <nav className={styles.sectionNavigation} aria-label={messages.window.sections} onKeyDown={(event) => moveInColumn(event, column.current)}>
+      <div ref={column} className={styles.sectionColumn}>
         {sections.map(({ id, icon: Icon, title }) => (
           <button
             key={id}
             type="button"
-            className="section-bar-item"
+            className={windowStyles.sectionBarItem}
             aria-current={id === open.id ? 'page' : undefined}
             tabIndex={id === open.id ? 0 : -1}
             onClick={() => go(id)}
           >
             <Icon aria-hidden size={16} strokeWidth={1.5} />
-            <span className="ellipsis">{title(messages)}</span>
+            <span className={controlStyles.ellipsis}>{title(messages)}</span>
           </button>
         ))}
       </div>
       <MenuTrigger>
-        <Button className="outline-button section-menu">
+        <Button className={`${controlStyles.outlineButton} ${styles.sectionMenu}`}>
           {messages.window.allSections}
           <ChevronDown aria-hidden size={16} strokeWidth={1.5} />
         </Button>
-        <Popover className="menu-popover" placement="bottom start" offset={4} containerPadding={8}>
-          <Menu className="menu" aria-label={messages.window.sections} selectionMode="single" selectedKeys={[open.id]}>
+        <Popover className={menuStyles.menuPopover} placement="bottom start" offset={4} containerPadding={8}>
+          <Menu className={menuStyles.menu} aria-label={messages.window.sections} selectionMode="single" selectedKeys={[open.id]}>
             {sections.map(({ id, icon: Icon, title }) => (
-              <MenuItem key={id} id={id} className="menu-item section-menu-item" textValue={title(messages)} onAction={() => go(id)}>
+              <MenuItem key={id} id={id} className={`${menuStyles.menuItem} ${styles.sectionMenuItem}`} textValue={title(messages)} onAction={() => go(id)}>
                 <Icon aria-hidden size={16} strokeWidth={1.5} />
                 {title(messages)}
               </MenuItem>

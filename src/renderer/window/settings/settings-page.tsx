@@ -1,21 +1,22 @@
 /** Settings: one section at a time, the others in a column beside it. */
-import '../../styles/settings.css';
 import { Suspense } from 'react';
 import { Loading } from '../../components/loading.tsx';
 import { useServices } from '../services.ts';
 import type { PageProps } from '../pages.ts';
 import { SectionNavigation } from './section-navigation.tsx';
 import { sections } from './sections.ts';
+import * as pageStyles from '../page.module.css';
+import * as styles from './settings.module.css';
 
 export function SettingsPage({ detail }: PageProps) {
   const { messages } = useServices().i18n;
   const open = sections.find(({ id }) => id === detail) ?? sections[0];
   return (
-    <div className="settings-page">
-      <div className="settings-columns">
+    <div className={styles.settingsPage}>
+      <div className={styles.settingsColumns}>
         <SectionNavigation open={open} />
         {/* Another section begins at its beginning, however far the one before was scrolled. */}
-        <div key={open.id} className="page">
+        <div key={open.id} className={pageStyles.page}>
           <Suspense fallback={<Loading text={messages.window.loading} />}>
             <open.Section />
           </Suspense>

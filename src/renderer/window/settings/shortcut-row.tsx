@@ -5,6 +5,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useServices } from '../services.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as styles from './settings.module.css';
 
 type Stage =
   | { readonly kind: 'resting' }
@@ -58,17 +60,17 @@ export function ShortcutRow({ action, accelerator }: { readonly action: Shortcut
           ? (stage.heard ? text.shortcutWorks : text.shortcutNotHeard)(shown(stage.accelerator))
           : '';
   return (
-    <div className="setting">
-      <div className="setting-words">
+    <div className={styles.setting}>
+      <div className={styles.settingWords}>
         <span>{name}</span>
-        <output id={`${id}-note`} className="setting-hint" data-tone={stage.kind === 'tried' && !stage.heard ? 'alert' : undefined}>
+        <output id={`${id}-note`} className={styles.settingHint} data-tone={stage.kind === 'tried' && !stage.heard ? 'alert' : undefined}>
           {note}
         </output>
       </div>
-      <span className="setting-controls">
+      <span className={styles.settingControls}>
         <button
           type="button"
-          className="outline-button shortcut-button"
+          className={`${controlStyles.outlineButton} ${styles.shortcutButton}`}
           aria-label={`${text.shortcutSet(name)}, ${accelerator === null ? text.shortcutNone : shown(accelerator)}`}
           aria-describedby={`${id}-note`}
           data-choosing={stage.kind === 'choosing' ? '' : undefined}
@@ -95,7 +97,7 @@ export function ShortcutRow({ action, accelerator }: { readonly action: Shortcut
           {stage.kind === 'trying' ? shown(stage.accelerator) : accelerator === null ? text.shortcutNone : shown(accelerator)}
         </button>
         {stage.kind === 'trying' ? (
-          <button type="button" className="text-button" onClick={() => void clocktower.cancelShortcut()}>
+          <button type="button" className={controlStyles.textButton} onClick={() => void clocktower.cancelShortcut()}>
             {text.cancel}
           </button>
         ) : accelerator === null ? null : (

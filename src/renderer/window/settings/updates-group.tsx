@@ -4,6 +4,7 @@ import { useServices } from '../services.ts';
 import { useLatest } from '../../data/use-query.ts';
 import { SettingGroup, SettingRow, SwitchRow } from './controls.tsx';
 import type { Settings } from './use-settings.ts';
+import * as controlStyles from '../../components/control.module.css';
 
 /** Not there where this build never looks. */
 export function UpdatesGroup({ settings }: { readonly settings: Settings }) {
@@ -21,17 +22,17 @@ export function UpdatesGroup({ settings }: { readonly settings: Settings }) {
       <SwitchRow label={text.look} hint={text.lookHint} on={settings.view.preferences.updates.look} onChange={(look) => settings.change({ updates: { look } })} />
       <SettingRow label={text.current(current)} hint={text.state(state)}>
         {hasReleaseNotes && (state.kind === 'ready' || state.kind === 'available') ? (
-          <button type="button" className="text-button" onClick={() => action('read')}>
+          <button type="button" className={controlStyles.textButton} onClick={() => action('read')}>
             {text.releaseNotes}
           </button>
         ) : null}
         {state.kind === 'ready' ? (
-          <button type="button" className="outline-button" onClick={() => action('restart')}>
+          <button type="button" className={controlStyles.outlineButton} onClick={() => action('restart')}>
             {text.restart}
           </button>
         ) : null}
         {state.kind === 'idle' || state.kind === 'failed' || state.kind === 'available' ? (
-          <button type="button" className="outline-button" onClick={() => action('look')}>
+          <button type="button" className={controlStyles.outlineButton} onClick={() => action('look')}>
             {text.lookNow}
           </button>
         ) : null}

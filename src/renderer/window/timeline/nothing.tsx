@@ -1,15 +1,16 @@
 /** An empty list says what will be there, and offers the one thing that fills it. */
-import '../../styles/nothing.css';
 import { useServices } from '../services.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as nothingStyles from '../nothing.module.css';
 
 export function Nothing({ isSearch, onNew }: { readonly isSearch: boolean; readonly onNew: () => void }) {
   const { timeline } = useServices().i18n.messages;
   return (
-    <div className="nothing">
-      <p className="nothing-title">{isSearch ? timeline.nothingFound : timeline.nothingYet}</p>
+    <div className={nothingStyles.nothing}>
+      <p className={nothingStyles.nothingTitle}>{isSearch ? timeline.nothingFound : timeline.nothingYet}</p>
       <p>{isSearch ? timeline.nothingFoundHint : timeline.nothingYetHint}</p>
       {isSearch ? null : (
-        <button type="button" className="outline-button" onClick={onNew}>
+        <button type="button" className={controlStyles.outlineButton} onClick={onNew}>
           {timeline.newEntry}
         </button>
       )}

@@ -8,6 +8,8 @@ import { useServices } from '../services.ts';
 import { shortcuts } from '../shortcuts.ts';
 import { useKeysOf } from '../use-keys-of.ts';
 import { isEmptyFilter, noFilter, periodChoices, type Filter, type PeriodChoice } from './filter.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as styles from './timeline.module.css';
 
 interface SearchBarProps {
   readonly filter: Filter;
@@ -24,13 +26,13 @@ export function SearchBar({ filter, catalog, onChange, field }: SearchBarProps) 
     return period === 'any' ? timeline.anyTime : period === 'days' ? timeline.otherDays : reports.periodName(period);
   }
   return (
-    <search className="search-bar">
-      <label className="search-field">
+    <search className={styles.searchBar}>
+      <label className={styles.searchField}>
         <Search aria-hidden size={16} strokeWidth={1.5} />
         <input
           ref={field}
           type="text"
-          className="text-input"
+          className={controlStyles.textInput}
           dir="auto"
           maxLength={500}
           aria-label={timeline.search}
@@ -46,13 +48,13 @@ export function SearchBar({ filter, catalog, onChange, field }: SearchBarProps) 
           }}
         />
         {filter.text === '' ? (
-          <kbd aria-hidden="true" className="keys search-keys">
+          <kbd aria-hidden="true" className={`${controlStyles.keys} ${styles.searchKeys}`}>
             {searchKeys.shown}
           </kbd>
         ) : null}
       </label>
       <select
-        className="select-input"
+        className={controlStyles.selectInput}
         aria-label={timeline.filterProject}
         value={filter.projectId ?? ''}
         onChange={(event) => onChange({ ...filter, projectId: event.target.value === 'none' ? 'none' : (catalog?.projects.find(({ id }) => id === event.target.value)?.id ?? null) })}
@@ -67,7 +69,7 @@ export function SearchBar({ filter, catalog, onChange, field }: SearchBarProps) 
       </select>
       {tags.length === 0 ? null : (
         <select
-          className="select-input"
+          className={controlStyles.selectInput}
           aria-label={timeline.filterTag}
           value={filter.tagId ?? ''}
           onChange={(event) => onChange({ ...filter, tagId: tags.find(({ id }) => id === event.target.value)?.id ?? null })}
@@ -81,7 +83,7 @@ export function SearchBar({ filter, catalog, onChange, field }: SearchBarProps) 
         </select>
       )}
       <select
-        className="select-input"
+        className={controlStyles.selectInput}
         aria-label={timeline.filterPeriod}
         value={filter.period}
         onChange={(event) => onChange({ ...filter, period: periodChoices.find((each) => each === event.target.value) ?? 'any' })}
@@ -93,10 +95,10 @@ export function SearchBar({ filter, catalog, onChange, field }: SearchBarProps) 
         ))}
       </select>
       {filter.period === 'days' ? (
-        <span className="date-inputs">
-          <input type="date" className="text-input date-input" aria-label={timeline.filterFrom} value={filter.from} onChange={(event) => onChange({ ...filter, from: event.target.value })} />
+        <span className={styles.dateInputs}>
+          <input type="date" className={`${controlStyles.textInput} ${controlStyles.dateInput}`} aria-label={timeline.filterFrom} value={filter.from} onChange={(event) => onChange({ ...filter, from: event.target.value })} />
           <span aria-hidden="true">–</span>
-          <input type="date" className="text-input date-input" aria-label={timeline.filterTo} value={filter.to} onChange={(event) => onChange({ ...filter, to: event.target.value })} />
+          <input type="date" className={`${controlStyles.textInput} ${controlStyles.dateInput}`} aria-label={timeline.filterTo} value={filter.to} onChange={(event) => onChange({ ...filter, to: event.target.value })} />
         </span>
       ) : null}
       {isEmptyFilter(filter) && filter.period !== 'days' ? null : <IconButton icon={X} label={timeline.clearSearch} onPress={() => onChange(noFilter)} />}

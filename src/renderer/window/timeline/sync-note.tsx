@@ -2,6 +2,8 @@
 import type { HistoryChange } from '#shared/history/history.ts';
 import { useServices } from '../services.ts';
 import { useLatest } from '../../data/use-query.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as styles from './timeline.module.css';
 
 export function SyncNote({ change }: { readonly change: HistoryChange | null }) {
   const { clocktower, i18n, data } = useServices();
@@ -17,14 +19,14 @@ export function SyncNote({ change }: { readonly change: HistoryChange | null }) 
     return null;
   }
   return (
-    <div className="sync-note">
+    <div className={styles.syncNote}>
       <output>{note}</output>
       {sync.kind === 'reading' ? (
-        <button type="button" className="text-button" onClick={() => void clocktower.syncHistory({ action: 'cancel' })}>
+        <button type="button" className={controlStyles.textButton} onClick={() => void clocktower.syncHistory({ action: 'cancel' })}>
           {timeline.syncStop}
         </button>
       ) : (
-        <button type="button" className="text-button" onClick={() => void clocktower.syncHistory({ action: 'start' })}>
+        <button type="button" className={controlStyles.textButton} onClick={() => void clocktower.syncHistory({ action: 'start' })}>
           {timeline.syncGoOn}
         </button>
       )}

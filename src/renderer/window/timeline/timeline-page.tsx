@@ -1,6 +1,4 @@
 /** The timeline: entries on their hours by day and week, all of them as a list, and one beside them to be changed. */
-import '../../styles/timeline.css';
-import '../../styles/timeline-list.css';
 import { instantOfEpochMs, type LocalDate } from '#shared/values/brands.ts';
 import type { HistoryChange, HistoryEntry, HistoryRange, HistorySpan } from '#shared/history/history.ts';
 import { assertNever } from '#shared/values/result.ts';
@@ -37,6 +35,8 @@ import { everyMatch } from './list/every-match.ts';
 import { JobList } from '../jobs/job-list.tsx';
 import { useEntryActions } from './use-entry-actions.ts';
 import { useTimelineKeys } from './use-timeline-keys.ts';
+import * as hoursStyles from './hours/hours.module.css';
+import * as styles from './timeline.module.css';
 
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
@@ -202,8 +202,8 @@ export function TimelinePage({ detail }: PageProps) {
   const openDay = (each: LocalDate) => go({ view: 'day', date: each === today ? null : each });
   return (
     <TimelineContext value={state}>
-      <div className="timeline">
-        <div className="timeline-main">
+      <div className={styles.timeline}>
+        <div className={styles.timelineMain}>
           <Toolbar
             place={{ view, date }}
             dates={dates}
@@ -216,7 +216,7 @@ export function TimelinePage({ detail }: PageProps) {
           <SearchBar filter={filter} catalog={catalog} onChange={setFilter} field={searchField} />
           <SyncNote change={change} />
           <QueryFailure failure={failureOf(answeredCatalog)} onRetry={data.catalog.refresh} />
-          <JobList kinds={['bulk']} />
+          <JobList kinds={['bulk']} inLine />
           {showsList ? <EntryList pages={pages} isSearching={isSearching} onNew={newEntry} /> : <Hours dates={dates} today={today} range={range} entries={entries} onOpenDay={openDay} />}
         </div>
         <SidePanel entries={inSight} isAnchored={!showsList} />
@@ -275,11 +275,11 @@ function Hours({ dates, today, range: { answered, current, refresh }, entries, o
   // Where older entries are still to be read, nobody knows yet that there are none.
   const isKnownEmpty = current !== null && current.whole && current.entries.length === 0;
   return (
-    <div className="hours">
+    <div className={hoursStyles.hours}>
       <QueryFailure failure={failureOf(answered)} onRetry={refresh} />
       <CalendarView dates={dates} entries={entries} onOpenDay={onOpenDay} />
       {current === null ? (
-        <p className="hours-note" data-waits="true">
+        <p className={hoursStyles.hoursNote} data-waits="true">
           {i18n.messages.timeline.loading}
         </p>
       ) : null}

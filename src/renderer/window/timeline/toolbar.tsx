@@ -9,6 +9,8 @@ import { PageTitle } from '../page-title.tsx';
 import { shortcuts } from '../shortcuts.ts';
 import { useKeysOf } from '../use-keys-of.ts';
 import { timelineViews, type TimelinePlace } from './timeline-place.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as styles from './timeline.module.css';
 
 interface ToolbarProps {
   readonly place: TimelinePlace;
@@ -30,17 +32,17 @@ export function Toolbar({ place, dates, today, summary, onGo, onStep, onNew }: T
   const [first = today] = dates;
   const title = view === 'list' ? windowText.pageTitle('timeline') : view === 'day' ? i18n.longDate(first, today) : i18n.dateSpan(first, dates.at(-1) ?? first);
   return (
-    <header className="toolbar">
-      <div className="toolbar-title">
+    <header className={styles.toolbar}>
+      <div className={styles.toolbarTitle}>
         <PageTitle title={title} />
-        {summary === null ? null : <span className="toolbar-total">{summary}</span>}
+        {summary === null ? null : <span className={styles.toolbarTotal}>{summary}</span>}
       </div>
       {view === 'list' ? null : (
-        <div className="toolbar-group">
+        <div className={styles.toolbarGroup}>
           <IconButton icon={ChevronLeft} label={timeline.earlier[view]} keys={keysOf(shortcuts.earlier)} onPress={() => onStep(-1)} />
           <button
             type="button"
-            className="text-button"
+            className={controlStyles.textButton}
             title={i18n.messages.favourites.withKeys({ label: timeline.today, keys: todayKeys.shown })}
             aria-keyshortcuts={todayKeys.spoken}
             onClick={() => onGo({ view, date: null })}
@@ -50,9 +52,9 @@ export function Toolbar({ place, dates, today, summary, onGo, onStep, onNew }: T
           <IconButton icon={ChevronRight} label={timeline.later[view]} keys={keysOf(shortcuts.later)} onPress={() => onStep(1)} />
         </div>
       )}
-      <fieldset className="segments" aria-label={timeline.views}>
+      <fieldset className={styles.segments} aria-label={timeline.views}>
         {timelineViews.map((each) => (
-          <button key={each} type="button" className="segment" aria-pressed={each === view} onClick={() => onGo({ ...place, view: each })}>
+          <button key={each} type="button" className={styles.segment} aria-pressed={each === view} onClick={() => onGo({ ...place, view: each })}>
             {timeline[each]}
           </button>
         ))}

@@ -1,6 +1,4 @@
 /** The timer on top of every page: what is worked on, on which project, for how long, and where new entries go. */
-import '../../styles/timer.css';
-import '../../styles/timer-bar.css';
 import type { View } from '#shared/timer/view.ts';
 import { useActions } from '../../actions.ts';
 import { FieldProblem } from '../../components/field-problem.tsx';
@@ -14,6 +12,8 @@ import { StartStopButton } from '../../timer/start-stop-button.tsx';
 import { StartTime } from '../../timer/start-time.tsx';
 import { useTimerLine } from '../../timer/use-timer-line.ts';
 import { useServices } from '../services.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as timerStyles from '../../timer/timer.module.css';
 
 /** What opens here lies over the page, which has room. */
 function needsNoRoom(): void {}
@@ -23,8 +23,8 @@ export function TimerBar({ view }: { readonly view: View }) {
   const { line, preview, running, problemId, field, button } = useTimerLine(view);
   const { problem } = line.draft;
   return (
-    <section className="timer timer-bar" aria-label={i18n.messages.popover.timerBar} data-running={running !== null}>
-      <div className="timer-bar-line">
+    <section className={`${timerStyles.timer} ${timerStyles.timerBar}`} aria-label={i18n.messages.popover.timerBar} data-running={running !== null}>
+      <div className={timerStyles.timerBarLine}>
         <DescriptionField {...field} onOverlay={needsNoRoom} />
         <PlaceChips view={view} line={line} named={namedPlace(preview)} onOverlay={needsNoRoom} />
         {running === null ? null : <StartTime key={running.localId} entry={running} aside={false} />}
@@ -58,7 +58,7 @@ function ConnectionChip({ view }: { readonly view: View }) {
 
   return (
     <ChoiceChip label={popover.switchConnection(connection.name)} choices={choices} creation={null} isMultiple={false} onOverlay={needsNoRoom}>
-      <span className="ellipsis" dir="auto">
+      <span className={controlStyles.ellipsis} dir="auto">
         {connection.name}
       </span>
     </ChoiceChip>

@@ -2,6 +2,7 @@
 import { readTypedDuration } from '#shared/values/typed-duration.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useServices } from '../services.ts';
+import * as styles from './timesheet.module.css';
 
 interface TimesheetCellFieldProps {
   readonly seconds: number;
@@ -77,7 +78,7 @@ export function TimesheetCellField({ seconds, isRunning, isFuture, label, positi
   return (
     <input
       type="text"
-      className="timesheet-cell"
+      className={styles.timesheetCell}
       data-cell={position}
       aria-label={label}
       aria-invalid={isWrong}

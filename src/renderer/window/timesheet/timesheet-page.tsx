@@ -1,6 +1,4 @@
 /** The timesheet: a week as a grid of projects by days, whose cells are typed into like those of a spreadsheet. */
-import '../../styles/reports.css';
-import '../../styles/timesheet.css';
 import type { ProjectView } from '#shared/timer/view.ts';
 import { instantOfEpochMs, type LocalDate } from '#shared/values/brands.ts';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
@@ -19,6 +17,10 @@ import { useServices } from '../services.ts';
 import { addDays, dateAt, dayOfDate, weekAround } from '../timeline/local-days.ts';
 import { TimesheetCellField } from './cell-field.tsx';
 import { cellIntents, timesheetOf, type TimesheetCell } from './timesheet-grid.ts';
+import * as controlStyles from '../../components/control.module.css';
+import * as pageStyles from '../page.module.css';
+import * as tableStyles from '../table.module.css';
+import * as styles from './timesheet.module.css';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -63,25 +65,25 @@ export function TimesheetPage() {
   }
 
   return (
-    <div className="page page-wide timesheet">
-      <header className="page-head report-head">
+    <div className={`${pageStyles.page} ${pageStyles.pageWide}`}>
+      <header className={`${pageStyles.pageHead} ${pageStyles.reportHead}`}>
         <PageTitle title={messages.window.pageTitle('timesheet')} />
-        <p className="report-total">
+        <p className={pageStyles.reportTotal}>
           <strong>{messages.hours(grid.seconds)}</strong> <span>{reports.days({ first: i18n.date(first), last: i18n.date(last) })}</span>
         </p>
       </header>
-      <div className="timesheet-bar">
-        <button type="button" className="icon-button" aria-label={timesheet.previousWeek} onClick={() => go(-1)}>
+      <div className={styles.timesheetBar}>
+        <button type="button" className={controlStyles.iconButton} aria-label={timesheet.previousWeek} onClick={() => go(-1)}>
           <ChevronLeft aria-hidden size={16} strokeWidth={1.5} />
         </button>
-        <button type="button" className="outline-button" onClick={() => go(0)}>
+        <button type="button" className={controlStyles.outlineButton} onClick={() => go(0)}>
           {timesheet.thisWeek}
         </button>
-        <button type="button" className="icon-button" aria-label={timesheet.nextWeek} onClick={() => go(1)}>
+        <button type="button" className={controlStyles.iconButton} aria-label={timesheet.nextWeek} onClick={() => go(1)}>
           <ChevronRight aria-hidden size={16} strokeWidth={1.5} />
         </button>
         <select
-          className="select-input"
+          className={controlStyles.selectInput}
           aria-label={timesheet.addRow}
           value=""
           onChange={(event) => {
@@ -98,22 +100,22 @@ export function TimesheetPage() {
             </option>
           ))}
         </select>
-        <button type="button" className="outline-button" {...deliberate(copyRows)}>
+        <button type="button" className={controlStyles.outlineButton} {...deliberate(copyRows)}>
           {timesheet.copyRows}
         </button>
       </div>
       <QueryFailure failure={failureOf(answered)} onRetry={refresh} />
-      {grid.rows.length === 0 && answered.kind === 'answer' ? <p className="report-quiet">{timesheet.empty}</p> : null}
-      <table ref={table} className="table timesheet-table" aria-label={messages.window.pageTitle('timesheet')}>
+      {grid.rows.length === 0 && answered.kind === 'answer' ? <p className={pageStyles.reportQuiet}>{timesheet.empty}</p> : null}
+      <table ref={table} className={`${tableStyles.table} ${styles.timesheetTable}`} aria-label={messages.window.pageTitle('timesheet')}>
         <thead>
           <tr>
             <th scope="col">{reports.columnProject}</th>
             {grid.days.map(({ date }) => (
-              <th key={date} scope="col" className="figures" aria-current={date === today ? 'date' : undefined}>
-                {i18n.weekdayName(date)} <span className="timesheet-date">{i18n.shortDate(date)}</span>
+              <th key={date} scope="col" className={tableStyles.figures} aria-current={date === today ? 'date' : undefined}>
+                {i18n.weekdayName(date)} <span className={styles.timesheetDate}>{i18n.shortDate(date)}</span>
               </th>
             ))}
-            <th scope="col" className="figures">
+            <th scope="col" className={tableStyles.figures}>
               {reports.total}
             </th>
           </tr>
@@ -124,13 +126,13 @@ export function TimesheetPage() {
             return (
               <tr key={project?.id ?? 'none'}>
                 <th scope="row">
-                  <span className="row-key">
+                  <span className={tableStyles.rowKey}>
                     <ColorDot project={project} />
                     <span dir="auto">{name}</span>
                   </span>
                 </th>
                 {cells.map((cell, column) => (
-                  <td key={cell.date} className="figures">
+                  <td key={cell.date} className={tableStyles.figures}>
                     <TimesheetCellField
                       seconds={cell.seconds}
                       isRunning={cell.isRunning}
@@ -142,7 +144,7 @@ export function TimesheetPage() {
                     />
                   </td>
                 ))}
-                <td className="figures">{messages.hours(seconds)}</td>
+                <td className={tableStyles.figures}>{messages.hours(seconds)}</td>
               </tr>
             );
           })}
@@ -151,15 +153,15 @@ export function TimesheetPage() {
           <tr>
             <th scope="row">{reports.total}</th>
             {grid.days.map(({ date, seconds }) => (
-              <td key={date} className="figures">
+              <td key={date} className={tableStyles.figures}>
                 {messages.hours(seconds)}
               </td>
             ))}
-            <td className="figures">{messages.hours(grid.seconds)}</td>
+            <td className={tableStyles.figures}>{messages.hours(grid.seconds)}</td>
           </tr>
         </tfoot>
       </table>
-      <p className="report-quiet">{timesheet.hint}</p>
+      <p className={pageStyles.reportQuiet}>{timesheet.hint}</p>
     </div>
   );
 }

@@ -13,6 +13,8 @@ import { useTimeline } from '../timeline-state.ts';
 import { useDrag } from './use-drag.ts';
 import { useMeetingOutlines } from './use-meeting-outlines.tsx';
 import { useMoves } from './use-moves.ts';
+import * as controlStyles from '../../../components/control.module.css';
+import * as styles from './hours.module.css';
 
 interface CalendarViewProps {
   readonly dates: readonly LocalDate[];
@@ -134,25 +136,25 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
   const isBare = dates.length === 1 && laidOut.every((blocks) => blocks.length === 0);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section ref={scroller} className="calendar" tabIndex={isBare ? 0 : undefined} aria-label={messages.timeline.calendar} aria-describedby={keysId} data-days={dates.length}>
-      <p id={keysId} className="visually-hidden">
+    <section ref={scroller} className={styles.calendar} tabIndex={isBare ? 0 : undefined} aria-label={messages.timeline.calendar} aria-describedby={keysId} data-days={dates.length}>
+      <p id={keysId} className={controlStyles.visuallyHidden}>
         {messages.timeline.keysHint.hours}
       </p>
-      <div className="calendar-head">
-        <span className="calendar-corner" />
+      <div className={styles.calendarHead}>
+        <span />
         {days.map((day) => (
-          <button key={day.date} type="button" className="calendar-day" data-today={dateAt(nowMs, timeZone) === day.date} disabled={dates.length === 1} onClick={() => onOpenDay(day.date)}>
-            <span className="calendar-day-name">{i18n.weekday(day.date)}</span>
-            <span className="calendar-day-total">{messages.hours(secondsWithin(entries, day, nowMs))}</span>
+          <button key={day.date} type="button" className={styles.calendarDay} data-today={dateAt(nowMs, timeZone) === day.date} disabled={dates.length === 1} onClick={() => onOpenDay(day.date)}>
+            <span className={styles.calendarDayName}>{i18n.weekday(day.date)}</span>
+            <span className={styles.calendarDayTotal}>{messages.hours(secondsWithin(entries, day, nowMs))}</span>
           </button>
         ))}
       </div>
-      <div className="calendar-body">
-        <div className="calendar-axis" aria-hidden="true">
+      <div className={styles.calendarBody}>
+        <div className={styles.calendarAxis} aria-hidden="true">
           {axisDay === undefined
             ? null
             : hoursOf(axisDay, timeZone).map(({ atMs }) => (
-                <span key={atMs} className="calendar-hour" style={{ top: pixelsOf(atMs - axisDay.startMs) }}>
+                <span key={atMs} className={styles.calendarHour} style={{ top: pixelsOf(atMs - axisDay.startMs) }}>
                   {i18n.hour(atMs)}
                 </span>
               ))}

@@ -9,6 +9,7 @@ import { EntryBlock } from './entry-block.tsx';
 import { hoursOf, type LocalDay } from '../local-days.ts';
 import { useTimeline } from '../timeline-state.ts';
 import type { Dragged } from './use-drag.ts';
+import * as styles from './hours.module.css';
 
 interface DayColumnProps {
   readonly day: LocalDay;
@@ -36,7 +37,7 @@ export function DayColumn({ day, blocks, meetings, showsHours, tabStop, dragged,
   const isToday = day.startMs <= nowMs && nowMs < day.endMs;
   return (
     <div
-      className="day-hours"
+      className={styles.dayHours}
       data-meetings={meetings !== null}
       style={{ height }}
       onPointerDown={(event) => {
@@ -46,8 +47,8 @@ export function DayColumn({ day, blocks, meetings, showsHours, tabStop, dragged,
       }}
     >
       {hoursOf(day, timeZone).map(({ atMs }) => (
-        <span key={atMs} className="hour-line" aria-hidden="true" style={{ top: pixelsOf(atMs - day.startMs) }}>
-          {showsHours ? <span className="hour-line-name">{i18n.hour(atMs)}</span> : null}
+        <span key={atMs} className={styles.hourLine} aria-hidden="true" style={{ top: pixelsOf(atMs - day.startMs) }}>
+          {showsHours ? <span className={styles.hourLineName}>{i18n.hour(atMs)}</span> : null}
         </span>
       ))}
       {meetings}
@@ -66,7 +67,7 @@ export function DayColumn({ day, blocks, meetings, showsHours, tabStop, dragged,
       ))}
       {isLateDelivery ? (
         <div
-          className="block-ghost"
+          className={styles.blockGhost}
           style={{
             top: pixelsOf(Math.max(ghost.fromMs, day.startMs) - day.startMs),
             height: pixelsOf(Math.min(ghost.toMs, day.endMs) - Math.max(ghost.fromMs, day.startMs)) - seam,
@@ -75,7 +76,7 @@ export function DayColumn({ day, blocks, meetings, showsHours, tabStop, dragged,
           {i18n.messages.timeline.span({ start: i18n.timeOfEpochMs(ghost.fromMs), end: i18n.timeOfEpochMs(ghost.toMs) })}
         </div>
       ) : null}
-      {isToday ? <span className="now-line" aria-hidden="true" style={{ top: pixelsOf(nowMs - day.startMs) }} /> : null}
+      {isToday ? <span className={styles.nowLine} aria-hidden="true" style={{ top: pixelsOf(nowMs - day.startMs) }} /> : null}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { LocalDate } from '#shared/values/brands.ts';
 import { useServices } from '../../services.ts';
 import { shortcuts } from '../../shortcuts.ts';
 import { useKeysOf } from '../../use-keys-of.ts';
+import * as styles from './hours.module.css';
 
 interface EmptyHoursProps {
   readonly dates: readonly LocalDate[];
@@ -16,8 +17,8 @@ export function EmptyHours({ dates, today }: EmptyHoursProps) {
   const what = dates.length === 1 ? 'day' : 'week';
   const when = dates.includes(today) ? 'now' : first > today ? 'ahead' : 'past';
   return (
-    <div className="hours-note">
-      <p className="hours-note-title">{timeline.emptyHours[when][what]}</p>
+    <div className={styles.hoursNote}>
+      <p className={styles.hoursNoteTitle}>{timeline.emptyHours[when][what]}</p>
       <p>{timeline.emptyHoursHint[when](newEntry.shown)}</p>
     </div>
   );

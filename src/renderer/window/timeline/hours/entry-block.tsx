@@ -8,6 +8,7 @@ import type { Block } from './day-layout.ts';
 import { nameOf, placeOf, spanFigures, spanOf, spokenRest } from '../entry-text.ts';
 import { Pause, Spoken } from '../spoken.tsx';
 import { useTimeline } from '../timeline-state.ts';
+import * as styles from './hours.module.css';
 
 interface EntryBlockProps {
   readonly block: Block;
@@ -41,10 +42,10 @@ export function EntryBlock({ block, top, height, isTabStop, isDragged, onGrip, o
   const isOneLine = lines.total === 1;
   const style = { top, height, left: `${(column / columns) * 100}%`, width: `${100 / columns}%` };
   return (
-    <div className="block-place" style={style} data-dragged={isDragged}>
+    <div className={styles.blockPlace} style={style} data-dragged={isDragged}>
       <button
         type="button"
-        className="block"
+        className={styles.block}
         data-entry={entry.localId}
         data-running={isRunning}
         data-overlaps={overlaps}
@@ -57,19 +58,19 @@ export function EntryBlock({ block, top, height, isTabStop, isDragged, onGrip, o
         onClick={(event) => (event.detail === 0 ? onPress() : undefined)}
         onKeyDown={onKeyDown}
       >
-        <span className="block-edge" style={{ backgroundColor: entry.project?.color }} />
-        <span className="block-words" data-lines={isOneLine ? 'one' : 'several'} style={isOneLine ? undefined : { maxHeight: lines.total * linePixels }}>
-          <span className="block-name" dir="auto" style={{ WebkitLineClamp: lines.name }}>
+        <span className={styles.blockEdge} style={{ backgroundColor: entry.project?.color }} />
+        <span className={styles.blockWords} data-lines={isOneLine ? 'one' : 'several'} style={isOneLine ? undefined : { maxHeight: lines.total * linePixels }}>
+          <span className={styles.blockName} dir="auto" style={{ WebkitLineClamp: lines.name }}>
             {nameOf(entry, i18n)}
             <Pause />
           </span>
-          <span aria-hidden className="block-time">
-            {isOneLine ? null : <span className="block-span">{spanFigures(entry, i18n)}</span>}
-            <span className="block-start">{i18n.timeFigures(entry.start)}</span>
+          <span aria-hidden className={styles.blockTime}>
+            {isOneLine ? null : <span className={styles.blockSpan}>{spanFigures(entry, i18n)}</span>}
+            <span className={styles.blockStart}>{i18n.timeFigures(entry.start)}</span>
           </span>
           <Spoken text={`${spanOf(entry, i18n)}, `} />
           {place === '' || lines.total < 3 ? null : (
-            <span className="block-place-words" dir="auto" style={{ WebkitLineClamp: lines.place }}>
+            <span className={styles.blockPlaceWords} dir="auto" style={{ WebkitLineClamp: lines.place }}>
               {place}
               <Pause />
             </span>
@@ -78,8 +79,8 @@ export function EntryBlock({ block, top, height, isTabStop, isDragged, onGrip, o
         </span>
         <SyncMark state={entry.state} />
       </button>
-      <span className="block-grip" data-grip="start" onPointerDown={(event) => onGrip(event, 'start')} />
-      {isRunning ? null : <span className="block-grip" data-grip="end" onPointerDown={(event) => onGrip(event, 'end')} />}
+      <span className={styles.blockGrip} data-grip="start" onPointerDown={(event) => onGrip(event, 'start')} />
+      {isRunning ? null : <span className={styles.blockGrip} data-grip="end" onPointerDown={(event) => onGrip(event, 'end')} />}
     </div>
   );
 }

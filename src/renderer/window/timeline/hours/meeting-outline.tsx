@@ -5,6 +5,7 @@ import { deliberate } from '../../../components/deliberate.ts';
 import { useServices } from '../../services.ts';
 import { spanOf } from '../entry-text.ts';
 import type { Block } from './day-layout.ts';
+import * as styles from './hours.module.css';
 
 /** A meeting as it is laid out. */
 export interface LaidMeeting extends Meeting {
@@ -33,7 +34,7 @@ export function MeetingOutline({ block, top, height, isFuture, isTabStop, onTrac
   return (
     <button
       type="button"
-      className="meeting"
+      className={styles.meeting}
       style={{ top, height, left: `${(column / columns) * 100}%`, width: `${100 / columns}%` }}
       data-meeting={meeting.id}
       tabIndex={isTabStop ? 0 : -1}
@@ -47,10 +48,10 @@ export function MeetingOutline({ block, top, height, isFuture, isTabStop, onTrac
         onKeyDown(event);
       }}
     >
-      <span className="meeting-title" dir="auto">
+      <span className={styles.meetingTitle} dir="auto">
         {title}
       </span>
-      <span className="meeting-time">{i18n.timeFigures(meeting.start)}</span>
+      <span>{i18n.timeFigures(meeting.start)}</span>
     </button>
   );
 }

@@ -16,6 +16,8 @@ import { awaitsFocus } from '../return-focus.ts';
 import { Pause, Spoken } from '../spoken.tsx';
 import { useTimeline } from '../timeline-state.ts';
 import type { Pages } from '../../../data/history.ts';
+import * as controlStyles from '../../../components/control.module.css';
+import * as styles from './list.module.css';
 
 const rowPixels = { day: 44, entry: 36 } as const;
 
@@ -33,21 +35,21 @@ const EntryText = memo(function EntryText({ entry, nowMs, spanWidth, overlaps }:
   return (
     <>
       <ColorDot project={entry.project} />
-      <span className="list-name ellipsis" dir="auto">
+      <span className={controlStyles.ellipsis} dir="auto">
         {nameOf(entry, i18n)}
         <Pause />
       </span>
-      <span className="list-place ellipsis" dir="auto">
+      <span className={`${styles.listPlace} ${controlStyles.ellipsis}`} dir="auto">
         {place}
         {place === '' ? null : <Pause />}
       </span>
       {overlaps ? <OverlapMark /> : null}
       <SyncMark state={entry.state} />
-      <span className="list-span" style={{ minWidth: spanWidth }}>
+      <span className={styles.listSpan} style={{ minWidth: spanWidth }}>
         {spanOf(entry, i18n)}
         <Pause />
       </span>
-      <span className="list-duration">
+      <span className={styles.listDuration}>
         <span aria-hidden="true">{i18n.messages.hours(secondsOf(entry, nowMs))}</span>
         <Spoken text={spokenRest(entry, { i18n, nowMs, overlaps })} />
       </span>
@@ -156,11 +158,11 @@ export function ListView({ pages }: { readonly pages: Pages }) {
   }
 
   return (
-    <section ref={scroller} className="list" aria-label={messages.timeline.listLabel} aria-describedby={keysId}>
-      <p id={keysId} className="visually-hidden">
+    <section ref={scroller} className={styles.list} aria-label={messages.timeline.listLabel} aria-describedby={keysId}>
+      <p id={keysId} className={controlStyles.visuallyHidden}>
         {messages.timeline.keysHint.list}
       </p>
-      <div className="list-rows" style={{ height: virtual.getTotalSize() }}>
+      <div className={styles.listRows} style={{ height: virtual.getTotalSize() }}>
         {items.map(({ index, key, start, size }) => {
           const row = rows[index];
           if (row === undefined) {
@@ -169,18 +171,18 @@ export function ListView({ pages }: { readonly pages: Pages }) {
           const style = { transform: `translateY(${start}px)`, height: size };
           if (row.kind === 'day') {
             return (
-              <div key={key} className="list-day" style={style}>
-                <h2 className="list-day-name">{dayName(row.date)}</h2>
-                <span className="list-day-total">{row.seconds === null ? '' : messages.hours(row.seconds)}</span>
+              <div key={key} className={styles.listDay} style={style}>
+                <h2 className={styles.listDayName}>{dayName(row.date)}</h2>
+                <span>{row.seconds === null ? '' : messages.hours(row.seconds)}</span>
               </div>
             );
           }
           const { entry } = row;
           return (
-            <div key={key} className="list-entry" style={style} data-selected={selected.has(entry.localId)} data-running={entry.end === null}>
+            <div key={key} className={styles.listEntry} style={style} data-selected={selected.has(entry.localId)} data-running={entry.end === null}>
               <input
                 type="checkbox"
-                className="list-check"
+                className={styles.listCheck}
                 aria-label={messages.timeline.selectEntry(nameOf(entry, i18n))}
                 tabIndex={-1}
                 checked={selected.has(entry.localId)}
@@ -188,7 +190,7 @@ export function ListView({ pages }: { readonly pages: Pages }) {
               />
               <button
                 type="button"
-                className="list-button"
+                className={styles.listButton}
                 data-entry={entry.localId}
                 aria-expanded={opened.kind === 'entry' && opened.entry.localId === entry.localId}
                 tabIndex={entry.localId === tabStop ? 0 : -1}

@@ -10,6 +10,8 @@ import { bulkPatchOf, tagChanges, tasksForAll, untouchedForm, type BulkForm } fr
 import { secondsOf } from '../entry-text.ts';
 import { JoinButtons } from './join-buttons.tsx';
 import { useTimeline } from '../timeline-state.ts';
+import * as controlStyles from '../../../components/control.module.css';
+import * as styles from './panel.module.css';
 
 /** No project and no task is called this: it leaves each entry what it has. */
 const asItIs = 'as-it-is';
@@ -52,29 +54,29 @@ export function BulkPanel() {
   }
 
   return (
-    <section className="detail" aria-labelledby={`${id}-title`}>
-      <header className="detail-head">
+    <section className={styles.detail} aria-labelledby={`${id}-title`}>
+      <header className={styles.detailHead}>
         <h2 id={`${id}-title`}>{timeline.selected(entries.length)}</h2>
-        <span className="detail-duration">{i18n.messages.hours(total)}</span>
+        <span className={styles.detailDuration}>{i18n.messages.hours(total)}</span>
         <IconButton icon={X} label={timeline.close} onPress={clearSelection} />
       </header>
       <form
-        className="detail-form"
+        className={styles.detailForm}
         onSubmit={(event) => {
           event.preventDefault();
           void change();
         }}
       >
-        <div className="field">
+        <div className={controlStyles.field}>
           <label htmlFor={`${id}-description`}>{timeline.bulkDescription}</label>
-          <input id={`${id}-description`} className="text-input" dir="auto" value={form.description} onChange={(event) => type({ description: event.target.value })} />
-          <div className="field-hint">{timeline.bulkHint}</div>
+          <input id={`${id}-description`} className={controlStyles.textInput} dir="auto" value={form.description} onChange={(event) => type({ description: event.target.value })} />
+          <div className={controlStyles.fieldHint}>{timeline.bulkHint}</div>
         </div>
-        <div className="field">
+        <div className={controlStyles.field}>
           <label htmlFor={`${id}-project`}>{projectAndTask.project}</label>
           <select
             id={`${id}-project`}
-            className="select-input"
+            className={controlStyles.selectInput}
             value={valueOf(form.projectId)}
             onChange={(event) => type({ projectId: chosenOf(event.target.value, projects), taskId: undefined })}
           >
@@ -88,11 +90,11 @@ export function BulkPanel() {
           </select>
         </div>
         {offersTasks ? (
-          <div className="field">
+          <div className={controlStyles.field}>
             <label htmlFor={`${id}-task`}>{projectAndTask.task}</label>
             <select
               id={`${id}-task`}
-              className="select-input"
+              className={controlStyles.selectInput}
               value={valueOf(taskId)}
               onChange={(event) => type({ taskId: chosenOf(event.target.value, tasks) })}
             >
@@ -108,11 +110,11 @@ export function BulkPanel() {
         ) : null}
         {tags.length === 0 ? null : (
           <>
-            <div className="field">
+            <div className={controlStyles.field}>
               <label htmlFor={`${id}-tags`}>{projectAndTask.tags}</label>
               <select
                 id={`${id}-tags`}
-                className="select-input"
+                className={controlStyles.selectInput}
                 value={form.tagChange}
                 onChange={(event) => type({ tagChange: tagChanges.find((each) => each === event.target.value) ?? 'keep' })}
               >
@@ -133,22 +135,22 @@ export function BulkPanel() {
             )}
           </>
         )}
-        <div className="buttons">
-          <button type="submit" className="solid-button" aria-disabled={patch === null}>
+        <div className={controlStyles.buttons}>
+          <button type="submit" className={controlStyles.solidButton} aria-disabled={patch === null}>
             {timeline.bulkApply(entries.length)}
           </button>
         </div>
       </form>
-      <div className="detail-actions">
+      <div className={styles.detailActions}>
         {selectAll === null ? null : (
-          <button type="button" className="outline-button" onClick={() => void selectAll()}>
+          <button type="button" className={controlStyles.outlineButton} onClick={() => void selectAll()}>
             {timeline.selectAll}
           </button>
         )}
         {entries.length > 1 && entries.length <= severalLimit && entries.every(({ end }) => end !== null) ? (
           <JoinButtons entries={entries} label={timeline.joinSelected} keys={null} onJoin={(how) => void actions.join(entries, how).then((isDone) => (isDone ? clearSelection() : undefined))} />
         ) : null}
-        <button type="button" className="outline-button" data-tone="alert" onClick={() => (first === undefined ? undefined : void remove(first))}>
+        <button type="button" className={controlStyles.outlineButton} data-tone="alert" onClick={() => (first === undefined ? undefined : void remove(first))}>
           {timeline.bulkDelete(entries.length)}
         </button>
       </div>

@@ -20,6 +20,9 @@ import { PinButton } from './pin-button.tsx';
 import { PlaceFields } from '../../../components/place-fields.tsx';
 import { SplitForm } from './split-form.tsx';
 import { useTimeline } from '../timeline-state.ts';
+import * as controlStyles from '../../../components/control.module.css';
+import * as pageStyles from '../../page.module.css';
+import * as styles from './panel.module.css';
 
 interface DetailPanelProps {
   readonly entry: HistoryEntry;
@@ -102,16 +105,16 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
   return (
     // The fields within take the keys; Escape is heard on its way up.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section ref={panel} className="detail" aria-labelledby={titleId} onKeyDown={leaveOnEscape(onClose)}>
-      <header className="detail-head">
+    <section ref={panel} className={styles.detail} aria-labelledby={titleId} onKeyDown={leaveOnEscape(onClose)}>
+      <header className={styles.detailHead}>
         <h2 id={titleId}>{timeline.detail}</h2>
-        <span className="detail-duration">{i18n.messages.hours(secondsOf(entry, nowMs))}</span>
+        <span className={styles.detailDuration}>{i18n.messages.hours(secondsOf(entry, nowMs))}</span>
         <IconButton icon={X} label={timeline.close} onPress={onClose} />
       </header>
       <EntryOverlaps entry={entry} />
-      {entry.problem === null ? null : <p className="panel-text" data-tone="alert">{entry.problem}</p>}
+      {entry.problem === null ? null : <p className={pageStyles.panelText} data-tone="alert">{entry.problem}</p>}
       <form
-        className="detail-form"
+        className={styles.detailForm}
         onSubmit={(event) => {
           event.preventDefault();
           void keep();
@@ -119,13 +122,13 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
       >
         <EntryFields form={form} times={times} onChange={type} />
         <PlaceFields form={form} entry={base} catalog={catalog} onChange={type} />
-        <div className="buttons">
-          <button type="submit" className="solid-button" aria-disabled={patch === null}>
+        <div className={controlStyles.buttons}>
+          <button type="submit" className={controlStyles.solidButton} aria-disabled={patch === null}>
             {timeline.save}
           </button>
         </div>
       </form>
-      <div className="detail-actions">
+      <div className={styles.detailActions}>
         <KeyedButton keys={keysOf(shortcuts.continue)} onPress={() => void actions.continueEntry(entry)}>
           {timeline.continue}
         </KeyedButton>
@@ -154,7 +157,7 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
           {timeline.delete}
         </KeyedButton>
       </div>
-      <p className="field-hint">{timeline.entryKeys[selectAll === null ? 'hours' : 'list'](i18n.modifierKey)}</p>
+      <p className={controlStyles.fieldHint}>{timeline.entryKeys[selectAll === null ? 'hours' : 'list'](i18n.modifierKey)}</p>
       {splits && isFinished(entry) ? (
         <SplitForm
           entry={entry}

@@ -4,6 +4,8 @@ import { useId } from 'react';
 import { DateTimeInput } from '../../../components/time-input.tsx';
 import { useServices } from '../../services.ts';
 import type { EntryForm, ReadForm } from './entry-form.ts';
+import * as controlStyles from '../../../components/control.module.css';
+import * as styles from './panel.module.css';
 
 interface EntryFieldsProps {
   readonly form: EntryForm;
@@ -23,11 +25,11 @@ export function EntryFields({ form, times, onChange }: EntryFieldsProps) {
   };
   return (
     <>
-      <div className="field">
+      <div className={controlStyles.field}>
         <label htmlFor={`${id}-description`}>{timeline.description}</label>
         <textarea
           id={`${id}-description`}
-          className="text-input detail-description"
+          className={`${controlStyles.textInput} ${styles.detailDescription}`}
           dir="auto"
           rows={2}
           value={form.description}
@@ -43,7 +45,7 @@ export function EntryFields({ form, times, onChange }: EntryFieldsProps) {
       {(['start', 'end'] as const).map((edge) => {
         const value = form[edge];
         return value === null ? null : (
-          <div key={edge} className="field">
+          <div key={edge} className={controlStyles.field}>
             <label htmlFor={`${id}-${edge}`}>{timeline[edge]}</label>
             <DateTimeInput
               id={`${id}-${edge}`}
@@ -54,17 +56,17 @@ export function EntryFields({ form, times, onChange }: EntryFieldsProps) {
               describedBy={`${id}-${edge}-problem`}
               onChange={(next) => onChange({ [edge]: next, ...(edge === 'end' ? { duration: null } : {}) })}
             />
-            <div role="alert" id={`${id}-${edge}-problem`} className="field-problem">
+            <div role="alert" id={`${id}-${edge}-problem`} className={controlStyles.fieldProblem}>
               {problems[edge]}
             </div>
           </div>
         );
       })}
-      <div className="field">
+      <div className={controlStyles.field}>
         <label htmlFor={`${id}-duration`}>{popover.fieldDuration}</label>
         <input
           id={`${id}-duration`}
-          className="text-input"
+          className={controlStyles.textInput}
           type="text"
           maxLength={64}
           autoComplete="off"
@@ -77,7 +79,7 @@ export function EntryFields({ form, times, onChange }: EntryFieldsProps) {
           onChange={(event) => onChange({ duration: event.target.value })}
           onBlur={() => form.duration?.trim() === '' && onChange({ duration: null })}
         />
-        <div role="alert" id={`${id}-duration-problem`} className="field-problem">
+        <div role="alert" id={`${id}-duration-problem`} className={controlStyles.fieldProblem}>
           {problems.duration}
         </div>
       </div>

@@ -3,6 +3,7 @@ import type { HistoryEntry } from '#shared/history/history.ts';
 import { KeyedButton } from '../../../components/keyed-button.tsx';
 import { useServices } from '../../services.ts';
 import { gapSeconds } from '../editing.ts';
+import * as controlStyles from '../../../components/control.module.css';
 
 interface JoinButtonsProps {
   /** At least two, none of which runs. */
@@ -21,7 +22,7 @@ export function JoinButtons({ entries, label, keys, onJoin }: JoinButtonsProps) 
   return (
     <>
       {keys === null ? (
-        <button type="button" className="outline-button" onClick={() => onJoin({ fills: false })}>
+        <button type="button" className={controlStyles.outlineButton} onClick={() => onJoin({ fills: false })}>
           {leaveOut}
         </button>
       ) : (
@@ -30,7 +31,7 @@ export function JoinButtons({ entries, label, keys, onJoin }: JoinButtonsProps) 
         </KeyedButton>
       )}
       {gap === 0 ? null : (
-        <button type="button" className="outline-button" onClick={() => onJoin({ fills: true })}>
+        <button type="button" className={controlStyles.outlineButton} onClick={() => onJoin({ fills: true })}>
           {timeline.joinWithGap(between)}
         </button>
       )}

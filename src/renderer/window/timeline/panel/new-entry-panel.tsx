@@ -10,6 +10,8 @@ import { EntryFields } from './entry-fields.tsx';
 import { formOfSpan, readTimes } from './entry-form.ts';
 import { PlaceFields } from '../../../components/place-fields.tsx';
 import { useTimeline } from '../timeline-state.ts';
+import * as controlStyles from '../../../components/control.module.css';
+import * as styles from './panel.module.css';
 
 export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly onClose: () => void }) {
   const { i18n } = useServices();
@@ -37,13 +39,13 @@ export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly
   return (
     // The fields within take the keys; Escape is heard on its way up.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section ref={panel} className="detail" aria-labelledby={titleId} onKeyDown={leaveOnEscape(onClose)}>
-      <header className="detail-head">
+    <section ref={panel} className={styles.detail} aria-labelledby={titleId} onKeyDown={leaveOnEscape(onClose)}>
+      <header className={styles.detailHead}>
         <h2 id={titleId}>{timeline.newDetail}</h2>
         <IconButton icon={X} label={timeline.close} onPress={onClose} />
       </header>
       <form
-        className="detail-form"
+        className={styles.detailForm}
         onSubmit={(event) => {
           event.preventDefault();
           void add();
@@ -51,11 +53,11 @@ export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly
       >
         <EntryFields form={form} times={times} onChange={(change) => setForm((before) => ({ ...before, ...change }))} />
         <PlaceFields form={form} entry={null} catalog={catalog} onChange={(change) => setForm((before) => ({ ...before, ...change }))} />
-        <div className="buttons">
-          <button type="submit" className="solid-button" aria-disabled={times.kind === 'wrong'}>
+        <div className={controlStyles.buttons}>
+          <button type="submit" className={controlStyles.solidButton} aria-disabled={times.kind === 'wrong'}>
             {timeline.add}
           </button>
-          <button type="button" className="text-button" onClick={onClose}>
+          <button type="button" className={controlStyles.textButton} onClick={onClose}>
             {timeline.cancel}
           </button>
         </div>

@@ -4,6 +4,7 @@ import { favouriteOf, type View } from '#shared/timer/view.ts';
 import { usePins } from '../../../components/use-pins.ts';
 import { useServices } from '../../services.ts';
 import { useLatest } from '../../../data/use-query.ts';
+import * as controlStyles from '../../../components/control.module.css';
 
 export function PinButton({ entry }: { readonly entry: HistoryEntry }) {
   const view = useLatest(useServices().data.view);
@@ -14,7 +15,7 @@ function TogglePin({ entry, view }: { readonly entry: HistoryEntry; readonly vie
   const { favourites } = useServices().i18n.messages;
   const pins = usePins(view);
   return (
-    <button type="button" className="outline-button" onClick={() => void pins.toggleEntry(entry)}>
+    <button type="button" className={controlStyles.outlineButton} onClick={() => void pins.toggleEntry(entry)}>
       {favouriteOf(entry, view.favourites) === null ? favourites.pin : favourites.unpin}
     </button>
   );

@@ -7,6 +7,7 @@ import { DetailPanel } from './detail-panel.tsx';
 import { NewEntryPanel } from './new-entry-panel.tsx';
 import { entryInSight } from './following.ts';
 import { useTimeline, type Opened } from '../timeline-state.ts';
+import * as styles from './panel.module.css';
 
 interface SidePanelProps {
   readonly entries: readonly HistoryEntry[];
@@ -18,7 +19,7 @@ export function SidePanel({ entries, isAnchored }: SidePanelProps) {
   const { opened, selected } = useTimeline();
   const isSeveral = selected.size > 0;
   return opened.kind === 'nothing' && !isSeveral ? null : (
-    <div className="detail-popover" data-anchored={isAnchored && !isSeveral}>
+    <div className={styles.detailPopover} data-anchored={isAnchored && !isSeveral}>
       {isSeveral ? <BulkPanel /> : <OpenedPanel opened={opened} entries={entries} />}
     </div>
   );

@@ -6,6 +6,8 @@ import { useServices } from '../../services.ts';
 import { msOfWallText, wallText } from '../local-days.ts';
 import type { FinishedEntry } from './neighbours.ts';
 import { useTimeline } from '../timeline-state.ts';
+import * as controlStyles from '../../../components/control.module.css';
+import * as styles from './panel.module.css';
 
 interface SplitFormProps {
   readonly entry: FinishedEntry;
@@ -25,7 +27,7 @@ export function SplitForm({ entry, onSplit }: SplitFormProps) {
 
   return (
     <form
-      className="detail-form"
+      className={styles.detailForm}
       onSubmit={(event) => {
         event.preventDefault();
         if (atMs !== null) {
@@ -33,12 +35,12 @@ export function SplitForm({ entry, onSplit }: SplitFormProps) {
         }
       }}
     >
-      <div className="field">
+      <div className={controlStyles.field}>
         <label htmlFor={id}>{timeline.splitAt}</label>
         <DateTimeInput ref={field} id={id} i18n={i18n} dateLabel={timeline.dateOf(timeline.splitAt)} value={text} onChange={setText} />
       </div>
-      <div className="buttons">
-        <button type="submit" className="solid-button" aria-disabled={atMs === null}>
+      <div className={controlStyles.buttons}>
+        <button type="submit" className={controlStyles.solidButton} aria-disabled={atMs === null}>
           {timeline.splitHere}
         </button>
       </div>

@@ -1,0 +1,12 @@
+export declare const attentionButtons: string;
+export declare const attentionCount: string;
+export declare const attentionGone: string;
+export declare const attentionHeading: string;
+export declare const attentionItem: string;
+export declare const attentionItems: string;
+export declare const attentionPage: string;
+export declare const attentionSides: string;
+export declare const attentionText: string;
+export declare const attentionTime: string;
+export declare const attentionTitle: string;
+export declare const overlapEffects: string;

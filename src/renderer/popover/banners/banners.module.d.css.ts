@@ -1,0 +1,4 @@
+export declare const choiceBanner: string;
+export declare const choiceText: string;
+export declare const otherTimer: string;
+export declare const otherTimerMark: string;

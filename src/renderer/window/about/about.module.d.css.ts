@@ -1,0 +1,12 @@
+export declare const aboutButtons: string;
+export declare const aboutFound: string;
+export declare const aboutLicence: string;
+export declare const aboutMissing: string;
+export declare const aboutName: string;
+export declare const aboutPart: string;
+export declare const aboutParts: string;
+export declare const aboutPath: string;
+export declare const aboutQuiet: string;
+export declare const aboutScroll: string;
+export declare const aboutSelectable: string;
+export declare const aboutText: string;

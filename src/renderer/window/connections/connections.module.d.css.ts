@@ -1,0 +1,16 @@
+export declare const addButton: string;
+export declare const certificateSet: string;
+export declare const certificateText: string;
+export declare const certificateWords: string;
+export declare const connection: string;
+export declare const connectionAbout: string;
+export declare const connectionActions: string;
+export declare const connectionAttention: string;
+export declare const connectionIcon: string;
+export declare const connectionMain: string;
+export declare const connectionMenu: string;
+export declare const connectionName: string;
+export declare const connectionState: string;
+export declare const connectionWhere: string;
+export declare const currentMark: string;
+export declare const renameLine: string;

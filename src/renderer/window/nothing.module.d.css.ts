@@ -1,0 +1,2 @@
+export declare const nothing: string;
+export declare const nothingTitle: string;

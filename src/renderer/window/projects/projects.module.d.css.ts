@@ -1,0 +1,15 @@
+export declare const hexInput: string;
+export declare const hexLine: string;
+export declare const nickname: string;
+export declare const nicknames: string;
+export declare const projectForm: string;
+export declare const projectsActions: string;
+export declare const projectsButtons: string;
+export declare const projectsHead: string;
+export declare const projectsName: string;
+export declare const projectsNew: string;
+export declare const projectsTable: string;
+export declare const swatch: string;
+export declare const swatchChoice: string;
+export declare const swatchFace: string;
+export declare const swatches: string;

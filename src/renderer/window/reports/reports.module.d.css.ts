@@ -1,0 +1,15 @@
+export declare const chart: string;
+export declare const numbers: string;
+export declare const picture: string;
+export declare const pictureHead: string;
+export declare const pictureNote: string;
+export declare const picturePlace: string;
+export declare const pictureStatus: string;
+export declare const pictureTitle: string;
+export declare const pictures: string;
+export declare const reportGoal: string;
+export declare const reportSteps: string;
+export declare const reportText: string;
+export declare const reports: string;
+export declare const rowLink: string;
+export declare const savedReport: string;

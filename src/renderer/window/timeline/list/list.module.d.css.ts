@@ -1,0 +1,10 @@
+export declare const list: string;
+export declare const listButton: string;
+export declare const listCheck: string;
+export declare const listDay: string;
+export declare const listDayName: string;
+export declare const listDuration: string;
+export declare const listEntry: string;
+export declare const listPlace: string;
+export declare const listRows: string;
+export declare const listSpan: string;

@@ -1,0 +1,13 @@
+export declare const dateInputs: string;
+export declare const searchBar: string;
+export declare const searchField: string;
+export declare const searchKeys: string;
+export declare const segment: string;
+export declare const segments: string;
+export declare const syncNote: string;
+export declare const timeline: string;
+export declare const timelineMain: string;
+export declare const toolbar: string;
+export declare const toolbarGroup: string;
+export declare const toolbarTitle: string;
+export declare const toolbarTotal: string;

@@ -1,0 +1,4 @@
+export declare const timesheetBar: string;
+export declare const timesheetCell: string;
+export declare const timesheetDate: string;
+export declare const timesheetTable: string;

@@ -1,0 +1,53 @@
+/** CSS modules: what they declare, and who uses it. Run with -u after a class was added or renamed: it writes the declarations. */
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const renderer = resolve(import.meta.dirname, '../../src/renderer');
+const modules = globSync('**/*.module.css', { cwd: renderer }).sort();
+const components = globSync('**/*.{ts,tsx}', { cwd: renderer }).filter((file) => !file.endsWith('.d.css.ts'));
+
+const read = (file: string): string => readFileSync(join(renderer, file), 'utf8');
+
+/** The selectors of a stylesheet, without comments and declarations. */
+const selectorsOf = (css: string): string => css.replaceAll(/\/\*[\s\S]*?\*\//gu, '').replaceAll(/\{[^{}]*\}/gu, '{}');
+
+const classesOf = (file: string): readonly string[] => [...new Set([...selectorsOf(read(file)).matchAll(/\.([a-zA-Z]\w*)/gu)].map(([, name = '']) => name))].sort();
+
+/** `module class` of everything that components take from modules. */
+function usedClasses(): ReadonlySet<string> {
+  const used = components.flatMap((file) => {
+    const source = read(file);
+    return [...source.matchAll(/import \* as (\w+) from '([^']+\.module\.css)'/gu)].flatMap(([, alias = '', path = '']) =>
+      [...source.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, 'gu'))].map(([, name = '']) => `${join(dirname(file), path)} ${name}`),
+    );
+  });
+  return new Set(used);
+}
+
+describe('CSS modules', () => {
+  test.each(modules)('%s declares the classes it styles', async (file) => {
+    const declared = classesOf(file).map((name) => `export declare const ${name}: string;\n`).join('');
+    await expect(declared).toMatchFileSnapshot(join(renderer, file.replace(/\.css$/u, '.d.css.ts')));
+  });
+
+  test('style no class in two files', () => {
+    const owners = Map.groupBy(modules.flatMap((file) => classesOf(file).map((name) => ({ name, file }))), ({ name }) => name);
+    expect([...owners.values()].filter((each) => each.length > 1)).toEqual([]);
+  });
+
+  test('style no class that no component has', () => {
+    const used = usedClasses();
+    expect(modules.flatMap((file) => classesOf(file).map((name) => `${file} ${name}`)).filter((each) => !used.has(each))).toEqual([]);
+  });
+
+  test('are where every class comes from', () => {
+    expect(components.filter((file) => /\bclassName(?:=|: )["']/u.test(read(file)))).toEqual([]);
+    expect(globSync('**/*.css', { cwd: renderer }).filter((file) => !file.endsWith('.module.css')).sort()).toEqual(['styles/base.css', 'styles/tokens.css']);
+    expect(classesOf('styles/base.css').concat(classesOf('styles/tokens.css'))).toEqual([]);
+  });
+
+  test('take colours from the tokens', () => {
+    expect(modules.filter((file) => /#[0-9a-f]{3,8}\b|\brgba?\(/u.test(read(file).replaceAll(/:root\b[^}]*\}/gu, '')))).toEqual([]);
+  });
+});
