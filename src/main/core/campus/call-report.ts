@@ -1,6 +1,6 @@
 /**
- * What one call of the directory came to. One pure function reads it off the outcome of the exchange: the envelope's status decides,
- * HTTP's stands in where the envelope has none, and a page of somebody else is never taken for the directory's word.
+ * The outcome of one call of the directory, derived by one pure function: the envelope's status decides, or HTTP's if there is no envelope.
+ * A proxy's page is never taken for an answer of the directory.
  */
 import type { UtcInstant } from '#shared/values/brands.ts';
 import type { CampusCall } from '#shared/campus/calls.ts';
@@ -8,7 +8,7 @@ import { statusMeaning, type CampusFailure } from '#shared/campus/failures.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { isEmptyPayload, readBody, readEnvelope, type Envelope } from './envelope.ts';
 
-/** An answer as it came, the key masked. */
+/** A raw answer, with the key masked. */
 export interface RawAnswer {
   readonly httpStatus: number;
   readonly body: string;
@@ -16,31 +16,31 @@ export interface RawAnswer {
 }
 
 export interface AnswerReading {
-  /** The parsed body; undefined when it is not of the format. */
+  /** The parsed body; undefined if it is not in the format. */
   readonly value: unknown;
   readonly envelope: Envelope | null;
-  /** The envelope's, or HTTP's where that says none. */
+  /** The envelope's status, or HTTP's if it has none. */
   readonly status: number;
-  /** null: the call succeeded, with data or without. */
+  /** null if the call succeeded, with or without data. */
   readonly failure: CampusFailure | null;
 }
 
-/** Whether a call added to the key's usage, as far as the contract tells. */
+/** Whether a call counts towards the key's usage, according to the contract. */
 export type Counted = 'yes' | 'no' | 'unknown';
 
 export interface CallReport {
   readonly call: CampusCall;
-  /** null: none came, or none was asked for. */
+  /** null if no answer came or the request was not sent. */
   readonly answer: RawAnswer | null;
   readonly reading: AnswerReading | null;
   readonly failure: CampusFailure | null;
   readonly sentKey: boolean;
   readonly counted: Counted;
-  /** Of the last request alone, without waits. */
+  /** Duration of the last request, without waits. */
   readonly milliseconds: number;
 }
 
-/** The failure a status of the directory's own stands for; null for success. */
+/** The failure that a status of the directory stands for; null for success. */
 function failureOfStatus(status: number, { message, waitMs }: { readonly message: string; readonly waitMs: number }): CampusFailure | null {
   const meaning = statusMeaning(status);
   switch (meaning) {
@@ -62,7 +62,7 @@ function failureOfStatus(status: number, { message, waitMs }: { readonly message
 }
 
 /**
- * Of an answer that is not the directory's. 511 is what captive portals say, 401 and 403 what proxies do: they tell nothing of the key.
+ * The failure of an answer that is not the directory's. Captive portals send 511, and proxies 401 and 403: these say nothing about the key.
  */
 function failureWithoutEnvelope(httpStatus: number, { value, waitMs }: { readonly value: unknown; readonly waitMs: number }): CampusFailure | null {
   if (httpStatus === 204) {
@@ -77,7 +77,7 @@ function failureWithoutEnvelope(httpStatus: number, { value, waitMs }: { readonl
   return httpStatus >= 400 ? { kind: 'refused', status: httpStatus, message: '' } : { kind: 'unreadable', reason: value === undefined ? 'not-the-format' : 'no-envelope' };
 }
 
-/** Reads an answer; `waitMs` is what its Retry-After asked for. */
+/** Reads an answer; `waitMs` is its Retry-After. */
 export function readAnswer(call: CampusCall, { httpStatus, body }: Pick<RawAnswer, 'httpStatus' | 'body'>, waitMs: number): AnswerReading {
   const value = readBody(body, call);
   const envelope = readEnvelope(value, call.format);
@@ -96,10 +96,10 @@ function hasNoData(reading: AnswerReading): boolean {
   return saysNoData(reading) || isEmptyPayload(reading.envelope?.data);
 }
 
-/** Statuses with which the directory says that it did not let the call in. */
+/** Statuses with which the directory rejects a call before it runs. */
 const notLetIn: ReadonlySet<CampusFailure['kind']> = new Set(['key-missing', 'key-refused', 'key-banned', 'limit-reached', 'unknown-method', 'no-network', 'service-down']);
 
-/** Source: contract, “Limits”, and the notes on single methods. Nobody's usage is counted without a key. */
+/** Source: contract, “Limits”, and the notes on single methods. Calls without a key are never counted. */
 export function countedOf({ method }: CampusCall, { sentKey, reading, failure }: Pick<CallReport, 'sentKey' | 'reading' | 'failure'>): Counted {
   if (!sentKey || method.counting === 'never' || (failure !== null && notLetIn.has(failure.kind))) {
     return 'no';

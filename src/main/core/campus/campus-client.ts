@@ -1,6 +1,6 @@
 /**
- * Asks the campus directory: the six described methods by their endpoints, all others by their call. Every outcome is a value. The key
- * is read from the keyring for each request, and nothing that comes out of here holds it.
+ * Calls the campus directory: the six described methods by their endpoints, all others by call. Every outcome is a value. The key is read
+ * from the keyring for each request, and no result contains it.
  */
 import { z } from 'zod';
 import { instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
@@ -18,7 +18,7 @@ import type { LastAnswers } from './last-answers.ts';
 import { isGoodAnswer, readPayload, type Endpoint } from './readings.ts';
 import { longestWaitMs, retryWaitMs } from './retry-policy.ts';
 
-/** The versioned root of a directory, without a slash at its end. A sign-in within the address, a query and a fragment are refused. */
+/** The versioned root of a directory, without a trailing slash. Credentials, a query and a fragment are refused. */
 export const campusBaseUrlSchema = z.string().transform((text, context) => {
   const url = URL.parse(text.trim());
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
@@ -29,24 +29,23 @@ export const campusBaseUrlSchema = z.string().transform((text, context) => {
 });
 
 export interface CampusClientOptions {
-  /** As of `campusBaseUrlSchema`. */
+  /** As in `campusBaseUrlSchema`. */
   readonly baseUrl: string;
   readonly exchange: Exchange;
   readonly keyring: CampusKeyring;
   readonly ports: Ports;
-  /** Where good answers are kept; null keeps none. */
+  /** Stores good answers; null stores none. */
   readonly answers: LastAnswers | null;
-  /** Hears of every request, each time one was sent. */
+  /** Called once for each request. */
   readonly onReport: (report: CallReport) => void;
 }
 
 export interface SendOptions {
   readonly signal?: AbortSignal;
-  /** `patient` asks again and waits as the service wants; `once` shows a person what one request comes to. */
+  /** `patient` retries and waits as the service asks; `once` sends exactly one request. */
   readonly patience?: 'patient' | 'once';
 }
 
-/** A good answer of a described method. */
 export interface CampusAnswer<Value> {
   readonly value: Value;
   readonly terms: TermRange;
@@ -65,7 +64,7 @@ function failureOfOutcome(outcome: Exclude<ExchangeOutcome, { readonly kind: 'an
   return outcome.detail === answerTooLarge ? { kind: 'too-large' } : { kind: 'no-answer', detail: outcome.detail };
 }
 
-/** Settles when the signal fires; an exchange in process does not look at signals. */
+/** Settles when the signal fires, because an in-process exchange ignores signals. */
 async function cancelledBy(signal: AbortSignal, done: AbortSignal): Promise<ExchangeOutcome> {
   return new Promise((settle) => {
     const cancelled = (): void => settle({ kind: 'unanswered', detail: 'CANCELLED' });
@@ -76,19 +75,19 @@ async function cancelledBy(signal: AbortSignal, done: AbortSignal): Promise<Exch
 export class CampusClient {
   readonly #options: CampusClientOptions;
   readonly #end = new AbortController();
-  /** Monotonic milliseconds until which the service wants to be left alone. */
+  /** Monotonic milliseconds until which the service asked for no requests. */
   #heldUntilMs = 0;
 
   constructor(options: CampusClientOptions) {
     this.#options = options;
   }
 
-  /** Cancels what is under way and whatever is asked from now on. */
+  /** Cancels current requests and all later ones. */
   abort(): void {
     this.#end.abort();
   }
 
-  /** Asks a described method. Fails with the call's failure, or as unreadable when the payload is of another shape. A good answer is kept. */
+  /** Calls a described method. Fails with the call's failure, or as unreadable if the payload has another shape. Stores a good answer. */
   async ask<Value>(endpoint: Endpoint<Value>, parameters: Readonly<Record<string, string>> = {}, options: SendOptions = {}): Promise<Result<CampusAnswer<Value>, CampusFailure>> {
     const call = prepareCall(endpoint.method, { parameters });
     if (!call.ok) {
@@ -98,7 +97,7 @@ export class CampusClient {
     return report.failure === null ? this.#readWith(endpoint, report) : fail(report.failure);
   }
 
-  /** The last good answer of a described method; null when none is kept, or when it cannot be read any more. */
+  /** The last good answer of a described method; null if none is stored or it is no longer readable. */
   lastGood<Value>(endpoint: Endpoint<Value>, parameters: Readonly<Record<string, string>> = {}): CampusAnswer<Value> | null {
     const call = prepareCall(endpoint.method, { parameters });
     const report = call.ok ? this.lastReport(call.value) : null;
@@ -106,7 +105,7 @@ export class CampusClient {
     return answer?.ok === true ? answer.value : null;
   }
 
-  /** The last good answer of any call, read again; null when none is kept. */
+  /** The last good answer of any call, parsed again; null if none is stored. */
   lastReport(call: CampusCall): CallReport | null {
     const { answers, baseUrl } = this.#options;
     const answer = answers?.get(maskedAddress(baseUrl, call)) ?? null;
@@ -117,7 +116,7 @@ export class CampusClient {
     return reading.failure === null ? { call, answer, reading, failure: null, sentKey: false, counted: 'no', milliseconds: 0 } : null;
   }
 
-  /** Sends a call, again where that is worth while, and keeps a good answer. Never throws for what a network or a service can do. */
+  /** Sends a call with retries, and stores a good answer. Never throws for network or service errors. */
   async send(call: CampusCall, { signal, patience = 'patient' }: SendOptions = {}): Promise<CallReport> {
     const until = signal === undefined ? this.#end.signal : AbortSignal.any([signal, this.#end.signal]);
     for (let attempt = 1; ; attempt += 1) {
@@ -162,7 +161,7 @@ export class CampusClient {
     if (stored.value === null && call.method.key === 'required') {
       return { report: this.#unsent(call, { kind: 'key-missing' }), retryAfterMs: 0 };
     }
-    // The keyring may have asked its person first.
+    // Unlocking the keyring may have taken long.
     if (signal.aborted) {
       return { report: this.#unsent(call, { kind: 'cancelled' }), retryAfterMs: 0 };
     }

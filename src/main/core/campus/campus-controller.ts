@@ -1,6 +1,6 @@
 /**
- * What the window's Campus page asks: the directory of the source that its person chose, one at a time. Asks nothing by itself; somebody
- * looks, and what is older than a minute is asked for again.
+ * The controller of the Campus page: the directory of the chosen source, one at a time. Sends no request by itself; opening the page
+ * refreshes what is older than a minute.
  */
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -32,32 +32,32 @@ import { openLastAnswers } from './last-answers.ts';
 import { campusEndpoints } from './readings.ts';
 
 export interface CampusControllerOptions {
-  /** Of the profile: the last answers and the sealed key lie in it. */
+  /** Folder in the profile for the last answers and the sealed key. */
   readonly folder: string;
   readonly settings: SettingsStore;
-  /** The directory within this program, and the key it takes. */
+  /** The embedded directory and its key. */
   readonly embedded: { readonly fetch: (request: Request) => Promise<Response>; readonly key: string };
-  /** The way to servers. */
+  /** Sends requests to servers. */
   readonly exchange: Exchange;
   readonly sealer: Sealer;
   /** See `KeptKey`. */
   readonly onSealed: () => Promise<Result<null, { readonly detail: string }>>;
   readonly ports: Ports;
   readonly copyText: (text: string) => Promise<void>;
-  /** What is known of the campus Wi-Fi is not what it was. */
+  /** Called when the state of the campus Wi-Fi may have changed. */
   readonly onWifi: () => void;
 }
 
-/** Never resolved: the handler reads the path only. */
+/** Never resolved: the handler uses only the path. */
 const embeddedAddress = 'http://this-computer.invalid/v2';
 
-/** What was asked for within this time is not asked for again because somebody looks; in milliseconds. */
+/** Milliseconds within which opening the page does not refresh again. */
 const freshMs = 60_000;
 
-/** The Wi-Fi is read once a day, and the popover is opened often: it asks this seldom; in milliseconds. */
+/** Milliseconds between refreshes by the popover, which opens often; the Wi-Fi is measured only once a day. */
 const staleAfterMs = 6 * 3_600_000;
 
-/** What changes within this time is told as one change; in milliseconds. */
+/** Milliseconds within which changes are pushed as one. */
 const gatherMs = 40;
 
 function refuse(cause: CampusFailure): Result<never, Failure> {
@@ -68,7 +68,7 @@ function wrapped<Value>(result: Result<Value, CampusFailure>): Result<Value, Fai
   return result.ok ? result : refuse(result.failure);
 }
 
-/** The source as it is kept: its address tidied; refused where a key would travel in the open. */
+/** Normalizes the address of the source; refuses one that would send the key unencrypted. */
 function readSource(source: CampusSource): Result<CampusSource, CampusFailure> {
   if (source.kind === 'embedded') {
     return succeed(source);
@@ -87,12 +87,12 @@ export class CampusController {
   readonly #changes = new Emitter();
   #directory: CampusDirectory;
   #turn: Promise<unknown> = Promise.resolve();
-  /** Revisions of what has left, so that the sum only grows. */
+  /** Sum of the revisions of closed directories, so that the revision only grows. */
   #settledRevision = 0;
   #places: { readonly revision: number; readonly libraries: LibraryView[]; readonly nests: NestView[] } = { revision: 0, libraries: [], nests: [] };
   #cancelPush: (() => void) | null = null;
   #wifi: WifiHealth | null;
-  /** Monotonic milliseconds; null: not in this run, of this source. */
+  /** Monotonic milliseconds; null if not yet in this run for this source. */
   #askedAtMs: number | null = null;
   #refreshedAtMs: number | null = null;
 
@@ -119,30 +119,30 @@ export class CampusController {
     };
   }
 
-  /** The places that the page was last told of, `from` of each kind left out. */
+  /** A slice of the places that were last pushed; `from` of each kind are skipped. */
   places(from: number): CampusSlice {
     const { revision, libraries, nests } = this.#places;
     const end = from + placesInSlice;
     return { placesRevision: revision, libraries: libraries.slice(from, end), nests: nests.slice(from, end), isLast: end >= Math.max(libraries.length, nests.length) };
   }
 
-  /** Reads where somebody worked off their descriptions, by the template of now; knows the libraries by name. */
+  /** Reads places from descriptions by the current template and the known library names. */
   placeReader(): PlaceReader {
     const names = this.#directory.view().libraries.list.flatMap(({ name }) => (name === null ? [] : [name]));
     return placeReader(this.#settings.placeTemplate, names);
   }
 
-  /** null while the directory has never been asked. */
+  /** null if the directory has never answered. */
   wifi(): WifiHealth | null {
     return this.#directory.wifi();
   }
 
-  /** Hears that the page changed; several changes at once are one. Returns the unsubscribe. */
+  /** Changes in quick succession call the listener once. */
   subscribe(listener: () => void): () => void {
     return this.#changes.subscribe(listener);
   }
 
-  /** Somebody looks at the page. */
+  /** Refreshes a page that the user opens, unless it is fresh. */
   look(): void {
     const now = this.#options.ports.clock.monotonicMs();
     if (this.#askedAtMs === null || now - this.#askedAtMs >= freshMs) {
@@ -150,7 +150,7 @@ export class CampusController {
     }
   }
 
-  /** Somebody looks at the sync state, which may quote the Wi-Fi. The directory of this program has no readings to wait for. */
+  /** Refreshes the Wi-Fi state that the sync state quotes. The embedded directory has none. */
   refreshIfStale(): void {
     const now = this.#options.ports.clock.monotonicMs();
     if (this.#settings.source.kind === 'server' && (this.#refreshedAtMs === null || now - this.#refreshedAtMs >= staleAfterMs)) {
@@ -159,7 +159,7 @@ export class CampusController {
     }
   }
 
-  /** Asks for everything the page shows; what comes of it is told. */
+  /** Refreshes everything the page shows; the results are pushed. */
   refresh(): void {
     this.#askedAtMs = this.#options.ports.clock.monotonicMs();
     void this.#directory.refresh();
@@ -169,7 +169,7 @@ export class CampusController {
     void this.#directory.chooseSeason(term);
   }
 
-  /** Shows another directory, if one answers at its address. The key of the one before is kept for it. */
+  /** Switches to another directory if one answers at its address. The key of the previous one is kept. */
   async use(source: CampusSource): Promise<Result<null, Failure>> {
     const read = readSource(source);
     if (!read.ok) {
@@ -194,7 +194,7 @@ export class CampusController {
     });
   }
 
-  /** Stores the key of the chosen server, or forgets it (null). The directory of this program has its own. */
+  /** Stores the key of the chosen server; null deletes it. The embedded directory has its own. */
   async setKey(text: string | null): Promise<Result<null, Failure>> {
     return this.#inTurn(async () => (this.#settings.source.kind === 'embedded' ? succeed(null) : wrapped(await this.#directory.setKey(text))));
   }
@@ -210,7 +210,7 @@ export class CampusController {
     return wrapped(await this.#directory.explore(call));
   }
 
-  /** Puts an address or a command on the clipboard; the key never goes to a page for it. */
+  /** Copies an address or a command to the clipboard, so that the key never reaches a page. */
   async copy({ call, what }: CampusCopy): Promise<Result<null, Failure>> {
     if (this.#settings.source.kind === 'embedded') {
       return refuse({ kind: 'no-address' });
@@ -235,7 +235,7 @@ export class CampusController {
     return this.#options.settings.current.campus;
   }
 
-  /** Asks an address for the list of its methods, which needs no key. */
+  /** Requests the list of methods, which needs no key. */
   async #probe(baseUrl: string): Promise<Result<null, Failure>> {
     const { exchange, ports } = this.#options;
     const keyring: CampusKeyring = { read: async () => succeed(null), store: async () => succeed(null) };
@@ -289,7 +289,7 @@ export class CampusController {
     });
   }
 
-  /** One change of source or key after the other. */
+  /** Runs changes of source or key one at a time. */
   async #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
     const turn = this.#turn.then(work, work);
     this.#turn = turn;
@@ -297,7 +297,7 @@ export class CampusController {
   }
 }
 
-/** Of the directory within this program: there is nothing to store. */
+/** The keyring of the embedded directory stores nothing. */
 function ownKeyring(key: string): CampusKeyring {
   return { read: async () => succeed(campusKeySchema.parse(key)), store: async () => succeed(null) };
 }

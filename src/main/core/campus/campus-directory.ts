@@ -1,6 +1,6 @@
 /**
- * One connection's campus directory: what is known of it, asking again, its season, its key and its explorer. Shows the last good
- * answers from the first moment on, and says of each whether it is of today.
+ * The campus directory of one source: its state, refreshes, season, key and explorer. Shows the last good answers from the start and marks
+ * which are current.
  */
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { curlCommand, maskedAddress, prepareCall, type BadParameter, type CampusCall } from '#shared/campus/calls.ts';
@@ -25,12 +25,12 @@ import { campusEndpoints, type Endpoint } from './readings.ts';
 import { emptyMeter, meterAfter, meterOf } from './usage-meter.ts';
 
 export interface CampusDirectoryOptions {
-  /** As of `campusBaseUrlSchema`. */
+  /** As in `campusBaseUrlSchema`. */
   readonly baseUrl: string;
   readonly exchange: Exchange;
   readonly keyring: CampusKeyring;
   readonly ports: Ports;
-  /** null when the file could not be opened; `notKept` then says why. Closed with the directory. */
+  /** null if the file could not be opened; `notKept` is the reason. Closed with the directory. */
   readonly answers: LastAnswers | null;
   readonly notKept: string | null;
 }
@@ -39,7 +39,6 @@ type SectionName = 'libraries' | 'nests' | 'wifi' | 'usage';
 
 const noBadParameters: readonly BadParameter[] = [{ name: 'method', reason: 'unknown' }];
 
-/** A call as the explorer asks for it. */
 function callOf(request: ExplorerRequest): Result<CampusCall, CampusFailure> {
   const method = methodById(request.methodId);
   const call = method === null ? fail(noBadParameters) : prepareCall(method, request);
@@ -54,11 +53,11 @@ function sectionAfter<Value>(section: Section<Value>, outcome: Result<CampusAnsw
   if (outcome.ok) {
     return { answer: outcome.value, failure: null, isCurrent: true };
   }
-  // Nobody waited for it: it says nothing about the directory.
+  // A cancelled call says nothing about the directory.
   return outcome.failure.kind === 'cancelled' ? section : { ...section, failure: outcome.failure };
 }
 
-/** The terms there are stay known when another answer does not name them. */
+/** Known terms stay known if a later answer omits them. */
 function rangeAfter(known: TermRange, { answer }: Section<unknown>): TermRange {
   return answer === null || (answer.terms.min === null && answer.terms.max === null) ? known : answer.terms;
 }
@@ -72,7 +71,7 @@ export class CampusDirectory {
   readonly #client: CampusClient;
   readonly #changes = new Emitter();
   readonly #underWay = new Set<Promise<unknown>>();
-  /** Of each section, what ends the asking that a newer one has overtaken. */
+  /** For each section, cancels a request that a newer one replaces. */
   readonly #overtaken = new Map<SectionName, AbortController>();
   #state: Omit<CampusState, 'isLoading'>;
   #revision = 0;
@@ -105,41 +104,39 @@ export class CampusDirectory {
     return campusViewOf({ ...this.#state, notKept, isLoading: this.#loads > 0 }, surroundings);
   }
 
-  /** Hears of every change. Returns the unsubscribe. */
   subscribe(listener: () => void): () => void {
     return this.#changes.subscribe(listener);
   }
 
-  /** Asks for everything the page shows. Resolves when all of it was answered or given up; failures are in the view. */
+  /** Refreshes everything the page shows. Resolves when all requests are finished; failures are in the view. */
   async refresh(): Promise<void> {
     await this.#load([
       async () => this.#readKey(),
       async () => {
         await Promise.all([this.#askForLibraries(), this.#askForNests(), this.#askForWifi()]);
-        // Last, so that it has counted the others.
+        // Last, so that its count includes the others.
         await this.#askForUsage();
       },
     ]);
   }
 
-  /** What is known of the campus Wi-Fi; null while it was never answered. */
+  /** State of the campus Wi-Fi; null before the first answer. */
   wifi(): WifiHealth | null {
     const { answer } = this.#state.wifi;
     return answer === null ? null : wifiHealth(answer.value, instantOfEpochMs(this.#options.ports.clock.nowMs()));
   }
 
-  /** Asks for the campus Wi-Fi alone. */
   async refreshWifi(): Promise<void> {
     await this.#load([async () => this.#askForWifi()]);
   }
 
-  /** Shows another season's nests; null: whichever the service displays. What is kept of it is shown until it answers. */
+  /** Shows another season's nests; null means the season that the service displays. Stored nests are shown until it answers. */
   async chooseSeason(term: Term | null): Promise<void> {
     this.#state = { ...this.#state, chosenTerm: term, nests: this.#kept(campusEndpoints.nests, nestParameters(term)) };
     await this.#load([async () => this.#askForNests()]);
   }
 
-  /** Stores another key, or forgets it (null), and asks again with it. What was said of the former key's use is forgotten. */
+  /** Stores another key (null deletes it) and refreshes. Drops the usage of the former key. */
   async setKey(text: string | null): Promise<Result<null, CampusFailure>> {
     const key = parseForeign(campusKeySchema.nullable(), text);
     if (!key.ok) {
@@ -155,7 +152,7 @@ export class CampusDirectory {
     return succeed(null);
   }
 
-  /** Sends one request as the explorer's form says, and shows what it comes to; the last good answer where there is none. */
+  /** Sends one request from the explorer's form and returns its result, or the last good answer if there is none. */
   async explore(request: ExplorerRequest, signal?: AbortSignal): Promise<Result<ExplorerAnswer, CampusFailure>> {
     const call = callOf(request);
     if (!call.ok) {
@@ -168,13 +165,13 @@ export class CampusDirectory {
     return succeed(explorerAnswerOf({ address: maskedAddress(this.#options.baseUrl, call.value), asked: report, shown }));
   }
 
-  /** The address of the explorer's call, with a mask in place of the key. */
+  /** The address of the explorer's call, with the key masked. */
   address(request: ExplorerRequest): Result<string, CampusFailure> {
     const call = callOf(request);
     return call.ok ? succeed(maskedAddress(this.#options.baseUrl, call.value)) : call;
   }
 
-  /** The explorer's call as a command; `reveal` puts the stored key into it, because its person asked to see it. */
+  /** The explorer's call as a curl command; `reveal` inserts the stored key at the user's request. */
   async curl(request: ExplorerRequest, reveal: boolean): Promise<Result<string, CampusFailure>> {
     const call = callOf(request);
     if (!call.ok) {
@@ -184,7 +181,7 @@ export class CampusDirectory {
     return key.ok ? succeed(curlCommand(this.#options.baseUrl, call.value, key.value)) : key;
   }
 
-  /** Cancels what is under way, then closes the file. */
+  /** Cancels open requests, then closes the file. */
   async close(): Promise<void> {
     this.#client.abort();
     await Promise.all(this.#underWay);
@@ -242,11 +239,11 @@ export class CampusDirectory {
   }
 
   async #askForUsage(): Promise<void> {
-    // The meter reads the answer off its report.
+    // The meter reads the usage from the report.
     await this.#ask('usage', { endpoint: campusEndpoints.usage, parameters: {} }, () => undefined);
   }
 
-  /** Asks for a section; an earlier asking for it that is still under way is given up, so that no older answer comes after a newer one. */
+  /** Requests a section; cancels an earlier request for it, so that an older answer never follows a newer one. */
   async #ask<Value>(
     name: SectionName,
     { endpoint, parameters }: { readonly endpoint: Endpoint<Value>; readonly parameters: Readonly<Record<string, string>> },

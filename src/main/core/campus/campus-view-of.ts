@@ -1,4 +1,3 @@
-/** Derives the CampusView from the last good answers. Pure. */
 import type { UtcInstant } from '#shared/values/brands.ts';
 import type { CampusFailure } from '#shared/campus/failures.ts';
 import { centroid, nearestOf, wayTo, type Coordinates } from '#shared/campus/geometry.ts';
@@ -9,12 +8,12 @@ import { wifiHealth, type WifiReading } from '#shared/campus/wifi.ts';
 import type { CampusAnswer } from './campus-client.ts';
 import type { Library, Listing, Nest } from './readings.ts';
 
-/** What is known of one of the things the page shows. */
+/** The state of one section of the page. */
 export interface Section<Value> {
   readonly answer: CampusAnswer<Value> | null;
-  /** Why the last time of asking failed; null when it did not, or nothing was asked. */
+  /** Why the last request failed; null if it did not fail or none was sent. */
   readonly failure: CampusFailure | null;
-  /** It was asked for and answered since the program began. */
+  /** True if it was answered in this run of the program. */
   readonly isCurrent: boolean;
 }
 
@@ -22,11 +21,11 @@ export interface CampusState {
   readonly libraries: Section<Listing<Library>>;
   readonly nests: Section<Listing<Nest>>;
   readonly wifi: Section<WifiReading>;
-  /** The terms there are, as the service last told. */
+  /** The available terms, by the latest answer. */
   readonly seasons: TermRange;
   readonly usage: UsageView;
   readonly key: CampusView['key'];
-  /** null: whichever term the service displays. */
+  /** null means the term that the service displays. */
   readonly chosenTerm: Term | null;
   readonly isLoading: boolean;
   readonly notKept: string | null;
@@ -46,7 +45,7 @@ function freshnessOf({ answer, failure, isCurrent }: Section<unknown>): Freshnes
   return isCurrent && failure === null ? { kind: 'current', at: answer.receivedAt } : { kind: 'kept', at: answer.receivedAt, failure };
 }
 
-/** The service's identifiers may be missing or given twice; the position in its list tells places apart. */
+/** The service's identifiers may be missing or repeated, so the list position identifies a place. */
 function nestViews(rows: readonly Nest[]): readonly NestView[] {
   return rows.map(({ id, location, coordinates, updated }, position) => ({ id: `nest-${position}`, number: id, location, coordinates, updated }));
 }
@@ -61,7 +60,6 @@ interface Located {
   readonly coordinates: Coordinates;
 }
 
-/** Those with known coordinates. */
 function located<Place extends { readonly coordinates: Coordinates | null }>(places: readonly Place[]): readonly (Place & { readonly coordinates: Coordinates })[] {
   return places.flatMap((place) => (place.coordinates === null ? [] : [{ ...place, coordinates: place.coordinates }]));
 }

@@ -1,6 +1,6 @@
 /**
- * Reads the body of an answer: its format, its envelope, and the payload in it. Knows the shapes deployed directories were seen to
- * answer with; what a payload means is the business of `readings.ts`.
+ * Parses the body of an answer: its format, envelope and payload. Accepts the shapes that deployed directories were seen to send;
+ * `readings.ts` interprets the payload.
  */
 import type { UtcInstant } from '#shared/values/brands.ts';
 import type { CampusFormat } from '#shared/campus/methods.ts';
@@ -9,22 +9,22 @@ import { readEpochSeconds, readInteger, readRecord, readTerm, readText, type Jso
 import { parseXml } from './xml.ts';
 
 export interface Envelope {
-  /** null when the envelope says none; then HTTP's stands in. */
+  /** null if the envelope has none; HTTP's status applies then. */
   readonly status: number | null;
-  /** Empty when there is none. */
+  /** Empty if there is none. */
   readonly message: string;
-  /** The running number of this key's calls; null when there was no key (the service says -1) or no number. */
+  /** The number of calls with this key; null without a key (the service sends -1) or without a number. */
   readonly requests: number | null;
-  /** When the service answered, by its own clock. */
+  /** By the service's clock. */
   readonly timestamp: UtcInstant | null;
-  /** Whatever the service says; it is wrong as often as right, so nothing is decided by it. */
+  /** As the service sends it; it is often wrong, so nothing depends on it. */
   readonly methodId: number | null;
   readonly terms: TermRange;
-  /** undefined: there is no such member. */
+  /** undefined if the member is missing. */
   readonly data: unknown;
 }
 
-/** An envelope in the payload of another was seen once; more than a few are no answer of a service. */
+/** Levels of envelopes in envelopes; one level was seen in practice. */
 const nestingLimit = 4;
 
 function withoutCallback(text: string, callback: string): string {
@@ -37,12 +37,12 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON is an expected answer (a proxy's page, half a body); undefined is no value of JSON.
+    // Invalid JSON is expected (a proxy's page, half a body); undefined is not a JSON value.
     return undefined;
   }
 }
 
-/** The value a body stands for; undefined when it is not of its format. JSON is read where XML was asked for: errors come as either. */
+/** Parses a body; undefined if it is not in its format. Also accepts JSON where XML was requested, because errors come in either. */
 export function readBody(text: string, { format, callback }: { readonly format: CampusFormat; readonly callback: string | null }): unknown {
   const body = text.trim();
   if (format === 'xml' && body.startsWith('<')) {
@@ -51,7 +51,7 @@ export function readBody(text: string, { format, callback }: { readonly format: 
   return parseJson(callback === null || body.startsWith('{') ? body : withoutCallback(body, callback));
 }
 
-/** The payload, out of an envelope within the envelope if it comes in one. */
+/** Unwraps nested envelopes. */
 function payloadOf(data: unknown): unknown {
   let payload = data;
   for (let depth = 0; depth < nestingLimit; depth += 1) {
@@ -65,7 +65,7 @@ function payloadOf(data: unknown): unknown {
 }
 
 function termsOf(method: unknown): TermRange {
-  // `{}` or `[]` from every method but one.
+  // All methods but one send `{}` or `[]`.
   const extras = readRecord(method) ?? {};
   return { min: readTerm(extras['term_min']), max: readTerm(extras['term_max']), displaying: readTerm(extras['term_displaying']) };
 }
@@ -83,7 +83,7 @@ function envelopeOf(meta: JsonRecord, data: unknown): Envelope {
   };
 }
 
-/** null when the value is no answer of a directory. A GeoJSON collection is its own payload, and has a `meta` member at most on errors. */
+/** null if the value is not an answer of a directory. A GeoJSON collection is its own payload, and has a `meta` member only on errors. */
 export function readEnvelope(value: unknown, format: CampusFormat): Envelope | null {
   const root = readRecord(value);
   const whole = root === null ? null : format === 'xml' ? (readRecord(root['response']) ?? root) : root;
@@ -97,7 +97,7 @@ export function readEnvelope(value: unknown, format: CampusFormat): Envelope | n
   return meta === null ? null : envelopeOf(meta, payloadOf(whole['data']));
 }
 
-/** No payload, or one with nothing in it: the service writes an empty list for an empty object and the other way round. */
+/** True for a missing or empty payload: the service confuses empty lists and empty objects. */
 export function isEmptyPayload(data: unknown): boolean {
   return data === undefined || data === null || (typeof data === 'object' && Object.keys(data).length === 0);
 }

@@ -1,6 +1,6 @@
 /**
- * Makes of any answer what the method explorer draws: a table where the payload is a list of records, a tree of everything, and the raw
- * text; each bounded, each saying what was left out. Pure.
+ * Builds what the method explorer draws: a table if the payload is a list of records, a tree, and the raw text. Each is bounded and says
+ * what was omitted. Pure.
  */
 import type { CampusField, CampusMethod } from '#shared/campus/methods.ts';
 import { explorerLimits, type ExplorerAnswer, type ExplorerTable, type ExplorerTree, type ShownValue } from '#shared/campus/explorer.ts';
@@ -10,7 +10,7 @@ import { readRecord, type JsonRecord } from './tolerant-values.ts';
 
 type Declared = ReadonlyMap<string, CampusField['type']>;
 
-/** XML and GeoJSON carry the same fields, but XML has only text: nothing can be said about types there. */
+/** XML and GeoJSON have the same fields, but XML has only text: its types cannot be checked. */
 function declaredTypes(method: CampusMethod, format: string): Declared {
   return new Map(format === 'xml' ? [] : method.fields.map(({ name, type }) => [name, type]));
 }
@@ -22,7 +22,7 @@ function kindOf(value: unknown): ShownValue['kind'] {
   return typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'text';
 }
 
-/** Null is of every type (contract); an empty list and an empty object are the same to the service. */
+/** Null matches every type (contract); an empty list and an empty object are the same to the service. */
 function isMismatch(value: unknown, declared: CampusField['type'] | undefined): boolean {
   const kind = kindOf(value);
   if (declared === undefined || kind === 'null') {
@@ -44,7 +44,7 @@ function isMismatch(value: unknown, declared: CampusField['type'] | undefined): 
   }
 }
 
-/** Cut between characters, never within one. */
+/** Never cuts within a character. */
 function cutText(text: string, limit: number): string {
   return text.length <= limit ? text : `${text.slice(0, limit - 1).toWellFormed().replace(/\uFFFD$/, '')}…`;
 }
@@ -61,13 +61,13 @@ function shown(value: unknown, declared: CampusField['type'] | undefined): Shown
   return { kind: kindOf(value), text: cutText(textOf(value), explorerLimits.valueCharacters), mismatch: isMismatch(value, declared) };
 }
 
-/** What a cell shows of a list or an object: its beginning as JSON. */
+/** A cell shows the beginning of a list or object as JSON. */
 function cell(value: unknown, declared: CampusField['type'] | undefined): ShownValue {
   const plain = shown(value, declared);
   return plain.kind === 'list' || plain.kind === 'object' ? { ...plain, text: cutText(compact(value), explorerLimits.valueCharacters) } : plain;
 }
 
-/** JSON of the first members, as far down as a cell can show; the whole of a large value would be written to show its beginning. */
+/** JSON of the first members, no deeper than a cell can show. Serializing a large value in full would be wasteful. */
 function compact(value: unknown, room: number = explorerLimits.valueCharacters, depth = 0): string {
   const kind = kindOf(value);
   if (kind !== 'list' && kind !== 'object') {
@@ -84,7 +84,7 @@ function compact(value: unknown, room: number = explorerLimits.valueCharacters, 
   return `${start}${text}${end}`;
 }
 
-/** The records of a payload: its rows, or the properties of the features of a GeoJSON collection. */
+/** The records of a payload: its rows, or the properties of GeoJSON features. */
 function recordsOf(data: unknown): readonly (JsonRecord | null)[] | null {
   const features = readRecord(data)?.['features'];
   if (Array.isArray(features)) {
@@ -93,7 +93,7 @@ function recordsOf(data: unknown): readonly (JsonRecord | null)[] | null {
   return Array.isArray(data) ? data.map(readRecord) : null;
 }
 
-/** null where there is no record to make a row of. */
+/** null if there are no records. */
 function tableOf(data: unknown, declared: Declared): ExplorerTable | null {
   const records = (recordsOf(data) ?? []).filter((record) => record !== null);
   if (records.length === 0) {
@@ -115,13 +115,13 @@ interface Branch {
   readonly name: string | null;
   readonly value: unknown;
   readonly depth: number;
-  /** The field of the documentation, `issues.count` or `methods[].method_id`. */
+  /** A documented field name, such as `issues.count` or `methods[].method_id`. */
   readonly field: string;
 }
 
 function branchesOf({ value, depth, field }: Branch): readonly Branch[] {
   const isList = Array.isArray(value);
-  // A list of records is documented by its records.
+  // The documentation names the fields of a list's records.
   const inside = isList && field !== '' ? `${field}[]` : field;
   return membersOf(value).map(([name, member]) => ({
     name,
@@ -141,7 +141,7 @@ function treeOf(data: unknown, declared: Declared): ExplorerTree {
       break;
     }
     const { name, value, depth, field } = branch;
-    // A record within a list has the list's own field name, which says nothing about the record.
+    // A record in a list has the list's field name, whose type does not apply to the record.
     const type = field.endsWith('[]') ? undefined : declared.get(field);
     const members = membersOf(value).length;
     lines.push({ depth, name: name === null ? null : cutText(name, explorerLimits.valueCharacters), value: shown(value, type), members });
@@ -149,7 +149,7 @@ function treeOf(data: unknown, declared: Declared): ExplorerTree {
       cut ||= members > 0;
     } else if (members > 0) {
       const branches = branchesOf(branch);
-      // More than will ever be shown need not wait.
+      // Branches that exceed the limit are dropped.
       const room = explorerLimits.lines - lines.length + 1;
       waiting.push(...branches.slice(0, room).toReversed());
     }
@@ -162,7 +162,7 @@ function rawOf(text: string): { readonly text: string; readonly hiddenCharacters
   return { text: text.slice(0, rawCharacters).toWellFormed(), hiddenCharacters: Math.max(0, text.length - rawCharacters) };
 }
 
-/** `asked` is what the request came to; `shown` is the same, or the last good answer where none came. */
+/** `asked` is the report of the request; `shown` is the same, or the last good answer if the request got none. */
 export function explorerAnswerOf({ address, asked, shown: source }: { readonly address: string; readonly asked: CallReport; readonly shown: CallReport }): ExplorerAnswer {
   const { answer, reading, call } = source;
   const declared = declaredTypes(call.method, call.format);

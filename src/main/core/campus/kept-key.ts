@@ -1,6 +1,6 @@
 /**
- * Keeps the key of the directory a person chose: sealed by the system's keyring in a file of the profile, or, where there is no keyring,
- * until the program ends. Remembers whose it is: it is handed out for that address only.
+ * Stores the key of the chosen directory in a file of the profile, sealed by the system keyring, or in memory if there is no keyring. The
+ * key is returned only for the address it was entered for.
  */
 import { z } from 'zod';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
@@ -13,7 +13,7 @@ import { campusKeySchema, type CampusKey, type CampusKeyring } from './campus-ke
 interface KeptKeyOptions {
   readonly file: string;
   readonly sealer: Sealer;
-  /** Something was sealed: the keyring must be the same one at the next start. */
+  /** Called when something was sealed: the next start needs the same keyring. */
   readonly onSealed: () => Promise<Result<null, { readonly detail: string }>>;
 }
 
@@ -29,19 +29,19 @@ function unreadable(detail: string): Reading<never> {
 
 export class KeptKey {
   readonly #options: KeptKeyOptions;
-  /** What no keyring took; null: nothing. */
+  /** A key that no keyring stored; null if none. */
   #memory: Owned | null = null;
 
   constructor(options: KeptKeyOptions) {
     this.#options = options;
   }
 
-  /** Where a key is that was stored: `memory` lasts as long as the program. */
+  /** Where the key is stored; `memory` lasts until the program ends. */
   get kept(): 'keyring' | 'memory' {
     return this.#memory === null ? 'keyring' : 'memory';
   }
 
-  /** The key as the directory at `address` may have it. */
+  /** The keyring for the directory at `address`. */
   keyringFor(address: string): CampusKeyring {
     return {
       read: async () => this.#guarded(async () => this.#read(address)),
@@ -84,14 +84,14 @@ export class KeptKey {
         return unreadable(noted.failure.detail);
       }
     } else {
-      // A former key would come back with the keyring.
+      // Otherwise a former key would reappear with the keyring.
       await removePrivateFile(this.#options.file);
       this.#memory = { address, key };
     }
     return succeed(null);
   }
 
-  /** What the disk refuses is a value. */
+  /** Turns disk errors into values. */
   async #guarded<Value>(work: () => Promise<Reading<Value>>): Promise<Reading<Value>> {
     try {
       return await work();

@@ -1,6 +1,6 @@
 /**
- * The last good answer of each call, in one file a connection, so that the campus can be looked at without a network. Bounded in
- * number and size. Nothing in it is truth: losing it costs one request each. Addresses and bodies come with the key masked.
+ * The last good answer of each call, in one file per connection, so that the campus is visible offline. Bounded in number and size. A mere
+ * cache: losing it costs one request per call. Keys are masked in addresses and bodies.
  */
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
@@ -14,10 +14,9 @@ import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import { inTransaction } from '#sqlite/transaction.ts';
 import type { RawAnswer } from './call-report.ts';
 
-/** Name of the file in a connection's folder. */
 export const lastAnswersFileName = 'campus.sqlite';
 
-/** Append-only: a released step never changes. `answer_order` grows with each answer, whatever the clock does. */
+/** Append-only: a released migration never changes. `answer_order` grows with each answer, independent of the clock. */
 const migrations: readonly string[] = [
   `
   CREATE TABLE answer (
@@ -31,7 +30,7 @@ const migrations: readonly string[] = [
   `,
 ];
 
-/** Answers kept at most; bytes of all of them and of one. A directory of 10,000 places has 2 MB. */
+/** Limits: number of answers, bytes of all and bytes of one. A directory of 10,000 places has 2 MB. */
 export interface KeptLimits {
   readonly answers: number;
   readonly bytes: number;
@@ -48,18 +47,18 @@ export class LastAnswers {
   readonly #limits: KeptLimits;
   #problem: string | null = null;
 
-  /** `database` has the tables; see `openLastAnswers`. */
+  /** `database` is migrated; see `openLastAnswers`. */
   constructor(database: DatabaseSync, limits: KeptLimits = usualLimits) {
     this.#database = database;
     this.#limits = limits;
   }
 
-  /** Why the last answer could not be written, in the system's words; null while they can be. */
+  /** Why the last answer could not be written; null if it was. */
   get problem(): string | null {
     return this.#problem;
   }
 
-  /** null when none is kept, or when its row is not what this program writes. */
+  /** null if none is stored or its row is invalid. */
   get(address: string): RawAnswer | null {
     return this.#guarded(() => {
       const row = parseForeign(rowSchema, this.#database.prepare('SELECT http_status, body, received_at FROM answer WHERE address = ?').get(address));
@@ -67,7 +66,7 @@ export class LastAnswers {
     });
   }
 
-  /** Takes the place of the former answer; the oldest others make room. What is too large for the file leaves the former answer alone. */
+  /** Replaces the former answer and evicts the oldest others. An answer that is too large leaves the former one unchanged. */
   put(address: string, { httpStatus, body, receivedAt }: RawAnswer): void {
     const bytes = Buffer.byteLength(body);
     if (bytes > this.#limits.answerBytes) {
@@ -84,7 +83,7 @@ export class LastAnswers {
     });
   }
 
-  /** Forgets what was answered to a key that is not in use any more. */
+  /** Deletes the answer to a key that is no longer used. */
   forget(address: string): void {
     this.#guarded(() => {
       this.#database.prepare('DELETE FROM answer WHERE address = ?').run(address);
@@ -113,7 +112,7 @@ export class LastAnswers {
     inTransaction(this.#database, step);
   }
 
-  /** The campus is drawn from the answer itself; a disk that refuses to keep it is said, and takes nothing from anybody. */
+  /** A cache that cannot be written reports its problem and does not affect the caller. */
   #guarded<Value>(step: () => Value | null): Value | null {
     try {
       return step();
@@ -136,7 +135,7 @@ export interface LastAnswersOptions {
   readonly limits?: KeptLimits;
 }
 
-/** Opens (or makes) the file in `folder`. A damaged one is set aside; what the disk refuses comes back as a failure. */
+/** Opens or creates the file in `folder`. Sets a damaged one aside; returns disk errors as failures. */
 export function openLastAnswers({ folder, now, today, limits }: LastAnswersOptions): Result<LastAnswers, DatabaseFailure> {
   const file = join(folder, lastAnswersFileName);
   const opened = openDurableDatabase({ file, now, today });

@@ -1,6 +1,6 @@
 /**
- * The payloads of the six methods the contract describes, read tolerantly: any value may be null, records that are none are counted and
- * left out, and nothing is made up for what is missing. Source: campus contract, “Methods in detail”.
+ * Reads the payloads of the six methods that the contract describes. Tolerant: any value may be null, invalid records are counted and
+ * skipped, and missing values are never made up. Source: campus contract, “Methods in detail”.
  */
 import type { UtcInstant } from '#shared/values/brands.ts';
 import { methodById, type CampusMethod } from '#shared/campus/methods.ts';
@@ -11,7 +11,7 @@ import { saysNoData, type AnswerReading } from './call-report.ts';
 import { isEmptyPayload } from './envelope.ts';
 import { readCoordinates, readCount, readIdentifier, readInstant, readInteger, readRecord, readText, type JsonRecord } from './tolerant-values.ts';
 
-/** A list as it came: the records that could be read, and how many could not. */
+/** The readable records of a list, and the number of unreadable ones. */
 export interface Listing<Row> {
   readonly rows: readonly Row[];
   readonly unreadable: number;
@@ -33,7 +33,7 @@ export interface Library {
 
 interface KeyUsage {
   readonly name: string | null;
-  /** Whether the answer is about the key it was asked with; null when it names none. The key itself is not handed on. */
+  /** Whether the answer is about the key in use; null if it names none. The key itself is dropped. */
   readonly isOwnKey: boolean | null;
   readonly monthlyCalls: number | null;
   readonly totalCalls: number | null;
@@ -54,7 +54,7 @@ interface ListedService {
   readonly methods: readonly { readonly methodId: number | null; readonly url: string | null }[];
 }
 
-/** A method together with how its payload is read. `read` answers null for a payload of another shape. */
+/** A method with its reader. `read` returns null for a payload of another shape. */
 export interface Endpoint<Value> {
   readonly method: CampusMethod;
   readonly read: (data: unknown) => Value | null;
@@ -82,7 +82,7 @@ function listingOf<Row>(readRow: (record: JsonRecord) => Row): (data: unknown) =
   };
 }
 
-/** An object in which every member may be missing; an empty payload is an object without members. */
+/** An object whose members are all optional; an empty payload has none. */
 function objectOf<Value>(read: (record: JsonRecord) => Value): (data: unknown) => Value | null {
   return (data) => {
     const record = isEmptyPayload(data) ? {} : readRecord(data);
@@ -156,19 +156,18 @@ const services: Endpoint<Listing<ListedService>> = {
   })),
 };
 
-/** The six methods whose answers the contract describes. */
 export const campusEndpoints = { wifi, nests, libraries, usage, methods, services } as const;
 
 /**
- * The payload of an answer, read; null when it is of another shape. Without a `data` member only “no data returned” says that there is
- * nothing: a success that lacks its payload would otherwise empty a list.
+ * The parsed payload; null if it has another shape. Without `data`, only “no data returned” counts as empty: otherwise a success without
+ * its payload would empty a list.
  */
 export function readPayload<Value>({ read }: Endpoint<Value>, reading: AnswerReading): Value | null {
   const data = reading.envelope?.data;
   return data === undefined && !saysNoData(reading) ? null : read(data);
 }
 
-/** Whether an answer is worth keeping in the place of the one before it: of methods nobody describes, every success is. */
+/** True if an answer may replace the stored one. For methods without a description, every success does. */
 export function isGoodAnswer({ method, format }: CampusCall, reading: AnswerReading): boolean {
   const described: readonly Endpoint<unknown>[] = Object.values(campusEndpoints);
   const endpoint = format === 'json' ? described.find((candidate) => candidate.method.id === method.id) : undefined;

@@ -1,19 +1,19 @@
-/** Which failures are worth asking again, and after how long. Pure. Every method is a GET, so asking twice changes nothing but a counter. */
+/** Decides which failures are retried, and after how long. Pure. Every method is a GET, so a retry changes only a counter. */
 import type { CampusFailure } from '#shared/campus/failures.ts';
 
-/** Requests of one call at most. */
+/** Requests per call. */
 const mostAttempts = 5;
 
-/** Milliseconds before the second request; doubled for each one after it. */
+/** Milliseconds before the second request; doubled for each later one. */
 const firstWaitMs = 1_000;
 
-/** Added at random, as a part of the wait, so that many clients do not come back at once. */
+/** Random share added to a wait, so that many clients do not retry at once. */
 const jitter = 0.2;
 
-/** Longest wait, in milliseconds, that is sat through. Who is asked to wait longer is told so. */
+/** Longest wait, in milliseconds. A longer Retry-After is reported instead. */
 export const longestWaitMs = 60_000;
 
-/** Statuses of HTTP that pass: a timeout, and a server or a gateway in trouble. */
+/** Temporary HTTP statuses: timeouts and server errors. */
 const passingStatuses: ReadonlySet<number> = new Set([408, 500, 502, 503, 504]);
 
 function mayPass(failure: CampusFailure): boolean {
@@ -25,7 +25,7 @@ function mayPass(failure: CampusFailure): boolean {
   );
 }
 
-/** Milliseconds to wait after request number `attempt` (from 1) failed; null when asking again is of no use. A Retry-After goes first. */
+/** Milliseconds to wait after request number `attempt` (from 1) failed; null if a retry is useless. Retry-After takes precedence. */
 export function retryWaitMs(failure: CampusFailure, { attempt, retryAfterMs, fraction }: { readonly attempt: number; readonly retryAfterMs: number; readonly fraction: number }): number | null {
   if (attempt >= mostAttempts || !mayPass(failure)) {
     return null;

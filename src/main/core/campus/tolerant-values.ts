@@ -1,6 +1,6 @@
 /**
- * Single values as deployed directories serve them, read into what they can be trusted to say. What cannot be read is null, never a
- * default: an invented zero would be a reading.
+ * Reads single values as deployed directories send them. An unreadable value is null, never a default: an invented zero would look like a
+ * measurement.
  */
 import { instantOfEpochMs, isWritableInstant, type UtcInstant } from '#shared/values/brands.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
@@ -9,17 +9,17 @@ import { termOfCode, type Term } from '#shared/campus/terms.ts';
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** A schema would copy each of thousands of records to say the same. */
+/** A schema would copy each of thousands of records. */
 function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An object that is no list; null for anything else. */
+/** null for lists and everything else that is not an object. */
 export function readRecord(value: unknown): JsonRecord | null {
   return isRecord(value) ? value : null;
 }
 
-/** A finite number, or the text of one: XML knows no numbers. */
+/** A finite number, or one as text, because XML has no numbers. */
 function readNumber(value: unknown): number | null {
   if (typeof value === 'number') {
     return Number.isFinite(value) ? value : null;
@@ -36,13 +36,13 @@ export function readInteger(value: unknown): number | null {
   return number !== null && Number.isSafeInteger(number) ? number : null;
 }
 
-/** A whole number of things; what is below zero counts nothing. */
+/** A count; null if negative. */
 export function readCount(value: unknown): number | null {
   const count = readInteger(value);
   return count !== null && count >= 0 ? count : null;
 }
 
-/** Declared as text, served as a number. */
+/** Declared as text, sent as a number. */
 export function readIdentifier(value: unknown): string | null {
   return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : readText(value);
 }
@@ -58,12 +58,12 @@ function decodeEntity(entity: string, body: string): string {
   return isCharacter ? String.fromCodePoint(code) : entity;
 }
 
-/** The service's feeder wrote HTML entities into plain text. Decoded once: what was typed as `&amp;amp;` was meant as `&amp;`. */
+/** The service's data contains HTML entities in plain text. Decoded once: `&amp;amp;` means `&amp;`. */
 export function decodeEntities(text: string): string {
   return text.replaceAll(/&(#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-z]{2,4});/g, decodeEntity);
 }
 
-/** People's words as plain text on one line; null when there are none. */
+/** Plain text on one line; null if empty. */
 export function readText(value: unknown): string | null {
   if (typeof value !== 'string') {
     return null;
@@ -72,10 +72,10 @@ export function readText(value: unknown): string | null {
   return text === '' ? null : text;
 }
 
-/** ISO 8601 with seconds and its own offset; without one nobody can tell when it was. */
+/** ISO 8601 with seconds and an offset; without an offset the instant is unknown. */
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:?\d{2})$/;
 
-/** The second a timestamp names; null when it names none, and for the first of 1970, which the service writes for no date. */
+/** The second of a timestamp; null if invalid, and for the first second of 1970, which the service sends for a missing date. */
 export function readInstant(value: unknown): UtcInstant | null {
   if (typeof value !== 'string' || !instantPattern.test(value.trim())) {
     return null;
@@ -84,18 +84,18 @@ export function readInstant(value: unknown): UtcInstant | null {
     const { epochMilliseconds } = Temporal.Instant.from(value.trim());
     return epochMilliseconds !== 0 && isWritableInstant(epochMilliseconds) ? instantOfEpochMs(epochMilliseconds) : null;
   } catch {
-    // A 31st of February has the right form and is no date.
+    // 31 February has the right form but does not exist.
     return null;
   }
 }
 
-/** Seconds since 1970, as the envelope and the server's clock have them. */
+/** Seconds since 1970, as in the envelope and the server's clock. */
 export function readEpochSeconds(value: unknown): UtcInstant | null {
   const seconds = readInteger(value);
   return seconds !== null && seconds > 0 && isWritableInstant(seconds * 1000) ? instantOfEpochMs(seconds * 1000) : null;
 }
 
-/** Both or neither; 0,0 lies in the Gulf of Guinea and is the service's word for an unknown place. */
+/** Both or neither; the service sends 0,0 for an unknown location. */
 export function readCoordinates(record: JsonRecord): Coordinates | null {
   const [latitude, longitude] = [readNumber(record['latitude']), readNumber(record['longitude'])];
   if (latitude === 0 && longitude === 0) {

@@ -1,10 +1,10 @@
 /**
- * Reads the directory's XML into the values its JSON has: elements are members, `<item>` elements are a list, an element with nothing
- * in it is null. Small on purpose: no document types, no entities of their own, no attributes, so there is nothing to expand.
+ * Parses the directory's XML into the values of its JSON: elements are members, `<item>` elements are a list, an empty element is null.
+ * Supports no document types, custom entities or attributes, so there is nothing to expand.
  */
 import { decodeEntities } from './tolerant-values.ts';
 
-/** Deepest nesting that is read; the service's deepest answer has nine levels. */
+/** Deepest nesting; the deepest real answer has nine levels. */
 const depthLimit = 64;
 
 interface OpenElement {
@@ -15,7 +15,7 @@ interface OpenElement {
 
 const piecePattern = /<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<(\/?)([A-Za-z_][\w.-]*)(?:\s[^<>]*?)?(\/?)>|([^<]+)/gy;
 
-/** `undefined` for what is neither a value nor a set of members. */
+/** `undefined` if it is neither a value nor a set of members. */
 function valueOf({ members, text }: OpenElement): unknown {
   if (members.length === 0) {
     return text === '' ? null : text;
@@ -30,7 +30,7 @@ function valueOf({ members, text }: OpenElement): unknown {
   return Object.fromEntries(members);
 }
 
-/** The document's value, its root element as the one member of an object; undefined when it is not such a document. */
+/** The document as an object with the root element as its one member; undefined if it is not such a document. */
 export function parseXml(document: string): unknown {
   if (/<!(?!--|\[CDATA\[)/.test(document)) {
     return undefined;
