@@ -7,7 +7,7 @@ import { app } from 'electron';
 import { prepareProfileFolder } from '#core/platform/profile-folder.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import type { StartFailure } from '#shared/failures.ts';
-import type { StartOptions } from './app.ts';
+import type { StartOptions } from './app-parts.ts';
 import { registerAppScheme } from './windows/app-protocol.ts';
 import { setUpChromium } from './launch/chromium-switches.ts';
 import { startCrashReports } from './diagnostics/crash-reports.ts';

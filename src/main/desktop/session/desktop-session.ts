@@ -16,6 +16,7 @@ import type { ShortcutAction } from '#shared/program/shortcuts.ts';
 import { autostartOf } from './autostart.ts';
 import { AwayWatch, chooseIdleSource } from './away-watch.ts';
 import { AwayWindow } from '../windows/away-window.ts';
+import type { Popover } from '../windows/popover.ts';
 import { ElectronNotifier } from './electron-notifier.ts';
 import { pushToAll } from '../windows/ipc.ts';
 import { DesktopBus } from '../linux/desktop-bus.ts';
@@ -40,13 +41,9 @@ interface SessionOptions {
   /** Where the pages of this program are. */
   readonly origin: string;
   readonly localeTexts: LocaleTexts;
-  /** Somebody asked for it. */
-  readonly openPopover: () => void;
-  /** Nobody did: it comes without taking the focus. */
-  readonly revealPopover: () => void;
+  readonly popover: Popover;
   /** Where the tray icon is, null where the platform does not tell. */
   readonly iconBounds: () => Rectangle | null;
-  readonly togglePopover: () => void;
 }
 
 /** How long a desktop may take to show tray icons before the user is told that it does not, in milliseconds. */
@@ -62,13 +59,11 @@ export interface DesktopSession {
   readonly away: AwayWatch;
   readonly awayWindow: AwayWindow;
   readonly reminders: ReminderClock;
-  /** Somebody looks: a question that was put off comes into sight again. */
-  readonly remindOfAway: () => void;
   readonly close: () => void;
 }
 
 export async function openDesktopSession(options: SessionOptions): Promise<DesktopSession> {
-  const { profile, store, connections, ports, preload, origin, localeTexts, openPopover, revealPopover } = options;
+  const { profile, store, connections, ports, preload, origin, localeTexts, popover } = options;
   const { messages } = localeTexts;
   const { platform, env } = process;
   const bus = platform === 'linux' ? await DesktopBus.connect({ address: env['DBUS_SESSION_BUS_ADDRESS'], runtimeFolder: env['XDG_RUNTIME_DIR'] }) : null;
@@ -78,9 +73,9 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   const idle = await chooseIdleSource({ bus, compositor: compositorSocket({ environment: env, drawsThroughWayland: wayland }), ports });
   const awayWindow = new AwayWindow({ preload, url: () => localeTexts.pageAddress(`${origin}/away/index.html`) });
   const away = new AwayWatch({ connections, ports, store, remembered, idle: idle.source, onQuestion: () => askAboutAway() });
-  const commands = new TimerCommands({ connections, openPopover });
-  const automaticCommands = new TimerCommands({ connections, openPopover: revealPopover });
-  const voice = new ReminderNotifications({ connections, settings: store, messages, notifier: () => notifier, commands, openPopover, decide: () => awayWindow.bringForward() });
+  const commands = new TimerCommands({ connections, openPopover: () => popover.show() });
+  const automaticCommands = new TimerCommands({ connections, openPopover: () => popover.appear() });
+  const voice = new ReminderNotifications({ connections, settings: store, messages, notifier: () => notifier, commands, openPopover: () => popover.show(), decide: () => awayWindow.bringForward() });
   const reminders = new ReminderClock({
     connections,
     ports,
@@ -132,7 +127,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     if ((host === 'missing' || host === 'hidden') && !store.current.saidNoTray) {
       report(attempt(() => store.change({ saidNoTray: true })));
       connections.tracker.addNotice({ kind: 'no-tray', tray: host });
-      revealPopover();
+      popover.appear();
     }
   });
   const facts = (): SystemFacts => ({
@@ -165,7 +160,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
         commands.startNew();
         return;
       case 'popover':
-        options.togglePopover();
+        popover.toggle();
         return;
       default:
         assertNever(action);
@@ -193,6 +188,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
       awayWindow.show();
     }
   }
+  popover.onShown(remindOfAway);
   // It may have been open when the program ended.
   remindOfAway();
   return {
@@ -200,7 +196,6 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     away,
     awayWindow,
     reminders,
-    remindOfAway,
     close: () => {
       away.close();
       reminders.close();

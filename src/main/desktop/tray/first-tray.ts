@@ -3,6 +3,7 @@
  * once. It says nothing yet of any timer; a click is kept for whoever takes the icon over.
  */
 import { Tray } from 'electron';
+import type { Rectangle } from '#core/program/popover-position.ts';
 import { groundOf, trayImage } from './tray-image.ts';
 
 export interface FirstTrayOptions {
@@ -24,6 +25,12 @@ export class FirstTray {
     this.#tray = new Tray(trayImage({ timer: 'stopped', mark: 'none' }, { images, platform, ground: groundOf(platform, 'auto') }));
     this.#tray.setToolTip(name);
     this.#tray.on('click', this.#onClick);
+  }
+
+  /** The bounds of the icon on the screen; null where the platform does not know them. */
+  bounds(): Rectangle | null {
+    const bounds = this.#tray.getBounds();
+    return bounds.width === 0 || bounds.height === 0 ? null : bounds;
   }
 
   /** Hands the icon over for good; `clicked` when somebody already wants what a click does. */

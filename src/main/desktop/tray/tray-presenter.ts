@@ -3,7 +3,6 @@
  * (once a second where a user wants seconds beside the icon).
  */
 import type { Popover } from '../windows/popover.ts';
-import type { Rectangle } from '#core/program/popover-position.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
 import { trayFace, type TrayAction, type TrayFace } from '#core/timer/view/tray-state.ts';
@@ -71,11 +70,6 @@ export class TrayPresenter {
     if (this.#wasClicked) {
       this.#click(this.#options.settings.current.tray.leftClick);
     }
-  }
-
-  /** Where the icon is; null where the platform does not tell. */
-  bounds(): Rectangle | null {
-    return this.#tray.bounds();
   }
 
   #face(view: View): TrayFace {

@@ -1,6 +1,5 @@
 /** Draws a TrayFace with Electron's Tray; redraws only what changed. */
 import { Menu, nativeTheme, type MenuItemConstructorOptions, type Tray } from 'electron';
-import type { Rectangle } from '#core/program/popover-position.ts';
 import type { TrayAction, TrayFace, TrayIcon, TrayMenuItem } from '#core/timer/view/tray-state.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { TrayIconTheme } from '#shared/program/preferences.ts';
@@ -49,12 +48,6 @@ export class AppTray {
     }
     nativeTheme.on('updated', () => this.retheme());
     this.draw(face);
-  }
-
-  /** Where the icon is; null where the platform does not tell. */
-  bounds(): Rectangle | null {
-    const bounds = this.#tray.getBounds();
-    return bounds.width === 0 || bounds.height === 0 ? null : bounds;
   }
 
   /** The ground the icon stands on may have changed. */

@@ -6,6 +6,7 @@ import { BrowserWindow, screen } from 'electron';
 import { placePopover, type Rectangle } from '#core/program/popover-position.ts';
 import { outOfTaskbar } from '#core/program/taskbar.ts';
 import type { Clock, Scheduler } from '#core/platform/ports.ts';
+import { Emitter } from '#shared/values/emitter.ts';
 import { push } from './ipc.ts';
 import { pageOptions } from './page-security.ts';
 
@@ -19,7 +20,6 @@ export interface PopoverOptions {
   readonly iconBounds: () => Rectangle | null;
   /** Whether windows choose where they are: those of Wayland do not. */
   readonly choosesPlace: boolean;
-  readonly onShown: () => void;
 }
 
 const width = 360;
@@ -36,6 +36,7 @@ const blurGuardMs = 200;
 
 export class Popover {
   readonly #options: PopoverOptions;
+  readonly #shown = new Emitter();
   #window: BrowserWindow | null = null;
   #height = firstHeight;
   #occupied = false;
@@ -45,6 +46,11 @@ export class Popover {
 
   constructor(options: PopoverOptions) {
     this.#options = options;
+  }
+
+  /** Calls `listener` each time before the popover is shown. */
+  onShown(listener: () => void): void {
+    this.#shown.subscribe(listener);
   }
 
   get isVisible(): boolean {
@@ -119,7 +125,7 @@ export class Popover {
   #open(as: 'active' | 'inactive'): void {
     this.#cancelRelease?.();
     this.#cancelRelease = null;
-    this.#options.onShown();
+    this.#shown.emit();
     const existing = this.#window;
     if (existing !== null) {
       this.#present(existing, as);

@@ -1,0 +1,270 @@
+/** Registers the parts of the app that a user meets: windows, tray, jobs, and what pages may ask for. Each takes the parts it needs. */
+import { join } from 'node:path';
+import { app as electronApp, clipboard } from 'electron';
+import { exchangeTo } from '#core/accounts/connections/server-exchange.ts';
+import { CalendarOverlay } from '#core/files/calendar/calendar-overlay.ts';
+import { openImportExport, type ImportExport } from '#core/files/import-export/open-import-export.ts';
+import type { Ports } from '#core/platform/ports.ts';
+import { answerControlRequest } from '#core/program/control/control-answers.ts';
+import { startControlServer, type ControlServer } from '#core/program/control/control-server.ts';
+import { ipcRoutes } from '#core/program/ipc/routes.ts';
+import type { OwnPages } from '#core/program/pages/app-pages.ts';
+import { usesWayland } from '#core/program/settings/capabilities.ts';
+import type { Updates } from '#core/program/updates/updates.ts';
+import { whenChanged } from '#core/sync/catalog/catalog-change.ts';
+import type { MainMessages } from '#shared/messages/catalogue.ts';
+import type { CatalogView } from '#shared/timer/catalog.ts';
+import { unsavedCount } from '#shared/timer/view.ts';
+import { openDiagnostics, type Diagnostics } from './diagnostics/diagnostics.ts';
+import { fileDialogs } from './file-dialogs.ts';
+import type { LaunchFlags } from './launch/launch-flags.ts';
+import { DeepLinks } from './launch/deep-links.ts';
+import type { Call } from './launch/early-calls.ts';
+import type { LocaleTexts } from './locale-texts.ts';
+import type { OpenedProfile, OpenEmbeddedService } from './profile/opened-profile.ts';
+import type { ProgramLog } from './diagnostics/program-log.ts';
+import type { UnexpectedErrors } from './diagnostics/unexpected-errors.ts';
+import { openDesktopSession, type DesktopSession } from './session/desktop-session.ts';
+import type { FirstTray } from './tray/first-tray.ts';
+import { TrayPresenter } from './tray/tray-presenter.ts';
+import { saveUnsaved } from './unsaved-file.ts';
+import { openUpdates } from './updates.ts';
+import { followAppearance } from './windows/appearance.ts';
+import { bindRoutes, pushToAll } from './windows/ipc.ts';
+import { MainWindow } from './windows/main-window.ts';
+import { Popover } from './windows/popover.ts';
+
+/** What was prepared before Electron was ready, and what the start needs beside it. */
+export interface StartOptions {
+  /** Opens the service that the program carries within itself. */
+  readonly openEmbeddedService: OpenEmbeddedService;
+  /** Folder of the built main process; preload and pages lie beside it. */
+  readonly here: string;
+  readonly profile: string;
+  readonly flags: LaunchFlags;
+  readonly ports: Ports;
+  readonly log: ProgramLog;
+  readonly unexpected: UnexpectedErrors;
+  /** Whether crash reports are written in this run. */
+  readonly writesCrashReports: boolean;
+  /** Folder of the tray images. */
+  readonly images: string;
+  readonly firstTray: FirstTray;
+  /** Hands over the calls that arrived before, and every later one. */
+  readonly onCall: (answer: (call: Call) => void) => void;
+}
+
+/** What every part of the app is registered with. */
+export interface App extends StartOptions, OpenedProfile {
+  readonly messages: MainMessages;
+  readonly localeTexts: LocaleTexts;
+  readonly pages: OwnPages;
+  /** Path of the preload script. */
+  readonly preload: string;
+}
+
+interface Windows {
+  readonly popover: Popover;
+  readonly window: MainWindow;
+}
+
+export function registerMainWindow({ preload, localeTexts, pages }: App): MainWindow {
+  return new MainWindow({ preload, url: () => localeTexts.pageAddress(`${pages.origin}/window/index.html`) });
+}
+
+export function registerPopover({ preload, localeTexts, pages, ports, firstTray, connections, preferences, campus }: App): Popover {
+  const { platform, env } = process;
+  const popover = new Popover({
+    preload,
+    url: () => localeTexts.pageAddress(`${pages.origin}/popover/index.html`),
+    clock: ports.clock,
+    scheduler: ports.scheduler,
+    iconBounds: () => firstTray.bounds(),
+    choosesPlace: !usesWayland({ platform, environment: env, ozonePlatform: electronApp.commandLine.getSwitchValue('ozone-platform') }),
+  });
+  popover.onShown(() => {
+    connections.refreshIfStale();
+    if (preferences.current.pages.campus) {
+      campus.refreshIfStale();
+    }
+  });
+  electronApp.on('before-quit', () => popover.release());
+  electronApp.on('activate', () => popover.show());
+  return popover;
+}
+
+/** Tray host, idle time, notifications, global shortcuts and autostart of this desktop. */
+export async function registerDesktop(app: App, popover: Popover): Promise<DesktopSession> {
+  const desktop = await openDesktopSession({ ...app, namedProfile: app.flags.profile, store: app.preferences, origin: app.pages.origin, popover, iconBounds: () => app.firstTray.bounds() });
+  followAppearance({
+    settings: app.preferences,
+    onZoom: (zoomPercent) => {
+      const changed = desktop.settings.change({ appearance: { ...app.preferences.current.appearance, zoomPercent } });
+      if (!changed.ok) {
+        app.connections.tracker.addNotice({ kind: 'refused', failure: changed.failure });
+      }
+    },
+  });
+  return desktop;
+}
+
+export function registerDiagnostics(app: App, desktop: DesktopSession): Diagnostics {
+  return openDiagnostics({
+    ...app,
+    settings: app.preferences,
+    capabilities: () => desktop.settings.view().capabilities,
+    tokenKeeping: () => app.controller.view().tokenKeeping,
+    dialogs: fileDialogs(app.messages),
+  });
+}
+
+export function registerUpdates({ ports, preferences, messages, flags }: App, popover: Popover): Updates {
+  const updates = openUpdates({ ports, store: preferences, messages, profile: flags.profile });
+  updates.subscribe(() => pushToAll('updatesChanged', () => updates.view()));
+  popover.onShown(() => updates.refreshIfStale());
+  return updates;
+}
+
+/** Quits for the tray and the popover: asks first while entries are unsaved. The system, a signal and the command line are not asked. */
+function quitFrom({ connections }: App, popover: Popover): () => void {
+  return () => {
+    const view = connections.view();
+    if (unsavedCount(view) === 0 || view.notices.some(({ kind }) => kind === 'quit-asked')) {
+      electronApp.quit();
+    } else {
+      connections.tracker.addNotice({ kind: 'quit-asked' });
+      popover.show();
+    }
+  };
+}
+
+export function registerTray(app: App, { popover, window }: Windows): TrayPresenter {
+  const { localeTexts, preferences, controller } = app;
+  return new TrayPresenter({
+    ...app,
+    settings: preferences,
+    openWindow: (page) => window.show(page === null ? null : { page, detail: null }),
+    use: async (id) => controller.use(id),
+    popover,
+    twelveHours: () => localeTexts.locale.twelveHours,
+    quit: quitFrom(app, popover),
+  });
+}
+
+/** Sends every change of connections, entries, campus and language to the open windows. */
+export function registerPushes({ connections, controller, campus, preferences, localeTexts }: App, { popover, window }: Windows): void {
+  connections.subscribe((view) => pushToAll('viewChanged', () => view));
+  controller.subscribe(() => pushToAll('connectionsChanged', () => controller.view()));
+  campus.subscribe(() => pushToAll('campusChanged', () => campus.page()));
+  connections.subscribeHistory(() => pushToAll('historyChanged', () => connections.current.history.change()));
+  const pushCatalog = whenChanged((catalog: CatalogView) => pushToAll('catalogChanged', () => catalog));
+  connections.subscribe(() => pushCatalog(connections.catalog()));
+  controller.onReturned(() => {
+    if (!window.comeForward()) {
+      popover.show();
+    }
+  });
+  const followLanguage = async (): Promise<void> => {
+    if (await localeTexts.refresh()) {
+      pushToAll('localeChanged', () => localeTexts.locale);
+      connections.tracker.announce();
+      pushToAll('connectionsChanged', () => controller.view());
+    }
+  };
+  preferences.subscribe(() => void followLanguage());
+}
+
+export function registerImportExport({ connections, messages, profile, ports, campus }: App, window: MainWindow): ImportExport {
+  const importExport = openImportExport({
+    connections,
+    dialogs: fileDialogs(messages),
+    printPage: async () => window.print(),
+    folder: join(profile, 'jobs'),
+    ports,
+    noDescription: () => messages.noDescription,
+    placeOf: () => campus.placeReader(),
+  });
+  importExport.jobs.subscribe(() => pushToAll('jobsChanged', () => importExport.jobs.view()));
+  return importExport;
+}
+
+/** Continues the jobs of the run before. A folder that cannot be read keeps them for another start, and is reported. */
+export async function resumeJobs({ connections }: App, { jobs }: ImportExport): Promise<void> {
+  try {
+    await jobs.open();
+  } catch (error) {
+    connections.tracker.addNotice({ kind: 'storage-failed', detail: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+export function registerCalendar({ preferences, messages, ports }: App): CalendarOverlay {
+  const calendar = new CalendarOverlay({ settings: preferences, dialogs: fileDialogs(messages), exchange: exchangeTo({ certificate: null }), ports });
+  calendar.subscribe(() => pushToAll('calendarChanged', () => calendar.view()));
+  return calendar;
+}
+
+interface RouteParts extends Windows {
+  readonly desktop: DesktopSession;
+  readonly diagnostics: Diagnostics;
+  readonly updates: Updates;
+  readonly importExport: ImportExport;
+  readonly calendar: CalendarOverlay;
+}
+
+/** Answers the requests of the program's own pages, and of no others. */
+export function registerRoutes(app: App, { popover, window, desktop, diagnostics, ...parts }: RouteParts): void {
+  const routes = ipcRoutes({
+    ...app,
+    ...parts,
+    exportUnsaved: async (id) => {
+      const wasOpen = popover.isVisible;
+      const saved = await saveUnsaved(id, app);
+      if (wasOpen) {
+        // The dialog took the focus, which hid it.
+        popover.show();
+      }
+      return saved;
+    },
+    settings: desktop.settings,
+    openWindow: (place) => window.show(place),
+    away: desktop.away.controller,
+    progress: () => desktop.reminders.progress(),
+    hideAway: () => desktop.awayWindow.close(),
+    resizeAway: (height) => desktop.awayWindow.resize(height),
+    resizePopover: (height) => popover.resize(height),
+    occupyPopover: (occupied) => popover.occupy(occupied),
+    takeFill: () => popover.takeFill(),
+    hidePopover: () => popover.hide(),
+    copyText: async (text) => clipboard.writeText(text),
+    diagnostics: diagnostics.controller,
+    quit: quitFrom(app, popover),
+  });
+  bindRoutes(routes, app.pages.isOurs);
+}
+
+/** Listens for the `clocktower` command of this user. */
+export async function registerControl({ profile, connections, controller }: App, { doctor }: Diagnostics, popover: Popover): Promise<ControlServer> {
+  return startControlServer(profile, (request, caller) =>
+    answerControlRequest(request, caller, {
+      connections,
+      accounts: controller,
+      version: electronApp.getVersion(),
+      doctor,
+      open: () => popover.show(),
+      // The answer must be sent first.
+      quit: () => setImmediate(() => electronApp.quit()),
+    }),
+  );
+}
+
+/** Opens `clocktower:` links; any other start of the program shows the popover. */
+export function registerCalls(app: App, popover: Popover): void {
+  const links = new DeepLinks({ ...app, popover });
+  app.onCall((call) => {
+    if (call.kind === 'link') {
+      void links.open(call.address);
+    } else {
+      popover.show();
+    }
+  });
+}
