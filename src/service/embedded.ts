@@ -1,6 +1,6 @@
 /**
- * The services inside the app, behind the connection “This computer”: the same handlers as everywhere, over a file of this
- * machine, called in process. No port, no account; whoever can call it is the one local user.
+ * The services inside the app, behind the connection “This computer”: the same handlers as in the stand-alone service, over a local file and called
+ * in process. No port and no account; every caller acts as the one local user.
  */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -23,16 +23,16 @@ type Fetch = (request: Request) => Promise<Response>;
 
 export interface EmbeddedService {
   readonly fetch: Fetch;
-  /** The campus directory, which is answered below `/v2` of any origin, and the key it takes from this program. */
+  /** The campus directory, served below `/v2` of any origin, and the API key that it accepts. */
   readonly campus: { readonly fetch: Fetch; readonly key: string };
   readonly organizationId: Uuid;
   readonly userId: Uuid;
   readonly recovery: Recovery | null;
-  /** Why today's copy could not be written; null when it is there. */
+  /** Why today's copy could not be written; null if it exists. */
   readonly copyFailure: string | null;
   /** Reads every page of the file. */
   readonly inspect: () => DatabaseFacts;
-  /** Refuses new requests, lets those under way finish, closes the file. */
+  /** Refuses new requests, finishes the current ones, closes the file. */
   readonly close: () => Promise<void>;
 }
 
@@ -41,9 +41,9 @@ export interface EmbeddedOptions {
   readonly now: () => UtcInstant;
   readonly today: () => LocalDate;
   readonly newId: () => Uuid;
-  /** The campus directory's data that comes with the program; left out, it has what was loaded. */
+  /** The data files of the campus directory that come with the program. If omitted, only loaded data is served. */
   readonly campusFolder?: string;
-  /** Told of every exception that became a 500. */
+  /** Called with every exception that became a 500. */
   readonly report: (error: unknown) => void;
 }
 
@@ -52,7 +52,7 @@ const identitySchema = z
   .transform((row) => ({ organizationId: row.organization_id, userId: row.user_id }));
 type Identity = z.infer<typeof identitySchema>;
 
-/** The local user and organization; made at the first start, the same ever after. */
+/** Returns the local user and organization, which are created at the first start. */
 async function settleIdentity(database: Kysely<TimeTrackingTables>, newId: () => Uuid): Promise<Identity> {
   return database.transaction().execute(async (transaction) => {
     const known = await transaction.selectFrom('local_identity').select(['organization_id', 'user_id']).executeTakeFirst();
@@ -85,7 +85,7 @@ async function trySettle({ database, close }: TimeTrackingStorage, { file, now, 
   }
 }
 
-/** Nothing that may be wrong with it is worth a timer that does not start. */
+/** Errors in the campus data must not prevent the timer from starting. */
 async function readCampusFolder({ campusFolder, report }: EmbeddedOptions): Promise<CampusFiles> {
   const files = campusFolder === undefined ? null : await readDataFolder(campusFolder);
   if (files?.ok === true && readDataset(files.value).ok) {
@@ -97,7 +97,7 @@ async function readCampusFolder({ campusFolder, report }: EmbeddedOptions): Prom
   return new Map();
 }
 
-/** Throws only on bugs; what the disk refuses comes back as a failure. */
+/** Throws only on bugs; failures of the disk are returned. */
 export async function openEmbeddedService(options: EmbeddedOptions): Promise<Result<EmbeddedService, DatabaseFailure>> {
   const { file, now, today, newId, report } = options;
   const storage = await openSqliteStorage({ file, now: now(), today: today() });

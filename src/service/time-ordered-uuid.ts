@@ -1,10 +1,10 @@
-/** Identifiers that sort by when they were made, so that what was written together lies together in every index of them. */
+/** Identifiers that sort by creation time, so that records written together are stored together in every index. */
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 
-/** Bytes of chance that an identifier takes; six bits of them give way to what marks it. */
+/** The number of random bytes of an identifier; six of their bits are unused. */
 export const randomBytesOfUuid = 10;
 
-/** A UUID of version 7 (RFC 9562, section 5.7): `epochMs` (milliseconds since 1970), then `random`, at least ten bytes. */
+/** Returns a UUID of version 7 (RFC 9562, section 5.7) from `epochMs` (milliseconds since 1970) and `random`, at least ten bytes. */
 export function timeOrderedUuid(epochMs: number, random: Uint8Array): Uuid {
   if (random.byteLength < randomBytesOfUuid) {
     throw new RangeError(`An identifier takes ${randomBytesOfUuid} bytes of chance`);

@@ -1,6 +1,6 @@
 /**
- * Where a running service takes the commands of whoever runs it: a SQLite file is open in one process only, so the others ask
- * that one. A socket beside the file, for its owner alone; one JSON line in, one out.
+ * Accepts administration commands in a running service: a SQLite file is open in one process only, so other processes send their commands to it. The
+ * socket is beside the file and accessible to its owner only; one JSON line in, one out.
  */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -12,12 +12,12 @@ import { administrationAnswerSchema, administrationRequestSchema, type Administr
 
 /** Bytes; a request is a few hundred. */
 const lineLimitBytes = 16_384;
-/** A backup of a large file is what takes long. */
+/** A backup of a large file takes the longest. */
 const patienceMs = 600_000;
 
 interface Place {
   readonly address: string;
-  /** The folder from which `address` is to be used: a socket's whole path may be too long for the system. */
+  /** The folder to which `address` is relative: the full path of a socket may be too long for the operating system. */
   readonly within: string | null;
 }
 
@@ -28,7 +28,7 @@ function placeFor(file: string): Place {
   return { address: `${basename(file)}.socket`, within: dirname(file) };
 }
 
-/** Both listening and connecting look at the path before they return. */
+/** Listening and connecting both resolve the path before they return. */
 function inFolder<Value>(folder: string | null, work: () => Value): Value {
   if (folder === null) {
     return work();
@@ -82,7 +82,7 @@ async function answer(socket: Socket, { run, report }: ServeOptions): Promise<vo
   socket.destroy();
 }
 
-/** Call it while the file is open: whoever has it open owns the socket, and one found in its place is of a dead process. */
+/** Call it while the file is open: the process that has the file open owns the socket, so an existing one belongs to a dead process. */
 export async function serveAdministration(options: ServeOptions): Promise<AdministrationSocket> {
   const { address, within } = placeFor(options.file);
   const sockets = new Set<Socket>();
@@ -90,7 +90,7 @@ export async function serveAdministration(options: ServeOptions): Promise<Admini
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
     socket.setTimeout(patienceMs, () => socket.destroy());
-    // A command that is interrupted; its answer has nobody to go to.
+    // The command was interrupted, so the answer is not needed.
     socket.on('error', () => socket.destroy());
     void answer(socket, options);
   });
@@ -123,7 +123,7 @@ export async function serveAdministration(options: ServeOptions): Promise<Admini
   };
 }
 
-/** Null where nobody listens, or nobody who understands. */
+/** Returns null if no process listens, or it does not understand the request. */
 export async function askRunningService(file: string, request: AdministrationRequest): Promise<AdministrationAnswer | null> {
   const { address, within } = placeFor(file);
   const socket = inFolder(within, () => connect(address));
@@ -135,7 +135,7 @@ export async function askRunningService(file: string, request: AdministrationReq
     const answered = parseForeignJson(administrationAnswerSchema, line ?? '');
     return answered.ok ? answered.value : null;
   } catch {
-    // No such socket, or its process ended.
+    // The socket does not exist, or its process has ended.
     return null;
   } finally {
     socket.destroy();

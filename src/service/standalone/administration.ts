@@ -1,6 +1,6 @@
 /**
- * What whoever runs the service does with it: organizations, people, backups. Each is a request that can be run here or sent to
- * the process that has the file open; the answers are values, their words are in `words.ts`.
+ * Administration of the service: organizations, members, backups. Each request runs here or in the process that has the file open. The answers are
+ * values; their texts are in `command-text.ts`.
  */
 import { existsSync, rmSync } from 'node:fs';
 import { sql, type Kysely } from 'kysely';
@@ -30,13 +30,13 @@ export const administrationRequestSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('add-user'),
     email: emailSchema,
-    /** For somebody new; who is known already keeps theirs. */
+    /** For a new account; an existing account keeps its name. */
     name: recordNameSchema.nullable(),
     /** Identifier or name. */
     organization: z.string(),
-    /** Null: owner of an organization without members, else employee. */
+    /** Null: owner of an organization without members, otherwise employee. */
     role: roleSchema.nullable(),
-    /** Null asks whether one is needed. */
+    /** Null asks whether a password is needed. */
     password: passwordSchema.nullable(),
   }),
   z.object({ kind: z.literal('set-password'), email: emailSchema, password: passwordSchema.nullable() }),
@@ -52,7 +52,7 @@ export const administrationAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('user-added'), email: z.string(), isNew: z.boolean(), role: roleSchema, organization: organizationSchema }),
   z.object({ kind: z.literal('password-set'), email: z.string() }),
   z.object({ kind: z.literal('backed-up'), to: z.string() }),
-  // Nothing was done: what is missing, or in the way.
+  // The outcomes below changed nothing.
   z.object({ kind: z.literal('password-needed') }),
   z.object({ kind: z.literal('name-needed') }),
   z.object({ kind: z.literal('no-organization'), wanted: z.string(), known: z.array(organizationSchema) }),
@@ -74,7 +74,7 @@ export interface AdministrationPorts {
   readonly randomBytes: (count: number) => Buffer;
 }
 
-/** By name, then identifier. */
+/** Returns the organizations by name, then identifier. */
 export async function listOrganizations(database: Kysely<TimeTrackingTables>): Promise<readonly Organization[]> {
   const rows = await database.selectFrom('organizations').select(['id', 'name']).orderBy('name').orderBy('id').execute();
   return rows.map((row) => organizationSchema.parse(row));
@@ -111,7 +111,7 @@ async function addUser(ports: AdministrationPorts, request: RequestOf<'add-user'
   if (known === null && password === null) {
     return { kind: 'password-needed' };
   }
-  // Made before the transaction begins: it takes a while on purpose.
+  // Hashed before the transaction begins, because hashing is slow.
   const passwordHash = known === null && password !== null ? await hashPassword(password, randomBytes) : null;
   return database.transaction().execute(async (transaction): Promise<AdministrationAnswer> => {
     const userId = known?.userId ?? newId();
@@ -141,7 +141,7 @@ async function setPassword({ database, randomBytes }: AdministrationPorts, { ema
   }
   const passwordHash = await hashPassword(password, randomBytes);
   await database.updateTable('credentials').set({ password_hash: passwordHash }).where('user_id', '=', known.userId).execute();
-  // Whoever knew the old one may be signed in with it.
+  // Ends sign-ins that were made with the old password.
   await removeRecordsOf(database, known.userId);
   return { kind: 'password-set', email };
 }
@@ -156,9 +156,9 @@ async function backUp({ database }: AdministrationPorts, { to }: RequestOf<'back
     return { kind: 'backup-exists', to };
   }
   try {
-    // SQLite takes an empty file for its own, and would make one that everybody may read.
+    // SQLite accepts an empty file, and would otherwise create one that every user of the machine can read.
     makePrivateFile(to);
-    // One consistent state, however many requests are written meanwhile.
+    // Copies a consistent state while requests continue to write.
     await sql`vacuum into ${to}`.execute(database);
     return { kind: 'backed-up', to };
   } catch (error) {
@@ -167,7 +167,7 @@ async function backUp({ database }: AdministrationPorts, { to }: RequestOf<'back
   }
 }
 
-/** Throws only what the database throws. */
+/** Throws only errors of the database. */
 export async function administrate(ports: AdministrationPorts, request: AdministrationRequest): Promise<AdministrationAnswer> {
   switch (request.kind) {
     case 'add-organization':

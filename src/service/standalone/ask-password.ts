@@ -1,4 +1,4 @@
-/** Asks for a password where nobody can read it: on the terminal without echo, or from standard input. Never among the words. */
+/** Asks for a password: on the terminal without echo, or from standard input. Never from the arguments. */
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import type { ReadStream } from 'node:tty';
@@ -18,7 +18,7 @@ export interface Terminal {
 /** Characters; a password has 256 at most. */
 const inputLimit = 4_096;
 
-/** The first line of standard input; the rest is left alone. */
+/** Returns the first line of standard input. */
 async function readFromInput(input: ReadStream): Promise<string> {
   let text = '';
   input.setEncoding('utf8');

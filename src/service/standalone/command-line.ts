@@ -1,4 +1,4 @@
-/** Parses the arguments of the `service` command into a command, or into the reason why they are none. Opens nothing. */
+/** Parses the arguments of the `service` command. Returns a command, or the reason why they are invalid. Opens nothing. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -37,7 +37,7 @@ export type AdministrationCommand = OnDatabase &
 
 export type Command = ServeCommand | AdministrationCommand | { readonly kind: 'help' };
 
-/** Which flags each command takes: one that it would ignore is a misunderstanding. */
+/** The flags of each command. A flag that the command would ignore is an error. */
 const flagsOfCommand = {
   serve: serveFlags,
   'organization add': { database: text, name: text },
@@ -228,7 +228,7 @@ function interpret(name: CommandName, values: unknown, environment: Environment)
   }
 }
 
-/** The command is the arguments before the first flag; the last of them may say what the command is about. */
+/** The command is the arguments before the first flag; the last of them may be its subject. */
 function splitArguments(argv: readonly string[]): { readonly positionals: readonly string[]; readonly flags: readonly string[] } {
   const firstFlag = argv.findIndex((word) => word.startsWith('-'));
   const end = firstFlag === -1 ? argv.length : firstFlag;
@@ -249,7 +249,7 @@ function nameCommand(positionals: readonly string[]): NamedCommand | null {
   return name === undefined ? null : { name, values: {} };
 }
 
-/** `environment` may name the database, so that its password need not be among the arguments, which every user of the machine can read. */
+/** `environment` may contain the database address, because every user of the machine can read the arguments of a process. */
 export function readCommand(argv: readonly string[], environment: Environment): Result<Command, string> {
   const { positionals, flags } = splitArguments(argv);
   if (positionals.join(' ') === 'help' || flags.some((word) => word === '--help' || word === '-h')) {
@@ -268,7 +268,7 @@ export function readCommand(argv: readonly string[], environment: Environment): 
     if (error instanceof z.ZodError) {
       return fail(error.issues.map(({ path, message }) => `${path.includes('folder') ? 'FOLDER' : `--${path.join('.')}`} ${message}.`).join('\n'));
     }
-    // parseArgs says in its message which flag it does not know.
+    // The message of parseArgs names the unknown flag.
     return fail(error instanceof Error ? error.message : String(error));
   }
 }

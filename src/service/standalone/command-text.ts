@@ -1,4 +1,4 @@
-/** Every sentence that the stand-alone service says to whoever runs it. What happened, what was kept, what to do. */
+/** The texts of the stand-alone service for the administrator: what happened, what was kept, what to do. */
 import { assertNever } from '#shared/values/result.ts';
 import type { StorageFailure } from '#service/storage/storage.ts';
 import type { Recovery } from '#sqlite/recovery.ts';
@@ -156,12 +156,12 @@ export function storageFailureText(failure: StorageFailure): string {
   }
 }
 
-/** After it was open. Each command is one transaction. */
+/** For errors after the database was opened. Each command is one transaction. */
 export function databaseProblemText(detail: string): string {
   return `The database did not accept the command (${detail}). Nothing was changed; run it again once that is fixed.`;
 }
 
-/** The service had the file and then could not be asked. */
+/** The file is open in a running service that did not answer. */
 export function notAnsweringText(file: string): string {
   return `Another process has ${file} open and does not accept commands. Nothing was changed; if it is not a running service, stop it and run the command again.`;
 }

@@ -1,10 +1,10 @@
-/** Compresses answers for clients that ask for it. Small ones and streams stay as they are. */
+/** Compresses answers for clients that accept it. Small answers and streams are sent as they are. */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** Bytes: what is smaller fits into one packet anyway. */
+/** Bytes. Smaller answers fit into one packet anyway. */
 const smallest = 1_024;
 
 const compress = promisify(gzip);

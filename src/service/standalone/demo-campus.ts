@@ -1,4 +1,4 @@
-/** The demo's part of the campus directory that belongs to a date: food of this week, a reading of the wireless network, a key. */
+/** The time-dependent part of the demo's campus directory: food of this week, a reading of the wireless network, a key. */
 import type { Kysely } from 'kysely';
 import type { UtcInstant } from '#shared/values/brands.ts';
 import { currentWeek } from '#service/campus/campus-time.ts';
@@ -7,10 +7,10 @@ import { ensureKey, type KeyPorts } from '#service/campus/keys.ts';
 import { readLatestReading, recordReading } from '#service/campus/wireless.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 
-/** Known to everybody, like the demo's passwords. */
+/** Public, like the demo's passwords. */
 export const demoCampusKey = 'dec0dedec0dedec0dedec0dedec0de00';
 
-/** Menu, notes and announcements of the week of `now`; products and outlets are those of `resources/campus-demo`. */
+/** Returns menu, notes and announcements of the week of `now`. Products and outlets are in `resources/campus-demo`. */
 export function demoFoodFiles(now: UtcInstant): CampusFiles {
   const { start: monday, end: sunday } = currentWeek(now);
   return new Map([

@@ -1,4 +1,4 @@
-/** Who is in the demo. Known to everybody, so the demo never leaves this machine. */
+/** The users of the demo. Their passwords are public, so the demo is served on this machine only. */
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import type { Role } from '#shared/time-tracking-extensions.ts';
 
@@ -17,5 +17,5 @@ export const demoPeople: readonly DemoPerson[] = [
   { id: uuidSchema.parse('d0000000-0000-4000-8000-000000000003'), name: 'Mara Lindqvist', email: 'employee@demo.example', role: 'employee' },
 ];
 
-/** By this identifier a database is known to hold the demo. */
+/** A database with this organization contains the demo. */
 export const demoOrganization = { id: uuidSchema.parse('d0000000-0000-4000-8000-000000000010'), name: 'Duarte Engineering' };

@@ -1,4 +1,4 @@
-/** Fills an empty database with an organization to try things on: people, projects with tasks, tags, a week of entries. */
+/** Fills an empty database with a demo organization: members, projects with tasks, tags, a week of entries. */
 import type { Kysely, Transaction } from 'kysely';
 import { shiftInstant, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
@@ -8,7 +8,7 @@ import { ensureDemoCampus } from './demo-campus.ts';
 import { demoOrganization, demoPassword, demoPeople } from './demo-people.ts';
 import type { Ports } from './system-ports.ts';
 
-/** Readable in every list: the demo's records are recognised at sight. */
+/** Returns an identifier that is recognizable as part of the demo. */
 function demoId(number: number): Uuid {
   return uuidSchema.parse(`d0000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
 }
@@ -24,7 +24,7 @@ const tags = [
   { id: demoId(201), name: 'urgent' },
 ] as const;
 
-/** Of each of the last seven days, hours since its midnight UTC; `task` is project and place in its list. */
+/** The entries of each of the last seven days, in hours since midnight UTC. `task` is the project and the index of its task. */
 const day = [
   { from: 8, to: 9.5, task: [0, 0], description: 'Bearing plans, north abutment', tag: null },
   { from: 9.75, to: 12, task: [1, 0], description: 'Crane rail details', tag: null },
@@ -97,7 +97,7 @@ function secondsOfDay(now: UtcInstant): number {
   return hours * 3_600 + minutes * 60 + seconds;
 }
 
-/** Once: a database with the demo in it is left as it has become. Refuses one that holds anything else. */
+/** Creates the demo once; an existing demo keeps its changes. Refuses a database with other content. */
 export async function ensureDemo(
   database: Kysely<TimeTrackingTables>,
   ports: Pick<Ports, 'now' | 'newId' | 'randomBytes'>,
@@ -117,7 +117,7 @@ export async function ensureDemo(
       await addEntries(transaction, ports);
     });
   } catch (error) {
-    // Another process that started with us was quicker; its demo is as good as ours.
+    // Another process created the demo at the same time.
     if (!(await isDemo(database))) {
       throw error;
     }

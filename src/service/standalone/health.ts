@@ -1,17 +1,17 @@
-/** Whether this process lives and can serve: asked by container engines and proxies, answered without a sign-in and without a secret. */
+/** Health checks for container engines and proxies: whether this process is alive and ready. They need no sign-in and reveal no secret. */
 import type { ServerResponse } from 'node:http';
 import { sql, type Kysely } from 'kysely';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import type { Ports } from './system-ports.ts';
 
-/** A database that takes longer is as good as none to whoever waits for an answer. */
+/** A database that takes longer counts as unavailable. */
 const patienceMs = 2_000;
 
 export interface HealthOptions {
   readonly database: Kysely<TimeTrackingTables>;
   readonly ports: Pick<Ports, 'after'>;
   readonly version: string;
-  /** True from the first signal on: no more requests should be sent here. */
+  /** True after the first stop signal: no further requests should be sent here. */
   readonly isStopping: () => boolean;
 }
 
@@ -22,7 +22,7 @@ async function isReachable({ database, ports }: HealthOptions): Promise<boolean>
   });
   const asked = sql`select 1`.execute(database).then(
     () => true,
-    // Why is for the log of the requests that needed it; here it is only a no.
+    // The requests that need the database log the reason.
     () => false,
   );
   const reachable = await Promise.race([asked, tooLate]);
@@ -35,12 +35,12 @@ function answer(outgoing: ServerResponse, status: 200 | 503, body: object): void
   outgoing.end(JSON.stringify(body));
 }
 
-/** 200 for as long as this process answers at all. A restart brings no database back. */
+/** Answers 200 as long as this process answers at all, because a restart does not repair the database. */
 export function answerLive({ version }: HealthOptions, outgoing: ServerResponse): void {
   answer(outgoing, 200, { status: 'ok', version });
 }
 
-/** 200 `{status: "ok"}`, or 503 with `stopping` or `unavailable`; always the version. */
+/** Answers 200 `{status: "ok"}`, or 503 with `stopping` or `unavailable`; always with the version. */
 export async function answerReady(options: HealthOptions, outgoing: ServerResponse): Promise<void> {
   const database = (await isReachable(options)) ? 'reachable' : 'unreachable';
   const status = options.isStopping() ? 'stopping' : database === 'reachable' ? 'ok' : 'unavailable';

@@ -1,19 +1,16 @@
-/**
- * A real HTTP server in front of request handlers: bounds on size and patience, an end that lets requests under way finish.
- * Knows nothing of what the requests are about.
- */
+/** An HTTP server with limits on size and time and a graceful shutdown. Independent of the request handlers. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 
-/** Milliseconds a connection may take for each part of a request before it is cut: slow senders hold nothing for long. */
+/** Time limits for the parts of a request, after which the connection is closed: slow senders must not hold resources. */
 const patience = {
   headersMs: 10_000,
   requestMs: 30_000,
-  /** Longer than proxies keep idle connections to us, so that it is they who close and no request meets a closing one. */
+  /** Longer than proxies keep idle connections, so that the proxy closes first and no request meets a closing connection. */
   keepAliveMs: 75_000,
-  /** Nothing sent and nothing read for so long: the reader of an answer has gone. */
+  /** Time without traffic after which the reader of an answer counts as disconnected. */
   silenceMs: 120_000,
   checkEveryMs: 2_000,
 } as const;
@@ -22,7 +19,7 @@ export type RequestHandler = (incoming: IncomingMessage, outgoing: ServerRespons
 
 export interface HttpServerOptions {
   readonly host: string;
-  /** Zero takes any free port. */
+  /** Zero chooses a free port. */
   readonly port: number;
   readonly handle: RequestHandler;
 }
@@ -34,9 +31,9 @@ export interface ListenFailure {
 
 export interface HttpServer {
   readonly port: number;
-  /** Accepts nothing new and resolves when every request under way has its answer. */
+  /** Stops accepting requests and resolves when all current requests are answered. */
   readonly finish: () => Promise<void>;
-  /** Cuts every connection, whatever is under way. */
+  /** Closes every connection at once. */
   readonly cut: () => void;
 }
 
@@ -80,7 +77,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<Resul
       requestTimeout: patience.requestMs,
       keepAliveTimeout: patience.keepAliveMs,
       connectionsCheckingInterval: patience.checkEveryMs,
-      // 16 KiB of headers, Node's own default, said so that it stays.
+      // 16 KiB of headers. Node's default, set explicitly so that it does not change.
       maxHeaderSize: 16_384,
       requireHostHeader: true,
     },

@@ -1,4 +1,4 @@
-/** `npm run service`: joins the command with this process, its terminal and its clock, and nothing else. */
+/** `npm run service`: connects the command with this process, its terminal and its clock. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { destination } from 'pino';
@@ -38,7 +38,7 @@ async function readShippedFolder(name: string): Promise<CampusFiles> {
   return files.value;
 }
 
-/** The demo has invented records for every method that has no published data here. */
+/** The demo has invented records for the methods without published data. */
 async function shippedCampusData(demo: boolean, now: UtcInstant): Promise<CampusFiles> {
   const files = await readShippedFolder('campus');
   return demo ? new Map([...(await readShippedFolder('campus-demo')), ...demoFoodFiles(now), ...files]) : files;
@@ -64,9 +64,9 @@ async function run(): Promise<number> {
   if (command.value.kind !== 'serve') {
     return runAdministration(command.value, { ports, out, err, terminal: { input: process.stdin, say: ask } });
   }
-  // Synchronous, so that the last lines are there when the process has ended.
+  // Synchronous, so that the last lines are written before the process ends.
   const log = createServiceLog({ level: command.value.logLevel, destination: destination({ dest: 1, sync: true }), monotonicMs: ports.monotonicMs });
-  // Only a service needs all of it; a command of a moment is done before that is read.
+  // Loaded on demand: short commands do not need it.
   const { serve } = await import('./serve.ts');
   return serve(command.value, { ports, log, version: versionOfPackage(), campusData: await shippedCampusData(command.value.demo, ports.now()), say: err, onStopSignal });
 }

@@ -1,20 +1,20 @@
-/** The numbers of this process, as Prometheus reads them at `/metrics`. Names are OpenTelemetry's, with the unit at the end as Prometheus has it. */
+/** The metrics of this process for Prometheus at `/metrics`. Names follow OpenTelemetry, with the unit as a suffix as Prometheus requires. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AggregationType, MeterProvider } from '@opentelemetry/sdk-metrics';
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
 import type { RequestLine } from './request-log.ts';
 
-/** Read when Prometheus asks. */
+/** Read on each scrape. */
 export interface Gauges {
   readonly openStreams: () => number;
-  /** Connections to PostgreSQL; null where the database has none. */
+  /** Connections to PostgreSQL; null for SQLite. */
   readonly databaseConnections: (() => { readonly open: number; readonly idle: number; readonly waiting: number }) | null;
   readonly heapBytes: () => number;
 }
 
 export interface Metrics {
   readonly countRequest: (line: RequestLine) => void;
-  /** Returns `GET /metrics`. */
+  /** Handles `GET /metrics`. */
   readonly answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
   readonly stop: () => Promise<void>;
 }

@@ -1,7 +1,4 @@
-/**
- * One address, several things behind it: the API, the campus directory, the sign-in, health and numbers of this process. Decides which of them a request is
- * for and gives it an identifier; knows nothing of what they answer.
- */
+/** Routes a request to the API, the campus directory, the sign-in, health or metrics, and gives it an identifier. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { isCampusPath } from '#service/campus/method-path.ts';
@@ -16,25 +13,25 @@ type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<v
 
 export interface HandlerOptions {
   readonly api: (request: Request) => Promise<Response>;
-  /** The campus directory, below `/v2` and where a path without it is one of its methods. */
+  /** Serves `/v2/…` and paths without that segment that are methods of the directory. */
   readonly campus: (request: Request) => Promise<Response>;
-  /** Returns `/oauth/…` and `/.well-known/…`. */
+  /** Serves `/oauth/…` and `/.well-known/…`. */
   readonly signIn: Answer;
-  /** Returns `/admin…`, `/join/…` and `/reset/…`. */
+  /** Serves `/admin…`, `/join/…` and `/reset/…`. */
   readonly teamPages: Answer;
   readonly live: (outgoing: ServerResponse) => void;
   readonly ready: (outgoing: ServerResponse) => Promise<void>;
   readonly metrics: Metrics;
-  /** The page at `/`. */
+  /** The HTML of the page at `/`. */
   readonly homePage: string;
   readonly log: ServiceLog;
   readonly randomBytes: (count: number) => Buffer;
   readonly newId: () => string;
-  /** Whether what a proxy says of a request is to be believed. */
+  /** Whether to trust the forwarding headers of a proxy. */
   readonly trustProxy: boolean;
 }
 
-/** Base URLs end in `/api`, as those of deployed peers do; without it they work, too. */
+/** Base URLs end in `/api`, as those of deployed peers do; paths without it work, too. */
 const apiPrefix = '/api';
 
 const requestIdPattern = /^[\w-]{8,64}$/;
@@ -50,7 +47,7 @@ function isUnder(path: string, prefix: string): boolean {
 
 const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** Each process has numbers of its own, so Prometheus asks it directly; what a proxy passed on comes from elsewhere. */
+/** Metrics are per process and requested from it directly. A request through a proxy comes from outside. */
 function isPassedOn({ headers }: IncomingMessage): boolean {
   return 'x-forwarded-for' in headers || 'forwarded' in headers;
 }
@@ -80,7 +77,7 @@ function chooseAnswer({ api, campus, signIn, teamPages, live, ready, log, metric
     if (['/admin', '/join', '/reset'].some((prefix) => isUnder(path, prefix))) {
       return teamPages(incoming, outgoing);
     }
-    // Before the API: the directory has methods below “/api”, too, each with its format at the end.
+    // Before the API: the directory also has methods below `/api`, each with its format as the extension.
     if (isCampusPath(path)) {
       return campusListener(incoming, outgoing);
     }

@@ -1,6 +1,6 @@
 /**
- * The service's log: JSON lines, one a request and one an event. Says which route, how it ended and how long it took; never a
- * token, a query, an address, an e-mail or anything that somebody typed.
+ * The service's log: a JSON line per request and per event. It contains route, outcome and duration; never a token, a query, an address, an e-mail or
+ * text that a user typed.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -10,17 +10,17 @@ import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
-/** Values that are ours: names, numbers, addresses this service was given itself. */
+/** Safe values only: names, numbers, and addresses from the service's own configuration. */
 type Details = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface ServiceLog {
   readonly info: (event: string, details?: Details) => void;
   readonly warn: (event: string, details?: Details) => void;
-  /** An exception, as its kind and the places it came through: its message may quote what somebody sent. */
+  /** Logs an exception by its kind and stack. Its message may quote user input and is left out. */
   readonly error: (event: string, error: unknown) => void;
-  /** Runs the work of one request and writes its line when the answer has left or the sender has. */
+  /** Runs the work of a request and logs it when the answer is sent or the sender disconnects. */
   readonly request: (exchange: Exchange, task: { readonly work: () => void; readonly done: (line: RequestLine) => void }) => void;
-  /** Names the route of the request that is being worked on. */
+  /** Sets the route of the current request. */
   readonly nameRoute: (route: string) => void;
 }
 
@@ -31,11 +31,11 @@ interface Exchange {
   readonly outgoing: ServerResponse;
 }
 
-/** What is known of a request when it is over. */
+/** Facts about a completed request. */
 export interface RequestLine {
   readonly method: string;
   readonly route: string;
-  /** Null where the sender went away, or was too slow, before there was an answer. */
+  /** Null if the sender disconnected or timed out before an answer. */
   readonly status: number | null;
   readonly milliseconds: number;
   readonly isStream: boolean;
@@ -61,7 +61,7 @@ interface LogOptions {
   readonly monotonicMs: () => number;
 }
 
-/** What is known of the request that is being worked on. */
+/** Facts about the current request. */
 interface Current {
   readonly requestId: string;
   readonly traceId: string;
@@ -71,7 +71,7 @@ interface Current {
 export function createServiceLog({ level, destination, monotonicMs }: LogOptions): ServiceLog {
   const log = pino({ level, base: null, timestamp: stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } }, destination);
   const current = new AsyncLocalStorage<Current>();
-  /** By which a line of an event is found beside the line of its request. */
+  /** Link the lines of events to the line of their request. */
   const identifiers = (): Details => {
     const request = current.getStore();
     return request === undefined ? {} : { requestId: request.requestId, traceId: request.traceId };

@@ -1,4 +1,4 @@
-/** Runs one command of whoever runs the service: on the database, or through the process that has its file open. */
+/** Runs one administration command: on the database, or through the process that has its file open. */
 import { resolve } from 'node:path';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import { openTimeTrackingStorage } from '#service/storage/time-tracking-storage.ts';
@@ -41,7 +41,7 @@ async function reach(address: StorageAddress, { ports }: AdministrationContext):
   const opened = await openStorage(address, ports, {
     connections: 1,
     reportLost: () => {
-      // The query that needed it says so.
+      // The query that needs the connection reports the error.
     },
   });
   if (opened.ok) {
@@ -97,7 +97,7 @@ function passwordFailureText({ kind }: PasswordFailure): string {
   }
 }
 
-/** Asks first whether a password is needed: who is known already is not asked for one, and a mistake in the rest is said sooner. */
+/** Asks first whether a password is needed, so that existing users are not asked for one and other errors are reported before the prompt. */
 async function askAll(command: AdministrationCommand, ask: Ask, { terminal }: AdministrationContext): Promise<Result<AdministrationAnswer, string>> {
   const answer = await ask(requestOf(command, null));
   if (!answer.ok || answer.value.kind !== 'password-needed') {
@@ -108,7 +108,7 @@ async function askAll(command: AdministrationCommand, ask: Ask, { terminal }: Ad
   return password.ok ? ask(requestOf(command, password.value)) : fail(passwordFailureText(password.failure));
 }
 
-/** The exit code. */
+/** Returns the exit code. */
 export async function runAdministration(command: AdministrationCommand, context: AdministrationContext): Promise<number> {
   const reached = await reach(command.database, context);
   if (!reached.ok) {

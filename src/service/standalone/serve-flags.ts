@@ -1,4 +1,4 @@
-/** The flags of serving: what each may be, and what they say together. */
+/** The flags of the `serve` command: their types and their combinations. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { boundedText } from '#shared/values/bounds.ts';
@@ -12,7 +12,7 @@ import type { LogLevel } from './request-log.ts';
 export interface ServeCommand {
   readonly kind: 'serve';
   readonly database: StorageAddress;
-  /** Most connections of this process to PostgreSQL; null leaves it to the storage. */
+  /** Maximum number of connections of this process to PostgreSQL; null uses the default of the storage. */
   readonly databaseConnections: number | null;
   readonly host: string;
   readonly port: number;
@@ -20,15 +20,15 @@ export interface ServeCommand {
   readonly publicUrl: URL | null;
   readonly trustProxy: boolean;
   readonly demo: boolean;
-  /** Of one user, over all processes; null limits nobody. */
+  /** Per user, over all processes; null means no limit. */
   readonly requestsPerMinute: number | null;
-  /** Processes that share the requests: each allows its part of the limit. */
+  /** The number of processes that share the load: each allows its share of the limit. */
   readonly processes: number;
   readonly accessTokenSeconds: number;
   readonly signInLimits: SignInLimits;
-  /** Null where people sign in with passwords of this service only. */
+  /** Null if users sign in with passwords of this service only. */
   readonly identityProvider: IdentityProviderSettings | null;
-  /** Between the signal to stop and the end of listening. */
+  /** Time between the stop signal and closing the port. */
   readonly drainSeconds: number;
   readonly logLevel: LogLevel;
 }
@@ -126,7 +126,7 @@ interface IdentityProviderFlags {
   readonly 'oidc-trust-email': boolean;
 }
 
-/** The secret is in the environment: the words of a command can be read by everybody on a machine. */
+/** The secret comes from the environment, because every user of a machine can read the arguments of a process. */
 function identityProviderOf(flags: IdentityProviderFlags, environment: Environment): IdentityProviderSettings | null {
   const { 'oidc-issuer': issuer, 'oidc-client-id': clientId } = flags;
   if (issuer === undefined && clientId === undefined) {

@@ -1,4 +1,4 @@
-/** From the command to a running service and back: opens, listens, says how to sign in, and ends when it is told to. */
+/** Runs the service: opens the database, listens, prints how to sign in, and stops on a signal. */
 import { isIP } from 'node:net';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { settleRecovery } from '#sqlite/recovery.ts';
@@ -17,18 +17,18 @@ import { baseUrlOf, campusUrlOf, createStandAloneService } from './stand-alone-s
 import type { Ports } from './system-ports.ts';
 import { copyFailureText, cutShort, demoText, greeting, listenFailureText, madePrivateText, noCommands, recoveryText, stopping, storageFailureText } from './command-text.ts';
 
-/** Milliseconds for the requests under way once the end is asked for: container engines kill after ten seconds. */
+/** Milliseconds for current requests after a stop signal: container engines kill the process after ten seconds. */
 const patienceMs = 9_000;
 
 export interface ServeContext {
   readonly ports: Ports;
   readonly log: ServiceLog;
   readonly version: string;
-  /** The files of the campus directory that come with the program. */
+  /** The data files of the campus directory that come with the program. */
   readonly campusData: CampusFiles;
-  /** To whoever started it; the log goes elsewhere. */
+  /** Prints to the terminal. The log goes elsewhere. */
   readonly say: (text: string) => void;
-  /** Tells of every signal that asks for the end. */
+  /** Subscribes to stop signals. */
   readonly onStopSignal: (listener: () => void) => void;
 }
 
@@ -39,7 +39,7 @@ function isOfThisMachine(hostname: string): boolean {
 }
 
 function hostInUrl(host: string): string {
-  // Listening everywhere is no address; this machine reaches it as itself.
+  // These addresses listen on all interfaces; this machine reaches them at the loopback address.
   if (host === '0.0.0.0' || host === '::') {
     return '127.0.0.1';
   }
@@ -51,7 +51,7 @@ function isForThisMachineOnly({ host, publicUrl, trustProxy }: ServeCommand): bo
   return isOfThisMachine(shown) && (publicUrl === null || isOfThisMachine(publicUrl.hostname)) && !trustProxy;
 }
 
-/** Until the service behind it is ready. */
+/** Answers until the service is ready. */
 const notReady: RequestHandler = (_incoming, outgoing) => {
   outgoing.writeHead(503, { 'content-type': 'application/json', 'cache-control': 'no-store', 'retry-after': '1' });
   outgoing.end(JSON.stringify({ message: 'The service is starting.' }));
@@ -114,7 +114,7 @@ async function openSocket(command: ServeCommand, storage: TimeTrackingStorage, {
       },
     });
   } catch (error) {
-    // Some disks hold no sockets. The service works without; the commands then say that nobody takes them.
+    // Some file systems do not support sockets. The service runs without; commands then report that no service answers.
     log.error('no commands while the service runs', error);
     say(noCommands);
     return null;
@@ -139,7 +139,7 @@ async function prepare(command: ServeCommand, context: ServeContext): Promise<Re
     await close();
     return fail(demoText.notEmpty);
   }
-  // Without --demo, too: the passwords are in the database.
+  // Checked without --demo, too: the demo's public passwords are in the database.
   if (!isForThisMachineOnly(command) && (await isDemo(database))) {
     await close();
     return fail(demoText.notAlone);
@@ -148,14 +148,14 @@ async function prepare(command: ServeCommand, context: ServeContext): Promise<Re
 }
 
 interface Serving {
-  /** Says that it serves. Who reads that may stop it in the same moment, so signals are heard by then. */
+  /** Reports that the service is ready. Signals are handled by then, because the reader may stop it at once. */
   readonly report: () => Promise<void>;
   readonly begin: () => Promise<void>;
-  /** Between saying that it is not ready any more and taking no more requests. */
+  /** Time between answering "not ready" and closing the port. */
   readonly drainMs: number;
 }
 
-/** Tells that it serves, waits for the first signal, lets requests finish, and closes. True where all of them could. */
+/** Reports that the service is ready, waits for the first signal, finishes the current requests, and closes. Returns whether all of them finished. */
 async function runUntilStopped({ server, storage, socket, stopClock, signal }: Running, { ports, log, say, onStopSignal }: ServeContext, { report, begin, drainMs }: Serving): Promise<boolean> {
   const { promise: asked, resolve } = Promise.withResolvers<null>();
   const { promise: drained, resolve: endDrain } = Promise.withResolvers<null>();
@@ -198,7 +198,7 @@ async function runUntilStopped({ server, storage, socket, stopClock, signal }: R
   return !isCut;
 }
 
-/** The exit code. */
+/** Returns the exit code. */
 export async function serve(command: ServeCommand, context: ServeContext): Promise<number> {
   const { ports, log, version, campusData, say } = context;
   if (command.demo && !isForThisMachineOnly(command)) {
@@ -207,7 +207,7 @@ export async function serve(command: ServeCommand, context: ServeContext): Promi
   }
   const state = { handle: notReady, isStopping: false };
   const { host, port } = command;
-  // Before the database: a port that is taken is known without touching anything.
+  // Listens before the database is opened: a port in use is detected without side effects.
   const listening = await startHttpServer({
     host,
     port,

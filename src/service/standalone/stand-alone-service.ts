@@ -1,4 +1,4 @@
-/** The service that stands alone, over an open database: the API behind its own sign-in, the campus directory, health, log, limits. Opens no port. */
+/** The stand-alone service over an open database: API, sign-in, campus directory, health, log, limits. Opens no port. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Kysely } from 'kysely';
 import { campusVersionSegment } from '#service/campus/catalogue.ts';
@@ -28,39 +28,39 @@ export interface StandAloneOptions {
   readonly log: ServiceLog;
   readonly version: string;
   readonly publicUrl: URL;
-  /** Whether nothing stands between people and the port we listen on. */
+  /** Whether clients connect to our port without a proxy. */
   readonly isReachedDirectly: boolean;
   readonly trustProxy: boolean;
-  /** Null limits nobody. */
+  /** Null means no limit. */
   readonly requestsPerMinute: number | null;
   readonly accessTokenSeconds: number;
   readonly signInLimits: SignInLimits;
-  /** Null where people sign in with passwords of this service only. */
+  /** Null if users sign in with passwords of this service only. */
   readonly identityProvider: IdentityProviderSettings | null;
-  /** The files of the campus directory that come with the program. */
+  /** The data files of the campus directory that come with the program. */
   readonly campusData: CampusFiles;
   readonly isStopping: () => boolean;
-  /** Tells of commits, here and in other processes. */
+  /** Reports commits of this and other processes. */
   readonly signal: ChangeSignal;
   readonly databaseConnections: Gauges['databaseConnections'];
 }
 
 export interface StandAloneService {
   readonly handle: RequestHandler;
-  /** Ends the streams of changes: the requests under way that would otherwise never end. */
+  /** Ends the streams of changes, which would otherwise never end. */
   readonly endStreams: () => Promise<void>;
-  /** Ends what runs by the clock. */
+  /** Stops the periodic tasks. */
   readonly stop: () => Promise<void>;
 }
 
 const pruneEveryMs = 600_000;
 
-/** Base URL of the API, as clients need it. */
+/** Returns the base URL of the API for clients. */
 export function baseUrlOf(publicUrl: URL): string {
   return `${publicUrl.origin}/api`;
 }
 
-/** The versioned root of the campus directory. */
+/** Returns the versioned root of the campus directory. */
 export function campusUrlOf(publicUrl: URL): string {
   return `${publicUrl.origin}/${campusVersionSegment}`;
 }

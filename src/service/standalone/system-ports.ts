@@ -1,19 +1,19 @@
-/** The real clock, timers and chance of a service that stands alone; the one file of it that may touch them. */
+/** The system clock, timers and random numbers of the stand-alone service. Its other files take them as arguments. */
 import { randomBytes } from 'node:crypto';
 import { randomBytesOfUuid, timeOrderedUuid } from '#service/time-ordered-uuid.ts';
 import { instantOfEpochMs, localDateSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 
 export interface Ports {
   readonly now: () => UtcInstant;
-  /** The calendar day in UTC: daily copies of a server's file follow the zone of its instants. */
+  /** The calendar day in UTC, the zone of the daily copies and of all instants. */
   readonly today: () => LocalDate;
-  /** Milliseconds that only grow, of this process. */
+  /** Monotonic clock of this process. */
   readonly monotonicMs: () => number;
-  /** Runs `task` once after `delayMs`; the process may end before. Returns the cancel. */
+  /** Runs `task` once after `delayMs` without keeping the process alive. Returns a cancel function. */
   readonly after: (delayMs: number, task: () => void) => () => void;
-  /** Sorts by the time it was made. */
+  /** A UUID that sorts by creation time. */
   readonly newId: () => Uuid;
-  /** Unguessable bytes. */
+  /** Returns cryptographically secure random bytes. */
   readonly randomBytes: (count: number) => Buffer;
 }
 

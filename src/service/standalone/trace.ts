@@ -1,15 +1,15 @@
-/** The identifiers by which one request is found again in the logs of everything it passes (W3C Trace Context). */
+/** The identifiers that link one request across the logs of several services (W3C Trace Context). */
 
 export interface Trace {
-  /** 32 hexadecimal digits, the same along the whole way. */
+  /** 32 hexadecimal digits, the same in all services. */
   readonly traceId: string;
-  /** Of the answer: the same trace, with a span of this process. */
+  /** The header for the answer: the same trace with a span of this process. */
   readonly traceparent: string;
 }
 
 const traceparentPattern = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 
-/** Continues the trace of a request, or begins one. `given` of a malformed form, or of zeros, begins one. */
+/** Continues the trace of a request. Begins a new one if `given` is missing, malformed or all zeros. */
 export function continueTrace(given: string | undefined, randomBytes: (count: number) => Buffer): Trace {
   const [, traceId = '', parentId = '', flags = '00'] = traceparentPattern.exec(given ?? '') ?? [];
   const isGiven = /[1-9a-f]/.test(traceId) && /[1-9a-f]/.test(parentId) && given?.startsWith('ff') === false;

@@ -1,6 +1,6 @@
 /**
- * Makes every `text` column of a PostgreSQL migration compare and sort by its bytes, as SQLite's do: instants must sort as
- * time, names must be equal to the letter, and neither may depend on the locale somebody's server was set up with.
+ * Makes every `text` column of a PostgreSQL migration compare and sort by its bytes, as in SQLite: instants sort as time, names are compared exactly,
+ * and neither depends on the locale of the server.
  */
 import {
   DataTypeNode,

@@ -1,6 +1,6 @@
 /**
- * Reads the log of changes in commit order, without gaps: on PostgreSQL only what transactions wrote that are older than the oldest that
- * still runs, so that nothing can be committed later behind a cursor that was already given out.
+ * Reads the change log in commit order without gaps. On PostgreSQL it reads only transactions older than the oldest one in progress, so that no
+ * change can be committed before a cursor that was already handed out.
  */
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import { z } from 'zod';
@@ -8,9 +8,9 @@ import { shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.
 import { isPostgres } from './dialect.ts';
 import type { TimeTrackingTables } from './schema.ts';
 
-/** A place in the log: everything up to it has been read. */
+/** A position in the log: everything up to it has been read. */
 export interface Cursor {
-  /** Another log after a database was restored: its cursors mean nothing here. */
+  /** A restored database has a new log identifier, which invalidates older cursors. */
   readonly log: string;
   readonly transaction: number;
   readonly position: number;
@@ -22,7 +22,7 @@ export function writeCursor({ log, transaction, position }: Cursor): string {
   return `${log}.${transaction}.${position}`;
 }
 
-/** Null for a text that is none. */
+/** Returns null for an invalid text. */
 export function readCursor(text: string): Cursor | null {
   const [, log, transaction, position] = cursorPattern.exec(text) ?? [];
   return log === undefined ? null : { log, transaction: Number(transaction), position: Number(position) };
@@ -37,25 +37,25 @@ export type ChangeKind = TimeTrackingTables['changes']['kind'];
 export interface LoggedChange {
   readonly cursor: Cursor;
   readonly organizationId: string;
-  /** Whose time entry; null for what everybody in the organization may read. */
+  /** The owner of the time entry; null for records that every member may read. */
   readonly userId: string | null;
   readonly kind: ChangeKind;
   readonly recordId: Uuid;
   readonly isDeleted: boolean;
 }
 
-/** Days that a change is kept: a client that was away for longer reads everything again. */
+/** Days that a change is kept. A client that was away for longer reads everything again. */
 const keptDays = 7;
 
-/** Below it every transaction has ended. SQLite has one writer, and all its changes are of transaction 0. */
+/** All transactions below it have ended. SQLite has one writer, and uses transaction 0 for all changes. */
 const oldestRunning = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
 
 const headSchema = z.object({ id: z.string(), pruned_transaction: z.coerce.number(), pruned_position: z.coerce.number(), transaction: z.coerce.number(), position: z.coerce.number() });
 
 export interface LogBounds {
-  /** Cursors before it are expired. */
+  /** Cursors before it have expired. */
   readonly pruned: Cursor;
-  /** Everything that can be read is at or before it. */
+  /** The newest position that can be read. */
   readonly head: Cursor;
 }
 
@@ -74,7 +74,7 @@ export async function readBounds(database: Kysely<TimeTrackingTables>): Promise<
   return { pruned: { log: id, transaction: pruned_transaction, position: pruned_position }, head: { log: id, transaction, position } };
 }
 
-/** Whether everything after `cursor` is still there. */
+/** Returns whether everything after `cursor` is still in the log. */
 export function isReadable(cursor: Cursor, { pruned, head }: LogBounds): boolean {
   return cursor.log === head.log && !isAfter(pruned, cursor) && !isAfter(cursor, head);
 }
@@ -93,13 +93,13 @@ const changeSchema = z
 export interface ChangesWanted {
   readonly after: Cursor;
   readonly limit: number;
-  /** Null: of all organizations. */
+  /** Null: all organizations. */
   readonly organizationId: Uuid | null;
-  /** Null: of everybody. */
+  /** Null: all users. */
   readonly userId: Uuid | null;
 }
 
-/** What follows `after`, oldest first. */
+/** Returns the changes after `after`, oldest first. */
 export async function selectChanges(database: Kysely<TimeTrackingTables>, { after, limit, organizationId, userId }: ChangesWanted): Promise<readonly LoggedChange[]> {
   let query = database
     .selectFrom('changes')
@@ -124,7 +124,7 @@ export async function selectChanges(database: Kysely<TimeTrackingTables>, { afte
   });
 }
 
-/** Whether something is committed that cannot be read yet, because an older transaction still runs. */
+/** Returns whether a committed change cannot be read yet because an older transaction is in progress. */
 export async function isWaiting(database: Kysely<TimeTrackingTables>): Promise<boolean> {
   if (!isPostgres(database)) {
     return false;
@@ -133,7 +133,7 @@ export async function isWaiting(database: Kysely<TimeTrackingTables>): Promise<b
   return row !== undefined;
 }
 
-/** Removes what is older than a week. Cursors before it are expired from then on. */
+/** Removes changes older than a week. Cursors before them expire. */
 export async function pruneChanges(database: Kysely<TimeTrackingTables>, now: UtcInstant): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const last = await transaction
@@ -153,8 +153,8 @@ export async function pruneChanges(database: Kysely<TimeTrackingTables>, now: Ut
 }
 
 /**
- * Begins another log where the old one is from another server: a restored PostgreSQL counts its transactions from the start, and what
- * is recorded next would come before what clients have read.
+ * Starts a new log if the current one comes from another server: a restored PostgreSQL counts its transactions from the start, so new changes would
+ * be sorted before those that clients have read.
  */
 export async function beginAnotherLogAfterRestore(database: Kysely<TimeTrackingTables>): Promise<void> {
   if (!isPostgres(database)) {

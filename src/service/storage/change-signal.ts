@@ -1,17 +1,17 @@
-/** Tells everybody in this process, and through PostgreSQL in all others, that something was committed. Carries nothing: who is told reads the log. */
+/** Signals commits to this process and, through PostgreSQL, to all others. The signal has no content: subscribers read the log. */
 import { Client } from 'pg';
 import { Emitter } from '#shared/values/emitter.ts';
 import type { StorageAddress } from './storage-address.ts';
 
 export interface ChangeSignal {
-  /** Something was committed here. Returns at once. */
+  /** Signals a commit of this process. Returns at once. */
   readonly announce: () => void;
-  /** Calls `listener` after commits anywhere, perhaps once for several. Returns what ends that. */
+  /** Calls `listener` after commits of any process, perhaps once for several. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly close: () => Promise<void>;
 }
 
-/** Of one process that has the database to itself. */
+/** For a process that has the database to itself. */
 export function localSignal(): ChangeSignal {
   const committed = new Emitter();
   return { announce: () => committed.emit(), subscribe: (listener) => committed.subscribe(listener), close: async () => {} };
@@ -19,7 +19,7 @@ export function localSignal(): ChangeSignal {
 
 const channel = 'clocktower_changes';
 
-/** Milliseconds in which commits of this process are announced together: PostgreSQL lets one announcement commit at a time. */
+/** Commits within this time are announced together: PostgreSQL commits one NOTIFY at a time. */
 const gatherMs = 10;
 const reconnectMs = 1_000;
 
@@ -29,7 +29,10 @@ interface PostgresSignalOptions {
   readonly reportLost: (error: Error) => void;
 }
 
-/** One connection of its own listens and announces. While it is lost, listeners hear of this process alone; they are told when it is back. */
+/**
+ * Listens and announces on a connection of its own. While it is lost, subscribers see only commits of this process; they are signalled when it is
+ * back.
+ */
 export function postgresSignal({ url, after, reportLost }: PostgresSignalOptions): ChangeSignal {
   const committed = new Emitter();
   let client: Client | null = null;
@@ -59,7 +62,7 @@ export function postgresSignal({ url, after, reportLost }: PostgresSignalOptions
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
-      // What was committed meanwhile was not heard.
+      // Commits of other processes may have been missed.
       committed.emit();
     } catch (error) {
       lose(next, error instanceof Error ? error : new Error(String(error)));

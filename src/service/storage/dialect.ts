@@ -1,7 +1,7 @@
-/** Which of the two databases it is, for the few things that only one of them knows. */
+/** Detects the database, for the few differences between the two. */
 import { PostgresAdapter, type Kysely } from 'kysely';
 
-/** PGlite, which is PostgreSQL within the process, counts as such. */
+/** Also true for PGlite, which is PostgreSQL within the process. */
 export function isPostgres<Tables>(database: Kysely<Tables>): boolean {
   return database.getExecutor().adapter instanceof PostgresAdapter;
 }

@@ -1,4 +1,4 @@
-/** The append-only list of migrations and the one way to run it. Forward only: the way back is a backup. */
+/** The append-only list of migrations, and the function that runs them. There are no down migrations: restore a backup instead. */
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ import { addCampusDirectory } from './migrations/0005-campus-directory.ts';
 import { addChanges } from './migrations/0006-changes.ts';
 import { addTeam } from './migrations/0007-team.ts';
 
-/** Names sort in the order in which they run. */
+/** Migrations run in the order of their names. */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-tables': { up: createFirstTables },
   '0002-service-extensions': { up: addServiceExtensions },
@@ -26,7 +26,7 @@ const migrations: Readonly<Record<string, Migration>> = {
 
 export const migrationNames: readonly string[] = Object.keys(migrations).sort();
 
-/** Where several processes start at once, one migrates and the others wait: the migrator holds a lock of the server meanwhile. */
+/** If several processes start at once, one migrates and the others wait for the migrator's lock. */
 export function createMigrator<Tables>(database: Kysely<Tables>): Migrator {
   const db = isPostgres(database) ? database.withPlugin(new BytewiseText()) : database;
   return new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
@@ -34,7 +34,7 @@ export function createMigrator<Tables>(database: Kysely<Tables>): Migrator {
 
 const nameRowsSchema = z.array(z.object({ name: z.string() }));
 
-/** Migrations that a newer program ran on this database and this one does not know. Writes nothing. */
+/** Returns the migrations that a newer program ran and this one does not know. Writes nothing. */
 export async function readUnknownMigrations<Tables>(database: Kysely<Tables>): Promise<readonly string[]> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === 'kysely_migration')) {
@@ -57,7 +57,7 @@ async function refuseNewer<Tables>(database: Kysely<Tables>): Promise<Result<nul
   return unknown.length === 0 ? succeed(null) : fail({ kind: 'newer', detail: `made by a newer version: ${unknown.join(', ')}` });
 }
 
-/** Runs what is pending, all or nothing. Throws what the database throws. */
+/** Runs all pending migrations, or none. Throws errors of the database. */
 export async function bringUpToDate<Tables>(database: Kysely<Tables>): Promise<Result<null, NewerDatabase>> {
   const known = await refuseNewer(database);
   if (!known.ok) {
@@ -67,7 +67,7 @@ export async function bringUpToDate<Tables>(database: Kysely<Tables>): Promise<R
   if (error === undefined) {
     return succeed(null);
   }
-  // A newer program may have been quicker, between the look above and the lock.
+  // A newer program may have migrated between the first check and the lock.
   const still = await refuseNewer(database);
   if (!still.ok) {
     return still;

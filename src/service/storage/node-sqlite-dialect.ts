@@ -1,4 +1,4 @@
-/** Lets Kysely speak to node:sqlite. A thin adapter: it opens nothing and knows no table. */
+/** A Kysely dialect for node:sqlite. A thin adapter: opens nothing and knows no table. */
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import {
   SqliteAdapter,
@@ -26,19 +26,19 @@ function storable(parameters: readonly unknown[]): SQLInputValue[] {
 function prepareStatement(database: DatabaseSync, text: string): SqliteStatement {
   const statement = database.prepare(text);
   return {
-    // A statement with columns answers rows, whatever its verb: INSERT … RETURNING does, too.
+    // Any statement with columns returns rows, including INSERT … RETURNING.
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...storable(parameters)),
     run: (parameters) => statement.run(...storable(parameters)),
-    // One that is read row by row must not be begun again meanwhile.
+    // Not cached: a statement that is read row by row must not be started a second time.
     iterate: (parameters) => database.prepare(text).iterate(...storable(parameters)),
   };
 }
 
-/** Statements kept prepared: more than the service has, and few enough that those with a changing number of values do no harm. */
+/** Maximum number of prepared statements: more than the service has, and few enough that statements with a varying number of values do no harm. */
 const statementsKept = 200;
 
-/** The same statements are asked for again and again, and preparing one takes longer than most of them run. */
+/** Cache of prepared statements. Preparing one takes longer than most of them run. */
 class PreparedStatements {
   readonly #database: DatabaseSync;
   readonly #kept = new Map<string, SqliteStatement>();
@@ -49,7 +49,7 @@ class PreparedStatements {
 
   prepare(text: string): SqliteStatement {
     const known = this.#kept.get(text);
-    // The last used goes to the end, the first to be let go stands at the beginning.
+    // Moves the statement to the end: the least recently used one is at the beginning.
     this.#kept.delete(text);
     const statement = known ?? prepareStatement(this.#database, text);
     this.#kept.set(text, statement);
@@ -77,18 +77,18 @@ function adaptDatabase(database: DatabaseSync): SqliteDatabase {
 }
 
 class NodeSqliteAdapter extends SqliteAdapter {
-  /** There is one, whose turns the driver gives out: it lets the next transaction begin before the commit that it shares with the last. */
+  /** The driver queues transactions on its one connection: the next one begins before the commit that it shares with the last. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 
-  /** SQLite rolls back tables as well as rows, so all pending migrations are one transaction. */
+  /** SQLite also rolls back tables, so that all pending migrations are one transaction. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Owns `database` from the first query on: destroying the Kysely closes it. */
+/** Takes ownership of `database` with the first query: destroying the Kysely closes it. */
 export function nodeSqliteDialect(database: DatabaseSync): Dialect {
   return {
     createDriver: () => new CommitGroupDriver(database, adaptDatabase(database)),

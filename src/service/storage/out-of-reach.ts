@@ -1,7 +1,7 @@
-/** Whether the database could not be reached: answered with 503 everywhere, because the same request succeeds later. */
+/** Detects an unreachable database. It is answered with 503, because the same request succeeds later. */
 import { readPostgresError } from './postgres-error.ts';
 
-/** Seconds after which a client may ask again: a failover takes some of them. */
+/** Seconds after which a client may retry: a failover takes several seconds. */
 export const retryAfterSeconds = 5;
 
 export function isOutOfReach(error: unknown): boolean {

@@ -1,6 +1,6 @@
 /**
- * Opens a PostgreSQL database for the service: checked, migrated, and refused untouched when a newer program has been there.
- * Any number of processes may open the same one.
+ * Opens a PostgreSQL database for the service: checked and migrated. Refuses a database of a newer version without changing it. Several processes may
+ * open the same one.
  */
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
@@ -17,15 +17,15 @@ import { describeStorageAddress } from './storage-address.ts';
 export interface PostgresStorageOptions {
   /** `postgres://user:password@host:port/database?parameters`. */
   readonly url: string;
-  /** Most connections of this process; 10 unless given. All processes together must stay under the server's `max_connections`. */
+  /** Maximum number of connections of this process, by default 10. All processes together must stay under the server's `max_connections`. */
   readonly connections?: number;
-  /** Told of every connection that was lost while it was not answering a query; the pool has let it go by then. */
+  /** Called for every connection that was lost while idle; the pool has removed it. */
   readonly reportLost: (error: Error) => void;
 }
 
 const defaultConnections = 10;
 
-/** All in milliseconds. The driver's own limits are for a server that has gone silent, and so longer than the server's. */
+/** The driver's limits are for a server that does not respond, and therefore longer than the server's own. */
 const limits = {
   connect: 5_000,
   statement: 15_000,
@@ -44,10 +44,10 @@ function poolFor({ url, reportLost }: PostgresStorageOptions, config: PoolConfig
     ...config,
   });
   pool.on('error', reportLost);
-  // The pool listens only to clients that are idle; one lost between two queries of a transaction would end the process.
+  // The pool listens for errors of idle clients only. A connection lost between two queries of a transaction would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => {
-      // The query that follows fails with the same reason, and is answered.
+      // The next query fails with the same reason and reports it.
     });
   });
   return pool;
@@ -60,7 +60,7 @@ function open(pool: Pool): Kysely<TimeTrackingTables> {
 const encodingSchema = z.tuple([z.object({ server_encoding: z.string() })]);
 
 async function prepareTables(options: PostgresStorageOptions): Promise<Result<null, Omit<PostgresFailure, 'server'>>> {
-  // One connection without time limits: it may have to wait for another process that migrates, or migrate for long itself.
+  // One connection without time limits: it may wait for another process that migrates, or run a long migration.
   const database = open(poolFor(options, { max: 1 }));
   try {
     const { rows } = await sql`show server_encoding`.execute(database);
@@ -84,7 +84,7 @@ async function prepareTables(options: PostgresStorageOptions): Promise<Result<nu
   }
 }
 
-/** Throws only on bugs; what the server or a newer version refuses comes back as a failure, with nothing left open. */
+/** Throws only on bugs. Refusals of the server and a newer version are returned as failures, with nothing left open. */
 export async function openPostgresStorage(options: PostgresStorageOptions): Promise<Result<TimeTrackingStorage, PostgresFailure>> {
   const prepared = await prepareTables(options);
   if (!prepared.ok) {

@@ -1,9 +1,9 @@
-/** Lets PostgreSQL parse and plan each statement once a connection: the same few are sent again and again. */
+/** Uses named prepared statements, so that PostgreSQL parses and plans each one once per connection. */
 import { createHash } from 'node:crypto';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
-/** Statements that a connection keeps: more than the service has, and few enough that those with a changing number of values do no harm. */
+/** Statements per connection: more than the service has, and few enough that statements with a varying number of values do no harm. */
 const statementsKept = 200;
 
 const preparable = /^\s*(select|insert|update|delete|with)\b/i;
@@ -30,7 +30,7 @@ class PreparedClient implements PostgresPoolClient {
     this.#client.release();
   }
 
-  /** Null for a statement that is sent as it is. */
+  /** Returns null for a statement that is not prepared. */
   #nameOf(text: string): string | null {
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size >= statementsKept || !preparable.test(text)) {

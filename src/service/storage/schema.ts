@@ -1,6 +1,6 @@
 /**
- * The tables of the time tracking service and the campus directory as types: what the migrations have made of a database by now. Written values must
- * carry their brand; values read are parsed where they are read. Instants are text, `YYYY-MM-DDTHH:MM:SSZ`, and sort as such.
+ * Types of the tables after all migrations. Written values must carry their brand; values read are parsed by the reader. Instants are text,
+ * `YYYY-MM-DDTHH:MM:SSZ`, and sort as such.
  */
 import type { Generated } from 'kysely';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
@@ -11,9 +11,9 @@ export interface TimeTrackingTables {
   organizations: { id: Uuid; name: string };
   /** A deactivated member has no access; their entries stay. */
   memberships: { organization_id: Uuid; user_id: Uuid; role: Role; deactivated_at: UtcInstant | null };
-  /** Whom this computer's embedded service acts for; empty in a service that stands alone. */
+  /** The user that the embedded service acts for; empty in a stand-alone service. */
   local_identity: { kind: 'this-computer'; organization_id: Uuid; user_id: Uuid };
-  /** Flags are 0 or 1: SQLite has no other. */
+  /** Flags are 0 or 1, because SQLite has no boolean type. */
   clients: { id: Uuid; organization_id: Uuid; name: string; is_archived: Generated<number> };
   projects: { id: Uuid; organization_id: Uuid; client_id: Uuid | null; name: string; color: string; is_billable: Generated<number>; is_archived: Generated<number> };
   tasks: { id: Uuid; organization_id: Uuid; project_id: Uuid; name: string };
@@ -23,29 +23,29 @@ export interface TimeTrackingTables {
     organization_id: Uuid;
     user_id: Uuid;
     start: UtcInstant;
-    /** Null while the entry runs; the database lets each member of an organization have one such row. */
+    /** Null while the entry runs. A unique index allows each member of an organization one such row. */
     end: UtcInstant | null;
     description: string | null;
-    /** The project of `task_id`; kept here so that a list needs no join, and so that it outlives a deleted task. */
+    /** The project of `task_id`. Stored here to avoid a join in lists, and to keep it after the task is deleted. */
     project_id: Uuid | null;
     task_id: Uuid | null;
     billable: Generated<number>;
   };
-  /** `position` keeps the order in which the tags were given. */
+  /** `position` is the order in which the tags were given. */
   time_entry_tags: { time_entry_id: Uuid; tag_id: Uuid; position: number };
-  /** Returns to creates that named themselves, so that a repetition gets the first one's. */
+  /** Answers to creates with an idempotency key. A repeated request gets the answer of the first one. */
   idempotency_keys: {
     user_id: Uuid;
     key: string;
     created_at: UtcInstant;
-    /** SHA-256 of the request, hexadecimal: tells a repetition from a different request. */
+    /** SHA-256 of the request in hexadecimal. Distinguishes a repeated request from a different one with the same key. */
     request_digest: string;
-    /** What the answer had under `data`, as JSON. */
+    /** The `data` of the answer as JSON. */
     answer_data: string;
   };
-  /** How people sign in to a service that stands alone. `email` is in lower case; `password_hash` says how it was made. */
+  /** Credentials for a stand-alone service. `email` is in lower case; `password_hash` contains its parameters. */
   credentials: { user_id: Uuid; email: string; password_hash: string };
-  /** What the authorization server keeps. Identifiers of tokens are secrets, so only their SHA-256 (base64url) is here. */
+  /** Records of the authorization server. Identifiers of tokens are secrets, so only their SHA-256 (base64url) is stored. */
   oauth_records: {
     model: string;
     id_digest: string;
@@ -55,12 +55,12 @@ export interface TimeTrackingTables {
     uid: string | null;
     user_id: Uuid | null;
     expires_at: UtcInstant;
-    /** Set once: whoever sets it may use what can be used once. */
+    /** Set once: the request that sets it may use a single-use record. */
     consumed_at: UtcInstant | null;
   };
-  /** Made by the first process that needs them, shared by all: a private JWK, and a key for cookies and forms. */
+  /** Created by the first process that needs them, shared by all: a private JWK, and a key for cookies and forms. */
   oauth_keys: { purpose: 'signing' | 'cookies'; secret: string };
-  /** Invitations and new passwords. The link's secret is in the database as its SHA-256 (base64url) alone. */
+  /** Invitations and password resets. Only the SHA-256 (base64url) of the link's secret is stored. */
   one_time_links: {
     token_digest: string;
     purpose: 'invitation' | 'password';
@@ -70,28 +70,28 @@ export interface TimeTrackingTables {
     expires_at: UtcInstant;
   };
   administration_sessions: { token_digest: string; user_id: Uuid; expires_at: UtcInstant };
-  /** Who the accounts of an identity provider are here. */
+  /** Accounts of an identity provider and their users here. */
   identities: { issuer: string; subject: string; user_id: Uuid };
-  /** What a sign-in was made with, as its browser named itself. */
+  /** The device description of a sign-in, from its browser. */
   sign_in_devices: { grant_digest: string; device: string; started_at: UtcInstant };
-  /** Who did what to a team. `actor_id` is null for commands of the administrator of the machine. */
+  /** Team administration. `actor_id` is null for commands of the machine's administrator. */
   audit_log: { position: Generated<number>; organization_id: Uuid | null; recorded_at: UtcInstant; actor_id: Uuid | null; action: string; subject: string };
-  /** Failed sign-ins by account, address and device, none of which can be read back from its SHA-256 (base64url). */
+  /** Failed sign-ins by account, address and device, each stored as its SHA-256 (base64url). */
   login_attempts: { subject_digest: string; window_started_at: UtcInstant; last_at: UtcInstant; attempts: number };
-  /** Who may ask the campus directory. A key is a secret: only its SHA-256 (hexadecimal) and its last four characters are here. */
+  /** Keys of the campus directory. A key is a secret: only its SHA-256 (hexadecimal) and its last four characters are stored. */
   campus_keys: { id: Uuid; key_digest: string; key_ending: string; name: string; issued_at: UtcInstant; banned_at: UtcInstant | null };
-  /** Calls by month (`YYYY-MM`, of the campus), so that a month ends without anybody having to end it. */
+  /** Calls by month (`YYYY-MM`, campus time), so that no monthly reset is needed. */
   campus_usage: { key_id: Uuid; month: string; calls: number };
-  /** How many problems with signing in to the wireless network there were when they were counted. */
+  /** Counts of sign-in problems in the wireless network by time. */
   campus_wireless_readings: { collected_at: UtcInstant; issues: number };
-  /** Data files as they were loaded, checked before; the load tells every process that they are others than before. */
+  /** Loaded and checked data files. A new `load` makes every process read them again. */
   campus_files: { name: string; content: string };
   campus_load: { kind: 'current'; id: Uuid; loaded_at: UtcInstant };
-  /** What changed, written by triggers. `position` and, on PostgreSQL, the transaction are given by the database. */
+  /** The change log, written by triggers. The database sets `position` and, on PostgreSQL, the transaction. */
   changes: {
     position: Generated<number>;
     transaction_id: Generated<number>;
-    /** Empty for the end of a sign-in, which is of no organization. */
+    /** Empty for the end of a sign-in, which belongs to no organization. */
     organization_id: Uuid | '';
     user_id: Uuid | null;
     kind: 'time-entry' | 'project' | 'task' | 'tag' | 'client' | 'sign-out';
@@ -99,6 +99,6 @@ export interface TimeTrackingTables {
     is_deleted: number;
     recorded_at: Generated<UtcInstant>;
   };
-  /** One row: which log it is, and up to where it has been pruned. */
+  /** One row: the identifier of the log, and the position up to which it was pruned. */
   change_log: { id: string; pruned_transaction: number; pruned_position: number };
 }

@@ -1,22 +1,22 @@
 /**
- * The driver of the one SQLite connection, with commits that are shared: what transactions waited for each other is made durable by one
- * commit, which costs the disk as much as that of one of them. Each still runs alone and is undone alone, and none is answered before the
- * commit that holds it has returned; where that fails, nothing of any of them is kept and all of them fail.
+ * The driver of the one SQLite connection, with group commit: waiting transactions share one commit, which costs the disk as much as a single one.
+ * Each transaction runs alone and can be rolled back alone. None is answered before the shared commit returns; if the commit fails, all of them fail
+ * and nothing is stored.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { SqliteDriver, type CompiledQuery, type DatabaseConnection, type QueryResult, type SqliteDatabase } from 'kysely';
 
-/** Transactions of one commit: the first of them waits for the last. */
+/** Maximum number of transactions per commit, so that the first one does not wait too long. */
 const transactionsOfCommit = 32;
 
-/** A transaction within the one that SQLite knows of. */
+/** The savepoint of a transaction within the SQLite transaction. */
 const savepoint = 'member_of_commit';
 
 interface CommitGroup {
   readonly done: Promise<void>;
   readonly succeed: () => void;
   readonly fail: (error: unknown) => void;
-  /** Transactions that have ended and wait for the commit. */
+  /** Transactions that wait for the shared commit. */
   waiting: number;
 }
 
@@ -25,14 +25,14 @@ function commitGroup(): CommitGroup {
   return { done: promise, succeed: resolve, fail: reject, waiting: 0 };
 }
 
-/** One holder's turn on the connection. */
+/** The exclusive use of the connection by one holder. */
 class Turn implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
   readonly #beforeStatement: () => void;
-  /** `first` began what SQLite knows as the transaction, `later` is a savepoint in it. */
+  /** `first` began the SQLite transaction; `later` is a savepoint in it. */
   place: 'outside' | 'first' | 'later' = 'outside';
   hasLeft = false;
-  /** What the last statement that failed threw. */
+  /** The error of the last failed statement. */
   error: unknown = null;
 
   constructor(connection: DatabaseConnection, beforeStatement: (turn: Turn) => void) {
@@ -82,7 +82,7 @@ export class CommitGroupDriver extends SqliteDriver {
     }
     this.#isHeld = true;
     return new Turn(await super.acquireConnection(), (turn) => {
-      // A statement by itself is durable when it is answered: it must not become part of what is not.
+      // A statement outside a transaction is durable when it is answered, so it must not join a pending commit.
       if (turn.place === 'outside') {
         this.#commit();
       }
@@ -121,11 +121,11 @@ export class CommitGroupDriver extends SqliteDriver {
     const { place } = turn;
     turn.place = 'outside';
     if (place === 'outside') {
-      // Its commit failed, and that undid it.
+      // The failed commit has already rolled it back.
       return;
     }
     if (!this.#database.isTransaction) {
-      // On a full disk SQLite has already rolled back by itself, with all that waited; a second ROLLBACK would hide the reason.
+      // On a full disk SQLite has already rolled back the whole transaction; a second ROLLBACK would hide the reason.
       this.#abandon(turn.error);
     } else if (place === 'first') {
       this.#group = null;
@@ -141,7 +141,7 @@ export class CommitGroupDriver extends SqliteDriver {
     }
   }
 
-  /** The next one has its turn; who waits for the commit has it once there is no next one, or enough of them wait. */
+  /** Passes the connection to the next holder. Commits when there is no next one, or enough transactions wait. */
   #leave(turn: Turn): void {
     if (turn.hasLeft) {
       return;

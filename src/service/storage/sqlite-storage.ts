@@ -1,4 +1,4 @@
-/** Opens a SQLite file for the service: durable, migrated, and refused untouched when a newer program has been there. */
+/** Opens a SQLite file for the service: durable and migrated. Refuses a file of a newer version without changing it. */
 import { Kysely } from 'kysely';
 import type { LocalDate, UtcInstant } from '#shared/values/brands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
@@ -23,12 +23,12 @@ export interface SqliteStorageOptions {
 }
 
 /**
- * KiB of the file kept in memory at most: the recent entries of a team of some hundred people. SQLite's own 2 MiB would have a list
- * read every other page again.
+ * Size of the page cache in KiB: the recent entries of a team of about a hundred. With SQLite's default of 2 MiB, lists read every other page from
+ * disk.
  */
 const cacheKib = 65_536;
 
-/** What the disk refused while the tables were being prepared; anything else is a bug, and thrown on. */
+/** Returns the failure of the disk while the tables were prepared. Throws all other errors. */
 export function readStorageFailure(error: unknown, file: string): DatabaseFailure {
   const known = readSqliteError(error);
   if (known === null) {
@@ -37,7 +37,7 @@ export function readStorageFailure(error: unknown, file: string): DatabaseFailur
   return { kind: known.kind === 'full' ? 'disk-full' : 'unusable', file, detail: known.detail };
 }
 
-/** Throws only on bugs; what the disk or a newer version refuses comes back as a failure, with the file closed again. */
+/** Throws only on bugs. Failures of the disk and a newer version are returned, with the file closed again. */
 export async function openSqliteStorage(options: SqliteStorageOptions): Promise<Result<SqliteStorage, DatabaseFailure>> {
   const { file } = options;
   const opened = openDurableDatabase(options);

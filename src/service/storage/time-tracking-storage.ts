@@ -8,7 +8,7 @@ export type StorageOptions =
   | ({ readonly kind: 'sqlite' } & SqliteStorageOptions)
   | ({ readonly kind: 'postgres' } & PostgresStorageOptions);
 
-/** Throws only on bugs; what the disk, the server or a newer version refuses comes back as a failure, with nothing left open. */
+/** Throws only on bugs. Failures of the disk or the server and a newer version are returned, with nothing left open. */
 export async function openTimeTrackingStorage(options: StorageOptions): Promise<Result<TimeTrackingStorage, StorageFailure>> {
   return options.kind === 'sqlite' ? openSqliteStorage(options) : openPostgresStorage(options);
 }

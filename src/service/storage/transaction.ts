@@ -1,6 +1,6 @@
 /**
- * The one way to work on the database: a transaction that sees one state of it from its first statement to its last, run again
- * where another one got in its way. Rules between rows are the database's constraints; what they refuse is told here.
+ * Runs transactions: each sees one state from its first statement to its last and is retried on a conflict. Rules between rows are constraints of the
+ * database; violations are returned as failures.
  */
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
@@ -10,36 +10,35 @@ import type { TimeTrackingTables } from './schema.ts';
 import { readUniqueViolation, type UniqueViolation } from './unique-violation.ts';
 
 export type TransactionFailure =
-  /** Somebody else has it, and every attempt found it so: the checks within the transaction cannot have seen it. */
+  /** Another client has the value, and every attempt failed for it. The checks within the transaction cannot have seen it. */
   | { readonly kind: 'taken'; readonly violation: UniqueViolation; readonly error: unknown }
-  /** Others got in the way at every attempt; nothing was stored. */
+  /** Every attempt conflicted with other transactions; nothing was stored. */
   | { readonly kind: 'busy'; readonly error: unknown }
-  /** The database went out of reach. `mayBeStored` when that was while it was committing. */
+  /** The database became unreachable. `mayBeStored` is true if that happened during the commit. */
   | { readonly kind: 'unavailable'; readonly mayBeStored: boolean; readonly error: unknown };
 
-/** Who lost twice stands in line, so that a few are enough. */
+/** From the third attempt on, transactions queue, so that a few attempts are enough. */
 const attempts = 10;
 const attemptsWithoutLine = 2;
 
 export interface TransactionWork<Value> {
-  /** Reads only: the database refuses writes, and needs no place in its journal. */
+  /** Read-only: the database refuses writes, and nothing is written to its journal. */
   readonly isReadOnly: boolean;
-  /** May run several times; whatever it does outside the transaction, it must be able to do again. */
+  /** May run several times, so its effects outside the transaction must be repeatable. */
   readonly run: (transaction: Transaction<TimeTrackingTables>) => Promise<Value>;
 }
 
 function begin(database: Kysely<TimeTrackingTables>, isReadOnly: boolean) {
   const transaction = database.transaction();
-  // SQLite has one connection, on which transactions follow each other.
+  // SQLite has one connection, on which transactions run one after another.
   return isPostgres(database)
     ? transaction.setIsolationLevel('repeatable read').setAccessMode(isReadOnly ? 'read only' : 'read write')
     : transaction;
 }
 
 /**
- * Waits for all others that stand in line, on any process. Of many that want one row, all but one would have looked too early at
- * every attempt; taken before the transaction's first look, the lock lets each look once it is its turn. No program writes this
- * table once the migrations have run, so that nobody else waits for it.
+ * Waits for all other queued transactions of all processes. Of many transactions that want one row, all but one would fail at every attempt; with
+ * this lock, each takes its snapshot when it is its turn. Nothing else locks this table after the migrations.
  */
 async function standInLine(transaction: Transaction<TimeTrackingTables>): Promise<void> {
   await sql`lock table kysely_migration_lock in share row exclusive mode`.execute(transaction);
@@ -47,12 +46,12 @@ async function standInLine(transaction: Transaction<TimeTrackingTables>): Promis
 
 interface Attempt {
   readonly error: unknown;
-  /** Whether the work was done, and only the commit was left. */
+  /** True when the work is done and only the commit is left. */
   readonly isCommitting: boolean;
   readonly isLast: boolean;
 }
 
-/** Null where it may run again; throws what is a bug. */
+/** Returns the failure, or null if the transaction may be retried. Throws bugs. */
 function judge({ error, isCommitting, isLast }: Attempt): TransactionFailure | null {
   const violation = readUniqueViolation(error);
   if (violation !== null) {

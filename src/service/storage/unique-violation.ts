@@ -1,7 +1,4 @@
-/**
- * Recognises the refusals of the database that are expected outcomes: what two requests at once may both have found free, and
- * only one of them got.
- */
+/** Detects unique violations, which are expected: two concurrent requests may both have found a value free. */
 import { z } from 'zod';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 
@@ -33,7 +30,7 @@ const violationOfConstraint: ReadonlyMap<string, UniqueViolation> = new Map([
   ['idempotency_keys_key', 'idempotency-key'],
 ]);
 
-/** Null for every other error, which is then a bug or a broken disk. */
+/** Returns null for every other error, which is a bug or a broken disk. */
 export function readUniqueViolation(error: unknown): UniqueViolation | null {
   const sqlite = foreignOrNull(sqliteErrorSchema, error);
   if (sqlite !== null) {

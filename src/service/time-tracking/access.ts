@@ -1,4 +1,4 @@
-/** Who may do what: membership in the organization and the three roles. Decides nothing about the records' fields. */
+/** Access control: membership in the organization and the three roles. Does not check the fields of records. */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Uuid } from '#shared/values/brands.ts';
@@ -15,7 +15,7 @@ export interface Access {
 
 const membershipRowSchema = z.object({ role: roleSchema.nullable(), deactivated_at: z.string().nullable() });
 
-/** An organization nobody has is 404, one without this user 403: the contract tells the two apart. */
+/** An unknown organization is 404, one without this user 403: the contract distinguishes the two. */
 export async function readAccess(
   database: Kysely<TimeTrackingTables>,
   { organizationId, userId }: { readonly organizationId: Uuid | null; readonly userId: Uuid },
@@ -62,7 +62,7 @@ export function checkIsManager(access: Access, changing: string): void {
   }
 }
 
-/** `ownerId` null stands for everybody's entries. */
+/** `ownerId` null stands for the entries of all members. */
 export function checkManagesEntriesOf(access: Access, ownerId: Uuid | null): void {
   if (!isManager(access.role) && access.userId !== ownerId) {
     throw forbidden("Only owners and admins may see or change other people's time entries.");

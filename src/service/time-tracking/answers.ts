@@ -1,9 +1,9 @@
-/** Every way the service can refuse, and the one place that makes a Response: always JSON, and never a word of an internal error. */
+/** All refusals of the service, and the conversion of answers to Responses: always JSON, never details of an internal error. */
 import { assertNever } from '#shared/values/result.ts';
 import { extendedFieldsPreference } from '#shared/time-tracking-extensions.ts';
 import type { TimeEntryResource, ValidationErrorBody } from '#shared/time-tracking-api.ts';
 
-/** Field name to what is wrong with it, each phrased to follow the name: “must not be empty”. */
+/** Errors by field name, each phrased to follow the name: “must not be empty”. */
 export type FieldErrors = ValidationErrorBody['errors'];
 
 export type Refusal =
@@ -15,16 +15,16 @@ export type Refusal =
   | { readonly kind: 'too-large'; readonly limitBytes: number }
   | { readonly kind: 'not-json' }
   | { readonly kind: 'conflict'; readonly message: string }
-  /** The time entry is not what the request was written for; `entry` is what it is now. */
+  /** The time entry has changed since the version the request names; `entry` is the current one. */
   | { readonly kind: 'changed'; readonly entry: TimeEntryResource; readonly tag: string }
   | { readonly kind: 'invalid'; readonly errors: FieldErrors }
   | { readonly kind: 'too-many'; readonly retryAfterSeconds: number; readonly resetEpochSeconds: number }
-  /** A cursor from before what is kept, or of another database. */
+  /** The cursor is older than the log, or from another database. */
   | { readonly kind: 'expired' }
   | { readonly kind: 'unavailable'; readonly message: string }
   | { readonly kind: 'failed' };
 
-/** Thrown to refuse a request. Whatever its transaction has done is undone. */
+/** Thrown to refuse a request. Its transaction is rolled back. */
 export class Refused extends Error {
   readonly refusal: Refusal;
 
@@ -48,7 +48,7 @@ export function invalid(errors: FieldErrors): Refused {
 }
 
 function answerJson(status: number, body: object, headers: Readonly<Record<string, string>> = {}): Response {
-  // Somebody's working hours: no cache on the way may keep them.
+  // Working hours are personal data: no cache may store them.
   const text = JSON.stringify(body);
   const length = String(Buffer.byteLength(text));
   return new Response(text, { status, headers: { 'content-type': 'application/json', 'content-length': length, 'cache-control': 'no-store', ...headers } });
@@ -94,14 +94,14 @@ export function answerRefusal(refusal: Refusal): Response {
 }
 
 export interface Answered {
-  /** What goes under `data`; null is the empty 204 of a delete. */
+  /** The content of `data`; null is the empty 204 of a delete. */
   readonly data: object | null;
-  /** The ETag; null where the answer has none. */
+  /** The ETag; null if the answer has none. */
   readonly tag: string | null;
   readonly isNotModified: boolean;
-  /** Further headers, by their name in lower case. */
+  /** Additional headers, by lower-case name. */
   readonly headers: ReadonlyMap<string, string>;
-  /** Whether extended fields were asked for, and the operation has some. */
+  /** Whether extended fields were requested and the operation has some. */
   readonly isExtended: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Tells connected clients what changed. One reader of the log for the whole process: woken by commits, it reads each change once and gives
- * it to the streams that may see it. A client that reads too slowly is dropped, and resumes from its last cursor.
+ * Streams changes to connected clients. One reader per process wakes up on commits, reads each change once, and passes it to the streams that may see
+ * it. A client that reads too slowly is disconnected, and resumes from its last cursor.
  */
 import type { Kysely } from 'kysely';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
@@ -10,17 +10,17 @@ import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { runTransaction } from '#service/storage/transaction.ts';
 import { describeChanges, readPage } from './changes.ts';
 
-/** Proxies close connections that are silent for a minute; the cursor of a heartbeat keeps a quiet client's from expiring. */
+/** Proxies close connections that are silent for a minute. The cursor of a heartbeat also keeps a quiet client's cursor from expiring. */
 const heartbeatMs = 20_000;
-/** Bytes that may wait for one client. */
+/** Maximum number of buffered bytes per client. */
 const backlogBytes = 262_144;
-/** What no signal told: the process that committed it died before it could. */
+/** Finds commits of a process that died before it could signal them. */
 const lookAgainMs = 5_000;
-/** A transaction that is older than what was just committed still runs. */
+/** Delay before reading again while an older transaction is in progress. */
 const waitMs = 50;
-/** A stream ends after half an hour: its client comes back with a token that is looked at again. */
+/** A stream ends after half an hour: its client reconnects, and its token is checked again. */
 const heartbeatsOfStream = 90;
-/** Changes read at a time. */
+/** Changes per read. */
 const batchLimit = 1_000;
 
 export interface ChangeStreamsOptions {
@@ -33,9 +33,9 @@ export interface ChangeStreamsOptions {
 
 export interface StreamWanted {
   readonly organizationId: Uuid;
-  /** Who is connected. */
+  /** The connected user. */
   readonly clientId: Uuid;
-  /** Whose time entries; null: everybody's. */
+  /** The owner of the time entries; null: all members. */
   readonly userId: Uuid | null;
   readonly since: Cursor;
 }
@@ -43,7 +43,7 @@ export interface StreamWanted {
 interface Stream extends StreamWanted {
   /** Everything up to here was sent. */
   at: Cursor;
-  /** Whether it has what the process has read, and is told as it goes on. */
+  /** Whether the stream has caught up with the process and receives new changes as they are read. */
   isLive: boolean;
   heartbeats: number;
   readonly controller: ReadableByteStreamController | ReadableStreamDefaultController<Uint8Array>;
@@ -56,7 +56,7 @@ export class ChangeStreams {
   readonly #streams = new Set<Stream>();
   readonly #unsubscribe: () => void;
   #cancelTimers: readonly (() => void)[] = [];
-  /** Everything up to here was given to the live streams; null while there are none. */
+  /** Everything up to here was sent to the live streams; null while there are none. */
   #at: Cursor | null = null;
   #reading: Promise<void> = Promise.resolve();
   #isReading = false;
@@ -78,7 +78,7 @@ export class ChangeStreams {
     return this.#isClosed;
   }
 
-  /** The body of a `text/event-stream`. */
+  /** Opens the body of a `text/event-stream`. */
   open(wanted: StreamWanted): ReadableStream<Uint8Array> {
     let stream: Stream | null = null;
     return new ReadableStream<Uint8Array>(
@@ -99,7 +99,7 @@ export class ChangeStreams {
     );
   }
 
-  /** Ends every stream; clients resume elsewhere. Resolves once the database is not read any more. */
+  /** Ends every stream; clients resume elsewhere. Resolves once the database is no longer read. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#unsubscribe();
@@ -132,7 +132,7 @@ export class ChangeStreams {
 
   #send(stream: Stream, event: 'changes' | 'heartbeat', data: string): void {
     if ((stream.controller.desiredSize ?? 0) <= 0) {
-      // What waits is thrown away with the connection: the client goes on from its last cursor.
+      // The buffer is discarded with the connection: the client resumes from its last cursor.
       this.#streams.delete(stream);
       stream.controller.error(new Error('The client reads too slowly'));
       return;
@@ -151,7 +151,7 @@ export class ChangeStreams {
     }
   }
 
-  /** Sends a stream what it has not had, page by page, until it is where the process is. */
+  /** Sends a stream the changes it has missed, page by page, until it has caught up. */
   async #catchUp(stream: Stream): Promise<void> {
     const { database, now, report } = this.#options;
     try {
@@ -204,7 +204,7 @@ export class ChangeStreams {
         }
       }
     } catch (error) {
-      // The database is out of reach: the next look finds what was missed.
+      // The database is unreachable: the next read finds the missed changes.
       this.#options.report(error);
     } finally {
       this.#isReading = false;
@@ -237,7 +237,7 @@ export class ChangeStreams {
     const isFull = changes.length === batchLimit;
     const at = (isFull ? changes.at(-1)?.cursor : undefined) ?? head;
     if (head.log !== after.log) {
-      // A restored database: no cursor of before means anything.
+      // The database was restored: all earlier cursors are invalid.
       for (const stream of this.#streams) {
         this.#end(stream);
       }
@@ -248,7 +248,7 @@ export class ChangeStreams {
       if (live.has(stream)) {
         this.#push(stream, described.get(stream.organizationId) ?? [], at);
       } else if (stream.isLive && isAfter(at, stream.at)) {
-        // It joined while this was being read, and has missed it.
+        // It joined during this read and has missed these changes.
         stream.isLive = false;
         void this.#catchUp(stream);
       }
@@ -259,7 +259,7 @@ export class ChangeStreams {
     }
   }
 
-  /** Their clients come back if they still may. */
+  /** Clients reconnect if they still have access. */
   #endSignedOut(changes: readonly LoggedChange[]): void {
     const users = new Set(changes.filter(({ kind }) => kind === 'sign-out').map(({ userId }) => userId));
     for (const stream of this.#streams) {

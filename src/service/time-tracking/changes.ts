@@ -1,4 +1,4 @@
-/** Reads what changed after a cursor, in the order in which it was committed, without gaps. */
+/** Reads the changes after a cursor, in commit order and without gaps. */
 import type { z } from 'zod';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
@@ -11,7 +11,7 @@ import { readTimeEntryRow, selectTimeEntries, type OfOrganization } from './time
 
 type ChangesQuery = z.infer<typeof changesQuerySchema>;
 
-/** Changes of one page. */
+/** Changes per page. */
 const changesLimit = 500;
 
 type RecordKind = Change['kind'];
@@ -41,7 +41,7 @@ async function readRows(of: OfOrganization, kind: RecordKind, { ids, now }: { re
   }
 }
 
-/** Each record once, where it changed last, as it is now. */
+/** Returns each changed record once, at its last change, with its current state. */
 export async function describeChanges(of: OfOrganization, logged: readonly LoggedChange[], now: UtcInstant): Promise<readonly { readonly change: Change; readonly logged: LoggedChange }[]> {
   const last = new Map(logged.map((change) => [keyOf(change), change]));
   const wanted = logged.filter((change) => last.get(keyOf(change)) === change);
@@ -61,13 +61,13 @@ function describe(logged: LoggedChange, rows: Rows): readonly { readonly change:
 }
 
 export interface ChangesAsked {
-  /** Null: from now on. */
+  /** Null: only future changes. */
   readonly since: Cursor | null;
-  /** Null: time entries of everybody. */
+  /** Null: time entries of all members. */
   readonly userId: Uuid | null;
 }
 
-/** What the request asks for, once its user may have it. */
+/** Returns what the request asks for, after checking access. */
 export function toChangesAsked({ since, user_id }: ChangesQuery, access: Access): ChangesAsked {
   const userId = user_id ?? null;
   checkManagesEntriesOf(access, userId);
@@ -82,7 +82,7 @@ interface Page extends ChangesPage {
   readonly next: Cursor;
 }
 
-/** One page after `since`. */
+/** Reads one page after `since`. */
 export async function readPage(of: OfOrganization, { since, userId }: ChangesAsked, now: UtcInstant): Promise<Page> {
   const bounds = await readBounds(of.transaction);
   if (since === null) {

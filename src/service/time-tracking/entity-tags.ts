@@ -1,6 +1,6 @@
 /**
- * Extension: conditional requests. The tag of a list names the latest change of what it lists, so that 304 is answered without
- * reading a row; the tag of a time entry is made of its content, so that a client knows it without asking.
+ * Extension: conditional requests. The tag of a list names the latest change of its records, so that 304 is answered without reading them. The tag of
+ * a time entry is derived from its content, so that a client can compute it.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -13,7 +13,7 @@ import { Refused } from './answers.ts';
 import type { ServiceRequest } from './service-request.ts';
 import { presentTimeEntry } from './time-entry-rows.ts';
 
-/** Strong: the entry has this content, byte for byte, but for its duration, which runs. */
+/** Returns a strong tag of the entry's content without its duration, which changes while it runs. */
 export function tagOfEntry(entry: ExtendedTimeEntryResource): string {
   return `"${createHash('sha256').update(timeEntryTagText(entry)).digest('base64url')}"`;
 }
@@ -22,11 +22,11 @@ function tagsIn(header: string): readonly string[] {
   return header.split(',').map((tag) => tag.trim());
 }
 
-/** What a request says of what its sender knows, and what is to be said in the answer. */
+/** The conditional headers of a request, and the tag of its answer. */
 export class Conditional {
   readonly #ifMatch: string | null;
   readonly #ifNoneMatch: string | null;
-  /** Of the answer; null where it has none. */
+  /** The tag of the answer; null if it has none. */
   tag: string | null = null;
   isNotModified = false;
 
@@ -35,7 +35,7 @@ export class Conditional {
     this.#ifNoneMatch = headers.get('if-none-match');
   }
 
-  /** Refuses the request where `entry` is not what it was written for. */
+  /** Refuses the request if `entry` is not the version that it names. */
   check(entry: ExtendedTimeEntryResource, isExtended: boolean): void {
     const tag = tagOfEntry(entry);
     if (this.#ifMatch !== null && !tagsIn(this.#ifMatch).some((known) => known === '*' || known === tag)) {
@@ -43,7 +43,7 @@ export class Conditional {
     }
   }
 
-  /** Tags the answer. Returns whether the client has it already. */
+  /** Sets the tag of the answer. Returns whether the client has this version already. */
   isKnown(tag: string): boolean {
     this.tag = tag;
     this.isNotModified = this.#ifNoneMatch !== null && tagsIn(this.#ifNoneMatch).includes(tag);
@@ -55,13 +55,13 @@ const versionSchema = z.object({ id: z.string(), pruned: z.string(), latest: z.s
 
 export interface Listed {
   readonly kind: ChangeKind;
-  /** Whose time entries; null: everybody's, or records that belong to nobody. */
+  /** The owner of the time entries; null: all members, or records without an owner. */
   readonly userId: Uuid | null;
 }
 
 /**
- * The tag of a list; null while a transaction runs that may still change what was listed before its latest change. Weak: the duration of
- * a running entry is no change.
+ * Returns the tag of a list. Null while an older transaction is in progress, which may still change the list. Weak, because the duration of a running
+ * entry is not part of it.
  */
 async function tagOfList({ transaction, access, isExtended }: ServiceRequest, { kind, userId }: Listed): Promise<string | null> {
   const ofUser = userId === null ? sql`` : sql`and user_id = ${userId}`;
@@ -78,7 +78,7 @@ async function tagOfList({ transaction, access, isExtended }: ServiceRequest, { 
   return isSettled ? `W/"${id}.${latest ?? `pruned.${pruned}`}${isExtended ? '.extended' : ''}"` : null;
 }
 
-/** Whether the client has the list as it is now; its answer is then empty. */
+/** Returns whether the client has the current list; the answer is then empty. */
 export async function isListKnown(request: ServiceRequest, listed: Listed): Promise<boolean> {
   const tag = await tagOfList(request, listed);
   return tag !== null && request.conditional.isKnown(tag);

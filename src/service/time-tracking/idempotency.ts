@@ -1,7 +1,4 @@
-/**
- * Extension: a create that names itself with `Idempotency-Key` happens once, however often it is sent. The key is stored in the
- * transaction of the create, so that there is never one without the other.
- */
+/** Extension: a create with an `Idempotency-Key` takes effect once, however often it is sent. The key is stored in the transaction of the create. */
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
@@ -11,16 +8,16 @@ import { parseForeign } from '#shared/values/parse-foreign.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { Refused } from './answers.ts';
 
-/** A space is none of these, so that a header sent twice, which arrives joined by “, ”, is refused. */
+/** Excludes the space, so that a header sent twice, which arrives joined by “, ”, is refused. */
 export const idempotencyKeySchema = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
 export interface IdempotentRequest {
   readonly key: string;
-  /** SHA-256 of what is asked, hexadecimal. */
+  /** SHA-256 of the request, hexadecimal. */
   readonly digest: string;
 }
 
-/** Null where the request does not carry the header. */
+/** Returns null if the request does not have the header. */
 export function readIdempotencyKey(headers: Headers): string | null {
   const text = headers.get('idempotency-key');
   if (text !== null && !parseForeign(idempotencyKeySchema, text).ok) {
@@ -29,13 +26,13 @@ export function readIdempotencyKey(headers: Headers): string | null {
   return text;
 }
 
-/** `target` is the collection. Two bodies are the same when their bytes are: a repetition sends what was sent. */
+/** Digests target and body. `target` is the collection. Bodies are compared byte by byte: a repeated request has the same bytes. */
 export function digestRequest(target: string, body: Uint8Array): string {
   return createHash('sha256').update(target).update('\n').update(body).digest('hex');
 }
 
 const storedAnswerSchema = z.object({ request_digest: z.string(), answer_data: z.string() });
-/** A record, with its fields in the order in which they were answered. */
+/** A record with its fields in the order of the first answer. */
 const answerDataSchema = z.looseObject({});
 
 export interface Sender {
@@ -79,7 +76,7 @@ async function storeAnswer({ transaction, userId, now }: Sender, request: Idempo
     .execute();
 }
 
-/** Runs `create`, or returns what it answered the first time. A refused create leaves no key: it may be corrected and repeated. */
+/** Runs `create`, or returns the answer of the first time. A refused create stores no key, so it may be corrected and repeated. */
 export async function runOnce(sender: Sender, request: IdempotentRequest, create: () => Promise<object | null>): Promise<object | null> {
   const first = await readFirstAnswer(sender, request);
   if (first !== null) {

@@ -1,4 +1,4 @@
-/** The changes as `text/event-stream`: checks who asks for what, then leaves the stream to itself. */
+/** Serves changes as `text/event-stream`: checks access, then hands over to the stream. */
 import { changesQuerySchema } from '#shared/time-tracking-extensions.ts';
 import { isReadable, readBounds } from '#service/storage/change-log.ts';
 import { readAccess } from './access.ts';
@@ -32,7 +32,7 @@ export async function openChangeStream(ports: RequestPorts, streams: ChangeStrea
     },
   });
   return new Response(streams.open(wanted), {
-    // Proxies must pass each event on at once.
+    // Stops proxies from buffering events.
     headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Extension: how many requests a user may send in a minute. A fixed window for each user, beginning with their first request;
- * knows no header and reads no clock. Memory is bounded by the number of windows.
+ * Extension: limits the requests per user and minute. A fixed window per user begins with the first request. Reads no header and no clock. Memory is
+ * bounded by the number of windows.
  */
 import type { Uuid } from '#shared/values/brands.ts';
 
@@ -8,14 +8,14 @@ export interface RateLimitDecision {
   readonly isAllowed: boolean;
   readonly limit: number;
   readonly remaining: number;
-  /** Milliseconds until the user's window ends and the next one may begin. */
+  /** Milliseconds until the user's window ends. */
   readonly resetMs: number;
 }
 
 interface RateLimitOptions {
-  /** Requests in a window. */
+  /** Requests per window. */
   readonly limit: number;
-  /** Most users remembered at a time. */
+  /** Maximum number of remembered users. */
   readonly maxWindows?: number;
 }
 
@@ -38,12 +38,12 @@ export class RateLimit {
     this.#maxWindows = maxWindows;
   }
 
-  /** Of somebody who has not been counted. */
+  /** The state of a user without a window. */
   get untouched(): RateLimitDecision {
     return { isAllowed: true, limit: this.#limit, remaining: this.#limit, resetMs: windowMs };
   }
 
-  /** Counts a request of the user at `nowMs` of a monotonic clock. Refused requests are counted on: nothing is gained by insisting. */
+  /** Counts a request of the user at `nowMs` of a monotonic clock. Refused requests are counted, too. */
   take(userId: Uuid, nowMs: number): RateLimitDecision {
     this.#forgetEnded(nowMs);
     const window = this.#windows.get(userId) ?? this.#begin(userId, nowMs);
@@ -71,7 +71,7 @@ export class RateLimit {
   }
 
   #begin(userId: Uuid, nowMs: number): Window {
-    // Full of windows that still run: the one that would end first makes room. Its user gains a few seconds, nobody is locked out.
+    // All windows are in use: the one that ends first is removed. Its user gains a few seconds, and no user is refused.
     const [oldest] = this.#windows.keys();
     if (oldest !== undefined && this.#windows.size >= this.#maxWindows) {
       this.#windows.delete(oldest);

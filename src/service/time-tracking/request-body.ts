@@ -1,4 +1,4 @@
-/** Reads a request's body as JSON within the size limit. What the fields mean is the operations' business. */
+/** Reads a request's body as JSON within the size limit. Does not check its fields. */
 import { bodyLimitBytes } from '#shared/values/limits.ts';
 import { readForeignJson } from '#shared/values/parse-foreign.ts';
 import { Refused } from './answers.ts';
@@ -7,7 +7,7 @@ function tooLarge(): Refused {
   return new Refused({ kind: 'too-large', limitBytes: bodyLimitBytes });
 }
 
-/** Counted while it streams. Leaving the loop cancels the stream. */
+/** Counts bytes while reading. Leaving the loop cancels the stream. */
 async function readStream(body: AsyncIterable<Uint8Array> | null): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -29,7 +29,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   if (Number(length) > bodyLimitBytes) {
     throw tooLarge();
   }
-  // An HTTP server lets no body be longer than it says; whoever calls in process may still have miscounted.
+  // An HTTP server enforces Content-Length; a caller in the same process may send more.
   const bytes = new Uint8Array(await request.arrayBuffer());
   if (bytes.byteLength > bodyLimitBytes) {
     throw tooLarge();
@@ -43,7 +43,7 @@ function isJson(contentType: string | null): boolean {
 
 export interface JsonBody {
   readonly bytes: Uint8Array;
-  /** Undefined where the request has no body. */
+  /** Undefined if the request has no body. */
   readonly json: unknown;
 }
 
@@ -69,7 +69,7 @@ export async function readJsonBody(request: Request): Promise<JsonBody> {
     if (error instanceof Refused) {
       throw error;
     }
-    // A broken stream, or bytes that are no UTF-8 or no JSON: all of them the sender's.
+    // A broken stream, or invalid UTF-8 or JSON: all errors of the sender.
     throw new Refused({ kind: 'malformed', message: 'The request body is not readable JSON.' });
   }
 }

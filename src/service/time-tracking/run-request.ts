@@ -1,4 +1,4 @@
-/** One signed-in request: its parts, one transaction, its answer, and what becomes of it where the database refuses. */
+/** Runs one signed-in request: parses it, runs its transaction, builds the answer, and maps failures of the database. */
 import type { Kysely, Transaction } from 'kysely';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { extendedFieldsPreference } from '#shared/time-tracking-extensions.ts';
@@ -21,14 +21,14 @@ export interface RequestPorts {
   readonly now: () => UtcInstant;
   readonly newId: () => Uuid;
   readonly report: (error: unknown) => void;
-  /** Called after every commit of a change. */
+  /** Called after the commit of every change. */
   readonly announce: () => void;
 }
 
 /** A request whose user is known. */
 export interface Incoming {
   readonly request: Request;
-  /** The identifiers in the path; null where the text cannot be one. */
+  /** The identifiers in the path; null if the text is not an identifier. */
   readonly organizationId: Uuid | null;
   readonly recordId: Uuid | null;
   readonly userId: Uuid;
@@ -59,7 +59,7 @@ function refusedBy(failure: TransactionFailure, report: (error: unknown) => void
   return new Refused(busy);
 }
 
-/** Throws `Refused` where the database does not let the transaction through. */
+/** Throws `Refused` if the database refuses the transaction. */
 export async function transact<Value>({ database, report }: RequestPorts, work: TransactionWork<Value>): Promise<Value> {
   const done = await runTransaction(database, work);
   if (!done.ok) {
@@ -68,13 +68,13 @@ export async function transact<Value>({ database, report }: RequestPorts, work: 
   return done.value;
 }
 
-/** RFC 7240: words separated by commas, each perhaps with a value and parameters. */
+/** Parses the Prefer header (RFC 7240): tokens separated by commas, each perhaps with a value and parameters. */
 function prefersExtendedFields(headers: Headers): boolean {
   const preferences = headers.get('prefer')?.split(',') ?? [];
   return preferences.some((preference) => preference.split(/[;=]/, 1)[0]?.trim().toLowerCase() === extendedFieldsPreference);
 }
 
-/** Throws `Refused`, and errors on bugs and broken disks only. */
+/** Throws `Refused`; other errors are bugs or broken disks. */
 export async function runRequest(ports: RequestPorts, operation: Operation, { request, organizationId, recordId, userId }: Incoming): Promise<Answered> {
   const key = operation.method === 'POST' ? readIdempotencyKey(request.headers) : null;
   // Read before the transaction begins: a slow sender must not hold the database.

@@ -1,4 +1,4 @@
-/** What an operation is given. Operations see no HTTP request and no header. */
+/** The input of an operation. Operations see no HTTP request and no header. */
 import type { Transaction } from 'kysely';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
@@ -8,18 +8,18 @@ import type { Conditional } from './entity-tags.ts';
 export interface ServiceRequest {
   readonly transaction: Transaction<TimeTrackingTables>;
   readonly access: Access;
-  /** The record in the path; null where its text cannot be an identifier, or the path has none. */
+  /** The record in the path; null if its text is not an identifier, or the path has none. */
   readonly recordId: Uuid | null;
   readonly now: UtcInstant;
   readonly newId: () => Uuid;
   readonly conditional: Conditional;
-  /** Headers of the answer, by their name in lower case. */
+  /** Headers of the answer, by lower-case name. */
   readonly answerHeaders: Map<string, string>;
-  /** Whether extended fields are read and answered. */
+  /** Whether extended fields are read and returned. */
   readonly isExtended: boolean;
 }
 
-/** Asked by a user, of no organization in particular. */
+/** A request that belongs to no organization. */
 export interface UserRequest extends Omit<ServiceRequest, 'access' | 'recordId'> {
   readonly userId: Uuid;
 }

@@ -1,6 +1,5 @@
 /**
- * The time tracking service as one function from Request to Response: which path is which operation, whose request it is, the
- * request limit, and the log. Opens no port and knows no account.
+ * The time tracking service as a function from Request to Response: routing, authentication, request limit, log. Opens no port and knows no account.
  */
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
@@ -22,11 +21,11 @@ import { outOfReach, runRequest } from './run-request.ts';
 export interface ServicePorts {
   readonly now: () => UtcInstant;
   readonly newId: () => Uuid;
-  /** The user who asks, or null: 401. */
+  /** Returns the user of the request, or null: 401. */
   readonly authenticate: (request: Request) => Promise<Uuid | null>;
 }
 
-/** One line a request. `route` is the pattern, never the path: no identifier, and no word anybody typed. */
+/** Logged per request. `route` is the pattern, never the path: no identifiers and no text of users. */
 export interface RequestLogLine {
   readonly method: string;
   readonly route: string;
@@ -34,33 +33,33 @@ export interface RequestLogLine {
 }
 
 interface RateLimitOptions {
-  /** Requests a user may send in a minute; 600 unless given. */
+  /** Requests per user and minute, by default 600. */
   readonly limit?: number;
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   readonly monotonicMs: () => number;
 }
 
 export interface ServiceOptions {
   readonly database: Kysely<TimeTrackingTables>;
   readonly ports: ServicePorts;
-  /** Told of every exception that became a 500, and of why the database made it a 503. */
+  /** Called with every exception that became a 500, and with the reason if the database caused a 503. */
   readonly report: (error: unknown) => void;
   readonly logger?: (line: RequestLogLine) => void;
-  /** Left out, nobody is limited. */
+  /** If omitted, there is no limit. */
   readonly rateLimit?: RateLimitOptions;
-  /** Left out, changes are answered in pages only. */
+  /** If omitted, changes are returned in pages only. */
   readonly streams?: Pick<ChangeStreamsOptions, 'signal' | 'after'>;
 }
 
 export interface TimeTrackingService {
   readonly fetch: (request: Request) => Promise<Response>;
-  /** How many streams of changes are open. */
+  /** The number of open change streams. */
   readonly openStreams: () => number;
-  /** Ends the streams of changes, which would otherwise never end. */
+  /** Ends the change streams, which would otherwise never end. */
   readonly endStreams: () => Promise<void>;
 }
 
-/** What one service keeps between requests. */
+/** The state of a service between requests. */
 interface Service {
   readonly options: ServiceOptions;
   readonly rateLimit: RateLimit | null;
@@ -143,7 +142,7 @@ function createRouter(service: Service): Hono {
         response = await answer(service, operation, asked);
       } catch (error) {
         report(error);
-        // Who asks is looked up before the operation's own transaction.
+        // The user is read before the operation's own transaction.
         response = answerRefusal(isOutOfReach(error) ? outOfReach : { kind: 'failed' });
       }
       log({ method, route, status: response.status });
@@ -180,7 +179,7 @@ function createRouter(service: Service): Hono {
   return router;
 }
 
-/** `fetch` answers every request, whatever happens inside. */
+/** `fetch` never rejects. */
 export function createTimeTrackingService(options: ServiceOptions): TimeTrackingService {
   const rateLimit = options.rateLimit === undefined ? null : new RateLimit({ limit: options.rateLimit.limit ?? requestsPerMinute });
   const { database, ports, report } = options;
@@ -196,7 +195,7 @@ export function createTimeTrackingService(options: ServiceOptions): TimeTracking
     endStreams,
     fetch: async (request) => {
       const response = await router.fetch(request);
-      // Asked by nobody in particular, and so counted for nobody.
+      // Requests without a user are not counted.
       return response.headers.has('x-ratelimit-limit') ? response : stateRateLimit(response, rateLimit.untouched);
     },
   };

@@ -1,4 +1,4 @@
-/** Reads time entries out of their two tables into the contract's resource, and writes their tags. */
+/** Reads time entries from their two tables as resources of the contract, and writes their tags. */
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import { secondsBetween, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
@@ -7,10 +7,10 @@ import type { ExtendedTimeEntryResource } from '#shared/time-tracking-extensions
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import type { ServiceRequest } from './service-request.ts';
 
-/** What the two tables hold of an entry: all but how long it is. */
+/** The stored fields of an entry: all but its duration. */
 export interface StoredEntry extends Omit<ExtendedTimeEntryResource, 'duration'> {}
 
-/** A row as `selectTimeEntries` answers it. */
+/** A row of `selectTimeEntries`. */
 interface TimeEntryRow extends Omit<StoredEntry, 'tags' | 'billable'> {
   readonly tags: string | null;
   readonly billable: 0 | 1;
@@ -21,8 +21,8 @@ function isTextOrNull(value: unknown): boolean {
 }
 
 /**
- * That the database answers what was asked. That identifiers and instants are well formed was seen when they were written; five
- * hundred rows a list are not parsed to the letter again.
+ * Checks the types of columns only. Identifiers and instants were validated when they were written; a list of five hundred rows is not parsed in full
+ * again.
  */
 const timeEntryRowSchema = z.custom<TimeEntryRow>((row) => {
   if (typeof row !== 'object' || row === null || !('id' in row && 'user_id' in row && 'start' in row)) {
@@ -41,7 +41,7 @@ const timeEntryRowSchema = z.custom<TimeEntryRow>((row) => {
 
 const tagsSchema = z.custom<Uuid[]>((tags) => Array.isArray(tags));
 
-/** All of an entry's tags in one value, in their order; null where it has none. Both databases know it by this name. */
+/** All tags of an entry in one value, in their order; null if it has none. Both databases support this function name. */
 const tagsOfEntry = sql<string | null>`(select string_agg(tag_id, ',' order by position) from time_entry_tags where time_entry_id = time_entries.id)`;
 
 export interface OfOrganization {
@@ -49,7 +49,7 @@ export interface OfOrganization {
   readonly access: { readonly organizationId: Uuid };
 }
 
-/** All entries of the organization; the caller narrows, orders and cuts. */
+/** Selects all entries of the organization; the caller filters, sorts and limits. */
 export function selectTimeEntries({ transaction, access }: OfOrganization) {
   return transaction
     .selectFrom('time_entries')
@@ -57,7 +57,7 @@ export function selectTimeEntries({ transaction, access }: OfOrganization) {
     .where('organization_id', '=', access.organizationId);
 }
 
-/** The resource of what is stored, or is about to be. */
+/** Builds the resource of an entry that is stored, or about to be. */
 export function resourceOf(entry: StoredEntry, now: UtcInstant): ExtendedTimeEntryResource {
   return {
     id: entry.id,
@@ -73,25 +73,25 @@ export function resourceOf(entry: StoredEntry, now: UtcInstant): ExtendedTimeEnt
   };
 }
 
-/** As it is answered: a request that does not ask for extended fields gets none. */
+/** Removes the extended fields unless the request asks for them. */
 export function presentTimeEntry(entry: ExtendedTimeEntryResource, isExtended: boolean): TimeEntryResource {
   const { billable: _, ...ofContract } = entry;
   return isExtended ? entry : ofContract;
 }
 
-/** `row` as `selectTimeEntries` answers it. */
+/** Parses a row of `selectTimeEntries`. */
 export function readTimeEntryRow(row: unknown, now: UtcInstant): ExtendedTimeEntryResource {
   const entry = timeEntryRowSchema.parse(row);
   return resourceOf({ ...entry, billable: entry.billable === 1, tags: entry.tags === null ? [] : tagsSchema.parse(entry.tags.split(',')) }, now);
 }
 
-/** One entry of the organization, or null. */
+/** Returns one entry of the organization, or null. */
 export async function readTimeEntry(request: ServiceRequest, id: Uuid): Promise<ExtendedTimeEntryResource | null> {
   const row = await selectTimeEntries(request).where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : readTimeEntryRow(row, request.now);
 }
 
-/** Gives the entry `tags`, in their order; it must have none. */
+/** Adds `tags` in their order to an entry that has none. */
 export async function insertTags({ transaction }: ServiceRequest, entry: { readonly id: Uuid; readonly tags: readonly Uuid[] }): Promise<void> {
   const rows = entry.tags.map((tag, position) => ({ time_entry_id: entry.id, tag_id: tag, position }));
   if (rows.length > 0) {

@@ -1,9 +1,9 @@
-/** Turns a schema's findings into the contract's 422: every failing field at once, in words that follow the field's name. */
+/** Converts schema errors to the contract's 422: all invalid fields at once, in phrases that follow the field's name. */
 import type { z } from 'zod';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { invalid, type FieldErrors } from './answers.ts';
 
-/** Collects what is wrong, field by field. The first reason of a field stands: what follows it is mostly its consequence. */
+/** Collects errors by field. Only the first error of a field is kept, because later ones are mostly its consequence. */
 export class FieldErrorCollection {
   readonly #errors = new Map<string, string>();
 
@@ -13,7 +13,7 @@ export class FieldErrorCollection {
     }
   }
 
-  /** Refuses the request where there is something wrong with it. */
+  /** Refuses the request if there are errors. */
   throwIfAny(): void {
     if (this.#errors.size > 0) {
       throw invalid(this.#toFieldErrors());
@@ -27,7 +27,7 @@ export class FieldErrorCollection {
 
 const wordsOfType: Readonly<Record<string, string>> = { string: 'must be a string', array: 'must be a list' };
 
-/** Replaces the library's own sentences; a schema's explicit message goes first. */
+/** Replaces the library's messages; a schema's explicit message has priority. */
 function explain(issue: { readonly code: string; readonly input?: unknown; readonly expected?: unknown }): string | undefined {
   if (issue.input === undefined) {
     return 'is required';
@@ -36,7 +36,7 @@ function explain(issue: { readonly code: string; readonly input?: unknown; reado
 }
 
 export function validate<Value>(schema: z.ZodType<Value>, input: unknown): Value {
-  // A body that is missing, a list or a bare value lacks every required field, and is told so.
+  // A missing body, a list or a bare value lacks every required field, and the errors say so.
   const fields = typeof input === 'object' && input !== null && !Array.isArray(input) ? input : {};
   const parsed = parseForeign(schema, fields, explain);
   if (parsed.ok) {
@@ -50,7 +50,7 @@ export function validate<Value>(schema: z.ZodType<Value>, input: unknown): Value
   throw new Error('A schema failed without an issue');
 }
 
-/** Query parameters as fields. A parameter given twice is refused: either answer would be a guess. */
+/** Validates query parameters as fields. A parameter given twice is refused, because either value would be a guess. */
 export function validateQuery<Value>(schema: z.ZodType<Value>, query: URLSearchParams): Value {
   const repeated = new FieldErrorCollection();
   for (const name of new Set(query.keys())) {

@@ -1,6 +1,6 @@
 /**
- * Version 1: organizations and their members, projects with tasks, tags, time entries. Released: never changed again, later
- * versions add files. Runs on SQLite and PostgreSQL alike: text columns, constraints both know, no function of either.
+ * Version 1: organizations and their members, projects with tasks, tags, time entries. Released migrations never change; later versions add files.
+ * Runs on SQLite and PostgreSQL: text columns, constraints that both support, no functions of either.
  */
 import { sql, type Kysely } from 'kysely';
 
@@ -62,7 +62,7 @@ async function createCatalogue(database: Kysely<unknown>): Promise<void> {
     .createTable('tasks')
     .addColumn('id', 'text', (column) => column.primaryKey().notNull())
     .addColumn('organization_id', 'text', (column) => column.notNull().references('organizations.id').onDelete('cascade'))
-    // No cascade: who deletes a project says what becomes of its tasks and entries, or is refused.
+    // No cascade: the deleting code says what happens to tasks and entries, or the delete is refused.
     .addColumn('project_id', 'text', (column) => column.notNull().references('projects.id'))
     .addColumn('name', 'text', (column) => column.notNull())
     .execute();
@@ -90,7 +90,7 @@ async function createTimeEntries(database: Kysely<unknown>): Promise<void> {
     .addCheckConstraint('time_entries_end_not_before_start', sql`"end" is null or "end" >= "start"`)
     .addCheckConstraint('time_entries_task_has_project', sql`task_id is null or project_id is not null`)
     .execute();
-  // The rule that a member of an organization runs one timer, held where no race can pass it.
+  // Enforces one running entry per member of an organization, free of races.
   await database.schema
     .createIndex('time_entries_one_running')
     .unique()
@@ -108,7 +108,7 @@ async function createTimeEntries(database: Kysely<unknown>): Promise<void> {
     .on('time_entries')
     .columns(['organization_id', 'start desc', 'id'])
     .execute();
-  // “What is running?” is asked every few seconds; without this it walks through every entry there ever was. Of one member, the unique index answers.
+  // Clients ask for running entries every few seconds; without this index each query scans all entries. For one member, the unique index is used.
   await database.schema
     .createIndex('time_entries_running_by_organization')
     .on('time_entries')

@@ -4,8 +4,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Version 1 could not make two of one name, but did not forbid them; somebody's file must open all the same. The later ones get
- * their identifier behind the name, cut so that it stays within 255 characters.
+ * Version 1 never created duplicate names, but did not forbid them, and such a file must open as well. Later duplicates get their identifier as a
+ * suffix, cut to 255 characters.
  */
 async function makeNamesUnique(database: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,7 +1,4 @@
-/**
- * Version 3: who may sign in with what, and what the sign-in remembers between requests. Runs on SQLite and PostgreSQL alike. A
- * service inside the app has these tables, too, and leaves them empty.
- */
+/** Version 3: credentials, and the records of the sign-in. Runs on SQLite and PostgreSQL alike. The embedded service leaves these tables empty. */
 import type { Kysely } from 'kysely';
 
 export async function addSignIn(database: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Version 4: the tags of an entry can be read in their order from an index alone. A list reads those of five hundred entries, and
- * among a million each row looked up is a page of its own. Runs on SQLite and PostgreSQL alike.
+ * Version 4: a covering index for the tags of an entry in their order. A list reads those of five hundred entries, and without it each row is a page
+ * of its own. Runs on SQLite and PostgreSQL alike.
  */
 import type { Kysely } from 'kysely';
 

@@ -1,7 +1,4 @@
-/**
- * Version 5: the campus directory's keys and what they used, its wireless readings, and the data files that were loaded. Runs on
- * SQLite and PostgreSQL alike.
- */
+/** Version 5: keys and usage of the campus directory, its wireless readings, and loaded data files. Runs on SQLite and PostgreSQL alike. */
 import { sql, type Kysely } from 'kysely';
 
 export async function addCampusDirectory(database: Kysely<unknown>): Promise<void> {

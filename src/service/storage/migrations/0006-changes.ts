@@ -1,11 +1,11 @@
 /**
- * Version 6: what changed, in the order in which it was committed, for clients that are told instead of asking. Triggers write it in the
- * transaction of the change, so that there is never one without the other, whoever made it.
+ * Version 6: the change log in commit order, for clients that are notified instead of polling. Triggers write it in the transaction of the change, so
+ * that every committed change is logged.
  */
 import { sql, type Kysely } from 'kysely';
 import { isPostgres } from '../dialect.ts';
 
-/** Records of an organization that everybody in it may read. */
+/** Records that every member of an organization may read. */
 const catalog = [
   ['projects', 'project'],
   ['tasks', 'task'],
@@ -16,7 +16,7 @@ const catalog = [
 const columns = 'organization_id, user_id, kind, record_id, is_deleted';
 const entriesOfTag = `select e.organization_id, e.user_id, 'time-entry', e.id, 0 from time_entry_tags t join time_entries e on e.id = t.time_entry_id where t.tag_id = old.id`;
 
-/** A grant that ends is of no organization: the streams and tokens of its user are looked at again. */
+/** The end of a grant belongs to no organization: the streams and tokens of its user are checked again. */
 const signOut = `'', old.user_id, 'sign-out', old.user_id, 1`;
 
 function onPostgres(): readonly string[] {
@@ -79,7 +79,7 @@ function onSqlite(): readonly string[] {
     }),
   );
   return [
-    // One writer at a time: positions are given in the order of the commits.
+    // SQLite has one writer, so positions are in commit order.
     `create table changes (
       position integer primary key autoincrement,
       transaction_id integer not null default 0,
@@ -107,7 +107,7 @@ export async function addChanges(database: Kysely<unknown>): Promise<void> {
     .on('changes')
     .columns(['organization_id', 'transaction_id', 'position'])
     .execute();
-  // The latest change of a member, which tells whether a list is still what it was.
+  // Finds the latest change of a member, which shows whether a list has changed.
   await database.schema
     .createIndex('changes_by_user')
     .on('changes')

@@ -1,6 +1,6 @@
 /**
- * Version 7: what a team is run with: deactivated members, links that are used once, sessions of the administration pages, accounts of
- * an identity provider, and who did what. Runs on SQLite and PostgreSQL alike.
+ * Version 7: team administration: deactivated members, one-time links, sessions of the administration pages, accounts of an identity provider, and
+ * the audit log. Runs on SQLite and PostgreSQL alike.
  */
 import { sql, type Kysely } from 'kysely';
 import { isPostgres } from '../dialect.ts';

@@ -1,18 +1,18 @@
-/** The bodies the service accepts: the contract's schemas and what storage asks on top of them. */
+/** The request bodies: the contract's schemas with the limits of the storage. */
 import { z } from 'zod';
 import { entryDates } from '#shared/values/limits.ts';
 import { projectBodySchema, timeEntryCreateBodySchema, timeEntryUpdateBodySchema } from '#shared/time-tracking-api.ts';
 import { clientCreateBodySchema, clientUpdateBodySchema, projectExtensionBodySchema, tagBodySchema, taskCreateBodySchema, taskUpdateBodySchema, timeEntryExtensionBodySchema } from '#shared/time-tracking-extensions.ts';
 
-/** Most tags on one time entry: far over use, and it keeps every statement small. */
+/** Maximum number of tags per time entry: far above normal use, and it keeps every statement small. */
 const tagsLimit = 100;
 
-/** PostgreSQL stores no NUL, UTF-8 no half of a surrogate pair; replacing them silently would change somebody's words. */
+/** PostgreSQL cannot store NUL, and UTF-8 cannot encode unpaired surrogates. Replacing them silently would change the user's text. */
 function isStorableText(text: unknown): boolean {
   return typeof text !== 'string' || (!text.includes('\0') && text.isWellFormed());
 }
 
-/** Rules look at the body even where other fields have failed already: a 422 names every field at once. */
+/** Runs rules even if other fields have failed: a 422 names every invalid field at once. */
 const together = { when: () => true };
 const unstorableText = 'must be text without NUL or broken characters';
 const nameRule = { ...together, path: ['name'], error: unstorableText };
@@ -38,7 +38,7 @@ export const acceptedTaskCreateBodySchema = taskCreateBodySchema.refine(hasStora
 export const acceptedTaskUpdateBodySchema = taskUpdateBodySchema.refine(hasStorableName, nameRule);
 export const acceptedTagBodySchema = tagBodySchema.refine(hasStorableName, nameRule);
 
-/** ISO 8601 UTC as other clients write it: with a fraction of zero, and with `+00:00` for `Z`. Returns have the contract's form. */
+/** Accepts ISO 8601 UTC as other clients write it: with a fraction of zero, and with `+00:00` for `Z`. Answers use the contract's form. */
 const utcSpelling = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.0{1,9})?(?:Z|\+00:00)$/;
 
 function spellAsContract(value: unknown): unknown {
@@ -53,7 +53,7 @@ function withContractInstants(body: unknown): unknown {
   return { ...body, ...Object.fromEntries(instants.map(([field, value]) => [field, spellAsContract(value)])) };
 }
 
-/** Both are texts of the contract's form, which sort as time; anything else has failed already. */
+/** Both are texts in the contract's form, which sort as time; other values have failed already. */
 function isEntryDate(value: unknown): boolean {
   return typeof value !== 'string' || (value >= `${entryDates.first}T00:00:00Z` && value <= `${entryDates.last}T23:59:59Z`);
 }

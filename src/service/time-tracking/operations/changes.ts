@@ -1,4 +1,4 @@
-/** Extension: what changed after a cursor. As a stream it is answered by `open-change-stream.ts`. */
+/** Extension: changes after a cursor. `open-change-stream.ts` serves them as a stream. */
 import { changesPageSchema, changesQuerySchema } from '#shared/time-tracking-extensions.ts';
 import { readPage, toChangesAsked } from '../changes.ts';
 import { defineOperation, type Operation } from './operation.ts';

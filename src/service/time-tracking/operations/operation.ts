@@ -1,6 +1,6 @@
 /**
- * One definition per operation: path, schemas, words, permission and handler. The router, the OpenAPI document and the reference page are
- * derived from it. `defineOperation` says in which order a request is checked.
+ * One definition per operation: path, schemas, texts, permission and handler. The router, the OpenAPI document and the reference page are derived
+ * from it. `defineOperation` sets the order of the checks.
  */
 import { z } from 'zod';
 import { checkIsManager } from '../access.ts';
@@ -9,7 +9,7 @@ import { isListKnown, type Listed } from '../entity-tags.ts';
 import type { ServiceRequest, UserRequest } from '../service-request.ts';
 import { validate, validateQuery } from '../validation.ts';
 
-/** A schema with the name that it has in the document. */
+/** A schema with its name in the document. */
 export interface NamedSchema {
   readonly name: string;
   readonly schema: z.ZodType;
@@ -17,7 +17,7 @@ export interface NamedSchema {
 
 export interface AnswerDescription {
   readonly resource: NamedSchema;
-  /** What is answered where extended fields are asked for; left out, the operation has none. */
+  /** The answer with extended fields; omitted if the operation has none. */
   readonly extended?: NamedSchema;
   readonly isList: boolean;
 }
@@ -25,10 +25,10 @@ export interface AnswerDescription {
 export interface OperationDescription {
   /** Letters only, unique. */
   readonly id: string;
-  /** What the contract calls it; null: it is an extension. */
+  /** The contract's name; null for an extension. */
   readonly contractId: string | null;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** As the contract writes it: `/v1/organization/{organization}/projects/{project}`. */
+  /** The path as the contract writes it: `/v1/organization/{organization}/projects/{project}`. */
   readonly path: string;
   readonly tag: 'Projects' | 'Time entries' | 'Users' | 'Tasks' | 'Tags' | 'Clients' | 'Changes';
   readonly summary: string;
@@ -37,7 +37,7 @@ export interface OperationDescription {
   readonly body?: NamedSchema;
   /** Null is the empty 204 of a delete. */
   readonly answer: AnswerDescription | null;
-  /** Returns 304 to `If-None-Match`. */
+  /** Answers 304 to a matching `If-None-Match`. */
   readonly isTaggedList: boolean;
   /** Takes `If-Match`. */
   readonly takesIfMatch: boolean;
@@ -45,10 +45,10 @@ export interface OperationDescription {
   readonly hasCursor: boolean;
 }
 
-/** What a request carries, unchecked. */
+/** The unchecked input of a request. */
 interface RequestInput {
   readonly query: URLSearchParams;
-  /** Parsed JSON; undefined where the request had no body. */
+  /** Parsed JSON; undefined if the request had no body. */
   readonly body: unknown;
 }
 
@@ -68,20 +68,20 @@ export function defineUserOperation(labels: Text, run: (request: UserRequest) =>
 
 interface Definition<Query, Body, Found> extends Text {
   readonly allowed: 'members' | 'managers';
-  /** Reads the record in the path. That it is not there is said before that it may not be changed. */
+  /** Reads the record in the path. A missing record is reported before a missing permission. */
   readonly find?: (request: ServiceRequest) => Promise<Found>;
   readonly query?: z.ZodType<Query>;
   readonly body?: { readonly name: string; readonly schema: z.ZodType<Body> };
-  /** Fields of the body that are read only where the request asks for extended fields. */
+  /** Body fields that are read only if the request asks for extended fields. */
   readonly extendedBodyFields?: readonly string[];
-  /** What the answer lists, for its ETag. May refuse the request. */
+  /** Returns what the answer lists, for its ETag. May refuse the request. */
   readonly listed?: (request: ServiceRequest, query: Query) => Promise<Listed> | Listed;
   readonly takesIfMatch?: boolean;
   readonly hasCursor?: boolean;
   readonly run: (request: ServiceRequest, asked: { readonly query: Query; readonly body: Body; readonly found: Found }) => Promise<object | null>;
 }
 
-/** A schema for what a definition leaves out, so that its value is typed as what nobody reads. */
+/** A schema for an omitted part of a definition. */
 function nothing<Value>(): z.ZodType<Value> {
   return z.custom<Value>(() => true);
 }
@@ -125,7 +125,7 @@ export function defineOperation<Query, Body, Found>(definition: Definition<Query
   };
 }
 
-/** The row of the record in the path, or 404. */
+/** Returns the row of the record in the path, or refuses with 404. */
 export function requireRow<Row>(row: Row | undefined, what: Parameters<typeof notFound>[0]): Row {
   if (row === undefined) {
     throw notFound(what);

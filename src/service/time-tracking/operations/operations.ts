@@ -1,4 +1,4 @@
-/** Every operation of the service: first the contract's, then the extensions. */
+/** Every operation of the service: the contract's, then the extensions. */
 import { changeOperations } from './changes.ts';
 import { clientOperations } from './clients.ts';
 import type { Operation } from './operation.ts';
@@ -20,7 +20,7 @@ export const operations: readonly Operation[] = [
 
 const inPath = /\{(\w+)\}/g;
 
-/** As the router takes it: `:organization`, and `:record` for the record of any kind. */
+/** Converts a path to the router's form: `:organization`, and `:record` for a record of any kind. */
 export function routeOf({ path }: Operation): string {
   return path.replaceAll(inPath, (_, name: string) => (name === 'organization' ? ':organization' : ':record'));
 }

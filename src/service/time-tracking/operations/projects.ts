@@ -70,7 +70,7 @@ export const projectOperations: readonly Operation[] = [
     extendedBodyFields,
     answer: project,
     allowed: 'managers',
-    // Entries reach a project only through a task, so every project starts with one.
+    // Time entries refer to a project only through a task, so every project starts with one.
     run: async (request, { body: { name, color, client_id = null, is_billable = false, is_archived = false } }) => {
       const { transaction, access, newId } = request;
       await checkClient(request, client_id);
@@ -128,7 +128,7 @@ export const projectOperations: readonly Operation[] = [
     find: findProject,
     run: async ({ transaction }, { found: { id } }) => {
       if (isPostgres(transaction)) {
-        // A new entry locks its project, then its task; in another order the two would wait for each other.
+        // The lock order is project, then task, as for a new entry; another order could deadlock.
         await transaction.selectFrom('projects').select('id').where('id', '=', id).forUpdate().execute();
       }
       await transaction.updateTable('time_entries').set({ project_id: null, task_id: null }).where('project_id', '=', id).execute();

@@ -1,4 +1,4 @@
-/** What a time entry refers to must exist: its user, task and tags in the organization, and no second running entry. */
+/** Checks the references of a time entry: user, task and tags exist in the organization, and no second entry runs. */
 import { z } from 'zod';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import type { ServiceRequest } from '../service-request.ts';
@@ -16,10 +16,10 @@ export interface EntryProject {
 export interface References {
   readonly userId: Uuid;
   readonly taskId: Uuid | null;
-  /** Each once. */
+  /** Without duplicates. */
   readonly tags: readonly Uuid[];
   readonly isRunning: boolean;
-  /** The entry being changed, which is no second one to itself. */
+  /** The entry being changed, which does not count as a second running entry. */
   readonly entryId: Uuid | null;
 }
 
@@ -27,7 +27,7 @@ const projectOfTaskSchema = z
   .object({ id: uuidSchema, is_billable: z.number() })
   .transform(({ id, is_billable }): EntryProject => ({ id, isBillable: is_billable === 1 }));
 
-/** The user who asks is a member, or would not have come this far. */
+/** Returns whether a user is a member. The requesting user always is. */
 export async function isMember({ transaction, access }: ServiceRequest, userId: Uuid): Promise<boolean> {
   if (userId === access.userId) {
     return true;
@@ -65,7 +65,7 @@ async function allTagsExist({ transaction, access }: ServiceRequest, tags: reado
   return rows.length === tags.length;
 }
 
-/** Entries of other organizations do not count: their existence is none of this one's business. */
+/** Ignores entries of other organizations, which must not be revealed. */
 async function anotherRuns({ transaction, access }: ServiceRequest, { userId, entryId }: References): Promise<boolean> {
   const running = transaction
     .selectFrom('time_entries')
@@ -77,7 +77,7 @@ async function anotherRuns({ transaction, access }: ServiceRequest, { userId, en
   return row !== undefined;
 }
 
-/** Returns the project that the task gives the entry, or refuses the request with every field that refers to nothing. */
+/** Returns the project that the task gives the entry. Refuses the request with all invalid references. */
 export async function checkReferences(request: ServiceRequest, references: References): Promise<EntryProject | null> {
   const errors = new FieldErrorCollection();
   if (!(await isMember(request, references.userId))) {

@@ -1,4 +1,4 @@
-/** Extension: tags. Every member reads and adds them; owners and admins rename and delete, because that changes other people's entries. */
+/** Extension: tags. Every member reads and adds them; owners and admins rename and delete them, because that changes other members' entries. */
 import type { Uuid } from '#shared/values/brands.ts';
 import { tagResourceSchema, type TagResource } from '#shared/time-tracking-extensions.ts';
 import { invalid } from '../answers.ts';
@@ -19,7 +19,7 @@ async function findTag(request: ServiceRequest): Promise<TagResource> {
   return readTag(requireRow(row, 'Tag'));
 }
 
-/** `tagId` is the tag being changed, which does not stand in its own way. */
+/** `tagId` is the tag being changed, which is left out of the check. */
 async function checkName(request: ServiceRequest, name: string, tagId: Uuid | null): Promise<void> {
   const holder = await selectTags(request).where('name', '=', name).executeTakeFirst();
   if (holder !== undefined && holder.id !== tagId) {

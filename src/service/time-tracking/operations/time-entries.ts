@@ -19,17 +19,17 @@ const extendedBodyFields = ['billable'];
 const collection = '/v1/organization/{organization}/time-entries';
 const record = `${collection}/{timeEntry}`;
 
-/** An empty description says nothing, and is stored as nothing. */
+/** An empty description is stored as null. */
 function storedDescription(description: string | null): string | null {
   return description === '' ? null : description;
 }
 
-/** What an update may change; tags are in a table of their own. */
+/** Returns the columns that an update may change; tags have a table of their own. */
 function changeableColumns({ start, end, description, project_id, task_id, billable }: StoredEntry) {
   return { start, end, description, project_id, task_id, billable: Number(billable) };
 }
 
-/** The entry, once it is known to exist, to be within reach of the user, and to be what the request was written for. */
+/** Returns the entry after checking that it exists, that the user may manage it, and that it is the version the request names. */
 async function findManaged(request: ServiceRequest): Promise<ExtendedTimeEntryResource> {
   const entry = request.recordId === null ? null : await readTimeEntry(request, request.recordId);
   if (entry === null) {
@@ -40,7 +40,7 @@ async function findManaged(request: ServiceRequest): Promise<ExtendedTimeEntryRe
   return entry;
 }
 
-/** The resource as it was stored, and the tag by which the next change can name it. */
+/** Returns the stored resource, and sets the tag for the next conditional change. */
 function answerStored({ now, conditional, isExtended }: ServiceRequest, entry: StoredEntry): TimeEntryResource {
   const stored = resourceOf(entry, now);
   conditional.tag = tagOfEntry(stored);
@@ -121,7 +121,7 @@ export const timeEntryOperations: readonly Operation[] = [
       const { start, end, description = entry.description, task_id: taskId = entry.task_id } = body;
       const tags = body.tags === undefined ? entry.tags : withoutRepetitions(body.tags ?? []);
       const project = await checkReferences(request, { userId, taskId, tags, isRunning: end === null, entryId: id });
-      // Where the task is not touched, neither is the project: an entry whose task was deleted has kept it.
+      // Without a new task the project stays: an entry whose task was deleted has kept it.
       const projectId = taskId === entry.task_id ? entry.project_id : (project?.id ?? null);
       const billableByDefault = projectId === entry.project_id ? entry.billable : (project?.isBillable ?? false);
       const changed: StoredEntry = {

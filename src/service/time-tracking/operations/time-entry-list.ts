@@ -1,4 +1,4 @@
-/** What a list of time entries has: its filters, its order, its limit, and what “only full dates” means. */
+/** Lists of time entries: filters, order, limit, and the option “only full dates”. */
 import { z } from 'zod';
 import { utcInstantSchema, type UtcInstant } from '#shared/values/brands.ts';
 import { listLimit } from '#shared/values/limits.ts';
@@ -12,7 +12,7 @@ import { presentTimeEntry, readTimeEntryRow, selectTimeEntries } from '../time-e
 import { FieldErrorCollection } from '../validation.ts';
 import { isMember } from './references.ts';
 
-/** The contract's query, and where to go on. */
+/** The contract's query and the extension's cursor. */
 export const acceptedListQuerySchema = z.preprocess(
   withoutAbsent,
   timeEntryListQuerySchema.out.extend({
@@ -21,10 +21,10 @@ export const acceptedListQuerySchema = z.preprocess(
 );
 type ListQuery = z.infer<typeof acceptedListQuerySchema>;
 
-/** Entries of one answer at most: a full date that has more of them goes on behind the cursor. */
+/** Maximum number of entries per answer: a full date with more entries continues at the cursor. */
 const answerLimit = 5_000;
 
-/** `date` is `YYYY-MM-DD`, UTC, as all dates of the list are. */
+/** `date` is `YYYY-MM-DD` in UTC, like all dates of the list. */
 function firstSecondOf(date: string): UtcInstant {
   return utcInstantSchema.parse(`${date}T00:00:00Z`);
 }
@@ -56,14 +56,14 @@ function selectFiltered(request: ServiceRequest, query: ListQuery) {
     return entries;
   }
   const { start, id } = cursor;
-  // The first condition is where the index begins to be read; the second leaves out what was read of that second.
+  // The first condition sets the start of the index scan; the second leaves out rows of that second that were already returned.
   return entries.where('start', '<=', start).where((row) => row.or([row('start', '<', start), row('id', '>', id)]));
 }
 
-/** Rows of whole UTC dates: what the limit may have cut in two is left out, or given whole where it is all there is. */
+/** Returns rows of whole UTC dates. A date that the limit cuts is left out, or completed if it is the only one. */
 async function selectFullDates(request: ServiceRequest, query: ListQuery) {
   const limit = query.limit ?? listLimit;
-  // One row more than asked for tells whether the limit cuts, and whether it cuts within a date.
+  // Reads one row more than requested, to see whether the limit cuts, and whether it cuts within a date.
   const rows = await selectFiltered(request, query)
     .limit(limit + 1)
     .execute();
@@ -84,7 +84,7 @@ async function selectFullDates(request: ServiceRequest, query: ListQuery) {
     .execute();
 }
 
-/** The days next to the first and the last on which an entry may start: `after` and `before` leave their own day out. */
+/** The days next to the first and the last on which an entry may start: `after` and `before` exclude their own day. */
 const windowDates = { first: '1969-12-31', last: '2201-01-01' } as const;
 
 function checkWindow({ before, after }: ListQuery): void {
@@ -97,7 +97,7 @@ function checkWindow({ before, after }: ListQuery): void {
   errors.throwIfAny();
 }
 
-/** What is listed, once the user may have it. */
+/** Returns what is listed, after checking access. */
 export async function checkList(request: ServiceRequest, query: ListQuery): Promise<Listed> {
   checkWindow(query);
   const userId = query.user_id ?? null;

@@ -1,4 +1,4 @@
-/** Extension: the user who asks, and the organizations they belong to. */
+/** Extension: the signed-in user and their organizations. */
 import { createHash } from 'node:crypto';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import { membershipResourceSchema, personResourceSchema, serviceFeatures, type PersonResource } from '#shared/time-tracking-extensions.ts';
@@ -6,7 +6,7 @@ import { Refused } from '../answers.ts';
 import type { UserRequest } from '../service-request.ts';
 import { defineUserOperation, type Operation } from './operation.ts';
 
-/** A sign-in of a user who has no record here is as good as none. */
+/** A sign-in of a user without a record here is treated as signed out. */
 async function readPerson({ transaction, userId }: UserRequest): Promise<PersonResource> {
   const row = await transaction.selectFrom('users').select(['id', 'name']).where('id', '=', userId).executeTakeFirst();
   if (row === undefined) {
@@ -15,10 +15,7 @@ async function readPerson({ transaction, userId }: UserRequest): Promise<PersonR
   return personResourceSchema.parse({ ...row, features: [...serviceFeatures] });
 }
 
-/**
- * A membership has no identifier in the tables; this makes one of its organization and user, always the same (RFC 9562, section 5.8:
- * version 8, bits of our own choosing).
- */
+/** Derives the identifier of a membership from its organization and user, because the tables have none (RFC 9562, section 5.8: version 8). */
 function membershipId(organizationId: Uuid, userId: Uuid): Uuid {
   const digest = createHash('sha256').update(`${organizationId}:${userId}`).digest('hex');
   const groups = [digest.slice(0, 8), digest.slice(8, 12), `8${digest.slice(13, 16)}`, `8${digest.slice(17, 20)}`, digest.slice(20, 32)];
