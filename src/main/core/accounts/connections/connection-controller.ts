@@ -1,6 +1,6 @@
 /**
- * Where connections are looked after: which there are, adding and removing them, signing in and out, which one is used, copying
- * what this computer holds. Everything lasting is written before it is shown.
+ * Manages connections: adding and removing, signing in and out, selecting the current one, and copying entries to a server. Every durable
+ * change is on disk before it is shown.
  */
 import {
   connectionNameLimit,
@@ -24,10 +24,10 @@ import { accessAfter, completeDraft, draftFor, draftOf, emptyDraft, knownServer,
 import type { ServerGateway } from './server-gateway.ts';
 import { ServerSetup, type SetupGoal, type SetupUnderWay } from './server-setup.ts';
 
-/** Who asks: a window, or a command line. */
+/** Who started it: a window, or a command line. */
 type Asking = Pick<SetupGoal, 'terminal'>;
 
-/** `unsaved`: entries that are saved nowhere else, which stay in `folder`. */
+/** `unsaved`: entries that no server has saved; they stay in `folder`. */
 export interface RemovedServer {
   readonly name: string;
   readonly unsaved: number;
@@ -37,9 +37,9 @@ export interface RemovedServer {
 export interface ConnectionControllerOptions extends Omit<SavedServersOptions, 'connections'> {
   readonly connections: Connections;
   readonly gateway: ServerGateway;
-  /** Throws what the disk refuses. */
+  /** Throws disk errors. */
   readonly remember: (change: { readonly connection?: ConnectionKey; readonly tokensInFile?: boolean }) => void;
-  /** As far as one can tell without asking a keyring. */
+  /** As far as it is known without accessing a keyring. */
   readonly tokenKeeping: () => TokenKeeping;
 }
 
@@ -68,17 +68,16 @@ export class ConnectionController {
     };
   }
 
-  /** Calls `listener` whenever the view has changed; making it is for whoever shows it. Returns the unsubscribe. */
   subscribe(listener: () => void): () => void {
     return this.#changes.subscribe(listener);
   }
 
-  /** Calls `listener` whenever a user has come back from their browser. */
+  /** Calls `listener` when the user has returned from the browser. */
   onReturned(listener: () => void): void {
     this.#onReturned = listener;
   }
 
-  /** New entries go there from now on, and after the next start. */
+  /** Sends new entries there from now on, also after a restart. */
   async use(id: ConnectionKey): Promise<Result<null, Failure>> {
     const used = this.#options.connections.use(id);
     return used.ok ? this.#write(async () => this.#options.remember({ connection: id })) : used;
@@ -89,7 +88,7 @@ export class ConnectionController {
     if (server === null) {
       return fail({ kind: 'no-such-connection' });
     }
-    // Without a name it is called by its address.
+    // Without a name, the address is used.
     const name = typed.trim() === '' ? new URL(server.definition().baseUrl).host : typed.trim();
     if (name.length > connectionNameLimit) {
       return fail({ kind: 'server-field', field: 'name', cause: { kind: 'name-too-long', limit: connectionNameLimit } });
@@ -108,25 +107,25 @@ export class ConnectionController {
     return looked.ok ? succeed({ ...looked.value, name: this.#freeName(looked.value.name) }) : looked;
   }
 
-  /** Adds a server: new entries go there once its user has signed in. */
+  /** Adds a server: new entries go there after the sign-in. */
   connect(draft: ServerDraft): Result<null, Failure> {
     const begun = this.#begin(draft, {});
     return begun.ok ? succeed(null) : begun;
   }
 
-  /** A saved server as it was typed, without its token. */
+  /** A saved server as a form, without its token. */
   draft(id: ConnectionKey): Result<ServerDraft, Failure> {
     const server = this.#servers.get(id);
     return server === null ? fail({ kind: 'no-such-connection' }) : succeed(draftOf(server.definition()));
   }
 
-  /** Probes a saved server as it was edited, then puts it in the place of what was saved. Signs in again only where it must. */
+  /** Probes an edited server and then replaces the saved one. Signs in again only if necessary. */
   edit(id: ConnectionKey, draft: ServerDraft): Result<null, Failure> {
     const begun = this.#beginEdit(id, draft, {});
     return begun.ok ? succeed(null) : begun;
   }
 
-  /** Adds or edits a server for a command line, which cannot be asked anything. */
+  /** Adds or edits a server for a command line, which cannot answer questions. */
   async connectFromTerminal(request: TerminalRequest, terminal: Terminal): Promise<Result<ConnectionView, Failure>> {
     const begun = await this.#beginFromTerminal(request, terminal);
     if (!begun.ok) {
@@ -156,7 +155,7 @@ export class ConnectionController {
     this.#setup.cancel();
   }
 
-  /** Signs in to a server that is known already, in the browser. */
+  /** Signs in to a saved server in the browser. */
   signIn(id: ConnectionKey): Result<null, Failure> {
     const server = this.#servers.get(id);
     return server === null || server.definition().signIn?.kind !== 'browser' ? fail({ kind: 'no-such-connection' }) : this.edit(id, draftOf(server.definition()));
@@ -172,7 +171,7 @@ export class ConnectionController {
     return done;
   }
 
-  /** Takes a server off the list. What waits there is saved nowhere else: then it stays, unless that is `forced`. */
+  /** Removes a server. A server with unsaved entries stays, unless removal is `forced`. */
   async remove(id: ConnectionKey, { forced = false } = {}): Promise<Result<RemovedServer, Failure>> {
     const { connections, remember } = this.#options;
     const server = this.#servers.get(id);
@@ -203,19 +202,18 @@ export class ConnectionController {
     return remembered;
   }
 
-  /** What copying the entries of this computer to `id` would do. */
   async previewCopy(id: ConnectionKey): Promise<Result<CopyPreview, Failure>> {
     const route = this.#copyRoute(id);
     return route.ok ? previewCopy(route.value) : route;
   }
 
-  /** Puts the entries of this computer into the queue of `id`; those copied before are left alone. */
+  /** Queues this computer's entries for `id`, except those copied before. */
   async runCopy(id: ConnectionKey, leaveOut: readonly LeftOutName[]): Promise<Result<{ readonly copied: number }, Failure>> {
     const route = this.#copyRoute(id);
     return route.ok ? copyEntries(route.value, leaveOut) : route;
   }
 
-  /** Begins to sign in to a server that is not known yet. */
+  /** Starts the sign-in to a new server. */
   #begin(draft: ServerDraft, { terminal }: Asking): Result<SetupUnderWay, Failure> {
     const judged = this.#options.gateway.judge(draft);
     if (!judged.ok) {
@@ -264,14 +262,14 @@ export class ConnectionController {
     return draft.ok ? this.#begin(draft.value, asking) : draft;
   }
 
-  /** New entries go to a server that was added. */
+  /** Makes an added server the current connection. */
   async #conclude(add: () => Promise<Result<ConnectionKey, Failure>>): Promise<Result<ConnectionKey, Failure>> {
     const added = await add();
     const used = added.ok ? await this.use(added.value) : succeed(null);
     return used.ok ? added : used;
   }
 
-  /** `name`, or with a number after it the first that no connection has. */
+  /** The name, with a number if it is taken. */
   #freeName(name: string): string {
     for (let number = 2, free = name; ; number += 1) {
       if (!this.#servers.isTaken(free)) {
@@ -306,7 +304,6 @@ export class ConnectionController {
     return from === null || to === null ? fail({ kind: 'no-such-connection' }) : succeed({ from: from.api, to: to.tracker, timeZone: this.#options.ports.clock.timeZone() });
   }
 
-  /** Does what only the disk can refuse. */
   async #write(run: () => Promise<void>): Promise<Result<null, Failure>> {
     const written = await writeToDisk(run);
     this.#announce();

@@ -1,4 +1,4 @@
-/** Opens one connection: its file, its outbox, its poller, and the tracker over them. */
+/** Opens one connection: its file, outbox, poller and tracker. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { instantOfEpochMs, shiftInstant, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
@@ -44,51 +44,51 @@ export interface ConnectionOptions {
   /** Folder of this connection within the profile. */
   readonly folder: string;
   readonly account: TimeTrackingAccount;
-  /** What the service speaks, as it was found out when it was connected. */
+  /** The dialect that was detected when the connection was added. */
   readonly dialect: Dialect;
   readonly exchange: Exchange;
-  /** Nobody else writes to a service within this process. */
+  /** False if no other client can write to the service, because it runs in this process. */
   readonly othersWrite: boolean;
   /** Longest time, in milliseconds, that a request without an answer may still take effect; 0 in process. */
   readonly graceMs: number;
   readonly ports: Ports;
   readonly messages: MainMessages;
-  /** The service's own file was damaged and stands at an earlier state. */
+  /** Set if the service's file was damaged and was restored to an earlier state. */
   readonly serviceRecovery: Recovery | null;
-  /** Why the service's copy of the day could not be written; null when it is there. */
+  /** Why the daily copy of the service's file failed; null if it succeeded. */
   readonly serviceCopyFailure: string | null;
-  /** Where it is noted what becomes of the connection; left out, nowhere. */
+  /** Logs the events of the connection. */
   readonly log?: ConnectionLog;
 }
 
-/** What a connection knows of itself beside its entries. */
+/** Facts about a connection for diagnostics. */
 export interface ConnectionFacts {
-  /** How far this machine's clock is behind the service's, in milliseconds; 0 while too little is known. */
+  /** How far this computer's clock is behind the service's, in milliseconds; 0 while it is unknown. */
   readonly clockOffsetMs: number;
-  /** Whether the disk refuses what is to be noted. */
+  /** True while the disk refuses writes. */
   readonly isStorageRefused: boolean;
-  /** Reads every page of them. */
+  /** Reads every page of the files. */
   readonly databases: readonly (DatabaseFacts & Pick<DoctorDatabase, 'database'>)[];
 }
 
 export interface Connection {
   readonly tracker: Tracker;
-  /** The service itself, for what the outbox does not hold. */
+  /** The service, for data that the outbox does not hold. */
   readonly api: TimeTrackingApi;
   /** All entries of the connection, however old. */
   readonly history: History;
   readonly historySyncing: BackFill;
   readonly projects: ProjectCommands;
-  /** Reads the names of projects, tasks and tags if that was some time ago. */
+  /** Refreshes the names of projects, tasks and tags if they are stale. */
   readonly refreshNamesIfStale: () => void;
   readonly examine: () => ConnectionFacts;
-  /** Lets the file be opened for another organization; false, changing nothing, where entries are saved in this one. */
+  /** Releases the file for another organization; returns false and changes nothing if entries are saved in this one. */
   readonly leaveOrganization: () => boolean;
-  /** Ends what is under way, then closes the file. */
+  /** Finishes current work, then closes the file. */
   readonly close: () => Promise<void>;
 }
 
-/** What keeps a database from opening, in the words of a start. */
+/** Converts a database failure to a failure of the start. */
 export function startFailureOf(failure: DatabaseFailure, folder: string): StartFailure {
   switch (failure.kind) {
     case 'not-writable':
@@ -110,16 +110,16 @@ function accountNameOf({ organizationId, userId }: TimeTrackingAccount): string 
   return `${organizationId}/${userId}`;
 }
 
-/** Whose entries the file holds, where it is somebody else's than `account`; null where they are its own, or nobody's yet. */
+/** The account whose entries the file holds if it is not `account`; null if it is, or the file is new. */
 function strangerIn(replica: Replica, account: TimeTrackingAccount): string | null {
   const known = replica.account();
   return known === null || known === accountNameOf(account) ? null : known;
 }
 
-/** Makes the outbox distrust what one of the two files can no longer vouch for, and notes whose entries these are. */
+/** Marks what a restored file no longer proves as unknown, and records the account of the entries. */
 function settleState(outbox: Outbox, { replica, recovery }: OpenedReplica, { account, serviceRecovery }: ConnectionOptions): void {
   if (serviceRecovery !== null || strangerIn(replica, account) !== null) {
-    // On this computer there is one person: another account is a service that began again.
+    // This computer has one account: a different one means that the service was created again.
     outbox.doubtEverything();
   } else if (recovery !== null) {
     outbox.doubtUnsent();
@@ -156,7 +156,7 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
   const { replica } = opened;
   const gateway = new Gateway({ ports: options.ports, sound: othersWrite ? 'online' : 'local', onDefect: (error) => log?.defect(error) });
   const ports = gateway.clock.portsOf(options.ports);
-  // A service in this process has this machine's own clock.
+  // An embedded service uses this computer's clock.
   const dates: DateListener | undefined = othersWrite ? { monotonicMs: () => ports.clock.monotonicMs(), note: (date) => gateway.clock.note(date) } : undefined;
   const oddities = odditiesFileIn(options.folder, instantOfEpochMs(ports.clock.nowMs()));
   const plainApi = openTimeTrackingApi({ dialect, account, exchange: gateway.exchange(exchange), dates, memory: oddities, recall: (entry) => outbox.known(entry) });
@@ -210,7 +210,7 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
       }),
     );
   }
-  // What an older copy says ran may have been stopped here.
+  // A timer that runs in a restored copy may have been stopped here.
   const noticesStopsElsewhere = othersWrite && opened.recovery === null;
   const tracker = new Tracker({ outbox, gateway, poller, catalog, favourites, ports, messages, notices: [...noticesOf(opened, options), ...unreadFavourites(favourites)], noticesStopsElsewhere });
   const guard = new ReplicaGuard({
@@ -260,7 +260,7 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
     close: async () => {
       const projectsClosed = projects.close();
       await tracker.close();
-      // What is still asked for the history is asked again at the next start.
+      // Pending history requests are repeated at the next start.
       api.abort();
       await projectsClosed;
       await Promise.all([catalog.close(), favourites.close(), oddities.close()]);
@@ -277,7 +277,7 @@ function moment({ clock }: Ports): { readonly now: UtcInstant; readonly today: L
   return { now, today: dayOf(now, clock.timeZone()).date, nowMs };
 }
 
-/** Throws only on bugs; what the disk or a newer program refuses comes back as a failure, with the file closed again. */
+/** Throws only on bugs; disk errors and newer file versions are returned as failures, with the file closed. */
 export function openConnection(options: ConnectionOptions): Result<Connection, StartFailure> {
   const { folder, ports, account, othersWrite } = options;
   const file = join(folder, replicaFileName);
@@ -289,7 +289,7 @@ export function openConnection(options: ConnectionOptions): Result<Connection, S
     }
     opened = replica.value;
     if (othersWrite && strangerIn(opened.replica, account) !== null) {
-      // Nothing of it may be sent under another account, and nothing of it may be lost.
+      // The entries must neither be sent under another account nor be lost.
       opened.replica.close();
       return fail({ kind: 'other-account', folder });
     }

@@ -1,6 +1,6 @@
 /**
- * All connections of this machine, one of them the current one: new entries go there, and it is what popover, tray and command
- * line show. The others go on sending what waits in them, and what runs there goes on running.
+ * All connections of this computer, and the current one: it receives new entries and is shown by popover, tray and command line. The others
+ * keep sending pending changes, and their timers keep running.
  */
 import type { WifiHealth } from '#shared/campus/wifi.ts';
 import { thisComputerKey, type ConnectionKey, type SignInState } from '#shared/connections/connections.ts';
@@ -17,28 +17,26 @@ import type { Tracker } from '#core/timer/tracker.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import type { ConnectionFacts } from './connection.ts';
 
-/** One connection with its files open. */
 export interface OpenedConnection {
   readonly id: ConnectionKey;
   readonly kind: View['connection']['kind'];
-  /** As it is called now: a user may rename it. */
+  /** The current name; the user may rename the connection. */
   readonly name: () => string;
   readonly signIn: () => SignInState;
   readonly tracker: Tracker;
-  /** The service itself, for what the tracker does not hold. */
+  /** The service, for data that the tracker does not hold. */
   readonly api: TimeTrackingApi;
-  /** All its entries, however old. */
+  /** All entries, however old. */
   readonly history: History;
   readonly historySyncing: BackFill;
   /** Creates, changes and deletes projects online. */
   readonly projects: ProjectCommands;
-  /** Reads the names of projects, tasks and tags if that was some time ago. */
+  /** Refreshes the names of projects, tasks and tags if they are stale. */
   readonly refreshNamesIfStale: () => void;
-  /** What is known of it beside its entries; reads every page of its files. */
+  /** Diagnostics; reads every page of the files. */
   readonly examine: () => ConnectionFacts;
-  /** How its service speaks. */
   readonly dialect: Dialect;
-  /** Ends what is under way, then closes the files. */
+  /** Finishes current work, then closes the files. */
   readonly close: () => Promise<void>;
 }
 
@@ -50,21 +48,19 @@ export class Connections {
   #current: OpenedConnection;
   #signingIn: ConnectionKey | null = null;
   #readWifi: () => WifiHealth | null = () => null;
-  /** Revisions of what has left, so that the sum only grows. */
+  /** Sum of the revisions of removed connections, so that the revision only grows. */
   #settledRevision = 0;
 
-  /** `thisComputer` is always there and the first of them. */
+  /** `thisComputer` always exists and is the first connection. */
   constructor(thisComputer: OpenedConnection) {
     this.#current = thisComputer;
     this.add(thisComputer);
   }
 
-  /** Of the current connection. */
   get tracker(): Tracker {
     return this.#current.tracker;
   }
 
-  /** Of the current connection. */
   get current(): OpenedConnection {
     return this.#current;
   }
@@ -81,7 +77,7 @@ export class Connections {
     return this.#opened.get(id) ?? null;
   }
 
-  /** Joins the others, after them. Nobody sees what polling it by the clock would find, until it is used. */
+  /** Adds a connection at the end. It is not polled by the clock until it is the current one. */
   add(connection: OpenedConnection): void {
     if (connection !== this.#current) {
       connection.tracker.watch(false);
@@ -97,7 +93,7 @@ export class Connections {
     this.#push();
   }
 
-  /** Puts a connection that was opened again in the place of the one with its identifier, which is closed already. */
+  /** Replaces the closed connection that has the same identifier. */
   replace(connection: OpenedConnection): void {
     const { id } = connection;
     const before = this.#opened.get(id);
@@ -113,7 +109,7 @@ export class Connections {
     }
   }
 
-  /** New entries go to `id` from now on. */
+  /** Sends new entries to `id` from now on. */
   use(id: ConnectionKey): Result<null, Failure> {
     const next = this.#opened.get(id);
     if (next === undefined) {
@@ -129,7 +125,7 @@ export class Connections {
     return succeed(null);
   }
 
-  /** Takes a connection out and closes it; if it was the current one, this computer is. Its files stay where they are. */
+  /** Removes and closes a connection; this computer becomes the current one if it was current. Keeps its files. */
   async remove(id: Exclude<ConnectionKey, typeof thisComputerKey>): Promise<void> {
     const leaving = this.#opened.get(id);
     if (leaving === undefined) {
@@ -146,7 +142,7 @@ export class Connections {
     await leaving.close();
   }
 
-  /** Whose person is in their browser right now; null: nobody is. */
+  /** Sets the connection whose sign-in is open in the browser; null if none is. */
   signingIn(id: ConnectionKey | null): void {
     if (this.#signingIn !== id) {
       this.#signingIn = id;
@@ -158,18 +154,17 @@ export class Connections {
     return id === this.#signingIn ? { kind: 'signing-in' } : signIn();
   }
 
-  /** Whence the View takes what is known of the campus Wi-Fi (null: nothing). Whoever knows more says so by `changed`. */
+  /** Sets the source of the Wi-Fi state in the View. A change of that state is announced with `changed`. */
   quoteWifi(read: () => WifiHealth | null): void {
     this.#readWifi = read;
   }
 
-  /** Something beside the entries changed: a name, a sign-in. */
+  /** Announces a change that is not in the entries, such as a name or a sign-in. */
   changed(): void {
     this.#settledRevision += 1;
     this.#push();
   }
 
-  /** Of the current connection. */
   catalog(): CatalogView {
     const { id, tracker } = this.#current;
     const view = tracker.catalog.view();
@@ -188,17 +183,16 @@ export class Connections {
     };
   }
 
-  /** Calls `listener` with each new View. Returns the unsubscribe. */
   subscribe(listener: (view: View) => void): () => void {
     return this.#changes.subscribe(listener);
   }
 
-  /** Calls `listener` when the history of the current connection changed, or another one is the current. Returns the unsubscribe. */
+  /** Calls `listener` when the history of the current connection changes or another one becomes current. */
   subscribeHistory(listener: () => void): () => void {
     return this.#historyChanges.subscribe(listener);
   }
 
-  /** Somebody looks: what is shown of every connection should be true. */
+  /** Refreshes all connections when the user opens a view of them. */
   refreshIfStale(): void {
     for (const { tracker } of this.all()) {
       tracker.refreshIfStale();

@@ -1,6 +1,6 @@
 /**
- * Copies what this computer holds to a server: finished entries, each once, however often it is asked for and wherever it was
- * interrupted. The copies wait in the server's outbox like any other entry; which ones there are is kept beside them.
+ * Copies finished entries of this computer to a server, each once, even after repeated or interrupted runs. The copies wait in the server's
+ * outbox like other entries; their list is stored beside them.
  */
 import { instantOfEpochMs, localDateSchema, secondsBetween, secondsSchema, shiftInstant, type LocalDate, type Uuid } from '#shared/values/brands.ts';
 import type { CopyPreview } from '#shared/connections/connections.ts';
@@ -16,14 +16,14 @@ import type { EntryCopy } from '#core/sync/mutations/copies.ts';
 import type { Tracker } from '#core/timer/tracker.ts';
 
 export interface CopyRoute {
-  /** The service of this computer: it remembers entries that the outbox has long forgotten. */
+  /** The service of this computer: it holds entries that the outbox evicted. */
   readonly from: TimeTrackingApi;
   readonly to: Tracker;
   /** IANA name, for the days of the preview. */
   readonly timeZone: string;
 }
 
-/** What a list that was not answered says about the disk: the service is in this process. */
+/** The embedded service fails only for disk errors. */
 function unreadable(reply: Exclude<Reply<EntryList>, { readonly kind: 'done' }>): Failure {
   switch (reply.kind) {
     case 'absent':
@@ -39,7 +39,7 @@ function unreadable(reply: Exclude<Reply<EntryList>, { readonly kind: 'done' }>)
   }
 }
 
-/** Every entry of the service, page after page, the newest first. */
+/** Every entry of the service, page by page, the newest first. */
 async function readAll(from: TimeTrackingApi): Promise<Result<readonly RemoteEntry[], Failure>> {
   const rows = new Map<Uuid, RemoteEntry>();
   let before: LocalDate | null = null;
@@ -56,16 +56,16 @@ async function readAll(from: TimeTrackingApi): Promise<Result<readonly RemoteEnt
       return succeed([...rows.values()]);
     }
     const oldest = [...rows.values()].map(({ start }) => start).sort()[0] ?? instantOfEpochMs(0);
-    // Exclusive: the day of the oldest row is read again, whole.
+    // Exclusive: the whole day of the oldest row is read again.
     before = localDateSchema.parse(shiftInstant(oldest, 86_400).slice(0, 'YYYY-MM-DD'.length));
   }
 }
 
-/** A finished entry of this computer, with the names of what it is on. */
+/** A finished entry of this computer, with the names of its project, task and tags. */
 interface CopyableEntry extends NamedThings, Pick<EntryCopy, 'sourceId' | 'start' | 'end' | 'description'> {}
 
 interface Found {
-  /** The oldest first, so that the server gets them in the order they were worked. */
+  /** The oldest first: the server receives them in the order they were worked. */
   readonly fresh: readonly CopyableEntry[];
   readonly copied: number;
   readonly running: number;
@@ -79,7 +79,7 @@ function named(name: string): NamedThing {
   return { name, id: null };
 }
 
-/** The names that entries of this computer have for the server: identifiers mean nothing there. */
+/** Maps entries to names, because this computer's identifiers mean nothing to the server. */
 async function readNames({ from }: CopyRoute): Promise<Result<(entry: RemoteEntry) => NamedThings, Failure>> {
   const projects = await from.listProjects();
   const tasks = await from.listTasks();
@@ -92,7 +92,7 @@ async function readNames({ from }: CopyRoute): Promise<Result<(entry: RemoteEntr
     const task = taskId === null ? undefined : taskOf.get(taskId);
     const projectKey = projectId ?? task?.projectId ?? null;
     const project = projectKey === null ? undefined : projectOf.get(projectKey);
-    // The task that stands for its project is the server's own business.
+    // The server itself adds the task that stands for its project.
     const isOwnTask = task?.name === project?.name;
     return {
       project: project === undefined ? null : named(project.name),
@@ -125,11 +125,10 @@ async function find(route: CopyRoute): Promise<Result<Found, Failure>> {
 }
 
 function namesAt({ to }: CopyRoute): KnownNames {
-  // Nothing at the server is known by an identifier of this computer.
+  // The server knows no identifier of this computer.
   return knownNames({ names: to.catalog.names, offers: to.catalog.offers, inUse: () => ({ tasks: new Map(), tags: new Set() }), place: (place) => to.place(place) });
 }
 
-/** Writes nothing. */
 export async function previewCopy(route: CopyRoute): Promise<Result<CopyPreview, Failure>> {
   const found = await find(route);
   if (!found.ok) {
@@ -152,7 +151,7 @@ export async function previewCopy(route: CopyRoute): Promise<Result<CopyPreview,
   });
 }
 
-/** Puts into the server's outbox what is not there yet. All of it is on the disk when this resolves, or none. */
+/** Queues all entries that the server does not have. When this resolves, all of them are on disk, or none. */
 export async function copyEntries(route: CopyRoute, leaveOut: readonly LeftOutName[]): Promise<Result<{ readonly copied: number }, Failure>> {
   const found = await find(route);
   if (!found.ok) {

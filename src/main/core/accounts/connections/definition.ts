@@ -1,6 +1,6 @@
 /**
- * What makes a connection to a server one of this machine's: where it is, whose entries it holds, how its server speaks. One
- * file in the connection's folder beside its entries, so that neither is lost with the settings.
+ * The definition of a connection to a server: address, account and dialect. One file in the connection's folder, beside its entries, so
+ * that it is not lost with the settings.
  */
 import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,12 +17,12 @@ import { setAside, writePrivateFile } from '#core/platform/private-file.ts';
 const addressSchema = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
 const connectionDefinitionSchema = z.object({
-  /** Form of this file; each older form is upgraded by one step. */
+  /** Version of this file; each older version is upgraded by one step. */
   version: z.literal(1),
   id: uuidSchema,
   name: boundedText({ min: 1, max: connectionNameLimit }),
   baseUrl: addressSchema,
-  /** Null: the service answers without sign-in, such as one behind a proxy that knows its people. */
+  /** Null if the service needs no sign-in, for example behind a proxy that authenticates users. */
   signIn: z
     .discriminatedUnion('kind', [
       z.object({ kind: z.literal('browser'), authUrl: addressSchema, clientId: boundedText({ min: 1 }) }),
@@ -30,21 +30,21 @@ const connectionDefinitionSchema = z.object({
       z.object({ kind: z.literal('token') }),
     ])
     .nullable(),
-  /** Found out by asking, after a sign-in. */
+  /** Detected after a sign-in. */
   dialect: dialectSchema,
   organizationId: uuidSchema,
-  /** Null where nobody told. */
+  /** Null if unknown. */
   organizationName: z.string().nullable(),
   userId: uuidSchema,
   personName: z.string().nullable(),
-  /** Certificates (PEM) to trust beside the system's. */
+  /** Certificates (PEM) to trust in addition to the system's. */
   certificate: z.string().nullable(),
 });
 export type ConnectionDefinition = z.infer<typeof connectionDefinitionSchema>;
 
 const fileName = 'connection.json';
 
-/** A definition and the folder it lies in, together with the entries. */
+/** A definition and its folder, which also holds the entries. */
 export interface KnownConnection {
   readonly definition: ConnectionDefinition;
   readonly folder: string;
@@ -55,12 +55,12 @@ export interface KnownConnections {
   readonly notices: readonly Notice[];
 }
 
-/** Null: there is none in this folder. Throws what the disk refuses. */
+/** Null if the folder has none. Throws disk errors. */
 function readDefinition(file: string): Result<ConnectionDefinition, ForeignFailure> | null {
   return existsSync(file) ? parseForeignJson(connectionDefinitionSchema, readFileSync(file, 'utf8')) : null;
 }
 
-/** Every connection whose folder lies in `parent`, by name. One that cannot be read is kept aside, and its entries with it. */
+/** Every connection whose folder is in `parent`, by name. An unreadable definition is set aside together with its entries. */
 export function readDefinitions(parent: string, now: UtcInstant): KnownConnections {
   const known: KnownConnection[] = [];
   const notices: Notice[] = [];
@@ -82,14 +82,14 @@ export function readDefinitions(parent: string, now: UtcInstant): KnownConnectio
   return { known: known.sort((one, other) => (one.definition.name < other.definition.name ? -1 : 1)), notices };
 }
 
-/** Throws what the disk refuses; then the older definition, if any, is still there. */
+/** Throws disk errors and then leaves the former definition unchanged. */
 export async function writeDefinition({ definition, folder }: KnownConnection): Promise<void> {
   await writePrivateFile(join(folder, fileName), JSON.stringify(definition, null, 2));
 }
 
 const removedPrefix = `${fileName}.removed-`;
 
-/** The definition that a connection had when it was removed last; null where it is on the list, or cannot be read. */
+/** The last definition of a removed connection; null if it was not removed or is unreadable. */
 function removedDefinition(folder: string): { readonly file: string; readonly definition: ConnectionDefinition } | null {
   const names = readdirSync(folder);
   const last = names.filter((name) => name.startsWith(removedPrefix)).toSorted((one, other) => (one < other ? -1 : 1)).at(-1);
@@ -102,8 +102,8 @@ function removedDefinition(folder: string): { readonly file: string; readonly de
 }
 
 /**
- * Puts removed connections back on the list whose folder holds entries that are saved nowhere else, as after an end of the program in the
- * middle of a removal. `countUnsent` counts them in a folder.
+ * Restores removed connections whose folder still holds unsaved entries, for example after a crash during the removal. `countUnsent` counts
+ * them in a folder.
  */
 export async function returnUnsent(parent: string, countUnsent: (folder: string) => number): Promise<readonly Notice[]> {
   const notices: Notice[] = [];
@@ -119,7 +119,7 @@ export async function returnUnsent(parent: string, countUnsent: (folder: string)
   return notices;
 }
 
-/** Takes a connection off the list. Its folder stays, for whoever wants to look: nothing of a user's time is deleted here. */
+/** Removes a connection from the list. Keeps its folder, because tracked time is never deleted here. */
 export async function retireDefinition({ folder }: Pick<KnownConnection, 'folder'>, now: UtcInstant): Promise<void> {
   await setAside(join(folder, fileName), join(folder, `${removedPrefix}${now.replaceAll(':', '')}`));
 }

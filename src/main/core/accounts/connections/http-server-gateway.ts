@@ -1,4 +1,4 @@
-/** The gateway to servers as they are: over HTTP, with the system's browser. */
+/** The server gateway over HTTP and the system's browser. */
 import { z } from 'zod';
 import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
 import type { ServerField } from '#shared/connections/connection-failures.ts';
@@ -21,24 +21,24 @@ import { readCertificates } from './certificates.ts';
 import { exchangeTo } from './server-exchange.ts';
 import type { JudgedServer, ServerAddress, ServerGateway, ServerIdentity, SignedIn } from './server-gateway.ts';
 
-/** Where a service of ours names the client that Clocktower is there; others say nothing. */
+/** Our own service publishes the client ID for Clocktower here. */
 const clientMetadataSchema = z.object({ clocktower_client_id: z.string() });
 
 function fieldFailure(field: ServerField, read: { readonly failure: ConnectFailure }): Result<never, Failure> {
   return fail({ kind: 'server-field', field, cause: read.failure });
 }
 
-/** A name that was not given is the address, without what every address has. */
+/** The default name: the host of the address. */
 function nameOf(baseUrl: string): string {
   return new URL(baseUrl).host.slice(0, connectionNameLimit);
 }
 
-/** Of the fields that may be left empty. */
+/** Reads a field that may be empty. */
 function readOptional<Value>(text: string, read: (text: string) => Result<Value, ConnectFailure>): Result<Value | null, ConnectFailure> {
   return text.trim() === '' ? succeed(null) : read(text);
 }
 
-/** A token needs no client; without either there is no way in. */
+/** A token needs no client; one of the two is required. */
 function judgeAccess({ authUrl, clientId, token }: ServerDraft, baseUrl: string): Result<JudgedServer['access'], Failure> {
   if (token.trim() !== '') {
     const read = readAccessToken(token);
@@ -126,7 +126,7 @@ interface Asked {
   readonly typedUserId: Uuid | null;
 }
 
-/** What was typed counts more than what the token says of itself, and less than what the service says. */
+/** The service's answer overrides the typed user ID, which overrides the token's claim. */
 async function identify(exchange: Exchange, { baseUrl, accessToken, typedUserId }: Asked): Promise<Result<ServerIdentity, ConnectFailure>> {
   const read = await readIdentity({ exchange, baseUrl, accessToken });
   if (!read.ok) {
@@ -141,7 +141,7 @@ async function identify(exchange: Exchange, { baseUrl, accessToken, typedUserId 
   });
 }
 
-/** Where the user's requests are sent, and with what. */
+/** The credentials of the user's requests. */
 interface Visitor {
   readonly tokens: TokenSet | null;
   readonly authorize: SignedIn['authorize'];
@@ -151,7 +151,7 @@ function visitorOf(tokens: TokenSet): Visitor {
   return { tokens, authorize: (exchange) => async (request) => exchange(withBearer(request, tokens.accessToken)) };
 }
 
-/** A server is asked for the organization that was typed; it may show nothing else, and nothing without a sign-in. */
+/** Probes with the typed organization: the server may refuse any other, and everything without a sign-in. */
 async function findBaseUrl({ baseUrl, organizationId, certificate }: ServerAddress, { authorize }: Visitor): Promise<Result<string, ConnectFailure>> {
   const exchange = exchangeTo({ certificate });
   if (organizationId === null) {
@@ -161,7 +161,7 @@ async function findBaseUrl({ baseUrl, organizationId, certificate }: ServerAddre
   return probed.ok ? succeed(probed.value.baseUrl) : probed;
 }
 
-/** What the user typed is enough for a server that answers nothing, or anything, to the questions that the contract does not have. */
+/** Typed values suffice for a server that does not answer the requests beyond the contract. */
 async function signedInAt(address: ServerAddress, visitor: Visitor): Promise<Result<SignedIn, ConnectFailure>> {
   const found = await findBaseUrl(address, visitor);
   if (!found.ok) {
@@ -176,7 +176,7 @@ async function signedInAt(address: ServerAddress, visitor: Visitor): Promise<Res
   return succeed({ ...visitor, baseUrl: found.value, identity: identity.ok ? identity.value : { userId, personName: null, organizations: null } });
 }
 
-/** A token that is refused is for its field; another sign-in that is refused is over. */
+/** A refused token is a failure of its field; any other refused sign-in has expired. */
 function refusalOf(cause: ConnectFailure, { access }: ServerAddress): Failure {
   const isToken = access.kind === 'token' && cause.kind === 'not-authenticated';
   return isToken ? { kind: 'server-field', field: 'token', cause: { kind: 'token-refused' } } : { kind: 'not-connected', cause };

@@ -1,4 +1,6 @@
-/** What one server has shown to do differently from the contract: `oddities.json` in its connection's folder. Lost, it is learned again. */
+/**
+ * Deviations of one server from the contract that were detected: `oddities.json` in the connection's folder. A lost file is learned again.
+ */
 import { join } from 'node:path';
 import type { UtcInstant } from '#shared/values/brands.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
@@ -9,7 +11,7 @@ import { readOrKeepAside } from '#core/platform/readable-file.ts';
 const fileName = 'oddities.json';
 
 export interface OdditiesFile extends OdditiesMemory {
-  /** Resolves when everything that was learned is written. */
+  /** Resolves when everything learned is written. */
   readonly close: () => Promise<void>;
 }
 

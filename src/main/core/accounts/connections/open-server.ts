@@ -1,4 +1,4 @@
-/** Opens a server that is known already: its session, its exchange, its entries. Asks no network. */
+/** Opens a saved server: its session, exchange and entries. Sends no request. */
 import type { SignInState } from '#shared/connections/connections.ts';
 import type { Failure, StartFailure } from '#shared/failures.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
@@ -13,14 +13,13 @@ import type { OpenedServer } from './saved-servers.ts';
 import { writeDefinition, type KnownConnection } from './definition.ts';
 import { exchangeTo, serverGraceMs } from './server-exchange.ts';
 
-/** What servers share on this machine. */
+/** Dependencies that all servers share. */
 export interface ServerWorld {
   readonly ports: Ports;
   readonly messages: MainMessages;
   readonly sealer: Sealer;
-  /** Whether this person allowed a file that is not encrypted; asked each time. */
+  /** Whether the user allowed an unencrypted file; read each time. */
   readonly allowsPlainFile: () => boolean;
-  /** Where it is noted what becomes of connections. */
   readonly log: Log;
 }
 
@@ -38,7 +37,7 @@ async function openSession(known: KnownConnection, world: ServerWorld): Promise<
   return Session.open({ authorization, serviceOrigin, exchange: exchangeTo(definition), vault, clock });
 }
 
-/** What the disk did not let go of. A keyring has no part in forgetting. */
+/** A disk error of deleting tokens. Deleting does not involve the keyring. */
 function refusalOf(failure: VaultFailure): Failure {
   return failure.kind === 'storage-full' ? failure : { kind: 'storage-failed', detail: 'detail' in failure ? failure.detail : failure.kind };
 }
@@ -117,7 +116,7 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
   });
 }
 
-/** A connection exists only after a sign-in: without tokens they were not kept. */
+/** A connection exists only after a sign-in: missing tokens were not stored. */
 function signInOf(session: Session | null): SignInState {
   if (session === null) {
     return { kind: 'not-needed' };

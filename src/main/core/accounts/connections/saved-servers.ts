@@ -1,4 +1,4 @@
-/** The servers of this machine with their files open: making one of a finished sign-in, and putting another in its place. */
+/** The open servers of this computer: adds one after a sign-in and replaces one after an edit. */
 import { join } from 'node:path';
 import { instantOfEpochMs, type Uuid } from '#shared/values/brands.ts';
 import type { ConnectionKey, TokenKeeping } from '#shared/connections/connections.ts';
@@ -14,24 +14,23 @@ import { retireDefinition, writeDefinition, type ConnectionDefinition, type Know
 import type { ServerAddress } from './server-gateway.ts';
 import type { SettledServer } from './server-setup.ts';
 
-/** A server with its files open. */
 export interface OpenedServer extends OpenedConnection {
   readonly id: Uuid;
   readonly folder: string;
   readonly definition: () => ConnectionDefinition;
-  /** Writes the definition first. Throws what the disk refuses. */
+  /** Writes the definition first. Throws disk errors. */
   readonly redefine: (definition: ConnectionDefinition) => Promise<void>;
-  /** Takes the tokens of a sign-in and goes on with what waits. */
+  /** Takes the tokens of a sign-in and continues sending. */
   readonly adoptTokens: (tokens: TokenSet) => Promise<void>;
-  /** Those of the user who is signed in; null: nobody is. */
+  /** Null if no user is signed in. */
   readonly tokens: () => TokenSet | null;
-  /** `exchange`, with the tokens of the user on every request to this server. */
+  /** Adds the user's tokens to every request to this server. */
   readonly authorize: (exchange: Exchange) => Exchange;
-  /** Lets its entries be sent to another organization; false where some are saved in this one. */
+  /** Releases the entries for another organization; false if some are saved in this one. */
   readonly leaveOrganization: () => boolean;
-  /** Keeps the tokens as is allowed now. */
+  /** Stores the tokens again under the current permission. */
   readonly keepTokensAgain: () => Promise<void>;
-  /** Gives the tokens back and forgets them. */
+  /** Revokes and deletes the tokens. */
   readonly signOut: () => Promise<Result<null, Failure>>;
 }
 
@@ -39,14 +38,14 @@ export interface SavedServersOptions {
   readonly connections: Connections;
   readonly servers: readonly OpenedServer[];
   readonly openServer: (known: KnownConnection) => Promise<Result<OpenedServer, Failure>>;
-  /** Folder in which each connection has its own. */
+  /** Parent folder of the connections' folders. */
   readonly parent: string;
   readonly ports: Ports;
-  /** A keyring has sealed tokens: the next starts need the same one. */
+  /** Called when a keyring has sealed tokens: later starts need the same one. */
   readonly onTokensSealed: () => Promise<Result<null, { readonly detail: string }>>;
 }
 
-/** Returns what the disk refuses. */
+/** Turns disk errors into a value. */
 export async function writeToDisk(run: () => Promise<void>): Promise<Result<null, Failure>> {
   try {
     await run();
@@ -60,7 +59,7 @@ export async function writeToDisk(run: () => Promise<void>): Promise<Result<null
   }
 }
 
-/** How a user got in, as it is saved; a session that was kept changes nothing. */
+/** The sign-in to save; a kept session leaves the saved one unchanged. */
 function savedAccess({ access }: ServerAddress, before: ConnectionDefinition['signIn']): ConnectionDefinition['signIn'] {
   switch (access.kind) {
     case 'browser':
@@ -74,7 +73,7 @@ function savedAccess({ access }: ServerAddress, before: ConnectionDefinition['si
   }
 }
 
-/** What a running connection cannot change without being opened again. */
+/** The parts of a definition whose change requires reopening the connection. */
 function fixedParts({ baseUrl, signIn, dialect, organizationId, certificate }: ConnectionDefinition): string {
   return JSON.stringify([baseUrl, signIn, dialect, organizationId, certificate]);
 }
@@ -96,7 +95,7 @@ export class SavedServers {
     return [...this.#servers.values()];
   }
 
-  /** How the tokens that there are are kept; null when there are none. */
+  /** How the tokens are stored; null if there are none. */
   keeping(): TokenKeeping | null {
     for (const server of this.#servers.values()) {
       const state = server.signIn();
@@ -107,7 +106,7 @@ export class SavedServers {
     return null;
   }
 
-  /** Whether another connection than `except` is called `name`; capitals make no difference. */
+  /** True if another connection than `except` has that name, ignoring case. */
   isTaken(name: string, except: ConnectionKey | null = null): boolean {
     return this.#options.connections.all().some((each) => each.id !== except && each.name().toLowerCase() === name.toLowerCase());
   }
@@ -152,7 +151,7 @@ export class SavedServers {
     return succeed(id);
   }
 
-  /** The entries of a connection are one user's: another account's sign-in must not send them. */
+  /** The entries of a connection belong to one user: a sign-in with another account must not send them. */
   async change(server: OpenedServer, { address, signedIn, dialect, userId, organizationId, organizationName }: SettledServer): Promise<Result<ConnectionKey, Failure>> {
     const before = server.definition();
     if (userId !== before.userId) {
@@ -184,7 +183,7 @@ export class SavedServers {
     return succeed(server.id);
   }
 
-  /** Takes a server off the list. Its folder stays. */
+  /** Removes a server from the list. Keeps its folder. */
   async retire(server: OpenedServer): Promise<Result<null, Failure>> {
     const { connections, ports } = this.#options;
     const retired = await writeToDisk(async () => retireDefinition(server, instantOfEpochMs(ports.clock.nowMs())));
@@ -195,7 +194,7 @@ export class SavedServers {
     return retired;
   }
 
-  /** Closes the server and opens it as `definition` says; where that fails, as it was. */
+  /** Reopens the server with `definition`; on failure, with the former one. */
   async #openAgain(server: OpenedServer, definition: ConnectionDefinition, tokens: TokenSet | null): Promise<Result<ConnectionKey, Failure>> {
     const { openServer, connections } = this.#options;
     const { folder } = server;
@@ -213,7 +212,7 @@ export class SavedServers {
     if (next !== null) {
       this.#servers.set(next.id, next);
       connections.replace(next);
-      // Without a keyring they were nowhere but in the session that is closed.
+      // Without a keyring, the closed session held the only copy.
       await this.#giveTokens(next, tokens ?? (next.tokens() === null ? held : null));
     }
     return opened.ok ? succeed(opened.value.id) : opened;

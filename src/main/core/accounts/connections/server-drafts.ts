@@ -1,4 +1,4 @@
-/** Servers as they are typed: what is filled in of a saved one, of a command line, and of what the server itself tells. */
+/** Fills server forms from a saved server, a command line and the server's own metadata. */
 import type { ServerDraft } from '#shared/connections/connections.ts';
 import type { ControlRequest } from '#shared/control.ts';
 import type { Failure } from '#shared/failures.ts';
@@ -8,13 +8,13 @@ import type { ConnectionDefinition } from './definition.ts';
 import type { OpenedServer } from './saved-servers.ts';
 import type { JudgedServer, ServerAccess, ServerGateway } from './server-gateway.ts';
 
-/** What a command line says of a server. Null: as it is saved, or asked of the server. */
+/** A server on a command line. Null: keep the saved value, or ask the server. */
 export type TerminalRequest = Omit<Extract<ControlRequest, { readonly command: 'connect' }>, 'protocol' | 'command' | 'printUrl'>;
 
 export interface Terminal {
-  /** Shows the address to sign in at; left out, it is opened in the system's browser. */
+  /** Shows the sign-in address; if omitted, it opens in the system's browser. */
   readonly open?: OpenInBrowser;
-  /** Called when the browser is opened. */
+  /** Called when the browser opens. */
   readonly onBrowser?: () => void;
   /** Aborted when the user gives up. */
   readonly signal: AbortSignal;
@@ -22,19 +22,19 @@ export interface Terminal {
 
 export const emptyDraft: ServerDraft = { name: '', baseUrl: '', authUrl: '', clientId: '', organizationId: '', userId: '', token: '', certificate: null };
 
-/** A saved server as it would be typed. Its token is not told. */
+/** A saved server as a form, without its token. */
 export function draftOf({ name, baseUrl, signIn, organizationId, certificate }: ConnectionDefinition): ServerDraft {
   const { authUrl, clientId } = signIn?.kind === 'browser' ? signIn : { authUrl: '', clientId: '' };
   return { ...emptyDraft, name, baseUrl, authUrl, clientId, organizationId, certificate };
 }
 
-/** What was said, over what is there. An address of another server has another sign-in. */
+/** Applies the request to the saved server. An address of another server means another sign-in. */
 export function draftFor(request: TerminalRequest, saved: ServerDraft): ServerDraft {
   const isSameServer = saved.baseUrl !== '' && originOf(saved.baseUrl) === originOf(request.baseUrl);
   return {
-    // The saved address is as found below what was typed.
+    // The saved address may extend the typed one.
     baseUrl: isSameServer && saved.baseUrl.startsWith(request.baseUrl.replace(/\/+$/, '')) ? saved.baseUrl : request.baseUrl,
-    // A saved one was found by its name; capitals make no difference there.
+    // A saved server was found by its name, ignoring case.
     name: saved.name === '' ? (request.name ?? '') : saved.name,
     authUrl: request.authUrl ?? (isSameServer ? saved.authUrl : ''),
     clientId: request.clientId ?? saved.clientId,
@@ -49,7 +49,7 @@ function originOf(address: string): string | null {
   return URL.parse(address)?.origin ?? null;
 }
 
-/** The server that is meant: by its name, or where none is said, the only one at that address and organization. */
+/** Finds the saved server by name, or without a name the only one with that address and organization. */
 export function knownServer({ name, baseUrl, organizationId }: TerminalRequest, servers: readonly OpenedServer[]): OpenedServer | null {
   if (name !== null && name.trim() !== '') {
     return servers.find((server) => server.name().toLowerCase() === name.trim().toLowerCase()) ?? null;
@@ -64,7 +64,7 @@ export function knownServer({ name, baseUrl, organizationId }: TerminalRequest, 
   return there.length === 1 ? (only ?? null) : null;
 }
 
-/** Fills in what the server tells where neither a client nor a token was said. What it cannot tell is judged later, field by field. */
+/** Completes a draft without client and token from the server's metadata. The fields that remain empty are validated later. */
 export async function completeDraft(draft: ServerDraft, gateway: Pick<ServerGateway, 'look'>): Promise<Result<ServerDraft, Failure>> {
   if (draft.clientId.trim() !== '' || draft.token.trim() !== '') {
     return succeed(draft);
@@ -81,7 +81,7 @@ export function nameTaken(name: string): Failure {
   return { kind: 'server-field', field: 'name', cause: { kind: 'name-taken', name } };
 }
 
-/** Whether the way in is the one that is saved: nothing said of a saved token, or the same client at the same place. */
+/** True if the sign-in is the saved one: no token was typed for a saved token, or client and address are equal. */
 function isSameAccess(access: JudgedServer['access'], saved: ConnectionDefinition['signIn']): boolean {
   if (access === null) {
     return saved?.kind !== 'browser';
@@ -89,11 +89,11 @@ function isSameAccess(access: JudgedServer['access'], saved: ConnectionDefinitio
   return access.kind === 'browser' && saved?.kind === 'browser' && access.authUrl === saved.authUrl && access.clientId === saved.clientId;
 }
 
-/** How the user gets in to an edited server: as before where nothing about it changed and they are signed in. Null: nothing was said. */
+/** How the user signs in to an edited server: with the existing session if nothing about it changed. Null if nothing was typed. */
 export function accessAfter(server: OpenedServer, { access, baseUrl }: JudgedServer): ServerAccess | null {
   const { baseUrl: savedUrl, signIn } = server.definition();
   const isLetIn = signIn === null || server.signIn().kind === 'signed-in';
-  // Tokens never leave for another server than the one they are from.
+  // Tokens are never sent to a server other than their own.
   const isKept = isLetIn && originOf(baseUrl) === originOf(savedUrl) && isSameAccess(access, signIn);
   return isKept ? { kind: 'kept', authorize: server.authorize } : access;
 }

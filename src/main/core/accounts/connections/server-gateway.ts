@@ -1,4 +1,4 @@
-/** What setting up a connection needs of the world behind it. `http-server-gateway.ts` has the real one; tests have theirs. */
+/** What the setup of a connection needs from network and browser. `http-server-gateway.ts` implements it; tests have their own. */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { ServerDraft, ServerSuggestion } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
@@ -8,70 +8,69 @@ import type { Exchange } from '#core/service-client/exchange.ts';
 import type { TokenSet } from '../sign-in/token-set.ts';
 import type { OpenInBrowser } from '../sign-in/web-address.ts';
 
-/** How the user gets in. */
+/** How the user signs in. */
 export type ServerAccess =
   | { readonly kind: 'browser'; readonly authUrl: string; readonly clientId: string }
   /** A personal access token. */
   | { readonly kind: 'token'; readonly token: string }
-  /** As a connection that is signed in does: its requests carry its own tokens. */
+  /** With the tokens of a connection that is signed in. */
   | { readonly kind: 'kept'; readonly authorize: (exchange: Exchange) => Exchange };
 
-/** A server as typed, once each field has been judged. */
+/** A typed server whose fields are valid. */
 export interface ServerAddress {
   readonly name: string;
   readonly baseUrl: string;
   readonly access: ServerAccess;
-  /** Null: the server is asked. */
+  /** Null: ask the server. */
   readonly organizationId: Uuid | null;
-  /** Null: the server is asked. */
+  /** Null: ask the server. */
   readonly userId: Uuid | null;
   readonly certificate: string | null;
 }
 
-/** A judged server. `access` is null where neither a client ID nor a token was typed. */
+/** A valid server. `access` is null if neither a client ID nor a token was typed. */
 export type JudgedServer = Omit<ServerAddress, 'access'> & { readonly access: Exclude<ServerAccess, { readonly kind: 'kept' }> | null };
 
-/** Who signed in, as far as the server tells. */
+/** The user who signed in, as far as the server provides it. */
 export interface ServerIdentity {
   readonly userId: Uuid | null;
   readonly personName: string | null;
-  /** Null where the server does not tell. */
+  /** Null if the server does not provide them. */
   readonly organizations: readonly { readonly id: Uuid; readonly name: string }[] | null;
 }
 
-/** A finished sign-in. */
 export interface SignedIn {
-  /** Null: those that the connection has. */
+  /** Null: the connection's current tokens. */
   readonly tokens: TokenSet | null;
-  /** `exchange`, as the user who signed in. */
+  /** Adds the user's credentials to `exchange`. */
   readonly authorize: (exchange: Exchange) => Exchange;
-  /** Where the service was found; what was typed may have left out its end. */
+  /** The base URL that was found; the typed address may lack its last part. */
   readonly baseUrl: string;
   readonly identity: ServerIdentity;
 }
 
-/** A sign-in that has not come to its end. */
+/** A pending sign-in. */
 interface SignInUnderWay {
-  /** Settles when the server said who the user is, or when it came to nothing. */
+  /** Settles when the server has identified the user, or with a failure. */
   readonly finished: Promise<Result<SignedIn, Failure>>;
-  /** `finished` then settles with nothing having happened. */
+  /** `finished` then settles without any effect. */
   readonly cancel: () => void;
 }
 
 interface SignInWay {
-  /** Called when the server is being asked who the user is. */
+  /** Called when the server is asked for the user. */
   readonly onReturn: () => void;
-  /** Shows the user the address to sign in at; left out, it is opened in the system's browser. */
+  /** Shows the sign-in address to the user; if omitted, it opens in the system's browser. */
   readonly open?: OpenInBrowser;
 }
 
 export interface ServerGateway {
-  /** Looks at an address before anybody signs in. */
+  /** Probes an address before a sign-in. */
   readonly look: (server: Pick<ServerDraft, 'baseUrl' | 'certificate'>) => Promise<Result<ServerSuggestion, Failure>>;
-  /** Judges what was typed; says of the first field that cannot be right what is wrong with it. */
+  /** Validates a form; reports the first invalid field. */
   readonly judge: (draft: ServerDraft) => Result<JudgedServer, Failure>;
-  /** Begins to sign in: in the browser, unless a token or a session is there already. */
+  /** Starts the sign-in: in the browser, unless there is a token or a session. */
   readonly signIn: (address: ServerAddress, way: SignInWay) => SignInUnderWay;
-  /** Finds out what the server speaks, and whether the user may work in the organization. */
+  /** Detects the dialect, and whether the user may work in the organization. */
   readonly probe: (address: ServerAddress, signedIn: SignedIn, organizationId: Uuid) => Promise<Result<Dialect, Failure>>;
 }

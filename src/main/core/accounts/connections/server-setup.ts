@@ -1,6 +1,6 @@
 /**
- * Adding a server, or signing in to one again, step by step: the browser, who came back, which organization. One at a time; a new
- * one ends the one before. Nothing is changed before the last step.
+ * Adds a server or signs in to one again: browser, user, organization. Only one setup runs at a time; a new one cancels the previous one.
+ * Nothing is saved before the last step.
  */
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import type { ConnectionKey, SetupView } from '#shared/connections/connections.ts';
@@ -11,7 +11,7 @@ import type { Dialect } from '#core/service-client/dialect.ts';
 import type { OpenInBrowser } from '../sign-in/web-address.ts';
 import type { ServerAddress, ServerGateway, ServerIdentity, SignedIn } from './server-gateway.ts';
 
-/** A server somebody signed in to, whose entries are known. */
+/** A server after the sign-in, with its account known. */
 export interface SettledServer {
   readonly address: ServerAddress;
   readonly signedIn: SignedIn;
@@ -24,25 +24,24 @@ export interface SettledServer {
 export interface ServerSetupOptions {
   readonly gateway: ServerGateway;
   readonly onChange: () => void;
-  /** A user has come back from their browser. */
+  /** Called when the user has returned from the browser. */
   readonly onReturned: () => void;
 }
 
 export interface SetupGoal {
-  /** The connection this is about; null for a new one. */
+  /** The connection being edited; null for a new one. */
   readonly about: ConnectionKey | null;
-  /** Makes a connection of the server in the end. Its failure is shown like any other. */
+  /** Saves the connection in the end. Its failure is shown like any other. */
   readonly conclude: (server: SettledServer) => Promise<Result<ConnectionKey, Failure>>;
-  /** Asked for on a command line, where nobody is to be asked and nothing is shown; `open` left out: the system's browser. */
+  /** Set for a command line, which shows no form; without `open`, the system's browser is used. */
   readonly terminal?: { readonly open?: OpenInBrowser };
 }
 
-/** One setup from its beginning to its end. */
 export interface SetupUnderWay {
   readonly outcome: Promise<Result<ConnectionKey, Failure>>;
   /** Whether the user signs in with a browser. */
   readonly inBrowser: boolean;
-  /** Ends it, unless it is over. */
+  /** Cancels it, unless it has finished. */
   readonly cancel: () => void;
 }
 
@@ -67,12 +66,12 @@ export class ServerSetup {
     return this.#view;
   }
 
-  /** The known connection a user is signing in to right now; null when there is none. */
+  /** The saved connection whose sign-in is pending; null if there is none. */
   get about(): ConnectionKey | null {
     return this.#attempt?.goal.about ?? null;
   }
 
-  /** Signs in to a server; what was under way before ends. */
+  /** Starts a sign-in; cancels a pending one. */
   begin(address: ServerAddress, goal: SetupGoal): SetupUnderWay {
     this.#end('replaced');
     const outcome = Promise.withResolvers<Result<ConnectionKey, Failure>>();
@@ -102,7 +101,7 @@ export class ServerSetup {
     };
   }
 
-  /** What the server could not tell, or which of its organizations. An empty text is what was not asked. */
+  /** Takes the values that the server could not provide, or the chosen organization. A field that was not asked for is empty. */
   answer(typed: { readonly organizationId: string; readonly userId: string }): Result<null, Failure> {
     const attempt = this.#attempt;
     const view = this.#view;
@@ -129,7 +128,7 @@ export class ServerSetup {
     return succeed(null);
   }
 
-  /** Ends what is under way, and takes away what was shown of it. */
+  /** Cancels the pending setup and hides it. */
   cancel(): void {
     this.#end('cancelled');
   }
@@ -159,7 +158,7 @@ export class ServerSetup {
     const { organizations } = outcome.value.identity;
     const userId = outcome.value.identity.userId ?? address.userId;
     const organizationId = address.organizationId ?? (organizations?.length === 1 ? organizations[0]?.id : undefined) ?? null;
-    // A connection that is there has its own check: its entries are one user's.
+    // A saved connection has its own check, because its entries belong to one user.
     if (goal.about === null && address.userId !== null && userId !== address.userId) {
       this.#fail(attempt, { kind: 'server-field', field: 'userId', cause: { kind: 'user-id-differs' } });
     } else if (organizations?.length === 0 || (organizationId !== null && !isMember(outcome.value.identity, organizationId))) {
@@ -209,14 +208,14 @@ export class ServerSetup {
     attempt.settle(fail(failure));
   }
 
-  /** A command line says itself how far it is; a window shows no more than that somebody is in their browser. */
+  /** A command line reports its own progress; a window shows only that a sign-in is pending. */
   #show({ goal }: Attempt, view: SetupView): void {
     this.#view = goal.terminal === undefined ? view : { kind: 'idle' };
     this.#options.onChange();
   }
 }
 
-/** What somebody who cannot be asked has to type. */
+/** The argument that a command line has to add. */
 function missing({ organizationId, organizations }: { readonly organizationId: Uuid | null; readonly organizations: ServerIdentity['organizations'] }): Failure {
   if (organizationId !== null) {
     return { kind: 'server-field', field: 'userId', cause: { kind: 'user-needed' } };
@@ -224,7 +223,7 @@ function missing({ organizationId, organizations }: { readonly organizationId: U
   return organizations === null ? { kind: 'server-field', field: 'organizationId', cause: { kind: 'organization-needed' } } : { kind: 'organization-choice', organizations };
 }
 
-/** Whether the user may be in the organization: a server that does not tell leaves it to its answers. */
+/** True if the server lists the organization, or lists none at all. */
 function isMember({ organizations }: ServerIdentity, organizationId: Uuid): boolean {
   return organizations === null || organizations.some(({ id }) => id === organizationId);
 }

@@ -1,6 +1,6 @@
 /**
- * Where a connection signs in: the endpoints the server describes (RFC 8414), or those of the contract. Refuses a server that cannot
- * be used safely before anything secret is sent to it.
+ * The endpoints of a sign-in: those that the server describes (RFC 8414), or those of the contract. Refuses an unsafe server before any
+ * secret is sent.
  */
 import * as oauth from 'oauth4webapi';
 import { z } from 'zod';
@@ -11,20 +11,20 @@ import { missingPart, type Exchange, type ExchangeOutcome } from '#core/service-
 import { isSafeTransport } from './web-address.ts';
 
 export interface AuthorizationServer {
-  /** As oauth4webapi wants it. */
+  /** For oauth4webapi. */
   readonly metadata: oauth.AuthorizationServer;
   readonly authorizationEndpoint: URL;
-  /** http is spoken with this computer itself only. */
+  /** True only for this computer: http is allowed there. */
   readonly allowsInsecure: boolean;
 }
 
-/** Bytes of metadata or of a token answer that are believed. */
+/** Maximum size of metadata or of a token answer. */
 export const answerLimitCharacters = 65_536;
 
-/** Codes of Node's TLS that say the certificate, not the network, is the problem. */
+/** Node's TLS codes for a certificate problem rather than a network problem. */
 const certificateCodes = /^(CERT_|ERR_TLS_CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_(GET|VERIFY|DECODE)_|INVALID_CA|PATH_LENGTH|HOSTNAME_MISMATCH)/;
 
-/** What an outcome without an answer means to somebody who signs in. */
+/** The sign-in failure of an outcome without an answer. */
 export function unreachable(outcome: Exclude<ExchangeOutcome, { readonly kind: 'answered' }>): SignInFailure {
   const { detail } = outcome;
   if (certificateCodes.test(detail)) {
@@ -35,19 +35,19 @@ export function unreachable(outcome: Exclude<ExchangeOutcome, { readonly kind: '
 
 type Fetch = (address: string, init: oauth.CustomFetchOptions<string, URLSearchParams | undefined>) => Promise<Response>;
 
-/** Runs a request of oauth4webapi over our own exchange and answers the outcome itself, so that a missing answer is a value. */
+/** Runs a request of oauth4webapi over our own exchange and returns the outcome, so that a missing answer is a value. */
 export async function carry(exchange: Exchange, run: (fetch: Fetch) => Promise<unknown>): Promise<ExchangeOutcome> {
   let outcome: ExchangeOutcome = { kind: 'not-sent', line: 'server-down', detail: 'NOT_TRIED' };
   await run(async (address, { method, headers, body, redirect, signal }) => {
     const init = { method, headers, redirect, signal: signal ?? null };
     outcome = await exchange(new Request(address, body === undefined ? init : { ...init, body }));
-    // Nobody looks at this stand-in: the outcome is read instead.
+    // The library gets a placeholder; the caller reads the outcome instead.
     return outcome.kind === 'answered' ? outcome.response : Response.error();
   });
   return outcome;
 }
 
-/** The authorization URL as typed, without the slashes at its end; null when it is none. */
+/** The typed authorization URL without trailing slashes; null if it is invalid. */
 function readAuthorizationUrl(text: string): URL | null {
   const url = URL.parse(text.trim().replace(/\/+$/, ''));
   return url === null || url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '' ? null : url;
@@ -63,7 +63,7 @@ const endpointsSchema = z.object({
 });
 type Endpoints = z.infer<typeof endpointsSchema>;
 
-/** Http is taken from a server that was itself named by an http address of this computer; nobody falls back to it. */
+/** http endpoints are accepted only from a server that itself has an http address of this computer. */
 function isUsableEndpoint(address: string, allowsInsecure: boolean): boolean {
   const url = URL.parse(address);
   return url !== null && (url.protocol === 'https:' || (allowsInsecure && isSafeTransport(url)));
@@ -89,7 +89,7 @@ function assemble(endpoints: Endpoints, allowsInsecure: boolean): Result<Authori
   });
 }
 
-/** Only JSON is a description; a page that says “not found” with status 200 is none. */
+/** Only JSON is metadata; a “not found” page with status 200 is not. */
 async function jsonOf(response: Response): Promise<string | null> {
   const isJson = /^application\/(.+\+)?json\b/i.test(response.headers.get('content-type') ?? '');
   if (!isJson) {
@@ -107,12 +107,12 @@ async function readMetadata(text: string, issuer: URL): Promise<Endpoints | null
     const parsed = parseForeign(endpointsSchema, await oauth.processDiscoveryResponse(issuer, response));
     return parsed.ok ? parsed.value : null;
   } catch {
-    // Not JSON, or the description of another server.
+    // Not JSON, or the metadata of another server.
     return null;
   }
 }
 
-/** RFC 8414 section 2: a server that describes itself and does not list the method does not support it. */
+/** RFC 8414 section 2: a server that publishes metadata without the method does not support it. */
 function judge(endpoints: Endpoints | null, allowsInsecure: boolean): Result<AuthorizationServer, SignInFailure> {
   if (endpoints === null) {
     return fail({ kind: 'server-misconfigured', what: 'metadata' });
@@ -123,7 +123,7 @@ function judge(endpoints: Endpoints | null, allowsInsecure: boolean): Result<Aut
   return assemble(endpoints, allowsInsecure);
 }
 
-/** Statuses of servers that describe nothing; a failing server is not asked to be trusted by guess. */
+/** True if the server publishes no metadata. For a failing server, the endpoints are not guessed. */
 function offersNothing(status: number): boolean {
   return status < 500 && status !== 408 && status !== 429;
 }
@@ -131,11 +131,11 @@ function offersNothing(status: number): boolean {
 export interface Discovery {
   /** The connection's authorization URL, `https://time.example`. */
   readonly authorizationUrl: string;
-  /** Bounded in time and size, follows no redirect; knows a private certificate authority of the connection, if there is one. */
+  /** Limits time and size, follows no redirect, and trusts the connection's certificates. */
   readonly exchange: Exchange;
 }
 
-/** Finds the server's endpoints. Where it describes nothing they are the contract's, `{auth_url}/oauth/authorize` and `/oauth/token`. */
+/** Finds the server's endpoints; without metadata they are the contract's, `{auth_url}/oauth/authorize` and `/oauth/token`. */
 export async function discoverAuthorizationServer({ authorizationUrl, exchange }: Discovery): Promise<Result<AuthorizationServer, SignInFailure>> {
   const issuer = readAuthorizationUrl(authorizationUrl);
   if (issuer === null || !isSafeTransport(issuer)) {

@@ -1,13 +1,13 @@
-/** What a request needs to carry a token, and how one that may not leave is answered. Pure. */
+/** The bearer token of a request, and the result of a request that must not be sent. Pure. */
 import type { ExchangeOutcome } from '#core/service-client/exchange.ts';
 import { isSafeTransport } from './web-address.ts';
 
-/** Nothing of it left this computer. The detail is a word for logs, not for people. */
+/** Nothing was sent. The detail is for logs, not for users. */
 export function notSent(detail: 'SIGNED_OUT' | 'FOREIGN_ADDRESS' | 'INSECURE_ADDRESS'): ExchangeOutcome {
   return { kind: 'not-sent', line: detail === 'SIGNED_OUT' ? 'signed-out' : 'server-down', detail };
 }
 
-/** Why a request must not carry the token of a service at `origin`; null when it may. A server's answer may name any address. */
+/** Why a request must not carry the token of a service at `origin`; null if it may. A server's answer may name any address. */
 export function refusalOf(request: Request, origin: string): ExchangeOutcome | null {
   const url = new URL(request.url);
   if (url.origin !== origin) {

@@ -1,20 +1,20 @@
 /**
- * Judges what comes to the loopback address while a sign-in waits. Whatever runs on this computer, and any page in any browser, can
- * send something there; only a user's browser that navigates to the exact address with the exact state is listened to. Pure.
+ * Checks requests to the loopback address during a sign-in. Any program or web page on this computer can send some; only a browser
+ * navigation to the exact address with the exact state is accepted. Pure.
  */
 import { timingSafeEqual } from 'node:crypto';
 
-/** The fixed path a client is registered with: `http://127.0.0.1/callback`, any port (RFC 8252 section 7.3). */
+/** The path of the registered redirect URI `http://127.0.0.1/callback`, any port (RFC 8252 section 7.3). */
 export const callbackPath = '/callback';
 
-/** Where the browser is sent on to, so that its history holds no code. */
+/** Redirect target, so that the browser history contains no code. */
 export const donePath = '/done';
 
 export interface CallbackRequest {
   readonly method: string;
-  /** As it stands in the request line. */
+  /** As in the request line. */
   readonly target: string;
-  /** Every value of every header, names in lower case. */
+  /** All values of each header, names in lower case. */
   readonly headers: Readonly<Record<string, readonly string[] | undefined>>;
 }
 
@@ -36,10 +36,10 @@ function hasDuplicates(parameters: URLSearchParams): boolean {
   return new Set(names).size !== names.length;
 }
 
-/** `authority` is the one this listener is reached under, `127.0.0.1:49152`. */
+/** `authority` is that of this listener, such as `127.0.0.1:49152`. */
 export function judgeRequest(request: CallbackRequest, authority: string): Verdict {
   const { method, target, headers } = request;
-  // A name that was made to point here (DNS rebinding) still stands in the Host header; an absolute target would overrule it.
+  // DNS rebinding shows in the Host header; an absolute target would override that.
   if (headers['host']?.length !== 1 || headers['host'][0] !== authority || !target.startsWith('/')) {
     return { kind: 'refused', status: 421 };
   }
@@ -49,7 +49,7 @@ export function judgeRequest(request: CallbackRequest, authority: string): Verdi
   if (hasBody(request)) {
     return { kind: 'refused', status: 400 };
   }
-  // Scripts and embedded content say who they are; a navigation has no Origin. Old browsers send no Sec-Fetch headers at all.
+  // Scripts and embedded content identify themselves; a navigation has no Origin. Old browsers send no Sec-Fetch headers.
   if (headers['origin'] !== undefined || !hasOnly(headers['sec-fetch-dest'], 'document') || !hasOnly(headers['sec-fetch-mode'], 'navigate')) {
     return { kind: 'refused', status: 403 };
   }
@@ -61,11 +61,11 @@ export function judgeRequest(request: CallbackRequest, authority: string): Verdi
     return { kind: 'refused', status: 404 };
   }
   const parameters = new URLSearchParams(query.join('?'));
-  // RFC 6749 section 3.1: a parameter given twice means nothing.
+  // RFC 6749 section 3.1 forbids repeated parameters.
   return hasDuplicates(parameters) ? { kind: 'refused', status: 400 } : { kind: 'callback', parameters };
 }
 
-/** Compares without telling by its duration how much was right. */
+/** Compares in constant time. */
 export function isState(given: string | null, expected: string): boolean {
   const [one, other] = [Buffer.from(given ?? ''), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);

@@ -1,4 +1,4 @@
-/** The page that a browser shows at the end of a sign-in: no script, no picture, nothing to load, nothing to keep. */
+/** The page that the browser shows after a sign-in: no script, no image, no external resource. */
 import { createHash } from 'node:crypto';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import type { Result } from '#shared/values/result.ts';
@@ -20,7 +20,7 @@ p { margin: 0.5rem 0 0; color: var(--soft); overflow-wrap: anywhere; }
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** Nothing of an answer may be kept, embedded, told to another page, or run. */
+/** Forbids storing, embedding, referring and running anything of an answer. */
 const headers: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -59,7 +59,7 @@ ${text}
   return { headers, html };
 }
 
-/** What became of the sign-in. */
+/** The page for the outcome of a sign-in. */
 export function donePage(messages: MainMessages, outcome: Result<unknown, SignInFailure>): Page {
   const { page, failure } = messages.signIn;
   return outcome.ok
@@ -67,7 +67,7 @@ export function donePage(messages: MainMessages, outcome: Result<unknown, SignIn
     : pageOf(messages, { title: page.failedTitle, paragraphs: [failure(outcome.failure), page.closeWindow] });
 }
 
-/** For a request that is no part of a sign-in. */
+/** The page for a request that does not belong to a sign-in. */
 export function strayPage(messages: MainMessages): Page {
   const { strayTitle, stray } = messages.signIn.page;
   return pageOf(messages, { title: strayTitle, paragraphs: [stray] });

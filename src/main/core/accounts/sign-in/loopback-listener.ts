@@ -1,6 +1,6 @@
 /**
- * An HTTP server on this computer's own address for the one answer of a browser: open only while a sign-in waits, bounded in every
- * direction, and nobody but this computer can reach it.
+ * An HTTP server on the loopback address for the one answer of a browser: open only during a sign-in, limited in every respect, and
+ * reachable only from this computer.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -10,41 +10,41 @@ import type { Scheduler } from '#core/platform/ports.ts';
 import { callbackPath, type CallbackRequest } from './callback-request.ts';
 import type { Page } from './done-page.ts';
 
-/** A whole request must have arrived after this, in milliseconds: a browser on the same computer needs a few. */
+/** Milliseconds within which the whole request must arrive; a local browser needs a few. */
 const requestDeadlineMs = 5_000;
 
-/** Bytes of a request's head: the longest codes fit several times. */
+/** Bytes of a request's head: several times the longest code. */
 const headLimitBytes = 16_384;
 
-/** Connections at a time; a browser opens a handful. */
+/** Simultaneous connections; a browser opens a handful. */
 const connectionLimit = 256;
 
-/** IPv4 first: clients are registered with `http://127.0.0.1/callback`. The other is for computers without IPv4. */
+/** IPv4 first: clients are registered with `http://127.0.0.1/callback`. IPv6 is for computers without IPv4. */
 export const loopbackAddresses: readonly string[] = ['127.0.0.1', '::1'];
 
 export interface CallbackReply {
   readonly status: number;
   readonly page: Page;
-  /** Path on this listener that the browser goes on to. */
+  /** Path on this listener to redirect to. */
   readonly location?: string;
-  /** Called once it has left, or cannot any more. */
+  /** Called once the reply was sent or can no longer be sent. */
   readonly sent?: () => void;
 }
 
 export interface ListenerOptions {
-  /** Tried in order; literal addresses of this computer. */
+  /** Literal loopback addresses, tried in order. */
   readonly addresses: readonly string[];
   readonly scheduler: Scheduler;
-  /** `authority` is the one the listener is reached under. The answer may take its time. */
+  /** `authority` is the listener's own. The answer may take long. */
   readonly answer: (request: CallbackRequest, authority: string) => Promise<CallbackReply>;
-  /** Answer for what is not even HTTP, or too much of it. */
+  /** Reply to a malformed or oversized request. */
   readonly strayPage: Page;
 }
 
 export interface LoopbackListener {
   /** `http://127.0.0.1:49152/callback`. */
   readonly redirectUri: string;
-  /** Frees the port and cuts what is connected. May be called again. */
+  /** Frees the port and closes open connections. Idempotent. */
   readonly close: () => Promise<void>;
 }
 
@@ -53,7 +53,7 @@ function isOwnAddress(address: string | undefined): boolean {
 }
 
 function headersOf(incoming: IncomingMessage): CallbackRequest['headers'] {
-  // Without the prototype, so that no header finds one.
+  // Without a prototype, so that no header name matches one of its members.
   return Object.assign(Object.create(null), incoming.headersDistinct);
 }
 
@@ -63,7 +63,7 @@ function send(response: ServerResponse, { status, page, location }: CallbackRepl
   response.end(page.html);
 }
 
-/** For what Node's parser did not take: the answer is written by hand. */
+/** Node's parser rejected the request, so the reply is written to the socket. */
 function sendRaw(socket: Socket, { code, page }: { readonly code: string | undefined; readonly page: Page }): void {
   if (!socket.writable) {
     socket.destroy();
@@ -74,7 +74,7 @@ function sendRaw(socket: Socket, { code, page }: { readonly code: string | undef
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${page.html}`, () => socket.destroy());
 }
 
-/** Cuts a connection on which no whole request arrives; `arrived` ends the wait. */
+/** Closes a connection if no whole request arrives in time; `arrived` stops the timer. */
 function watch(socket: Socket, scheduler: Scheduler): { readonly arrived: () => void } {
   const cancel = scheduler.after(requestDeadlineMs, () => socket.destroy());
   socket.once('close', cancel);
@@ -96,7 +96,7 @@ function serve(server: Server, { scheduler, answer, strayPage }: ListenerOptions
     watches.get(incoming.socket)?.arrived();
     const request = { method: incoming.method ?? '', target: incoming.url ?? '', headers: headersOf(incoming) };
     const reply = await answer(request, authority());
-    // Whatever else is still coming in is not read.
+    // The rest of the request is not read.
     response.once('finish', () => incoming.socket.destroySoon());
     response.once('close', () => reply.sent?.());
     send(response, reply);
@@ -128,9 +128,9 @@ function authorityOf(server: Server): string {
   return address.family === 'IPv6' ? `[${address.address}]:${address.port}` : `${address.address}:${address.port}`;
 }
 
-/** Opens the listener on a free port; fails with the system's word when no address of this computer can be listened on. */
+/** Opens the listener on a free port; fails with the system's error if no address is usable. */
 export async function openLoopbackListener(options: ListenerOptions): Promise<Result<LoopbackListener, string>> {
-  // Missing and wrong Host headers are answered here, like everything else.
+  // This code also answers missing and wrong Host headers.
   const server = createServer({ maxHeaderSize: headLimitBytes, requireHostHeader: false, keepAlive: false });
   server.maxConnections = connectionLimit;
   let authority = '';

@@ -1,6 +1,6 @@
 /**
- * Which of a Linux desktop's keyrings seals the tokens. Left alone, Chromium guesses by the desktop's name and guesses differently on
- * another one, and then nothing sealed before can be opened: so the choice is made once and kept.
+ * Chooses the keyring of a Linux desktop that seals the tokens. Chromium picks one by the desktop's name, so another desktop could not
+ * unseal them: the choice is made once and stored.
  */
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ import { readPrivateFile, writePrivateFile } from '#core/platform/private-file.t
 const passwordStoreSchema = z.enum(['gnome-libsecret', 'kwallet', 'kwallet5', 'kwallet6']);
 export type PasswordStore = z.infer<typeof passwordStoreSchema>;
 
-/** What Electron names the same things. */
+/** Electron's names of the same keyrings. */
 const storeOfBackend: Readonly<Record<string, PasswordStore>> = {
   gnome_libsecret: 'gnome-libsecret',
   kwallet: 'kwallet',
@@ -23,11 +23,11 @@ const storeOfBackend: Readonly<Record<string, PasswordStore>> = {
 
 export interface PasswordStoreSituation {
   readonly platform: NodeJS.Platform;
-  /** A user's own `--password-store` on the command line. */
+  /** The user's own `--password-store` argument. */
   readonly isGivenByPerson: boolean;
-  /** What was chosen at an earlier start. */
+  /** The choice of an earlier start. */
   readonly kept: PasswordStore | null;
-  /** Asked only when it matters. */
+  /** Called only if it matters. */
   readonly hasSecretService: () => Promise<boolean>;
 }
 
@@ -45,7 +45,7 @@ function fileOf(profile: string): string {
   return join(profile, 'password-store.json');
 }
 
-/** The choice of an earlier start; null when there was none or it cannot be read. */
+/** The choice of an earlier start; null if there is none or it is unreadable. */
 export async function readKeptPasswordStore(profile: string): Promise<PasswordStore | null> {
   try {
     const text = await readPrivateFile(fileOf(profile));
@@ -58,10 +58,7 @@ export async function readKeptPasswordStore(profile: string): Promise<PasswordSt
   }
 }
 
-/**
- * Keeps the choice once a keyring has proven to work: `backend` is the one Electron names. Does nothing where there is none to keep,
- * or one is kept.
- */
+/** Stores the choice once a keyring works; `backend` is Electron's name. Does nothing if there is no keyring or a choice is stored. */
 export async function keepPasswordStore(profile: string, backend: string): Promise<Result<null, { readonly detail: string }>> {
   const passwordStore = storeOfBackend[backend];
   if (passwordStore === undefined || (await readKeptPasswordStore(profile)) !== null) {

@@ -1,7 +1,7 @@
-/** Chance that nobody may guess, as an argument, and what is made of it for one sign-in. */
+/** Unpredictable bytes as an argument, and the secrets of one sign-in. */
 import { randomBytes } from 'node:crypto';
 
-/** `length` unpredictable bytes. */
+/** Returns `length` unpredictable bytes. */
 export type RandomBytes = (length: number) => Uint8Array;
 
 export const systemRandomBytes: RandomBytes = (length) => randomBytes(length);
@@ -16,7 +16,7 @@ function base64Url(bytes: Uint8Array): string {
 export interface FlowSecrets {
   /** Ties the browser's answer to this sign-in; used once. */
   readonly state: string;
-  /** Proves to the token endpoint that who redeems the code also asked for it. */
+  /** Proves to the token endpoint that the code is redeemed by the client that requested it. */
   readonly verifier: string;
 }
 

@@ -1,7 +1,6 @@
 /**
- * Who is signed in to one connection. Lends the access token to requests, renews it once for all who need it, and ends only when the
- * server says so: an outage, a limit or a broken answer leaves everything as it was. Knows nothing of entries; what cannot be sent
- * comes back as not sent, and the outbox keeps it.
+ * The sign-in of one connection. Adds the access token to requests, renews it once for all of them, and ends only when the server says so:
+ * outages, limits and broken answers change nothing. A request that cannot be sent is reported as not sent, and the outbox keeps it.
  */
 import { instantOfEpochMs, isWritableInstant, type UtcInstant } from '#shared/values/brands.ts';
 import { succeed, type Result } from '#shared/values/result.ts';
@@ -19,21 +18,21 @@ import { renew, type Renewal } from './token-renewal.ts';
 import type { TokenSet } from './token-set.ts';
 import type { TokenVault, VaultFailure } from './token-vault.ts';
 
-/** After an outage of the token endpoint it is left alone this long, in milliseconds, or as long as it asked for. */
+/** Milliseconds without renewal after an outage of the token endpoint, unless it asks for longer. */
 const outageHoldMs = 5_000;
 
-/** A renewed token that is refused at once is not renewed again before this, in milliseconds. */
+/** Milliseconds before a token that was refused right after its renewal is renewed again. */
 const doubtfulHoldMs = 300_000;
 
-/** When the disk refused to keep the tokens it is asked again after this, in milliseconds, with the next request. */
+/** Milliseconds before tokens are stored again after a disk error, with the next request. */
 const storeAgainMs = 60_000;
 
 export interface SessionOptions {
-  /** Where the tokens are renewed and revoked; null for a personal access token, which its user creates and revokes. */
+  /** Where tokens are renewed and revoked; null for a personal access token, which the user creates and revokes. */
   readonly authorization: { readonly authorizationUrl: string; readonly clientId: string } | null;
-  /** Origin of the service, `https://time.example`: the only one that gets to see the access token. */
+  /** Origin of the service, `https://time.example`: the only one that receives the access token. */
   readonly serviceOrigin: string;
-  /** Towards the authorization server: bounded in time and size, follows no redirect, trusts what the connection trusts. */
+  /** To the authorization server: limits time and size, follows no redirect, trusts the connection's certificates. */
   readonly exchange: Exchange;
   readonly vault: TokenVault;
   readonly clock: Clock;
@@ -43,7 +42,7 @@ async function isRefused(outcome: ExchangeOutcome): Promise<boolean> {
   return outcome.kind === 'answered' && (await isTokenRefused(outcome.response));
 }
 
-/** Notes that the service let a request in; an error may come from something before it. */
+/** Records that the service accepted the token; an error may come from a proxy. */
 function learn(lease: TokenLease, outcome: ExchangeOutcome): ExchangeOutcome {
   if (outcome.kind === 'answered' && outcome.response.status < 300) {
     lease.accepted();
@@ -56,7 +55,7 @@ export class Session {
   readonly #changes = new Emitter<[state: SessionState]>();
   #lease: TokenLease | null = null;
   #kept: Kept = 'memory';
-  /** Why nobody is signed in, when nobody is. */
+  /** Why no user is signed in. */
   #reason: SignedOutReason = 'never';
   #server: AuthorizationServer | null = null;
   #renewal: Promise<Renewal> | null = null;
@@ -69,7 +68,7 @@ export class Session {
     this.#announced = this.state;
   }
 
-  /** Takes up what the vault kept. Asks no network. */
+  /** Loads the tokens from the vault. Sends no request. */
   static async open(options: SessionOptions): Promise<Session> {
     const session = new Session(options);
     const loaded = await options.vault.load();
@@ -88,32 +87,31 @@ export class Session {
     return this.#lease === null ? { kind: 'signed-out', reason: this.#reason } : { kind: 'signed-in', kept: this.#kept, ...(until === null ? {} : { until }) };
   }
 
-  /** Those in use; null when nobody is signed in. */
+  /** Null if no user is signed in. */
   get tokens(): TokenSet | null {
     return this.#lease?.tokens ?? null;
   }
 
-  /** Called after each change, with the new state. Returns the unsubscribe. */
   subscribe(listener: (state: SessionState) => void): () => void {
     return this.#changes.subscribe(listener);
   }
 
-  /** `exchange`, with the access token on every request to the service. */
+  /** Adds the access token to every request to the service. */
   authorize(exchange: Exchange): Exchange {
     return async (request) => refusalOf(request, this.#options.serviceOrigin) ?? this.#send(request, exchange);
   }
 
-  /** Takes the tokens of a sign-in that has worked, in the place of those it had. */
+  /** Replaces the tokens with those of a successful sign-in. */
   async take(tokens: TokenSet): Promise<void> {
-    // In force before they are stored: what still ends or renews the former sign-in then leaves the vault to this one.
+    // Set before they are stored, so that a pending end or renewal of the former sign-in does not touch the vault.
     this.#lease = TokenLease.received(tokens, { isRenewed: false, clock: this.#options.clock });
     this.#heldUntilMs = 0;
-    // An address that has changed is found again.
+    // The endpoints are discovered again, because the address may have changed.
     this.#server = null;
     await this.storeAgain();
   }
 
-  /** Forgets the tokens here at once, then asks the server to forget them too. Fails when the disk did not let go of them. */
+  /** Deletes the tokens here at once, then revokes them at the server. Fails if the disk refuses the deletion. */
   async signOut(): Promise<Result<null, VaultFailure>> {
     const lease = this.#lease;
     const cleared = await this.#end('by-person');
@@ -123,7 +121,7 @@ export class Session {
     return cleared;
   }
 
-  /** Stores the tokens as is allowed now: after a user allowed or forbade a file that is not encrypted, or freed some space. */
+  /** Stores the tokens under the current permission: after the user allowed or forbade an unencrypted file, or freed disk space. */
   async storeAgain(): Promise<void> {
     const lease = this.#lease;
     if (lease === null) {
@@ -138,7 +136,7 @@ export class Session {
     }
   }
 
-  /** Before the program ends: lets a renewal under way reach the disk. */
+  /** Waits until a pending renewal is on disk. */
   async close(): Promise<void> {
     await this.#renewal;
   }
@@ -156,7 +154,7 @@ export class Session {
     if (!(await isRefused(outcome))) {
       return outcome;
     }
-    // Refused at the gateway, so nothing of it took effect: the one refusal after which the same request may go again at once.
+    // The token was refused before the request took effect, so the request may be repeated at once.
     const next = await this.#afterRefusal(lease);
     if (next instanceof TokenLease) {
       return learn(next, await exchange(withBearer(again, next.tokens.accessToken)));
@@ -164,7 +162,7 @@ export class Session {
     return next ?? outcome;
   }
 
-  /** What to use now, renewed first when it is about to run out. An outage of that is no reason not to try. */
+  /** The current tokens, renewed if they are about to expire. If the renewal fails, the old ones are still tried. */
   async #usableLease(): Promise<TokenLease | null> {
     const lease = this.#lease;
     if (lease?.isDue(this.#options.clock) === true && !this.#isHeld()) {
@@ -173,7 +171,7 @@ export class Session {
     return this.#lease;
   }
 
-  /** What to do about a refused token: go again with this one, answer that, or (null) pass the refusal on. */
+  /** Handles a refused token: returns a token to retry with, an outcome to return, or null to pass the refusal on. */
   async #afterRefusal(lease: TokenLease): Promise<TokenLease | ExchangeOutcome | null> {
     if (this.#lease !== lease) {
       return this.#lease;
@@ -192,7 +190,7 @@ export class Session {
     return renewal.kind === 'outage' ? { kind: 'not-sent', line: renewal.line, detail: renewal.detail } : null;
   }
 
-  /** One renewal for all who ask while it is under way. */
+  /** Concurrent callers share one renewal. */
   async #renew(lease: TokenLease): Promise<Renewal> {
     this.#renewal ??= this.#renewOnce(lease).finally(() => {
       this.#renewal = null;
@@ -216,7 +214,7 @@ export class Session {
     return renewal;
   }
 
-  /** Stored first, used then: a crash between the two finds them on the disk. */
+  /** Stores the tokens before using them, so that a crash cannot lose them. */
   async #adopt(tokens: TokenSet, old: TokenLease): Promise<void> {
     const kept = this.#lease === old ? await this.#store(tokens) : null;
     if (this.#lease === old && kept !== null) {
@@ -225,12 +223,12 @@ export class Session {
       this.#announce();
       return;
     }
-    // Signed out, or in again, while the server answered.
+    // The user signed out or in again during the renewal.
     await this.#matchVault();
     await this.#giveBack(tokens);
   }
 
-  /** Tokens that came too late. Not while others are in use: servers take away all of one person's grant with one token. */
+  /** Revokes tokens that came too late. Not while others are in use: some servers revoke all tokens of a user together. */
   async #giveBack(tokens: TokenSet): Promise<void> {
     if (this.#lease === null) {
       await this.#revoke(tokens);
@@ -243,7 +241,7 @@ export class Session {
     return saved.ok ? saved.value : 'not-stored';
   }
 
-  /** Puts right what a save that came too late left in the vault. */
+  /** Corrects the vault after a save that came too late. */
   async #matchVault(): Promise<void> {
     if (this.#lease === null) {
       await this.#options.vault.clear();
@@ -260,7 +258,7 @@ export class Session {
     return this.#options.vault.clear();
   }
 
-  /** Best effort: the server may be away, or take no such wish. */
+  /** Best effort: the server may be offline or not support revocation. */
   async #revoke(tokens: TokenSet): Promise<void> {
     const { authorization, exchange } = this.#options;
     const server = authorization === null ? null : await this.#findServer(authorization.authorizationUrl);
@@ -278,7 +276,7 @@ export class Session {
     return found;
   }
 
-  /** When a personal token ends, as far as it says; null for tokens that are renewed. */
+  /** The expiry in a personal token; null for tokens that are renewed. */
   #personalTokenEnd(): UtcInstant | null {
     const token = this.#options.authorization === null ? (this.#lease?.tokens.accessToken ?? '') : '';
     const endMs = personalTokenEndMs(token) ?? Number.NaN;

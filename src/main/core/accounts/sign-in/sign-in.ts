@@ -1,6 +1,6 @@
 /**
- * One sign-in at a time: opens the browser, waits for its answer on this computer's own address, redeems the code. Authorization code
- * with PKCE for a native app (RFC 8252, RFC 7636, RFC 9207). Keeps nothing; whoever asked gets the tokens or the reason.
+ * Signs in, one attempt at a time: opens the browser, waits for its answer on the loopback address, redeems the code. Authorization code
+ * with PKCE for a native app (RFC 8252, RFC 7636, RFC 9207). Stores nothing; the caller receives the tokens or the failure.
  */
 import * as oauth from 'oauth4webapi';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
@@ -17,10 +17,10 @@ import { plainText, redeemCode, type TokenAnswer } from './token-endpoint.ts';
 import { TokenSet } from './token-set.ts';
 import type { OpenInBrowser } from './web-address.ts';
 
-/** A user who has not come back from the browser after this has given up. */
+/** Time after which a sign-in is given up. */
 const limitMinutes = 5;
 
-/** How long the browser may take to fetch the last page, in milliseconds. */
+/** Milliseconds that the browser has to fetch the last page. */
 const lingerMs = 10_000;
 
 type Outcome = Result<TokenSet, SignInFailure>;
@@ -31,24 +31,24 @@ export interface SignInPorts {
   readonly randomBytes: RandomBytes;
   readonly openInBrowser: OpenInBrowser;
   readonly messages: MainMessages;
-  /** Literal loopback addresses in the order they are tried; left out, IPv4 and then IPv6. */
+  /** Literal loopback addresses in the order they are tried; by default IPv4, then IPv6. */
   readonly addresses?: readonly string[];
 }
 
 export interface SignInRequest {
   readonly findServer: () => Promise<Result<AuthorizationServer, SignInFailure>>;
   readonly clientId: string;
-  /** Permissions asked for, separated by blanks; null leaves them to the server. */
+  /** Scopes, separated by blanks; null leaves them to the server. */
   readonly scope: string | null;
-  /** Towards the token endpoint: bounded in time and size, follows no redirect. */
+  /** To the token endpoint: limits time and size, follows no redirect. */
   readonly exchange: Exchange;
-  /** Takes the address in the place of the system's browser. */
+  /** Replaces the system's browser. */
   readonly open?: OpenInBrowser;
 }
 
 export interface SignInAttempt {
   readonly outcome: Promise<Outcome>;
-  /** The user's own end to it. */
+  /** The user cancels. */
   readonly cancel: () => void;
 }
 
@@ -67,7 +67,7 @@ function failureOf(answer: Exclude<TokenAnswer, { readonly kind: 'tokens' }>): S
   }
 }
 
-/** What has come of the browser's answer so far. */
+/** State of the browser's answer. */
 type Stage = { readonly kind: 'waiting' } | { readonly kind: 'answered' } | { readonly kind: 'over'; readonly outcome: Outcome };
 
 class Flow {
@@ -115,19 +115,19 @@ class Flow {
     }
     this.#listener = listener.value;
     if (this.#isOver()) {
-      // Given up while the port was being opened.
+      // Cancelled while the port was being opened.
       await this.#listener.close();
       return;
     }
     await this.#openBrowser(server.value, listener.value);
   }
 
-  /** Gives the sign-in up, unless it is over. */
+  /** Ends the sign-in with a failure, unless it is over. */
   end(failure: SignInFailure): void {
     this.#settle(fail(failure));
   }
 
-  /** Frees the port at once, whatever the browser still wants. */
+  /** Frees the port at once. */
   async close(): Promise<void> {
     this.#cancelLinger();
     await this.#listener?.close();
@@ -181,7 +181,7 @@ class Flow {
     }
   }
 
-  /** What the browser shows at the end, as soon as there is an end. */
+  /** The page with the outcome; waits for it. */
   async #lastPage(): Promise<CallbackReply> {
     const outcome = await this.outcome;
     return { status: 200, page: donePage(this.#ports.messages, outcome), sent: () => void this.close() };
@@ -207,7 +207,7 @@ class Flow {
     );
   }
 
-  /** The issuer, and whether it is a code or an error; the state has been found right. */
+  /** Checks the issuer, and whether the answer is a code or an error. The state was checked before. */
   #check({ metadata }: AuthorizationServer, parameters: URLSearchParams): Result<URLSearchParams, SignInFailure> {
     const issuer = parameters.get('iss');
     if (issuer === null ? metadata.authorization_response_iss_parameter_supported === true : issuer !== metadata.issuer) {
@@ -223,7 +223,7 @@ class Flow {
     try {
       return succeed(oauth.validateAuthResponse(metadata, { client_id: this.#request.clientId }, parameters, this.#secrets.state));
     } catch {
-      // What is left: answers of flows that were not asked for.
+      // Only answers of other flows remain.
       return fail({ kind: 'server-misconfigured', what: 'authorization-answer' });
     }
   }
@@ -232,7 +232,7 @@ class Flow {
     if (this.#isOver()) {
       return;
     }
-    // A browser that has brought its answer is about to fetch the last page.
+    // The browser is about to fetch the last page.
     const lingers = this.#stage.kind === 'answered';
     this.#stage = { kind: 'over', outcome };
     this.#cancelLimit();
@@ -254,7 +254,7 @@ export class SignIn {
     this.#ports = ports;
   }
 
-  /** Starts a sign-in. An older one that still waits is given up: a user has one browser in front of them. */
+  /** Starts a sign-in and cancels a pending one. */
   start(request: SignInRequest): SignInAttempt {
     const older = this.#current;
     const flow = new Flow(this.#ports, request);
@@ -265,7 +265,7 @@ export class SignIn {
     return { outcome: flow.outcome, cancel: () => flow.end({ kind: 'cancelled' }) };
   }
 
-  /** Ends what waits and frees its port. */
+  /** Cancels the pending sign-in and frees its port. */
   async close(): Promise<void> {
     this.#current?.end({ kind: 'cancelled' });
     await this.#current?.close();

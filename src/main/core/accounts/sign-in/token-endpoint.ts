@@ -1,4 +1,4 @@
-/** What is said to the token endpoint and what its answers mean. Holds no state and keeps no token. */
+/** Requests to the token endpoint and the meaning of its answers. Stateless; keeps no token. */
 import * as oauth from 'oauth4webapi';
 import { z } from 'zod';
 import { boundedText } from '#shared/values/bounds.ts';
@@ -11,29 +11,27 @@ import type { StoredTokens } from './token-set.ts';
 
 type Unanswered = Exclude<ExchangeOutcome, { readonly kind: 'answered' }>;
 
-/** What a token endpoint's answer means. */
 export type TokenAnswer =
   | { readonly kind: 'tokens'; readonly tokens: Omit<StoredTokens, 'receivedAtMs'> }
-  /** The server understood and said no (RFC 6749 section 5.2). */
+  /** The server refused the request (RFC 6749 section 5.2). */
   | { readonly kind: 'refused'; readonly status: number; readonly code: string; readonly detail: string }
-  /** No answer came. */
   | { readonly kind: 'silent'; readonly outcome: Unanswered }
-  /** An answer came that says nothing about the tokens: an error of the server, a limit, a page of something in between. */
+  /** An answer without meaning for the tokens: a server error, a limit, a proxy's page. */
   | { readonly kind: 'failing'; readonly status: number; readonly retryAfterMs: number }
-  /** A success, or a way to one, that cannot be used. */
+  /** An unusable success or a redirect. */
   | { readonly kind: 'unusable'; readonly what: Extract<Misconfiguration, 'token-answer' | 'redirect'> };
 
-/** Where and as whom. */
+/** The server and our client. */
 export interface TokenParty {
   readonly server: AuthorizationServer;
   readonly clientId: string;
   readonly exchange: Exchange;
 }
 
-/** Servers write lifetimes as text, too; what is no number of seconds is as good as nothing said. */
+/** Some servers send the lifetime as text; an invalid one counts as missing. */
 const lifetimeSchema = z.union([z.number(), z.string().regex(/^\d{1,12}$/).transform(Number)]).pipe(z.number().nonnegative());
 
-// A token that holds anything else could not stand in a header (RFC 6750 section 2.1, widened to every visible character).
+// Other characters cannot be sent in a header (RFC 6750 section 2.1, extended to all visible characters).
 const accessTokenSchema = z.string().regex(/^[\u0021-\u007e]+$/);
 
 const successSchema = z.object({
@@ -46,19 +44,19 @@ const successSchema = z.object({
 const refusalSchema = z.object({
   error: boundedText({ min: 1 }),
   error_description: z.string().optional(),
-  /** League's servers say more in these two. */
+  /** league/oauth2-server puts details here. */
   hint: z.string().nullish(),
   message: z.string().nullish(),
 });
 
-/** A server's own words, bounded, on one line, in characters that are seen and change nothing around them. */
+/** The server's message, limited in length, on one line and without control characters. */
 export function plainText(text: string): string {
   return text.replaceAll(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]+/gu, ' ').trim().slice(0, 200).toWellFormed();
 }
 
 type Check = (response: Response) => Promise<oauth.TokenEndpointResponse>;
 
-/** Makes of a success what the library's own checks take: no identity token, which nobody asked for, and a lifetime that is a number. */
+/** Adapts a success to the library's checks: removes an unrequested identity token and makes the lifetime a number. */
 async function readSuccess(text: string, check: Check): Promise<TokenAnswer> {
   const unusable = { kind: 'unusable', what: 'token-answer' } as const;
   const parsed = parseForeignJson(successSchema, text, answerLimitCharacters);
@@ -106,15 +104,15 @@ function clientOf({ clientId }: TokenParty): oauth.Client {
 }
 
 export interface CodeRedemption {
-  /** What `oauth.validateAuthResponse` passed. */
+  /** Validated by `oauth.validateAuthResponse`. */
   readonly parameters: URLSearchParams;
   readonly redirectUri: string;
   readonly verifier: string;
-  /** Ends the wait when the sign-in is given up. */
+  /** Aborts the request when the sign-in is cancelled. */
   readonly signal: AbortSignal;
 }
 
-/** Redeems a code. Never repeats: a code seen twice makes a server distrust both. */
+/** Redeems a code. Never retries: a server revokes the tokens of a code that is used twice. */
 export async function redeemCode(party: TokenParty, { parameters, redirectUri, verifier, signal }: CodeRedemption): Promise<TokenAnswer> {
   const { server, exchange } = party;
   const client = clientOf(party);
@@ -128,7 +126,7 @@ export async function redeemCode(party: TokenParty, { parameters, redirectUri, v
   return readAnswer(outcome, async (response) => oauth.processAuthorizationCodeResponse(server.metadata, client, response));
 }
 
-/** Asks for new tokens. A server that rotates takes the old ones away with its answer, whether that answer arrives or not. */
+/** Renews the tokens. A server that rotates tokens invalidates the old ones even if its answer is lost. */
 export async function renewTokens(party: TokenParty, refreshToken: string): Promise<TokenAnswer> {
   const { server, exchange } = party;
   const client = clientOf(party);
@@ -141,7 +139,7 @@ export async function renewTokens(party: TokenParty, refreshToken: string): Prom
   return readAnswer(outcome, async (response) => oauth.processRefreshTokenResponse(server.metadata, client, response));
 }
 
-/** Tells the server that a token is no longer wanted (RFC 7009), where it takes that. Best effort: what comes of it changes nothing here. */
+/** Revokes a token (RFC 7009) if the server supports it. Best effort: the result is ignored. */
 export async function revokeToken(party: TokenParty, token: string): Promise<void> {
   const { server, exchange } = party;
   if (server.metadata.revocation_endpoint === undefined) {
@@ -155,10 +153,10 @@ export async function revokeToken(party: TokenParty, token: string): Promise<voi
   );
 }
 
-/** Refusals of a renewal after which no later renewal can succeed. */
+/** Errors after which no later renewal can succeed. */
 const finalCodes: ReadonlySet<string> = new Set(['invalid_grant', 'invalid_client', 'unauthorized_client', 'unsupported_grant_type']);
 
-/** Whether a refused renewal ends the session. League's servers before version 9 call a revoked token an `invalid_request`. */
+/** True if a refused renewal ends the session. league/oauth2-server before version 9 sends `invalid_request` for a revoked token. */
 export function endsSession({ status, code, detail }: Extract<TokenAnswer, { readonly kind: 'refused' }>): boolean {
   return finalCodes.has(code) || (code === 'invalid_request' && (status === 401 || /refresh.?token/i.test(detail)));
 }

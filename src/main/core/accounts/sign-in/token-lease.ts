@@ -1,17 +1,17 @@
 /**
- * The tokens in use and what this process knows of their age. Ages are counted on the clock that only grows, so that a wall clock that
- * jumps renews nothing; the wall clock only helps to guess the age of tokens of an earlier run.
+ * The tokens in use and their age. Ages use the monotonic clock, so that a jump of the wall clock triggers no renewal; the wall clock only
+ * estimates the age of tokens from an earlier run.
  */
 import type { Clock } from '#core/platform/ports.ts';
 import type { TokenSet } from './token-set.ts';
 
-/** Tokens are renewed this long before their end, in milliseconds, or a tenth of their life where that is shorter. */
+/** Milliseconds before the expiry at which tokens are renewed; a tenth of the lifetime if that is shorter. */
 const earliestRenewalMs = 60_000;
 
-/** A token that lives shorter than this, in milliseconds, is used until it is refused: renewing early would be renewing always. */
+/** A token with a shorter lifetime, in milliseconds, is used until it is refused; otherwise it would be renewed constantly. */
 const shortestPlannedLifeMs = 30_000;
 
-/** When `tokens` should be renewed, on the monotonic clock; null when only the server can tell. */
+/** Monotonic time at which to renew `tokens`; null if unknown. */
 function renewalOf(tokens: TokenSet, ageMs: number, nowMs: number): number | null {
   const { lifetimeSeconds } = tokens;
   const lifeMs = (lifetimeSeconds ?? 0) * 1000;
@@ -23,7 +23,7 @@ function renewalOf(tokens: TokenSet, ageMs: number, nowMs: number): number | nul
 
 export class TokenLease {
   readonly tokens: TokenSet;
-  /** Whether these came from a renewal rather than from a user's sign-in. */
+  /** True if they come from a renewal, not from a sign-in. */
   readonly isRenewed: boolean;
   readonly #receivedMs: number;
   readonly #renewAtMs: number | null;
@@ -36,12 +36,11 @@ export class TokenLease {
     this.#renewAtMs = renewalOf(tokens, ageMs, nowMs);
   }
 
-  /** Tokens just received. */
   static received(tokens: TokenSet, { isRenewed, clock }: { readonly isRenewed: boolean; readonly clock: Clock }): TokenLease {
     return new TokenLease(tokens, { isRenewed, ageMs: 0, nowMs: clock.monotonicMs() });
   }
 
-  /** Tokens of an earlier run. Where the wall clock was set back since, they are planned too long and end by being refused. */
+  /** Tokens of an earlier run. If the wall clock was set back since, their age is underestimated and they end by being refused. */
   static kept(tokens: TokenSet, clock: Clock): TokenLease {
     return new TokenLease(tokens, { isRenewed: false, ageMs: clock.nowMs() - tokens.receivedAtMs, nowMs: clock.monotonicMs() });
   }
@@ -54,12 +53,12 @@ export class TokenLease {
     return clock.monotonicMs() - this.#receivedMs;
   }
 
-  /** The service let a request with this token in. */
+  /** Records that the service accepted a request with this token. */
   accepted(): void {
     this.#wasAccepted = true;
   }
 
-  /** Renewed, and never once accepted: renewing again is unlikely to help. */
+  /** Renewed but never accepted: another renewal is unlikely to help. */
   get isOutcomeUnknown(): boolean {
     return this.isRenewed && !this.#wasAccepted;
   }

@@ -1,4 +1,4 @@
-/** One renewal of tokens, from asking to stored. Decides what a missing answer means; changes nothing of a session itself. */
+/** One renewal of tokens, from the request to the stored result. Decides what a missing answer means; does not change the session. */
 import { assertNever, type Result } from '#shared/values/result.ts';
 import type { SignInFailure } from '#shared/connections/sign-in.ts';
 import { missingPart } from '#core/service-client/exchange.ts';
@@ -11,7 +11,7 @@ export type Renewal =
   | { readonly kind: 'renewed'; readonly tokens: TokenSet }
   /** The server no longer accepts this sign-in. */
   | { readonly kind: 'ended' }
-  /** Nothing was learned; the tokens are as good as they were. */
+  /** No information; the tokens stay as they are. */
   | { readonly kind: 'outage'; readonly line: 'no-network' | 'server-down'; readonly detail: string; readonly retryAfterMs: number };
 
 type Outage = Extract<Renewal, { readonly kind: 'outage' }>;
@@ -24,7 +24,7 @@ function outageOf(failure: SignInFailure): Outage {
   if (failure.kind === 'server-unreachable') {
     return { kind: 'outage', line: failure.line, detail: failure.detail, retryAfterMs: 0 };
   }
-  // The server is not as it was: that is for its keepers to mend, and no reason to sign anybody out.
+  // The server is misconfigured: its administrators have to correct that, and the user stays signed in.
   return outage(failure.kind === 'certificate-not-trusted' ? failure.detail : failure.kind);
 }
 
@@ -33,7 +33,7 @@ function readRenewal(answer: TokenAnswer, old: TokenSet, clock: Clock): Renewal 
     case 'tokens':
       return {
         kind: 'renewed',
-        // A server that does not rotate leaves the old refresh token in force (RFC 6749 section 6).
+        // A server that does not rotate keeps the old refresh token valid (RFC 6749 section 6).
         tokens: new TokenSet({ ...answer.tokens, refreshToken: answer.tokens.refreshToken ?? old.refreshToken, receivedAtMs: clock.nowMs() }),
       };
     case 'refused':
@@ -49,7 +49,7 @@ function readRenewal(answer: TokenAnswer, old: TokenSet, clock: Clock): Renewal 
   }
 }
 
-/** Whether the server may have renewed the tokens although its answer did not come: a gateway's page in its place is no answer either. */
+/** True if the server may have renewed the tokens although its answer is missing or came from a proxy. */
 function isLost(answer: TokenAnswer): boolean {
   switch (answer.kind) {
     case 'silent':
@@ -73,7 +73,7 @@ export interface RenewalOptions {
   readonly clock: Clock;
 }
 
-/** A lost answer may have taken the old tokens away: asked once more with them, the server says whether it did. */
+/** A lost answer may have invalidated the old tokens: a second request with them shows whether it did. */
 export async function renew({ findServer, party, tokens, clock }: RenewalOptions): Promise<Renewal> {
   const { refreshToken } = tokens;
   if (refreshToken === null) {

@@ -1,4 +1,4 @@
-/** The tokens of one sign-in. Whatever prints, inspects or serialises one sees that it is there, and nothing of it. */
+/** The tokens of one sign-in. Printing, inspecting or serializing one does not reveal them. */
 import { z } from 'zod';
 import { boundedText } from '#shared/values/bounds.ts';
 import { parseForeignJson } from '#shared/values/parse-foreign.ts';
@@ -29,22 +29,22 @@ export class TokenSet {
     return this.#stored.refreshToken;
   }
 
-  /** How long the access token lives, as the server said; null when it said nothing usable. */
+  /** Lifetime of the access token; null if the server sent none that is valid. */
   get lifetimeSeconds(): number | null {
     return this.#stored.lifetimeSeconds;
   }
 
-  /** By the wall clock, which may be wrong: only used to guess an age after a restart. */
+  /** By the wall clock, which may be wrong: only estimates an age after a restart. */
   get receivedAtMs(): number {
     return this.#stored.receivedAtMs;
   }
 
-  /** The one way to the secret text; for a vault. */
+  /** The only access to the secret text, for a vault. */
   toStoredText(): string {
     return JSON.stringify(this.#stored);
   }
 
-  /** Null for anything that is not what `toStoredText` wrote. */
+  /** Null if the text is not from `toStoredText`. */
   static fromStoredText(text: string): TokenSet | null {
     const parsed = parseForeignJson(storedTokensSchema, text);
     return parsed.ok ? new TokenSet(parsed.value) : null;

@@ -1,6 +1,6 @@
 /**
- * Keeps the tokens of one connection over a restart: sealed by the system's keyring in a file of the connection's folder, or, where a
- * person allowed it, in a file that says in its name that it is not encrypted, or not at all. What cannot be read is never removed.
+ * Stores the tokens of one connection: sealed by the system keyring in the connection's folder; else, with the user's permission, in a file
+ * whose name says that it is not encrypted; else in memory only. Unreadable content is never deleted.
  */
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -14,9 +14,9 @@ import { readPrivateFile, removePrivateFile, setAside, writePrivateFile } from '
 import { TokenSet } from './token-set.ts';
 
 export type VaultFailure =
-  /** There is something, and the keyring is not there to open it. */
+  /** Something is stored, and the keyring that opens it is unavailable. */
   | { readonly kind: 'no-keyring' }
-  /** There is something that this keyring, or this program, cannot read. */
+  /** Something is stored that this keyring or this version cannot read. */
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'storage-full' }
   | { readonly kind: 'storage-failed'; readonly detail: string };
@@ -26,22 +26,22 @@ export interface KeptTokens {
   readonly kept: Kept;
 }
 
-/** Where a session puts its tokens. Each call is safe while another is under way; none throws for what a disk or a keyring can do. */
+/** Storage for a session's tokens. Calls may overlap; none throws for a disk or keyring error. */
 export interface TokenVault {
-  /** What was kept, null when nothing was. */
+  /** null if nothing is stored. */
   readonly load: () => Promise<Result<KeptTokens | null, VaultFailure>>;
-  /** Returns where they are now; `memory` means nowhere but with the caller. On failure what was kept is as it was. */
+  /** Returns where the tokens are stored; `memory` means only with the caller. A failure leaves the stored tokens unchanged. */
   readonly save: (tokens: TokenSet) => Promise<Result<Kept, VaultFailure>>;
   readonly clear: () => Promise<Result<null, VaultFailure>>;
 }
 
 export interface Unsealed {
   readonly text: string;
-  /** The keyring wants it sealed again, because its key changed. */
+  /** The keyring's key changed: the tokens should be sealed again. */
   readonly isStale: boolean;
 }
 
-/** The system's keyring. `no-keyring` may change to an answer later, when a user unlocks it. */
+/** The system keyring. After `no-keyring`, a later call may succeed, when the user unlocks it. */
 export interface Sealer {
   readonly seal: (text: string) => Promise<Result<Uint8Array, { readonly kind: 'no-keyring' }>>;
   readonly unseal: (sealed: Uint8Array) => Promise<Result<Unsealed, { readonly kind: 'no-keyring' | 'unreadable' }>>;
@@ -57,9 +57,9 @@ export interface TokenVaultOptions {
   /** The connection's folder. */
   readonly folder: string;
   readonly sealer: Sealer;
-  /** Whether this person allowed a file that is not encrypted; asked each time, because they may change their mind. */
+  /** Whether the user allowed an unencrypted file; read each time, because it may change. */
   readonly allowsPlainFile: () => boolean;
-  /** Whose tokens these are: others are not handed out, so that no token goes to a server it is not from. */
+  /** The owner of the tokens: those of another one are not returned, so that no token goes to the wrong server. */
   readonly owner: TokenOwner;
   readonly clock: Clock;
 }
@@ -75,7 +75,7 @@ export class FileTokenVault implements TokenVault {
   readonly #sealedFile: string;
   readonly #plainFile: string;
   #turn: Promise<unknown> = Promise.resolve();
-  /** The sealed file holds something that could not be read: it is set aside before another takes its place. */
+  /** The sealed file is unreadable; it is set aside before a new one is written. */
   #isUnreadable = false;
 
   constructor(options: TokenVaultOptions) {
@@ -91,7 +91,7 @@ export class FileTokenVault implements TokenVault {
       if (sealed.ok && sealed.value !== null) {
         return sealed;
       }
-      // The keyring may have gone after a sign-in that is sealed, and a user have allowed this one since.
+      // The keyring may be gone since, and the user may have allowed this file.
       const plain = this.#options.allowsPlainFile() ? await readPrivateFile(this.#plainFile) : null;
       const tokens = plain === null ? null : this.#owned(plain);
       return tokens === null ? sealed : succeed({ tokens, kept: 'plain-file' });
@@ -139,7 +139,7 @@ export class FileTokenVault implements TokenVault {
     }
     const tokens = this.#owned(unsealed.value.text);
     if (tokens === null) {
-      // Of another server, or of a newer program: not ours to use, not ours to remove.
+      // From another server or a newer version: neither used nor deleted.
       return succeed(null);
     }
     this.#isUnreadable = false;
@@ -167,7 +167,7 @@ export class FileTokenVault implements TokenVault {
     this.#isUnreadable = false;
   }
 
-  /** One call after the other; what the disk refuses is a value. */
+  /** Runs calls one at a time and turns disk errors into values. */
   async #inTurn<Value>(work: () => Promise<Result<Value, VaultFailure>>): Promise<Result<Value, VaultFailure>> {
     const guarded = async (): Promise<Result<Value, VaultFailure>> => {
       try {

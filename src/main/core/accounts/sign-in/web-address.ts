@@ -1,8 +1,8 @@
-/** Which addresses may carry a secret, and which may be handed to the system's browser. Pure. */
+/** Addresses that may carry a secret, and addresses that may open in the system's browser. Pure. */
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { isLoopback } from '#core/platform/loopback.ts';
 
-/** Encrypted, or not leaving this computer. */
+/** Encrypted, or within this computer. */
 export function isSafeTransport(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
 }
@@ -13,15 +13,18 @@ export type BrowserAddressFailure =
   | { readonly kind: 'unsafe-scheme' }
   | { readonly kind: 'foreign-origin' };
 
-/** Visible ASCII without what is never needed and may mean something else to a system: backslash, quotes, angles, braces, caret, bar. */
+/**
+ * Visible ASCII without characters that are never needed and may be special to a system: backslash, quotes, angle brackets, braces, caret,
+ * bar.
+ */
 const honest = /^[!#-&(-;=?-[\]_a-z~]+$/;
 
-/** Longest address a browser is asked to open, in characters. */
+/** Longest address to open in a browser, in characters. */
 const longestAddress = 8_000;
 
 /**
- * The one check before an address leaves for the system's browser: the text is what the parser makes of it, https or http on this
- * computer, without a user name, and of an origin that this connection named.
+ * The one check before an address opens in the system's browser: it is in canonical form, uses https (http only on this computer), has no
+ * user name, and its origin belongs to the connection.
  */
 export function checkBrowserAddress(text: string, allowedOrigins: readonly string[]): Result<URL, BrowserAddressFailure> {
   if (text.length > longestAddress || !honest.test(text)) {
@@ -34,7 +37,7 @@ export function checkBrowserAddress(text: string, allowedOrigins: readonly strin
   if (!isSafeTransport(url)) {
     return fail({ kind: 'unsafe-scheme' });
   }
-  // A user name makes `https://good.example@evil.example` look like the one and go to the other.
+  // A user name makes `https://good.example@evil.example` look like one host and open the other.
   if (url.username !== '' || url.password !== '' || !text.startsWith(`${url.origin}/`)) {
     return fail({ kind: 'disguised' });
   }
@@ -43,14 +46,14 @@ export function checkBrowserAddress(text: string, allowedOrigins: readonly strin
 
 interface BrowserRequest {
   readonly address: string;
-  /** Origins, such as `https://sign-in.example`, that belong to the connection. */
+  /** Origins of the connection, such as `https://sign-in.example`. */
   readonly allowedOrigins: readonly string[];
 }
 
-/** Opens an address in the system's browser; false when it may not, or could not. Never throws. */
+/** Opens an address in the system's browser; false if it is refused or fails. Never throws. */
 export type OpenInBrowser = (request: BrowserRequest) => Promise<boolean>;
 
-/** The system's browser behind the check; `openExternal` is Electron's. */
+/** Opens the system's browser after the check; `openExternal` is Electron's. */
 export function guardedBrowser(openExternal: (address: string) => Promise<void>): OpenInBrowser {
   return async ({ address, allowedOrigins }) => {
     const checked = checkBrowserAddress(address, allowedOrigins);
@@ -61,7 +64,7 @@ export function guardedBrowser(openExternal: (address: string) => Promise<void>)
       await openExternal(checked.value.href);
       return true;
     } catch {
-      // No browser, or none that took it: expected on bare machines, and the caller says so.
+      // No usable browser: expected on minimal systems, and the caller reports it.
       return false;
     }
   };
