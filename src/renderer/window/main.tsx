@@ -1,4 +1,4 @@
-/** Root of the window's page: joins the bridge, what is told, the places, the words and the first component. */
+/** Entry point of the main window: connects the bridge, stores, routes and messages, and renders the first component. */
 import '../zod-without-eval.ts';
 import '../styles/tokens.css';
 import '../styles/base.css';
@@ -13,7 +13,7 @@ import { WindowServicesContext } from './services.ts';
 import { WindowStateContext } from './window-state.ts';
 import { Window } from './window.tsx';
 
-/** The window keeps what is typed for as long as it is open, so that the main process need not know. */
+/** Unfinished input lives as long as the window, so the main process need not store it. */
 const keepsEverything: { readonly unfinished: Unfinished } = { unfinished: { note: () => {}, isAnything: () => false } };
 
 void openPage({
@@ -25,7 +25,7 @@ void openPage({
         places.go(place, { focus: true });
       }
     });
-    // Answered while the texts are loaded and the page is drawn.
+    // Runs while the messages are loaded and the page is rendered.
     void data.view.refresh();
     const state = { places };
     return (services) => (

@@ -1,4 +1,4 @@
-/** The heading of a page, where the focus arrives when somebody goes there by keyboard or opens the window. */
+/** The heading of a page. It receives the focus when the user navigates by keyboard or opens the window. */
 import { type RefObject, useEffect, useRef } from 'react';
 import { useWindowState } from './window-state.ts';
 import * as styles from './page.module.css';
@@ -6,7 +6,7 @@ import * as styles from './page.module.css';
 interface PageTitleProps {
   readonly id?: string;
   readonly title: string;
-  /** Given where the page itself moves the focus here. */
+  /** Passed if the page itself moves the focus here. */
   readonly ref?: RefObject<HTMLHeadingElement | null>;
 }
 

@@ -1,4 +1,4 @@
-/** The pages of the window in the order of the side bar, one line each. A page is loaded when somebody goes there, so the window opens fast. */
+/** The pages of the window in the order of the side bar. A page is loaded on demand, so the window opens fast. */
 import type { View } from '#shared/timer/view.ts';
 import type { Preferences } from '#shared/program/preferences.ts';
 import type { WindowPageId } from '#shared/program/window-place.ts';
@@ -13,14 +13,14 @@ import Table2 from 'lucide-react/icons/table-2';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
 export interface PageProps {
-  /** What the place says beyond the page; null: its beginning. */
+  /** The part of the route after the page; null: the default view. */
   readonly detail: string | null;
 }
 
-/** What decides whether a page is shown. */
+/** The state that decides whether a page is shown. */
 interface ShownBy {
   readonly view: View;
-  /** null: not known yet. */
+  /** null: not loaded yet. */
   readonly preferences: Preferences | null;
 }
 
@@ -45,7 +45,7 @@ export const pages: readonly WindowPage[] = [
   page('timesheet', Table2, { load: async () => (await import('./timesheet/timesheet-page.tsx')).TimesheetPage }),
   page('campus', Landmark, { load: async () => (await import('./campus/campus-page.tsx')).CampusPage, isShown: ({ preferences }) => preferences?.pages.campus === true }),
   page('settings', Settings, { load: async () => (await import('./settings/settings-page.tsx')).SettingsPage }),
-  // The last, so that the keys of the others stay theirs when it comes and goes.
+  // The last one, so that the other pages keep their shortcuts when it appears and disappears.
   page('attention', TriangleAlert, { load: async () => (await import('./attention/attention-page.tsx')).AttentionPage, isShown: ({ view }) => view.attention.length > 0 }),
 ];
 

@@ -1,10 +1,10 @@
-/** The way through the window: one place at a time, kept for the next opening. Comfort, not truth. */
+/** Navigation of the window. The current route is stored for the next opening; losing it does no harm. */
 import { placeOfText, textOfPlace, type WindowPlace } from '#shared/program/window-place.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import { isBuilt } from './pages.ts';
 import type { Places } from './window-state.ts';
 
-/** Where places are kept; the page's `localStorage`. */
+/** Storage for routes: the page's `localStorage`. */
 interface Memory {
   readonly getItem: (key: string) => string | null;
   readonly setItem: (key: string, value: string) => void;
@@ -12,12 +12,12 @@ interface Memory {
 
 const memoryKey = 'place';
 
-/** A form that was open is no place to come back to. */
+/** Removes an open form from a route, which is not restored. */
 function lasting(place: WindowPlace): WindowPlace {
   return place.page === 'projects' ? { ...place, detail: null } : place;
 }
 
-/** The first of them that is a place of this window: `asked` (behind the # of the address), where the user was, the beginning. */
+/** Starts with the first valid route of: `asked` (the hash of the URL), the stored one, the default. */
 export function openPlaces({ asked, memory, beginning }: { readonly asked: string; readonly memory: Memory; readonly beginning: WindowPlace }): Places {
   const kept = placeOfText(memory.getItem(memoryKey) ?? '');
   const candidates = [placeOfText(asked), kept === null ? null : lasting(kept)];

@@ -1,4 +1,4 @@
-/** The services of every page with the texts of the main window beside them. */
+/** The services of every page plus the messages of the main window. */
 import type { WindowMessages } from '#shared/messages/catalogue.ts';
 import { createContext, useContext } from 'react';
 import type { Services } from '../services.ts';

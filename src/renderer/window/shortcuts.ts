@@ -1,27 +1,27 @@
-/** The keys of the window, each once: what shows a key and what listens for it read the same line. Pure. */
+/** The shortcuts of the window, defined once for display and for handling. Pure. */
 import type { WindowMessages } from '#shared/messages/catalogue.ts';
 
 export interface Shortcut {
-  /** As a keyboard event names it; a letter in lower case. */
+  /** The `key` of the keyboard event; a letter in lower case. */
   readonly key: string;
-  /** With Control, or Command on an Apple keyboard. */
+  /** With Control, or Command on macOS. */
   readonly modified?: boolean;
   readonly shifted?: boolean;
 }
 
 export const shortcuts = {
-  // Anywhere in the window.
+  // Works everywhere in the window.
   palette: { key: 'k', modified: true },
   help: { key: '?' },
   syncNow: { key: 'F5' },
   newProject: { key: 'n', modified: true, shifted: true },
-  // In the timeline, unless somebody is typing.
+  // Works in the timeline, except while the user types.
   search: { key: 'f', modified: true },
   newEntry: { key: 'n' },
   today: { key: 't' },
   earlier: { key: '[' },
   later: { key: ']' },
-  // Of the entry that has the focus, or is open.
+  // Applies to the entry that has the focus or is open.
   continue: { key: 'c' },
   duplicate: { key: 'd' },
   split: { key: 's' },
@@ -31,12 +31,12 @@ export const shortcuts = {
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** A sign such as `[` needs Shift on some keyboards; a letter with Shift is another key. */
+/** A character such as `[` needs Shift on some keyboards; a letter with Shift is a different shortcut. */
 function fitsShift({ key, shifted = false }: Shortcut, { shiftKey }: Press): boolean {
   return shiftKey === shifted || !/^[a-z]$/.test(key);
 }
 
-/** The key that deletes on an Apple keyboard is told as the one that goes back. */
+/** Maps Backspace on macOS to Delete. */
 function keyOf({ key }: Press, isApple: boolean): string {
   return isApple && key === 'Backspace' ? 'Delete' : key;
 }
@@ -44,24 +44,24 @@ function keyOf({ key }: Press, isApple: boolean): string {
 export function isPressed(shortcut: Shortcut, press: Press, isApple: boolean): boolean {
   const { key, modified = false } = shortcut;
   const [wanted, other] = isApple ? [press.metaKey, press.ctrlKey] : [press.ctrlKey, press.metaKey];
-  // A sign such as `[` is typed with AltGr on some keyboards, which some systems tell as Control and Alt.
+  // A character such as `[` is typed with AltGr on some keyboards, which some systems report as Control and Alt.
   const isTypedSign = !/^[\da-z]$/i.test(key) && key.length === 1;
   const areModifiersRight = isTypedSign || (wanted === modified && !other && !press.altKey);
   return keyOf(press, isApple).toLowerCase() === key.toLowerCase() && areModifiersRight && fitsShift(shortcut, press);
 }
 
-/** Whether the key belongs to what is typed there. */
+/** Returns whether the target takes text, so that keys belong to it. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement ? target.type !== 'checkbox' : target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
 
 interface KeyText {
   readonly messages: Pick<WindowMessages, 'window'>;
-  /** What people call Control or Command. */
+  /** The label of Control or Command. */
   readonly modifierKey: string;
 }
 
-/** As menus and tooltips show it: `Ctrl+F`, `N`, `Del`. */
+/** Formats a shortcut for menus and tooltips: `Ctrl+F`, `N`, `Del`. */
 export function shownKeys({ key, modified = false, shifted = false }: Shortcut, { messages, modifierKey }: KeyText): string {
   const text = messages.window;
   const name = key === 'Delete' ? text.deleteKey({ modifier: modifierKey }) : key.toUpperCase();
@@ -69,7 +69,7 @@ export function shownKeys({ key, modified = false, shifted = false }: Shortcut, 
   return modified ? text.shortcut({ modifier: modifierKey, key: held }) : held;
 }
 
-/** As `aria-keyshortcuts` has it. */
+/** Formats a shortcut for `aria-keyshortcuts`. */
 export function spokenKeys({ key, modified = false, shifted = false }: Shortcut, isApple: boolean): string {
   return [...(modified ? [isApple ? 'Meta' : 'Control'] : []), ...(shifted ? ['Shift'] : []), key.length === 1 ? key.toUpperCase() : key].join('+');
 }

@@ -1,4 +1,4 @@
-/** The way to each page: arrow keys within, the page's own key from anywhere. Only what is built and has something to show. */
+/** Navigation to the pages, by arrow keys or by each page's shortcut. Lists only pages with content. */
 import { useRef } from 'react';
 import { useServices } from './services.ts';
 import { moveInColumn } from '../components/arrow-keys.ts';
@@ -15,7 +15,7 @@ export function SideBar({ shown }: { readonly shown: readonly WindowPage[] }) {
   const { window: windowText } = i18n.messages;
 
   return (
-    // The buttons take the keys; arrows are heard on their way up.
+    // The buttons handle keys; arrow keys bubble up to here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav ref={bar} className={styles.sideBar} aria-label={windowText.pages} onKeyDown={(event) => moveInColumn(event, bar.current)}>
       {shown.map(({ id, icon: Icon }, index) => {

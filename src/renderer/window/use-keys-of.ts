@@ -1,4 +1,4 @@
-/** A shortcut as it is shown here, and as screen readers are told of it. */
+/** Returns a shortcut as text and as `aria-keyshortcuts`. */
 import { useServices } from './services.ts';
 import { shownKeys, spokenKeys, type Shortcut } from './shortcuts.ts';
 

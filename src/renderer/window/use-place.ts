@@ -1,4 +1,4 @@
-/** The place the window shows. */
+/** Returns the current route of the window. */
 import type { WindowPlace } from '#shared/program/window-place.ts';
 import { useSyncExternalStore } from 'react';
 import { useWindowState } from './window-state.ts';

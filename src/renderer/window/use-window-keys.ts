@@ -1,11 +1,11 @@
-/** Keys that work everywhere in the window: a page by its number, F6 between side bar and content, the palette, what it does by keys. */
+/** Shortcuts that work everywhere in the window: pages by number, F6 between side bar and content, the palette and its commands. */
 import { type RefObject, useEffect, useRef } from 'react';
 import { useServices } from './services.ts';
 import type { WindowPage } from './pages.ts';
 import { isPressed, isTyping, shortcuts } from './shortcuts.ts';
 import { useWindowState } from './window-state.ts';
 
-/** To the side bar from the content, and from there back to where the focus was, or to the page's title. */
+/** Moves the focus to the side bar, and from there back to its last position or the page's title. */
 function changeRegion(content: HTMLElement, last: HTMLElement | null): void {
   const bar = document.querySelector<HTMLElement>('.side-bar [tabindex="0"]');
   if (content.contains(document.activeElement)) {
@@ -24,7 +24,7 @@ interface WindowKeys {
   readonly newProject: () => void;
 }
 
-/** Whoever chooses in a dialog is not somewhere else behind it. */
+/** Shortcuts do not act behind an open dialog. */
 function isInDialog(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('dialog') !== null;
 }

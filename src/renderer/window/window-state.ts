@@ -1,4 +1,4 @@
-/** What components of the window may ask for beside the services of every page. */
+/** Services of the main window in addition to those of every page. */
 import type { WindowPageId, WindowPlace } from '#shared/program/window-place.ts';
 import { createContext, useContext } from 'react';
 
@@ -6,16 +6,16 @@ export interface WindowState {
   readonly places: Places;
 }
 
-/** Where the user is, and how they get elsewhere. */
+/** The current route, and navigation. */
 export interface Places {
   readonly current: () => WindowPlace;
-  /** Where the page was left: the timeline comes back at its week. */
+  /** The last route of a page: the timeline returns to its week. */
   readonly lastOf: (page: WindowPageId) => WindowPlace;
-  /** Returns the unsubscribe. */
+  /** Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** `focus`: the page's title takes the focus once it is drawn. Left out where the focus belongs to what was pressed. */
+  /** `focus`: the page's title receives the focus after rendering. Omit it if the focus should stay on the control that was used. */
   readonly go: (place: WindowPlace, options?: { readonly focus: boolean }) => void;
-  /** Whether the title that was just drawn should take the focus; true once an arrival. */
+  /** Whether the newly rendered title should take the focus; true once per navigation. */
   readonly takesFocus: () => boolean;
 }
 

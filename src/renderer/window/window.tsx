@@ -1,4 +1,4 @@
-/** The frame of the window: side bar, what went wrong, and the page that is open. */
+/** The frame of the window: side bar, notices, and the current page. */
 import type { CommandKind } from '#shared/timer/undo.ts';
 import type { View } from '#shared/timer/view.ts';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
@@ -36,10 +36,10 @@ export function Window() {
   );
 }
 
-/** What was begun is plain to see; all else can be out of sight by now. */
+/** Undo is offered for changes that may be out of sight. Starting a timer is plainly visible. */
 const offered: ReadonlySet<CommandKind> = new Set<CommandKind>(['stopped', 'added', 'changed', 'deleted', 'split', 'joined', 'discarded', 'several', 'unpinned']);
 
-/** Fields of the window keep their own undo while the focus is in them. */
+/** Text fields keep their own undo while they have the focus. */
 function isTyping(): boolean {
   return true;
 }
@@ -71,7 +71,7 @@ function WindowContent({ view, stale }: { readonly view: View; readonly stale: b
     document.title = i18n.messages.window.documentTitle(title);
   }, [title, i18n]);
 
-  // The window may have been closed there before the page was switched off.
+  // The stored route may be of a page that was disabled later.
   const isSwitchedOff = pageId === 'campus' && preferences?.pages.campus === false;
   useEffect(() => {
     if (isSwitchedOff) {
@@ -82,7 +82,7 @@ function WindowContent({ view, stale }: { readonly view: View; readonly stale: b
   useEffect(
     () =>
       places.subscribe(() => {
-        // Where somebody goes to the place they are at, nothing is drawn that could take the focus.
+        // The current page does not render again, so it cannot take the focus by itself.
         if (places.current().page === pageId && places.current().detail === detail && places.takesFocus()) {
           content.current?.querySelector<HTMLElement>('h1')?.focus();
         }
@@ -101,7 +101,7 @@ function WindowContent({ view, stale }: { readonly view: View; readonly stale: b
             <ProblemBanners stale={stale} onRefresh={() => void data.view.refresh()} problem={problem} onForget={forget} />
           </div>
           <Suspense fallback={<Loading text={i18n.messages.window.loading} />}>{open === undefined ? null : <open.Page key={pageId} detail={detail} />}</Suspense>
-          {/* Below the page: what comes and goes here moves nothing that somebody points at. */}
+          {/* Below the page, so that appearing notices do not move the controls. */}
           <UndoLine view={view} offered={offered} isTyping={isTyping} />
         </main>
         <Suspense fallback={null}>{isPaletteOpen ? <Palette view={view} shown={shown} onClose={() => setPaletteOpen(false)} onShortcuts={() => setHelpOpen(true)} /> : null}</Suspense>

@@ -1,4 +1,4 @@
-/** Settings, About: what this program is, where it keeps things, and what helps when something is wrong. */
+/** Settings, About: version, storage locations, and diagnostics. */
 import type { AboutView, Openable } from '#shared/program/about.ts';
 import { useCallback, useState } from 'react';
 import { useActions } from '../../actions.ts';

@@ -1,4 +1,4 @@
-/** The diagnostics bundle: shown part by part first, then saved exactly as it was shown. */
+/** The diagnostics bundle: previewed part by part, then saved exactly as shown. */
 import type { BundlePart } from '#shared/program/about.ts';
 import { useState } from 'react';
 import { useActions } from '../../actions.ts';

@@ -1,4 +1,4 @@
-/** The doctor, from the window: runs it, and shows what it found as the command does. */
+/** Runs the doctor and shows the same text as the command. */
 import { doctorText } from '#shared/program/doctor-text.ts';
 import { useState } from 'react';
 import { useActions } from '../../actions.ts';

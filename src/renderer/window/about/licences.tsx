@@ -1,4 +1,4 @@
-/** Whose work ships with this program, and under which licences. */
+/** The third-party components of the program and their licences. */
 import { useActions } from '../../actions.ts';
 import { useServices } from '../services.ts';
 import { SettingGroup } from '../settings/controls.tsx';

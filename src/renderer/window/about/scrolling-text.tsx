@@ -1,4 +1,4 @@
-/** A long text of a fixed pitch: it scrolls by itself, and so can be reached by keyboard. */
+/** Long monospaced text in a scroll area that is reachable by keyboard. */
 import * as styles from './about.module.css';
 export function ScrollingText({ label, text }: { readonly label: string; readonly text: string }) {
   return (

@@ -1,4 +1,4 @@
-/** What only a user can decide, with the folder of a page: the same cards as in the popover. */
+/** The page of entries that need attention, with the same cards as the popover. */
 import { AttentionList } from '../../popover/attention/attention-list.tsx';
 import { useServices } from '../services.ts';
 import { PageTitle } from '../page-title.tsx';

@@ -1,4 +1,4 @@
-/** What came back: its status and what that means, what it cost, and the answer itself as a table, a tree or the text it is. */
+/** The answer of a method: status, meaning, usage, and the content as a table, a tree or text. */
 import type { ExplorerAnswer, ExplorerTable, ExplorerTree, ShownValue } from '#shared/campus/explorer.ts';
 import { statusMeaning } from '#shared/campus/failures.ts';
 import type { CampusMethod } from '#shared/campus/methods.ts';
@@ -33,7 +33,7 @@ function Table({ table }: { readonly table: ExplorerTable | null }) {
   }
   return (
     <>
-      {/* A region that scrolls is reached by the keyboard. */}
+      {/* A scrollable region must be focusable to scroll by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={explorerStyles.answerScroll} aria-label={campusPage.shape.table} tabIndex={0}>
         <table>
@@ -48,7 +48,7 @@ function Table({ table }: { readonly table: ExplorerTable | null }) {
           </thead>
           <tbody>
             {table.rows.map((row, index) => (
-              // Rows have no names of their own and never change places.
+              // Rows have no identity and a fixed order.
               // oxlint-disable-next-line react/no-array-index-key
               <tr key={index}>
                 {row.map((cell, column) => (
@@ -78,7 +78,7 @@ function Tree({ tree }: { readonly tree: ExplorerTree | null }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={`${explorerStyles.answerScroll} ${explorerStyles.answerTree}`} aria-label={campusPage.shape.tree} tabIndex={0}>
         {tree.lines.map(({ depth, name, value, members }, index) => (
-          // Lines have no names of their own and never change places.
+          // Lines have no identity and a fixed order.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={index} className={explorerStyles.treeLine} style={{ paddingInlineStart: depth * 16 }}>
             {name === null ? null : <span className={explorerStyles.treeName}>{name}</span>}
@@ -174,7 +174,7 @@ interface AnswerViewProps {
   readonly onShape: (shape: AnswerShape) => void;
 }
 
-/** A table where there is one, else the tree, else the text; without an answer what it would have. */
+/** Chooses a table if there is one, else a tree, else text; without an answer, the shape that it would have. */
 function firstShape(answer: ExplorerAnswer | null): AnswerShape {
   return answer === null ? 'fields' : answer.table !== null ? 'table' : answer.tree !== null ? 'tree' : 'raw';
 }

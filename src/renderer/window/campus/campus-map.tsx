@@ -1,4 +1,6 @@
-/** The map to scale: rings, halos, markers that arrow keys reach, chips for what lies off it. The list beside it says the same in words. */
+/**
+ * The map to scale: rings, halos, markers reachable by arrow keys, and chips for locations outside. The list beside it has the same content as text.
+ */
 import type { WindowMessages } from '#shared/messages/catalogue.ts';
 import { isolateText } from '#shared/values/bidi.ts';
 import { compassPoint } from '#shared/campus/geometry.ts';
@@ -12,11 +14,11 @@ interface CampusMapProps {
   readonly drawing: MapDrawing;
   readonly chosenId: string | null;
   readonly onChoose: (place: DrawnPlace) => void;
-  /** Several places too close to be told apart. */
+  /** Called with a cluster of locations. */
   readonly onOpen: (marker: Marker) => void;
 }
 
-/** Pixels: of a marker, of one with several places, and of the area that takes a click. */
+/** Pixels: a marker, a cluster, and the area that takes a click. */
 const radii = { nest: 4, library: 5, cluster: 9, target: 14 } as const;
 
 function markerName({ kind, places }: Marker, { campusPage }: WindowMessages): string {
@@ -52,7 +54,7 @@ export function CampusMap({ drawing, chosenId, onChoose, onOpen }: CampusMapProp
   const picture = useRef<SVGSVGElement>(null);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const chosen = markers.find(({ places }) => places.some(({ id }) => id === chosenId));
-  // One of them is reached by Tab, the others by arrow keys.
+  // Roving tabindex: one marker is reached by Tab, the others by arrow keys.
   const reached = markers.find(({ id }) => id === focusedId) ?? chosen ?? markers.at(-1);
 
   function run(marker: Marker): void {
@@ -79,7 +81,7 @@ export function CampusMap({ drawing, chosenId, onChoose, onOpen }: CampusMapProp
   }
 
   return (
-    // SVG knows no element that is a group with a name, or a button.
+    // SVG has no named group and no button element.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <svg ref={picture} className={styles.map} role="group" aria-label={campusPage.mapLabel} aria-describedby={hintId} width={frame.width} height={frame.height} viewBox={`0 0 ${frame.width} ${frame.height}`}>
       <desc id={hintId}>{campusPage.mapHint}</desc>
@@ -131,7 +133,7 @@ export function CampusMap({ drawing, chosenId, onChoose, onOpen }: CampusMapProp
         const { place, metres, bearing } = nearest;
         const chip = { name: shortName(place.name), metres, direction: compassPoint(bearing) };
         const text = campusPage.edgeMore({ chip: campus.edgeChip(chip), more: others.length });
-        // One press after the other goes through all of them.
+        // Repeated presses cycle through the locations of a cluster.
         const chosenAt = places.findIndex((each) => each.place.id === chosenId);
         const next = places[(chosenAt + 1) % places.length]?.place ?? place;
         const width = text.length * 6.3 + 16;

@@ -1,4 +1,4 @@
-/** The campus: map, list and methods of one directory. Whoever opens it or comes back to it looks, and only then anything is asked. */
+/** The campus page: map, list and methods of one directory. Data is requested only when the page is opened or shown again. */
 import type { CampusPage as Page } from '#shared/campus/page.ts';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Settings2 from 'lucide-react/icons/settings-2';
@@ -23,7 +23,7 @@ import * as styles from './campus.module.css';
 
 const parts = ['map', 'methods'] as const;
 
-/** What is older than a minute is asked for when the page opens, and when its window is shown again. */
+/** Refreshes data older than a minute when the page opens and when its window is shown again. */
 function useLooking(): void {
   const { clocktower, data } = useServices();
   useEffect(() => {
@@ -43,7 +43,7 @@ async function nextTask(): Promise<void> {
   });
 }
 
-/** The places of the page, once all of them have come; until then those of before. */
+/** Returns the locations of the page. The previous ones stay until all new ones have arrived. */
 function usePlaces({ placesRevision }: Page): CollectedPlaces {
   const { clocktower, i18n } = useServices();
   const [places, setPlaces] = useState(noPlaces);

@@ -1,4 +1,4 @@
-/** The places of the directory as list and map show them: one shape for libraries and nests, in the directory's order. Pure. */
+/** The locations of the directory for list and map: one shape for libraries and nests, in the directory's order. Pure. */
 import type { LibraryView, NestView } from '#shared/campus/view.ts';
 import { compassPoint, type Coordinates, type WayTo } from '#shared/campus/geometry.ts';
 import type { MapPlace } from '#shared/campus/map.ts';
@@ -10,18 +10,18 @@ interface PlaceBase {
   readonly id: string;
   readonly name: string;
   readonly coordinates: Coordinates | null;
-  /** Made up, as its own words say. */
+  /** Whether it is demo data, according to its texts. */
   readonly isDemo: boolean;
 }
 
 export type CampusPlace = PlaceBase & ({ readonly kind: 'library'; readonly library: LibraryView } | { readonly kind: 'nest'; readonly nest: NestView });
 
-/** A place that can be drawn. */
+/** A location with coordinates. */
 export interface DrawnPlace extends MapPlace {
   readonly name: string;
 }
 
-/** Whoever makes up data labels it in the data: its words begin so. */
+/** Demo data is labelled in the data: its texts begin with a mark. */
 function isDemo(...texts: readonly (string | null)[]): boolean {
   return texts.some((text) => text !== null && /^demo\b/i.test(text));
 }
@@ -52,7 +52,7 @@ export function drawable(places: readonly CampusPlace[]): readonly DrawnPlace[] 
   return places.flatMap(({ id, name, coordinates }) => (coordinates === null ? [] : [{ id, name, coordinates }]));
 }
 
-/** Of those whose name has every word of `text`. */
+/** Returns the locations whose name contains every word of `text`. */
 export function findPlaces(places: readonly CampusPlace[], text: string): readonly CampusPlace[] {
   const words = text.toLowerCase().split(/\s+/).filter((word) => word !== '');
   return words.length === 0 ? places : places.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
@@ -63,7 +63,7 @@ export function wayText({ metres, bearing }: WayTo, { campus, campusPage }: Wind
   return bearing === null ? campusPage.atCentre : campusPage.fromCentre({ distance: campus.distance(metres), direction: campusPage.directions[compassPoint(bearing)] });
 }
 
-/** The second line of a place in the list; null when nothing is known beyond its name. */
+/** The second line of a location in the list; null if only the name is known. */
 export function placeLine(place: CampusPlace, messages: WindowMessages): string | null {
   const { campus, campusPage } = messages;
   if (place.coordinates === null) {

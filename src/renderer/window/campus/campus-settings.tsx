@@ -1,4 +1,4 @@
-/** Campus as a section of Settings: which directory, its key, and how a place gets into a description. */
+/** Settings, Campus: the directory, its key, and the description template of a location. */
 import { type CampusPage, campusAddressLimit } from '#shared/campus/page.ts';
 import { describeWork, placeTemplateLimit, placeTemplateSchema } from '#shared/campus/work-place.ts';
 import { connectionFieldLimit } from '#shared/connections/connections.ts';
@@ -45,7 +45,7 @@ function CampusForms({ page }: { readonly page: CampusPage }) {
   );
 }
 
-/** The page is out of the way until somebody wants it. */
+/** The page is hidden until the user enables it. */
 export function CampusShown() {
   const { campusPage } = useServices().i18n.messages;
   const settings = useSettings();
@@ -57,13 +57,13 @@ export function CampusShown() {
 }
 
 interface Asking {
-  /** null: nothing went wrong. */
+  /** null: no error. */
   readonly problem: Problem | null;
   readonly ask: (run: () => Promise<Result<unknown, Problem>>, done: string) => Promise<boolean>;
   readonly forget: () => void;
 }
 
-/** What a form of this section does: asks, shows what went wrong by its field, says what came of it. */
+/** Submits a form of this section, shows errors at their fields, and reports success. */
 function useAsking(): Asking {
   const { campus } = useServices().data;
   const { say } = useActions();
@@ -163,7 +163,7 @@ function KeyForm({ page }: { readonly page: CampusPage }) {
     <form className={pageStyles.form} aria-label={campusPage.key} onSubmit={submit}>
       <div className={controlStyles.field}>
         <label htmlFor={id}>{campusPage.keyNew}</label>
-        {/* Never shown, not even while it is typed: people paste it. */}
+        {/* Masked while typing, because users usually paste it. */}
         <input
           id={id}
           className={controlStyles.textInput}

@@ -1,4 +1,4 @@
-/** One line on each of: how old the places are, the Wi-Fi, the use of the key; and what went wrong, once. */
+/** Status lines: the age of the locations, the Wi-Fi, the usage of the key, and each failure once. */
 import type { CampusFailure } from '#shared/campus/failures.ts';
 import type { CampusPage } from '#shared/campus/page.ts';
 import type { Freshness, UsageView } from '#shared/campus/view.ts';
@@ -20,7 +20,7 @@ function failureOf(freshness: Freshness): CampusFailure | null {
   return freshness.kind === 'current' ? null : freshness.failure;
 }
 
-/** The same cause is said once, however many answers it kept away. */
+/** Reports a common cause once, even if several requests failed because of it. */
 function failuresOf({ libraries, nests, wifi }: CampusPage['directory']): readonly CampusFailure[] {
   const causes = [libraries, nests, wifi].map(({ freshness }) => failureOf(freshness)).filter((cause) => cause !== null);
   return [...new Map(causes.map((cause) => [cause.kind, cause])).values()];

@@ -1,7 +1,4 @@
-/**
- * Gets the places of the page slice by slice and lays them out, each step a task of its own: with ten thousand places nobody at the
- * window waits for more than one of them.
- */
+/** Loads the locations slice by slice and projects them, each step in its own task: with ten thousand locations the window stays responsive. */
 import { placesInSlice } from '#shared/campus/page.ts';
 import type { WindowMessages } from '#shared/messages/catalogue.ts';
 import type { Clocktower } from '../../bridge.ts';
@@ -10,9 +7,9 @@ import { groundOf, type MapGround } from './map-drawing.ts';
 
 export interface CollectedPlaces {
   readonly all: Readonly<Record<PlaceKind, readonly CampusPlace[]>>;
-  /** Those whose coordinates are known. */
+  /** Those with coordinates. */
   readonly drawn: Readonly<Record<PlaceKind, readonly DrawnPlace[]>>;
-  /** null while there is no place to draw. */
+  /** null: no location has coordinates. */
   readonly ground: MapGround | null;
 }
 
@@ -21,12 +18,12 @@ export const noPlaces: CollectedPlaces = { all: { library: [], nest: [] }, drawn
 interface Collecting {
   readonly clocktower: Pick<Clocktower, 'getCampusPlaces'>;
   readonly messages: WindowMessages;
-  /** Settles in a later task. */
+  /** Resolves in a later task. */
   readonly nextTask: () => Promise<void>;
   readonly signal: AbortSignal;
 }
 
-/** null: the places changed meanwhile, could not be asked for, or are not wanted any more. A page tells of what they changed to. */
+/** Returns null if the locations changed meanwhile, could not be loaded, or are no longer wanted. A change arrives with the page. */
 export async function collectPlaces(placesRevision: number, { clocktower, messages, nextTask, signal }: Collecting): Promise<CollectedPlaces | null> {
   const all: Record<PlaceKind, CampusPlace[]> = { library: [], nest: [] };
   const drawn: Record<PlaceKind, DrawnPlace[]> = { library: [], nest: [] };

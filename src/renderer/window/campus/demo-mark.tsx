@@ -1,4 +1,4 @@
-/** Beside whatever somebody made up. */
+/** A mark beside demo data. */
 import { useServices } from '../services.ts';
 import * as styles from './campus.module.css';
 

@@ -1,11 +1,11 @@
-/** What is typed into the explorer, of each method by itself, and what came of it. Owns no truth. */
+/** The input and the answer of each method in the explorer. */
 import type { CampusCopy } from '#shared/campus/page.ts';
 import type { ExplorerAnswer, ExplorerRequest } from '#shared/campus/explorer.ts';
 import type { CampusFormat, CampusMethod } from '#shared/campus/methods.ts';
 
 export type AnswerShape = 'table' | 'tree' | 'raw' | 'fields';
 
-/** Of one method. */
+/** The draft of one method. */
 export interface CallDraft {
   readonly parameters: Readonly<Record<string, string>>;
   readonly format: CampusFormat;
@@ -17,7 +17,7 @@ export interface ExplorerState {
   readonly search: string;
   readonly methodId: number | null;
   readonly drafts: ReadonlyMap<number, CallDraft>;
-  /** null: the first that the answer has. */
+  /** null: the first shape that the answer has. */
   readonly shape: AnswerShape | null;
 }
 

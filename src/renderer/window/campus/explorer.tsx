@@ -1,4 +1,4 @@
-/** The method explorer: all methods of the directory on one side, the chosen one with its form and its answer on the other. */
+/** The method explorer: the list of methods, and the form and the answer of the selected one. */
 import type { CampusPage } from '#shared/campus/page.ts';
 import { methodById, searchMethods } from '#shared/campus/methods.ts';
 import { moveInColumn } from '../../components/arrow-keys.ts';
@@ -28,7 +28,7 @@ export function Explorer({ page, state, onChange }: ExplorerProps) {
       <div className={explorerStyles.methodSide}>
         <input className={controlStyles.textInput} type="search" aria-label={campusPage.search} placeholder={campusPage.search} value={state.search} onChange={(event) => onChange({ search: event.target.value })} />
         {groups.length === 0 ? <p className={campusStyles.listEmpty}>{campusPage.noMethod(state.search)}</p> : null}
-        {/* The buttons take the keys; arrows are heard on their way up. */}
+        {/* The buttons handle keys; arrow keys bubble up to here. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <nav className={explorerStyles.methodList} aria-label={campusPage.methodList} onKeyDown={(event) => moveInColumn(event, event.currentTarget)}>
           {groups.map(({ service, methods }) => (

@@ -1,10 +1,10 @@
-/** How old what is shown is, and why nothing newer came. */
+/** Shows how old the data is, and why it is not newer. */
 import type { Freshness } from '#shared/campus/view.ts';
 import { epochMsOfInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { WindowMessages } from '#shared/messages/catalogue.ts';
 import { assertNever } from '#shared/values/result.ts';
 
-/** Ages are drawn again this often, in milliseconds. */
+/** Update interval of displayed ages, in milliseconds. */
 export const ageGrid = { alignedToMs: 0, everyMs: 60_000 } as const;
 
 export function ageText(at: UtcInstant, nowMs: number, { campusPage }: WindowMessages): string {

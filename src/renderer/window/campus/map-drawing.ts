@@ -1,24 +1,24 @@
 /**
- * What the map draws at a size, a zoom and a choice: markers and clusters, halos, rings, labels, chips at the edge. Pure; everything in
- * pixels of the picture.
+ * Computes the drawing of the map for a size, a zoom and a selection: markers and clusters, halos, rings, labels, chips at the edge. Pure; in pixels
+ * of the picture.
  */
 import type { Coordinates, LocalPlane, PlanePoint } from '#shared/campus/geometry.ts';
 import { campusExtent, clusterPlaces, edgeChips, frameAround, ringRadii, scaleBarMetres, toPixels, type Cluster, type EdgeChip, type MapFrame, type PixelPoint } from '#shared/campus/map.ts';
 import type { DrawnPlace, PlaceKind } from './campus-places.ts';
 
-/** A place with where it lies on the map's plane. */
+/** A location with its position on the map's plane. */
 interface LaidPlace extends DrawnPlace {
   readonly point: PlanePoint;
 }
 
-/** Places laid out on a plane, which no zoom and no choice changes. */
+/** The projected locations, independent of zoom and selection. */
 export interface MapGround {
   readonly shown: Readonly<Record<PlaceKind, readonly LaidPlace[]>>;
   readonly shownIds: ReadonlySet<string>;
   readonly offMap: readonly DrawnPlace[];
   readonly reachMetres: number;
   readonly plane: LocalPlane;
-  /** What the words of the list are measured from, and so the rings: the middle of the libraries. */
+  /** The origin of the directions in the list, and of the rings: the mean position of the libraries. */
   readonly middle: Coordinates;
 }
 
@@ -27,11 +27,11 @@ export interface MapWish {
   readonly width: number;
   readonly height: number;
   readonly zoom: number;
-  /** Metres on the map's plane; what lies in the middle of the picture. */
+  /** The centre of the picture on the map's plane, in metres. */
   readonly centre: PlanePoint;
-  /** Metres to keep from a nest. */
+  /** Distance to keep from a nest, in metres. */
   readonly halo: number;
-  /** What the rings are drawn around, when it can be; else the middle of the campus. */
+  /** The centre of the rings if it has coordinates; otherwise the middle of the campus. */
   readonly chosen: DrawnPlace | null;
 }
 
@@ -51,18 +51,18 @@ interface Label {
 
 export interface MapDrawing {
   readonly markers: readonly Marker[];
-  /** One path around all nests in sight; empty where halos would be too small or too many to be seen. */
+  /** One path around all visible nests; empty if halos would be too small or too many. */
   readonly halos: string;
   readonly rings: { readonly at: PixelPoint; readonly radii: readonly { readonly metres: number; readonly pixels: number }[] };
   readonly labels: readonly Label[];
   readonly chips: readonly EdgeChip<DrawnPlace>[];
   readonly scale: { readonly metres: number; readonly pixels: number };
-  /** Where a place lies on the plane, to bring it into the middle. */
+  /** Projects a location, to centre it. */
   readonly toPlane: (place: DrawnPlace) => PlanePoint;
   readonly frame: MapFrame;
 }
 
-/** null while there is no place to draw. */
+/** null: no location has coordinates. */
 export function groundOf({ libraries, nests }: { readonly libraries: readonly DrawnPlace[]; readonly nests: readonly DrawnPlace[] }): MapGround | null {
   const extent = campusExtent([...libraries, ...nests]);
   if (extent === null) {
@@ -74,26 +74,26 @@ export function groundOf({ libraries, nests }: { readonly libraries: readonly Dr
   return { shown: { library: layOut(libraries), nest: layOut(nests) }, shownIds, offMap, reachMetres, plane, middle: campusExtent(libraries)?.plane.origin ?? plane.origin };
 }
 
-/** Pixels: around the places shown, within which places are one cluster, at most for the scale bar, and from the edge to a chip. */
+/** Pixels: the margin around the locations, the cluster radius, the maximum of the scale bar, and the distance of chips from the edge. */
 const margin = 36;
 const clusterRadius = { library: 10, nest: 14 } as const;
 
-/** Of so many places only their distribution can be seen, and so many markers would take long to draw: they are joined from farther. */
+/** From this number of locations on, clusters are larger: only the distribution is visible, and drawing many markers is slow. */
 const manyPlaces = 300;
 const radiusOfMany = 36;
 const scaleBarPixels = 120;
 const chipMargin = 14;
 
-/** Smaller than this a halo is only a blur around its marker; in pixels. */
+/** Pixels. Smaller halos would only blur their markers. */
 const leastHalo = 5;
 
-/** Of a label: characters, pixels a character, its height, and its distance from the marker. */
+/** Size of a label: maximum characters, pixels per character, height, and distance from the marker. */
 const label = { characters: 22, width: 6.2, height: 14, gap: 9 } as const;
 
-/** Room for the longest chip there is, in pixels. */
+/** Size of the longest chip, in pixels. */
 export const chipSize = { width: 216, height: 24 } as const;
 
-/** The middle of a chip, so that it lies whole within the picture. */
+/** Returns the centre of a chip so that the chip is completely inside the picture. */
 export function chipCentre({ x, y }: PixelPoint, { width, height }: MapFrame, chipWidth: number = chipSize.width): PixelPoint {
   const [aside, above] = [chipWidth / 2 + 4, chipSize.height / 2 + 4];
   return { x: Math.min(Math.max(x, aside), width - aside), y: Math.min(Math.max(y, above), height - above) };
@@ -132,8 +132,8 @@ function boxAround({ x, y }: PixelPoint, halfWidth: number, halfHeight: number):
 }
 
 /**
- * Names of libraries beside their markers, where they cover neither each other nor a library nor a chip nor the picture's edge; on the
- * side where they cover no nest either, if there is one.
+ * Places names of libraries beside their markers, where they overlap no label, library, chip or edge; preferably on a side where they also cover no
+ * nest.
  */
 function labelsOf(markers: readonly Marker[], chips: readonly EdgeChip<DrawnPlace>[], frame: MapFrame): readonly Label[] {
   const own = new Map(markers.filter(({ kind }) => kind === 'library').map(({ id, at }) => [id, boxAround(at, 7, 7)]));
@@ -187,7 +187,7 @@ export function drawMap({ ground, ...wish }: MapWish): MapDrawing {
   };
 }
 
-/** Which marker the arrow key leads to: the nearest one in that direction, those aslant counting as farther away; null: none. */
+/** Returns the nearest marker in the direction of an arrow key. Diagonal ones count as farther away. null: none. */
 export function neighbourOf(markers: readonly Marker[], from: PixelPoint, key: string): Marker | null {
   const [dx, dy] = key === 'ArrowRight' ? [1, 0] : key === 'ArrowLeft' ? [-1, 0] : key === 'ArrowDown' ? [0, 1] : [0, -1];
   let best: { readonly marker: Marker; readonly cost: number } | null = null;

@@ -1,4 +1,4 @@
-/** Map and list of one directory, linked: what is chosen in one is chosen in the other. */
+/** Map and list of one directory, with a common selection. */
 import type { CampusPage } from '#shared/campus/page.ts';
 import type { PlanePoint } from '#shared/campus/geometry.ts';
 import { haloMetres } from '#shared/campus/map.ts';
@@ -26,7 +26,7 @@ const zooms = [1, 2, 4, 8] as const;
 const kinds = ['library', 'nest'] as const;
 const comforts = ['close', 'usual', 'wide'] as const;
 
-/** What is done on the map and not told anybody else. */
+/** State of the map that is not shared. */
 interface MapState {
   readonly kind: PlaceKind;
   readonly chosenId: string | null;

@@ -1,4 +1,4 @@
-/** One method: what it takes, as fields; its address with the key masked; and the request itself. */
+/** One method: its parameters as fields, its URL with the key masked, and the button to call it. */
 import { maskedAddress, pathOf, prepareCall } from '#shared/campus/calls.ts';
 import type { CampusMethod } from '#shared/campus/methods.ts';
 import type { CampusPage } from '#shared/campus/page.ts';
@@ -21,7 +21,7 @@ interface MethodFormProps {
   readonly onChange: (change: Partial<CallDraft>) => void;
 }
 
-/** The address as it would be asked, as far as it can be told from what is filled in; else the method's own path. */
+/** Returns the URL with the values entered so far; otherwise the method's path. */
 function addressOf({ method, draft, page }: Pick<MethodFormProps, 'method' | 'draft' | 'page'>): string {
   const call = prepareCall(method, requestOf(method, draft));
   if (!call.ok) {

@@ -1,4 +1,4 @@
-/** What is known of the chosen place, and a timer that starts there. */
+/** Details of the selected location, and a button that starts a timer there. */
 import { describeWork, placeReader, whereWorked } from '#shared/campus/work-place.ts';
 import { compassPoint } from '#shared/campus/geometry.ts';
 import { descriptionLimit } from '#shared/values/limits.ts';
@@ -18,7 +18,7 @@ interface PlaceDetailProps {
   readonly placeTemplate: string;
 }
 
-/** Seconds of today's finished entries that `template` puts at `name`. */
+/** Returns the seconds of today's finished entries whose description matches `template` with `name`. */
 function secondsToday(view: View, name: string, template: string): number {
   const finished = view.today.entries.flatMap(({ description, start, end }) =>
     end === null ? [] : [{ description, seconds: (epochMsOfInstant(end) - Math.max(epochMsOfInstant(start), epochMsOfInstant(view.today.midnight))) / 1000 }],

@@ -1,4 +1,4 @@
-/** The places of one kind as a list: the map in words. Only the rows in sight are drawn, however many there are. */
+/** The locations of one kind as a list: the text form of the map. Only visible rows are rendered. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useServices } from '../services.ts';
@@ -14,7 +14,7 @@ interface PlaceListProps {
   readonly onChoose: (place: CampusPlace) => void;
 }
 
-/** Of one row, in CSS pixels. */
+/** Height of a row in CSS pixels. */
 const rowHeight = 44;
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8, Home: -Infinity, End: Infinity };
@@ -30,7 +30,7 @@ export function PlaceList({ label, places, chosenId, onChoose }: PlaceListProps)
     if (chosen >= 0) {
       rows.scrollToIndex(chosen, { align: 'auto' });
     }
-    // The place in sight follows the choice, not every new list.
+    // Scrolls when the selection changes, not on every new list.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [chosen]);
 
@@ -49,7 +49,7 @@ export function PlaceList({ label, places, chosenId, onChoose }: PlaceListProps)
   return (
     <div
       ref={list}
-      // A select has no rows of two lines, and draws all of them.
+      // A select cannot have rows of two lines, and renders all of them.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="listbox"
       tabIndex={0}
@@ -66,7 +66,7 @@ export function PlaceList({ label, places, chosenId, onChoose }: PlaceListProps)
           }
           const line = placeLine(place, messages);
           return (
-            // The list takes the keys.
+            // The list handles keys.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
             <div
               key={place.id}

@@ -1,4 +1,4 @@
-/** Whose season's nests are shown. */
+/** Selects the season of the nests. */
 import type { CampusDirectoryView } from '#shared/campus/page.ts';
 import { termOfCode } from '#shared/campus/terms.ts';
 import { useActions } from '../../actions.ts';

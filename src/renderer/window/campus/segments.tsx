@@ -1,4 +1,4 @@
-/** A few choices side by side, one of them made. */
+/** A segmented control: one of a few choices. */
 import * as styles from './campus.module.css';
 interface SegmentsProps<Choice extends string> {
   readonly label: string;

@@ -1,4 +1,4 @@
-/** The size of an element in whole CSS pixels, as it changes; null before it is laid out. */
+/** Returns the size of an element in whole CSS pixels, and updates it; null before layout. */
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 interface Size {

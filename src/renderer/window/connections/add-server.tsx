@@ -1,4 +1,4 @@
-/** The way to one more server: a button, and the form it opens. What was typed stays while the form is closed by anything but Cancel. */
+/** A button that opens the form to add a server. Input is kept unless the user cancels. */
 import Plus from 'lucide-react/icons/plus';
 import { type Dispatch, useEffect, useRef } from 'react';
 import { useServices } from '../services.ts';

@@ -1,4 +1,4 @@
-/** Certificates to trust for one server: chosen as a file, which is read here as text, or pasted. */
+/** Certificates to trust for one server: chosen as a file or pasted. */
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import type { Problem } from '../../bridge.ts';
 import { FieldProblem } from '../../components/field-problem.tsx';
@@ -20,7 +20,7 @@ async function textOf(file: File): Promise<string | null> {
   try {
     return await file.text();
   } catch {
-    // The file is gone or may not be read. The user hears that it is no certificate that can be read.
+    // An unreadable file is reported as an invalid certificate.
     return null;
   }
 }
@@ -40,7 +40,7 @@ export function CertificateField({ certificate, problem, onChange, onProblem }: 
       return;
     }
     const text = await textOf(file);
-    // The same file can be chosen again once it was mended.
+    // Allows the same file to be chosen again after a correction.
     input.value = '';
     const found = text === null ? unreadable : certificateProblem(text);
     if (text === null || found !== null) {

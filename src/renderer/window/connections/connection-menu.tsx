@@ -1,4 +1,4 @@
-/** What one seldom does with a server. */
+/** The menu of less frequent actions on a server. */
 import type { ConnectionView } from '#shared/connections/connections.ts';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { Button } from 'react-aria-components/Button';
@@ -8,7 +8,7 @@ import { useServices } from '../services.ts';
 import * as controlStyles from '../../components/control.module.css';
 import * as menuStyles from '../../components/menu.module.css';
 
-/** What opens within a row. */
+/** A panel that opens within a row. */
 export type RowPanel = 'copy' | 'edit' | 'rename' | 'sign-out' | 'remove';
 
 interface ConnectionMenuProps {

@@ -1,4 +1,4 @@
-/** One connection: what it is, who is signed in, what waits there, and what one can do with it. */
+/** A connection: what it is, the account, waiting changes, and its actions. */
 import type { ConnectionView, SetupView } from '#shared/connections/connections.ts';
 import { assertNever } from '#shared/values/result.ts';
 import Check from 'lucide-react/icons/check';
@@ -22,9 +22,9 @@ interface ConnectionRowProps {
   readonly connection: ConnectionView;
   readonly onSignIn: () => void;
   readonly onRemoved: () => void;
-  /** How far signing in here has come, drawn; null: nobody is signing in. */
+  /** The progress of a sign-in; null: none is in progress. */
   readonly setup: ReactNode;
-  /** The same as it is. */
+  /** The state of the same sign-in. */
   readonly setupView: SetupView | null;
   /** Called before an edited server is probed. */
   readonly onEdit: () => void;
@@ -36,7 +36,7 @@ export function ConnectionRow({ connection, onSignIn, onRemoved, setup, setupVie
   const { connections } = i18n.messages;
   const row = useRef<HTMLLIElement>(null);
   const [panel, setPanel] = useState<RowPanel | null>(null);
-  /** What takes the focus once what had it is gone: the row, or where its panels are opened. */
+  /** Receives the focus when the focused element is removed: the row, or the button that opens its panels. */
   const [focusOn, setFocusOn] = useState<{ readonly part: 'row' | 'more' } | null>(null);
   const { id, name, kind, current, signIn, attention } = connection;
   const Icon = kind === 'embedded' ? Laptop : Server;
@@ -51,7 +51,7 @@ export function ConnectionRow({ connection, onSignIn, onRemoved, setup, setupVie
   const isSettingUp = setup !== null;
   useEffect(
     () => () => {
-      // The panel of signing in is gone, and the focus with it.
+      // The sign-in panel was removed while it had the focus.
       if (isSettingUp && document.activeElement === document.body) {
         setFocusOn({ part: 'more' });
       }
@@ -79,7 +79,7 @@ export function ConnectionRow({ connection, onSignIn, onRemoved, setup, setupVie
   }
 
   function open(which: RowPanel): void {
-    // Signing in again brings back what signing out ends; only where something waits is there more to say.
+    // Signing in restores what signing out ends, so only waiting changes need a confirmation.
     if (which === 'sign-out' && connection.waiting + attention === 0) {
       void signOut();
     } else {

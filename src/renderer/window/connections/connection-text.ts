@@ -1,15 +1,15 @@
-/** What a connection says of itself, out of the catalogue. Pure. */
+/** Texts about a connection. Pure. */
 import type { ConnectionView } from '#shared/connections/connections.ts';
 import type { WindowMessages } from '#shared/messages/catalogue.ts';
 import { isolateText } from '#shared/values/bidi.ts';
 import type { I18n } from '../../i18n.ts';
 
-/** An address without what is the same everywhere; what is not, such as http, stays in sight. */
+/** Shortens a URL by its common parts; unusual ones such as http stay visible. */
 export function shortAddress(address: string): string {
   return address.replace(/^https:\/\//, '').replace(/\/$/, '');
 }
 
-/** Where entries of this connection go, in one line. */
+/** Describes in one line where entries of this connection are stored. */
 export function whereText(connection: ConnectionView, messages: WindowMessages): string {
   if (connection.kind === 'embedded') {
     return messages.connections.thisComputerNote;
@@ -18,7 +18,7 @@ export function whereText(connection: ConnectionView, messages: WindowMessages):
   return [address, connection.organization].flatMap((part) => (part === null || part === '' ? [] : [isolateText(part)])).join(' · ');
 }
 
-/** Who is signed in and what waits; empty: nothing to say. Not what needs attention. */
+/** Describes the account and waiting changes; empty if there is nothing to report. Without what needs attention. */
 export function stateText(connection: ConnectionView, { messages, fullDay }: Pick<I18n<WindowMessages>, 'messages' | 'fullDay'>): string {
   const { signIn, person, waiting } = connection;
   const until = signIn.kind === 'signed-in' && signIn.until !== undefined ? fullDay(signIn.until) : null;

@@ -1,4 +1,4 @@
-/** Connections: the list, the way to one more, and how sign-ins are kept. */
+/** The connections page: the list, the form to add one, and how sign-ins are stored. */
 import type { ConnectionsView } from '#shared/connections/connections.ts';
 import { useEffect, useId, useReducer, useRef, useState } from 'react';
 import { useActions } from '../../actions.ts';
@@ -42,7 +42,7 @@ export function ConnectionsPage({ view }: { readonly view: ConnectionsView }) {
   const [draft, dispatch] = useReducer(reduceServerDraft, emptyServerDraft);
   const [adding, setAdding] = useState(false);
   const [attempt, setAttempt] = useState<Attempt | null>(null);
-  /** What takes the focus once it is drawn: a connection, or the heading where the connection is gone. */
+  /** Receives the focus after rendering: a connection, or the heading if the connection is gone. */
   const [focusOn, setFocusOn] = useState<{ readonly id: string | null } | null>(null);
   const { setup } = view;
   const place = placeOfSetup(view, attempt);
@@ -77,7 +77,7 @@ export function ConnectionsPage({ view }: { readonly view: ConnectionsView }) {
     } else {
       dispatch({ kind: 'refused', problem: answer.failure });
       if (setup.kind === 'failed') {
-        // Tried again and refused at once: the form says why, in the place of what failed before.
+        // A repeated attempt failed at once: the form replaces the previous failure with the new one.
         setAdding(true);
         await perform(clocktower.cancelSetup);
       }
@@ -89,10 +89,10 @@ export function ConnectionsPage({ view }: { readonly view: ConnectionsView }) {
     await perform(() => clocktower.signIn({ id }));
   }
 
-  // What turned out to be wrong with one field is said by that field.
+  // An error of one field is shown at that field.
   const [failedField, failure] = place.kind === 'server' && setup.kind === 'failed' ? [fieldOfProblem(setup.failure), setup.failure] : [null, null];
   const backToForm = failedField !== null && failedField !== 'userId' && !isUntouched(draft) ? failure : null;
-  // From the first draw on, so that the form opens with the focus where it is needed.
+  // From the first render on, so that the form opens with the correct focus.
   const shownDraft = backToForm === null || draft.problem !== null ? draft : reduceServerDraft(draft, { kind: 'refused', problem: backToForm });
   const takenBack = useRef(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The entries of this computer, copied to a server: first what that would do, then what it did. */
+/** Copies the entries of this computer to a server: first a preview, then the result. */
 import type { ConnectionView, CopyPreview } from '#shared/connections/connections.ts';
 import type { LeftOutName } from '#shared/history/new-names.ts';
 import { assertNever } from '#shared/values/result.ts';

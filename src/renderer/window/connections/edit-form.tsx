@@ -1,4 +1,4 @@
-/** A saved server, edited in its row. It is probed before it replaces what was saved; what fails is said by the field it is about. */
+/** Edits a saved server in its row. The server is probed before it is saved; errors are shown at their fields. */
 import { type ConnectionView, connectionFieldLimit, connectionNameLimit, type ServerDraft, type SetupView, tokenLimit } from '#shared/connections/connections.ts';
 import type { ServerField } from '#shared/connections/connection-failures.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
@@ -14,7 +14,7 @@ import * as pageStyles from '../page.module.css';
 
 interface EditFormProps {
   readonly connection: ConnectionView;
-  /** How far the edited server has come; null: nothing is under way. */
+  /** The progress of the edited server; null: none. */
   readonly setup: SetupView | null;
   /** Called before the edited server is sent. */
   readonly onSend: () => void;
@@ -28,7 +28,7 @@ export function EditForm({ connection, setup, onSend, onClose }: EditFormProps) 
   const { id, name, signInWith } = connection;
   const [draft, setDraft] = useState<ServerDraft | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  /** Sent, and not come to its end. */
+  /** Sent and not completed yet. */
   const [isSent, setSent] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const problemId = useId();
@@ -55,7 +55,7 @@ export function EditForm({ connection, setup, onSend, onClose }: EditFormProps) 
     if (isLoaded) {
       form.current?.querySelector<HTMLElement>(`[name="${signInWith === 'token' && connection.signIn.kind === 'signed-out' ? 'token' : 'baseUrl'}"]`)?.focus();
     }
-    // As things were when it was opened: nothing that happens later moves the focus.
+    // On opening only: later changes must not move the focus.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isLoaded]);
 

@@ -1,4 +1,4 @@
-/** Writes what waits in a connection to a file, where leaving it is asked; nothing where nothing waits. */
+/** Exports the waiting changes of a connection to a file before the user leaves it. Renders nothing if there are none. */
 import type { ConnectionView } from '#shared/connections/connections.ts';
 import { useState } from 'react';
 import { useActions } from '../../actions.ts';

@@ -1,4 +1,4 @@
-/** Leaving a server: asked in place, with what stays and what goes. */
+/** Asks in place before leaving a server, and lists what is kept and what is removed. */
 import type { ConnectionView } from '#shared/connections/connections.ts';
 import { useId, useState } from 'react';
 import { useActions } from '../../actions.ts';
@@ -44,7 +44,7 @@ export function RemovePanel({ connection, onRemoved, onClose }: LeavePanelProps 
   async function remove(): Promise<void> {
     const answer = await clocktower.removeConnection({ id: connection.id });
     if (answer.ok) {
-      // First what takes the focus, then what had it goes.
+      // Moves the focus before the focused element is removed.
       onRemoved();
       say(connections.removed(connection.name));
       await data.connections.refresh();

@@ -1,4 +1,4 @@
-/** A connection's name, changed where it stands. */
+/** Renames a connection in place. */
 import { type ConnectionView, connectionNameLimit } from '#shared/connections/connections.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Problem } from '../../bridge.ts';

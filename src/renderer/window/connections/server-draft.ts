@@ -1,6 +1,6 @@
 /**
- * A server being typed in: what the user wrote, what a look at the address filled in, and how far it has come. What was typed stays
- * through every failure; a later look replaces only what an earlier look wrote. Pure.
+ * The state of the server form: the input, the values filled in by discovery, and the progress. Input survives every failure; a later discovery
+ * replaces only values of an earlier one. Pure.
  */
 import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
 import type { ServerField } from '#shared/connections/connection-failures.ts';
@@ -21,17 +21,17 @@ interface DraftCertificate {
 type Look =
   | { readonly kind: 'none' }
   | { readonly kind: 'looking'; readonly baseUrl: string }
-  /** `clientKnown`: the server told its client ID. */
+  /** `clientKnown`: the server published its client ID. */
   | { readonly kind: 'found'; readonly baseUrl: string; readonly clientKnown: boolean }
   | { readonly kind: 'failed'; readonly baseUrl: string };
 
 export interface ServerFormDraft {
   readonly typed: ServerTexts;
-  /** What the latest look wrote, by field. */
+  /** The values that the latest discovery filled in, by field. */
   readonly filled: Partial<ServerTexts>;
   readonly certificate: DraftCertificate | null;
   readonly look: Look;
-  /** Everything after the address is shown: a look has come to an end once. */
+  /** Whether the fields after the address are shown, once a discovery has completed. */
   readonly unfolded: boolean;
   readonly detailsOpen: boolean;
   /** The browser is being opened. */
@@ -56,7 +56,7 @@ export type ServerDraftEvent =
   | { readonly kind: 'typed'; readonly field: ServerTextField; readonly text: string }
   | { readonly kind: 'certificate'; readonly certificate: DraftCertificate | null }
   | { readonly kind: 'looking' }
-  /** `baseUrl`: the address that was looked at, as typed. */
+  /** `baseUrl`: the address that was discovered, as typed. */
   | { readonly kind: 'found'; readonly baseUrl: string; readonly suggestion: ServerSuggestion }
   | { readonly kind: 'not-found'; readonly baseUrl: string; readonly problem: Problem }
   | { readonly kind: 'details'; readonly open: boolean }
@@ -65,7 +65,7 @@ export type ServerDraftEvent =
   | { readonly kind: 'refused'; readonly problem: Problem }
   | { readonly kind: 'cleared' };
 
-/** The field a problem is about; null: the whole. */
+/** Returns the field of a problem; null: the whole form. */
 export function fieldOfProblem(problem: Problem | null): ServerField | null {
   if (problem?.kind === 'server-field') {
     return problem.field;
@@ -73,10 +73,10 @@ export function fieldOfProblem(problem: Problem | null): ServerField | null {
   return problem?.kind === 'not-connected' && isAboutAddress(problem.cause) ? 'baseUrl' : null;
 }
 
-/** What OpenSSL calls a certificate that it does not trust. */
+/** Matches OpenSSL error codes of untrusted certificates. */
 const untrusted = /CERT|SIGNED|ISSUER|SIGNATURE/;
 
-/** Nothing answers at the address, or something else than a server does. */
+/** No server, or no compatible server, answers at the address. */
 function isAboutAddress(cause: ConnectFailure): boolean {
   return cause.kind === 'not-time-tracking' || (cause.kind === 'server-unreachable' && !untrusted.test(cause.detail));
 }
@@ -89,7 +89,7 @@ const fieldsOfAnswers: ReadonlyMap<string, ServerField> = new Map([
   ['not-allowed', 'organizationId'],
 ]);
 
-/** The field that a server's answer is about, so that it is said there; null: the whole. */
+/** Returns the field that a server's answer concerns; null: the whole form. */
 export function fieldOfSetupFailure(problem: Problem | null): ServerField | null {
   if (problem?.kind !== 'not-connected') {
     return fieldOfProblem(problem);
@@ -102,7 +102,7 @@ function liesInDetails(problem: Problem): boolean {
   return field === 'authUrl' || field === 'organizationId' || field === 'certificate';
 }
 
-/** Whether the address as typed has not been looked at yet, or was changed since. */
+/** Returns whether the typed address has not been discovered yet, or has changed since. */
 export function needsLook({ look, typed }: Pick<ServerFormDraft, 'look' | 'typed'>): boolean {
   return look.kind === 'none' || look.baseUrl !== typed.baseUrl.trim();
 }
@@ -111,7 +111,7 @@ export function isUntouched({ typed, certificate }: Pick<ServerFormDraft, 'typed
   return certificate === null && Object.values(typed).every((text) => text.trim() === '');
 }
 
-/** Writes what a look found into fields that are empty or still say what the look before wrote. */
+/** Fills fields that are empty or unchanged since the previous discovery. */
 function fillIn({ typed, filled }: ServerFormDraft, suggestion: ServerSuggestion): Pick<ServerFormDraft, 'typed' | 'filled'> {
   const free = (field: ServerTextField) => typed[field].trim() === '' || typed[field] === filled[field];
   const found: Partial<ServerTexts> = {
@@ -123,7 +123,7 @@ function fillIn({ typed, filled }: ServerFormDraft, suggestion: ServerSuggestion
   return { typed: { ...typed, ...found }, filled: found };
 }
 
-/** An answer about an address that is no longer asked about. */
+/** Ignores the answer for an earlier address. */
 function isLate({ look }: ServerFormDraft, baseUrl: string): boolean {
   return look.kind !== 'looking' || look.baseUrl !== baseUrl;
 }
@@ -144,7 +144,7 @@ export function reduceServerDraft(draft: ServerFormDraft, event: ServerDraftEven
       if (isLate(draft, event.baseUrl)) {
         return draft;
       }
-      // Typed on meanwhile: what was found belongs to an address that is no longer there.
+      // The address was changed meanwhile, so the result no longer applies.
       if (needsLook(draft)) {
         return { ...draft, look: { kind: 'none' } };
       }
@@ -163,7 +163,7 @@ export function reduceServerDraft(draft: ServerFormDraft, event: ServerDraftEven
       if (needsLook(draft)) {
         return { ...draft, look: { kind: 'none' } };
       }
-      // Only a server whose certificate is not trusted has more to be filled in.
+      // Only an untrusted certificate needs further input.
       return fieldOfProblem(event.problem) === 'baseUrl'
         ? { ...withProblem(draft, event.problem), look: { kind: 'none' } }
         : { ...withProblem(draft, event.problem), look: { kind: 'failed', baseUrl: event.baseUrl }, detailsOpen: true };
@@ -186,12 +186,12 @@ export function serverOfDraft({ typed, certificate }: ServerFormDraft): ServerDr
   return { ...typed, userId: '', certificate: certificate === null || certificate.text.trim() === '' ? null : certificate.text };
 }
 
-/** How many certificates a PEM text holds. */
+/** Counts the certificates in a PEM text. */
 export function certificatesIn(text: string): number {
   return text.match(/-----BEGIN (?:TRUSTED |X509 )?CERTIFICATE-----/g)?.length ?? 0;
 }
 
-/** What is wrong with a text that should be certificates, before anybody else looks at it; null: nothing that could be seen here. */
+/** Validates a certificate text before it is sent; null: no problem was found. */
 export function certificateProblem(text: string): Problem | null {
   const isUsable = text.length <= certificateLimit && certificatesIn(text) > 0;
   return isUsable ? null : { kind: 'server-field', field: 'certificate', cause: { kind: 'certificate-unreadable' } };

@@ -1,4 +1,4 @@
-/** A server as it is typed in: first its address, then what a look at it could not tell. What is typed is kept by the page. */
+/** The form of a server: first its address, then what discovery could not fill in. The page keeps the input. */
 import { connectionFieldLimit, connectionNameLimit, tokenLimit } from '#shared/connections/connections.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
@@ -14,7 +14,7 @@ import * as pageStyles from '../page.module.css';
 interface ServerFormProps {
   readonly draft: ServerFormDraft;
   readonly dispatch: Dispatch<ServerDraftEvent>;
-  /** Settles when the browser is open, or what went wrong is in the draft. */
+  /** Resolves when the browser is open, or the failure is in the draft. */
   readonly onConnect: () => Promise<void>;
   readonly onCancel: () => void;
 }
@@ -29,13 +29,13 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
   const looksNext = !unfolded || needsLook(draft);
   const hasToken = typed.token.trim() !== '';
   const needsClient = typed.clientId.trim() === '' && !hasToken;
-  /** Set when a user went on: the focus goes to what is wrong, else to what is missing, else to going on. */
+  /** Set when the user continues: the focus moves to the first error, else to the first missing field, else to the button. */
   const [wentOn, setWentOn] = useState<object>({});
 
   useEffect(() => {
     const wanted = problemField ?? (!unfolded ? 'baseUrl' : needsClient ? 'clientId' : 'go-on');
     form.current?.querySelector<HTMLElement>(`[name="${wanted}"]`)?.focus();
-    // Only when a user went on, and as things are then: typing must never move the focus.
+    // Only when the user continues: typing must not move the focus.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [wentOn]);
 
@@ -47,7 +47,7 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
 
   function leaveAddress(event: FocusEvent): void {
     const goesOn = event.relatedTarget instanceof HTMLElement && form.current?.contains(event.relatedTarget) === true && event.relatedTarget.tagName === 'BUTTON';
-    // The button looks by itself; were the form to unfold under a press, the press would be lost.
+    // The button starts discovery itself; fields that appear during a press would swallow the press.
     if (!goesOn && typed.baseUrl.trim() !== '' && needsLook(draft)) {
       void lookAt(typed.baseUrl.trim());
     }
@@ -88,7 +88,7 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
   }
 
   return (
-    // The fields take the keys; Escape is heard on its way up.
+    // The fields handle keys; Escape bubbles up to here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form ref={form} className={`${pageStyles.group} ${pageStyles.form}`} aria-labelledby={titleId} onSubmit={submit} onKeyDown={press} noValidate>
       <div className={pageStyles.formHead}>
@@ -137,7 +137,7 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
   );
 }
 
-/** What a look at the address says; how to write one before that. */
+/** Shows the result of discovery; before that, an example of an address. */
 function LookText({ draft }: { readonly draft: ServerFormDraft }) {
   const { connections } = useServices().i18n.messages;
   const { look } = draft;

@@ -1,4 +1,4 @@
-/** What only the user can tell: which of their organizations, or identifiers the server keeps to itself. */
+/** Questions during setup: the organization, or identifiers that the server does not publish. */
 import { connectionFieldLimit, type SetupView } from '#shared/connections/connections.ts';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type FormEvent, useId, useRef, useState } from 'react';
@@ -15,13 +15,13 @@ interface Answer {
   readonly userId: string;
 }
 
-/** Sends an answer; what is wrong with it stays with the fields. */
+/** Sends an answer; errors are shown at the fields. */
 function useSetupAnswer() {
   const { clocktower, data } = useServices();
   const [problem, setProblem] = useState<Problem | null>(null);
   const busy = useRef(false);
 
-  /** Answers what went wrong; null: nothing. */
+  /** Returns the problem; null: none. */
   async function send(answer: Answer): Promise<Problem | null> {
     if (busy.current) {
       return null;

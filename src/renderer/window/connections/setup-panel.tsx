@@ -1,4 +1,4 @@
-/** How far signing in to a server has come, and what it still needs of the user. */
+/** The progress of a sign-in, and the input it needs from the user. */
 import type { SetupView } from '#shared/connections/connections.ts';
 import { assertNever } from '#shared/values/result.ts';
 import ExternalLink from 'lucide-react/icons/external-link';
@@ -14,9 +14,9 @@ type Setup = Exclude<SetupView, { readonly kind: 'idle' }>;
 
 interface SetupPanelProps {
   readonly setup: Setup;
-  /** null: what was asked for is no longer known here. */
+  /** null: the original request is not known to this window. */
   readonly onRetry: (() => void) | null;
-  /** Back to what was typed; null: nothing was. */
+  /** Returns to the form; null: there was none. */
   readonly onChange: (() => void) | null;
 }
 

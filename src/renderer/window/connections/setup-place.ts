@@ -1,14 +1,14 @@
-/** Where what is being set up is shown, and what came of it. Pure. */
+/** Decides where a setup and its result are shown. Pure. */
 import type { ConnectionKey, ConnectionsView } from '#shared/connections/connections.ts';
 
-/** What this window asked for last. */
+/** The last request of this window. */
 export type Attempt = { readonly kind: 'server' } | { readonly kind: 'connection'; readonly id: ConnectionKey };
 
 export type SetupPlace =
   | { readonly kind: 'nowhere' }
-  /** By the connection that signs in again. */
+  /** At the connection that signs in again. */
   | { readonly kind: 'connection'; readonly id: ConnectionKey }
-  /** Where a server is added. */
+  /** At the form that adds a server. */
   | { readonly kind: 'server' };
 
 type SetupOf = Pick<ConnectionsView, 'connections' | 'setup'>;
@@ -25,7 +25,7 @@ export function placeOfSetup({ connections, setup }: SetupOf, attempt: Attempt |
     const asked = connections.find(({ id }) => id === attempt.id);
     return asked === undefined ? { kind: 'server' } : { kind: 'connection', id: asked.id };
   }
-  // Asked for elsewhere, or before this window was opened: only its name tells whose it is.
+  // The setup was started elsewhere or before this window opened: only the name identifies it.
   const named = attempt === null ? connections.filter(({ kind, name }) => kind === 'server' && name === setup.name) : [];
   const [only] = named;
   return only !== undefined && named.length === 1 ? { kind: 'connection', id: only.id } : { kind: 'server' };
@@ -33,7 +33,7 @@ export function placeOfSetup({ connections, setup }: SetupOf, attempt: Attempt |
 
 export type SetupOutcome = { readonly kind: 'added' | 'signed-in'; readonly id: ConnectionKey; readonly name: string };
 
-/** What is there now that was not before: a new connection, or one that is signed in. null: neither. */
+/** Returns the new connection, or the one that is signed in now; null: neither. */
 export function outcomeOfSetup(before: ConnectionsView, after: ConnectionsView): SetupOutcome | null {
   for (const { id, name, signIn } of after.connections) {
     const was = before.connections.find((other) => other.id === id);

@@ -1,4 +1,4 @@
-/** How sign-ins are kept where there is no keyring, and the choice that is left. Nothing at all where there is one. */
+/** How sign-ins are stored without a keyring, and the remaining options. Renders nothing if there is a keyring. */
 import type { TokenKeeping } from '#shared/connections/connections.ts';
 import { useId } from 'react';
 import { useActions } from '../../actions.ts';

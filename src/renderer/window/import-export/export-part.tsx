@@ -1,4 +1,4 @@
-/** Export: which entries, and in which format. A job writes them, and says what became of it. */
+/** Export: a selection of entries and a format. A job writes the file and reports the result. */
 import { exportFormatSchema, type ExportFormat } from '#shared/history/import-export.ts';
 import { namedPeriodSchema, type NamedPeriod } from '#shared/history/reports.ts';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-/** Import and export as a section of Settings: files out, files in, and the imports that are under way. */
+/** Settings, Import and export, including current imports. */
 import { useServices } from '../services.ts';
 import { PageTitle } from '../page-title.tsx';
 import { ExportPart } from './export-part.tsx';

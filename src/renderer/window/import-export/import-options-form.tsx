@@ -1,4 +1,4 @@
-/** How a file is read: what it shows by itself, and what only its person can say. Nothing at all where a file says instants. */
+/** Options for reading a file: those detected, and those only the user knows. Renders nothing if the file contains instants. */
 import { dateOrderSchema, type ImportOptions, type ImportPreview } from '#shared/history/import-export.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { useServices } from '../services.ts';
@@ -27,7 +27,7 @@ export function ImportOptionsForm({ preview, options, onLook }: ImportOptionsFor
     onLook({ ...options, timeZone: zone.trim() === '' ? null : zone.trim() });
   }
 
-  // A name cannot be the value for nobody: people are counted.
+  // People are identified by index, because any name may occur in the file.
   const chosen = people.findIndex(({ name }) => name === person);
   return (
     <form className={pageStyles.panelLines} onSubmit={submit}>

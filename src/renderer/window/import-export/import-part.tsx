@@ -1,4 +1,4 @@
-/** Import: a file is chosen, shown, and, once its person agrees, taken in. */
+/** Import: choose a file, preview it, and import it after confirmation. */
 import type { ImportOptions, ImportPreview } from '#shared/history/import-export.ts';
 import type { LeftOutName } from '#shared/history/new-names.ts';
 import { useId, useRef, useState } from 'react';
@@ -14,7 +14,7 @@ import * as pageStyles from '../page.module.css';
 import * as styles from './import-export.module.css';
 
 interface ImportPartProps {
-  /** Every entry of before is known, so that duplicates can be told. */
+  /** Whether all earlier entries are loaded, so that duplicates can be detected. */
   readonly isWhole: boolean;
 }
 
@@ -62,7 +62,7 @@ export function ImportPart({ isWhole }: ImportPartProps) {
 interface ShownProps {
   readonly preview: ImportPreview;
   readonly options: ImportOptions;
-  /** Whether the preview is of these options. */
+  /** Whether the preview was made with these options. */
   readonly isRead: boolean;
   readonly onLook: (options: ImportOptions) => void;
   readonly onRun: (leaveOut: readonly LeftOutName[]) => void;

@@ -1,4 +1,4 @@
-/** The projects, tasks and tags that an import or a copy creates, each with a tick box, and those that it cannot carry. */
+/** The projects, tasks and tags that an import or a copy creates, each with a checkbox, and those that it cannot create. */
 import type { LeftOutName, PreviewName } from '#shared/history/new-names.ts';
 import { useId } from 'react';
 import { useServices } from '../services.ts';
@@ -14,7 +14,7 @@ function isLeftOut(leaveOut: readonly LeftOutName[], { kind, name }: PreviewName
 
 interface NamesToCreateProps {
   readonly names: readonly PreviewName[];
-  /** Name of the connection that they are created in. */
+  /** Name of the target connection. */
   readonly place: string;
   readonly leaveOut: readonly LeftOutName[];
   readonly onLeaveOut: (leaveOut: readonly LeftOutName[]) => void;

@@ -1,4 +1,4 @@
-/** The first rows of a file as entries, and those that cannot be read, by their lines. */
+/** The first rows of a file as entries, and the rows with errors, by line number. */
 import { secondsBetween } from '#shared/values/brands.ts';
 import { isolateText } from '#shared/values/bidi.ts';
 import type { ImportPreview } from '#shared/history/import-export.ts';

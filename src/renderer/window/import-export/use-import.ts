@@ -1,4 +1,4 @@
-/** The steps of an import: a file is opened, read again with what its person says of it, and taken in or let go. */
+/** The steps of an import: open a file, read it with the chosen options, then import or discard it. */
 import type { ImportOptions, ImportPreview } from '#shared/history/import-export.ts';
 import type { LeftOutName } from '#shared/history/new-names.ts';
 import { succeed } from '#shared/values/result.ts';
@@ -9,7 +9,7 @@ import { useServices } from '../services.ts';
 
 const fromTheFile: ImportOptions = { dateOrder: null, timeZone: null, person: null, addChanged: false };
 
-/** `options` are what is chosen, `readWith` what the preview was made with: another one is on its way where they differ. */
+/** `options` are the chosen ones, `readWith` those of the preview. If they differ, a new preview is being made. */
 type ImportStep =
   | { readonly kind: 'none' }
   | { readonly kind: 'reading' }
@@ -19,24 +19,24 @@ interface Import {
   readonly step: ImportStep;
   /** Asks for a file, and reads it. */
   readonly open: () => Promise<void>;
-  /** Reads it as its person says. */
+  /** Reads the file again with these options. */
   readonly look: (options: ImportOptions) => void;
-  /** Takes in what is shown. Answers whether that was begun. */
+  /** Imports what is shown. Returns whether the import was started. */
   readonly run: (preview: ImportPreview, leaveOut: readonly LeftOutName[]) => Promise<boolean>;
   readonly leave: () => void;
 }
 
-/** `isWhole`: every entry of before is known, so that duplicates can be told. */
+/** `isWhole`: all earlier entries are loaded, so that duplicates can be detected. */
 export function useImport({ isWhole }: { readonly isWhole: boolean }): Import {
   const { clocktower } = useServices();
   const { perform } = useActions();
   const [step, setStep] = useState<ImportStep>({ kind: 'none' });
-  /** The file that is looked at; null: none is, or no longer. */
+  /** The file being previewed; null: none. */
   const file = useRef<Uuid | null>(null);
-  /** What the last reading of the file left. */
+  /** The result of the last reading. */
   const latest = useRef<Promise<ImportPreview | null>>(Promise.resolve(null));
 
-  // A file that was only looked at is not kept for a page that nobody sees.
+  // Discards a previewed file when the page is closed.
   useEffect(
     () => () => {
       file.current = null;
@@ -53,7 +53,7 @@ export function useImport({ isWhole }: { readonly isWhole: boolean }): Import {
     const isRead = await perform(async () => {
       const answer = await clocktower.previewImport({ id: before.id, options });
       if (file.current !== before.id) {
-        // Its person let go of the file meanwhile: there is nothing left to say of it.
+        // The file was discarded meanwhile, so there is nothing to report.
         return succeed(null);
       }
       if (answer.ok) {
@@ -68,12 +68,12 @@ export function useImport({ isWhole }: { readonly isWhole: boolean }): Import {
     return preview;
   }
 
-  /** One reading at a time, each of what the last one left: whatever was read last is what an import takes. */
+  /** Reads one at a time and in order, so that an import uses the last options. */
   function readInTurn(options: ImportOptions): void {
     latest.current = latest.current.then((preview) => (preview === null ? null : read(preview, options)));
   }
 
-  // What could not be compared yet is looked at again as soon as it can be.
+  // Repeats the comparison with existing entries once they are loaded.
   const waiting = isWhole && step.kind === 'shown' && !step.preview.comparable ? step : null;
   const lookAgain = useEffectEvent((shown: Extract<ImportStep, { readonly kind: 'shown' }>) => readInTurn(shown.options));
   useEffect(() => {
@@ -104,7 +104,7 @@ export function useImport({ isWhole }: { readonly isWhole: boolean }): Import {
       }
     },
     look: (options) => {
-      // What is chosen shows at once; what comes of it, once the file was read so.
+      // Shows the options at once, and the preview when the file has been read with them.
       setStep((now) => (now.kind === 'shown' ? { ...now, options } : now));
       readInTurn(options);
     },

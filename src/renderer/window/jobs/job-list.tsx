@@ -1,4 +1,4 @@
-/** Long work: how far each job is, and what can be done about it. */
+/** Jobs: their progress and actions. */
 import { isUnfinished, type Job, type JobKind } from '#shared/history/jobs.ts';
 import { useEffect, useRef } from 'react';
 import { useActions } from '../../actions.ts';
@@ -13,7 +13,7 @@ import * as styles from './jobs.module.css';
 
 const none: readonly Job[] = [];
 
-/** Says the end of a job to screen readers, wherever the focus is. */
+/** Announces the end of a job to screen readers. */
 function useAnnouncedEnds(jobs: readonly Job[]): void {
   const { i18n } = useServices();
   const { say } = useActions();
@@ -29,7 +29,7 @@ function useAnnouncedEnds(jobs: readonly Job[]): void {
   }, [jobs, say, i18n]);
 }
 
-/** Of the kinds that belong to the page. */
+/** Shows only jobs of the kinds that belong to the page. */
 export function JobList({ kinds, inLine = false }: { readonly kinds: readonly JobKind[]; readonly inLine?: boolean }) {
   const { data } = useServices();
   const answered = useQuery(data.jobs);

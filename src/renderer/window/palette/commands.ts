@@ -1,4 +1,4 @@
-/** What the palette offers for what is typed, the best first. Pure. */
+/** The commands of the palette for a query, best match first. Pure. */
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { WindowMessages } from '#shared/messages/catalogue.ts';
 import { themeChoices, type ThemeChoice } from '#shared/program/preferences.ts';
@@ -13,9 +13,9 @@ import { timelineViews } from '../timeline/timeline-place.ts';
 
 export type Command = {
   readonly label: string;
-  /** The shortcut that does the same. */
+  /** The equivalent shortcut. */
   readonly keys?: string;
-  /** Further words that it is found by. */
+  /** Additional search terms. */
   readonly finds?: readonly string[];
 } & (
   | { readonly kind: 'place'; readonly place: WindowPlace }
@@ -37,7 +37,7 @@ interface Offer {
 
 const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}+/gu, '').toLocaleLowerCase();
 
-/** Each word of the query begins a word of one of the texts. */
+/** Each word of the query must begin a word of one of the texts. */
 function fits(texts: readonly string[], typed: string): boolean {
   const words = texts.flatMap((text) => fold(text).split(/[^\p{L}\p{N}]+/u));
   return fold(typed)
@@ -45,7 +45,7 @@ function fits(texts: readonly string[], typed: string): boolean {
     .every((sought) => words.some((word) => word.startsWith(sought)));
 }
 
-/** Unique among the commands of one moment. */
+/** Unique among the current commands. */
 export function keyOf(command: Command): string {
   switch (command.kind) {
     case 'place':
@@ -73,7 +73,7 @@ export function keyOf(command: Command): string {
   }
 }
 
-/** Every command but those that start something. */
+/** Returns every command except those that start a timer. */
 function standing({ view, pages, modifier }: Offer, messages: WindowMessages): readonly Command[] {
   const { palette, window: words, timeline, settings, updates } = messages;
   const keysOf = (shortcut: Shortcut) => shownKeys(shortcut, { messages, modifierKey: modifier });
@@ -109,7 +109,7 @@ export function commandsFor(offer: Offer, messages: WindowMessages): readonly Co
   if (query === '') {
     return all;
   }
-  // The last one, so that Enter never starts a timer while there is a command of that name.
+  // Sorted last, so that Enter never starts a timer if a command has that name.
   const named = all.filter(({ label }) => fits([label], query));
   const found = all.filter((command) => !named.includes(command) && fits([command.label, ...(command.finds ?? [])], query));
   const action = lineAction(query, view.timer.kind === 'running');

@@ -1,4 +1,4 @@
-/** One field over everything: pages, the timer, what was worked on lately. Opened by its key from anywhere in the window. */
+/** The command palette: pages, the timer, recent work. Opens by its shortcut from anywhere in the window. */
 import { defaultPreferences } from '#shared/program/preferences.ts';
 import { nextZoom } from '#shared/program/zoom.ts';
 import type { View } from '#shared/timer/view.ts';
@@ -38,7 +38,7 @@ export function Palette({ view, shown, onClose, onShortcuts }: PaletteProps) {
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // It goes with the component, whoever takes it out.
+    // The dialog closes when the component unmounts.
     return () => element?.close();
   }, []);
 
@@ -137,11 +137,11 @@ export function Palette({ view, shown, onClose, onShortcuts }: PaletteProps) {
         }}
         onKeyDown={press}
       />
-      {/* A list that belongs to a field has no element of its own that could be drawn as this one is. */}
+      {/* No native element is a list that belongs to a text field and can be styled like this one. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div id={`${id}-list`} role="listbox" className={styles.paletteList} aria-label={palette.results}>
         {commands.map((command, index) => (
-          // The field takes the keys and names the option; the option takes the mouse.
+          // The field handles keys and refers to the active option; the option handles the mouse.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role
           <div key={keyOf(command)} id={`${id}-${keyOf(command)}`} role="option" tabIndex={-1} className={styles.paletteOption} aria-selected={index === at} onClick={() => void run(command)}>
             {command.kind === 'continue' ? <ColorDot project={command.recent.project} /> : null}

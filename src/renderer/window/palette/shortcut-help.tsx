@@ -1,4 +1,4 @@
-/** All shortcuts of the window, in a dialog. */
+/** A dialog with all shortcuts of the window. */
 import { useEffect, useId, useRef } from 'react';
 import { useServices } from '../services.ts';
 import { shortcuts, shownKeys, type Shortcut } from '../shortcuts.ts';

@@ -1,4 +1,4 @@
-/** Words of one's own for tasks and tags that the service has no names for. */
+/** Local names for tasks and tags whose names the service does not provide. */
 import type { CatalogView, Nickname } from '#shared/timer/catalog.ts';
 import { useId, useState } from 'react';
 import { useActions } from '../../actions.ts';
@@ -8,7 +8,7 @@ import * as pageStyles from '../page.module.css';
 import * as styles from './projects.module.css';
 
 interface Bare extends Pick<Nickname, 'kind' | 'id'> {
-  /** Empty: none yet. */
+  /** Empty: no name yet. */
   readonly name: string;
 }
 

@@ -1,4 +1,4 @@
-/** A project's name and colour: of a new one, or of one that is changed where it stands. Stays open until the service has taken it. */
+/** The form of a new or existing project. Stays open until the service has accepted it. */
 import { nameLimit } from '#shared/values/limits.ts';
 import Check from 'lucide-react/icons/check';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
@@ -15,7 +15,7 @@ import * as styles from './projects.module.css';
 interface ProjectFormProps {
   readonly title: string;
   readonly beginning: ProjectContent;
-  /** Settles with what kept it from being saved. */
+  /** Resolves with the failure, or null. */
   readonly onSave: (content: ProjectContent) => Promise<Problem | null>;
   readonly onClose: () => void;
 }
@@ -70,7 +70,7 @@ export function ProjectForm({ title, beginning, onSave, onClose }: ProjectFormPr
   }
 
   return (
-    // The fields within take the keys; Escape is heard on its way up.
+    // The fields handle keys; Escape bubbles up to here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form className={`${pageStyles.panel} ${styles.projectForm}`} aria-labelledby={`${id}-title`} aria-busy={isSaving} onSubmit={submit} onKeyDown={leaveOnEscape(onClose)}>
       <h2 id={`${id}-title`} className={pageStyles.panelTitle}>

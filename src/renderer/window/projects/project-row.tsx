@@ -1,4 +1,4 @@
-/** One project with its totals, and what can be done with it: change it in a form, or delete it after a question. */
+/** A project with its totals; it can be edited in a form, and deleted after a confirmation. */
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -15,7 +15,7 @@ import * as controlStyles from '../../components/control.module.css';
 import * as pageStyles from '../page.module.css';
 import * as styles from './projects.module.css';
 
-/** How many columns the table has. */
+/** Number of columns of the table. */
 const columns = 5;
 
 interface RowProps {
@@ -41,7 +41,7 @@ function Totals({ row }: RowProps) {
   );
 }
 
-/** Entries without a project, or with one that is gone: there is nothing to be done with it. */
+/** The row of entries without a project or with a deleted one. It has no actions. */
 export function LeftoverRow({ row }: RowProps) {
   const { projects } = useServices().i18n.messages;
   return (
@@ -64,7 +64,7 @@ interface DeleteQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a project is deleted, and shows why it was not. */
+/** Asks before a project is deleted, and shows the failure. */
 function DeleteQuestion({ project, onDelete, onClose }: DeleteQuestionProps) {
   const { projects } = useServices().i18n.messages;
   const id = useId();
@@ -113,7 +113,7 @@ export function ManagedRow({ row, project, commands, isOpen, onOpen }: ManagedRo
   const wasElsewhere = useRef(isElsewhere);
 
   useEffect(() => {
-    // What had the focus has gone with the form or the question.
+    // The focused element was removed with the form or the question.
     if (wasElsewhere.current && !isElsewhere && (document.activeElement === null || document.activeElement === document.body)) {
       button.current?.focus();
     }

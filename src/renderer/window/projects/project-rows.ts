@@ -1,4 +1,4 @@
-/** The rows of the page of projects: the projects of the service, and those that only entries still name. Pure. */
+/** The rows of the projects page: the projects of the service, and those that only entries refer to. Pure. */
 import { secondsSchema, type UtcInstant } from '#shared/values/brands.ts';
 import type { ProjectTotal } from '#shared/history/history.ts';
 import type { CatalogView } from '#shared/timer/catalog.ts';
@@ -8,7 +8,7 @@ export type ManagedProject = CatalogView['projects'][number];
 export interface ProjectRow {
   /** Unique among the rows. */
   readonly key: string;
-  /** null: without a project. */
+  /** null: entries without a project. */
   readonly id: ProjectTotal['projectId'];
   /** null: no project, or one that is no longer listed. */
   readonly project: ManagedProject | null;
@@ -19,12 +19,12 @@ export interface ProjectRow {
 
 const nothing = { latest: null, entries: 0, seconds: secondsSchema.parse(0), recentSeconds: secondsSchema.parse(0) };
 
-/** 0: a listed project. 1: one that is gone. 2: none. */
+/** 0: a listed project. 1: a project that is no longer listed. 2: no project. */
 function rankOf({ project, id }: ProjectRow): number {
   return project === null ? (id === null ? 2 : 1) : 0;
 }
 
-/** The most worked lately first, then by name; what has no project last. */
+/** Sorts by latest work, then by name; entries without a project come last. */
 export function projectRows(projects: readonly ManagedProject[], totals: readonly ProjectTotal[]): readonly ProjectRow[] {
   const byId = new Map(totals.map((total) => [total.projectId, total]));
   const known = projects.map((project) => ({ key: project.id, id: project.id, project }));

@@ -1,4 +1,4 @@
-/** Projects: what was worked on each, and how they are created, renamed, coloured and deleted. */
+/** The projects page: totals, and creating, renaming, colouring and deleting projects. */
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -21,7 +21,7 @@ import * as pageStyles from '../page.module.css';
 import * as nothingStyles from '../nothing.module.css';
 import * as styles from './projects.module.css';
 
-/** The place of somebody who makes a project. */
+/** The route of the form for a new project. */
 const newDetail = 'new';
 
 export function ProjectsPage({ detail }: PageProps) {
@@ -33,7 +33,7 @@ export function ProjectsPage({ detail }: PageProps) {
   );
 }
 
-/** N makes a project, unless somebody is typing or choosing. */
+/** N creates a project, except while the user types or a dialog is open. */
 function useNewKey(onNew: () => void): void {
   const latest = useRef(onNew);
   useEffect(() => {
@@ -65,7 +65,7 @@ function ProjectsContent({ view, detail }: PageProps & { readonly view: CatalogV
     remove: async (project) => {
       const failure = await remove(project);
       if (failure === null) {
-        // The button that had the focus has gone with its row.
+        // The focused button was removed with its row.
         newButton.current?.focus();
       }
       return failure;

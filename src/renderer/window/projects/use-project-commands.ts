@@ -1,4 +1,4 @@
-/** Commands on projects. Each answers what kept it from being carried out, null where nothing did; only what was done is announced. */
+/** Commands on projects. Each returns the failure, or null; only successes are announced. */
 import { useActions } from '../../actions.ts';
 import type { Problem } from '../../bridge.ts';
 import { useServices } from '../services.ts';
@@ -25,7 +25,7 @@ export function useProjectCommands(): ProjectCommands {
 
   async function concluded(asked: Promise<Answer>, spoken: string): Promise<Problem | null> {
     const answer = await asked;
-    // Also after a failure: the list shows what is true.
+    // Also after a failure, so that the list shows the current state.
     await data.catalog.refresh();
     if (!answer.ok) {
       return answer.failure;

@@ -1,4 +1,4 @@
-/** The bars, the shares and the way to the goal of a report. */
+/** The charts of a report: bars, shares, and the trend towards the goal. */
 import * as Plot from '@observablehq/plot';
 import type { Report, ReportBar, ReportDay, ReportSeries } from '#shared/history/reports.ts';
 import { sharesOf } from '#shared/history/shares.ts';
@@ -7,18 +7,18 @@ import { barText, seriesColor, seriesText, percentText } from './report-text.ts'
 
 const grid = { stroke: 'var(--hairline)', strokeOpacity: 1 };
 
-/** Steps of whole hours, at most six of them. */
+/** At most six steps of whole hours. */
 function hourTicks(most: number): readonly number[] {
   const step = [1, 2, 4, 8, 12, 24, 40, 80, 160, 400, 800, 2000].find((each) => most / each <= 5) ?? Math.ceil(most / 5);
   return Array.from({ length: Math.floor(most / step) + 2 }, (_, index) => index * step);
 }
 
-/** What a part of a bar says where the pointer rests on it. */
+/** The tooltip of a bar segment. */
 function barTip(i18n: Drawing['i18n'], { bar, unit, series, seconds }: { readonly bar: ReportBar; readonly unit: 'day' | 'week' | 'month'; readonly series: ReportSeries; readonly seconds: number }): string {
   return `${barText(i18n, bar, unit)}\n${seriesText(i18n, series)}: ${i18n.messages.hours(seconds)}\n${i18n.messages.reports.total}: ${i18n.messages.hours(bar.seconds)}`;
 }
 
-/** The parts of the bars that are drawn, in the order they are drawn from. */
+/** Returns the drawn segments in drawing order. */
 export function partsOf({ bars, series }: Report): readonly { readonly bar: ReportBar; readonly series: ReportSeries; readonly seconds: number }[] {
   return bars.bars.flatMap((bar) =>
     bar.parts.flatMap((seconds, index) => {
@@ -28,7 +28,7 @@ export function partsOf({ bars, series }: Report): readonly { readonly bar: Repo
   );
 }
 
-/** Stacked bars; the series stand beside them in the order of the stack. */
+/** Draws stacked bars; the legend lists the series in the order of the stack. */
 export function drawBars({ report, i18n, width }: Drawing): SVGSVGElement {
   const { bars, unit } = report.bars;
   const keyWidth = Math.min(180, Math.max(120, width * 0.24));
@@ -70,18 +70,18 @@ export function drawBars({ report, i18n, width }: Drawing): SVGSVGElement {
   );
 }
 
-/** What a letter takes of the widest fonts that systems come with, in pixels. */
+/** Width of a letter in the widest common system font, in pixels. */
 const letterWidth = 7.6;
 
-/** Space for the hours at the left, as many figures as they have. */
+/** Width of the hour labels at the left, which depends on their digits. */
 function axisWidth(ticks: readonly number[]): number {
   return Math.max(40, Math.ceil(12 + letterWidth * Math.max(...ticks.map((tick) => `${tick} h`.length))));
 }
 
-/** With the space beside it, in pixels: a single day is a bar, not a wall. */
+/** Including its padding, in pixels: a single day is not drawn across the full width. */
 const widestBar = 96;
 
-/** Names are cut where they would leave the picture; the table has them whole. */
+/** Shortens names that would exceed the picture; the table has the full names. */
 function shortened(name: string, letters: number): string {
   return name.length <= letters ? name : `${name.slice(0, letters - 1)}…`;
 }
@@ -97,10 +97,10 @@ function keyOf(keys: readonly { readonly y: number; readonly color: string; read
   return group;
 }
 
-/** Space between names and their bars, in pixels. */
+/** Space between names and bars, in pixels. */
 const nameGap = 8;
 
-/** One bar a series, the largest first. */
+/** Draws one bar per series, largest first. */
 export function drawShare({ report, i18n, width }: Drawing): SVGSVGElement {
   const shares = sharesOf(report.series.map(({ seconds }) => seconds));
   const rows = report.series.map((series, index) => ({
@@ -133,12 +133,12 @@ export function drawShare({ report, i18n, width }: Drawing): SVGSVGElement {
 
 export interface TrendPoint {
   readonly day: ReportDay;
-  /** Seconds since the beginning of the period; null where the day is still to come. */
+  /** Seconds since the start of the period; null for future days. */
   readonly worked: number | null;
   readonly goal: number;
 }
 
-/** Sums of time and goal from day to day. */
+/** Returns the cumulative sums of time and goal by day. */
 export function trendOf({ days }: Report): readonly TrendPoint[] {
   let [worked, goal] = [0, 0];
   return days.map((day) => {
@@ -152,7 +152,7 @@ function dateOf({ day }: TrendPoint): string {
   return day.date;
 }
 
-/** What was worked, added up day by day, beside what was to be worked. */
+/** Draws the cumulative time beside the cumulative goal. */
 export function drawTrend({ report, i18n, width }: Drawing): SVGSVGElement {
   const points = trendOf(report);
   const done = points.filter(({ worked }) => worked !== null);
@@ -165,7 +165,7 @@ export function drawTrend({ report, i18n, width }: Drawing): SVGSVGElement {
   const labels = new Map(points.map(({ day }, index) => [String(day.date), index % step === 0 ? i18n.shortDate(day.date) : '']));
   const { reports, hours } = i18n.messages;
   const [workedEnd, goalEnd] = [last?.worked ?? 0, end?.goal ?? 0];
-  // Two labels that would lie upon one another are moved apart.
+  // Moves apart two labels that would overlap.
   const apart = last === end && Math.abs(workedEnd - goalEnd) / hour / top < 0.1 ? (workedEnd > goalEnd ? 9 : -9) : 0;
   return withoutStyles(
     Plot.plot({

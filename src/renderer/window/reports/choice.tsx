@@ -1,4 +1,4 @@
-/** A labelled choice of a few words, as the system draws it. */
+/** A labelled select with a few options. */
 import { useId } from 'react';
 import * as controlStyles from '../../components/control.module.css';
 import * as pageStyles from '../page.module.css';

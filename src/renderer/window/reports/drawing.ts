@@ -1,6 +1,6 @@
 /**
- * What all pictures of a report share. They are SVG elements whose colours are tokens, so they follow the theme. Plot brings a style
- * element along, which the page's policy forbids: it is taken out before a picture is shown, and reports.css says the same.
+ * Common parts of all charts. They are SVG elements with CSS variables as colours, so they follow the theme. Plot adds a style element, which the
+ * content security policy forbids: it is removed before a chart is shown, and reports.css has the same rules.
  */
 import type * as Plot from '@observablehq/plot';
 import type { Report } from '#shared/history/reports.ts';
@@ -10,7 +10,7 @@ import * as styles from './reports.module.css';
 export interface Drawing {
   readonly report: Report;
   readonly i18n: I18n;
-  /** Of the place for it, in CSS pixels. */
+  /** Available width in CSS pixels. */
   readonly width: number;
 }
 
@@ -24,7 +24,7 @@ export function withoutStyles(plot: (SVGSVGElement | HTMLElement) & Plot.Plot): 
   for (const style of plot.querySelectorAll('style')) {
     style.remove();
   }
-  // The picture is one image with a name of its own; what Plot says of its parts would only be noise within it.
+  // The chart is a single image with its own label; Plot's labels of its parts would be noise.
   for (const labelled of plot.querySelectorAll('[aria-label], [aria-description], [aria-hidden]')) {
     for (const attribute of ['aria-label', 'aria-description', 'aria-hidden']) {
       labelled.removeAttribute(attribute);

@@ -1,4 +1,4 @@
-/** The goal is a setting: it is said here, and changed there. */
+/** Shows the goal. It is changed in Settings. */
 import type { ReportRequest } from '#shared/history/reports.ts';
 import { useServices } from '../services.ts';
 import { useWindowState } from '../window-state.ts';
@@ -8,7 +8,7 @@ import * as styles from './reports.module.css';
 interface GoalNoteProps {
   /** null: none is set. */
   readonly goal: ReportRequest['goal'];
-  /** How the time stands to it, where no picture says so. */
+  /** The progress towards the goal, if no chart shows it. */
   readonly standing: string | null;
 }
 

@@ -1,19 +1,19 @@
-/** The days of a report in the colours of their hours: as the sheet of a calendar, and longer periods as a strip of weeks. */
+/** The heat map of a report: a calendar sheet, or a strip of weeks for longer periods. */
 import * as Plot from '@observablehq/plot';
 import type { Report, ReportDay } from '#shared/history/reports.ts';
 import { hour, quietText, svgElement, withoutStyles, type Drawing } from './drawing.ts';
 
-/** Days of a heat map: a year, and the weeks it begins and ends in. */
+/** Maximum number of days: a year, with complete first and last weeks. */
 const heatMapDays = 371;
 
-/** Hours from which on a day is a step darker. */
+/** Lower bounds of the colour steps, in hours. */
 const heatSteps = [0, 2, 4, 6, 8];
 
 function heatLevel(seconds: number): number {
   return seconds === 0 ? 0 : heatSteps.filter((step) => seconds / hour >= step).length;
 }
 
-/** The days a heat map shows: the latest of a long period. */
+/** Returns the days of a heat map: the latest ones of a long period. */
 export function heatMapDaysOf({ days }: Report): readonly ReportDay[] {
   return days.slice(-heatMapDays);
 }
@@ -34,13 +34,13 @@ function heatCells(days: readonly ReportDay[], weekStart: number): readonly Heat
 
 const everyWeekday = [0, 1, 2, 3, 4, 5, 6];
 
-/** Weeks that are drawn as the sheet of a calendar; more of them are a strip. */
+/** Maximum number of weeks drawn as a calendar sheet; longer periods are a strip. */
 const sheetWeeks = 6;
 
-/** Space below the days for what their colours stand for. */
+/** Height of the legend below the days. */
 const heatKeyHeight = 44;
 
-/** The days as they lie in weeks; darker is more. */
+/** Draws the days by week; darker means more time. */
 export function drawHeatMap({ report, i18n, width, weekStart }: Drawing & { readonly weekStart: number }): SVGSVGElement {
   const cells = heatCells(heatMapDaysOf(report), weekStart);
   const weeks = (cells.at(-1)?.week ?? 0) + 1;
@@ -51,7 +51,7 @@ interface HeatDrawing extends Pick<Drawing, 'i18n' | 'width'> {
   readonly weeks: number;
 }
 
-/** A row a week, a column a day of the week, the day in each: as calendars hang on walls. */
+/** Draws a row per week and a column per weekday, with day numbers, as in a wall calendar. */
 function drawSheet(cells: readonly HeatCell[], { weeks, i18n, width }: HeatDrawing): SVGSVGElement {
   const cell = { width: Math.max(20, Math.min(60, Math.floor((width - 8) / 7))), height: 30 };
   const heads = cells.filter(({ weekday }, index, all) => all.findIndex((each) => each.weekday === weekday) === index);
@@ -79,7 +79,7 @@ function drawSheet(cells: readonly HeatCell[], { weeks, i18n, width }: HeatDrawi
   );
 }
 
-/** A column a week, a row a day of the week. */
+/** Draws a column per week and a row per weekday. */
 function drawStrip(cells: readonly HeatCell[], { weeks, i18n, width }: HeatDrawing): SVGSVGElement {
   const size = Math.max(8, Math.min(22, Math.floor((width - 60) / weeks)));
   const [first] = cells;
@@ -110,12 +110,12 @@ function drawStrip(cells: readonly HeatCell[], { weeks, i18n, width }: HeatDrawi
   );
 }
 
-/** One step of what the colours stand for, and what keeps the days without time apart from the others. */
+/** Width of a step of the legend, and its distance from the step for days without time. */
 const keyStep = 34;
 const keyGap = 8;
 const heatKeyWidth = (heatSteps.length + 1) * keyStep + keyGap + 24;
 
-/** The colours as a scale: none by itself, then from step to step, with the hours where one ends and the next begins. */
+/** Draws the legend: a separate step for no time, then the colour steps with the hours between them. */
 function heatKey(x: number, y: number): SVGElement {
   const group = svgElement('g', {});
   const label = (text: string, at: number): void => {

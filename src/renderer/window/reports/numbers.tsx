@@ -1,4 +1,4 @@
-/** The numbers of each picture as a table of its own. */
+/** The numbers of each chart as a table. */
 import { sharesOf } from '#shared/history/shares.ts';
 import type { Report } from '#shared/history/reports.ts';
 import type { LocalDate } from '#shared/values/brands.ts';
@@ -12,15 +12,15 @@ import * as tableStyles from '../table.module.css';
 
 interface NumbersProps {
   readonly report: Report;
-  /** Of the picture. */
+  /** The title of the chart. */
   readonly title: string;
 }
 
 interface NumbersTableProps {
   readonly title: string;
-  /** Of the first column, which names the rows, and of those with figures. */
+  /** The header of the row names, then those of the numbers. */
   readonly columns: readonly [string, ...(readonly string[])];
-  /** As many figures as there are columns for them. */
+  /** One number per numeric column. */
   readonly rows: readonly { readonly key: string; readonly name: string; readonly figures: readonly string[] }[];
 }
 

@@ -1,8 +1,8 @@
-/** A picture of the page as a file that stands by itself: every colour and font is written into it, as it is on the screen now. */
+/** Exports a chart as a stand-alone file with the current colours and fonts inlined. */
 
 const inherited = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-dasharray', 'stroke-linejoin', 'stroke-linecap', 'opacity', 'font-size', 'font-weight', 'text-anchor', 'font-variant-numeric'] as const;
 
-/** Any colour the page knows as one that every program knows. */
+/** Converts CSS colours to a form that every program supports. */
 class Colors {
   readonly #known = new Map<string, string>();
   readonly #context: CanvasRenderingContext2D;
@@ -35,7 +35,7 @@ function isColor(property: string, value: string): boolean {
   return (property === 'fill' || property === 'stroke') && value !== 'none' && !value.startsWith('url(');
 }
 
-/** The text of the SVG file; `shown` is in the page. */
+/** Returns the text of the SVG file; `shown` must be in the document. */
 export function svgFileOf(shown: SVGSVGElement): string {
   const colors = new Colors();
   const copy = document.importNode(shown, true);
@@ -62,22 +62,22 @@ export function svgFileOf(shown: SVGSVGElement): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** Pixels of the file for one of the page: sharp on paper, too. */
+/** Pixels of the file per CSS pixel, for a sharp print. */
 const scale = 3;
 
-/** The PNG file in Base64; null where the page could not draw it. */
+/** Returns the PNG file in Base64; null if it could not be drawn. */
 export async function pngFileOf(shown: SVGSVGElement): Promise<string | null> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgFileOf(shown))}`;
   try {
     await image.decode();
   } catch {
-    // The one thing that can be done about it is to say so.
+    // The caller reports the failure.
     return null;
   }
   const { width, height } = shown.getBoundingClientRect();
   const canvas = Object.assign(document.createElement('canvas'), { width: Math.round(width * scale), height: Math.round(height * scale) });
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  // `data:,` where the canvas is too large.
+  // `data:,` if the canvas is too large.
   return canvas.toDataURL('image/png').split('data:image/png;base64,')[1] ?? null;
 }

@@ -1,4 +1,4 @@
-/** A picture of a report: its title, the picture as wide as its place, its numbers in a table, and the way to a file of it. */
+/** A chart of a report: title, picture, table of numbers, and export. */
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Download from 'lucide-react/icons/download';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -16,20 +16,20 @@ import * as styles from './reports.module.css';
 
 interface PictureProps {
   readonly title: string;
-  /** Of a file, without its extension. */
+  /** File name without its extension. */
   readonly name: string;
-  /** What a screen reader hears in its place. */
+  /** The text for screen readers. */
   readonly spoken: string;
   /** Beside the title. */
   readonly note?: string;
   /** Below the title. */
   readonly about?: ReactNode;
-  /** Stable as long as what it draws is the same. */
+  /** Must be stable while the content is unchanged. */
   readonly draw: (width: number) => SVGSVGElement;
   readonly numbers: ReactNode;
-  /** Of the part that is clicked, counted in the order it is drawn from. */
+  /** Called with the index of the clicked segment, in drawing order. */
   readonly onPick?: (index: number) => void;
-  /** Beside another one, where there is room. */
+  /** Uses half of the width where there is space. */
   readonly half?: boolean;
 }
 
@@ -72,7 +72,7 @@ export function Picture({ title, name, spoken, note, about, draw, numbers, onPic
     if (element === null || onPick === undefined) {
       return () => {};
     }
-    // The same is reached by keys from the rows of the table of days.
+    // Keyboard users reach the same from the rows of the table of days.
     const onClick = ({ target }: MouseEvent): void => {
       const index: unknown = target instanceof SVGRectElement ? Reflect.get(target, '__data__') : null;
       if (typeof index === 'number') {

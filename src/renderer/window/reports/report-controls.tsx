@@ -1,4 +1,4 @@
-/** What a report is of: its days and how they are rounded in one row, what of them in another. */
+/** The controls of a report: period and rounding in one row, filters in another. */
 import { localDateSchema, type LocalDate } from '#shared/values/brands.ts';
 import { nameLimit } from '#shared/values/limits.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
@@ -17,7 +17,7 @@ import * as styles from './reports.module.css';
 interface ReportControlsProps {
   readonly options: ReportOptions;
   readonly filter: ShownFilter;
-  /** What occurs in the period; null: not known yet. */
+  /** The values that occur in the period; null: not known yet. */
   readonly offered: Report['offered'] | null;
   /** The days that are shown; null: not known yet. */
   readonly span: DaySpan | null;

@@ -1,4 +1,4 @@
-/** What a user has set on the page of reports, what is asked for with it, and how it is remembered. */
+/** The options of the reports page: the request they make, and how they are stored. */
 import { localDateSchema, secondsSchema, uuidSchema, type LocalDate } from '#shared/values/brands.ts';
 import { foreignOrNull, parseForeignJson } from '#shared/values/parse-foreign.ts';
 import type { Preferences } from '#shared/program/preferences.ts';
@@ -6,7 +6,7 @@ import { namedPeriodSchema, reportGroupingSchema, roundingSchema, type NamedPeri
 import { z } from 'zod';
 
 const reportOptionsSchema = z.object({
-  /** `days`: those of `first` and `last`. */
+  /** `days`: the period from `first` to `last`. */
   period: z.union([namedPeriodSchema, z.literal('days')]),
   first: localDateSchema.nullable(),
   last: localDateSchema.nullable(),
@@ -22,7 +22,7 @@ export interface ReportOptions {
   readonly rounding: Rounding;
 }
 
-/** Of this visit only: a filter that is forgotten looks like lost time. */
+/** Not stored: a forgotten filter looks like missing time. */
 export interface ShownFilter {
   /** Empty: all; `none`: time without a project. */
   readonly project: string;
@@ -35,7 +35,7 @@ export const noFilter: ShownFilter = { project: '', tag: '', text: '' };
 
 const storageKey = 'clocktower.reports';
 
-/** What was remembered; the beginning where that is nothing, or no longer readable. */
+/** Returns the stored options; the defaults if there are none or they are invalid. */
 export function rememberedOptions(memory: Pick<Storage, 'getItem'>): ReportOptions {
   const text = memory.getItem(storageKey);
   const reading = parseForeignJson(reportOptionsSchema, text ?? '');
@@ -62,7 +62,7 @@ export function rememberReports(memory: Pick<Storage, 'setItem'>, saved: readonl
 
 const workingDays = [1, 2, 3, 4, 5];
 
-/** What each working day should come to: the goal of a day, else a day's part of the week's; null where neither is set. */
+/** Returns the goal of a working day: the daily goal, else the day's part of the weekly goal; null if neither is set. */
 export function goalOf({ dailyMinutes, weeklyMinutes }: Preferences['goals']): ReportRequest['goal'] {
   const minutes = dailyMinutes ?? (weeklyMinutes === null ? null : weeklyMinutes / workingDays.length);
   return minutes === null ? null : { secondsPerDay: secondsSchema.parse(Math.round(minutes * 60)), weekdays: workingDays };
@@ -74,7 +74,7 @@ interface Settled {
   readonly goal: ReportRequest['goal'];
 }
 
-/** null: days are asked for and not all said. */
+/** null: the period consists of days and they are incomplete. */
 export function requestOf(options: ReportOptions, filter: ShownFilter, { weekStart, goal }: Settled): ReportRequest | null {
   const { period, first, last, grouping, rounding } = options;
   const project = foreignOrNull(uuidSchema, filter.project);

@@ -1,4 +1,4 @@
-/** The pictures of a report. */
+/** The charts of a report. */
 import type { Report, ReportRequest } from '#shared/history/reports.ts';
 import { useCallback } from 'react';
 import { useServices } from '../services.ts';
@@ -12,11 +12,11 @@ import { Picture } from './picture.tsx';
 import { spanText } from './report-text.ts';
 import * as styles from './reports.module.css';
 
-/** Shorter periods have no pattern of weeks to see. */
+/** Shorter periods show no weekly pattern. */
 const fewestHeatMapDays = 28;
-/** So few of them leave half of the width empty. */
+/** At most this many bars fit into half of the width. */
 const mostHalfBars = 3;
-/** Longer ones need the whole width. */
+/** Longer heat maps need the full width. */
 const mostHalfHeatMapDays = 92;
 
 interface ReportPicturesProps {
@@ -48,7 +48,7 @@ export function ReportPictures({ report, weekStart, goal }: ReportPicturesProps)
   const fileName = (stem: string): string => `${stem}-${report.span.first}-to-${report.span.last}`;
   const hasGoal = report.days.some(({ goalSeconds }) => (goalSeconds ?? 0) > 0);
   const now = trendOf(report).findLast(({ worked }) => worked !== null);
-  // A single day has no way to its goal that could be drawn.
+  // A trend needs at least two days.
   const hasTrend = hasGoal && report.days.length > 1;
   const difference = (now?.worked ?? 0) - (now?.goal ?? 0);
   const standing = difference === 0 ? reports.onGoal : difference > 0 ? reports.ahead(hours(difference)) : reports.behind(hours(-difference));

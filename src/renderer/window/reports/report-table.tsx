@@ -1,4 +1,4 @@
-/** The table of a report, and the ways to have it elsewhere: copied as text, or as a CSV file with every row. */
+/** The table of a report. It can be copied as text, or exported as a CSV file with every row. */
 import type { GroupKey, Report, ReportRequest } from '#shared/history/reports.ts';
 import { guardCell } from '#shared/history/formula-guard.ts';
 import { sharesOf } from '#shared/history/shares.ts';
@@ -25,13 +25,13 @@ function inOneLine(text: string): string {
   return text.replaceAll(/[\t\r\n]+/g, ' ');
 }
 
-/** Shares of the rows and of the rest, which add up to 100. */
+/** The shares of the rows and of the remainder, which add up to 100. */
 function tableShares(report: Report): { readonly of: (row: number) => string; readonly rest: string } {
   const shares = sharesOf([...report.rows.map(({ seconds }) => seconds), report.rest?.seconds ?? 0]);
   return { of: (row) => percentText(shares[row], report.totalSeconds), rest: percentText(shares.at(-1), report.totalSeconds) };
 }
 
-/** As spreadsheets take it from the clipboard: cells between tabs. */
+/** Formats the table for the clipboard: cells separated by tabs, as spreadsheets expect. */
 export function tableText(i18n: I18n, report: Report): string {
   const { of, rest } = tableShares(report);
   const { reports, hours } = i18n.messages;
@@ -53,7 +53,7 @@ export function ReportTable({ report, request, choice }: ReportTableProps) {
   const [status, setStatus] = useState('');
   const { of, rest } = tableShares(report);
 
-  /** The entries of the days, in the timeline. */
+  /** Opens the entries of the days in the timeline. */
   function openDays(key: GroupKey): void {
     if (key.kind === 'days') {
       places.go({ page: 'timeline', detail: timelineDetail({ view: key.first === key.last ? 'day' : 'week', date: key.first }) });
@@ -110,7 +110,7 @@ export function ReportTable({ report, request, choice }: ReportTableProps) {
         </thead>
         <tbody>
           {report.rows.map((row, index) => (
-            // Rows have no identity of their own: a report is drawn as a whole.
+            // Rows have no identity: a report is rendered as a whole.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={index} data-none={row.seconds === 0 ? true : undefined}>
               <th scope="row">

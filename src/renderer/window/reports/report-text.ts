@@ -1,4 +1,4 @@
-/** Rows, series and figures of a report in words. */
+/** Texts for rows, series and numbers of a report. */
 import type { GroupKey, ReportBar, ReportGrouping, ReportSeries, DaySpan } from '#shared/history/reports.ts';
 import { isolateText } from '#shared/values/bidi.ts';
 import { assertNever } from '#shared/values/result.ts';
@@ -30,17 +30,17 @@ export function seriesText({ messages }: I18n, series: ReportSeries): string {
   return series.kind === 'other' ? messages.reports.other(series.projects) : (series.project?.name ?? messages.reports.noProject);
 }
 
-/** Project colours are the service's; what is no project is the colour of quiet lines. */
+/** Returns the colour of a series: the project's colour from the service, or a neutral colour without a project. */
 export function seriesColor(series: ReportSeries): string {
   return series.kind === 'other' ? 'var(--chart-other)' : (series.project?.color ?? 'var(--chart-none)');
 }
 
-/** A bar by its first day, in few letters. */
+/** A short label of a bar, from its first day. */
 export function barText(i18n: I18n, bar: ReportBar, unit: 'day' | 'week' | 'month'): string {
   return unit === 'month' ? i18n.month(bar.first) : i18n.shortDate(bar.first);
 }
 
-/** `34 %`; empty where there is no total. */
+/** `34 %`; empty if there is no total. */
 export function percentText(share: number | undefined, total: number): string {
   return total === 0 || share === undefined ? '' : `${share} %`;
 }

@@ -1,4 +1,4 @@
-/** Reports: what is asked for, the total, the pictures, and the table. */
+/** The reports page: controls, total, charts and table. */
 import { reportGroupingSchema } from '#shared/history/reports.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useServices } from '../services.ts';
@@ -36,7 +36,7 @@ export function ReportsPage() {
   const report = answered.kind === 'answer' ? answered.value : null;
 
   function set(next: ReportOptions): void {
-    // Other days begin with those that are shown.
+    // Custom days start with the period that is shown.
     const filled = next.period === 'days' && next.first === options.first && report !== null ? { ...next, first: next.first ?? report.span.first, last: next.last ?? report.span.last } : next;
     const kept = next.period === options.period ? next : filled;
     setOptions(kept);

@@ -1,4 +1,4 @@
-/** Settings of reports under names of one's own: saved, chosen again, and removed. */
+/** Saves report options under a name, applies them, and removes them. */
 import { nameLimit } from '#shared/values/limits.ts';
 import { useState } from 'react';
 import { useServices } from '../services.ts';
@@ -21,7 +21,7 @@ export function SavedReports({ options, filter, onChoose }: SavedReportsProps) {
   const { reports } = useServices().i18n.messages;
   const [saved, setSaved] = useState(() => rememberedReports(localStorage));
   const [name, setName] = useState<string | null>(null);
-  // What was changed since it was chosen is no longer the saved one.
+  // Changed options are no longer those of the saved report.
   const chosen = saved.find((each) => isSame([each.options, each.filter], [options, filter])) ?? null;
 
   function keep(next: readonly SavedReport[]): void {
@@ -79,7 +79,7 @@ export function SavedReports({ options, filter, onChoose }: SavedReportsProps) {
             placeholder={reports.reportName}
             maxLength={nameLimit}
             value={name}
-            // The field opens because its user asked for it.
+            // The user has just opened the field.
             ref={(field) => field?.focus()}
             onChange={(event) => setName(event.target.value)}
             onKeyDown={(event) => {

@@ -1,4 +1,4 @@
-/** A place for a long table: it scrolls by itself, and so can be reached by keyboard. */
+/** A scroll area for a long table, reachable by keyboard. */
 import type { ReactNode } from 'react';
 import * as styles from './reports.module.css';
 

@@ -1,4 +1,4 @@
-/** Settings about time nobody was there. */
+/** Settings, Away: time without activity. */
 import { preferenceBounds } from '#shared/program/preferences.ts';
 import { useServices } from '../services.ts';
 import { NumberRow, SectionPage, SettingGroup, SwitchRow } from './controls.tsx';

@@ -1,4 +1,4 @@
-/** The few kinds of controls Settings are made of: a row with a label and a hint, and what stands at its end. */
+/** The controls of Settings: a row with a label, a hint and a control. */
 import { useId, useState, type ReactNode } from 'react';
 import { TimeInput } from '../../components/time-input.tsx';
 import { useServices } from '../services.ts';
@@ -56,7 +56,7 @@ function Row({ id, label, hint, children }: RowProps) {
   );
 }
 
-/** A row of several controls under one name. */
+/** A row of several controls under one label. */
 export function SettingRow({ label, hint, children }: { readonly label: string; readonly hint?: string; readonly children: ReactNode }) {
   return (
     <fieldset className={styles.setting}>
@@ -124,14 +124,14 @@ interface NumberProps {
   readonly value: number | null;
   readonly bounds: { readonly low: number; readonly high: number };
   readonly unit: string;
-  /** Steps of one press of an arrow key. */
+  /** Change per press of an arrow key. */
   readonly step?: number;
   /** Whether it may be empty. */
   readonly optional?: boolean;
   readonly onChange: (value: number | null) => void;
 }
 
-/** Kept when it is left or Enter is pressed, as far as it is a number within its bounds; until then it is what is typed. */
+/** Saved on blur or Enter if it is a number within its bounds; otherwise the input stays. */
 export function NumberRow({ label, value, bounds, unit, step = 1, optional = false, onChange }: NumberProps) {
   const id = useId();
   const kept = value === null ? '' : String(value);
@@ -186,7 +186,7 @@ interface DaysProps {
   readonly onChange: (days: Weekday[]) => void;
 }
 
-/** Any days of the week. */
+/** A choice of days of the week. */
 export function DaysRow({ label, days, name, shortName, onChange }: DaysProps) {
   return (
     <SettingRow label={label}>
@@ -207,7 +207,7 @@ interface TimeProps {
   readonly onChange: (value: string) => void;
 }
 
-/** From one time of day to another. */
+/** A range between two times of day. */
 export function TimesRow({ label, from, to }: { readonly label: string; readonly from: TimeProps; readonly to: TimeProps }) {
   return (
     <SettingRow label={label}>
@@ -229,7 +229,7 @@ function TimeField({ label, value, onChange }: TimeProps) {
       isWrong={wanted === ''}
       onChange={(next) => {
         setWanted(next);
-        // Empty while what is typed is no time: the setting stays.
+        // Empty while the input is invalid: the setting stays.
         if (next !== '') {
           onChange(next);
         }

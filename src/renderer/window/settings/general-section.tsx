@@ -1,4 +1,4 @@
-/** Settings about being there: the start with the session, the tray, keys from anywhere. */
+/** Settings, General: start at login, tray, global shortcuts, language. */
 import { languageTags } from '#shared/messages/languages.ts';
 import { themeChoices, type ClockChoice, type LanguageChoice, type TrayClick, type TrayIconTheme, type TrayTitle, type WeekStartChoice } from '#shared/program/preferences.ts';
 import { zoomSteps } from '#shared/program/zoom.ts';
@@ -14,7 +14,7 @@ import * as styles from './settings.module.css';
 
 const themes: readonly TrayIconTheme[] = ['auto', 'light', 'dark'];
 const titles: readonly TrayTitle[] = ['off', 'hours-minutes', 'hours-minutes-seconds', 'description', 'project'];
-/** The tooltip names the entry anyway. */
+/** The tooltip always contains the entry. */
 const tooltips: readonly TrayTitle[] = ['off', 'hours-minutes', 'hours-minutes-seconds'];
 const languages: readonly LanguageChoice[] = ['system', ...languageTags];
 const clocks: readonly ClockChoice[] = ['system', '12', '24'];

@@ -1,10 +1,10 @@
-/** Settings about goals, and about focus times and breaks. */
+/** Settings, Goals: goals, focus times and breaks. */
 import { preferenceBounds } from '#shared/program/preferences.ts';
 import { useServices } from '../services.ts';
 import { NumberRow, SectionPage, SettingGroup, SwitchRow } from './controls.tsx';
 import { useSettings, type Settings } from './use-settings.ts';
 
-/** Goals are said in hours, by the quarter. */
+/** Goals are set in quarter hours. */
 const quarter = 0.25;
 
 function hoursOf({ low, high }: { readonly low: number; readonly high: number }) {

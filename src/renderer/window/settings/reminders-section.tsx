@@ -1,4 +1,4 @@
-/** Settings about what is said without being asked. */
+/** Settings, Reminders: the notifications. */
 import { preferenceBounds } from '#shared/program/preferences.ts';
 import { useServices } from '../services.ts';
 import { DaysRow, NumberRow, SectionPage, SettingGroup, SwitchRow, TimesRow } from './controls.tsx';

@@ -1,4 +1,4 @@
-/** The way to each section of Settings: a column with arrow keys within, and one button with a menu where there is no room for it. */
+/** Navigation between the sections of Settings: a column with arrow keys, or a menu button in a narrow window. */
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
@@ -19,7 +19,7 @@ export function SectionNavigation({ open }: { readonly open: SettingsSection }) 
   const column = useRef<HTMLDivElement>(null);
   const go = (id: string) => places.go({ page: 'settings', detail: id });
   return (
-    // The buttons take the keys; arrows are heard on their way up.
+    // The buttons handle keys; arrow keys bubble up to here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav className={styles.sectionNavigation} aria-label={messages.window.sections} onKeyDown={(event) => moveInColumn(event, column.current)}>
       <div ref={column} className={styles.sectionColumn}>

@@ -1,4 +1,4 @@
-/** The sections of Settings in their order, one line each, loaded when somebody goes there. The first is the beginning. */
+/** The sections of Settings in their order, loaded on demand. The first one is the default. */
 import type { WindowMessages } from '#shared/messages/catalogue.ts';
 import type { LucideIcon } from 'lucide-react';
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
@@ -13,11 +13,11 @@ import Target from 'lucide-react/icons/target';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
 export interface SettingsSection {
-  /** As it stands in a place: `settings/connections`. */
+  /** As in a route: `settings/connections`. */
   readonly id: string;
   readonly icon: LucideIcon;
   readonly title: (messages: WindowMessages) => string;
-  /** What stands in it, for those who search. */
+  /** The texts of the section, for search. */
   readonly finds: (messages: WindowMessages) => readonly string[];
   readonly Section: LazyExoticComponent<ComponentType>;
 }

@@ -1,4 +1,4 @@
-/** Settings: one section at a time, the others in a column beside it. */
+/** Settings: the current section, with the navigation beside it. */
 import { Suspense } from 'react';
 import { Loading } from '../../components/loading.tsx';
 import { useServices } from '../services.ts';
@@ -15,7 +15,7 @@ export function SettingsPage({ detail }: PageProps) {
     <div className={styles.settingsPage}>
       <div className={styles.settingsColumns}>
         <SectionNavigation open={open} />
-        {/* Another section begins at its beginning, however far the one before was scrolled. */}
+        {/* A new section starts at the top, independent of the previous scroll position. */}
         <div key={open.id} className={pageStyles.page}>
           <Suspense fallback={<Loading text={messages.window.loading} />}>
             <open.Section />

@@ -1,4 +1,4 @@
-/** One key from anywhere: chosen by pressing it, kept once it was pressed again and reached the main process. */
+/** A global shortcut: pressed once to choose it and again to confirm it, then saved. */
 import { acceleratorOf, type Accelerator, type ShortcutAction } from '#shared/program/shortcuts.ts';
 import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -10,12 +10,12 @@ import * as styles from './settings.module.css';
 
 type Stage =
   | { readonly kind: 'resting' }
-  /** The next key that is pressed here is the one. */
+  /** Waits for the next key press. */
   | { readonly kind: 'choosing' }
   | { readonly kind: 'trying'; readonly accelerator: Accelerator }
   | { readonly kind: 'tried'; readonly accelerator: Accelerator; readonly heard: boolean };
 
-/** Spaces around the plus: words that may break, and that a screen reader reads as such. */
+/** Adds spaces around the plus, so that the text can wrap and screen readers separate the keys. */
 function shown(accelerator: Accelerator): string {
   return accelerator.replaceAll('+', ' + ');
 }

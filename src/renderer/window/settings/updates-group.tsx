@@ -1,4 +1,4 @@
-/** Which version this is, whether to look for newer ones, and what came of it. */
+/** Updates: the current version, the setting to check for updates, and the result. */
 import { useActions } from '../../actions.ts';
 import { useServices } from '../services.ts';
 import { useLatest } from '../../data/use-query.ts';
@@ -6,7 +6,7 @@ import { SettingGroup, SettingRow, SwitchRow } from './controls.tsx';
 import type { Settings } from './use-settings.ts';
 import * as controlStyles from '../../components/control.module.css';
 
-/** Not there where this build never looks. */
+/** Hidden in builds that never check. */
 export function UpdatesGroup({ settings }: { readonly settings: Settings }) {
   const { clocktower, i18n, data } = useServices();
   const { perform } = useActions();

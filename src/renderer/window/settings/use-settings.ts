@@ -1,4 +1,4 @@
-/** What a section of Settings draws and how it changes it: one group at a time, shown as wanted until the main process says what is. */
+/** Reads and changes the settings of a section, one group at a time. A change is shown at once; the state of the main process replaces it. */
 import type { Preferences, SettingsView } from '#shared/program/preferences.ts';
 import { useRef, useState } from 'react';
 import { useActions } from '../../actions.ts';
@@ -10,7 +10,7 @@ export interface Settings {
   readonly change: (change: Partial<Omit<Preferences, 'shortcuts'>>) => void;
 }
 
-/** Null until it is told. */
+/** Null until loaded. */
 export function useSettings(): Settings | null {
   const { clocktower, data } = useServices();
   const { perform } = useActions();

@@ -1,14 +1,14 @@
-/** What is done to entries in the timeline. Pure: commands; the main process knows what takes them back. */
+/** Commands of the timeline on entries. Pure; undo is computed by the main process. */
 import { epochMsOfInstant, instantOfEpochMs, secondsBetween, shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import type { BulkCommand, SingleCommand } from '#shared/timer/commands.ts';
 
-/** Taken whole: one transaction, and what one undo takes back. */
+/** Applied as one transaction and undone as one. */
 export type UndoableCommand = readonly SingleCommand[];
 
 type TagId = HistoryEntry['tags'][number]['id'];
 
-/** What a form says of an entry; a field left out stays. */
+/** Changes from a form; an omitted field is unchanged. */
 export interface EntryPatch {
   readonly description?: string;
   readonly start?: UtcInstant;
@@ -16,12 +16,12 @@ export interface EntryPatch {
   readonly projectId?: NonNullable<HistoryEntry['project']>['id'] | null;
   readonly taskId?: NonNullable<HistoryEntry['task']>['id'] | null;
   readonly tags?: readonly TagId[];
-  /** To those it has, whichever they are. */
+  /** Added to the existing tags. */
   readonly addTags?: readonly TagId[];
   readonly removeTags?: readonly TagId[];
 }
 
-/** What all of many entries can be given. */
+/** Fields that can be changed for several entries at once. */
 export type BulkPatch = Omit<EntryPatch, 'start' | 'end'>;
 
 function wordsAndPlace({ description, projectId, taskId, tags, addTags, removeTags }: BulkPatch) {
@@ -40,7 +40,7 @@ function withoutAbsent(patch: EntryPatch) {
   return { ...wordsAndPlace(patch), ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) };
 }
 
-/** Where the entry belongs, as a command says it. */
+/** Returns the project, task and tags of an entry as fields of a command. */
 function placeFields({ project, task, tags }: HistoryEntry) {
   return {
     ...(task === null ? { projectId: project?.id ?? null } : { taskId: task.id }),
@@ -54,7 +54,7 @@ export function changeCommand(entries: readonly HistoryEntry[], patch: EntryPatc
 
 export function moveCommand(entry: HistoryEntry, { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number }): UndoableCommand {
   const start = instantOfEpochMs(fromMs);
-  // What runs has no end to be moved.
+  // A running entry has no end to move.
   return changeCommand([entry], { ...(start === entry.start ? {} : { start }), ...(entry.end === null ? {} : { end: instantOfEpochMs(toMs) }) });
 }
 
@@ -79,11 +79,11 @@ export function addCommand({ start, end, description = '', ...rest }: NewEntry):
   return [{ kind: 'add', description, start, end, ...withoutAbsent(rest) }];
 }
 
-/** The same work once more, right behind it: two entries cannot begin in one second. */
+/** Copies an entry and places it directly behind: two entries cannot start in the same second. */
 export function duplicateCommand(entry: HistoryEntry & { readonly end: UtcInstant }, nowMs: number): UndoableCommand {
   const startMs = epochMsOfInstant(entry.end);
   const endMs = Math.min(nowMs, startMs + (startMs - epochMsOfInstant(entry.start)));
-  // Behind it there is no room yet: the copy lies over it, and is moved from there.
+  // There is no space behind it yet: the copy overlaps it, and the user moves it.
   const [from, to] = endMs - startMs < 60_000 ? [entry.start, entry.end] : [entry.end, instantOfEpochMs(endMs)];
   return [{ kind: 'add', description: entry.description, start: from, end: to, ...placeFields(entry) }];
 }
@@ -92,7 +92,7 @@ export function splitCommand({ localId }: HistoryEntry, at: UtcInstant): Undoabl
   return [{ kind: 'split', localId, at }];
 }
 
-/** Seconds between the entries that none of them covers. At least two, none of which runs. */
+/** Returns the seconds between entries that no entry covers. Takes at least two, none of them running. */
 export function gapSeconds(entries: readonly HistoryEntry[]): number {
   let seconds = 0;
   let reached: UtcInstant | null = null;
@@ -111,7 +111,7 @@ function inOrder(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
   return entries.toSorted((one, other) => (one.start < other.start ? -1 : 1));
 }
 
-/** Moves the later entries up to the earlier ones, so that together they last as long as each for itself. */
+/** Moves later entries up to earlier ones, so that the total length is the sum of the lengths. */
 function withoutGaps(entries: readonly HistoryEntry[]): UndoableCommand {
   const moves: SingleCommand[] = [];
   let reached: UtcInstant | null = null;
@@ -126,7 +126,7 @@ function withoutGaps(entries: readonly HistoryEntry[]): UndoableCommand {
   return moves;
 }
 
-/** One entry in the place of at least two, none of which runs; `fills`: the time between them is added. */
+/** Replaces at least two entries, none of them running, by one; `fills` adds the time between them. */
 export function joinCommand(entries: readonly HistoryEntry[], { fills }: { readonly fills: boolean }): UndoableCommand {
   return [...(fills ? [] : withoutGaps(entries)), { kind: 'join', localIds: entries.map(({ localId }) => localId) }];
 }

@@ -1,4 +1,4 @@
-/** What an entry says of itself in the timeline, out of the catalogue. Pure. */
+/** Texts about an entry in the timeline. Pure. */
 import { isolateText } from '#shared/values/bidi.ts';
 import { epochMsOfInstant } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
@@ -14,14 +14,14 @@ export function spanOf({ start, end }: Pick<HistoryEntry, 'start' | 'end'>, i18n
   return i18n.messages.timeline.span({ start: i18n.timeOfDay(start), end: end === null ? i18n.messages.timeline.running : i18n.timeOfDay(end) });
 }
 
-/** Characters of the longest span of a finished entry as it is written here: how wide a column of spans has to be. */
+/** Returns the characters of the longest formatted span of a finished entry: the column width. */
 export function spanLength(i18n: I18n): number {
   const times = Array.from({ length: 24 }, (_, hour) => i18n.timeOfEpochMs(hour * 3_600_000));
   const longest = times.reduce((one, other) => (other.length > one.length ? other : one));
   return i18n.messages.timeline.span({ start: longest, end: longest }).length;
 }
 
-/** As short as it can be read beside an axis of hours. */
+/** Formats a span in a short form, for use beside an axis of hours. */
 export function spanFigures({ start, end }: Pick<HistoryEntry, 'start' | 'end'>, i18n: I18n): string {
   return i18n.messages.timeline.span({ start: i18n.timeFigures(start), end: end === null ? i18n.messages.timeline.running : i18n.timeFigures(end) });
 }
@@ -30,13 +30,13 @@ export function secondsOf(entry: Pick<HistoryEntry, 'start' | 'end'>, nowMs: num
   return Math.max(0, Math.floor((endMsOf(entry, nowMs) - epochMsOfInstant(entry.start)) / 1000));
 }
 
-/** Project, task and tags by what they are called; what has no name is left out. */
+/** Returns the names of project, task and tags; unnamed ones are left out. */
 export function placeOf({ project, task, tags }: Pick<HistoryEntry, 'project' | 'task' | 'tags'>): string {
   const names = [project?.name, task?.name === project?.name ? null : task?.name, ...tags.map(({ name }) => (name === null ? null : `#${name}`))];
   return names.flatMap((name) => (name === undefined || name === null ? [] : [isolateText(name)])).join(' · ');
 }
 
-/** What a screen reader hears of an entry beside its words and times. */
+/** Returns the text for screen readers that follows the description and times of an entry. */
 export function spokenRest(entry: HistoryEntry, { i18n, nowMs, overlaps }: { readonly i18n: I18n; readonly nowMs: number; readonly overlaps: boolean }): string {
   const { messages } = i18n;
   const parts = [messages.spokenDuration(secondsOf(entry, nowMs)), overlaps ? messages.overlaps.mark : null, stateWord(entry.state, messages)];

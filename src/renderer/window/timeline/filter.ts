@@ -1,4 +1,4 @@
-/** What entries are looked for by, and the question it makes. Pure. */
+/** The filter of the timeline and the query it makes. Pure. */
 import { instantOfEpochMs, isWritableInstant, localDateSchema, type LocalDate } from '#shared/values/brands.ts';
 import type { HistorySearch } from '#shared/history/history.ts';
 import { daysOfPeriod } from '#shared/history/periods.ts';
@@ -6,27 +6,27 @@ import { namedPeriodSchema, type NamedPeriod } from '#shared/history/reports.ts'
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { addDays, dayOfDate } from './local-days.ts';
 
-/** `any`: whenever it was; `days`: from and to what the fields for dates say. */
+/** `any`: all time; `days`: the dates in the fields. */
 export type PeriodChoice = 'any' | NamedPeriod | 'days';
 
 export const periodChoices: readonly PeriodChoice[] = ['any', ...namedPeriodSchema.options, 'days'];
 
 export interface Filter extends Pick<HistorySearch, 'text' | 'projectId' | 'tagId'> {
   readonly period: PeriodChoice;
-  /** First and last day, as a field for dates has them; empty: open. They count while the period is `days`. */
+  /** Values of the date fields; empty: open. Used if the period is `days`. */
   readonly from: string;
   readonly to: string;
 }
 
 export const noFilter: Filter = { text: '', projectId: null, tagId: null, period: 'any', from: '', to: '' };
 
-/** Nothing is asked for. Days of which none is chosen yet ask for nothing. */
+/** Returns whether nothing is filtered. The period `days` without dates does not filter. */
 export function isEmptyFilter({ text, projectId, tagId, period, from, to }: Filter): boolean {
   const isAnyTime = period === 'any' || (period === 'days' && from === '' && to === '');
   return text.trim() === '' && projectId === null && tagId === null && isAnyTime;
 }
 
-/** What days are reckoned by. */
+/** The time zone and the week of date computations. */
 export interface FilterCalendar {
   readonly timeZone: string;
   readonly today: LocalDate;
@@ -37,7 +37,7 @@ export interface FilterCalendar {
 const beginning = instantOfEpochMs(Date.parse('0000-01-01T00:00:00Z'));
 const end = instantOfEpochMs(Date.parse('9999-12-31T23:59:59Z'));
 
-/** A date that is half typed is none yet. */
+/** An incomplete date is ignored. */
 function startOf(text: string, { days, timeZone }: { readonly days: number; readonly timeZone: string }) {
   const date = foreignOrNull(localDateSchema, text);
   const startMs = date === null ? Number.NaN : dayOfDate(addDays(date, days), timeZone).startMs;

@@ -1,10 +1,10 @@
-/** Days as the calendar on the wall has them: from midnight to midnight, 23, 24 or 25 hours apart. Pure; milliseconds since 1970, UTC. */
+/** Local calendar days: from midnight to midnight, 23, 24 or 25 hours long. Pure; milliseconds since 1970, UTC. */
 import { localDateOf, type LocalDate } from '#shared/values/brands.ts';
 
 export interface LocalDay {
   readonly date: LocalDate;
   readonly startMs: number;
-  /** The first instant of the next day. */
+  /** The start of the next day. */
   readonly endMs: number;
 }
 
@@ -22,17 +22,17 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return localDateOf(Temporal.PlainDate.from(date).add({ days }));
 }
 
-/** The seven days around `date`; `firstDay`: 1 for Monday to 7 for Sunday. */
+/** Returns the week that contains `date`; `firstDay`: 1 for Monday to 7 for Sunday. */
 export function weekAround(date: LocalDate, firstDay: number): readonly LocalDate[] {
   const { dayOfWeek } = Temporal.PlainDate.from(date);
   const first = addDays(date, -((dayOfWeek - firstDay + 7) % 7));
   return Array.from({ length: 7 }, (_, index) => addDays(first, index));
 }
 
-/** Each full hour of the day on the wall, after midnight: an hour that comes twice is there twice, one that is left out is not. */
+/** Returns each full local hour after midnight. A repeated hour occurs twice, a skipped one not at all. */
 export function hoursOf(day: LocalDay, timeZone: string): readonly { readonly atMs: number; readonly hour: number }[] {
   const hours: { atMs: number; hour: number }[] = [];
-  // Some zones change their clocks by half an hour: what counts is where the wall shows a full one.
+  // Some zones change by half an hour, so full hours are found by their local time.
   for (let atMs = day.startMs; atMs < day.endMs; atMs += 1_800_000) {
     const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(timeZone);
     if (minute === 0 && atMs > day.startMs) {
@@ -42,12 +42,12 @@ export function hoursOf(day: LocalDay, timeZone: string): readonly { readonly at
   return hours;
 }
 
-/** `2026-11-20T09:05`, as a field for date and time has it. */
+/** Formats for a date-time field: `2026-11-20T09:05`. */
 export function wallText(epochMs: number, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timeZone).toPlainDateTime().toString({ smallestUnit: 'minute' });
 }
 
-/** What the text says in the zone; null: it says no time. An hour that comes twice is the first one. */
+/** Parses a local time in the zone; null: invalid. A repeated hour means its first occurrence. */
 export function msOfWallText(text: string, timeZone: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/.test(text)) {
     return null;
@@ -55,7 +55,7 @@ export function msOfWallText(text: string, timeZone: string): number | null {
   try {
     return Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone, { disambiguation: 'compatible' }).epochMilliseconds;
   } catch {
-    // A 31 February has the form of a date; Temporal is who knows.
+    // 31 February matches the format; Temporal rejects it.
     return null;
   }
 }

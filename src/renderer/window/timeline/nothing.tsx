@@ -1,4 +1,4 @@
-/** An empty list says what will be there, and offers the one thing that fills it. */
+/** An empty list: explains what it will contain, and offers a button to add it. */
 import { useServices } from '../services.ts';
 import * as controlStyles from '../../components/control.module.css';
 import * as nothingStyles from '../nothing.module.css';

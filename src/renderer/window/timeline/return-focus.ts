@@ -1,9 +1,9 @@
-/** The focus, given back to the entries once a change of one is shown. */
+/** Returns the focus to an entry after its change is shown. */
 import type { HistoryEntry } from '#shared/history/history.ts';
 
 /**
- * Whether the focus is still on the entry that was changed by a key, or was dropped as its element went: nobody who has
- * meanwhile gone on to another entry or to a field is called back.
+ * Returns whether the focus is still on the entry that was changed by a key, or was lost with its element. If the user moved it to another entry or a
+ * field, it stays there.
  */
 export function awaitsFocus(localId: HistoryEntry['localId']): boolean {
   const { activeElement, body } = document;

@@ -1,4 +1,4 @@
-/** Words, project, tag and period to find entries by. */
+/** The filter controls: text, project, tag and period. */
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';

@@ -1,4 +1,4 @@
-/** What a screen reader hears beside what is seen: where a phrase ends, and what the eye gets from a place or a shape. */
+/** Texts for screen readers only: separators, and what is otherwise visible from position or shape. */
 import * as controlStyles from '../../components/control.module.css';
 import * as hoursStyles from './hours/hours.module.css';
 export function Pause() {

@@ -1,4 +1,4 @@
-/** How far back the history is here, while that is not all the way; with the way to stop it and to go on. */
+/** Shows how far back the history is loaded until it is complete, with buttons to stop and resume. */
 import type { HistoryChange } from '#shared/history/history.ts';
 import { useServices } from '../services.ts';
 import { useLatest } from '../../data/use-query.ts';

@@ -1,4 +1,4 @@
-/** The timeline: entries on their hours by day and week, all of them as a list, and one beside them to be changed. */
+/** The timeline: entries by day and week on a time axis, all entries as a list, and a panel to edit one. */
 import { instantOfEpochMs, type LocalDate } from '#shared/values/brands.ts';
 import type { HistoryChange, HistoryEntry, HistoryRange, HistorySpan } from '#shared/history/history.ts';
 import { assertNever } from '#shared/values/result.ts';
@@ -41,7 +41,7 @@ import * as styles from './timeline.module.css';
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
 
-/** In this machine's own zone. */
+/** The system's time zone. */
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function TimelinePage({ detail }: PageProps) {
@@ -123,7 +123,7 @@ export function TimelinePage({ detail }: PageProps) {
   }
 
   function newEntry(): void {
-    // Nothing was worked yet on a day that is still to come.
+    // Future days contain no work yet.
     const day = dayOfDate(dates.includes(today) || view === 'list' || shownDate > today ? today : shownDate, timeZone);
     const toMs = Math.min(nowMs, day.endMs - hourMs);
     open({ kind: 'new', span: { fromMs: Math.max(day.startMs, toMs - hourMs), toMs } });
@@ -136,10 +136,10 @@ export function TimelinePage({ detail }: PageProps) {
     return new Set(overlaps.flatMap(({ entry, other }) => [entry, other]));
   }, [showsList, pages.pages, range.answered]);
   const actions = useEntryActions(commands, nowMs);
-  // Between two that match there may be others that do not.
+  // With a filter, hidden entries may lie between two matches.
   const next = useCallback((entry: HistoryEntry) => (isSearching ? null : nextOf(entry, { entries: inSight, timeZone })), [isSearching, inSight]);
 
-  /** What a key of entries is about: the one that has the focus, else the one that is open. */
+  /** Returns the subject of a shortcut: the focused entry, else the open one. */
   function subject(): HistoryEntry | null {
     const focused = document.activeElement?.closest('[data-entry]')?.getAttribute('data-entry') ?? null;
     if (focused !== null) {
@@ -148,7 +148,7 @@ export function TimelinePage({ detail }: PageProps) {
     return opened.kind === 'entry' ? (entryInSight(opened.entry, inSight) ?? opened.entry) : null;
   }
 
-  /** null: there is no such entry, or this cannot be done with it. */
+  /** null: there is no such entry, or the action does not apply to it. */
   function onSubject(run: (entry: HistoryEntry) => (() => unknown) | null): (() => void) | null {
     const entry = subject();
     const doIt = entry === null ? null : run(entry);
@@ -231,7 +231,7 @@ interface EntryListProps {
   readonly onNew: () => void;
 }
 
-/** Entries that were never read here are on their way. */
+/** Whether entries are being loaded for the first time. */
 function isComing(change: HistoryChange | undefined): boolean {
   return change !== undefined && !change.whole && (change.sync.kind === 'none' || change.sync.kind === 'reading');
 }
@@ -252,7 +252,7 @@ function EntryList({ pages, isSearching, onNew }: EntryListProps) {
           </>
         );
       }
-      // While nothing was read yet, nobody knows that there is nothing.
+      // Until entries are loaded, it is unknown whether there are any.
       return isComing(pages.pages[0]?.page) ? <Loading text={i18n.messages.timeline.loading} /> : <Nothing isSearch={isSearching} onNew={onNew} />;
     default:
       return assertNever(pages.kind);
@@ -272,7 +272,7 @@ function Hours({ dates, today, range: { answered, current, refresh }, entries, o
   if (answered.kind === 'failed') {
     return <Unreachable i18n={i18n} onRetry={() => void refresh()} />;
   }
-  // Where older entries are still to be read, nobody knows yet that there are none.
+  // While older entries are being loaded, it is unknown whether there are any.
   const isKnownEmpty = current !== null && current.whole && current.entries.length === 0;
   return (
     <div className={hoursStyles.hours}>

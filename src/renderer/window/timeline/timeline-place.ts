@@ -1,4 +1,4 @@
-/** Which view of the timeline is open, and where in time; as it stands in a place of the window. Pure. */
+/** The view and the date of the timeline, as part of a route. Pure. */
 import { localDateSchema, type LocalDate } from '#shared/values/brands.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 
@@ -6,11 +6,11 @@ export type TimelineView = 'day' | 'week' | 'list';
 
 export interface TimelinePlace {
   readonly view: TimelineView;
-  /** null: today, whichever day that is. */
+  /** null: today. */
   readonly date: LocalDate | null;
 }
 
-/** What is done on arrival. */
+/** An action to run after navigation. */
 export type TimelineAct = 'new' | 'search';
 
 export const timelineViews: readonly TimelineView[] = ['day', 'week', 'list'];
@@ -20,7 +20,7 @@ export function readTimelinePlace(detail: string | null): TimelinePlace {
   return { view: timelineViews.find((view) => view === viewText) ?? 'week', date: foreignOrNull(localDateSchema, dateText) };
 }
 
-/** `week/new`: an entry is to be added there; null: nothing is to be done. */
+/** `week/new` opens the form of a new entry; null: no action. */
 export function timelineActOf(detail: string | null): TimelineAct | null {
   const last = detail?.split('/').at(-1);
   return last === 'new' || last === 'search' ? last : null;

@@ -1,4 +1,4 @@
-/** What the parts of the timeline share: the entries in sight, which are selected or open, and how they are changed. */
+/** Shared state of the timeline: visible, selected and open entries, and the commands on them. */
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { createContext, useContext } from 'react';
@@ -6,33 +6,33 @@ import type { Span } from './hours/day-layout.ts';
 import type { Commands } from './use-commands.ts';
 import type { EntryActions } from './use-entry-actions.ts';
 
-/** What the panel beside the entries is about. `splits`: where it is to be split is asked for. */
+/** The subject of the side panel. `splits`: the form to split the entry is open. */
 export type Opened =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'entry'; readonly entry: HistoryEntry; readonly splits: boolean }
-  /** An entry that is not there yet. */
+  /** An entry that does not exist yet. */
   | { readonly kind: 'new'; readonly span: Span };
 
 export interface TimelineState {
   readonly timeZone: string;
   readonly nowMs: number;
-  /** null: not told yet. */
+  /** null: not loaded yet. */
   readonly catalog: CatalogView | null;
   readonly commands: Commands;
   readonly actions: EntryActions;
-  /** The entry to join it with; null: there is none. */
+  /** The entry to join it with; null: none. */
   readonly nextOf: (entry: HistoryEntry) => HistoryEntry | null;
-  /** Entries in sight that were tracked at the same time as another, unless the user keeps them so. */
+  /** Visible entries that overlap another one, unless the user accepted it. */
   readonly overlapping: ReadonlySet<HistoryEntry['localId']>;
   readonly opened: Opened;
   readonly open: (opened: Opened) => void;
   readonly selected: ReadonlyMap<HistoryEntry['localId'], HistoryEntry>;
-  /** Into the selection or out of it. */
+  /** Adds to the selection, or removes from it. */
   readonly toggle: (entry: HistoryEntry) => void;
   readonly clearSelection: () => void;
-  /** Selects everything the list holds, however far down; null: there is no list in sight. */
+  /** Selects all entries of the list, including those not loaded; null: no list is shown. */
   readonly selectAll: (() => Promise<void>) | null;
-  /** Deletes the entry, or all that are selected where it is one of them. */
+  /** Deletes the entry, or the selection if the entry is part of it. */
   readonly remove: (entry: HistoryEntry) => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Above the entries: which days, which view, and the way to one more entry. */
+/** The toolbar of the timeline: dates, views, and a button for a new entry. */
 import type { LocalDate } from '#shared/values/brands.ts';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -16,7 +16,7 @@ interface ToolbarProps {
   readonly place: TimelinePlace;
   readonly dates: readonly LocalDate[];
   readonly today: LocalDate;
-  /** What was worked in sight, in words; null: there is no such sum. */
+  /** The total of the visible time as text; null: none. */
   readonly summary: string | null;
   readonly onGo: (place: TimelinePlace) => void;
   readonly onStep: (by: 1 | -1) => void;

@@ -1,4 +1,4 @@
-/** Does what is asked of entries: in one commit, or, where they are more than that takes, as a job. */
+/** Runs commands on entries: in one commit, or as a job if there are too many. */
 import type { HistoryEntry } from '#shared/history/history.ts';
 import type { Acknowledgement, BulkCommand } from '#shared/timer/commands.ts';
 import { severalLimit } from '#shared/values/limits.ts';
@@ -8,14 +8,14 @@ import { useServices } from '../services.ts';
 import { bulkChange, bulkDelete, changeCommand, deleteCommand, type BulkPatch, type UndoableCommand } from './editing.ts';
 
 export interface Commands {
-  /** Answers what was acknowledged; null: it did not happen, or not all of it, and why is said. `said`: for screen readers, once it has. */
+  /** Returns the acknowledged commands. null: not all of them succeeded, and the reason is shown. `said`: announced to screen readers on success. */
   readonly run: (command: UndoableCommand, said: string) => Promise<readonly Acknowledgement[] | null>;
-  /** The same for all of them. Returns whether it happened, or has begun. */
+  /** Applies the same change to all entries. Returns whether it was done or has started. */
   readonly changeAll: (entries: readonly HistoryEntry[], patch: BulkPatch) => Promise<boolean>;
   readonly deleteAll: (entries: readonly HistoryEntry[]) => Promise<boolean>;
 }
 
-/** `settled`: resolves when what came of it is shown. */
+/** `settled`: resolves when the result is shown. */
 export function useCommands(settled: () => Promise<void>): Commands {
   const { clocktower, i18n } = useServices();
   const { perform, say } = useActions();

@@ -1,4 +1,4 @@
-/** What can be done with one entry, the same by a button of its panel and by a key. */
+/** The actions on one entry, shared by the buttons of its panel and the shortcuts. */
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { useMemo } from 'react';
 import { useActions } from '../../actions.ts';
@@ -11,7 +11,7 @@ import type { Commands } from './use-commands.ts';
 export interface EntryActions {
   readonly continueEntry: (entry: HistoryEntry) => Promise<void>;
   readonly duplicate: (entry: FinishedEntry) => Promise<void>;
-  /** `fills`: the time between them is added. Returns whether it happened. */
+  /** `fills` adds the time between them. Returns whether it was done. */
   readonly join: (entries: readonly HistoryEntry[], how: { readonly fills: boolean }) => Promise<boolean>;
 }
 

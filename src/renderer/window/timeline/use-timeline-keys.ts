@@ -1,9 +1,9 @@
-/** Keys of the timeline that work wherever the focus is, unless somebody is typing. */
+/** Shortcuts of the timeline, which work everywhere except while the user types. */
 import { useEffect, useRef } from 'react';
 import { useServices } from '../services.ts';
 import { isPressed, isTyping, shortcuts } from '../shortcuts.ts';
 
-/** What a key does; null: there is nothing it could do it to. */
+/** The action of a shortcut; null: it does not apply now. */
 type OnKey = (() => void) | null;
 
 export interface TimelineKeys {
@@ -12,7 +12,7 @@ export interface TimelineKeys {
   readonly today: () => void;
   readonly earlier: () => void;
   readonly later: () => void;
-  /** Of the entry that has the focus, or is open. */
+  /** Applies to the entry that has the focus or is open. */
   readonly continue: () => OnKey;
   readonly duplicate: () => OnKey;
   readonly split: () => OnKey;
@@ -35,12 +35,12 @@ export function useTimelineKeys(keys: TimelineKeys): void {
       if (wanted('search')) {
         return latest.current.search;
       }
-      // What has the focus has taken the key, or is about to take it as a letter.
+      // The focused element has handled the key, or uses it as text.
       if (event.defaultPrevented || isTyping(event.target)) {
         return null;
       }
       const general = ofTimeline.find(wanted);
-      // A key that is held means one entry once.
+      // A held key acts once.
       const own = event.repeat ? undefined : ofEntry.find(wanted);
       return general !== undefined ? latest.current[general] : own !== undefined ? latest.current[own]() : null;
     }

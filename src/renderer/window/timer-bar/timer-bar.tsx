@@ -1,4 +1,4 @@
-/** The timer on top of every page: what is worked on, on which project, for how long, and where new entries go. */
+/** The timer above every page: current work, project, duration, and the target connection. */
 import type { View } from '#shared/timer/view.ts';
 import { useActions } from '../../actions.ts';
 import { FieldProblem } from '../../components/field-problem.tsx';
@@ -15,7 +15,7 @@ import { useServices } from '../services.ts';
 import * as controlStyles from '../../components/control.module.css';
 import * as timerStyles from '../../timer/timer.module.css';
 
-/** What opens here lies over the page, which has room. */
+/** Panels open over the page, so no space is needed. */
 function needsNoRoom(): void {}
 
 export function TimerBar({ view }: { readonly view: View }) {

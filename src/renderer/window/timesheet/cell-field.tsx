@@ -1,4 +1,4 @@
-/** A cell of the timesheet: a length of time as one types it. Arrows move, Enter takes it and goes down, Escape takes nothing. */
+/** A cell of the timesheet: a typed duration. Arrow keys move, Enter saves and moves down, Escape discards. */
 import { readTypedDuration } from '#shared/values/typed-duration.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useServices } from '../services.ts';
@@ -9,14 +9,14 @@ interface TimesheetCellFieldProps {
   readonly isRunning: boolean;
   readonly isFuture: boolean;
   readonly label: string;
-  /** Row and column, to be found by. */
+  /** Row and column, to find the cell. */
   readonly position: string;
-  /** Returns whether it was taken. */
+  /** Returns whether the value was saved. */
   readonly onSet: (seconds: number) => Promise<boolean>;
   readonly onMove: (rows: number, columns: number) => void;
 }
 
-/** No cell is longer than a day of a change of clocks. */
+/** The length of the longest day, which has 25 hours. */
 const longestSeconds = 25 * 3600;
 
 export function TimesheetCellField({ seconds, isRunning, isFuture, label, position, onSet, onMove }: TimesheetCellFieldProps) {
@@ -24,7 +24,7 @@ export function TimesheetCellField({ seconds, isRunning, isFuture, label, positi
   const { hours, timesheet } = i18n.messages;
   const [draft, setDraft] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
-  /** Escape leaves the field without taking what is in it. */
+  /** Set by Escape: leaves the field without saving. */
   const given = useRef(false);
   const isFixed = isRunning || isFuture;
   const shown = seconds === 0 ? '' : hours(seconds);
@@ -56,7 +56,7 @@ export function TimesheetCellField({ seconds, isRunning, isFuture, label, positi
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    // While somebody types, left and right belong to the text.
+    // While the user types, left and right move the text cursor.
     const isMoving = draft === null;
     const moves: Readonly<Record<string, readonly [number, number]>> = {
       Enter: [event.shiftKey ? -1 : 1, 0],

@@ -1,4 +1,4 @@
-/** A week as a grid of projects by days, and what changes a cell. An entry belongs to the day it starts on. Pure. */
+/** A week as a grid of projects by days, and the commands that change a cell. An entry belongs to the day it starts on. Pure. */
 import type { HistoryEntry } from '#shared/history/history.ts';
 import type { SingleCommand } from '#shared/timer/commands.ts';
 import type { ProjectView } from '#shared/timer/view.ts';
@@ -9,13 +9,13 @@ export interface TimesheetCell {
   readonly date: LocalDate;
   readonly seconds: number;
   readonly entries: readonly HistoryEntry[];
-  /** A running entry is among them: its length is not to be typed. */
+  /** Whether it contains a running entry, whose duration cannot be typed. */
   readonly isRunning: boolean;
 }
 
 interface TimesheetRow {
   readonly project: ProjectView | null;
-  /** One for each day. */
+  /** One per day. */
   readonly cells: readonly TimesheetCell[];
   readonly seconds: number;
 }
@@ -45,7 +45,7 @@ function byName(one: ProjectView | null, other: ProjectView | null): number {
   return one === null || other === null ? Number(one === null) - Number(other === null) : one.name.localeCompare(other.name);
 }
 
-/** A row for each project with time in the week, and for each of `kept`. */
+/** Returns a row for each project with time in the week, and for each of `kept`. */
 export function timesheetOf(entries: readonly HistoryEntry[], kept: readonly (ProjectView | null)[], { dates, timeZone, nowMs }: TimesheetSetting): Timesheet {
   const ofWeek = entries.map((entry) => ({ entry, date: dateAt(epochMsOfInstant(entry.start), timeZone) })).filter(({ date }) => dates.includes(date));
   const projects = new Map<Uuid | null, ProjectView | null>(kept.map((project) => [project?.id ?? null, project]));
@@ -63,10 +63,10 @@ export function timesheetOf(entries: readonly HistoryEntry[], kept: readonly (Pr
   return { rows, days, seconds: sum(days.map(({ seconds }) => seconds)) };
 }
 
-/** Where new time of a day begins where nothing was tracked yet, in milliseconds after midnight. */
+/** Start of new time on a day without entries, in milliseconds after midnight. */
 const beginningMs = 9 * 3_600_000;
 
-/** Behind everything of the day; earlier where it would end in the future or on the next day. */
+/** After all entries of the day; earlier if it would end in the future or on the next day. */
 function startOfNew(date: LocalDate, lengthMs: number, { dayEntries, timeZone, nowMs }: CellChange): number {
   const { startMs, endMs } = dayOfDate(date, timeZone);
   const latestEnd = Math.min(endMs, nowMs);
@@ -83,7 +83,7 @@ export interface CellChange {
   readonly nowMs: number;
 }
 
-/** What makes the cell `seconds` long: its last entries are shortened, its only entry is changed, or a new one is added. */
+/** Returns the commands that make the cell `seconds` long: its last entries are shortened, its only entry is changed, or a new one is added. */
 export function cellIntents(cell: TimesheetCell, seconds: number, change: CellChange): readonly SingleCommand[] {
   const { entries, date } = cell;
   const [only] = entries;

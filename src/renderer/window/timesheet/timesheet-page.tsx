@@ -1,4 +1,4 @@
-/** The timesheet: a week as a grid of projects by days, whose cells are typed into like those of a spreadsheet. */
+/** The timesheet: a week as a grid of projects by days with editable cells, as in a spreadsheet. */
 import type { ProjectView } from '#shared/timer/view.ts';
 import { instantOfEpochMs, type LocalDate } from '#shared/values/brands.ts';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
@@ -35,7 +35,7 @@ export function TimesheetPage() {
   const table = useRef<HTMLTableElement>(null);
   const dates = useMemo(() => weekAround(around, weekStart), [around, weekStart]);
   const [first = around, last = around] = [dates[0], dates.at(-1)];
-  // Last week is read with this one: its rows can be copied.
+  // Also loads last week, whose rows can be copied.
   const span = useMemo(() => ({ from: instantOfEpochMs(dayOfDate(addDays(first, -7), timeZone).startMs), to: instantOfEpochMs(dayOfDate(last, timeZone).endMs) }), [first, last]);
   const { answered, refresh } = useHistoryRange(span);
   const projects = useLatest(data.catalog)?.projects ?? [];

@@ -1,20 +1,23 @@
-/** How the words of a block share its lines: as many as are whole, so that none is cut through its middle. Pure. */
+/** Divides the lines of a block between its texts. Only whole lines are shown. Pure. */
 
-/** Pixels; as `.block-words` is set. */
+/** Pixels; the same as in `.block-words`. */
 export const linePixels = 16;
 
-/** Above the first line, in pixels. */
+/** Space above the first line, in pixels. */
 const padding = 1;
 
 export interface BlockLines {
-  /** Whole lines that the block has room for, at least one. */
+  /** Number of whole lines in the block, at least one. */
   readonly total: number;
-  /** The most that each of them takes; the time has one. Where the name needs fewer, what follows moves up. */
+  /** Maximum lines of each text; the time has one. If the name needs fewer, the others move up. */
   readonly name: number;
   readonly place: number;
 }
 
-/** `height`: of the block, in pixels. The name comes first; from three lines on the time keeps its own, from five on the place, too. */
+/**
+ * `height`: of the block, in pixels. The name comes first; from three lines on the time has its own line, from five lines on project and task have
+ * one, too.
+ */
 export function blockLines(height: number): BlockLines {
   const total = Math.max(1, Math.floor((height - padding) / linePixels));
   const place = total < 6 ? 1 : 2;

@@ -1,21 +1,21 @@
-/** Where an entry is while it is dragged, or moved by keys. Pure; milliseconds since 1970, UTC. */
+/** The span of an entry while it is dragged or moved by keys. Pure; milliseconds since 1970, UTC. */
 import { assertNever } from '#shared/values/result.ts';
 import type { Span } from './day-layout.ts';
 
-/** What is taken hold of: the whole block, or one of its edges. */
+/** The dragged part: the whole block, or one of its edges. */
 export type Grip = 'whole' | 'start' | 'end';
 
-/** Times snap to this, in milliseconds: five minutes of the wall, which is five minutes of time in every zone. */
+/** Times snap to multiples of this, in milliseconds: five minutes, which align with local time in every zone. */
 export const snapMs = 300_000;
 
-/** No shorter than this by dragging an edge, in milliseconds. */
+/** Minimum length when an edge is dragged, in milliseconds. */
 const shortestMs = 60_000;
 
 function snapped(atMs: number): number {
   return Math.round(atMs / snapMs) * snapMs;
 }
 
-/** The span after its grip was moved by `byMs`, not beyond `nowMs`. A whole block keeps its length, an edge stops before the other one. */
+/** Returns the span after its grip was moved by `byMs`, not beyond `nowMs`. A whole block keeps its length; an edge stops before the other one. */
 export function moved(span: Span, { grip, byMs, nowMs }: { readonly grip: Grip; readonly byMs: number; readonly nowMs: number }): Span {
   if (byMs === 0) {
     return span;

@@ -1,4 +1,4 @@
-/** One day or seven, hour by hour. Every day is as tall as it is long, so one of 23 or 25 hours is drawn as it was. */
+/** One day or seven days by hour. Days are drawn by their real length, so one of 23 or 25 hours is correct. */
 import type { LocalDate } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -22,7 +22,7 @@ interface CalendarViewProps {
   readonly onOpenDay: (date: LocalDate) => void;
 }
 
-/** What a key with Alt moves; null: not a key of ours. */
+/** Returns the move of an arrow key with Alt; null: another key. */
 function keyMove(event: KeyboardEvent): { readonly grip: Grip; readonly byMs: number } | null {
   const steps = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   if (steps === undefined || !event.altKey) {
@@ -117,7 +117,7 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
     event.preventDefault();
   }
 
-  // What is worked on, or what was, is in sight from the start; else the morning.
+  // Scrolls to the current or latest entry at first; else to the morning.
   const firstDate = dates[0];
   const hasEntries = entries.length > 0;
   useLayoutEffect(() => {
@@ -126,13 +126,13 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
     const earliest = starts.length === 0 ? 8 * hourMs : Math.min(...starts);
     const toMs = today === undefined ? earliest : Math.min(earliest, nowMs - today.startMs);
     scroller.current?.scrollTo({ top: Math.max(0, pixelsOf(toMs) - hourPixels / 2) });
-    // Once a page of days, not at every change in it.
+    // Once per range of days, not at every change in it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [firstDate, dates.length, hasEntries]);
 
   const isUsual = days.every(({ startMs, endMs }) => endMs - startMs === 24 * hourMs);
   const axisDay = days.find(({ startMs, endMs }) => endMs - startMs === 24 * hourMs) ?? days[0];
-  // A day without entries has nothing else for keys to be at, and is scrolled by them.
+  // A single day without entries has no focusable content, so the region itself is focusable to scroll by keyboard.
   const isBare = dates.length === 1 && laidOut.every((blocks) => blocks.length === 0);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

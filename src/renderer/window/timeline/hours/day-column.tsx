@@ -1,4 +1,4 @@
-/** The hours of one day: its lines, its entries, what is dragged over it, and the light where now is. */
+/** The hours of one day: grid lines, entries, the dragged span, and the current time. */
 import type { HistoryEntry } from '#shared/history/history.ts';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useServices } from '../../services.ts';
@@ -14,9 +14,9 @@ import * as styles from './hours.module.css';
 interface DayColumnProps {
   readonly day: LocalDay;
   readonly blocks: readonly Block[];
-  /** The meetings of the day, behind its entries; null: it has none. */
+  /** The meetings of the day, behind its entries; null: none. */
   readonly meetings: ReactNode;
-  /** Its hours are not those of the axis. */
+  /** Its hours differ from those of the axis. */
   readonly showsHours: boolean;
   readonly tabStop: HistoryEntry['localId'] | null;
   readonly dragged: Dragged | null;
@@ -25,7 +25,7 @@ interface DayColumnProps {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>, block: Block) => void;
 }
 
-/** A little air between one entry and the next, in pixels. */
+/** Gap between consecutive entries, in pixels. */
 const seam = 1;
 
 export function DayColumn({ day, blocks, meetings, showsHours, tabStop, dragged, onGrip, onPress, onKeyDown }: DayColumnProps) {

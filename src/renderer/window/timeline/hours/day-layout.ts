@@ -1,25 +1,25 @@
-/** Where the entries of a day stand: each where its time is, those at the same time side by side. Pure. */
+/** The layout of the entries of a day: positioned by time, simultaneous ones side by side. Pure. */
 import { epochMsOfInstant, isPlausibleSpan } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import type { LocalDay } from '../local-days.ts';
 
-/** What has a place on the hours of a day. */
+/** An item of the layout. */
 export type Timed = Pick<HistoryEntry, 'start' | 'end'> & { readonly localId: string };
 
 export interface Block<Item extends Timed = HistoryEntry> {
   readonly entry: Item;
-  /** The part of it that lies in the day, milliseconds since 1970. */
+  /** The part of it within the day, in milliseconds since 1970. */
   readonly fromMs: number;
   readonly toMs: number;
-  /** Of `columns` side by side, counted from 0. */
+  /** Index among `columns` side by side. */
   readonly column: number;
   readonly columns: number;
 }
 
-/** So short a block is drawn this long, in milliseconds, so that it can be seen, and hit: what follows stands beside it. */
+/** Minimum drawn length in milliseconds, so that the block can be seen and clicked. The next entry is placed beside it. */
 export const shortestDrawnMs = 20 * 60_000;
 
-/** Entries that overlap for less than this stand below each other, in milliseconds: clocks and hands are not exact. */
+/** Entries that overlap for less than this are drawn below each other, in milliseconds: times are not exact. */
 const toleratedMs = 60_000;
 
 interface Placed<Item extends Timed> {
@@ -34,7 +34,7 @@ export function endMsOf(entry: Pick<HistoryEntry, 'end'>, nowMs: number): number
   return entry.end === null ? nowMs : epochMsOfInstant(entry.end);
 }
 
-/** Entries that touch the day, clipped to it. One outside the plausible years would cover every day there is: only the list shows it. */
+/** Returns the entries that touch the day, clipped to it. Implausible spans are left out, because they could cover every day; the list shows them. */
 function within<Item extends Timed>(entries: readonly Item[], day: LocalDay, nowMs: number): readonly Omit<Placed<Item>, 'column'>[] {
   const placed: Omit<Placed<Item>, 'column'>[] = [];
   for (const entry of entries.filter(isPlausibleSpan)) {
@@ -49,13 +49,13 @@ function within<Item extends Timed>(entries: readonly Item[], day: LocalDay, now
   return placed.sort((one, other) => one.fromMs - other.fromMs || other.toMs - one.toMs || (one.entry.localId < other.entry.localId ? -1 : 1));
 }
 
-/** Whether both were worked at the same time, but for an end that reaches a little into the next beginning. */
+/** Returns whether the two overlap by more than the tolerance. */
 function doOverlap(one: Span, other: Span): boolean {
   const [first, second] = one.fromMs <= other.fromMs ? [one, other] : [other, one];
   return second.fromMs < first.toMs && (first.toMs - second.fromMs >= toleratedMs || second.toMs <= first.toMs);
 }
 
-/** Blocks that hang together, one touching the next, share their columns. */
+/** Lays out a cluster of touching blocks, which share their columns. */
 function blocksOf<Item extends Timed>(cluster: readonly Placed<Item>[]): readonly Block<Item>[] {
   const columns = 1 + Math.max(...cluster.map(({ column }) => column));
   return cluster.map(({ entry, fromMs, toMs, column }) => ({
@@ -67,7 +67,7 @@ function blocksOf<Item extends Timed>(cluster: readonly Placed<Item>[]): readonl
   }));
 }
 
-/** Whether `next`, which starts no earlier, would cover what is drawn of `before`. */
+/** Returns whether `next`, which starts no earlier, would cover the drawn area of `before`. */
 function isBeside(before: Span & { readonly drawnToMs: number }, next: Span): boolean {
   return before.drawnToMs > before.toMs ? before.drawnToMs > next.fromMs : doOverlap(before, next);
 }
@@ -90,7 +90,7 @@ export function layOutDay<Item extends Timed>(entries: readonly Item[], day: Loc
   return cluster.length === 0 ? blocks : [...blocks, ...blocksOf(cluster)];
 }
 
-/** Seconds worked within the day; what overlaps counts for each entry, as it does everywhere. */
+/** Returns the seconds worked within the day; overlapping time counts for each entry, as everywhere. */
 export function secondsWithin(entries: readonly HistoryEntry[], day: LocalDay, nowMs: number): number {
   return within(entries, day, nowMs).reduce((total, { fromMs, toMs }) => total + Math.max(0, Math.floor((toMs - fromMs) / 1000)), 0);
 }
@@ -100,12 +100,12 @@ export interface Span {
   readonly toMs: number;
 }
 
-/** Longest gap that is filled whole; a longer one gets an hour where it was pointed at. In milliseconds. */
+/** Longest gap that is filled completely, in milliseconds. In a longer one, an hour at the pointer is filled. */
 const wholeGapMs = 3 * 3_600_000;
 const hourMs = 3_600_000;
 const quarterMs = 900_000;
 
-/** What an entry that fills the gap at `atMs` would span; null: there is none, or only what is to come. */
+/** Returns the span that fills the gap at `atMs`; null: there is no gap, or it is in the future. */
 export function gapAt(blocks: readonly Block[], { day, atMs, nowMs }: { readonly day: LocalDay; readonly atMs: number; readonly nowMs: number }): Span | null {
   const lastMs = Math.min(day.endMs, nowMs);
   if (atMs >= lastMs || blocks.some(({ fromMs, toMs }) => fromMs <= atMs && atMs < toMs)) {

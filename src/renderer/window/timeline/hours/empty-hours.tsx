@@ -1,4 +1,4 @@
-/** Hours on which nothing was worked: what they are, and how they are filled. Lies over them and takes no press. */
+/** A hint over hours without entries: what they are, and how to fill them. Lets pointer events through. */
 import type { LocalDate } from '#shared/values/brands.ts';
 import { useServices } from '../../services.ts';
 import { shortcuts } from '../../shortcuts.ts';

@@ -1,4 +1,4 @@
-/** One entry on the hours of a day: its words first, then its time. A button: press opens it, its keys move it. */
+/** An entry on the time axis: description first, then its time. A button: pressing opens it, keys move it. */
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { SyncMark } from '../../../components/sync-mark.tsx';
 import { useServices } from '../../services.ts';
@@ -12,7 +12,7 @@ import * as styles from './hours.module.css';
 
 interface EntryBlockProps {
   readonly block: Block;
-  /** Pixels from midnight, and how tall. */
+  /** Pixels from midnight, and height. */
   readonly top: number;
   readonly height: number;
   readonly isTabStop: boolean;
@@ -23,7 +23,7 @@ interface EntryBlockProps {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Of the project's color over the ground: enough to tell projects apart, and text stays legible. In percent. */
+/** Percentage of the project's colour in the background: projects are distinguishable, and text stays legible. */
 const tint = 14;
 
 function tintOf(color: string): string {

@@ -1,4 +1,4 @@
-/** How tall an hour is drawn. */
+/** The scale of the time axis. */
 export const hourMs = 3_600_000;
 
 /** Pixels. */

@@ -7,14 +7,14 @@ import { spanOf } from '../entry-text.ts';
 import type { Block } from './day-layout.ts';
 import * as styles from './hours.module.css';
 
-/** A meeting as it is laid out. */
+/** A meeting with its position. */
 export interface LaidMeeting extends Meeting {
   readonly localId: string;
 }
 
 interface MeetingOutlineProps {
   readonly block: Block<LaidMeeting>;
-  /** Pixels from midnight, and how tall. */
+  /** Pixels from midnight, and height. */
   readonly top: number;
   readonly height: number;
   readonly isFuture: boolean;

@@ -1,11 +1,11 @@
-/** Dragging entries over the hours with the mouse: the whole block, an edge, or a new span over free hours. A press without a move is a press. */
+/** Drags entries on the time axis with the mouse: the whole block, an edge, or a new span in free hours. A press without a move is a click. */
 import { epochMsOfInstant } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { type Grip, moved, snapMs } from './block-moves.ts';
 import type { Span } from './day-layout.ts';
 
-/** Where the pointer is: the time it points at. null: beside the hours. */
+/** Returns the time at a pointer position; null: outside the hours. */
 type Locate = (point: { readonly x: number; readonly y: number }) => number | null;
 
 interface DragOptions {
@@ -14,11 +14,11 @@ interface DragOptions {
   readonly onPress: (entry: HistoryEntry, event: { readonly toggles: boolean }) => void;
   readonly onDrop: (entry: HistoryEntry, span: Span) => Promise<void>;
   readonly onDraw: (span: Span) => void;
-  /** Free hours were pressed at this time. */
+  /** Called when free hours are pressed at this time. */
   readonly onPressFree: (atMs: number) => void;
 }
 
-/** What is being dragged as it would be dropped; `entry` null: a new span. */
+/** The dragged entry at its drop position; `entry` null: a new span. */
 export interface Dragged {
   readonly entry: HistoryEntry | null;
   readonly span: Span;
@@ -49,7 +49,7 @@ export function useDrag(options: DragOptions) {
   });
 
   useEffect(() => {
-    /** As it would be dropped; what is drawn may be a moment behind. */
+    /** The drop position; rendering may lag behind. */
     let over: Dragged | null = null;
 
     function draw(next: Dragged | null): void {
@@ -76,7 +76,7 @@ export function useDrag(options: DragOptions) {
       }
     }
     function drop(event: globalThis.PointerEvent): void {
-      // The button may be let go further on than the last move that was told.
+      // The button may be released beyond the last reported move.
       move(event);
       const held = hold.current;
       const now = latest.current;
@@ -96,7 +96,7 @@ export function useDrag(options: DragOptions) {
         draw(null);
         now.onDraw(dropped.span);
       } else {
-        // Where it was dropped it stays, until what came of it is shown.
+        // The entry stays at the drop position until the result is shown.
         void now.onDrop(dropped.entry, dropped.span).finally(() => setDragged(null));
       }
     }
@@ -119,7 +119,7 @@ export function useDrag(options: DragOptions) {
 
   function grip(event: PointerEvent<HTMLElement>, { entry, grip: part }: { readonly entry: HistoryEntry | null; readonly grip: Grip }): void {
     const fromMs = options.locate({ x: event.clientX, y: event.clientY });
-    // What runs has a start only.
+    // A running entry has only a start.
     const isHeld = event.button === 0 && fromMs !== null;
     if (isHeld) {
       const held = entry !== null && entry.end === null && part === 'whole' ? 'start' : part;

@@ -1,4 +1,4 @@
-/** The meetings of the days that are shown, as outlines by day; one press makes an entry of a meeting, or starts the timer at its beginning. */
+/** The meetings of the visible days as outlines. Pressing one creates an entry of it, or starts the timer at its beginning. */
 import type { Meeting } from '#shared/history/calendar.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { epochMsOfInstant, instantOfEpochMs } from '#shared/values/brands.ts';
@@ -13,15 +13,15 @@ import { layOutDay, shortestDrawnMs } from './day-layout.ts';
 import { pixelsOf } from './hour-scale.ts';
 import { type LaidMeeting, MeetingOutline } from './meeting-outline.tsx';
 
-/** Between one outline and the next, in pixels. */
+/** Gap between outlines, in pixels. */
 const seam = 1;
 
-/** Whether the meeting was tracked as it is: nothing is left to be done about it. */
+/** Returns whether an entry matches the meeting, so that there is nothing left to do. */
 function isTracked(meeting: Meeting, entries: readonly HistoryEntry[]): boolean {
   return entries.some(({ start, end, description }) => start === meeting.start && (end === meeting.end || (end === null && description === meeting.title)));
 }
 
-/** `14:30:00` of the wall, as a start is typed. */
+/** Formats a local time as `14:30:00`, the form of a typed start. */
 function typedTime(epochMs: number, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timeZone).toPlainTime().toString({ smallestUnit: 'second' });
 }
@@ -35,7 +35,7 @@ function focusNeighbour(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-/** One for each day; null: it has no meetings. */
+/** One per day; null: no meetings. */
 export function useMeetingOutlines(days: readonly LocalDay[], entries: readonly HistoryEntry[]): readonly ReactNode[] {
   const { clocktower, i18n } = useServices();
   const { perform, say } = useActions();

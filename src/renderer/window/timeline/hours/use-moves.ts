@@ -1,4 +1,4 @@
-/** Moves entries as fast as keys are pressed: what is wanted is shown at once, and one change at a time is on its way. */
+/** Moves entries while keys are pressed: the wanted position is shown at once, and one change at a time is sent. */
 import { epochMsOfInstant, instantOfEpochMs } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { useRef, useState } from 'react';
@@ -10,7 +10,7 @@ import { useTimeline } from '../timeline-state.ts';
 import type { Dragged } from './use-drag.ts';
 
 interface Moving {
-  /** The entry as of the latest change that was taken. */
+  /** The entry after the latest accepted change. */
   taken: HistoryEntry;
   wanted: Span;
 }
@@ -33,7 +33,7 @@ export function useMoves() {
   const [shown, setShown] = useState<Dragged | null>(null);
   const moving = useRef(new Map<HistoryEntry['localId'], Moving>());
 
-  /** Settles when what came of it is shown. `change` is given where the entry is wanted by now. */
+  /** Resolves when the result is shown. `change` receives the entry at its wanted position. */
   async function move(entry: HistoryEntry, change: (span: Span) => Span): Promise<void> {
     const under = moving.current.get(entry.localId);
     const each = under ?? { taken: entry, wanted: spanOf(entry, nowMs) };

@@ -1,4 +1,4 @@
-/** Everything that matches a question, read page after page: for whoever wants all of it, and not what is in sight. */
+/** Reads all matches of a query, page by page. */
 import type { HistoryEntry, HistorySearch } from '#shared/history/history.ts';
 import { bulkLimit, listLimit } from '#shared/values/limits.ts';
 import { succeed, type Result } from '#shared/values/result.ts';

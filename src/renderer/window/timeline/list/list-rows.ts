@@ -1,23 +1,23 @@
-/** The rows of the list: days, and below each its entries, the newest first. Pure. */
+/** The rows of the list: days, each with its entries, newest first. Pure. */
 import { epochMsOfInstant, type LocalDate } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { secondsWithin } from '../hours/day-layout.ts';
 import { dateAt, dayOfDate, type LocalDay } from '../local-days.ts';
 
 export type ListRow =
-  /** `seconds` null: what belongs to the day may be on a page that was not read yet. */
+  /** `seconds` null: entries of the day may be on a page that is not loaded. */
   | { readonly kind: 'day'; readonly date: LocalDate; readonly seconds: number | null }
   | { readonly kind: 'entry'; readonly entry: HistoryEntry; readonly page: number };
 
 interface ListQuestion {
   readonly pages: readonly (readonly HistoryEntry[])[];
-  /** There are older ones that were not read yet. */
+  /** Older entries exist that are not loaded. */
   readonly more: boolean;
   readonly timeZone: string;
   readonly nowMs: number;
 }
 
-/** Entries that began within this, in milliseconds, before a day reach into it often enough to be counted. */
+/** Milliseconds. Entries that started within this time before a day are checked for overlap with it. */
 const reachMs = 2 * 86_400_000;
 
 function startMsOf(entry: HistoryEntry | undefined): number {
@@ -34,11 +34,11 @@ export function listRows({ pages, more, timeZone, nowMs }: ListQuestion): readon
   for (const [page, entries] of pages.entries()) {
     for (const entry of entries) {
       const startMs = epochMsOfInstant(entry.start);
-      // Which day it is takes long to find out, and most entries are of the day of the one before.
+      // Computing a day is slow, and most entries are on the same day as the previous one.
       if (day === null || startMs < day.startMs || startMs >= day.endMs) {
         day = dayOfDate(dateAt(startMs, timeZone), timeZone);
         const { startMs: midnightMs, endMs, date } = day;
-        // Of what comes later in the list only entries that began shortly before can reach into the day.
+        // Of the later entries in the list, only those that started shortly before can reach into the day.
         while (first < all.length && startMsOf(all[first]) >= endMs) {
           first += 1;
         }

@@ -1,4 +1,4 @@
-/** Every entry there is, day by day, the newest first: only what is in sight is drawn, and older pages are read as somebody gets there. */
+/** All entries by day, newest first. Only visible rows are rendered; older pages are loaded while scrolling. */
 import type { LocalDate } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -21,14 +21,14 @@ import * as styles from './list.module.css';
 
 const rowPixels = { day: 44, entry: 36 } as const;
 
-/** Rows drawn beyond what is in sight. */
+/** Rows rendered outside the visible area. */
 const overscan = 12;
 
 function keyOf(row: ListRow): string {
   return row.kind === 'day' ? row.date : row.entry.localId;
 }
 
-/** All that a row says. It is drawn again when its entry is another one, not with each row that comes into sight. */
+/** The text of a row. It renders again only if its entry changes. */
 const EntryText = memo(function EntryText({ entry, nowMs, spanWidth, overlaps }: { readonly entry: HistoryEntry; readonly nowMs: number; readonly spanWidth: string; readonly overlaps: boolean }) {
   const { i18n } = useServices();
   const place = placeOf(entry);
@@ -61,7 +61,7 @@ export function ListView({ pages }: { readonly pages: Pages }) {
   const { i18n } = useServices();
   const { timeZone, nowMs, actions, overlapping, opened, open, selected, toggle, remove, selectAll } = useTimeline();
   const keysId = useId();
-  // One width for all rows: each is drawn alone, and their columns stand below each other.
+  // One width for all rows, because each is laid out separately and the columns must align.
   const spanWidth = useMemo(() => `${spanLength(i18n)}ch`, [i18n]);
   const scroller = useRef<HTMLElement>(null);
   const [focused, setFocused] = useState<HistoryEntry['localId'] | null>(null);
@@ -71,7 +71,7 @@ export function ListView({ pages }: { readonly pages: Pages }) {
     [pages.pages, more, timeZone, nowMs],
   );
   const entries = useMemo(() => rows.flatMap((row, index) => (row.kind === 'entry' ? [{ entry: row.entry, page: row.page, index }] : [])), [rows]);
-  // Its functions change what they answer; nothing here remembers them.
+  // Its functions return changing values and are not memoized here.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
@@ -98,7 +98,7 @@ export function ListView({ pages }: { readonly pages: Pages }) {
 
   const tabStop = focused !== null && entries.some(({ entry }) => entry.localId === focused) ? focused : (entries[0]?.entry.localId ?? null);
 
-  /** Scrolls there first: what is out of sight is not drawn. */
+  /** Scrolls first: invisible rows are not rendered. */
   function focusRow(target: { readonly entry: HistoryEntry; readonly index: number } | undefined): void {
     if (target === undefined) {
       return;

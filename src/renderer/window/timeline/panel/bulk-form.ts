@@ -1,4 +1,4 @@
-/** What is typed for several entries at once, and what of it is a change. Pure. */
+/** The form for several entries, and the change it makes. Pure. */
 import { isDefaultTask } from '#shared/timer/default-task.ts';
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
@@ -9,14 +9,14 @@ type ProjectId = NonNullable<HistoryEntry['project']>['id'];
 type TaskId = NonNullable<HistoryEntry['task']>['id'];
 type TagId = HistoryEntry['tags'][number]['id'];
 
-/** What becomes of the tags: nothing, or the chosen ones are added, taken away, or put in their place. */
+/** How tags change: not at all, or the chosen ones are added, removed, or replace the others. */
 export const tagChanges = ['keep', 'add', 'remove', 'replace'] as const;
 type TagChange = (typeof tagChanges)[number];
 
 export interface BulkForm {
-  /** Empty: each keeps its own. */
+  /** Empty: each entry keeps its own. */
   readonly description: string;
-  /** undefined: each keeps its own; null: none. So with the task. */
+  /** undefined: each entry keeps its own; null: none. The same for the task. */
   readonly projectId: ProjectId | null | undefined;
   readonly taskId: TaskId | null | undefined;
   readonly tagChange: TagChange;
@@ -40,7 +40,7 @@ function tagPatch({ tagChange, tags }: BulkForm): BulkPatch {
   }
 }
 
-/** null: nothing is to be changed. */
+/** null: no change. */
 export function bulkPatchOf(form: BulkForm): BulkPatch | null {
   const { description, projectId, taskId } = form;
   const patch: BulkPatch = {
@@ -52,7 +52,7 @@ export function bulkPatchOf(form: BulkForm): BulkPatch | null {
   return Object.keys(patch).length === 0 ? null : patch;
 }
 
-/** The one project that all of the entries will be on; null: there are several, or none. */
+/** Returns the common project of the entries after the change; null: several, or none. */
 function projectOfAll(entries: readonly HistoryEntry[], { projectId }: BulkForm): ProjectId | null {
   if (projectId !== undefined) {
     return projectId;
@@ -61,7 +61,7 @@ function projectOfAll(entries: readonly HistoryEntry[], { projectId }: BulkForm)
   return entries.every(({ project }) => (project?.id ?? null) === first) ? first : null;
 }
 
-/** Tasks that all of the entries can have: those of the one project they are on, where it has several. */
+/** Returns the tasks that all entries can have: those of their common project, if it has several. */
 export function tasksForAll(entries: readonly HistoryEntry[], { form, catalog }: { readonly form: BulkForm; readonly catalog: CatalogView | null }): CatalogView['tasks'] {
   const projectId = projectOfAll(entries, form);
   const project = catalog?.projects.find(({ id }) => id === projectId) ?? null;

@@ -1,4 +1,4 @@
-/** Several entries at once: what they shall all say, join them, delete them. */
+/** Edits, joins or deletes several entries. */
 import { isDefaultTask } from '#shared/timer/default-task.ts';
 import { severalLimit } from '#shared/values/limits.ts';
 import X from 'lucide-react/icons/x';
@@ -13,15 +13,15 @@ import { useTimeline } from '../timeline-state.ts';
 import * as controlStyles from '../../../components/control.module.css';
 import * as styles from './panel.module.css';
 
-/** No project and no task is called this: it leaves each entry what it has. */
+/** Cannot be an identifier of a project or task: it keeps each entry's own value. */
 const asItIs = 'as-it-is';
 
-/** What a select shows for what is chosen: nothing, none, or one. */
+/** Returns the select's value: unchanged, none, or one of the options. */
 function valueOf(chosen: string | null | undefined): string {
   return chosen === undefined ? asItIs : (chosen ?? '');
 }
 
-/** What the value of a select chooses from `offered`: `undefined` leaves each entry what it has, null is none. */
+/** Converts a select's value: `undefined` keeps each entry's own, null is none. */
 function chosenOf<Offered extends { readonly id: string }>(value: string, offered: readonly Offered[]): Offered['id'] | null | undefined {
   return value === '' ? null : offered.find(({ id }) => id === value)?.id;
 }
@@ -39,7 +39,7 @@ export function BulkPanel() {
   const tags = catalog?.tags ?? [];
   const tasks = tasksForAll(entries, { form, catalog });
   const offersTasks = tasks.length > 0 || entries.some(({ task, project }) => task !== null && !isDefaultTask(task.name, project));
-  // Others may have been selected since it was chosen.
+  // The selection may have changed since the task was chosen.
   const taskId = form.taskId === null && offersTasks ? null : tasks.find((task) => task.id === form.taskId)?.id;
   const patch = bulkPatchOf({ ...form, taskId });
 

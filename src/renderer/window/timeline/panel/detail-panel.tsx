@@ -1,4 +1,4 @@
-/** One entry beside the others: everything that can be changed of it, and what can be done with it. What was typed is kept when it closes. */
+/** Edits one entry beside the others, with its actions. Input is saved when the panel closes. */
 import type { HistoryEntry } from '#shared/history/history.ts';
 import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -26,9 +26,9 @@ import * as styles from './panel.module.css';
 
 interface DetailPanelProps {
   readonly entry: HistoryEntry;
-  /** The entry after it, to be joined with; null: there is none. */
+  /** The following entry, to join with; null: none. */
   readonly next: HistoryEntry | null;
-  /** Where it is to be split is asked for. */
+  /** The form to split the entry is open. */
   readonly splits: boolean;
   readonly onClose: () => void;
 }
@@ -40,15 +40,15 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
   const keysOf = useKeysOf();
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
-  /** The entry as it was when nothing of it was changed here, and what is typed. */
+  /** The entry before changes in this panel, and the input. */
   const [{ base, form }, setTyped] = useState(() => ({ base: entry, form: formOfEntry(entry, timeZone) }));
   const times = readTimes(form, { entry: base, timeZone, nowMs });
   const patch = times.kind === 'times' ? patchOf(form, base, times) : null;
   if (entry !== base && patch === null && times.kind === 'times') {
-    // It was changed elsewhere, or dragged: nobody's typing is in the way.
+    // The entry was changed elsewhere, or dragged, and there is no input to keep.
     setTyped({ base: entry, form: formOfEntry(entry, timeZone) });
   }
-  /** The focus belongs to what is asked. */
+  /** The split form takes the focus. */
   const asksAtOnce = useRef(splits);
   const isSettled = useRef(false);
   const isGone = useRef(false);
@@ -57,7 +57,7 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
     return patch === null ? times.kind === 'times' : (await commands.run(changeCommand([entry], patch), timeline.said.saved)) !== null;
   }
 
-  // Whoever goes on to another entry has not thrown away what they typed into this one.
+  // Saves the input when the user selects another entry.
   const leave = useRef(save);
   useEffect(() => {
     leave.current = save;
@@ -80,7 +80,7 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
     setTyped((before) => ({ ...before, form: { ...before.form, ...change } }));
   }
 
-  /** Nothing typed is left to be kept. Who has gone on to another entry stays there. */
+  /** Closes the panel after saving. The focus stays if the user has moved to another entry. */
   function settle(): void {
     isSettled.current = true;
     if (!isGone.current) {
@@ -89,8 +89,8 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
   }
 
   /**
-   * What is typed is kept first: whatever else is done with the entry is done upon it. What is on its way is not sent again by leaving
-   * meanwhile; what is typed after it keeps the panel open.
+   * Saves the input first, because other actions build on it. Input in flight is not sent twice on closing; input typed after it keeps the panel
+   * open.
    */
   async function keep(run: () => Promise<boolean> = async () => true): Promise<void> {
     isSettled.current = true;
@@ -103,7 +103,7 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
   }
 
   return (
-    // The fields within take the keys; Escape is heard on its way up.
+    // The fields handle keys; Escape bubbles up to here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section ref={panel} className={styles.detail} aria-labelledby={titleId} onKeyDown={leaveOnEscape(onClose)}>
       <header className={styles.detailHead}>

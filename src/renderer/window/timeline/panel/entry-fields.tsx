@@ -1,4 +1,4 @@
-/** The fields of an entry and what is wrong with them, the same for one that is there and one that is not yet. */
+/** The fields of a new or existing entry and their errors. */
 import { secondsBetween } from '#shared/values/brands.ts';
 import { useId } from 'react';
 import { DateTimeInput } from '../../../components/time-input.tsx';

@@ -1,4 +1,4 @@
-/** What is typed into the panel of an entry, and what of it is a change. Pure. */
+/** The form of an entry, and the change it makes. Pure. */
 import { epochMsOfInstant, instantOfEpochMs, shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import { readTypedDuration } from '#shared/values/typed-duration.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
@@ -9,11 +9,11 @@ import { msOfWallText, wallText } from '../local-days.ts';
 
 export interface EntryForm extends PlaceForm {
   readonly description: string;
-  /** As a field for date and time has it. */
+  /** Value of a date-time field. */
   readonly start: string;
   /** null: the entry runs. */
   readonly end: string | null;
-  /** As it was typed last; null: the times count. */
+  /** The last typed duration; null: computed from the times. */
   readonly duration: string | null;
 }
 
@@ -33,7 +33,7 @@ export function formOfSpan({ fromMs, toMs }: Span, timeZone: string): EntryForm 
 
 type Wrong = 'unreadable-start' | 'unreadable-end' | 'unreadable-duration' | 'end-before-start';
 
-/** A time that was not touched stays the second it was, also in an hour that the clock shows twice. */
+/** An unchanged field keeps the exact instant, including its seconds and which of two repeated hours it is in. */
 function instantOf(text: string, { was, wasText, timeZone }: { readonly was: UtcInstant | null; readonly wasText: string | null; readonly timeZone: string }): UtcInstant | null {
   if (was !== null && text === wasText) {
     return was;
@@ -45,13 +45,13 @@ function instantOf(text: string, { was, wasText, timeZone }: { readonly was: Utc
 export type ReadForm = { readonly kind: 'times'; readonly start: UtcInstant; readonly end: UtcInstant | null } | { readonly kind: 'wrong'; readonly wrong: Wrong };
 
 interface FormReading {
-  /** null: of one that is not there yet. */
+  /** null: a new entry. */
   readonly entry: HistoryEntry | null;
   readonly timeZone: string;
   readonly nowMs: number;
 }
 
-/** A typed duration moves the end, or the start of an entry that runs. */
+/** A typed duration moves the end, or the start of a running entry. */
 function withDuration(typed: string, start: UtcInstant, { isRunning, nowMs }: { readonly isRunning: boolean; readonly nowMs: number }): ReadForm {
   const seconds = readTypedDuration(typed);
   if (seconds === null) {
@@ -79,7 +79,7 @@ export function readTimes(form: EntryForm, { entry, timeZone, nowMs }: FormReadi
   return end < start ? { kind: 'wrong', wrong: 'end-before-start' } : { kind: 'times', start, end };
 }
 
-/** What differs from the entry; null: nothing does. */
+/** Returns the difference to the entry; null: none. */
 export function patchOf(form: EntryForm, entry: HistoryEntry, times: Extract<ReadForm, { readonly kind: 'times' }>): EntryPatch | null {
   const patch: EntryPatch = {
     ...(form.description.trim() === entry.description ? {} : { description: form.description }),

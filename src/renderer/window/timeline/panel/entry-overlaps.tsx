@@ -1,4 +1,4 @@
-/** What the open entry overlaps: others that are cut by it, or the one that it would be cut by. */
+/** Overlaps of the open entry: the entries that it would cut, or the one that would cut it. */
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { useMemo } from 'react';

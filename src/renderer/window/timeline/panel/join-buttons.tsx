@@ -1,4 +1,4 @@
-/** Joins entries. Where there is time between them, it says how much, and offers to add it or to leave it out. */
+/** Joins entries. Shows the time between them, and offers to include it or leave it out. */
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { KeyedButton } from '../../../components/keyed-button.tsx';
 import { useServices } from '../../services.ts';
@@ -6,9 +6,9 @@ import { gapSeconds } from '../editing.ts';
 import * as controlStyles from '../../../components/control.module.css';
 
 interface JoinButtonsProps {
-  /** At least two, none of which runs. */
+  /** At least two, none of them running. */
   readonly entries: readonly HistoryEntry[];
-  /** What the button is called where nothing lies between. */
+  /** The button's label if there is no time between them. */
   readonly label: string;
   readonly keys: { readonly shown: string; readonly spoken: string } | null;
   readonly onJoin: (how: { readonly fills: boolean }) => void;

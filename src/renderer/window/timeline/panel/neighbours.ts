@@ -1,4 +1,4 @@
-/** Which entry follows another, so that the two can be joined. Pure. */
+/** Finds the entry that follows another one, to join them. Pure. */
 import { epochMsOfInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { dateAt } from '../local-days.ts';
@@ -10,8 +10,8 @@ export function isFinished(entry: HistoryEntry): entry is FinishedEntry {
 }
 
 /**
- * The next entry among `entries`, which lack none in between; null: there is none, one of the two runs, or it began on another day. Joined
- * they reach from the first start to the last end, and nobody has worked over a night by a key.
+ * Returns the next entry among `entries`, which must be complete in between. null: there is none, one of the two runs, or it started on another day,
+ * because a joined entry would span the night.
  */
 export function nextOf(entry: HistoryEntry, { entries, timeZone }: { readonly entries: readonly HistoryEntry[]; readonly timeZone: string }): HistoryEntry | null {
   const later = entries.filter(({ start }) => start > entry.start);

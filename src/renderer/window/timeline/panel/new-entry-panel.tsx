@@ -1,4 +1,4 @@
-/** An entry that is not there yet: its span comes from the hours that were pressed, or drawn over. */
+/** The form of a new entry. Its span comes from the hours that were clicked or dragged over. */
 import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '../../../components/icon-button.tsx';
@@ -37,7 +37,7 @@ export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly
   }
 
   return (
-    // The fields within take the keys; Escape is heard on its way up.
+    // The fields handle keys; Escape bubbles up to here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section ref={panel} className={styles.detail} aria-labelledby={titleId} onKeyDown={leaveOnEscape(onClose)}>
       <header className={styles.detailHead}>

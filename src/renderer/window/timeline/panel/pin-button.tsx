@@ -1,4 +1,4 @@
-/** Keeps what an entry says as a favourite, or lets go of it. */
+/** Adds the entry's description, project and tags to the favourites, or removes them. */
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { favouriteOf, type View } from '#shared/timer/view.ts';
 import { usePins } from '../../../components/use-pins.ts';

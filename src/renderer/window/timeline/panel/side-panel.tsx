@@ -1,4 +1,4 @@
-/** What lies over the entries: several that are selected, one that is open, or one that is not there yet. Nothing below it moves. */
+/** The panel over the entries: for a selection, an open entry, or a new one. The entries below do not move. */
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import * as styles from './panel.module.css';
 
 interface SidePanelProps {
   readonly entries: readonly HistoryEntry[];
-  /** Whether it opens at the block of its entry; in the list it stands at the side. */
+  /** Whether it opens at the block of its entry; in the list it is at the side. */
   readonly isAnchored: boolean;
 }
 
@@ -27,7 +27,7 @@ export function SidePanel({ entries, isAnchored }: SidePanelProps) {
 
 function OpenedPanel({ opened, entries }: { readonly opened: Opened; readonly entries: readonly HistoryEntry[] }) {
   const { open } = useTimeline();
-  /** Back to the entry it was about, where that is still in sight. */
+  /** Closes the panel and returns the focus to its entry, if visible. */
   function close(localId: HistoryEntry['localId'] | null): void {
     open({ kind: 'nothing' });
     requestAnimationFrame(() => document.querySelector<HTMLElement>(localId === null ? '.page-title' : `[data-entry="${localId}"]`)?.focus());
@@ -46,7 +46,7 @@ function OpenedPanel({ opened, entries }: { readonly opened: Opened; readonly en
 }
 
 interface OpenEntryProps {
-  /** As it was when it was opened. */
+  /** The entry when the panel was opened. */
   readonly opened: HistoryEntry;
   readonly splits: boolean;
   readonly entries: readonly HistoryEntry[];

@@ -1,4 +1,4 @@
-/** Asks where an entry is to be split, beginning with its middle. */
+/** Asks where to split an entry. Starts with its middle. */
 import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { DateTimeInput } from '../../../components/time-input.tsx';
