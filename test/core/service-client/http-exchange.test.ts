@@ -263,13 +263,14 @@ describe('a stream of events', () => {
       response.on('close', () => closed.resolve());
       send.resolve(() => response.write('data: two\n\n'));
     });
-    const outcome = await exchangeOverHttp({ timeoutMs: 100, answerLimitBytes: 12 })(new Request(url));
+    const silent = await serve(() => {});
+    const exchange = exchangeOverHttp({ timeoutMs: 100, answerLimitBytes: 12 });
+    const outcome = await exchange(new Request(url));
     const reader = outcome.kind === 'answered' ? outcome.response.body?.getReader() : undefined;
     const read = async (): Promise<string> => new TextDecoder().decode((await reader?.read())?.value);
     expect(await read()).toBe('data: one\n\n');
-    await new Promise((resolve) => {
-      setTimeout(resolve, 150);
-    });
+    // A request that began later is over its time, so the stream is over that of requests, too.
+    expect((await exchange(new Request(silent))).kind).toBe('unanswered');
     (await send.promise)();
     expect(await read()).toBe('data: two\n\n');
     await reader?.cancel();

@@ -118,6 +118,36 @@ describe('the controller', () => {
     await settled(connections.tracker);
   });
 
+  it('writes the settings once for a server that a terminal added, and once for one that it connected again', async () => {
+    const request = { baseUrl: 'typed', name: 'Team', authUrl: null, clientId: 'clocktower', organizationId: null, userId: null, token: null, certificate: null };
+    const terminal = { signal: new AbortController().signal };
+    const { id } = valueOf(await controller.connectFromTerminal(request, terminal));
+    expect(remembered).toEqual([{ connection: id }]);
+    valueOf(await controller.use(thisComputerKey));
+    remembered = [];
+    expect(valueOf(await controller.connectFromTerminal(request, terminal))).toMatchObject({ id, current: true });
+    expect(remembered).toEqual([{ connection: id }]);
+  });
+
+  it('moves a saved server to another organization while nothing of it is saved there', async () => {
+    const id = await addTeam();
+    identity = { ...identity, organizations: [{ id: records.otherOrganization, name: 'Elsewhere' }] };
+    valueOf(controller.edit(id, draft));
+    await expect.poll(() => controller.view().connections[1]?.organization).toBe('Elsewhere');
+    expect(known()).toMatchObject([{ definition: { id, organizationId: records.otherOrganization } }]);
+  });
+
+  it('leaves a saved server in its organization once entries are saved there, and says so', async () => {
+    const id = await addTeam();
+    valueOf(connections.tracker.start({ description: 'At work', at: null }));
+    await settled(connections.tracker);
+    identity = { ...identity, organizations: [{ id: records.otherOrganization, name: 'Elsewhere' }] };
+    valueOf(controller.edit(id, draft));
+    await expect.poll(() => controller.view().setup).toMatchObject({ kind: 'failed', failure: { kind: 'server-field', field: 'organizationId', cause: { kind: 'organization-in-use', name: 'Team' } } });
+    expect(known()).toMatchObject([{ definition: { id, organizationId: records.organization } }]);
+    expect(controller.view().connections[1]).toMatchObject({ organization: 'Duarte', waiting: 0 });
+  });
+
   it('keeps what waits when a user signs out, and sends it when they sign in again', async () => {
     const id = await addTeam();
     valueOf(await controller.signOut(id));

@@ -22,7 +22,7 @@ import { copyEntries, previewCopy, type CopyRoute } from './copy-entries.ts';
 import { SavedServers, writeToDisk, type SavedServersOptions } from './saved-servers.ts';
 import { accessAfter, completeDraft, draftFor, draftOf, emptyDraft, knownServer, nameTaken, type Terminal, type TerminalRequest } from './server-drafts.ts';
 import type { ServerGateway } from './server-gateway.ts';
-import { ServerSetup, type SetupGoal, type SetupUnderWay } from './server-setup.ts';
+import { ServerSetup, type SettledServer, type SetupGoal, type SetupUnderWay } from './server-setup.ts';
 
 /** Who started it: a window, or a command line. */
 type Asking = Pick<SetupGoal, 'terminal'>;
@@ -142,9 +142,8 @@ export class ConnectionController {
     if (!outcome.ok) {
       return outcome;
     }
-    const used = await this.use(outcome.value);
     const shown = this.view().connections.find(({ id }) => id === outcome.value);
-    return !used.ok ? used : shown === undefined ? fail({ kind: 'no-such-connection' }) : succeed(shown);
+    return shown === undefined ? fail({ kind: 'no-such-connection' }) : succeed(shown);
   }
 
   answer(typed: { readonly organizationId: string; readonly userId: string }): Result<null, Failure> {
@@ -249,7 +248,9 @@ export class ConnectionController {
       return fail({ kind: 'server-field', ...(server.definition().signIn?.kind === 'token' ? { field: 'token', cause } : { field: 'clientId', cause: { kind: 'client-id-missing' } }) });
     }
     const address = { ...judged.value, access, userId: judged.value.userId ?? server.definition().userId };
-    return succeed(this.#setup.begin(address, { about: id, conclude: async (settled) => this.#servers.change(server, settled), ...(terminal === undefined ? {} : { terminal }) }));
+    const change = async (settled: SettledServer): Promise<Result<ConnectionKey, Failure>> => this.#servers.change(server, settled);
+    const conclude = terminal === undefined ? change : async (settled: SettledServer) => this.#conclude(async () => change(settled));
+    return succeed(this.#setup.begin(address, { about: id, conclude, ...(terminal === undefined ? {} : { terminal }) }));
   }
 
   async #beginFromTerminal(request: TerminalRequest, terminal: Terminal): Promise<Result<SetupUnderWay, Failure>> {
@@ -262,7 +263,7 @@ export class ConnectionController {
     return draft.ok ? this.#begin(draft.value, asking) : draft;
   }
 
-  /** Makes an added server the current connection. */
+  /** Makes a server that was added, or connected from a terminal, the current connection. */
   async #conclude(add: () => Promise<Result<ConnectionKey, Failure>>): Promise<Result<ConnectionKey, Failure>> {
     const added = await add();
     const used = added.ok ? await this.use(added.value) : succeed(null);
