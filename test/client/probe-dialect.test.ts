@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { exchangeOverHttp } from '#core/service-client/http-exchange.ts';
 import { findService, probeDialect, probedServerSchema } from '#core/service-client/probe-dialect.ts';
 import { readIdentity, subjectOf } from '#core/service-client/read-identity.ts';
+import { remoteIdSchema } from '#core/service-client/remote-id.ts';
 import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
 import { clientServers, openClientServer, signedIn, type ClientServer } from '../support/client-servers.ts';
 import { startHttpService, type HttpService } from '../support/http-service.ts';
@@ -196,7 +197,7 @@ describe('who is signed in', () => {
       ok: true,
       value: {
         user: { kind: 'known', id: people.employee, name: 'employee', source: 'service' },
-        organizations: { kind: 'listed', organizations: [{ memberId: expect.any(String), organizationId: records.organization, organizationName: 'Organization 1' }] },
+        organizations: { kind: 'listed', organizations: [{ memberId: expect.any(String), organizationId: records.organization, organizationName: 'Organization 1', role: 'employee' }] },
       },
     });
   });
@@ -213,6 +214,7 @@ describe('who is signed in', () => {
 
   it.each([
     ['the token’s subject', tokenOf({ sub: people.employee.toUpperCase() }), { kind: 'known', id: people.employee, name: '', source: 'token' }],
+    ['the token’s subject, a number', tokenOf({ sub: '7' }), { kind: 'known', id: remoteIdSchema.parse(7), name: '', source: 'token' }],
     ['to be asked when the token is opaque', 'opaque', { kind: 'must-ask' }],
     ['to be asked when there is no token to read', null, { kind: 'must-ask' }],
   ])('is, where a server cannot tell, %s', async (_, accessToken, user) => {
@@ -228,7 +230,8 @@ describe('who is signed in', () => {
   });
 
   it.each([
-    ['no UUID', tokenOf({ sub: '7' })],
+    ['a name', tokenOf({ sub: 'eva7' })],
+    ['an address', tokenOf({ sub: 'eva@example.org' })],
     ['no subject', tokenOf({ aud: uuid(1) })],
     ['no claims', tokenOf([1])],
     ['claims that are no JSON', 'eyJhIjoxfQ.bm90IGpzb24.c2ln'],

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ContractApi } from '#core/service-client/contract-api.ts';
 import { exchangeInProcess, type Exchange } from '#core/service-client/exchange.ts';
+import { remoteIdSchema } from '#core/service-client/remote-id.ts';
 import { canonicalDescription, remoteBodies } from '#core/service-client/tolerant-reading.ts';
 import { at, date } from '../../support/core-records.ts';
 import { openTimeTrackingFixture, people, records, signInAs, uuid, type TimeTrackingFixture } from '../../support/time-tracking-fixture.ts';
@@ -150,14 +151,14 @@ describe('the tolerant reading', () => {
     expect(read({ start: text }).data?.start).toBe(at(instant));
   });
 
-  it('reads null for an empty list, a project without a colour and identifiers of others that are numbers', () => {
+  it('reads null for an empty list, a project without a colour and identifiers that are numbers', () => {
     expect(remoteBodies.entries.parse({ data: null })).toEqual({ rows: [], unreadable: 0 });
     expect(remoteBodies.tasks.parse({ data: null })).toEqual([]);
     expect(remoteBodies.tags.parse({ data: [{ id: uuid(1), name: 'a' }, { id: 'x', name: 7 }] })).toEqual([{ id: uuid(1), name: 'a' }]);
     expect(() => remoteBodies.tags.parse({ data: [{ id: 'x', name: 7 }] })).toThrow('has no row that can be read');
     expect(remoteBodies.projects.parse({ data: [{ id: uuid(1), name: 'Bridge', color: null, client_id: 7 }] })).toEqual([{ id: uuid(1), name: 'Bridge', color: '#808080' }]);
-    expect(remoteBodies.memberships.parse({ data: [{ id: 7, role: 1, organization: { id: uuid(2) } }] })).toEqual([{ memberId: null, organizationId: uuid(2), organizationName: '', role: null }]);
-    expect(remoteBodies.entryAnywhere.parse({ data: { ...row, organization_id: 7, client: { id: 1 } } }).organizationId).toBeNull();
+    expect(remoteBodies.memberships.parse({ data: [{ id: 7, role: 1, organization: { id: uuid(2) } }] })).toEqual([{ memberId: remoteIdSchema.parse(7), organizationId: uuid(2), organizationName: '', role: null }]);
+    expect(remoteBodies.entryAnywhere.parse({ data: { ...row, organization_id: '../7', client: { id: 1 } } }).organizationId).toBeNull();
   });
 
   it('brings words, tags and identifiers into their canonical form', () => {
@@ -173,7 +174,7 @@ describe('the tolerant reading', () => {
     ['an instant before the calendar', { start: '0000-01-01T00:00:00+10:00' }],
     ['an instant of six figures', { end: '+010000-01-01T00:00:00Z' }],
     ['no end', { end: undefined }],
-    ['an identifier that is none', { id: '7' }],
+    ['an identifier that is none', { id: '../7' }],
     ['tags that are no list', { tags: 'a' }],
     ['a number for words', { description: 7 }],
   ])('takes no row with %s', (_, parts) => {

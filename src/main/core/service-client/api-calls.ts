@@ -1,6 +1,7 @@
-/** Sends one request of any dialect below a base URL and reads its reply. Knows headers and encodings, no path of its own. */
+/** Sends one request of any dialect below a base URL and reads its reply. Knows headers and encodings, identifiers included, and no path of its own. */
 import type { z } from 'zod';
 import type { Exchange, ExchangeOutcome } from './exchange.ts';
+import { wireValue, withWireIds } from './remote-id.ts';
 import { judgeReply, type Reply } from './reply.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -62,12 +63,12 @@ export class ApiCalls {
 
   /** As it came, for those who look at more than a reply. */
   async exchange(method: Method, path: string, { body, headers = {} }: Omit<ApiCall<unknown>, 'schema'>): Promise<ExchangeOutcome> {
-    const request = new Request(this.#options.root + path, {
+    const request = new Request(withWireIds(this.#options.root + path), {
       method,
       signal: this.#end.signal,
       // Without Accept some servers answer a missing sign-in with a redirect to a login page.
       headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: JSON.stringify(body, wireValue) }),
     });
     return this.#options.exchange(request);
   }

@@ -1,10 +1,11 @@
 /** What people type or paste to connect a server, read and checked before anything is asked of it. Pure. */
-import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
 import { tokenLimit } from '#shared/connections/connections.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { isLoopback } from '#core/platform/loopback.ts';
+import { remoteIdSchema } from './remote-id.ts';
 
 /** Longest client id, in characters; access tokens are longer. */
 const clientIdLimit = 128;
@@ -76,9 +77,15 @@ export function readAccessToken(typed: string): Result<string, ConnectFailure> {
   return /^[!-~]{8,}$/.test(token) && token.length <= tokenLimit ? succeed(token) : fail({ kind: 'token-unreadable' });
 }
 
+/** Names are not identifiers: what is typed without a digit is refused at once, not by the server. */
+function readId(text: string): Uuid | null {
+  const id = parseForeign(remoteIdSchema, text);
+  return id.ok && /\d/.test(text) ? id.value : null;
+}
+
 export function readUserId(typed: string): Result<Uuid, ConnectFailure> {
-  const id = parseForeign(uuidSchema, typed.trim());
-  return id.ok ? succeed(id.value) : fail({ kind: 'user-id-unreadable' });
+  const id = readId(typed.trim());
+  return id !== null ? succeed(id) : fail({ kind: 'user-id-unreadable' });
 }
 
 export function readOrganizationId(typed: string): Result<Uuid, ConnectFailure> {
@@ -86,6 +93,6 @@ export function readOrganizationId(typed: string): Result<Uuid, ConnectFailure> 
   if (isToken(text)) {
     return fail({ kind: 'organization-id-is-token' });
   }
-  const id = parseForeign(uuidSchema, text);
-  return id.ok ? succeed(id.value) : fail({ kind: 'organization-id-unreadable', text: text.slice(0, shownCharacters) });
+  const id = readId(text);
+  return id !== null ? succeed(id) : fail({ kind: 'organization-id-unreadable', text: text.slice(0, shownCharacters) });
 }

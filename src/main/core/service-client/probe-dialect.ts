@@ -9,6 +9,7 @@ import { readAnswer, type Answer } from './connect-answer.ts';
 import { dialectSchema, type Dialect } from './dialect.ts';
 import { missingPart, type Exchange } from './exchange.ts';
 import { readServiceAnswer, type ServiceAnswer } from './service-answer.ts';
+import { withWireIds } from './remote-id.ts';
 import { remoteBodies } from './tolerant-reading.ts';
 
 /** What is remembered of a server. */
@@ -121,7 +122,7 @@ class Probe {
       case 403:
         return fail({ kind: 'not-allowed', message });
       case 404:
-        return fail({ kind: 'organization-unknown', organization: path.split('/')[3] ?? '' });
+        return fail({ kind: 'organization-unknown', organization: withWireIds(path).split('/')[3] ?? '' });
       default:
         return this.#notOurs();
     }

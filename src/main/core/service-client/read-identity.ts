@@ -1,12 +1,13 @@
 /** Who is signed in and where they may work, as far as a server or its token tells; the rest a user must be asked. */
 import { z } from 'zod';
-import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { foreignOrNull, parseForeignJson } from '#shared/values/parse-foreign.ts';
 import { ApiCalls } from './api-calls.ts';
 import { readAnswer, type Answer } from './connect-answer.ts';
 import type { Exchange } from './exchange.ts';
+import { remoteIdSchema } from './remote-id.ts';
 import { remoteBodies, type RemoteMembership } from './tolerant-reading.ts';
 
 type KnownUser =
@@ -29,9 +30,10 @@ export interface IdentityQuestion {
   readonly accessToken: string | null;
 }
 
-const claimsSchema = z.object({ sub: uuidSchema });
+/** A subject that is a name or an address of a login is not what the service calls its user. */
+const claimsSchema = z.object({ sub: z.union([z.string().regex(/^(?:\d+|[0-9a-f-]{36})$/i), z.number()]).pipe(remoteIdSchema) });
 
-/** `sub` of a JWT, unverified: good enough to name oneself to the server that made it, and for nothing else. Null where it is no UUID. */
+/** `sub` of a JWT, unverified: good enough to name oneself to the server that made it, and for nothing else. Null where it names nobody. */
 export function subjectOf(accessToken: string): Uuid | null {
   const claims = /^[\w-]+\.([\w-]+)\.[\w-]*$/.exec(accessToken)?.[1];
   // Tokens may be opaque: not JSON is nothing unusual.

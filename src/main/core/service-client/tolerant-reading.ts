@@ -5,9 +5,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { extendedTimeEntryResourceSchema, timeEntryTagText } from '#shared/time-tracking-extensions.ts';
-import { instantOfEpochMs, isWritableInstant, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { instantOfEpochMs, isWritableInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { foreignOrNull, parseForeign } from '#shared/values/parse-foreign.ts';
 import { memberRoleSchema, type MemberRole } from './membership.ts';
+import { remoteIdSchema } from './remote-id.ts';
 
 /** A time entry as the service holds it, in our canonical form. */
 export interface RemoteEntry {
@@ -84,16 +85,16 @@ const remoteInstantSchema = z.string().transform((text, context) => {
 });
 
 const remoteEntryFields = z.object({
-  id: uuidSchema,
+  id: remoteIdSchema,
   start: remoteInstantSchema,
   end: remoteInstantSchema.nullable(),
   // `duration` is not read: it was seen as null, as seconds of the minute, and as 0. It follows from start and end.
   description: z.string().nullish(),
-  task_id: uuidSchema.nullish(),
-  project_id: uuidSchema.nullish(),
-  user_id: uuidSchema,
+  task_id: remoteIdSchema.nullish(),
+  project_id: remoteIdSchema.nullish(),
+  user_id: remoteIdSchema,
   // A stored null was seen to come back as null although the contract says array.
-  tags: z.array(uuidSchema).nullish(),
+  tags: z.array(remoteIdSchema).nullish(),
 });
 
 function toRemoteEntry(row: z.infer<typeof remoteEntryFields>): RemoteEntry {
@@ -127,7 +128,7 @@ const versionedEntrySchema = z.unknown().transform((row, context): RemoteEntry =
 /** Drawn where the service has no colour that can be read. */
 const plainColor = '#808080';
 
-const projectFields = z.object({ id: uuidSchema, name: z.string(), color: z.string().catch(plainColor) });
+const projectFields = z.object({ id: remoteIdSchema, name: z.string(), color: z.string().catch(plainColor) });
 
 function toRemoteProject({ id, name, color }: z.infer<typeof projectFields>): RemoteProject {
   return { id, name, color };
@@ -137,7 +138,7 @@ const remoteProjectSchema = projectFields.transform(toRemoteProject);
 
 const billableProjectSchema = z
   .object({
-    id: uuidSchema,
+    id: remoteIdSchema,
     name: z.string(),
     color: z.string().catch(plainColor),
     is_billable: z.boolean().nullish(),
@@ -152,17 +153,17 @@ const billableProjectSchema = z
   }));
 
 const remoteTaskSchema = z
-  .object({ id: uuidSchema, name: z.string(), project_id: uuidSchema, is_done: z.boolean().nullish() })
+  .object({ id: remoteIdSchema, name: z.string(), project_id: remoteIdSchema, is_done: z.boolean().nullish() })
   .transform((row): RemoteTask => ({ id: row.id, name: row.name, projectId: row.project_id, ...(row.is_done === true ? { isRetired: true } : {}) }));
 
-const remoteTagSchema = z.object({ id: uuidSchema, name: z.string() }).transform((row): RemoteTag => ({ id: row.id, name: row.name }));
+const remoteTagSchema = z.object({ id: remoteIdSchema, name: z.string() }).transform((row): RemoteTag => ({ id: row.id, name: row.name }));
 
 const remotePersonSchema = z
-  .object({ id: uuidSchema, name: z.string().nullish() })
+  .object({ id: remoteIdSchema, name: z.string().nullish() })
   .transform((row): RemotePerson => ({ id: row.id, name: row.name ?? '' }));
 
 const remoteMembershipSchema = z
-  .object({ id: uuidSchema.nullish().catch(null), role: memberRoleSchema.nullish().catch(null), organization: z.object({ id: uuidSchema, name: z.string().nullish() }) })
+  .object({ id: remoteIdSchema.nullish().catch(null), role: memberRoleSchema.nullish().catch(null), organization: z.object({ id: remoteIdSchema, name: z.string().nullish() }) })
   .transform((row): RemoteMembership => ({
     memberId: row.id ?? null,
     organizationId: row.organization.id,
@@ -228,7 +229,7 @@ export const remoteBodies = {
     .transform(({ data, meta }) => ({ ...data, total: meta?.total ?? null })),
   /** An entry that may be of any organization; null where the service does not say of which. */
   entryAnywhere: z
-    .object({ data: remoteEntryFields.extend({ organization_id: uuidSchema.nullish().catch(null) }) })
+    .object({ data: remoteEntryFields.extend({ organization_id: remoteIdSchema.nullish().catch(null) }) })
     .transform(({ data }) => ({ entry: toRemoteEntry(data), organizationId: data.organization_id ?? null })),
   project: z.object({ data: remoteProjectSchema }).transform((body) => body.data),
   projects: z.object({ data: listOf(remoteProjectSchema) }).transform((body) => body.data),

@@ -2,11 +2,11 @@
  * Adds a server or signs in to one again: browser, user, organization. Only one setup runs at a time; a new one cancels the previous one.
  * Nothing is saved before the last step.
  */
-import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import type { ConnectionKey, SetupView } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
-import { parseForeign } from '#shared/values/parse-foreign.ts';
+import { readOrganizationId, readUserId } from '#core/service-client/connect-input.ts';
 import type { Dialect } from '#core/service-client/dialect.ts';
 import type { OpenInBrowser } from '../sign-in/web-address.ts';
 import type { ServerAddress, ServerGateway, ServerIdentity, SignedIn } from './server-gateway.ts';
@@ -109,12 +109,12 @@ export class ServerSetup {
     if (attempt === null || identity === undefined || (view.kind !== 'choosing' && view.kind !== 'asking')) {
       return fail({ kind: 'no-setup' });
     }
-    const organizationId = view.kind === 'asking' && !view.organization ? succeed(attempt.address.organizationId) : readUuid(typed.organizationId, 'organizationId');
+    const organizationId = view.kind === 'asking' && !view.organization ? succeed(attempt.address.organizationId) : readId(typed.organizationId, 'organizationId');
     if (!organizationId.ok) {
       return organizationId;
     }
     const known = identity.userId ?? attempt.address.userId;
-    const userId = known === null ? readUuid(typed.userId, 'userId') : succeed(known);
+    const userId = known === null ? readId(typed.userId, 'userId') : succeed(known);
     if (!userId.ok) {
       return userId;
     }
@@ -228,8 +228,7 @@ function isMember({ organizations }: ServerIdentity, organizationId: Uuid): bool
   return organizations === null || organizations.some(({ id }) => id === organizationId);
 }
 
-function readUuid(typed: string, field: 'organizationId' | 'userId'): Result<Uuid, Failure> {
-  const text = typed.trim();
-  const read = parseForeign(uuidSchema, text);
-  return read.ok ? succeed(read.value) : fail({ kind: 'server-field', field, cause: field === 'userId' ? { kind: 'user-id-unreadable' } : { kind: 'organization-id-unreadable', text: text.slice(0, 80) } });
+function readId(typed: string, field: 'organizationId' | 'userId'): Result<Uuid, Failure> {
+  const read = field === 'userId' ? readUserId(typed) : readOrganizationId(typed);
+  return read.ok ? read : fail({ kind: 'server-field', field, cause: read.failure });
 }
