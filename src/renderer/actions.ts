@@ -1,12 +1,12 @@
-/** How components of a page act: a request whose failure is shown, and words for screen readers. */
+/** Actions of components: a request whose failure is shown, and announcements for screen readers. */
 import type { Result } from '#shared/values/result.ts';
 import { createContext, useContext } from 'react';
 import type { Problem } from './bridge.ts';
 
 export interface Actions {
-  /** Asks, shows what went wrong in a banner, and settles when what came of it is shown. Returns whether it happened. */
+  /** Sends a request, shows its failure in a banner, and resolves when the result is shown. Returns whether it succeeded. */
   readonly perform: (ask: () => Promise<Result<unknown, Problem>>) => Promise<boolean>;
-  /** Says something to screen readers, politely. */
+  /** Announces a text politely to screen readers. */
   readonly say: (text: string) => void;
 }
 

@@ -1,7 +1,4 @@
-/**
- * The renderer's side of the IPC contract: every answer and push is parsed before anyone sees it. Outcomes are Results;
- * an answer that did not come, or has the wrong shape, is a failure like any other.
- */
+/** The renderer's side of the IPC contract. Parses every answer and push. Outcomes are Results; a missing or malformed answer is a failure, too. */
 import type { Failure } from '#shared/failures.ts';
 import { connectionPushes, connectionRequests } from '#shared/ipc/connections.ts';
 import type { Bridge, PushChannel, PushOf, RequestArguments, RequestChannel, ResponseOf, Subscription } from '#shared/ipc/contract.ts';
@@ -18,26 +15,26 @@ import { z } from 'zod';
 
 declare global {
   interface Window {
-    /** Put there by the preload. */
+    /** Set by the preload script. */
     readonly clocktower?: Bridge;
   }
 }
 
-/** What can go wrong as seen from a window: a failure the core names, or no answer that can be read. */
+/** A failure as seen by a page: one from the core, or an answer that is missing or malformed. */
 export type Problem = Failure | { readonly kind: 'no-answer' };
 
 export type Acknowledged = Promise<Result<Acknowledgement, Problem>>;
 
 type Answered<Response> = Extract<Response, { readonly ok: true }> | { readonly ok: false; readonly failure: Problem };
 
-/** The bridge with both sides typed. A subscription's listener gets null for a push of the wrong shape. */
+/** The typed bridge. A listener gets null for a malformed push. */
 export type Clocktower = { readonly [Channel in RequestChannel]: (...request: RequestArguments<Channel>) => Promise<Answered<ResponseOf<Channel>>> } & {
   readonly [Channel in PushChannel as Subscription<Channel>]: (listener: (value: PushOf<Channel> | null) => void) => () => void;
 };
 
 type Pushes = Readonly<Record<string, z.ZodType>>;
 
-/** What the popover asks. The rest of the contract is loaded when a page first asks something of it. */
+/** The requests of the popover. The rest of the contract is loaded on first use. */
 const firstRequests: Requests = { ...timerRequests, ...projectRequests, ...connectionRequests, ...windowRequests, ...updateRequests };
 const firstPushes: Pushes = { ...timerPushes, ...connectionPushes, ...windowPushes, ...updatePushes };
 
@@ -53,7 +50,7 @@ async function pushOf(channel: string): Promise<z.ZodType | undefined> {
   return all[channel];
 }
 
-/** A channel that the contract does not have is a bug, and answers nothing. */
+/** A channel outside the contract is a bug. */
 const neverRead = z.never();
 
 async function asked(bridge: Bridge, channel: string, argument: unknown): Promise<unknown> {
@@ -61,10 +58,10 @@ async function asked(bridge: Bridge, channel: string, argument: unknown): Promis
   const { request, response } = firstRequests[channel] ?? (await requestOf(channel)) ?? { request: nothing, response: neverRead };
   let answer: unknown;
   try {
-    // Callers hand these functions to event handlers, whose event is not the request.
+    // Callers pass these functions as event handlers, whose event is not the request.
     answer = await ask(request === nothing ? undefined : argument);
   } catch {
-    // This is the boundary: the main process refused the call or is gone. Both look the same from here.
+    // At this boundary, a refused call and a dead main process look the same.
     return fail({ kind: 'no-answer' });
   }
   const reading = parseForeign(response, answer);
@@ -78,7 +75,7 @@ function listened(bridge: Bridge, channel: string, listener: (value: unknown) =>
     return subscribe((pushed) => listener(foreignOrNull(first, pushed)));
   }
   const rest = pushOf(channel);
-  // In the order they come: each waits for the same promise.
+  // Order is kept: each push waits for the same promise.
   return subscribe((pushed) => void rest.then((schema) => listener(foreignOrNull(schema ?? neverRead, pushed))));
 }
 

@@ -1,11 +1,11 @@
-/** The renderer's only way to time: the wall clock for what is shown, timers for waiting. */
+/** The renderer's clock and timers. */
 
 /** Milliseconds since 1970, UTC. */
 export function epochMsNow(): number {
   return Date.now();
 }
 
-/** Calls `action` once, `delayMs` from now, unless the returned function is called before. */
+/** Calls `action` once after `delayMs`. Returns a cancel function. */
 export function afterMs(delayMs: number, action: () => void): () => void {
   const timer = setTimeout(action, delayMs);
   return () => {

@@ -1,4 +1,4 @@
-/** What lists of entries need beside the services of every page, in the popover and in the window: the note of unfinished text. */
+/** The services that lists of entries need in addition to those of every page: the registry of unfinished text. */
 import type { View } from '#shared/timer/view.ts';
 import { createContext, useContext } from 'react';
 import type { Unfinished } from './unfinished.ts';

@@ -1,37 +1,37 @@
-/** Everything this window says: the catalogue in its language, and times as this machine writes them. */
+/** The messages of a page in its language, and the formatting of dates and times. */
 import { epochMsOfInstant, instantOfEpochMs, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
 import type { CommonMessages } from '#shared/messages/catalogue.ts';
 import { onUse } from '#shared/values/on-use.ts';
 import type { Problem } from './bridge.ts';
 
-/** `Texts`: those that this page has loaded. */
+/** `Texts`: the messages that this page has loaded. */
 export interface I18n<Texts extends CommonMessages = CommonMessages> {
   readonly messages: Texts;
   /** `9:05` or `9:05 AM`, in this machine's zone. */
   readonly timeOfDay: (instant: UtcInstant) => string;
   /** `Nov 18`, in this machine's zone. */
-  /** As `timeOfDay`, without AM or PM: for where an axis of hours says it. */
+  /** As `timeOfDay`, without AM or PM: for use beside an axis of hours. */
   readonly timeFigures: (instant: UtcInstant) => string;
   readonly day: (instant: UtcInstant) => string;
   /** `Nov 18, 2026`, in this machine's zone. */
   readonly fullDay: (instant: UtcInstant) => string;
   /** As `timeOfDay`, of milliseconds since 1970. */
   readonly timeOfEpochMs: (epochMs: number) => string;
-  /** `9 AM` or `09`: a full hour beside its line. */
+  /** `9 AM` or `09`: the label of a full hour. */
   readonly hour: (epochMs: number) => string;
-  /** `Fri 20`: a day above its column. */
+  /** `Fri 20`: the label of a day column. */
   readonly weekday: (date: LocalDate) => string;
-  /** `Friday, November 20`, with its year where that is not the one of `today`. */
+  /** `Friday, November 20`, with the year if it differs from that of `today`. */
   readonly longDate: (date: LocalDate, today: LocalDate) => string;
   /** `Nov 16 – 22, 2026`. */
   readonly dateSpan: (first: LocalDate, last: LocalDate) => string;
-  /** A time of day to be edited: as this machine writes it, where such a text can be read back, else `14:05`. */
+  /** A time of day for editing: in the machine's format if it can be parsed, else `14:05`. */
   readonly timeToEdit: (instant: UtcInstant) => string;
-  /** `9:05 AM` of `09:05`: a time of day to be edited, without a day or a zone. */
+  /** Formats `09:05` as `9:05 AM`: a time without a day or a zone. */
   readonly wallTime: (time: string) => string;
   /** `Nov 18, 2026`. */
   readonly date: (date: LocalDate) => string;
-  /** `Nov 18`, of a day that has no zone. */
+  /** `Nov 18`, of a date without a zone. */
   readonly shortDate: (date: LocalDate) => string;
   /** `Nov`. */
   readonly monthName: (date: LocalDate) => string;
@@ -42,34 +42,34 @@ export interface I18n<Texts extends CommonMessages = CommonMessages> {
   readonly problem: (problem: Problem) => string;
   /** First day of a week, 1 Monday to 7 Sunday. */
   readonly weekStart: number;
-  /** Whether keys are those of an Apple keyboard. */
+  /** Whether to show Apple's modifier keys. */
   readonly apple: boolean;
-  /** The key that goes with Enter to start again. */
+  /** The name of the modifier that starts a new entry together with Enter. */
   readonly modifierKey: string;
 }
 
 export interface I18nOptions<Texts extends CommonMessages> {
   readonly messages: Texts;
-  /** BCP 47; for times. undefined: the machine's own. */
+  /** BCP 47, for times. undefined: the machine's locale. */
   readonly locale: string | undefined;
-  /** IANA name. undefined: the machine's own. */
+  /** IANA name. undefined: the machine's time zone. */
   readonly timeZone: string | undefined;
   readonly apple: boolean;
   /** 1 Monday to 7 Sunday. */
   readonly weekStart: number;
 }
 
-/** What people type and the core reads: figures, and AM or PM. Not every locale writes times so. */
+/** The time formats that the core can parse: digits, perhaps with AM or PM. Some locales use others. */
 const typable = /^\d{1,2}[:.]\d{2}(?: ?[ap]m)?$/i;
 
-/** A calendar day has no zone: read and written in the same one, it stays the day it is. */
+/** A date has no zone: formatting in the same zone as it was built preserves it. */
 function utcMidnight(date: LocalDate): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
 
 export function createI18n<Texts extends CommonMessages>(place: I18nOptions<Texts>): I18n<Texts> {
   const { messages } = place;
-  // Each takes a millisecond to make, and a page that is about to be drawn for the first time has use for two of them.
+  // Created on demand: each takes a millisecond, and the first render needs only two of them.
   const formatOf = (options: Intl.DateTimeFormatOptions, locale = place.locale) =>
     onUse(() => new Intl.DateTimeFormat(locale, { timeZone: place.timeZone, ...options }));
   const clock = formatOf({ hour: 'numeric', minute: '2-digit' });
@@ -89,7 +89,7 @@ export function createI18n<Texts extends CommonMessages>(place: I18nOptions<Text
   const hours = formatOf({ hour: 'numeric' });
 
   function timeOfDay(instant: UtcInstant): string {
-    // Some locales put a narrow no-break space before AM; a user who edits the time would type a plain one.
+    // Some locales put a narrow no-break space before AM; users type a plain one.
     return clock().format(epochMsOfInstant(instant)).replaceAll(/[\u00A0\u202F]/g, ' ');
   }
 

@@ -1,4 +1,4 @@
-/** What every page of ours begins with: the bridge, the words, and a way to say that there is neither. */
+/** Common setup of every page: bridge, messages, and the page shown if they are missing. */
 import { type Locale, localeSchema, plainLocale } from '#shared/values/locale.ts';
 import type { CommonMessages } from '#shared/messages/catalogue.ts';
 import type { Language } from '#shared/messages/languages.ts';
@@ -28,12 +28,12 @@ const queryHost: QueryHost = {
   },
 };
 
-/** What the main process wrote into the address of the page, which has to speak before it can ask. */
+/** Reads the locale that the main process put into the page's URL, which is needed before the first request. */
 function localeOfAddress(): Locale {
   try {
     return localeSchema.parse(JSON.parse(new URLSearchParams(location.search).get('locale') ?? ''));
   } catch {
-    // An address of somebody's own making: the page speaks as it would without.
+    // An invalid URL: the default locale is used.
     return plainLocale;
   }
 }
@@ -58,12 +58,12 @@ interface SpeakingProps<Texts extends CommonMessages> {
   readonly children: (services: Services<Texts>) => ReactNode;
 }
 
-/** Renders everything below it again when the language, the clock or the week is another one. */
+/** Renders its children again when the language, the clock format or the first weekday changes. */
 function Speaking<Texts extends CommonMessages>({ clocktower, data, beginning, load, children }: SpeakingProps<Texts>) {
   const [spoken, setSpoken] = useState(beginning);
   useEffect(() => {
     let latest: Locale | null = null;
-    /** The page keeps the language it has until the texts are loaded. */
+    /** Keeps the current language until the messages are loaded. */
     async function follow(locale: Locale): Promise<void> {
       const messages = await load(locale.language);
       if (latest === locale) {
@@ -73,7 +73,7 @@ function Speaking<Texts extends CommonMessages>({ clocktower, data, beginning, l
     const unsubscribe = clocktower.onLocaleChanged((locale) => {
       latest = locale;
       if (locale !== null) {
-        // A page that is loaded once more reads its address.
+        // A reloaded page reads the locale from its URL.
         history.replaceState(history.state, '', `?${new URLSearchParams({ locale: JSON.stringify(locale) }).toString()}${location.hash}`);
         void follow(locale);
       }
@@ -93,7 +93,7 @@ function Speaking<Texts extends CommonMessages>({ clocktower, data, beginning, l
 
 interface Page<Texts extends CommonMessages> {
   readonly load: LoadTexts<Texts>;
-  /** Called once, before anything is drawn; returns what is drawn with the services of the moment. */
+  /** Called once before rendering; returns the content for the current services. */
   readonly open: (page: { readonly clocktower: Clocktower; readonly data: Data }) => (services: Services<Texts>) => ReactNode;
 }
 
@@ -102,14 +102,14 @@ function connect(bridge: Bridge) {
   return { clocktower, data: openData(clocktower, queryHost) };
 }
 
-/** Draws a page once its texts are loaded. */
+/** Renders a page once its messages are loaded. */
 export async function openPage<Texts extends CommonMessages>({ load, open }: Page<Texts>): Promise<void> {
   const container = document.getElementById('root');
   if (container === null) {
     throw new Error('The page has no #root.');
   }
   const page = window.clocktower === undefined ? null : connect(window.clocktower);
-  // Before the texts are loaded: what it asks of the main process is answered meanwhile.
+  // Before the messages are loaded, so that its first requests run meanwhile.
   const content = page === null ? null : open(page);
   const locale = localeOfAddress();
   const i18n = i18nFor(locale, await load(locale.language));

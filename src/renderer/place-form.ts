@@ -1,4 +1,4 @@
-/** Where an entry belongs, as it is chosen in a form, and what of it is a change. Pure. */
+/** Project, task and tags chosen in a form, and the resulting change. Pure. */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { EntryView } from '#shared/timer/view.ts';
 
@@ -12,7 +12,7 @@ export function placeOf({ project, task, tags }: Pick<EntryView, 'project' | 'ta
   return { projectId: project?.id ?? null, taskId: task?.id ?? null, tags: tags.map(({ id }) => id) };
 }
 
-/** What of the form differs from what it was. Project and task go together: each says something about the other. */
+/** Returns the changed fields. Project and task are sent together, because they depend on each other. */
 export function placeChange(form: PlaceForm, before: PlaceForm): { projectId?: PlaceForm['projectId']; taskId?: PlaceForm['taskId']; tags?: Uuid[] } {
   const isMoved = form.projectId !== before.projectId || form.taskId !== before.taskId;
   const isTagged = form.tags.length !== before.tags.length || !form.tags.every((tag) => before.tags.includes(tag));

@@ -1,4 +1,4 @@
-/** What every component of every page may ask for: the client, the data and the words, handed down from the root. */
+/** The services of every component: client, data and messages, provided through a context. */
 import type { CommonMessages } from '#shared/messages/catalogue.ts';
 import { createContext, useContext } from 'react';
 import type { Clocktower } from './bridge.ts';

@@ -1,8 +1,8 @@
-/** Times of day as they are typed into fields, on a clock of 12 or of 24 hours. Pure. */
+/** Parses typed times of day in the 12-hour and 24-hour format. Pure. */
 
 const typed = /^(\d{1,2})(?:[:.h ]?(\d{2}))?\s*(?:([ap])\.?(?:m\.?)?)?$/i;
 
-/** `09:05` of `9:05`, `905`, `9.05`, `9h05`, `9` or `9:05 am`; null: the text is no time of day. */
+/** Parses `9:05`, `905`, `9.05`, `9h05`, `9` or `9:05 am` to `09:05`; null: not a time of day. */
 export function readTimeOfDay(text: string): string | null {
   const [, hourText = '', minuteText = '00', half] = typed.exec(text.trim()) ?? [];
   const hour = hourText === '' ? Number.NaN : Number(hourText);

@@ -1,8 +1,8 @@
-/** Tells the main process whether somebody's unfinished text is in this page, so that the page is not let go while hidden. */
+/** Reports to the main process whether the page contains unfinished text, so that it is not unloaded while hidden. */
 import type { Clocktower } from './bridge.ts';
 
 export interface Unfinished {
-  /** Notes whether the place `name` holds text that nobody committed. */
+  /** Records whether the field `name` contains text that was not committed. */
   readonly note: (name: string, isUnfinished: boolean) => void;
   readonly isAnything: () => boolean;
 }

@@ -1,19 +1,19 @@
-/** The one thing that ticks: a component that shows elapsed time draws again on its own grid, and only while it can be seen. */
+/** Ticking for components that show elapsed time: each renders on its own grid, and only while visible. */
 import { createContext, useContext, useLayoutEffect, useState } from 'react';
 import { afterMs, epochMsNow } from './clock.ts';
 import { delayToNextTickMs, type TickGrid } from './tick.ts';
 
-/** What is added to this computer's clock to get the time of the connection that is shown, in milliseconds. */
+/** Milliseconds to add to this computer's clock to get the time of the shown connection. */
 export const ClockCorrectionContext = createContext(0);
 
-/** Milliseconds since 1970 in the time of the connection, as of the latest tick; null: a grid that does not tick. */
+/** Returns the milliseconds since 1970 in the connection's time, as of the latest tick; null: no ticking. */
 export function useNowMs(grid: TickGrid | null): number {
   const correctionMs = useContext(ClockCorrectionContext);
   const [nowMs, setNowMs] = useState(() => epochMsNow() + correctionMs);
   const alignedToMs = grid?.alignedToMs ?? null;
   const everyMs = grid?.everyMs ?? null;
 
-  // Before paint: a timer that starts must not be drawn once with the time of the one before.
+  // Before paint: a new timer must not be rendered with the time of the previous one.
   useLayoutEffect(() => {
     let cancel: (() => void) | null = null;
     function tick(): void {

@@ -1,18 +1,18 @@
-/** The way actions of one page are performed: what went wrong is kept for a banner, what came of it is asked for before going on. */
+/** Performs the actions of a page: keeps the failure for a banner, and refreshes before continuing. */
 import { useCallback, useMemo, useState } from 'react';
 import type { Actions } from './actions.ts';
 import type { Problem } from './bridge.ts';
 
 interface Performing {
   readonly actions: Actions;
-  /** What the latest action answered; null: nothing went wrong. */
+  /** The failure of the latest action; null: none. */
   readonly problem: Problem | null;
   readonly forget: () => void;
-  /** What screen readers are told. */
+  /** The latest announcement for screen readers. */
   readonly said: string;
 }
 
-/** `refresh` settles when what is shown is as of now. */
+/** `refresh` resolves when the current state is shown. */
 export function usePerforming(refresh: () => Promise<void>): Performing {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [said, say] = useState('');

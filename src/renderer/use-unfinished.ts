@@ -1,8 +1,8 @@
-/** Keeps the main process told whether a component holds unfinished text. */
+/** Reports to the main process whether a component contains unfinished text. */
 import { useEffect } from 'react';
 import { useEditingState } from './editing-state.ts';
 
-/** `name` is unique to the place in the page. */
+/** `name` is unique in the page. */
 export function useUnfinished(name: string, isUnfinished: boolean): void {
   const { unfinished } = useEditingState();
   useEffect(() => {

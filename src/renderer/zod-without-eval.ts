@@ -1,6 +1,6 @@
 /**
- * Keeps zod from probing for `eval`: the page's policy forbids it, and the caught attempt would still be reported as a violation.
- * zod decides when a schema is made, so a root imports this before anything that makes one.
+ * Disables zod's probe for `eval`: the content security policy forbids it, and even a caught attempt is reported as a violation. zod probes when a
+ * schema is created, so entry points import this first.
  */
 import { config } from 'zod';
 

@@ -1,4 +1,4 @@
-/** One question at a time, and what went wrong with its answer. Each question is drawn again, so that nothing of the last one stays. */
+/** Shows one question at a time, and the failure of its answer. Each question is mounted again, so that no state of the previous one remains. */
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ActionsContext } from '../actions.ts';
 import { Announced } from '../components/announced.tsx';
@@ -46,7 +46,7 @@ export function AwayPage() {
   );
 }
 
-/** The window is as tall as what is asked. */
+/** Fits the height of the window to its content. */
 function WindowHigh({ children }: { readonly children: ReactNode }) {
   const { clocktower } = useServices();
   const content = useRef<HTMLDivElement>(null);

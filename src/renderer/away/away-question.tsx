@@ -1,4 +1,4 @@
-/** The question itself: what the time was, as a list of answers, each with what it does. */
+/** The question: what the time was, as a list of answers with their effects. */
 import type { AwayAnswer, AwayView } from '#shared/timer/away.ts';
 import { secondsBetween } from '#shared/values/brands.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';

@@ -1,4 +1,4 @@
-/** Root of the page that asks about time nobody was there. */
+/** Entry point of the page that asks about time away. */
 import '../zod-without-eval.ts';
 import '../styles/tokens.css';
 import '../styles/base.css';

@@ -1,4 +1,4 @@
-/** What the time was instead: words, and a project where there are any. */
+/** Asks for the other work: a description, and a project if there are any. */
 import type { AwayView } from '#shared/timer/away.ts';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import { descriptionLimit } from '#shared/values/limits.ts';

@@ -1,4 +1,4 @@
-/** A polite live region: what screen readers are told without being shown. */
+/** A polite live region: text for screen readers only. */
 import * as styles from './control.module.css';
 export function Announced({ text }: { readonly text: string }) {
   return (

@@ -1,7 +1,7 @@
-/** Arrow keys within a column, of which one part can be reached with Tab. */
+/** Arrow keys in a column with a roving tabindex. */
 import type { KeyboardEvent } from 'react';
 
-/** The one of `column` that a key leads to from `from`; undefined: the key leads nowhere. */
+/** Returns the part of `column` that a key moves to from `from`; undefined: the key does not move. */
 export function neighbourInColumn<Part>(column: readonly Part[], from: Part, key: string): Part | undefined {
   const at = column.indexOf(from);
   if (at === -1) {
@@ -21,7 +21,7 @@ export function neighbourInColumn<Part>(column: readonly Part[], from: Part, key
   }
 }
 
-/** Moves the focus from a button of `column` to the one above or below, the first or the last. Other keys are left alone. */
+/** Moves the focus from a button of `column` to the one above or below, the first or the last. Ignores other keys. */
 export function moveInColumn(event: KeyboardEvent, column: HTMLElement | null): void {
   const buttons = [...(column?.querySelectorAll('button') ?? [])];
   const next = document.activeElement === null ? undefined : neighbourInColumn<Element>(buttons, document.activeElement, event.key);

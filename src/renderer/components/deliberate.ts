@@ -1,4 +1,4 @@
-/** Presses that are meant: neither the second half of a double click nor a held key, which would undo or repeat the first. */
+/** Ignores the second click of a double click and key repeats, which would undo or repeat the first. */
 import type { KeyboardEvent, MouseEvent } from 'react';
 
 export function deliberate(onPress: () => void) {

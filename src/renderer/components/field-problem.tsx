@@ -1,4 +1,4 @@
-/** What went wrong with a field, in words, right by it; said at once by screen readers. */
+/** The error of a field, below it; announced by screen readers at once. */
 import type { Problem } from '../bridge.ts';
 import { useServices } from '../services.ts';
 import * as styles from './control.module.css';

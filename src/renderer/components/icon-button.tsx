@@ -1,4 +1,4 @@
-/** A button that is only an icon: its name is said and shown as a tooltip. */
+/** A button with only an icon; its name is the tooltip and the accessible name. */
 import type { LucideIcon } from 'lucide-react';
 import { useServices } from '../services.ts';
 import { deliberate } from './deliberate.ts';
@@ -8,9 +8,9 @@ interface IconButtonProps {
   readonly icon: LucideIcon;
   readonly label: string;
   readonly onPress: () => void;
-  /** A key that does the same: as it is shown, and as screen readers are told of it. */
+  /** The equivalent shortcut, as text and as `aria-keyshortcuts`. */
   readonly keys?: { readonly shown: string; readonly spoken: string };
-  /** Left out where the button is reached by arrow keys. */
+  /** Omitted if the button is reached by arrow keys. */
   readonly tabIndex?: 0 | -1;
 }
 

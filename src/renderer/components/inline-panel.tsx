@@ -1,4 +1,4 @@
-/** Something opened within the list: asked or told in place. It takes the focus when it opens; Escape leaves it. */
+/** A panel that opens within the list, for a question or a message. Takes the focus when it opens; Escape closes it. */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { leaveOnEscape } from './leave-on-escape.ts';
 import * as pageStyles from '../window/page.module.css';
@@ -6,7 +6,7 @@ import * as pageStyles from '../window/page.module.css';
 interface InlinePanelProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** null: Escape does nothing. */
+  /** null: Escape is ignored. */
   readonly onEscape: (() => void) | null;
 }
 
@@ -20,7 +20,7 @@ export function InlinePanel({ title, children, onEscape }: InlinePanelProps) {
   }, []);
 
   return (
-    // The buttons within take the keys; Escape is heard on its way up.
+    // The buttons handle keys; Escape bubbles up to here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section ref={panel} tabIndex={-1} className={pageStyles.panel} aria-labelledby={titleId} onKeyDown={onEscape === null ? undefined : leaveOnEscape(onEscape)}>
       <h3 id={titleId} className={pageStyles.panelTitle}>

@@ -1,4 +1,4 @@
-/** A button of words that shows the key which does the same. */
+/** A text button that shows its shortcut. */
 import type { ReactNode } from 'react';
 import * as styles from './control.module.css';
 

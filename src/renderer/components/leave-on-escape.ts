@@ -1,7 +1,7 @@
-/** Escape, heard where it is pressed or on its way up. */
+/** Handles Escape. */
 import type { KeyboardEvent } from 'react';
 
-/** What takes the key is done with it: nothing behind hears it as a wish to close, too. While an input method composes, Escape is its own. */
+/** Stops the event, so that Escape does not close outer elements, too. During a composition, Escape belongs to the input method. */
 export function leaveOnEscape(leave: () => void): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) {

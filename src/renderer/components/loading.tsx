@@ -1,4 +1,4 @@
-/** Something is on its way. The words come after a moment (see `.loading`): what is there at once does not flash them before. */
+/** A loading indicator. The text appears after a delay (see `.loading`), so that fast loads do not flash. */
 import * as styles from './control.module.css';
 export function Loading({ text }: { readonly text: string }) {
   return <p className={styles.loading}>{text}</p>;

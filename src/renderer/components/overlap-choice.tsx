@@ -1,4 +1,4 @@
-/** Entries that count the same time: says which, by how much and what Cut would do to each, and offers Cut and Keep. */
+/** Shows overlapping entries, the overlapping time, and what Cut would do to each; offers Cut and Keep. */
 import { cutCommands, cutOf, overlapSeconds } from '#shared/timer/overlaps.ts';
 import type { EntryView } from '#shared/timer/view.ts';
 import { assertNever } from '#shared/values/result.ts';
@@ -10,17 +10,17 @@ import * as styles from './control.module.css';
 import * as attentionStyles from '../popover/attention/attention.module.css';
 import * as bannersStyles from '../popover/banners/banners.module.css';
 
-/** Effects that are told one by one; the others are counted. */
+/** Maximum number of effects that are listed; the others are counted. */
 const toldAtMost = 3;
 
 interface OverlapChoiceProps {
-  /** Stays as it is, unless it is cut in the place of the only other one. */
+  /** Unchanged, unless it is cut instead of the only other one. */
   readonly entry: EntryView;
-  /** At least one, each of which shares time with `entry`. */
+  /** At least one; each overlaps `entry`. */
   readonly others: readonly EntryView[];
 }
 
-/** What one press cuts: the time of `standing` out of the others. */
+/** A cut: the time of `standing` is removed from the others. */
 interface CutChoice {
   readonly standing: EntryView;
   readonly others: readonly EntryView[];

@@ -1,4 +1,4 @@
-/** Two frames over each other: the entry was tracked at the same time as another. Said in words elsewhere. */
+/** An icon of two overlapping frames: the entry overlaps another one. The text alternative is elsewhere. */
 import * as styles from './overlap-mark.module.css';
 export function OverlapMark() {
   return <span aria-hidden className={styles.overlapMark} />;

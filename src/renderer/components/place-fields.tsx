@@ -1,4 +1,4 @@
-/** Project, task and tags to choose from: what the service has, and what the entry has already. */
+/** Choices of project, task and tags: those of the service, and those the entry has already. */
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import type { EntryView } from '#shared/timer/view.ts';
 import { isDefaultTask } from '#shared/timer/default-task.ts';
@@ -10,11 +10,11 @@ import * as styles from './control.module.css';
 
 interface PlaceFieldsProps {
   readonly form: PlaceForm;
-  /** What it has now; null: it is new. */
+  /** The current values; null: a new entry. */
   readonly entry: Pick<EntryView, 'project' | 'task' | 'tags'> | null;
   readonly catalog: CatalogView | null;
   readonly onChange: (change: Partial<PlaceForm>) => void;
-  /** The element that says what is wrong with the project; null: nothing is. */
+  /** The id of the element with the project's error; null: none. */
   readonly projectProblem?: string | null;
 }
 
@@ -23,7 +23,7 @@ interface Choice<Id> {
   readonly name: string;
 }
 
-/** The choices, and first what is chosen where it is not among them any more. */
+/** Returns the choices, preceded by the current one if it is not among them. */
 function withCurrent<Id>(choices: readonly Choice<Id>[], current: Choice<Id> | null): readonly Choice<Id>[] {
   return current === null || choices.some(({ id }) => id === current.id) ? choices : [current, ...choices];
 }
@@ -35,7 +35,7 @@ export function PlaceFields({ form, entry, catalog, onChange, projectProblem = n
   const projects = withCurrent(catalog?.projects ?? [], project);
   const chosenProject = projects.find((each) => each.id === form.projectId) ?? null;
   const ofProject = (catalog?.tasks ?? []).filter(({ projectId }) => projectId !== null && projectId === form.projectId);
-  // A project of one task leaves nothing to choose.
+  // A project with one task needs no choice of task.
   const named = [...(catalog?.tasks ?? []).filter(({ projectId }) => projectId === null), ...(ofProject.length > 1 ? ofProject : [])].filter(({ name }) => !isDefaultTask(name, chosenProject));
   const currentTask = task === null || form.taskId !== task.id || isDefaultTask(task.name, chosenProject) ? null : { id: task.id, name: task.name ?? text.unnamed(task.id) };
   const tasks = withCurrent(named.map((each) => ({ id: each.id, name: each.name ?? text.unnamed(each.id) })), currentTask);

@@ -1,4 +1,4 @@
-/** An action that did not happen, and what may be old. Above what scrolls, so that it is seen wherever it was asked for. */
+/** Banners for a failed action and for stale data. Above the scroll area, so that they are always visible. */
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import type { Problem } from '../bridge.ts';
@@ -8,10 +8,10 @@ import * as controlStyles from './control.module.css';
 import * as bannerStyles from './banner.module.css';
 
 interface ProblemBannersProps {
-  /** What is shown may be old. */
+  /** Whether the data may be out of date. */
   readonly stale: boolean;
   readonly onRefresh: () => void;
-  /** What an action answered; null: nothing went wrong. */
+  /** The failure of an action; null: none. */
   readonly problem: Problem | null;
   readonly onForget: () => void;
 }

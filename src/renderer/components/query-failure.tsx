@@ -1,4 +1,4 @@
-/** Says that an answer, or a newer one, could not be read, with a way to try again. Stands above what is shown meanwhile. */
+/** Reports that data could not be loaded or refreshed, with a button to retry. Above the data that is still shown. */
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { Problem } from '../bridge.ts';
 import { useServices } from '../services.ts';
@@ -6,7 +6,7 @@ import * as controlStyles from './control.module.css';
 import * as bannerStyles from './banner.module.css';
 
 interface QueryFailureProps {
-  /** null: nothing went wrong. */
+  /** null: no failure. */
   readonly failure: Problem | null;
   readonly onRetry: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Draws the answer of a query: nothing before it is here, and why there is none with a way to try again. */
+/** Renders the value of a query: nothing while it loads, and the failure with a button to retry. */
 import type { ReactNode } from 'react';
 import { assertNever } from '#shared/values/result.ts';
 import type { Query } from '../data/query.ts';
@@ -9,7 +9,7 @@ import { Unreachable } from './unreachable.tsx';
 interface ShownProps<Value, Request> {
   readonly query: Query<Value, Request>;
   readonly waiting?: ReactNode;
-  /** `isOld`: a newer value could not be read. */
+  /** `isOld`: the value could not be refreshed. */
   readonly children: (value: Value, isOld: boolean) => ReactNode;
 }
 

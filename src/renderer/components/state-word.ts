@@ -1,4 +1,4 @@
-/** An entry's state in words; null where there is nothing to say. Pure. */
+/** The state of an entry as text; null if there is nothing to report. Pure. */
 import type { CommonMessages } from '#shared/messages/catalogue.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { EntryState } from '#shared/timer/view.ts';

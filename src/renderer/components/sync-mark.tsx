@@ -1,4 +1,4 @@
-/** Where an entry is not saved: a shape for the eye, its word as a tooltip. The row itself says the word to screen readers. */
+/** An icon for an entry that is not saved, with a tooltip. The row contains the text for screen readers. */
 import type { EntryState } from '#shared/timer/view.ts';
 import ArrowUp from 'lucide-react/icons/circle-arrow-up';
 import CircleDashed from 'lucide-react/icons/circle-dashed';

@@ -1,4 +1,4 @@
-/** Tags to be chosen from, any number of them. */
+/** A multiple choice of tags. */
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import * as styles from './control.module.css';
 

@@ -1,9 +1,9 @@
-/** What takes the place of controls that are gone: its first control takes the focus that went with them. Keyed by what it shows. */
+/** Replaces controls that were removed: its first control takes their focus. Keyed by its content. */
 import { type ReactNode, useEffect, useRef } from 'react';
 
 interface TakesFocusProps {
   readonly className?: string;
-  /** Whether it takes the focus from what surrounds it, too. */
+  /** Whether it takes the focus from surrounding elements, too. */
   readonly fromAround: boolean;
   readonly children: ReactNode;
 }
@@ -12,7 +12,7 @@ export function TakesFocus({ className, fromAround, children }: TakesFocusProps)
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { activeElement } = document;
-    // Never away from something else that somebody is at.
+    // Never takes the focus from another control.
     if (activeElement === null || activeElement === document.body || (fromAround && activeElement.contains(place.current))) {
       place.current?.querySelector<HTMLElement>('input, button')?.focus();
     }

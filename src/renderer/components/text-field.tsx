@@ -1,4 +1,4 @@
-/** A labelled field with a sentence below it, and what is wrong with it in words. */
+/** A labelled field with a hint and an error text. */
 import { type FocusEvent, type ReactNode, useId } from 'react';
 import type { Problem } from '../bridge.ts';
 import { FieldProblem } from './field-problem.tsx';
@@ -11,7 +11,7 @@ interface TextFieldProps {
   readonly hint?: ReactNode;
   readonly value: string;
   readonly maxLength: number;
-  /** What is wrong with this field; null: nothing. */
+  /** The error of this field; null: none. */
   readonly problem: Problem | null;
   readonly inputMode?: 'url' | 'text';
   readonly placeholder?: string;

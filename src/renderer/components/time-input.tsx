@@ -1,4 +1,4 @@
-/** Fields for a time of day, and for a date with one. They follow the clock that the user chose, which the browser's own do not. */
+/** Fields for a time, and for a date with a time. They follow the clock format of the user's settings, which native fields do not. */
 import { type Ref, useState } from 'react';
 import { readTimeOfDay } from '../time-of-day.ts';
 import type { I18n } from '../i18n.ts';
@@ -8,12 +8,12 @@ interface TimeInputProps {
   readonly id?: string;
   readonly label?: string;
   readonly i18n: I18n;
-  /** `09:05`; empty: what is typed is no time. */
+  /** `09:05`; empty: the input is not a time. */
   readonly value: string;
   readonly describedBy?: string;
   readonly isWrong?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
-  /** With `09:05`, or empty while what is typed is no time. */
+  /** Called with `09:05`, or with an empty text while the input is not a time. */
   readonly onChange: (value: string) => void;
 }
 
@@ -37,7 +37,7 @@ export function TimeInput({ id, label, i18n, value, describedBy, isWrong = false
         onChange(readTimeOfDay(event.target.value) ?? '');
       }}
       onBlur={() => {
-        // What cannot be read stays to be corrected.
+        // Invalid input stays, to be corrected.
         if (value !== '') {
           setTyped(null);
         }
@@ -47,11 +47,11 @@ export function TimeInput({ id, label, i18n, value, describedBy, isWrong = false
 }
 
 interface DateTimeInputProps extends Omit<TimeInputProps, 'label'> {
-  /** Of the field for the date; the time is labelled from outside, by `id`. */
+  /** Label of the date field; the time field is labelled by the caller through `id`. */
   readonly dateLabel: string;
 }
 
-/** `value`: `2026-11-20T09:05`; a part that is not there yet is empty. */
+/** `value`: `2026-11-20T09:05`; a missing part is empty. */
 export function DateTimeInput({ dateLabel, value, onChange, ...time }: DateTimeInputProps) {
   const [date = '', clock = ''] = value.split('T');
   return (

@@ -1,4 +1,4 @@
-/** One quiet line that offers to take the last command back; Ctrl or Command with Z does the same where no text would be undone. */
+/** Offers to undo the last command; Ctrl or Command with Z does the same unless a text field would undo its text. */
 import type { CommandKind, UndoableCommandView } from '#shared/timer/undo.ts';
 import type { View } from '#shared/timer/view.ts';
 import X from 'lucide-react/icons/x';
@@ -20,9 +20,9 @@ function useCommandText(): (command: Omit<UndoableCommandView, 'number'>) => str
 
 interface UndoLineProps {
   readonly view: View;
-  /** What the line offers; the keys take back anything. */
+  /** The commands that are offered visibly; the shortcut undoes any command. */
   readonly offered: ReadonlySet<CommandKind>;
-  /** Whether, with the focus in a field, somebody's text would be undone instead. */
+  /** Whether the focus is in a field that would undo its text instead. */
   readonly isTyping: () => boolean;
 }
 
@@ -31,7 +31,7 @@ export function UndoLine({ view, offered, isTyping }: UndoLineProps) {
   const { perform, say } = useActions();
   const commandWords = useCommandText();
   const { undo } = view;
-  /** The command whose line was closed; the keys still take it back. */
+  /** The dismissed command; the shortcut still undoes it. */
   const [closed, setClosed] = useState<number | null>(null);
 
   async function undoLast(): Promise<void> {

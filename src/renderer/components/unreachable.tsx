@@ -1,4 +1,4 @@
-/** What stands in a window when the main process cannot be heard. */
+/** Content of a window that cannot reach the main process. */
 import type { I18n } from '../i18n.ts';
 import * as controlStyles from './control.module.css';
 import * as unreachableStyles from './unreachable.module.css';

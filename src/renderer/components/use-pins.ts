@@ -1,4 +1,4 @@
-/** Pins what an entry or a suggestion says as a favourite, or unpins it. */
+/** Adds the content of an entry or suggestion to the favourites, or removes it. */
 import { assertNever } from '#shared/values/result.ts';
 import { type EntryView, favouriteOf, type View } from '#shared/timer/view.ts';
 import type { KeyboardEvent } from 'react';
@@ -16,17 +16,17 @@ export interface Pins {
   readonly toggleSuggestion: (suggestion: Suggested) => Promise<void>;
 }
 
-/** An entry that says nothing has nothing to start again. */
+/** An entry without content is not worth a favourite. */
 export function isWorthPinning({ description, project, task, tags }: Pick<EntryView, 'description' | 'project' | 'task' | 'tags'>): boolean {
   return description !== '' || project !== null || task !== null || tags.length > 0;
 }
 
-/** Ctrl or Command with D, pressed once. */
+/** Returns whether the event is Ctrl or Command with D, without key repeats. */
 export function isPinKey({ key, ctrlKey, metaKey, shiftKey, altKey, repeat }: KeyboardEvent): boolean {
   return key.toLowerCase() === 'd' && (ctrlKey || metaKey) && !shiftKey && !altKey && !repeat;
 }
 
-/** As `aria-keyshortcuts` has it. */
+/** Formats the shortcut for `aria-keyshortcuts`. */
 export function pinKeys(apple: boolean): string {
   return apple ? 'Meta+D' : 'Control+D';
 }

@@ -1,4 +1,4 @@
-/** The queries that every part of a page shares. Each asks only while something shows it. */
+/** The queries that all parts of a page share. Each is active only while a component uses it. */
 import type { Result } from '#shared/values/result.ts';
 import type { Clocktower, Problem } from '../bridge.ts';
 import { Query, type QueryHost } from './query.ts';
@@ -9,7 +9,7 @@ export function openData(clocktower: Clocktower, host: QueryHost) {
   }
   return {
     host,
-    /** The timer, today, and the state of sync: what popover and tray show. */
+    /** The timer, today, and the state of sync: the content of popover and tray. */
     view: live(clocktower.getView, clocktower.onViewChanged),
     progress: live(clocktower.getProgress, clocktower.onProgressChanged),
     updates: live(clocktower.getUpdates, clocktower.onUpdatesChanged),
@@ -21,7 +21,7 @@ export function openData(clocktower: Clocktower, host: QueryHost) {
     calendar: live(clocktower.getCalendar, clocktower.onCalendarChanged),
     settings: live(clocktower.getSettings, clocktower.onSettingsChanged),
     jobs: live(clocktower.getJobs, clocktower.onJobsChanged),
-    /** How much of the history is here. Whoever asks wants all of it, so reading it begins. */
+    /** How much of the history is loaded. Reading it starts loading the whole history. */
     historyChange: live(() => clocktower.syncHistory({ action: 'look' }), clocktower.onHistoryChanged),
     about: live(clocktower.getAbout),
     licences: live(clocktower.getLicences),

@@ -1,16 +1,16 @@
-/** What matches a search, page after page as the user scrolls. What changed is read again where they look, not everywhere at once. */
+/** The matches of a search, loaded page by page while the user scrolls. After a change only visible pages are loaded again. */
 import type { HistoryPage, HistorySearch } from '#shared/history/history.ts';
 import type { Clocktower, Problem } from '../bridge.ts';
 import type { QueryHost } from './query.ts';
 import { Followed } from './followed.ts';
 
-/** Rows of one page: enough for a few screens, and no more than are read, checked and drawn while the user types. */
+/** Rows per page: enough for a few screens, and few enough to load and render while the user types. */
 const pageRows = 100;
 
 interface LoadedPage {
   readonly after: HistorySearch['after'];
   readonly page: HistoryPage;
-  /** Something may have changed since. */
+  /** Whether it may be out of date. */
   readonly isStale: boolean;
 }
 
@@ -19,7 +19,7 @@ export type HistorySearchQuestion = Omit<HistorySearch, 'after' | 'limit'>;
 interface State {
   readonly kind: 'waiting' | 'failed' | 'pages';
   readonly pages: readonly LoadedPage[];
-  /** Why the latest question, or a newer answer to it, could not be read; null: it could. */
+  /** Why the latest query, or a refresh of it, failed; null: it did not. */
   readonly failure: Problem | null;
 }
 
@@ -40,11 +40,11 @@ export class HistoryPages {
   readonly #followed = new Followed(() => this.#attach());
   #question: HistorySearchQuestion | null = null;
   #isAsking = false;
-  /** Counts questions. */
+  /** Counts queries. */
   #turn = 0;
-  /** The question that the pages answer. */
+  /** The query that the pages belong to. */
   #shownTurn = 0;
-  /** Changes heard of: an answer that one overtook is not the last word. */
+  /** Counts changes: an answer from before the latest change is out of date. */
   #changes = 0;
   #state: State = { kind: 'waiting', pages: [], failure: null };
 
@@ -55,10 +55,10 @@ export class HistoryPages {
 
   readonly current = (): State => this.#state;
 
-  /** Follows changes while anyone listens. Returns the unsubscribe. */
+  /** Follows changes while there are listeners. Returns an unsubscribe function. */
   readonly subscribe = this.#followed.subscribe;
 
-  /** Until the first page is there, what matched the question before is shown. */
+  /** Until the first page has arrived, the matches of the previous query are shown. */
   async ask(question: HistorySearchQuestion): Promise<void> {
     this.#question = question;
     this.#turn += 1;
@@ -67,7 +67,7 @@ export class HistoryPages {
 
   readonly refresh = async (): Promise<void> => this.#load(0);
 
-  /** Sees to it that the page is loaded and up to date, and the next one, too, where `andNext`. */
+  /** Loads or refreshes the page, and the next one if `andNext`. */
   readonly want = (index: number, andNext: boolean): void => {
     const { pages } = this.#state;
     const page = pages[index];
@@ -80,7 +80,7 @@ export class HistoryPages {
 
   #attach(): () => void {
     const unlisten = this.#clocktower.onHistoryChanged(() => {
-      // A hidden page catches up when it is shown.
+      // A hidden page refreshes when it is shown.
       if (!this.#host.isHidden()) {
         this.#becomeStale();
       }
@@ -117,12 +117,12 @@ export class HistoryPages {
     } else if (this.#shownTurn === turn) {
       this.#show({ ...this.#state, failure: reply.failure });
     } else {
-      // The rows match another question: they must not pass for the answer to this one.
+      // The rows belong to another query and must not be shown as an answer to this one.
       this.#show({ ...this.#state, kind: 'failed', pages: [], failure: reply.failure });
     }
   }
 
-  /** Where there is no row, the user cannot look at one and have it read again. */
+  /** Reloads an empty result, because there is no row whose display would trigger it. */
   #reloadWhereEmpty(): void {
     const [first] = this.#state.pages;
     if (first?.isStale === true && first.page.entries.length === 0) {
@@ -133,7 +133,7 @@ export class HistoryPages {
   #put(index: number, loaded: LoadedPage): void {
     const { pages } = this.#state;
     const next = this.#shownTurn === this.#turn ? pages[index + 1] : undefined;
-    // Pages that begin where this one no longer ends are read again once the user scrolls there.
+    // Following pages that no longer start where this one ends are loaded again when the user scrolls there.
     const fits = next !== undefined && loaded.page.more && sameCursor(next.after, lastOf(loaded));
     this.#shownTurn = this.#turn;
     this.#show({ kind: 'pages', failure: null, pages: [...pages.slice(0, index), loaded, ...(fits ? pages.slice(index + 1) : [])] });

@@ -1,4 +1,4 @@
-/** Queries over the history of the current connection. Each asks again when an entry changes. */
+/** Queries on the history of the current connection. Each is repeated when an entry changes. */
 import type { HistoryRange, HistorySpan, HistoryTotals } from '#shared/history/history.ts';
 import type { Report, ReportRequest } from '#shared/history/reports.ts';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
@@ -8,10 +8,10 @@ import { useServices } from '../services.ts';
 import { HistoryPages, type HistorySearchQuestion } from './history-pages.ts';
 import { useQuery, useRequest, type Requested } from './use-query.ts';
 
-/** How far back the recent time of a project goes, in milliseconds. */
+/** Length of a project's recent period, in milliseconds. */
 const recentMs = 30 * 86_400_000;
 
-/** Entries that touch the span. */
+/** Returns the entries that touch the span. */
 export function useHistoryRange(span: HistorySpan): Requested<HistoryRange, HistorySpan> {
   const { clocktower } = useServices();
   return useRequest({ ask: clocktower.getHistoryRange, changes: clocktower.onHistoryChanged }, span);
@@ -23,19 +23,19 @@ export function useReport(request: ReportRequest | null): Requested<Report, Repo
   return useRequest({ ask: clocktower.makeReport, changes: clocktower.onHistoryChanged }, request);
 }
 
-/** What was worked on each project, as of now. */
+/** Returns the current total of each project. */
 export function useTotals(): Requested<HistoryTotals, 'now'> {
   const { clocktower, data } = useServices();
-  // Totals are of all entries: this has those read that are not here yet.
+  // Totals cover all entries, so this loads the whole history.
   useQuery(data.historyChange);
   return useRequest({ ask: async () => clocktower.getHistoryTotals({ since: instantOfEpochMs(epochMsNow() - recentMs) }), changes: clocktower.onHistoryChanged }, 'now');
 }
 
-/** Matches, page after page. */
+/** Returns the matches, page by page. */
 export function useHistoryPages(question: HistorySearchQuestion) {
   const { clocktower, data } = useServices();
   const [store] = useState(() => new HistoryPages(clocktower, data.host));
-  // With the key that changed the question, not a frame after it was drawn.
+  // A layout effect, so that the query starts with the key press and not a frame later.
   useLayoutEffect(() => {
     void store.ask(question);
   }, [store, question]);

@@ -1,4 +1,4 @@
-/** Meetings of the calendar, where there is one. */
+/** Meetings of the calendar, if one is set. */
 import type { Meeting } from '#shared/history/calendar.ts';
 import type { HistorySpan } from '#shared/history/history.ts';
 import { useEffect } from 'react';
@@ -6,12 +6,12 @@ import { afterMs } from '../clock.ts';
 import { useServices } from '../services.ts';
 import { useLatest, useRequest } from './use-query.ts';
 
-/** The main process reads the calendar again only where that is due. */
+/** The main process limits how often it reads the calendar. */
 const everyMs = 60_000;
 
 const none: readonly Meeting[] = [];
 
-/** Meetings that touch the span; asked for again every minute while they can be seen. */
+/** Returns the meetings that touch the span; refreshed every minute while visible. */
 export function useMeetings(span: HistorySpan): readonly Meeting[] {
   const { clocktower, data } = useServices();
   const calendar = useLatest(data.calendar);

@@ -1,45 +1,45 @@
 /**
- * What a page knows of one answer of the main process. The last answer stays while the next one is awaited, the latest request
- * wins, and a query that is shown asks again when its page comes back into sight.
+ * A query to the main process. The last answer stays until the next one arrives, the latest request wins, and a visible query is repeated when its
+ * page is shown again.
  */
 import type { Result } from '#shared/values/result.ts';
 import type { Problem } from '../bridge.ts';
 import { Followed } from './followed.ts';
 
 export type Answered<Value, Request = undefined> =
-  /** No answer yet: draw nothing, so that nothing flashes. */
+  /** No answer yet: render nothing, to avoid flashes. */
   | { readonly kind: 'waiting' }
-  /** There is nothing to show for the latest request. */
+  /** The latest request failed and there is nothing to show. */
   | { readonly kind: 'failed'; readonly failure: Problem }
-  /** `request`: what `value` answers; another one may have been made since. `failure`: why a newer value could not be read. */
+  /** `request`: the request that `value` answers, perhaps not the latest. `failure`: why a refresh failed. */
   | { readonly kind: 'answer'; readonly value: Value; readonly request: Request; readonly failure: Problem | null };
 
-/** Why there is no answer, or no newer one; null: nothing went wrong, or nothing is known yet. */
+/** Returns why there is no answer, or no newer one; null: no failure so far. */
 export function failureOf(answered: Answered<unknown, unknown>): Problem | null {
   return answered.kind === 'waiting' ? null : answered.failure;
 }
 
 export interface Source<Value, Request> {
   readonly ask: (request: Request) => Promise<Result<Value, Problem>>;
-  /** Pushes of newer values; null: one that cannot be read. Returns the unsubscribe. */
+  /** Pushes newer values; null: a value that cannot be parsed. Returns an unsubscribe function. */
   readonly pushes?: (listener: (value: Value | null) => void) => () => void;
-  /** Tells that the answer may have changed. Returns the unsubscribe. */
+  /** Calls the listener when the answer may have changed. Returns an unsubscribe function. */
   readonly changes?: (listener: () => void) => () => void;
 }
 
-/** What queries need of the page they are in. */
+/** The page environment of queries. */
 export interface QueryHost {
-  /** Calls `action` after `delayMs`. Returns the cancel. */
+  /** Calls `action` after `delayMs`. Returns a cancel function. */
   readonly afterMs: (delayMs: number, action: () => void) => () => void;
   readonly isHidden: () => boolean;
-  /** Calls `listener` whenever the page comes back into sight. Returns the unsubscribe. */
+  /** Calls `listener` whenever the page becomes visible. Returns an unsubscribe function. */
   readonly onShown: (listener: () => void) => () => void;
 }
 
-/** A first answer that takes longer than this is reported, rather than showing an empty page; in milliseconds. */
+/** Milliseconds. A first answer that takes longer is reported, instead of leaving the page empty. */
 const firstAnswerWithinMs = 4000;
 
-/** What views of the main process count up with every change; null: the value does not. */
+/** Returns the revision that views of the main process increase with every change; null: the value has none. */
 function revisionOf(value: unknown): number | null {
   return typeof value === 'object' && value !== null && 'revision' in value && typeof value.revision === 'number' ? value.revision : null;
 }
@@ -49,15 +49,15 @@ export class Query<Value, Request = undefined> {
   readonly #host: QueryHost;
   readonly #followed = new Followed(() => this.#attach());
   #wanted: readonly [Request] | null;
-  /** Counts requests: an answer to an earlier one is dropped. */
+  /** Counts requests, to drop the answer of an earlier one. */
   #turn = 0;
   #pushed = 0;
   #reading: Promise<void> | null = null;
-  /** Something changed since the request in flight was made. */
+  /** Something has changed since the current request was made. */
   #isOld = false;
   #state: Answered<Value, Request> = { kind: 'waiting' };
 
-  /** `first`: what is asked as soon as somebody listens; null: nothing before `ask`. */
+  /** `first`: the request made when the first listener subscribes; null: none before `ask`. */
   constructor(source: Source<Value, Request>, host: QueryHost, first: readonly [Request] | null) {
     this.#source = source;
     this.#host = host;
@@ -66,10 +66,10 @@ export class Query<Value, Request = undefined> {
 
   readonly current = (): Answered<Value, Request> => this.#state;
 
-  /** Asks and follows changes while anyone listens. Returns the unsubscribe. */
+  /** Runs the query and follows changes while there are listeners. Returns an unsubscribe function. */
   readonly subscribe = this.#followed.subscribe;
 
-  /** Settles when this request is answered, or another one was made. Until then the last answer is shown. */
+  /** Resolves when this request is answered, or replaced by another one. Until then the last answer is shown. */
   readonly ask = async (request: Request): Promise<void> => {
     this.#wanted = [request];
     this.#turn += 1;
@@ -77,7 +77,7 @@ export class Query<Value, Request = undefined> {
     await this.refresh();
   };
 
-  /** Settles when the answer as of now is shown. At most one request is in flight, and one more is made after it. */
+  /** Resolves when a current answer is shown. At most one request is in flight, followed by at most one more. */
   readonly refresh = async (): Promise<void> => {
     this.#isOld = true;
     if (this.#reading === null && this.#wanted !== null) {
@@ -91,7 +91,7 @@ export class Query<Value, Request = undefined> {
     const { pushes, changes } = this.#source;
     const ends = [
       pushes?.((value) => this.#receivePush(value)),
-      // A hidden page catches up when it is shown.
+      // A hidden page refreshes when it is shown.
       changes?.(() => (this.#host.isHidden() ? undefined : void this.refresh())),
       this.#host.onShown(() => void this.refresh()),
     ];
@@ -129,7 +129,7 @@ export class Query<Value, Request = undefined> {
     } else if (this.#state.kind === 'answer' && this.#state.request === request) {
       this.#show({ ...this.#state, failure: answer.failure });
     } else {
-      // What is shown answers another request: it must not pass for the answer to this one.
+      // The value answers another request and must not be shown as an answer to this one.
       this.#show({ kind: 'failed', failure: answer.failure });
     }
   }
@@ -143,7 +143,7 @@ export class Query<Value, Request = undefined> {
     }
   }
 
-  /** Whether the answer was made before what a push brought meanwhile. */
+  /** Returns whether the answer is older than a value that was pushed meanwhile. */
   #isOlder(value: Value): boolean {
     const revision = revisionOf(value);
     const shown = this.#state.kind === 'answer' ? revisionOf(this.#state.value) : null;

@@ -1,4 +1,4 @@
-/** Has the dates that the user sees read from the service again: at once, when the page gets the focus, and every minute while it is visible. */
+/** Refreshes the visible dates from the service: at once, when the page gets the focus, and every minute while it is visible. */
 import type { HistorySpan } from '#shared/history/history.ts';
 import { useEffect } from 'react';
 import { afterMs } from '../clock.ts';

@@ -1,4 +1,4 @@
-/** Queries in components. */
+/** Hooks for queries. */
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useServices } from '../services.ts';
 import { type Answered, Query, type Source } from './query.ts';
@@ -7,7 +7,7 @@ export function useQuery<Value, Request>(query: Query<Value, Request>): Answered
   return useSyncExternalStore(query.subscribe, query.current);
 }
 
-/** The last answer; null: there is none yet. For what is left out of a page until it is known. */
+/** Returns the last answer; null: none yet. For parts of a page that are left out until then. */
 export function useLatest<Value, Request>(query: Query<Value, Request>): Value | null {
   const answered = useQuery(query);
   return answered.kind === 'answer' ? answered.value : null;
@@ -15,17 +15,17 @@ export function useLatest<Value, Request>(query: Query<Value, Request>): Value |
 
 export interface Requested<Value, Request> {
   readonly answered: Answered<Value, Request>;
-  /** The answer to the request as it is now; null: it is not here yet. */
+  /** The answer to the current request; null: not there yet. */
   readonly current: Value | null;
   readonly refresh: () => Promise<void>;
 }
 
-/** Asks `source`, which is fixed by the first call, whenever `request` changes. null: nothing is asked, and the last answer stays. */
+/** Queries `source`, which is fixed by the first call, whenever `request` changes. null: no query, and the last answer stays. */
 export function useRequest<Value, Request>(source: Source<Value, Request>, request: Request | null): Requested<Value, Request> {
   const { data } = useServices();
   const [query] = useState(() => new Query(source, data.host, null));
   const answered = useQuery(query);
-  // With the key that changed the request, not a frame after it was drawn.
+  // A layout effect, so that the request starts with the key press and not a frame later.
   useLayoutEffect(() => {
     if (request !== null) {
       void query.ask(request);

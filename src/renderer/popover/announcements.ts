@@ -1,4 +1,4 @@
-/** What a screen reader hears when one View follows another: changes of state, never the ticking. Pure. */
+/** Texts for screen readers when the View changes: changes of state only, not the running time. Pure. */
 import { epochMsOfInstant } from '#shared/values/brands.ts';
 import type { CommonMessages } from '#shared/messages/catalogue.ts';
 import { decisionsOf, type View } from '#shared/timer/view.ts';
@@ -12,7 +12,7 @@ interface Change {
 
 function timerChange({ before, after, nowMs }: Change, messages: CommonMessages): string | null {
   if (before.connection.id !== after.connection.id) {
-    // Another connection's timer: nothing was started or stopped by looking elsewhere.
+    // The View switched to another connection: no timer was started or stopped.
     return null;
   }
   const was = before.timer.kind === 'running' ? before.timer.entry : null;
@@ -32,7 +32,7 @@ function timerChange({ before, after, nowMs }: Change, messages: CommonMessages)
   return messages.popover.announceStopped({ description: stopped.description || messages.noDescription, duration: messages.spokenDuration(seconds) });
 }
 
-/** Saving came to wait for a user, where it did not before. */
+/** Saving now waits for a sign-in. */
 function signInChange({ before, after }: Change, messages: CommonMessages): string | null {
   const { signIn, name } = after.connection;
   if (signIn.kind !== 'signed-out' || waitsForSignIn(before)) {
@@ -41,7 +41,7 @@ function signInChange({ before, after }: Change, messages: CommonMessages): stri
   return messages.connections.signedOutBanner({ reason: signIn.reason, name });
 }
 
-/** Two timers came to run at once, and somebody has to say which is meant. */
+/** Two timers now run at once, and the user has to choose. */
 function twoRunningChange({ before, after }: Change, messages: CommonMessages): string | null {
   const two = after.twoRunning;
   if (two === null || before.connection.id !== after.connection.id || before.twoRunning?.later.localId === two.later.localId) {
@@ -51,7 +51,7 @@ function twoRunningChange({ before, after }: Change, messages: CommonMessages): 
   return messages.attention.announceTwoRunning({ earlier: nameOf(two.earlier), later: nameOf(two.later) });
 }
 
-/** null: nothing worth interrupting for. */
+/** null: nothing worth an announcement. */
 export function announcementOf(change: Change, messages: CommonMessages): string | null {
   const { before, after } = change;
   const attention =

@@ -1,4 +1,4 @@
-/** The polite live regions: changes of the timer's state, and what actions have to say. */
+/** The polite live regions: changes of the timer's state, and messages of actions. */
 import { useEffect, useState } from 'react';
 import { epochMsNow } from '../clock.ts';
 import { Announced } from '../components/announced.tsx';

@@ -1,4 +1,4 @@
-/** The open menu. Loaded when it is opened: what it is made of would be a quarter of what the popover begins with. */
+/** The open menu. Loaded on demand: its code is a quarter of the popover's initial size. */
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import { unsavedCount } from '#shared/timer/view.ts';
 import Check from 'lucide-react/icons/check';

@@ -1,4 +1,4 @@
-/** What is not about time: where new entries go, the connections, leaving. */
+/** The popover's menu: target connection, connections, settings, quit. */
 import Settings from 'lucide-react/icons/settings';
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useServices } from '../services.ts';

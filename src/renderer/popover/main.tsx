@@ -1,4 +1,4 @@
-/** Root of the popover's page: joins the bridge, the View, the words and the first component. */
+/** Entry point of the popover: connects the bridge, the View and the messages, and renders the first component. */
 import '../zod-without-eval.ts';
 import '../styles/tokens.css';
 import '../styles/base.css';
@@ -12,7 +12,7 @@ import { Popover } from './popover.tsx';
 void openPage({
   load: loadCommonMessages,
   open: ({ clocktower, data }) => {
-    // Answered while the texts are loaded and the page is drawn.
+    // Runs while the messages are loaded and the page is rendered.
     void data.view.refresh();
     const state = { unfinished: createUnfinished(clocktower) };
     return () => (

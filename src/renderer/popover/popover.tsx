@@ -1,4 +1,4 @@
-/** The tray popover: the first line, the clock, today, and one line of sync. Draws the View; keeps only what is open or typed. */
+/** The tray popover: description, clock, today, and the sync state. Renders the View; its own state is only what is open or typed. */
 import type { CommandKind } from '#shared/timer/undo.ts';
 import { shiftInstant } from '#shared/values/brands.ts';
 import type { View } from '#shared/timer/view.ts';
@@ -36,7 +36,7 @@ const FirstRun = lazy(async () => ({ default: (await import('./first-run/first-r
 
 const daySeconds = 86_400;
 
-/** What was made is plain to see, and what was deleted or discarded in the lists has its own way back there. */
+/** Commands whose effect is visible are not offered for undo; deleted and discarded entries have their own Undo in the lists. */
 const offered: ReadonlySet<CommandKind> = new Set<CommandKind>(['stopped', 'changed', 'split', 'joined', 'several', 'unpinned']);
 
 export function Popover() {
@@ -55,7 +55,7 @@ export function Popover() {
   );
 }
 
-/** What Escape does when nothing nearer took it. */
+/** Hides the popover on Escape, unless a nested element handled it. */
 function useEscapeHides(): void {
   const { clocktower } = useServices();
   useEffect(() => {
@@ -82,7 +82,7 @@ function UnreachableContent() {
   );
 }
 
-/** Loaded where it is shown, which is once. */
+/** Loaded on demand: shown once. */
 function Introduction() {
   const { data } = useServices();
   const settings = useLatest(data.settings);
@@ -93,7 +93,7 @@ function Introduction() {
   );
 }
 
-/** Loaded when there is something to decide, and kept then: it offers to take back what was decided. */
+/** Loaded when an entry needs attention, and kept for Undo. */
 function Attention({ view }: { readonly view: View }) {
   const [isNeeded, setNeeded] = useState(false);
   if (!isNeeded && view.attention.length > 0) {

@@ -1,4 +1,4 @@
-/** The state of the line and of what waits, in words; a button while something waits. */
+/** Connectivity and waiting changes as text; a button while changes wait. */
 import { assertNever } from '#shared/values/result.ts';
 import { decisionsOf } from '#shared/timer/view.ts';
 import Check from 'lucide-react/icons/check';

@@ -1,4 +1,4 @@
-/** The one line of sync in words: of the sign-in where nothing can be saved without, else of the line and what waits. Pure. */
+/** The text of the sync state: a missing sign-in, else connectivity and waiting changes. Pure. */
 import { decisionsOf, type View } from '#shared/timer/view.ts';
 import type { I18n } from '../i18n.ts';
 
@@ -6,7 +6,7 @@ type SyncText = Pick<I18n, 'messages' | 'timeOfDay'>;
 
 export type SyncView = Pick<View, 'connection' | 'others' | 'sync' | 'campusWifi'>;
 
-/** Whether saving waits for a user to sign in rather than for the line. */
+/** Returns whether saving waits for a sign-in rather than for connectivity. */
 export function waitsForSignIn({ connection }: Pick<View, 'connection'>): boolean {
   return connection.signIn.kind === 'signed-out' || connection.signIn.kind === 'signing-in';
 }
@@ -23,7 +23,7 @@ function state({ connection, sync, campusWifi }: SyncView, { messages, timeOfDay
   return decisions === 0 && sync.line === 'no-network' ? messages.campus.syncWithWifi(text, campusWifi) : text;
 }
 
-/** Says whose state it is where there are several connections and the words do not name theirs anyway. */
+/** Names the connection if there are several and the text does not contain it already. */
 export function syncText(view: SyncView, { messages, timeOfDay }: SyncText): string {
   const text = state(view, { messages, timeOfDay });
   const { name } = view.connection;

@@ -1,4 +1,4 @@
-/** The first two lines: what is worked on, for how long, and the one round button. */
+/** The first two lines: description, duration, and the start button. */
 import { type Dispatch, type RefObject, useEffect } from 'react';
 import { FieldProblem } from '../components/field-problem.tsx';
 import type { ViewProps } from '../editing-state.ts';
@@ -15,7 +15,7 @@ import { useTimerLine } from '../timer/use-timer-line.ts';
 import * as timerStyles from '../timer/timer.module.css';
 
 interface TimerHeaderProps extends ViewProps {
-  /** How far down the open suggestions reach, in CSS pixels; 0: closed. */
+  /** The lower edge of the open suggestions in CSS pixels; 0: closed. */
   readonly onOverlay: (bottomPx: number) => void;
 }
 
@@ -25,7 +25,7 @@ interface Filled {
   readonly onCaret: (at: number) => void;
 }
 
-/** Whenever the popover comes to the front, the field takes the focus, and the text that a link asked to fill in. */
+/** Focuses the field whenever the popover is shown, and fills in the text of a link. */
 function useFieldOfShownPopover({ input, dispatch, onCaret }: Filled): void {
   const { clocktower } = useServices();
   useEffect(() => {
@@ -41,7 +41,7 @@ function useFieldOfShownPopover({ input, dispatch, onCaret }: Filled): void {
       if (field !== null) {
         field.focus();
         field.setSelectionRange(field.value.length, field.value.length);
-        // Ready to type at the end, and read from the beginning.
+        // The caret is at the end, and the beginning of the text is visible.
         field.scrollTo({ left: 0 });
       }
       void takeFill();

@@ -1,14 +1,11 @@
-/** Tells the main process how tall the popover would like to be: its parts as tall as they need, whatever the window is now. */
+/** Reports the preferred height of the popover to the main process: that of its content, independent of the window's height. */
 import { type RefObject, useEffect, useRef } from 'react';
 import { useServices } from '../services.ts';
 
 /** CSS pixels; beyond it the list scrolls. */
 const highestPx = 560;
 
-/**
- * `parts` stand below each other; of what scrolls, the content and not its window. `overlayBottom`: CSS pixels from the top
- * that something opened over the parts needs; 0: nothing is.
- */
+/** `parts` are stacked; of a scroll area, pass the content. `overlayBottom`: the lower edge of an overlay in CSS pixels; 0: none. */
 export function useReportedHeight(parts: readonly RefObject<HTMLElement | null>[], overlayBottom: number): void {
   const { clocktower } = useServices();
   const reported = useRef(0);
@@ -23,7 +20,7 @@ export function useReportedHeight(parts: readonly RefObject<HTMLElement | null>[
         void clocktower.resizePopover({ height });
       }
     }
-    // It reports once as soon as it observes.
+    // The observer also reports once at the start.
     const observer = new ResizeObserver(report);
     for (const element of elements) {
       observer.observe(element);

@@ -1,4 +1,4 @@
-/** A small button that shows what is chosen and opens a list to choose from, with a field that finds and creates. */
+/** A chip that shows the selection and opens a combo box to choose or create. */
 import Check from 'lucide-react/icons/check';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { ColorDot } from '../components/color-dot.tsx';
@@ -10,20 +10,20 @@ import * as styles from './timer.module.css';
 export interface Choice {
   readonly key: string;
   readonly label: string;
-  /** Left out: no dot. null: hollow. */
+  /** Omitted: no dot. null: hollow. */
   readonly color?: string | null;
   readonly isChosen: boolean;
   readonly choose: () => void;
 }
 
 interface ChoiceChipProps {
-  /** Spoken for the button and the list. */
+  /** Accessible name of the button and the list. */
   readonly label: string;
   readonly children: ReactNode;
   readonly choices: readonly Choice[];
-  /** What creates something of this name; null: nothing can be created. */
+  /** Returns the choice that creates something of this name; null: creation is not possible. */
   readonly creation: ((name: string) => Omit<Choice, 'isChosen'>) | null;
-  /** Several can be chosen: the list stays open. */
+  /** Several can be selected: the list stays open. */
   readonly isMultiple: boolean;
   readonly onOverlay: (bottomPx: number) => void;
 }
@@ -32,7 +32,7 @@ function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{Mark}/gu, '').toLowerCase();
 }
 
-/** The choices that have every typed word, and at the end what creates the name where nothing is called that. */
+/** Returns the choices that contain every typed word, followed by a choice to create the name if none has it. */
 function matchingChoices(text: string, { choices, creation }: Pick<ChoiceChipProps, 'choices' | 'creation'>): readonly Choice[] {
   const name = text.trim();
   const words = folded(name).split(/\s+/u);
@@ -109,7 +109,7 @@ function ChoicePanel({ label, choices, creation, isMultiple, onOverlay, onClose 
   return (
     <div ref={panel} className={`${styles.suggestions} ${styles.choicePanel}`}>
       <input
-        // It opens under what was pressed.
+        // It opens at the pressed button.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         className={controlStyles.textInput}
@@ -131,11 +131,11 @@ function ChoicePanel({ label, choices, creation, isMultiple, onOverlay, onClose 
         }}
         onKeyDown={press}
       />
-      {/* The list of a combo box: a <select> or <datalist> can show no colour. */}
+      {/* The list of a combo box: <select> and <datalist> cannot show colours. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div id={id} role="listbox" aria-label={label} aria-multiselectable={isMultiple}>
         {shown.map((choice, index) => (
-          // The field takes the keys and names the option; the option takes the mouse.
+          // The field handles keys and refers to the active option; the option handles the mouse.
           <div
             key={choice.key}
             id={`${id}-${index}`}

@@ -1,4 +1,4 @@
-/** Names that the word at the caret may become. The focus stays in the field. */
+/** Completions of the name at the caret. The focus stays in the field. */
 import type { LineCompletion } from '#shared/timer/quick-entry.ts';
 import type { CommonMessages } from '#shared/messages/catalogue.ts';
 import { assertNever } from '#shared/values/result.ts';
@@ -17,7 +17,7 @@ interface CompletionListProps {
   readonly onOverlay: (bottomPx: number) => void;
 }
 
-/** What is created with the entry, instead of being found. */
+/** Whether it is created together with the entry. */
 export function isNew({ kind }: LineCompletion): boolean {
   return kind === 'new-project' || kind === 'new-tag';
 }
@@ -43,7 +43,7 @@ export function CompletionList({ id, completions, active, onChoose, onOverlay }:
   useOverlayRoom(panel, onOverlay);
   return (
     <div ref={panel} className={styles.suggestions}>
-      {/* The list of a combo box: a <select> or <datalist> can show no colour. */}
+      {/* The list of a combo box: <select> and <datalist> cannot show colours. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div id={id} role="listbox" aria-label={messages.quickEntry.completionsLabel}>
         {completions.map((completion, index) => (
@@ -55,7 +55,7 @@ export function CompletionList({ id, completions, active, onChoose, onOverlay }:
             tabIndex={-1}
             className={styles.suggestion}
             aria-selected={index === active}
-            // The field keeps the focus: a press here is a choice, not a move.
+            // Keeps the focus in the field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(index)}
             onKeyDown={(event) => event.key === 'Enter' && onChoose(index)}

@@ -1,6 +1,6 @@
 /**
- * What is being typed into the description field, and what Enter does with it. A change of plain words belongs to the entry that was
- * running when typing began; a chosen suggestion, a chosen project, `@`, `#` and times always belong to the next entry. Pure.
+ * The state of the description field, and the effect of Enter. Plain text changes the entry that was running when typing began; a chosen suggestion
+ * or project, `@`, `#` and times always belong to the next entry. Pure.
  */
 import type { RequestOf } from '#shared/ipc/contract.ts';
 import { hasNewSyntax, lineTimes } from '#shared/timer/line-syntax.ts';
@@ -16,35 +16,35 @@ type Subject = { readonly kind: 'next' } | { readonly kind: 'entry'; readonly lo
 interface Typed {
   readonly about: Subject;
   readonly text: string;
-  /** The suggestion that filled the field, while its text and place are unchanged. */
+  /** The suggestion that filled the field, while its text and project are unchanged. */
   readonly chosen: Suggestion | null;
-  /** What the next entry has beside what its text names. */
+  /** Project, task and tags of the next entry, in addition to those in its text. */
   readonly place: EntryPlace;
 }
 
 export interface DescriptionDraft {
-  /** null: the field shows what is running, or nothing. */
+  /** null: the field shows the running entry, or nothing. */
   readonly typed: Typed | null;
-  /** The text whose commit is being answered. */
+  /** The text of the commit in flight. */
   readonly committing: string | null;
   readonly problem: Problem | null;
 }
 
 export const emptyDraft: DescriptionDraft = { typed: null, committing: null, problem: null };
 
-/** The part of the running entry that the field is about; null: stopped. */
+/** The fields of the running entry that are used here; null: stopped. */
 export type Running = Pick<EntryView, 'localId' | 'description'> | null;
 
 export type DraftEvent =
   | { readonly kind: 'typed'; readonly text: string; readonly running: Running }
   | { readonly kind: 'chosen'; readonly suggestion: Suggestion }
   | { readonly kind: 'placed'; readonly place: EntryPlace }
-  /** A new project or tag was chosen for a word of the text, which goes. */
+  /** A new project or tag was created from a word of the text, which is removed. */
   | { readonly kind: 'named'; readonly text: string; readonly place: EntryPlace }
-  /** From outside, as a draft of the next entry. */
+  /** Filled by a link, as a draft of the next entry. */
   | { readonly kind: 'filled'; readonly text: string }
   | { readonly kind: 'committing' }
-  /** `localId`: the entry that was started, continued or changed; the View already has it. */
+  /** `localId`: the entry that was started, continued or changed; it is already in the View. */
   | { readonly kind: 'committed'; readonly localId: Uuid }
   | { readonly kind: 'refused'; readonly problem: Problem }
   | { readonly kind: 'dropped' };
@@ -57,10 +57,10 @@ function isNowhere({ project, taskId, tags }: EntryPlace): boolean {
   return project === null && taskId === null && tags.length === 0;
 }
 
-/** Text that says what is there anyway is no draft. */
+/** Drops a draft that does not differ from the running entry. */
 function unlessUntouched(typed: Typed, running: Running): Typed | null {
   const there = typed.about.kind === 'next' ? '' : running?.localId === typed.about.localId ? running.description : null;
-  // A cleared field of the next entry shows the running one again only when it is left.
+  // A cleared field of the next entry shows the running entry only after it is left.
   const isCleared = typed.about.kind === 'next' && running !== null;
   return typed.text === there && isNowhere(typed.place) && !isCleared ? null : typed;
 }
@@ -89,7 +89,7 @@ export function reduceDraft(draft: DescriptionDraft, event: DraftEvent): Descrip
       return { ...draft, committing: draft.typed?.text ?? '', problem: null };
     case 'committed': {
       const { typed, committing } = draft;
-      // Typed on while the answer was under way: what is there now is a change to the entry that came of it.
+      // The user typed during the commit: the text is now a change to the committed entry.
       const typedOn = typed !== null && typed.text !== committing;
       const about: Subject = { kind: 'entry', localId: event.localId, description: committing ?? '' };
       return { typed: typedOn ? { about, text: typed.text, chosen: null, place: nowhere } : null, committing: null, problem: null };
@@ -103,7 +103,7 @@ export function reduceDraft(draft: DescriptionDraft, event: DraftEvent): Descrip
   }
 }
 
-/** Whether the text may still be a changed suggestion: one that begins with another letter is another text. */
+/** Returns whether the text may be an edited suggestion: it still begins with the same letter. */
 function continues(text: string, { description }: Suggestion): boolean {
   return description === '' || (text !== '' && text[0]?.toLowerCase() === description[0]?.toLowerCase());
 }
@@ -120,19 +120,19 @@ export function shownText(draft: DescriptionDraft, running: Running): string {
   return draft.typed?.text ?? running?.description ?? '';
 }
 
-/** What the next entry has beside its text; null: what is typed is about the running entry, or nothing is typed. */
+/** Returns project, task and tags of the next entry; null: the input concerns the running entry, or there is none. */
 export function draftPlace({ typed }: DescriptionDraft): EntryPlace | null {
   return typed === null || isRename(typed) ? null : typed.place;
 }
 
-/** What a commit of the field asks for. */
+/** The command of a commit of the field. */
 export type LineCommand =
   | { readonly kind: 'line'; readonly request: RequestOf<'runLine'> }
   | { readonly kind: 'continue'; readonly localId: Uuid }
   | { readonly kind: 'favourite'; readonly id: Uuid }
   | { readonly kind: 'describe'; readonly localId: Uuid; readonly description: string };
 
-/** Starts what the field says. A suggestion left as it was is continued, so that its words are only words. */
+/** Starts an entry with the text. An unchanged suggestion is continued, so its text is not parsed as quick entry. */
 export function startingCommand({ typed }: DescriptionDraft): LineCommand {
   const { chosen = null, text = '', place = nowhere } = typed ?? {};
   if (chosen === null || chosen.description !== text) {
@@ -141,15 +141,15 @@ export function startingCommand({ typed }: DescriptionDraft): LineCommand {
   return chosen.kind === 'favourite' ? { kind: 'favourite', id: chosen.id } : { kind: 'continue', localId: chosen.localId };
 }
 
-/** What Enter does. */
+/** The effect of Enter. */
 export type EnterAction = 'nothing' | 'start' | 'switch' | 'add' | 'rename' | 'rename-stopped';
 
-/** Changed plain words of the entry they were typed into. */
+/** Whether plain text of the running entry was changed. */
 function isRename({ about, text }: Typed): boolean {
   return about.kind === 'entry' && !hasNewSyntax(text, about.description);
 }
 
-/** What a line does that is no change to an entry: a span or a length of time makes a finished one, whatever runs. */
+/** Returns the effect of a text that is not a change: a span or a duration adds a finished entry, whatever runs. */
 export function lineAction(text: string, isRunning: boolean): 'start' | 'switch' | 'add' {
   const times = lineTimes(text);
   if (times !== null && times.kind !== 'since') {
@@ -168,11 +168,11 @@ export function enterAction({ typed, committing }: DescriptionDraft, running: Ru
   if (typed.about.kind === 'entry' && isRename(typed)) {
     return typed.about.localId === running?.localId ? 'rename' : 'rename-stopped';
   }
-  // The words of a suggestion are only words.
+  // The text of a suggestion is not parsed as quick entry.
   return lineAction(typed.chosen?.description === typed.text ? '' : typed.text, running !== null);
 }
 
-/** What Enter asks for; null: nothing. */
+/** Returns the command of Enter; null: none. */
 export function enterCommand(draft: DescriptionDraft, running: Running): LineCommand | null {
   const action = enterAction({ ...draft, committing: null }, running);
   switch (action) {
@@ -190,12 +190,12 @@ export function enterCommand(draft: DescriptionDraft, running: Running): LineCom
   }
 }
 
-/** What changes an entry, where that is what was typed; a draft of the next entry stays one. */
+/** Returns the change to an entry, if the input is one; a draft of the next entry stays. */
 export function renamingCommand({ typed }: DescriptionDraft): LineCommand | null {
   return typed?.about.kind === 'entry' && isRename(typed) ? { kind: 'describe', localId: typed.about.localId, description: typed.text } : null;
 }
 
-/** What becomes of the draft when the field is left. Cleared text would erase a description that nobody asked to erase. */
+/** Decides what happens to the draft on blur. Cleared text is not committed, because it would erase the description by accident. */
 export function leaveAction({ typed }: DescriptionDraft, running: Running): 'keep' | 'drop' | 'rename' {
   if (typed === null) {
     return 'keep';
@@ -206,7 +206,7 @@ export function leaveAction({ typed }: DescriptionDraft, running: Running): 'kee
   return isRename(typed) ? 'rename' : 'keep';
 }
 
-/** What Enter with Ctrl or Command asks for: the text as a new entry, whatever runs; null while nothing was typed. */
+/** Returns the command of Ctrl or Command with Enter: starts a new entry with the text, whatever runs; null without input. */
 export function newEntryCommand(draft: DescriptionDraft): LineCommand | null {
   return draft.typed === null ? null : startingCommand(draft);
 }

@@ -1,4 +1,4 @@
-/** The first line: a combo box whose list never acts by itself. Enter commits what is seen in the field, and only Enter does. */
+/** The description field: a combo box whose list never acts by itself. Only Enter commits, and it commits what the field shows. */
 import type { LineCompletion } from '#shared/timer/quick-entry.ts';
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useServices } from '../services.ts';
@@ -18,13 +18,13 @@ interface DescriptionFieldProps extends ViewProps {
   readonly text: string;
   readonly label: string;
   readonly line: DescriptionLine;
-  /** For the word at the caret. */
+  /** Completions for the word at the caret. */
   readonly completions: readonly LineCompletion[];
-  /** Told where the caret is after each change, in UTF-16 units. */
+  /** Called with the caret position after each change, in UTF-16 units. */
   readonly onCaret: (at: number) => void;
   readonly problemId: string;
   readonly onOverlay: (bottomPx: number) => void;
-  /** Whether a blur leaves the text alone, because what takes the focus commits it. */
+  /** Whether a blur keeps the draft, because the newly focused control commits it. */
   readonly keepsOnBlur: () => boolean;
 }
 
@@ -33,7 +33,7 @@ export function DescriptionField({ input, text, label, view, line, completions, 
   const { draft, dispatch, commit } = line;
   const pins = usePins(view);
   const [list, setList] = useState(closedList);
-  /** Where the caret goes once the text with a chosen name is drawn. */
+  /** The caret position after a completion is rendered. */
   const nextCaret = useRef<number | null>(null);
   const listId = useId();
   const hintId = useId();
@@ -55,7 +55,7 @@ export function DescriptionField({ input, text, label, view, line, completions, 
     setList((before) => moveInList(before, how, count));
   }
 
-  /** The name goes from the text to the chips. */
+  /** Moves the name from the text to the chips. */
   function create({ kind, label: name, from, to }: LineCompletion): void {
     const place = draftPlace(draft) ?? nowhere;
     const rest = `${text.slice(0, from).trimEnd()} ${text.slice(to).trimStart()}`.trim();
@@ -90,7 +90,7 @@ export function DescriptionField({ input, text, label, view, line, completions, 
     }
   }
 
-  /** What is chosen in the list, else what runs. */
+  /** Pins the active suggestion, else the running entry. */
   function togglePin(): void {
     const chosen = active === null ? null : suggestions[active];
     if (chosen !== null && chosen !== undefined) {
@@ -143,7 +143,7 @@ export function DescriptionField({ input, text, label, view, line, completions, 
   }
 
   function press(event: KeyboardEvent): void {
-    // Enter that ends a composition belongs to the input method, as do the arrows within it.
+    // During a composition, Enter and arrow keys belong to the input method.
     if (event.nativeEvent.isComposing || event.key === 'Process') {
       return;
     }

@@ -1,4 +1,4 @@
-/** What Enter does now, in three words beside the field. */
+/** A short hint beside the field: the effect of Enter. */
 import CornerDownLeft from 'lucide-react/icons/corner-down-left';
 import { useServices } from '../services.ts';
 import type { EnterAction } from './description-draft.ts';
@@ -7,7 +7,7 @@ import * as styles from './timer.module.css';
 
 interface DescriptionHintProps {
   readonly id: string;
-  /** `choose`: something in the list is active. */
+  /** `choose`: an item of the list is active. */
   readonly action: EnterAction | 'choose';
 }
 

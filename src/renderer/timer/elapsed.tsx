@@ -1,4 +1,4 @@
-/** The one clock: now less the start, a figure a second. Screen readers may read it, and are not told when it moves. */
+/** The elapsed time, updated every second. Screen readers can read it, but updates are not announced. */
 import { epochMsOfInstant } from '#shared/values/brands.ts';
 import { clockFigures } from '#shared/values/durations.ts';
 import type { EntryView } from '#shared/timer/view.ts';

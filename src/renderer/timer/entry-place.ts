@@ -1,4 +1,4 @@
-/** Project, task and tags of an entry that is about to be made. Those without an identifier are created with it. Pure. */
+/** Project, task and tags of a new entry. Those without an identifier are created with it. Pure. */
 import type { LinePreview } from '#shared/timer/quick-entry.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 
@@ -30,7 +30,7 @@ interface PlaceRequest {
   tagNames?: string[];
 }
 
-/** As requests have it; what is not chosen is left out. */
+/** Converts to the fields of a request; what is not chosen is left out. */
 export function placeRequest({ project, taskId, tags }: EntryPlace): PlaceRequest {
   const known = tags.flatMap(({ id }) => (id === null ? [] : [id]));
   const created = tags.flatMap(({ id, name }) => (id === null ? [name] : []));
@@ -42,7 +42,7 @@ export function placeRequest({ project, taskId, tags }: EntryPlace): PlaceReques
   };
 }
 
-/** What a line names by itself; null: nothing beside its words. */
+/** Returns the project and tags that a quick entry names; null: none. */
 export function namedPlace(preview: LinePreview | null): EntryPlace | null {
   if (preview === null || !preview.isRich) {
     return null;

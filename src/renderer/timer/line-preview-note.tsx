@@ -1,4 +1,4 @@
-/** One quiet line under what is typed: what it will make, in words, or why it cannot. */
+/** A note below the field: the entry that the text would create, or why it is invalid. */
 import type { LinePreview } from '#shared/timer/quick-entry.ts';
 import { secondsBetween } from '#shared/values/brands.ts';
 import { isolateText } from '#shared/values/bidi.ts';
@@ -17,7 +17,7 @@ function makes({ makes: made, description }: LinePreview, { messages, timeOfDay 
   });
 }
 
-/** In the order they are shown: `Runs since 9:53: fix login · Client · #bug`. */
+/** In display order: `Runs since 9:53: fix login · Client · #bug`. */
 function previewText(preview: LinePreview, i18n: I18n): string {
   if (preview.problem !== null) {
     return i18n.problem(preview.problem);

@@ -1,4 +1,4 @@
-/** Project and tags beside the clock: of what runs, or of what is about to be started. */
+/** Project and tags beside the clock: of the running entry, or of the next one. */
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import type { EntryView, View } from '#shared/timer/view.ts';
 import { useActions } from '../actions.ts';
@@ -15,7 +15,7 @@ import * as styles from './timer.module.css';
 interface PlaceChipsProps {
   readonly view: View;
   readonly line: DescriptionLine;
-  /** What the text itself names; it wins over what is chosen here. */
+  /** Project and tags in the text; they take precedence over those chosen here. */
   readonly named: EntryPlace | null;
   readonly onOverlay: (bottomPx: number) => void;
 }
@@ -38,7 +38,7 @@ export function PlaceChips({ view, line, named, onOverlay }: PlaceChipsProps) {
   const { messages } = i18n;
   const catalog = useLatest(data.catalog);
   const running = view.timer.kind === 'running' ? view.timer.entry : null;
-  // Words that rename what runs leave it where it is.
+  // Renaming the running entry does not change its project.
   const drafted = running === null ? (draftPlace(line.draft) ?? nowhere) : draftPlace(line.draft);
   const place = drafted ?? (running === null ? nowhere : placeOfEntry(running));
   const project = coloured(named?.project ?? place.project, catalog);

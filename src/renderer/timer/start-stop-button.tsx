@@ -1,4 +1,4 @@
-/** The one primary action: hollow while stopped, lit while running. */
+/** The primary button: hollow while stopped, filled while running. */
 import Play from 'lucide-react/icons/play';
 import Square from 'lucide-react/icons/square';
 import { deliberate } from '../components/deliberate.ts';
@@ -8,7 +8,7 @@ import * as styles from './timer.module.css';
 interface StartStopButtonProps {
   readonly running: boolean;
   readonly onPress: () => void;
-  /** true while the pointer holds it down. */
+  /** true while the pointer is pressed. */
   readonly onPointer: (down: boolean) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Since when the timer runs: read as words, changed in place. */
+/** The start of the timer: text that can be edited in place. */
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { EntryView } from '#shared/timer/view.ts';
 import type { Problem } from '../bridge.ts';
@@ -10,7 +10,7 @@ import * as styles from './timer.module.css';
 
 interface StartTimeProps {
   readonly entry: EntryView;
-  /** Gives its place to something else, unless a time is being typed. */
+  /** Hides in favour of other content, unless a time is being typed. */
   readonly aside: boolean;
 }
 
@@ -112,7 +112,7 @@ function StartTimeField({ entry, time, onClose }: StartTimeFieldProps) {
           }}
           onKeyDown={press}
           onBlur={() => {
-            // What was typed stays until it is kept or cancelled; an untouched field just closes.
+            // Input stays until it is saved or cancelled; an unchanged field closes.
             if (text === opened && problem === null) {
               onClose({ byKey: false });
             }

@@ -1,4 +1,4 @@
-/** The favourites and recent entries on offer, over what lies below the first line. The focus stays in the field. */
+/** Suggestions of favourites and recent entries, below the description field. The focus stays in the field. */
 import { isolateText } from '#shared/values/bidi.ts';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import Pin from 'lucide-react/icons/pin';
@@ -16,12 +16,12 @@ interface SuggestionPanelProps {
   readonly suggestions: readonly Suggestion[];
   readonly active: number | null;
   readonly onChoose: (index: number) => void;
-  /** Pins it, or unpins it. */
+  /** Pins or unpins it. */
   readonly onPin: (suggestion: Suggestion) => void;
   readonly onOverlay: (bottomPx: number) => void;
 }
 
-/** The panel needs room of its own when the popover below it is short. */
+/** Reports the space that the panel needs if the popover is too short. */
 export function useOverlayRoom(panel: RefObject<HTMLElement | null>, onOverlay: (bottomPx: number) => void): void {
   useLayoutEffect(() => {
     const { current } = panel;
@@ -54,7 +54,7 @@ export function SuggestionPanel({ id, suggestions, active, onChoose, onPin, onOv
 
   return (
     <div ref={panel} className={styles.suggestions}>
-      {/* The list of a combo box: a <select> or <datalist> can show neither dot nor project. */}
+      {/* The list of a combo box: <select> and <datalist> can show neither dot nor project. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div ref={list} id={id} role="listbox" aria-label={messages.popover.suggestionsLabel}>
         {suggestions.map((suggestion, index) => {
@@ -71,7 +71,7 @@ export function SuggestionPanel({ id, suggestions, active, onChoose, onPin, onOv
               data-kind={kind}
               aria-selected={index === active}
               title={[description, project?.name, ...tags].filter((part) => part !== '' && part !== undefined).join('\n')}
-              // The field keeps the focus: a press here is a choice, not a move.
+              // Keeps the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(index)}
               onKeyDown={(event) => event.key === 'Enter' && onChoose(index)}
@@ -91,7 +91,7 @@ export function SuggestionPanel({ id, suggestions, active, onChoose, onPin, onOv
                 </span>
               )}
               {kind === 'favourite' ? <span className={controlStyles.visuallyHidden}>{messages.favourites.spoken}</span> : null}
-              {/* For the mouse; the key does the same, and a list's options hold no buttons. */}
+              {/* For the mouse only; options must not contain buttons, and the shortcut does the same. */}
               <span
                 aria-hidden
                 className={styles.suggestionPin}

@@ -1,4 +1,4 @@
-/** Which favourites and recent entries the first line offers, and how the arrow keys move among them. Pure. */
+/** The favourites and recent entries that the description field suggests, and their navigation by arrow keys. Pure. */
 import { assertNever } from '#shared/values/result.ts';
 import { type FavouriteView, type RecentView, unpinnedRecents, type View } from '#shared/timer/view.ts';
 
@@ -8,7 +8,7 @@ function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{Mark}/gu, '').toLowerCase();
 }
 
-/** Unique among the suggestions of one moment. */
+/** Unique among the current suggestions. */
 export function keyOfSuggestion(suggestion: Suggestion): string {
   return suggestion.kind === 'favourite' ? `favourite ${suggestion.id}` : `recent ${suggestion.localId}`;
 }
@@ -18,7 +18,7 @@ function said(suggestion: Suggestion): string {
   return folded([suggestion.description, suggestion.project?.name, ...beside.map((each) => each?.name)].join(' '));
 }
 
-/** The favourites, then the recent entries, that have every word typed so far somewhere; all of them before anything is typed. What runs is not offered. */
+/** Returns the favourites, then the recent entries, that contain every typed word; all of them without input. The running entry is left out. */
 export function matchingSuggestions(view: Pick<View, 'favourites' | 'recents' | 'timer'>, text: string): readonly Suggestion[] {
   const words = folded(text).split(/\s+/).filter((word) => word !== '');
   const all: readonly Suggestion[] = [
@@ -32,7 +32,7 @@ export function matchingSuggestions(view: Pick<View, 'favourites' | 'recents' | 
 
 export interface SuggestionList {
   readonly open: boolean;
-  /** null: the text itself. Nothing is active until an arrow key says so, so that Enter starts what was typed. */
+  /** null: the text itself. Only arrow keys activate a suggestion, so that Enter starts what was typed. */
   readonly active: number | null;
 }
 
@@ -40,7 +40,7 @@ export const closedList: SuggestionList = { open: false, active: null };
 
 export type SuggestionMove = 'open' | 'next' | 'previous' | 'close';
 
-/** Arrow keys go round through the text itself. */
+/** Arrow keys wrap around through the text itself. */
 export function moveInList(list: SuggestionList, move: SuggestionMove, count: number): SuggestionList {
   if (move === 'close' || count === 0) {
     return closedList;

@@ -1,4 +1,4 @@
-/** The first line's draft, and the one way it is committed. */
+/** The draft of the description field, and its commit. */
 import { type Dispatch, useReducer, useRef } from 'react';
 import type { Acknowledged, Clocktower } from '../bridge.ts';
 import { assertNever } from '#shared/values/result.ts';
@@ -9,7 +9,7 @@ import { type DescriptionDraft, type DraftEvent, emptyDraft, type LineCommand, r
 export interface DescriptionLine {
   readonly draft: DescriptionDraft;
   readonly dispatch: Dispatch<DraftEvent>;
-  /** Settles when the View has what came of it. Does nothing while an earlier commit is being answered. */
+  /** Resolves when the View contains the result. Does nothing during another commit. */
   readonly commit: (command: LineCommand | null) => Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function useDescriptionLine(): DescriptionLine {
     dispatch({ kind: 'committing' });
     const answer = await send(clocktower, command);
     if (answer.ok) {
-      // First the View, then the draft goes: the line never shows the text of before in between.
+      // Refreshes the View before the draft is dropped, so that the field never shows the previous text in between.
       await data.view.refresh();
       dispatch({ kind: 'committed', localId: answer.value.localId });
     } else {

@@ -1,17 +1,17 @@
-/** What the line being typed would make, as the core reads it. Nothing is asked while the text has nothing but words. */
+/** The preview of a quick entry, parsed by the core. Plain text is not sent. */
 import type { LinePreview } from '#shared/timer/quick-entry.ts';
 import { useMemo } from 'react';
 import { useRequest } from '../data/use-query.ts';
 import { useServices } from '../services.ts';
 
-/** A time may stand at the beginning, or a mark somewhere. */
+/** Matches a possible time at the beginning, or a mark anywhere. */
 const mayBeRich = /^\s*[-−\d]|[@#]/u;
 
-/** `caret` in UTF-16 units. null: nothing to say beyond the words, or not read yet. */
+/** `caret` in UTF-16 units. null: plain text, or not parsed yet. */
 export function useLinePreview(text: string | null, caret: number): LinePreview | null {
   const { clocktower } = useServices();
   const request = useMemo(() => (text !== null && mayBeRich.test(text) ? { text, caret } : null), [text, caret]);
   const { answered } = useRequest({ ask: clocktower.readLine }, request);
-  // While only the caret moves, the preview of the same text stays.
+  // The preview stays while only the caret moves.
   return request !== null && answered.kind === 'answer' && answered.value.text === request.text ? answered.value : null;
 }

@@ -1,4 +1,4 @@
-/** The description field's draft with all that is drawn beside it: in the popover and in the window's timer bar. */
+/** The draft of the description field with everything rendered beside it: for the popover and the window's timer bar. */
 import type { View } from '#shared/timer/view.ts';
 import { useId, useRef, useState } from 'react';
 import { useActions } from '../actions.ts';
@@ -16,7 +16,7 @@ export function useTimerLine(view: View) {
   const preview = useLinePreview(draft.typed?.text ?? null, caret);
   const problemId = useId();
   const input = useRef<HTMLInputElement>(null);
-  /** While the button is pressed with the pointer it commits itself: the field's blur must not come before it. */
+  /** The pressed button commits by itself, so the field must not commit on blur. */
   const pressing = useRef(false);
   const running = view.timer.kind === 'running' ? view.timer.entry : null;
 

@@ -1,4 +1,4 @@
-/** One thing to decide: the entry, what happened, both sides, and the ways on. */
+/** An entry that needs attention: what happened, both versions, and the choices. */
 import type { AttentionItem as Item } from '#shared/timer/view.ts';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useId } from 'react';

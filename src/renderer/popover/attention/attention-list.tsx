@@ -1,4 +1,4 @@
-/** What only a user can decide, one thing below the other; nothing at all where there is none. */
+/** The list of entries that need attention; nothing if there are none. */
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { AttentionItem as Item, EntryView } from '#shared/timer/view.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -15,7 +15,7 @@ import * as styles from './attention.module.css';
 
 const EntryEditor = lazy(async () => ({ default: (await import('../entries/entry-editor.tsx')).EntryEditor }));
 
-/** What was taken away here since the popover came to the front, with the way back. */
+/** An entry removed here since the popover was shown, with Undo. */
 interface TakenAway {
   readonly connection: ConnectionKey;
   readonly entry: EntryView;
@@ -31,7 +31,7 @@ export function AttentionList({ view }: ViewProps) {
   const list = useRef<HTMLElement>(null);
   const [takenAway, setTakenAway] = useState<readonly TakenAway[]>([]);
   const [fixing, setFixing] = useState<{ readonly field: EntryFieldName; readonly localId: string } | null>(null);
-  /** Counts answers: what had the focus may be gone with them. */
+  /** Counts answers, because the focused element may be removed with each. */
   const [answered, setAnswered] = useState(0);
 
   useEffect(() => clocktower.onPopoverShown(() => setTakenAway([])), [clocktower]);
@@ -45,7 +45,7 @@ export function AttentionList({ view }: ViewProps) {
   }, [answered]);
 
   const shown = takenAway.filter(({ connection, entry }) => connection === view.connection.id && !view.attention.some((item) => item.entry.localId === entry.localId));
-  // An editor stays while its entry is being fixed, whatever becomes of it meanwhile.
+  // An editor stays open while its entry is being corrected, even if the entry no longer needs attention.
   const left = editing.drafts.filter((draft) => !view.attention.some((item) => item.entry.localId === draft.localId));
   if (view.attention.length + shown.length + left.length === 0) {
     return null;

@@ -1,4 +1,4 @@
-/** Each thing to decide in words: what happened and was kept, both sides where there are two, and what one can do. Pure. */
+/** Texts of entries that need attention: what happened and was kept, both versions, and the choices. Pure. */
 import { type UtcInstant, utcInstantSchema } from '#shared/values/brands.ts';
 import type { AttentionAnswer, AttentionReason, EntrySide } from '#shared/timer/attention.ts';
 import { assertNever } from '#shared/values/result.ts';
@@ -6,12 +6,12 @@ import type { AttentionItem, View } from '#shared/timer/view.ts';
 import type { I18n } from '../../i18n.ts';
 import type { EntryFieldName } from '../entries/entry-draft.ts';
 
-/** What a button does. */
+/** The action of a button. */
 export type AttentionAction =
-  /** Opens the editor at the field. */
+  /** Opens the editor with the focus in the field. */
   | { readonly kind: 'fix'; readonly field: EntryFieldName }
   | { readonly kind: 'answer'; readonly answer: AttentionAnswer }
-  /** Both with undo. */
+  /** Both can be undone. */
   | { readonly kind: 'discard' }
   | { readonly kind: 'delete' };
 
@@ -29,14 +29,14 @@ interface AttentionSide {
 export interface AttentionText {
   readonly text: string;
   readonly sides: readonly AttentionSide[];
-  /** What is done most often comes first. */
+  /** The most frequent one first. */
   readonly buttons: readonly AttentionButton[];
 }
 
 type Place = Pick<View, 'connection' | 'today'>;
 type ReasonOf<Kind extends AttentionReason['kind']> = Extract<AttentionReason, { readonly kind: Kind }>;
 
-/** A time as people say it today: with its day where that is another one. */
+/** Formats a time of day, with its date if that is not today. */
 export function momentText(instant: UtcInstant, i18n: I18n, midnight: UtcInstant): string {
   return instant < midnight ? `${i18n.day(instant)}, ${i18n.timeOfDay(instant)}` : i18n.timeOfDay(instant);
 }
@@ -55,7 +55,7 @@ function rejectedText(reason: ReasonOf<'rejected'>, i18n: I18n, { connection }: 
   return `${happened} ${exists ? attention.rejectedChangeKept : attention.rejectedKept}`;
 }
 
-/** The field that the first complaint about one is about. */
+/** Returns the field of the first complaint that concerns one. */
 function fieldToFix({ complaints }: ReasonOf<'rejected'>): EntryFieldName {
   for (const { field } of complaints) {
     if (field !== 'other') {
@@ -93,7 +93,7 @@ function discard(label: string): AttentionButton {
   return { label, action: { kind: 'discard' } };
 }
 
-/** What is shown of `item`. */
+/** The displayed text of `item`. */
 export function attentionText({ entry, reason }: AttentionItem, i18n: I18n, place: Place): AttentionText {
   const { attention } = i18n.messages;
   const { localId } = entry;
@@ -149,7 +149,7 @@ export function attentionText({ entry, reason }: AttentionItem, i18n: I18n, plac
           { name: attention.elsewhere, lines: [conflictValue(reason, 'theirs', { i18n, place })] },
         ],
         buttons: [
-          // The answers name what is in force and what is kept, which are the other way round where ours was replaced.
+          // The buttons name the current and the kept version, which are swapped if our value was replaced.
           answer(attention.keepMine, { kind: reason.isReplaced ? 'take-theirs' : 'keep-mine', conflictId: reason.id }),
           answer(attention.takeTheirs, { kind: reason.isReplaced ? 'keep-mine' : 'take-theirs', conflictId: reason.id }),
         ],
@@ -174,7 +174,7 @@ export function attentionText({ entry, reason }: AttentionItem, i18n: I18n, plac
   }
 }
 
-/** Names one thing to decide in the page: an entry may have several. */
+/** Returns an identifier that is unique in the page: an entry may need attention for several reasons. */
 export function attentionKey({ entry, reason }: AttentionItem): string {
   return reason.kind === 'conflict' ? `${entry.localId} ${reason.id}` : entry.localId;
 }

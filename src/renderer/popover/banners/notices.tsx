@@ -1,4 +1,4 @@
-/** What is worth a line above today and is not the answer to an action. */
+/** Notices above today that do not result from an action. */
 import type { Notice } from '#shared/failures.ts';
 import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';

@@ -1,4 +1,4 @@
-/** Timers that run in other connections: said, never stopped from here. Nothing ticks: a start does not change. */
+/** Timers that run in other connections. They are shown but cannot be stopped here. Shows start times, which need no updates. */
 import type { OtherConnection } from '#shared/timer/view.ts';
 import { onUse } from '#shared/values/on-use.ts';
 import { useActions } from '../../actions.ts';
@@ -11,7 +11,7 @@ export function OtherTimers({ view }: ViewProps) {
   return view.others.map((other) => <OtherTimer key={other.id} other={other} midnight={view.today.midnight} />);
 }
 
-/** Characters of a description that leave room for where and since when, on two lines. */
+/** Maximum characters of a description, so that connection and start fit on two lines. */
 const shownCharacters = 36;
 
 const graphemes = onUse(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));

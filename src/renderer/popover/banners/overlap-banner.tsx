@@ -1,4 +1,4 @@
-/** Entries of today that were tracked at the same time, one question after the other: the latest first. */
+/** Overlapping entries of today, one question at a time, latest first. */
 import { OverlapChoice } from '../../components/overlap-choice.tsx';
 import type { ViewProps } from '../../editing-state.ts';
 

@@ -1,4 +1,4 @@
-/** Asked before quitting while entries are saved nowhere else; they are kept whatever is chosen. */
+/** Asks before quitting while entries are stored on this computer only. They are kept in any case. */
 import { unsavedCount } from '#shared/timer/view.ts';
 import { useCallback, useEffect, useId, useRef } from 'react';
 import { useActions } from '../../actions.ts';
@@ -42,7 +42,7 @@ function QuitQuestion({ view }: ViewProps) {
         void stay();
       }
     }
-    // Before Escape hides the popover.
+    // Handled before Escape hides the popover.
     document.addEventListener('keydown', press, { capture: true });
     return () => document.removeEventListener('keydown', press, { capture: true });
   }, [stay]);

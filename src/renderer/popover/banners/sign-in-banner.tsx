@@ -1,4 +1,4 @@
-/** What stands above today while nobody is signed in where new entries go. */
+/** The banner while no user is signed in to the target connection. */
 import KeyRound from 'lucide-react/icons/key-round';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../../services.ts';

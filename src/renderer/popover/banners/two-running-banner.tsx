@@ -1,4 +1,4 @@
-/** Two timers of one person run at once: which of them is meant? Nothing is stopped without a word. */
+/** Asks which of two running timers of the user is meant. Nothing is stopped without an answer. */
 import type { RunningChoice } from '#shared/timer/attention.ts';
 import Timer from 'lucide-react/icons/timer';
 import { useId } from 'react';

@@ -1,4 +1,4 @@
-/** One quiet line about a newer version: said once, put off with one click, and never in the way of the timer. */
+/** A notice about a newer version: shown once, dismissed with one click. */
 import CircleArrowUp from 'lucide-react/icons/circle-arrow-up';
 import X from 'lucide-react/icons/x';
 import { useActions } from '../../actions.ts';

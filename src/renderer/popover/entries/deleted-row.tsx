@@ -1,4 +1,4 @@
-/** Where an entry was until it was deleted: the way back, for as long as the popover stays open. */
+/** The row of a deleted entry, which offers Undo while the popover stays open. */
 import type { EntryView } from '#shared/timer/view.ts';
 import { useServices } from '../../services.ts';
 import * as controlStyles from '../../components/control.module.css';

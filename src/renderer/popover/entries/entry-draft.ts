@@ -1,4 +1,4 @@
-/** An entry being edited in place: what the fields said when it was opened, what they say now, and what that asks for. Pure. */
+/** An entry that is edited in place: the values when it was opened, the current input, and the resulting change. Pure. */
 import { entryFieldOf } from '#shared/failures.ts';
 import type { EditCommand } from '#shared/timer/commands.ts';
 import type { Uuid } from '#shared/values/brands.ts';
@@ -8,7 +8,7 @@ import { placeChange, placeOf, type PlaceForm } from '../../place-form.ts';
 
 export interface EntryFields {
   readonly description: string;
-  /** As a user reads and types it. */
+  /** In the user's format. */
   readonly start: string;
   /** Empty while the entry runs. */
   readonly end: string;
@@ -16,12 +16,12 @@ export interface EntryFields {
 }
 export type EntryFieldName = keyof EntryFields;
 
-/** What a draft says: what is typed, and what is chosen. */
+/** The content of a draft: text fields and choices. */
 interface EntryDraftContent extends EntryFields, PlaceForm {}
 
 export interface EntryDraft {
   readonly localId: Uuid;
-  /** The entry as it was when the editor opened: what stands in should it leave today's list meanwhile. */
+  /** The entry when the editor was opened, shown if it leaves today's list meanwhile. */
   readonly entry: EntryView;
   readonly opened: EntryDraftContent;
   readonly typed: EntryDraftContent;
@@ -35,7 +35,7 @@ export function openEntryDraft(entry: EntryView, times: Pick<EntryFields, 'start
 
 export function typeInto(draft: EntryDraft, field: EntryFieldName, text: string): EntryDraft {
   const { opened, typed } = draft;
-  // The end and the duration say the same: the one that is typed counts.
+  // End and duration are redundant: the one typed last counts.
   const other = field === 'duration' ? { end: opened.end } : field === 'end' ? { duration: opened.duration } : {};
   return { ...draft, typed: { ...typed, ...other, [field]: text }, problem: null };
 }
@@ -44,7 +44,7 @@ export function choose(draft: EntryDraft, change: Partial<PlaceForm>): EntryDraf
   return { ...draft, typed: { ...draft.typed, ...change }, problem: null };
 }
 
-/** Only what was changed is sent: seconds that the fields do not show, and changes from elsewhere, stay. null: nothing was. */
+/** Returns only changed fields, so that seconds, which the fields do not show, and changes of other clients stay. null: no change. */
 export function editOfDraft(draft: EntryDraft): EditCommand | null {
   const { opened, typed, localId } = draft;
   if (!isTouched(draft)) {
@@ -65,7 +65,7 @@ export function isTouched({ opened, typed }: EntryDraft): boolean {
   return typed.description !== opened.description || typed.start !== opened.start || typed.end !== opened.end || typed.duration !== opened.duration || isMoved;
 }
 
-/** The field the problem is about; null: the whole entry. */
+/** Returns the field of the problem; null: the whole entry. */
 export function fieldWithProblem({ problem }: EntryDraft): EntryFieldName | 'project' | null {
   const field = problem === null ? null : entryFieldOf(problem);
   return field === 'tags' ? null : field;

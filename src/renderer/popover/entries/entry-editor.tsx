@@ -1,4 +1,4 @@
-/** An entry opened in place. What is typed is kept by the list; this draws it and says what goes wrong by the field it is about. */
+/** An entry that is edited in place. The list keeps the input; this component renders it, with errors at their fields. */
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { FieldProblem } from '../../components/field-problem.tsx';
 import { PlaceFields } from '../../components/place-fields.tsx';
@@ -9,7 +9,7 @@ import * as controlStyles from '../../components/control.module.css';
 import * as styles from './entries.module.css';
 
 interface EntryEditorProps {
-  /** The field that takes the focus when it opens; left out: the first. */
+  /** The field that takes the focus when it opens; omitted: the first. */
   readonly firstField?: EntryFieldName;
   readonly draft: EntryDraft;
   readonly onChange: (draft: EntryDraft) => void;
@@ -71,7 +71,7 @@ export function EntryEditor({ firstField = 'description', draft, onChange, onSav
   return (
     <tr className={styles.rowEditor} data-row={draft.localId}>
       <td>
-        {/* The fields within take the keys; Escape is heard on its way up. */}
+        {/* The fields handle keys; Escape bubbles up to here. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <form ref={form} aria-label={messages.popover.editorLabel(draft.opened.description || messages.noDescription)} onSubmit={submit} onKeyDown={press}>
           <label>

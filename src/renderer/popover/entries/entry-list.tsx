@@ -1,4 +1,4 @@
-/** Entries in a list with a heading, the newest first: read, continued, edited, deleted and taken back in place. */
+/** A list of entries with a heading, newest first. Entries are continued, edited, deleted and restored in place. */
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { Uuid } from '#shared/values/brands.ts';
 import type { EntryView } from '#shared/timer/view.ts';
@@ -11,17 +11,17 @@ import { useRovingRows } from './use-roving-rows.ts';
 import { useEntryEditing } from './use-entry-editing.ts';
 import * as styles from './entries.module.css';
 
-/** Loaded when an entry is edited: what the popover begins with has a budget. */
+/** Loaded on demand to keep the popover's initial size within its budget. */
 const EntryEditor = lazy(async () => ({ default: (await import('./entry-editor.tsx')).EntryEditor }));
 
 interface EntryListProps extends ViewProps {
-  /** Unique in the page; also names the place of unfinished text. */
+  /** Unique in the page; also identifies unfinished text. */
   readonly name: string;
   readonly heading: string;
   readonly entries: readonly EntryView[];
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   readonly figure: ReactNode;
-  /** What stands there without entries; null: nothing, not even the heading. */
+  /** Shown if there are no entries; null: nothing, not even the heading. */
   readonly empty: ReactNode;
 }
 
@@ -32,7 +32,7 @@ export function EntryList({ view, name, heading, entries, figure, empty }: Entry
   const rows = todayRows(entries, { deleted: editing.deleted, editing: editing.drafts.map((draft) => draft.entry) });
   const roving = useRovingRows(rows.map((row) => row.entry.localId));
   const list = useRef<HTMLTableElement>(null);
-  /** The row whose first button takes the focus once it is drawn. */
+  /** The row whose first button takes the focus after rendering. */
   const [returnTo, setReturnTo] = useState<{ readonly localId: Uuid } | null>(null);
 
   useEffect(() => {
@@ -70,7 +70,7 @@ export function EntryList({ view, name, heading, entries, figure, empty }: Entry
       {rows.length === 0 ? (
         empty
       ) : (
-        // A grid is a widget: its rows' buttons take the focus, one row at a time in the Tab order.
+        // A grid is a widget: its buttons take the focus, with one row at a time in the Tab order.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         <table ref={list} role="grid" aria-labelledby={headingId} className={styles.rows} onFocus={roving.onFocus} onKeyDown={press}>
           <tbody>

@@ -1,4 +1,4 @@
-/** One entry on one line; its two actions while it is pointed at or focused. */
+/** An entry on one line. Its two actions appear on hover and focus. */
 import { epochMsOfInstant } from '#shared/values/brands.ts';
 import { type EntryView, favouriteOf } from '#shared/timer/view.ts';
 import Pencil from 'lucide-react/icons/pencil';
@@ -34,7 +34,7 @@ export function EntryRow({ entry, view, tabIndex, onEdit }: EntryRowProps) {
   const running = entry.end === null;
   const { midnight } = view.today;
   const nowMs = useNowMs(running ? { alignedToMs: countsFromMs(entry, midnight), everyMs: 60_000 } : null);
-  // An entry of another day counts whole, one of today only from midnight.
+  // An entry of another day counts in full, one of today only from midnight.
   const past = entry.end !== null && entry.end <= midnight;
   const seconds = secondsToday(entry, { midnight: past ? entry.start : midnight, nowMs });
   const earlier = past ? day(entry.start) : messages.popover.fromYesterday;
@@ -64,7 +64,7 @@ export function EntryRow({ entry, view, tabIndex, onEdit }: EntryRowProps) {
           title={[entry.description, entry.project?.name, span, state].filter((part) => part !== '' && part !== undefined && part !== null).join('\n')}
           onClick={onEdit}
         >
-          {/* Said in full words; what is drawn is for the eye. */}
+          {/* Full text for screen readers; the visible text is shortened. */}
           <span className={controlStyles.visuallyHidden}>{spoken}</span>
           <span aria-hidden className={styles.rowDrawn}>
             <ColorDot project={entry.project} />

@@ -1,4 +1,4 @@
-/** Today's total with what runs, and how far the goals are, moving once a minute of its own. */
+/** Today's total including the running entry, and the progress of goals. Updates once a minute. */
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import type { ProgressView } from '#shared/timer/progress.ts';
 import { useServices } from '../../services.ts';
@@ -37,7 +37,7 @@ export function TodayTotal({ view }: ViewProps) {
   );
 }
 
-/** Below the list, quietly: the week's goal and the focus time that runs. */
+/** The week's goal and the running focus time, below the list. */
 export function ProgressLine({ view }: ViewProps) {
   const progress = useLatest(useServices().data.progress);
   return progress !== null && (progress.weekly !== null || progress.focus !== null) ? <ProgressText view={view} progress={progress} /> : null;

@@ -1,19 +1,19 @@
-/** Today's rows and figures out of a View and what is open in this window. Pure. */
+/** Today's rows and totals, computed from a View and the editing state of this window. Pure. */
 import { epochMsOfInstant, type Uuid } from '#shared/values/brands.ts';
 import type { EntryView, View } from '#shared/timer/view.ts';
 
 export type TodayRow =
   | { readonly kind: 'entry'; readonly entry: EntryView }
-  /** Deleted since the popover was opened: stays where it was, offering Undo. */
+  /** Deleted since the popover was opened: stays in its row and offers Undo. */
   | { readonly kind: 'deleted'; readonly entry: EntryView };
 
 export interface OpenInList {
   readonly deleted: readonly EntryView[];
-  /** Kept in the list while their editors are open, even if they leave today's entries meanwhile. */
+  /** Kept in the list while their editors are open, even if they leave today's entries. */
   readonly editing: readonly EntryView[];
 }
 
-/** The newest start first. An entry that the View still (or again) has is never shown as deleted. */
+/** Sorted by start, newest first. An entry that is in the View is never shown as deleted. */
 export function todayRows(entries: readonly EntryView[], open: OpenInList): readonly TodayRow[] {
   const present = new Set<Uuid>(entries.map((entry) => entry.localId));
   const rows: TodayRow[] = entries.map((entry) => ({ kind: 'entry', entry }));
@@ -32,18 +32,18 @@ export function todayRows(entries: readonly EntryView[], open: OpenInList): read
   return rows.sort((a, b) => (a.entry.start < b.entry.start ? 1 : a.entry.start > b.entry.start ? -1 : 0));
 }
 
-/** Milliseconds since 1970 from which an entry counts into today. */
+/** Returns the milliseconds since 1970 from which an entry counts into today. */
 export function countsFromMs(entry: Pick<EntryView, 'start'>, midnight: View['today']['midnight']): number {
   return Math.max(epochMsOfInstant(entry.start), epochMsOfInstant(midnight));
 }
 
-/** Seconds of the entry that fall into today, until `nowMs` while it runs. */
+/** Returns the seconds of the entry within today, up to `nowMs` while it runs. */
 export function secondsToday(entry: EntryView, span: { readonly midnight: View['today']['midnight']; readonly nowMs: number }): number {
   const untilMs = entry.end === null ? span.nowMs : epochMsOfInstant(entry.end);
   return Math.max(0, Math.floor((untilMs - countsFromMs(entry, span.midnight)) / 1000));
 }
 
-/** Today's total with what runs. */
+/** Returns today's total including the running entry. */
 export function totalSecondsToday(view: Pick<View, 'today' | 'timer'>, nowMs: number): number {
   const running = view.timer.kind === 'running' ? secondsToday(view.timer.entry, { midnight: view.today.midnight, nowMs }) : 0;
   return view.today.finishedSeconds + running;

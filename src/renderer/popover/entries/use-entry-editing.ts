@@ -1,4 +1,4 @@
-/** What is open in a list of entries: editors with what is typed in them, and entries deleted since the popover came to the front. */
+/** The editing state of a list of entries: open editors with their input, and entries deleted since the popover was shown. */
 import { secondsBetween, type Uuid } from '#shared/values/brands.ts';
 import { hourMinuteFigures } from '#shared/values/durations.ts';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
@@ -12,7 +12,7 @@ import { editOfDraft, type EntryDraft, isTouched, openEntryDraft } from './entry
 export interface EntryEditing {
   readonly drafts: readonly EntryDraft[];
   readonly deleted: readonly EntryView[];
-  /** Opens an editor; others close unless something was typed into them. */
+  /** Opens an editor; closes others without input. */
   readonly open: (entry: EntryView) => void;
   readonly change: (draft: EntryDraft) => void;
   readonly cancel: (localId: Uuid) => void;
@@ -22,12 +22,12 @@ export interface EntryEditing {
   readonly restore: (entry: EntryView) => Promise<boolean>;
 }
 
-/** What is open of one connection: it waits there while another one is looked at. */
+/** The state of one connection, kept while another one is shown. */
 type Open = Pick<EntryEditing, 'drafts' | 'deleted'>;
 
 const nothingOpen: Open = { drafts: [], deleted: [] };
 
-/** `name` is unique to the list in the page; `connection` is the one whose entries are listed. */
+/** `name` is unique in the page; `connection` is the one whose entries are listed. */
 export function useEntryEditing(name: string, connection: ConnectionKey): EntryEditing {
   const { clocktower, i18n, data } = useServices();
   const { perform, say } = useActions();

@@ -1,4 +1,4 @@
-/** Arrow keys in a grid of rows: up and down among rows, left and right among a row's buttons. One row at a time is in the Tab order. */
+/** Arrow keys in a grid of rows: up and down between rows, left and right between a row's buttons. One row at a time is in the Tab order. */
 import type { Uuid } from '#shared/values/brands.ts';
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { neighbourInColumn } from '../../components/arrow-keys.ts';
@@ -39,7 +39,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-/** Rows are the elements with `data-row`, which holds the entry's identifier. */
+/** Rows are elements with `data-row`, which contains the entry's identifier. */
 export function useRovingRows(ids: readonly Uuid[]): RovingRows {
   const [focused, setFocused] = useState<string | null>(null);
   const current = ids.find((id) => id === focused) ?? ids[0] ?? null;

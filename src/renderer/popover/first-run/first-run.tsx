@@ -1,4 +1,4 @@
-/** The introduction: three steps at the first start, which can be skipped and do not come back. */
+/** The introduction: three steps at the first start, which can be skipped and are shown once. */
 import type { SettingsView } from '#shared/program/preferences.ts';
 import type { WindowPlace } from '#shared/program/window-place.ts';
 import { useId, useState } from 'react';
@@ -19,7 +19,7 @@ export function FirstRun({ settings }: { readonly settings: SettingsView }) {
   const [showsCampus, setShowsCampus] = useState(settings.preferences.pages.campus);
   const id = useId();
 
-  /** Not again, whichever way it ended; then on to `place`. */
+  /** Marks the introduction as done, then opens `place`. */
   async function end(place: WindowPlace | null): Promise<void> {
     if ((await perform(() => clocktower.changeSettings({ firstRun: { done: true }, pages: { campus: showsCampus } }))) && place !== null) {
       await perform(() => clocktower.openWindow({ place }));
