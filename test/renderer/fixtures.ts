@@ -3,6 +3,11 @@ import { secondsSchema, utcInstantSchema, uuidSchema, localDateSchema } from '#s
 import type { ConnectionsView, ConnectionView } from '#shared/connections/connections.ts';
 import type { EntryView, View } from '#shared/timer/view.ts';
 
+const all = { create: true, change: true };
+
+/** What a catalog has beside its names where the user may do everything. */
+export const everyRight = { archived: [], clients: [], rights: { projects: all, tags: all, clients: all } };
+
 export function entryOf(number: number, times: { readonly start: string; readonly end: string | null }): EntryView {
   return {
     localId: uuidSchema.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`),

@@ -61,7 +61,8 @@ export function PlaceChips({ view, line, named, onOverlay }: PlaceChipsProps) {
 
   const none: Choice = { key: 'none', label: messages.projectAndTask.noProject, color: null, isChosen: project === null, choose: () => put({ ...place, project: null, taskId: null }) };
   const offers = catalog?.offers;
-  const createsProjects = offers?.projectOfEntry === true || offers?.tasks === true;
+  const createsProjects = (offers?.projectOfEntry === true || offers?.tasks === true) && catalog?.rights.projects.create === true;
+  const createsTags = offers?.tags === true && catalog?.rights.tags.create === true;
   const tagChoices = (catalog?.tags ?? []).flatMap(({ id, name }): readonly Choice[] => {
     const tag = name === null ? null : { id, name };
     const isChosen = place.tags.some((each) => each.id === id);
@@ -84,11 +85,11 @@ export function PlaceChips({ view, line, named, onOverlay }: PlaceChipsProps) {
       >
         {project === null ? <span className={styles.chipEmpty}>{messages.popover.addProject}</span> : <ProjectName project={project} />}
       </ChoiceChip>
-      {tagChoices.length === 0 && offers?.tags !== true ? null : (
+      {tagChoices.length === 0 && !createsTags ? null : (
         <ChoiceChip
           label={tags.length === 0 ? messages.popover.addTags : messages.popover.tagsAre(tags.map(({ name }) => name).join(', '))}
           choices={tagChoices}
-          creation={offers?.tags === true ? (name) => ({ key: 'new', label: messages.quickEntry.createTag(name), choose: () => put({ ...place, tags: [...place.tags, { id: null, name }] }) }) : null}
+          creation={createsTags ? (name) => ({ key: 'new', label: messages.quickEntry.createTag(name), choose: () => put({ ...place, tags: [...place.tags, { id: null, name }] }) }) : null}
           isMultiple
           onOverlay={onOverlay}
         >

@@ -4,13 +4,14 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { PlaceFields } from '#renderer/components/place-fields.tsx';
 import { openPage } from '../support/page-rig.tsx';
+import { everyRight } from '../fixtures.ts';
 
 const id = (number: number) => uuidSchema.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
 const bridge = { id: id(30), name: 'Bridge', color: '#18a957' };
 const task = (number: number, name: string) => ({ id: id(number), name, projectId: bridge.id, isNickname: false });
 
 async function taskOptions(tasks: CatalogView['tasks'], chosen: number | null = null): Promise<readonly string[] | null> {
-  const catalog: CatalogView = { revision: 1, connection: 'this-computer', projects: [bridge], tasks, tags: [], offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true } };
+  const catalog: CatalogView = { revision: 1, connection: 'this-computer', projects: [bridge], tasks, tags: [], ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, clients: true } };
   const entry = { project: bridge, task: chosen === null ? null : { id: id(chosen), name: tasks.find((each) => each.id === id(chosen))?.name ?? null }, tags: [] };
   await openPage({}, <PlaceFields form={{ projectId: bridge.id, taskId: entry.task?.id ?? null, tags: [] }} entry={entry} catalog={catalog} onChange={() => {}} />);
   const field = screen.queryByLabelText<HTMLSelectElement>('Task');

@@ -10,7 +10,7 @@ import { EditingStateContext } from '#renderer/editing-state.ts';
 import { AttentionList } from '#renderer/popover/attention/attention-list.tsx';
 import { createUnfinished } from '#renderer/unfinished.ts';
 import type { Answers } from '../../support/fake-bridge.ts';
-import { entryOf, viewOf } from '../fixtures.ts';
+import { entryOf, viewOf, everyRight } from '../fixtures.ts';
 import { messagesFor } from '../../support/messages.ts';
 import { openPage, type PageRig } from '../support/page-rig.tsx';
 
@@ -33,7 +33,7 @@ const answers: Answers = {
   editEntry: () => taken,
   deleteEntry: () => taken,
   restoreEntry: () => taken,
-  getCatalog: () => succeed({ revision: 1, connection: 'this-computer', projects: [], tasks: [], tags: [], offers: { tasks: false, tags: false, projectOfEntry: false, reopening: true } }),
+  getCatalog: () => succeed({ revision: 1, connection: 'this-computer', projects: [], tasks: [], tags: [], ...everyRight, offers: { tasks: false, tags: false, projectOfEntry: false, reopening: true, clients: true } }),
   occupyPopover: () => succeed(null),
 };
 

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { EditingStateContext } from '#renderer/editing-state.ts';
 import { TimerBar } from '#renderer/window/timer-bar/timer-bar.tsx';
 import type { Answers } from '../../support/fake-bridge.ts';
-import { entryOf, serverOf, viewOf } from '../fixtures.ts';
+import { entryOf, serverOf, viewOf, everyRight } from '../fixtures.ts';
 import { openPage, type PageRig } from '../support/page-rig.tsx';
 
 const id = (number: number) => uuidSchema.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
@@ -22,7 +22,7 @@ const catalog: CatalogView = {
   projects: [research, { id: id(31), name: 'Acme', color: '#d64545' }],
   tasks: [],
   tags: [{ id: id(50), name: 'daily', isNickname: false }],
-  offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true },
+  ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, clients: true },
 };
 
 function preview(text: string, completions: LinePreview['completions']): LinePreview {

@@ -15,7 +15,7 @@ import { nextOf } from '#renderer/window/timeline/panel/neighbours.ts';
 import { readTimelinePlace, timelineDetail } from '#renderer/window/timeline/timeline-place.ts';
 import { instantOfEpochMs, localDateSchema, utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
-import { entryOf } from '../fixtures.ts';
+import { entryOf, everyRight } from '../fixtures.ts';
 import { messagesFor } from '../../support/messages.ts';
 
 const berlin = 'Europe/Berlin';
@@ -197,7 +197,7 @@ describe('a form for several entries', () => {
     projects: [bridge, tower],
     tasks: [task(601, bridge.id), { ...task(604, bridge.id), name: 'Bridge' }, task(602, tower.id), task(603, null)],
     tags: [],
-    offers: { tasks: true, tags: true, projectOfEntry: false, reopening: false },
+    ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: false, clients: true },
   };
 
   function ids(entries: readonly HistoryEntry[], form = untouchedForm) {

@@ -34,7 +34,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   'a command of a window': severalCommandsSchema,
   'an answered entry': remoteBodies.entry,
   'answered entries': remoteBodies.entries,
-  'answered projects': remoteBodies.billableProjects,
+  'answered projects': remoteBodies.detailedProjects,
   'answered memberships': remoteBodies.memberships,
 };
 

@@ -4,7 +4,6 @@
  */
 import type { z } from 'zod';
 import type { Uuid } from '#shared/values/brands.ts';
-import type { ProjectBody } from '#shared/time-tracking-api.ts';
 import { ApiCalls, type DateListener } from './api-calls.ts';
 import {
   endMayBeItsStart,
@@ -32,6 +31,7 @@ import { further, pageRows, readPages, type EntryPage } from './paging.ts';
 import type { Reply } from './reply.ts';
 import type {
   ChangeAttempt,
+  ClientBody,
   CreateAttempt,
   EntryCreate,
   EntryLimits,
@@ -39,12 +39,13 @@ import type {
   EntryUpdate,
   EntryWindow,
   Offers,
+  ProjectDraft,
   RecallEntry,
   TagBody, TaskBody,
   TimeTrackingAccount,
   TimeTrackingApi,
 } from './time-tracking-api.ts';
-import { recordNamed, remoteBodies, type ReadRows, type RemoteEntry, type RemoteProject, type RemoteTag, type RemoteTask } from './tolerant-reading.ts';
+import { recordNamed, remoteBodies, type ReadRows, type RemoteClient, type RemoteEntry, type RemoteProject, type RemoteTag, type RemoteTask } from './tolerant-reading.ts';
 
 export interface ContractApiOptions {
   readonly account: TimeTrackingAccount;
@@ -65,7 +66,7 @@ const elsewhere: Reply<never> = { kind: 'absent', message: '' };
 
 export class ContractApi implements TimeTrackingApi {
   readonly account: TimeTrackingAccount;
-  readonly offers: Offers = { idempotency: false, tasks: false, tags: false, projectOfEntry: false, reopening: true, roles: false };
+  readonly offers: Offers = { idempotency: false, tasks: false, tags: false, projectOfEntry: false, reopening: true, clients: false, roles: false };
   /** Whether an end that equals the start is taken and told as one, which the first deployments do not. */
   protected readonly reportsEnds: boolean = false;
   /** Of a list of entries. */
@@ -175,12 +176,12 @@ export class ContractApi implements TimeTrackingApi {
   }
 
   /** createProject. */
-  async createProject(body: ProjectBody): Promise<Reply<RemoteProject>> {
+  async createProject(body: ProjectDraft): Promise<Reply<RemoteProject>> {
     return this.calls.send('POST', '/projects', { body: withLowerCaseColor(body), schema: remoteBodies.project });
   }
 
   /** updateProject. */
-  async updateProject(id: Uuid, body: ProjectBody): Promise<Reply<RemoteProject>> {
+  async updateProject(id: Uuid, body: ProjectDraft): Promise<Reply<RemoteProject>> {
     return this.calls.send('PUT', `/projects/${id}`, { body: withLowerCaseColor(body), schema: recordNamed(remoteBodies.project, id) });
   }
 
@@ -206,6 +207,30 @@ export class ContractApi implements TimeTrackingApi {
   }
 
   async createTag(_body: TagBody): Promise<Reply<RemoteTag>> {
+    return elsewhere;
+  }
+
+  async updateTag(_id: Uuid, _body: TagBody): Promise<Reply<RemoteTag>> {
+    return elsewhere;
+  }
+
+  async deleteTag(_id: Uuid): Promise<Reply<null>> {
+    return elsewhere;
+  }
+
+  async listClients(): Promise<Reply<readonly RemoteClient[]>> {
+    return elsewhere;
+  }
+
+  async createClient(_body: ClientBody): Promise<Reply<RemoteClient>> {
+    return elsewhere;
+  }
+
+  async updateClient(_id: Uuid, _body: ClientBody): Promise<Reply<RemoteClient>> {
+    return elsewhere;
+  }
+
+  async deleteClient(_id: Uuid): Promise<Reply<null>> {
     return elsewhere;
   }
 

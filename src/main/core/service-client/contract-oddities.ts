@@ -9,7 +9,7 @@ import { descriptionLimit } from '#shared/values/limits.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { isNewestFirst } from './paging.ts';
 import type { Reply } from './reply.ts';
-import type { EntryLimits, EntryWindow, KnownEntry } from './time-tracking-api.ts';
+import type { EntryLimits, EntryWindow, KnownEntry, ProjectDraft } from './time-tracking-api.ts';
 import type { RemoteEntry } from './tolerant-reading.ts';
 
 /** How one server differs from the contract, as far as its own refusals have shown. */
@@ -134,6 +134,11 @@ export function withLength<Body extends Interval>(body: Body): Body {
 /** Deployments take colours in lower case only. */
 export function withLowerCaseColor({ name, color }: ProjectBody): ProjectBody {
   return { name, color: color.toLowerCase() };
+}
+
+/** As above, with the fields beyond the contract that are written. */
+export function writtenProject({ client_id, is_billable, is_archived, ...body }: ProjectDraft): ProjectDraft {
+  return { ...withLowerCaseColor(body), ...(client_id === undefined ? {} : { client_id }), ...(is_billable === undefined ? {} : { is_billable }), ...(is_archived === undefined ? {} : { is_archived }) };
 }
 
 /** Whether a body was refused for having no length. */

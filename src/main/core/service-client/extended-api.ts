@@ -3,16 +3,21 @@
  * they were made for. See `docs/service-extensions.md`.
  */
 import { extendedFieldsPreference } from '#shared/time-tracking-extensions.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import { ApiCalls } from './api-calls.ts';
 import { ContractApi, type ContractApiOptions } from './contract-api.ts';
+import { writtenProject } from './contract-oddities.ts';
 import { ownMembership, type Membership } from './membership.ts';
 import type { Reply } from './reply.ts';
 import { revalidating } from './revalidating-exchange.ts';
-import type { ChangeAttempt, CreateAttempt, Offers, TagBody, TaskBody } from './time-tracking-api.ts';
-import { remoteBodies, type RemoteTag, type RemoteTask } from './tolerant-reading.ts';
+import type { ChangeAttempt, ClientBody, CreateAttempt, Offers, ProjectDraft, TagBody, TaskBody } from './time-tracking-api.ts';
+import { recordNamed, remoteBodies, type RemoteClient, type RemoteProject, type RemoteTag, type RemoteTask } from './tolerant-reading.ts';
+
+/** The fields of projects beyond the contract are asked for. */
+const extendedFields = { prefer: extendedFieldsPreference };
 
 export class ExtendedApi extends ContractApi {
-  override readonly offers: Offers = { idempotency: true, tasks: true, tags: true, projectOfEntry: false, reopening: true, roles: true };
+  override readonly offers: Offers = { idempotency: true, tasks: true, tags: true, projectOfEntry: false, reopening: true, clients: true, roles: true };
   protected override readonly reportsEnds = true;
   protected override readonly entriesSchema = remoteBodies.versionedEntries;
   // A version is made of all fields of a row.
@@ -57,6 +62,42 @@ export class ExtendedApi extends ContractApi {
   /** v1.tags.store: of every member. */
   override async createTag(body: TagBody): Promise<Reply<RemoteTag>> {
     return this.calls.send('POST', '/tags', { body, schema: remoteBodies.tag });
+  }
+
+  override async updateTag(id: Uuid, body: TagBody): Promise<Reply<RemoteTag>> {
+    return this.calls.send('PUT', `/tags/${id}`, { body, schema: recordNamed(remoteBodies.tag, id) });
+  }
+
+  override async deleteTag(id: Uuid): Promise<Reply<null>> {
+    return this.calls.send('DELETE', `/tags/${id}`, { body: {}, schema: remoteBodies.nothing });
+  }
+
+  override async listProjects(): Promise<Reply<readonly RemoteProject[]>> {
+    return this.calls.send('GET', '/projects', { schema: remoteBodies.detailedProjects, headers: extendedFields });
+  }
+
+  override async createProject(body: ProjectDraft): Promise<Reply<RemoteProject>> {
+    return this.calls.send('POST', '/projects', { body: writtenProject(body), schema: remoteBodies.detailedProject, headers: extendedFields });
+  }
+
+  override async updateProject(id: Uuid, body: ProjectDraft): Promise<Reply<RemoteProject>> {
+    return this.calls.send('PUT', `/projects/${id}`, { body: writtenProject(body), schema: recordNamed(remoteBodies.detailedProject, id), headers: extendedFields });
+  }
+
+  override async listClients(): Promise<Reply<readonly RemoteClient[]>> {
+    return this.calls.send('GET', '/clients', { schema: remoteBodies.clients });
+  }
+
+  override async createClient(body: ClientBody): Promise<Reply<RemoteClient>> {
+    return this.calls.send('POST', '/clients', { body, schema: remoteBodies.client });
+  }
+
+  override async updateClient(id: Uuid, body: ClientBody): Promise<Reply<RemoteClient>> {
+    return this.calls.send('PUT', `/clients/${id}`, { body, schema: recordNamed(remoteBodies.client, id) });
+  }
+
+  override async deleteClient(id: Uuid): Promise<Reply<null>> {
+    return this.calls.send('DELETE', `/clients/${id}`, { body: {}, schema: remoteBodies.nothing });
   }
 
   protected override headersOf({ idempotencyKey }: CreateAttempt): Readonly<Record<string, string>> {

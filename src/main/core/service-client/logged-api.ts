@@ -43,5 +43,11 @@ export function notedApi(api: TimeTrackingApi, { log, clock }: NotedOptions): Ti
     createTask: async (body) => noted({ request: 'create-task' }, async () => api.createTask(body)),
     listTags: async () => api.listTags(),
     createTag: async (body) => noted({ request: 'create-tag' }, async () => api.createTag(body)),
+    updateTag: async (id, body) => noted({ request: 'update-tag', id }, async () => api.updateTag(id, body)),
+    deleteTag: async (id) => noted({ request: 'delete-tag', id }, async () => api.deleteTag(id)),
+    listClients: async () => api.listClients(),
+    createClient: async (body) => noted({ request: 'create-client' }, async () => api.createClient(body)),
+    updateClient: async (id, body) => noted({ request: 'update-client', id }, async () => api.updateClient(id, body)),
+    deleteClient: async (id) => noted({ request: 'delete-client', id }, async () => api.deleteClient(id)),
   };
 }

@@ -5,19 +5,18 @@ export const memberRoleSchema = z.enum(['owner', 'admin', 'manager', 'employee']
 export type MemberRole = z.infer<typeof memberRoleSchema>;
 
 /** Records that not every member may change. `create` is for new ones, `change` for renaming, archiving and deleting. */
-export interface Rights {
-  readonly create: boolean;
-  readonly change: boolean;
-}
+const rightsSchema = z.object({ create: z.boolean(), change: z.boolean() });
+type Rights = z.infer<typeof rightsSchema>;
 
-export interface Permissions {
-  readonly projects: Rights;
-  readonly tasks: Rights;
-  readonly tags: Rights;
-  readonly clients: Rights;
+export const permissionsSchema = z.object({
+  projects: rightsSchema,
+  tasks: rightsSchema,
+  tags: rightsSchema,
+  clients: rightsSchema,
   /** Seeing and changing the time entries of other members. */
-  readonly othersEntries: boolean;
-}
+  othersEntries: z.boolean(),
+});
+export type Permissions = Readonly<z.infer<typeof permissionsSchema>>;
 
 export interface Membership {
   /** Null: a role that is not known here, or none is said. */
@@ -29,7 +28,8 @@ export interface Membership {
 const all: Rights = { create: true, change: true };
 const none: Rights = { create: false, change: false };
 
-const everything: Permissions = { projects: all, tasks: all, tags: all, clients: all, othersEntries: true };
+/** Of a service without roles, and of a role that is not known here. */
+export const everything: Permissions = { projects: all, tasks: all, tags: all, clients: all, othersEntries: true };
 
 /** Of an employee of our own service: tags are everybody's to create. */
 const ownEmployee: Permissions = { projects: none, tasks: none, tags: { create: true, change: false }, clients: none, othersEntries: false };

@@ -4,16 +4,15 @@
  */
 import { shiftInstant, utcInstantSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { descriptionLimit } from '#shared/values/limits.ts';
-import type { ProjectBody } from '#shared/time-tracking-api.ts';
 import { ApiCalls, type DateListener } from './api-calls.ts';
-import { isWithin, withLowerCaseColor } from './contract-oddities.ts';
+import { isWithin, writtenProject } from './contract-oddities.ts';
 import type { Exchange } from './exchange.ts';
 import { solidtimeMembership, type Membership } from './membership.ts';
 import { further, pageRows, readPages, type EntryPage } from './paging.ts';
 import type { Reply } from './reply.ts';
 import { SolidtimeDirectory } from './solidtime-directory.ts';
-import type { EntryCreate, EntryLimits, EntryList, EntryUpdate, EntryWindow, Offers, TagBody, TaskBody, TimeTrackingAccount, TimeTrackingApi } from './time-tracking-api.ts';
-import { recordNamed, remoteBodies, type RemoteEntry, type RemoteProject, type RemoteTag, type RemoteTask } from './tolerant-reading.ts';
+import type { ClientBody, EntryCreate, EntryLimits, EntryList, EntryUpdate, EntryWindow, Offers, ProjectDraft, TagBody, TaskBody, TimeTrackingAccount, TimeTrackingApi } from './time-tracking-api.ts';
+import { recordNamed, remoteBodies, type RemoteClient, type RemoteEntry, type RemoteProject, type RemoteTag, type RemoteTask } from './tolerant-reading.ts';
 
 const noEntries: EntryList = { rows: [], complete: true };
 
@@ -26,7 +25,7 @@ function midnightOf(date: LocalDate): UtcInstant {
 
 export class SolidtimeApi implements TimeTrackingApi {
   readonly account: TimeTrackingAccount;
-  readonly offers: Offers = { idempotency: false, tasks: true, tags: true, projectOfEntry: true, reopening: false, roles: true };
+  readonly offers: Offers = { idempotency: false, tasks: true, tags: true, projectOfEntry: true, reopening: false, clients: true, roles: true };
   readonly limits: EntryLimits = { descriptionCharacters: descriptionLimit, shortestEntrySeconds: 0 };
   readonly #calls: ApiCalls;
   readonly #directory: SolidtimeDirectory;
@@ -105,25 +104,26 @@ export class SolidtimeApi implements TimeTrackingApi {
     return this.#calls.send('GET', this.#path(`/projects/${id}`), { schema: remoteBodies.project });
   }
 
-  async createProject(body: ProjectBody): Promise<Reply<RemoteProject>> {
-    const whole = { ...withLowerCaseColor(body), is_billable: false, client_id: null };
-    return this.#calls.send('POST', this.#path('/projects'), { body: whole, schema: remoteBodies.project });
+  async createProject(body: ProjectDraft): Promise<Reply<RemoteProject>> {
+    const whole = { is_billable: false, client_id: null, ...writtenProject(body) };
+    return this.#calls.send('POST', this.#path('/projects'), { body: whole, schema: remoteBodies.detailedProject });
   }
 
   /** An update replaces the whole project: whatever its body leaves out, such as `billable_rate`, becomes null. */
-  async updateProject(id: Uuid, body: ProjectBody): Promise<Reply<RemoteProject>> {
+  async updateProject(id: Uuid, body: ProjectDraft): Promise<Reply<RemoteProject>> {
     const path = this.#path(`/projects/${id}`);
     const before = await this.#calls.send('GET', path, { schema: remoteBodies.wholeProject(id) });
     if (before.kind !== 'done') {
       return before;
     }
     const kept = writableFields(before.value.fields);
-    const reply = await this.#calls.send('PUT', path, { body: { ...kept, ...withLowerCaseColor(body) }, schema: remoteBodies.wholeProject(id) });
+    const written = writtenProject(body);
+    const reply = await this.#calls.send('PUT', path, { body: { ...kept, ...written }, schema: remoteBodies.wholeProject(id) });
     if (reply.kind !== 'done') {
       return reply;
     }
     const { project, fields } = reply.value;
-    const lost = Object.keys(kept).filter((name) => name !== 'name' && name !== 'color' && JSON.stringify(fields[name]) !== JSON.stringify(kept[name]));
+    const lost = Object.keys(kept).filter((name) => !(name in written) && JSON.stringify(fields[name]) !== JSON.stringify(kept[name]));
     return { kind: 'done', value: { ...project, ...(lost.length === 0 ? {} : { lost }) } };
   }
 
@@ -145,6 +145,30 @@ export class SolidtimeApi implements TimeTrackingApi {
 
   async listTags(): Promise<Reply<readonly RemoteTag[]>> {
     return this.#directory.listTags();
+  }
+
+  async updateTag(id: Uuid, body: TagBody): Promise<Reply<RemoteTag>> {
+    return this.#calls.send('PUT', this.#path(`/tags/${id}`), { body, schema: recordNamed(remoteBodies.tag, id) });
+  }
+
+  async deleteTag(id: Uuid): Promise<Reply<null>> {
+    return this.#calls.send('DELETE', this.#path(`/tags/${id}`), { body: {}, schema: remoteBodies.nothing });
+  }
+
+  async listClients(): Promise<Reply<readonly RemoteClient[]>> {
+    return this.#directory.listClients();
+  }
+
+  async createClient(body: ClientBody): Promise<Reply<RemoteClient>> {
+    return this.#calls.send('POST', this.#path('/clients'), { body, schema: remoteBodies.client });
+  }
+
+  async updateClient(id: Uuid, body: ClientBody): Promise<Reply<RemoteClient>> {
+    return this.#calls.send('PUT', this.#path(`/clients/${id}`), { body, schema: recordNamed(remoteBodies.client, id) });
+  }
+
+  async deleteClient(id: Uuid): Promise<Reply<null>> {
+    return this.#calls.send('DELETE', this.#path(`/clients/${id}`), { body: {}, schema: remoteBodies.nothing });
   }
 
   #path(rest: string): string {

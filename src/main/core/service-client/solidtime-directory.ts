@@ -3,7 +3,7 @@ import type { Uuid } from '#shared/values/brands.ts';
 import type { z } from 'zod';
 import type { ApiCalls } from './api-calls.ts';
 import type { Reply } from './reply.ts';
-import { remoteBodies, type BillableProject, type RemoteMembership, type RemoteProject, type RemoteTag, type RemoteTask } from './tolerant-reading.ts';
+import { remoteBodies, type RemoteClient, type RemoteMembership, type RemoteProject, type RemoteTag, type RemoteTask } from './tolerant-reading.ts';
 
 /** Numbered pages of one list that are read: with the smallest known page, 15 rows, 3000 of them. */
 const pagesAtMost = 200;
@@ -20,7 +20,7 @@ export class SolidtimeDirectory {
   readonly #calls: ApiCalls;
   readonly #organizationId: Uuid;
   #memberId: Uuid | null = null;
-  #projects: ReadonlyMap<Uuid, BillableProject> = new Map();
+  #projects: ReadonlyMap<Uuid, RemoteProject> = new Map();
   #tasks: ReadonlyMap<Uuid, RemoteTask> = new Map();
 
   constructor(calls: ApiCalls, organizationId: Uuid) {
@@ -71,12 +71,11 @@ export class SolidtimeDirectory {
   }
 
   async listProjects(): Promise<Reply<readonly RemoteProject[]>> {
-    const reply = await this.#list('/projects?archived=all', remoteBodies.billableProjects);
-    if (reply.kind !== 'done') {
-      return reply;
+    const reply = await this.#list('/projects?archived=all', remoteBodies.detailedProjects);
+    if (reply.kind === 'done') {
+      this.#projects = new Map(reply.value.map((project) => [project.id, project]));
     }
-    this.#projects = new Map(reply.value.map((project) => [project.id, project]));
-    return { kind: 'done', value: reply.value.map(({ id, name, color, isRetired }) => ({ id, name, color, ...(isRetired === true ? { isRetired } : {}) })) };
+    return reply;
   }
 
   async listTasks(): Promise<Reply<readonly RemoteTask[]>> {
@@ -85,6 +84,10 @@ export class SolidtimeDirectory {
       this.#tasks = new Map(reply.value.map((task) => [task.id, task]));
     }
     return reply;
+  }
+
+  async listClients(): Promise<Reply<readonly RemoteClient[]>> {
+    return this.#list('/clients?archived=all', remoteBodies.clients);
   }
 
   async listTags(): Promise<Reply<readonly RemoteTag[]>> {

@@ -6,7 +6,7 @@ import type { LocalDate, UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { ProjectBody, TimeEntryCreateBody, TimeEntryUpdateBody } from '#shared/time-tracking-api.ts';
 import type { Membership } from './membership.ts';
 import type { Reply } from './reply.ts';
-import type { RemoteEntry, RemoteProject, RemoteTag, RemoteTask } from './tolerant-reading.ts';
+import type { RemoteClient, RemoteEntry, RemoteProject, RemoteTag, RemoteTask } from './tolerant-reading.ts';
 
 export interface TimeTrackingAccount {
   /** Without a trailing slash; `/v1/…` is appended. */
@@ -46,7 +46,16 @@ export interface TaskBody {
   readonly project_id: Uuid;
 }
 
-/** A new tag. */
+/** A project as it is written. What is left out of an update stays; the last three matter only where `offers.clients`. */
+export type ProjectDraft = ProjectBody & { readonly client_id?: Uuid | null | undefined; readonly is_billable?: boolean | undefined; readonly is_archived?: boolean | undefined };
+
+/** A client as it is written. What is left out of an update stays. */
+export interface ClientBody {
+  readonly name: string;
+  readonly is_archived?: boolean | undefined;
+}
+
+/** A tag as it is written. */
 export interface TagBody {
   readonly name: string;
 }
@@ -76,6 +85,8 @@ export interface Offers {
   readonly projectOfEntry: boolean;
   /** A finished entry may be made to run again. */
   readonly reopening: boolean;
+  /** Projects have a client, a default for billing and an archive, and `listClients` has an answer. */
+  readonly clients: boolean;
   /** `readMembership` has an answer. */
   readonly roles: boolean;
 }
@@ -127,8 +138,8 @@ export interface TimeTrackingApi {
   /** All projects, those out of use included: old entries name them. */
   readonly listProjects: () => Promise<Reply<readonly RemoteProject[]>>;
   readonly getProject: (id: Uuid) => Promise<Reply<RemoteProject>>;
-  readonly createProject: (body: ProjectBody) => Promise<Reply<RemoteProject>>;
-  readonly updateProject: (id: Uuid, body: ProjectBody) => Promise<Reply<RemoteProject>>;
+  readonly createProject: (body: ProjectDraft) => Promise<Reply<RemoteProject>>;
+  readonly updateProject: (id: Uuid, body: ProjectDraft) => Promise<Reply<RemoteProject>>;
   readonly deleteProject: (id: Uuid) => Promise<Reply<null>>;
   /** All tasks, finished ones included. Where `offers.tasks` is false: absent, without a request. */
   readonly listTasks: () => Promise<Reply<readonly RemoteTask[]>>;
@@ -138,4 +149,12 @@ export interface TimeTrackingApi {
   readonly listTags: () => Promise<Reply<readonly RemoteTag[]>>;
   /** As `listTags` where there are none. */
   readonly createTag: (body: TagBody) => Promise<Reply<RemoteTag>>;
+  readonly updateTag: (id: Uuid, body: TagBody) => Promise<Reply<RemoteTag>>;
+  readonly deleteTag: (id: Uuid) => Promise<Reply<null>>;
+  /** Archived ones included. Where `offers.clients` is false: absent, without a request. */
+  readonly listClients: () => Promise<Reply<readonly RemoteClient[]>>;
+  /** As `listClients` where there are none. */
+  readonly createClient: (body: ClientBody) => Promise<Reply<RemoteClient>>;
+  readonly updateClient: (id: Uuid, body: ClientBody) => Promise<Reply<RemoteClient>>;
+  readonly deleteClient: (id: Uuid) => Promise<Reply<null>>;
 }

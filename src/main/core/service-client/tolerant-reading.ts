@@ -32,14 +32,19 @@ export interface RemoteProject {
   readonly color: string;
   /** Out of use: kept for the entries that have it. Left out where it is in use, or the service does not say. */
   readonly isRetired?: true | undefined;
+  /** null: it has none. Left out where the service knows no clients. */
+  readonly clientId?: Uuid | null | undefined;
+  /** Whether work on it is billed unless somebody says otherwise. Left out where the service does not say. */
+  readonly isBillable?: boolean | undefined;
   /** Fields that the service changed beside those of an update; left out where it kept them. */
   readonly lost?: readonly string[] | undefined;
 }
 
-/** A project of a service that bills. */
-export interface BillableProject extends RemoteProject {
-  /** Whether work on it is billed unless somebody says otherwise. */
-  readonly isBillable: boolean;
+/** A customer that projects are for. */
+export interface RemoteClient {
+  readonly id: Uuid;
+  readonly name: string;
+  readonly isArchived: boolean;
 }
 
 export interface RemoteTask {
@@ -136,21 +141,15 @@ function toRemoteProject({ id, name, color }: z.infer<typeof projectFields>): Re
 
 const remoteProjectSchema = projectFields.transform(toRemoteProject);
 
-const billableProjectSchema = z
-  .object({
-    id: remoteIdSchema,
-    name: z.string(),
-    color: z.string().catch(plainColor),
-    is_billable: z.boolean().nullish(),
-    is_archived: z.boolean().nullish(),
-  })
-  .transform((row): BillableProject => ({
-    id: row.id,
-    name: row.name,
-    color: row.color,
-    isBillable: row.is_billable ?? false,
-    ...(row.is_archived === true ? { isRetired: true } : {}),
-  }));
+const projectDetailFields = projectFields.extend({ client_id: remoteIdSchema.nullish(), is_billable: z.boolean().nullish(), is_archived: z.boolean().nullish() });
+
+function toDetailedProject({ client_id, is_billable, is_archived, ...row }: z.infer<typeof projectDetailFields>): RemoteProject {
+  return { ...toRemoteProject(row), ...(is_archived === true ? { isRetired: true } : {}), clientId: client_id ?? null, isBillable: is_billable ?? false };
+}
+
+const detailedProjectSchema = projectDetailFields.transform(toDetailedProject);
+
+const remoteClientSchema = z.object({ id: remoteIdSchema, name: z.string(), is_archived: z.boolean().nullish() }).transform((row): RemoteClient => ({ id: row.id, name: row.name, isArchived: row.is_archived ?? false }));
 
 const remoteTaskSchema = z
   .object({ id: remoteIdSchema, name: z.string(), project_id: remoteIdSchema, is_done: z.boolean().nullish() })
@@ -236,10 +235,13 @@ export const remoteBodies = {
   /** A project with every field its service has. */
   wholeProject: (id: Uuid) =>
     z
-      .object({ data: projectFields.loose() })
+      .object({ data: projectDetailFields.loose() })
       .refine(({ data }) => data.id === id, 'is another record')
-      .transform(({ data }) => ({ project: toRemoteProject(data), fields: data })),
-  billableProjects: z.object({ data: listOf(billableProjectSchema) }).transform((body) => body.data),
+      .transform(({ data }) => ({ project: toDetailedProject(data), fields: data })),
+  detailedProject: z.object({ data: detailedProjectSchema }).transform((body) => body.data),
+  detailedProjects: z.object({ data: listOf(detailedProjectSchema) }).transform((body) => body.data),
+  client: z.object({ data: remoteClientSchema }).transform((body) => body.data),
+  clients: z.object({ data: listOf(remoteClientSchema) }).transform((body) => body.data),
   task: z.object({ data: remoteTaskSchema }).transform((body) => body.data),
   tasks: z.object({ data: listOf(remoteTaskSchema) }).transform((body) => body.data),
   tag: z.object({ data: remoteTagSchema }).transform((body) => body.data),

@@ -37,7 +37,7 @@ function newBelongings({ tags = [], tagNames = [], ...wanted }: Pick<StartComman
     return place;
   }
   const { ids, missing } = splitTags(tags, tagNames, reading);
-  const first = reading.offers.tags ? missing.find((name) => canonicalName(name) === '') : missing[0];
+  const first = reading.offers.tags && !reading.names.refused.has('tag') ? missing.find((name) => canonicalName(name) === '') : missing[0];
   if (first !== undefined) {
     return fail({ kind: 'no-such-name', what: 'tag', name: first });
   }

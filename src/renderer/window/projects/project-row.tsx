@@ -25,6 +25,7 @@ interface RowProps {
 interface ManagedRowProps extends RowProps {
   readonly project: ManagedProject;
   readonly commands: ProjectCommands;
+  readonly mayChange: boolean;
   readonly isOpen: boolean;
   readonly onOpen: (id: ManagedProject['id'] | null) => void;
 }
@@ -105,7 +106,7 @@ function DeleteQuestion({ project, onDelete, onClose }: DeleteQuestionProps) {
   );
 }
 
-export function ManagedRow({ row, project, commands, isOpen, onOpen }: ManagedRowProps) {
+export function ManagedRow({ row, project, commands, mayChange, isOpen, onOpen }: ManagedRowProps) {
   const { projects } = useServices().i18n.messages;
   const button = useRef<HTMLButtonElement>(null);
   const [isAsked, setAsked] = useState(false);
@@ -142,6 +143,7 @@ export function ManagedRow({ row, project, commands, isOpen, onOpen }: ManagedRo
         </th>
         <Totals row={row} />
         <td className={styles.projectsActions}>
+          {mayChange ? (
           <span className={styles.projectsButtons}>
             <button ref={button} type="button" className={controlStyles.iconButton} aria-label={projects.edit(project.name)} title={projects.edit(project.name)} {...deliberate(() => onOpen(project.id))}>
               <Pencil aria-hidden size={16} strokeWidth={1.5} />
@@ -150,6 +152,7 @@ export function ManagedRow({ row, project, commands, isOpen, onOpen }: ManagedRo
               <Trash aria-hidden size={16} strokeWidth={1.5} />
             </button>
           </span>
+          ) : null}
         </td>
       </tr>
       {isAsked ? <DeleteQuestion project={project} onDelete={async () => commands.remove(project)} onClose={() => setAsked(false)} /> : null}

@@ -21,6 +21,9 @@ import * as pageStyles from '../page.module.css';
 import * as nothingStyles from '../nothing.module.css';
 import * as styles from './projects.module.css';
 
+/** Before the catalog is known. */
+const nothing: CatalogView['rights']['projects'] = { create: false, change: false };
+
 /** The route of the form for a new project. */
 const newDetail = 'new';
 
@@ -71,8 +74,9 @@ function ProjectsContent({ view, detail }: PageProps & { readonly view: CatalogV
       return failure;
     },
   };
-  const isMaking = detail === newDetail;
-  useNewKey(() => places.go({ page: 'projects', detail: newDetail }));
+  const rights = view?.rights.projects ?? nothing;
+  const isMaking = detail === newDetail && rights.create;
+  useNewKey(() => (rights.create ? places.go({ page: 'projects', detail: newDetail }) : undefined));
   const rows = view === null || totals.current === null ? null : projectRows(view.projects, totals.current.totals);
 
   function closeNew(): void {
@@ -87,6 +91,7 @@ function ProjectsContent({ view, detail }: PageProps & { readonly view: CatalogV
           <PageTitle id={titleId} title={windowText.pageTitle('projects')} />
           <p className={pageStyles.pageLede}>{projects.lede}</p>
         </div>
+        {rights.create ? (
         <button
           ref={newButton}
           type="button"
@@ -98,18 +103,20 @@ function ProjectsContent({ view, detail }: PageProps & { readonly view: CatalogV
           <Plus aria-hidden size={16} strokeWidth={1.5} />
           {projects.create}
         </button>
+        ) : null}
       </header>
+      {view === null || rights.change ? null : <p className={pageStyles.noteText}>{projects.readOnly}</p>}
       {isMaking && view !== null ? (
         <ProjectForm title={projects.create} beginning={{ name: '', color: leastUsedColor(view.projects) }} onSave={commands.create} onClose={closeNew} />
       ) : null}
       <QueryFailure failure={failureOf(totals.answered)} onRetry={totals.refresh} />
-      {rows === null ? null : <ProjectsTable rows={rows} commands={commands} />}
+      {rows === null ? null : <ProjectsTable rows={rows} commands={commands} mayChange={rights.change} />}
       {view === null ? null : <Nicknames catalog={view} />}
     </div>
   );
 }
 
-function ProjectsTable({ rows, commands }: { readonly rows: readonly ProjectRow[]; readonly commands: ProjectCommands }) {
+function ProjectsTable({ rows, commands, mayChange }: { readonly rows: readonly ProjectRow[]; readonly commands: ProjectCommands; readonly mayChange: boolean }) {
   const { projects } = useServices().i18n.messages;
   const [open, setOpen] = useState<ManagedProject['id'] | null>(null);
   if (rows.length === 0) {
@@ -139,7 +146,7 @@ function ProjectsTable({ rows, commands }: { readonly rows: readonly ProjectRow[
           row.project === null ? (
             <LeftoverRow key={row.key} row={row} />
           ) : (
-            <ManagedRow key={row.key} row={row} project={row.project} commands={commands} isOpen={open === row.project.id} onOpen={setOpen} />
+            <ManagedRow key={row.key} row={row} project={row.project} commands={commands} mayChange={mayChange} isOpen={open === row.project.id} onOpen={setOpen} />
           ),
         )}
       </tbody>

@@ -15,6 +15,7 @@ export const germanProjects: Messages['projects'] = {
   nothing: 'Ihre Projekte erscheinen hier',
   nothingHint: 'Es gibt noch keine. Sie können Zeit auch ohne Projekt erfassen.',
   entries,
+  readOnly: 'Nur Inhaber und Administratoren der Organisation können Projekte anlegen oder ändern.',
   nicknames: 'Ihre Namen',
   nicknamesLede: 'Dieser Dienst hat keine Namen für diese Aufgaben und Schlagwörter. Ihre Namen bleiben auf diesem Computer.',
   task: (id) => `Aufgabe …${id.slice(-6)}`,

@@ -15,6 +15,7 @@ export const englishProjects = {
   nothing: 'Your projects will be listed here',
   nothingHint: 'There are none yet. You can track time without a project.',
   entries,
+  readOnly: 'Only owners and administrators of the organization can create or change projects.',
   nicknames: 'Your names',
   nicknamesLede: 'This service has no names for these tasks and tags. The names you give them stay on this computer.',
   task: (id: string) => `Task …${id.slice(-6)}`,

@@ -15,6 +15,7 @@ export const frenchProjects: Messages['projects'] = {
   nothing: 'Vos projets seront affichés ici',
   nothingHint: 'Il n’y en a pas encore. Vous pouvez suivre le temps sans projet.',
   entries,
+  readOnly: 'Seuls les propriétaires et les administrateurs de l’organisation peuvent créer ou modifier des projets.',
   nicknames: 'Vos noms',
   nicknamesLede: 'Ce service n’a pas de noms pour ces tâches et étiquettes. Les noms que vous leur donnez restent sur cet ordinateur.',
   task: (id) => `Tâche …${id.slice(-6)}`,

@@ -117,6 +117,7 @@ function book(ids: Ids): NameBook {
     tags: new Map(historyTags.flatMap(({ name }, index) => (name === null ? [] : [[ids(2, index), { id: ids(2, index), name }] as const]))),
     nicknames: new Map(),
     retired: new Set(),
+    refused: new Set(),
   };
 }
 

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { Catalog, type CatalogSources } from '#core/sync/catalog/catalog.ts';
 import { catalogFileIn, type CatalogFile } from '#core/sync/catalog/catalog-file.ts';
 import { whenChanged } from '#core/sync/catalog/catalog-change.ts';
+import { ownMembership, type Membership } from '#core/service-client/membership.ts';
 import type { RemoteProject, RemoteTag, RemoteTask } from '#core/service-client/tolerant-reading.ts';
 import type { Reply } from '#core/service-client/reply.ts';
 import { thisComputerKey } from '#shared/connections/connections.ts';
@@ -16,6 +17,7 @@ import { localUuid } from '../../../support/core-ports.ts';
 import { openProfile, settled, type Profile } from '../../../support/profile.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';
 
+const all = { create: true, change: true };
 const bridge: RemoteProject = { id: uuid(30), name: 'Bridge', color: '#123abc' };
 const bearings: RemoteTask = { id: uuid(40), name: 'Bearings', projectId: uuid(30) };
 const onSite: RemoteTag = { id: uuid(50), name: 'on site' };
@@ -28,6 +30,8 @@ let nowMs: number;
 let tasks: Reply<readonly RemoteTask[]>;
 let sources: CatalogSources;
 let mayAsk: boolean;
+let roles: boolean;
+let membership: Reply<Membership>;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'clocktower-catalog-'));
   asked = [];
@@ -35,6 +39,8 @@ beforeEach(() => {
   tasks = { kind: 'done', value: [bearings] };
   sources = { projects: new Map([[bridge.id, bridge]]), records: new Map() };
   mayAsk = true;
+  roles = false;
+  membership = { kind: 'done', value: ownMembership('employee') };
 });
 afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -44,7 +50,8 @@ function open(named = true, file: CatalogFile = catalogFileIn(folder, at('12:00'
   return new Catalog({
     gateway: { mayBegin: () => mayAsk },
     api: {
-      offers: { idempotency: false, tasks: named, tags: named, projectOfEntry: false, reopening: true, roles: false },
+      offers: { idempotency: false, tasks: named, tags: named, projectOfEntry: false, reopening: true, clients: false, roles },
+      readMembership: async () => membership,
       listTasks: async () => {
         asked.push('tasks');
         return tasks;
@@ -53,6 +60,7 @@ function open(named = true, file: CatalogFile = catalogFileIn(folder, at('12:00'
         asked.push('tags');
         return { kind: 'done', value: [onSite] };
       },
+      listClients: async () => ({ kind: 'absent', message: '' }),
     },
     sources: () => sources,
     file,
@@ -69,7 +77,10 @@ describe('the catalog', () => {
       projects: [bridge],
       tasks: [{ ...bearings, isNickname: false }, { ...bearings, id: uuid(41), name: 'Painting', isNickname: false }],
       tags: [{ ...onSite, isNickname: false }],
-      offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true },
+      archived: [],
+      clients: [],
+      offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, clients: false },
+      rights: { projects: all, tags: all, clients: { create: false, change: false } },
     });
   });
 
@@ -82,6 +93,23 @@ describe('the catalog', () => {
     expect(second.view().tasks).toEqual([{ ...bearings, isNickname: false }]);
     await second.refresh();
     expect(second.view().tasks).toEqual([{ ...bearings, isNickname: false }]);
+  });
+
+  it('knows what the user may do by their role, after a restart without the service, too', async () => {
+    roles = true;
+    const first = open();
+    await first.refresh();
+    const rights = { projects: { create: false, change: false }, tags: { create: true, change: false }, clients: { create: false, change: false } };
+    expect(first.view().rights).toEqual(rights);
+    expect([...first.names.refused].sort()).toEqual(['project', 'task']);
+    await first.close();
+    membership = offline;
+    const second = open();
+    await second.refresh();
+    expect(second.view().rights).toEqual(rights);
+    membership = { kind: 'done', value: ownMembership('admin') };
+    await second.read();
+    expect([second.view().rights.projects, [...second.names.refused]]).toEqual([all, []]);
   });
 
   it('asks again only after ten minutes, or when an entry has something without a name, and then once', async () => {

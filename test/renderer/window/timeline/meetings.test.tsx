@@ -10,6 +10,7 @@ import { WindowStateContext } from '#renderer/window/window-state.ts';
 import { testId } from '../../../support/random-history.ts';
 import type { Answers } from '../../../support/fake-bridge.ts';
 import { openPage } from '../../support/page-rig.tsx';
+import { everyRight } from '../../fixtures.ts';
 
 const nowMs = Date.parse('2026-11-18T12:00:00Z');
 
@@ -30,7 +31,7 @@ async function open(answers: Answers = {}, entries: readonly HistoryEntry[] = []
       refreshShownRange: () => succeed(null),
       syncHistory: () => succeed({ revision: 1, sync: { kind: 'none' }, whole: true }),
       getJobs: () => succeed({ revision: 1, jobs: [] }),
-      getCatalog: () => succeed({ connection: 'this-computer', revision: 1, projects: [], tasks: [], tags: [], offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true } }),
+      getCatalog: () => succeed({ connection: 'this-computer', revision: 1, projects: [], tasks: [], tags: [], ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, clients: true } }),
       getCalendar: () => succeed({ revision: 1, source: { kind: 'file', name: 'work.ics' }, readAt: at(-1), failure: null }),
       getMeetings: () => succeed([past, underWay, ahead]),
       applySeveral: () => succeed({ acknowledged: [] }),

@@ -10,6 +10,7 @@ import { addDays, dateAt, weekAround } from '#renderer/window/timeline/local-day
 import { testId } from '../../../support/random-history.ts';
 import { instant } from '../../../support/time-tracking-fixture.ts';
 import { openPage } from '../../support/page-rig.tsx';
+import { everyRight } from '../../fixtures.ts';
 
 const [monday = dateAt(0, 'UTC')] = weekAround(addDays(dateAt(Date.now(), 'UTC'), -7), 1);
 const bridge = { id: testId(1, 1), name: 'Bridge', color: '#2f7d6b' };
@@ -24,7 +25,7 @@ async function open() {
   const rig = await openPage(
     {
       getHistoryRange: () => succeed({ revision: 1, sync: { kind: 'none' }, whole: true, entries: [entry(1, bridge), entry(2, tower)], overlaps: [] }),
-      getCatalog: () => succeed({ connection: 'this-computer', revision: 1, projects: [bridge, tower], tasks: [], tags: [], offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true } }),
+      getCatalog: () => succeed({ connection: 'this-computer', revision: 1, projects: [bridge, tower], tasks: [], tags: [], ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, clients: true } }),
       applySeveral: () => succeed({ acknowledged: [] }),
     },
     <WindowStateContext value={{ places }}>

@@ -60,7 +60,7 @@ export interface LogEvents {
 }
 export type LogEventKind = keyof LogEvents;
 
-export type RequestKind = 'list-entries' | 'list-active' | 'list-projects' | 'create' | 'update' | 'delete' | 'create-task' | 'create-tag' | 'create-project' | 'update-project' | 'delete-project';
+export type RequestKind = 'list-entries' | 'list-active' | 'list-projects' | 'create' | 'update' | 'delete' | 'create-task' | 'create-tag' | 'update-tag' | 'delete-tag' | 'create-client' | 'update-client' | 'delete-client' | 'create-project' | 'update-project' | 'delete-project';
 export type WindowName = 'popover' | 'window' | 'away' | 'other';
 type SignInReason = Extract<SignInState, { readonly kind: 'signed-out' }>['reason'] | Extract<SignInState, { readonly kind: 'signed-in' }>['kept'];
 

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { z } from 'zod';
+import { permissionsSchema } from '#core/service-client/membership.ts';
 import { uuidSchema, type UtcInstant } from '#shared/values/brands.ts';
 import { writePrivateFile } from '#core/platform/private-file.ts';
 import { readOrKeepAside } from '#core/platform/readable-file.ts';
@@ -14,6 +15,11 @@ const namesSchema = z.object({
   nicknames: z.array(z.object({ kind: z.enum(['task', 'tag']), id: uuidSchema, name: z.string() })),
   /** Projects, tasks and tags out of use. */
   retired: z.array(uuidSchema),
+  clients: z.array(z.object({ id: uuidSchema, name: z.string(), isArchived: z.boolean() })),
+  /** Of projects, beside their names and colours. */
+  details: z.array(z.object({ id: uuidSchema, clientId: uuidSchema.nullable().optional(), isBillable: z.boolean().optional() })),
+  /** null: never read, or the service knows no roles. */
+  permissions: permissionsSchema.nullable(),
 });
 export type KnownNames = z.infer<typeof namesSchema>;
 

@@ -7,7 +7,8 @@ import type { CatalogView, Nickname } from '#shared/timer/catalog.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
-import type { RemoteProject, RemoteTag, RemoteTask } from '#core/service-client/tolerant-reading.ts';
+import { everything, type Permissions } from '#core/service-client/membership.ts';
+import type { RemoteClient, RemoteProject, RemoteTag, RemoteTask } from '#core/service-client/tolerant-reading.ts';
 import type { LearnedNames } from '../engine/engine-events.ts';
 import type { EntryRecord } from '../entry-record.ts';
 import type { Clock } from '#core/platform/ports.ts';
@@ -23,12 +24,17 @@ export interface CatalogSources {
 }
 
 export interface CatalogOptions {
-  readonly api: Pick<TimeTrackingApi, 'offers' | 'listTasks' | 'listTags'>;
+  readonly api: Pick<TimeTrackingApi, 'offers' | 'readMembership' | 'listTasks' | 'listTags' | 'listClients'>;
   readonly gateway: Pick<Gateway, 'mayBegin'>;
   readonly sources: () => CatalogSources;
   readonly file: CatalogFile;
   readonly clock: Pick<Clock, 'monotonicMs'>;
 }
+
+/** Where the service has no such records. */
+const nothing = { create: false, change: false };
+
+type ProjectDetails = Pick<RemoteProject, 'clientId' | 'isBillable'>;
 
 /** Names are read again when something unnamed shows up, else when the last reading is older than this, in milliseconds. */
 const rereadMs = 600_000;
@@ -36,7 +42,7 @@ const rereadMs = 600_000;
 /** Names that a page shows are read again when the last reading is older than this, in milliseconds. */
 const lookedAtMs = 60_000;
 
-const noNamesKnown: KnownNames = { tasks: [], tags: [], nicknames: [], retired: [] };
+const noNamesKnown: KnownNames = { tasks: [], tags: [], nicknames: [], retired: [], clients: [], details: [], permissions: null };
 
 function byId<Row extends { readonly id: Uuid }>(rows: readonly Row[]): ReadonlyMap<Uuid, Row> {
   return new Map(rows.map((row) => [row.id, row]));
@@ -51,6 +57,10 @@ export class Catalog {
   readonly #changes = new Emitter();
   #tasks: ReadonlyMap<Uuid, RemoteTask>;
   #tags: ReadonlyMap<Uuid, RemoteTag>;
+  #clients: readonly RemoteClient[];
+  /** What the service said of projects beside their names and colours. */
+  #details: ReadonlyMap<Uuid, ProjectDetails>;
+  #permissions: Permissions | null;
   #nicknames: readonly Nickname[];
   #retired: ReadonlySet<Uuid>;
   /** As the service last told them: what a file on the disk knows of projects does not say which are out of use. */
@@ -69,6 +79,9 @@ export class Catalog {
     this.#saved = known;
     this.#tasks = byId(known.tasks);
     this.#tags = byId(known.tags);
+    this.#clients = known.clients;
+    this.#details = new Map(known.details.map(({ id, ...details }) => [id, details]));
+    this.#permissions = known.permissions;
     this.#nicknames = known.nicknames;
     this.#retired = new Set(known.retired);
     this.#projectsHeard = options.sources().projects;
@@ -82,7 +95,7 @@ export class Catalog {
     const { projects } = this.#options.sources();
     if (this.#book === null || this.#book.projects !== projects) {
       const nicknames = new Map(this.#nicknames.map(({ id, name }) => [id, name]));
-      this.#book = { projects, tasks: this.#tasks, tags: this.#tags, nicknames, retired: this.#retired };
+      this.#book = { projects, tasks: this.#tasks, tags: this.#tags, nicknames, retired: this.#retired, refused: this.#refused() };
     }
     return this.#book;
   }
@@ -93,8 +106,12 @@ export class Catalog {
     const bare = this.#bare();
     const nicknamed = (id: Uuid) => ({ id, name: nicknames.get(id) ?? null, isNickname: nicknames.has(id) });
     const { offers } = this;
+    const { projects: onProjects, tags: onTags, clients: onClients } = this.#permissions ?? everything;
+    const detailed = [...projects.values()].map(({ id, name, color }) => ({ id, name, color, ...this.#details.get(id) })).sort(byName);
     return {
-      projects: [...projects.values()].filter(({ id }) => !retired.has(id)).map(({ id, name, color }) => ({ id, name, color })).sort(byName),
+      projects: detailed.filter(({ id }) => !retired.has(id)),
+      archived: detailed.filter(({ id }) => retired.has(id)),
+      clients: [...this.#clients].sort(byName),
       tasks: [
         ...[...tasks.values()].filter(({ id, projectId }) => !retired.has(id) && !retired.has(projectId)).map((task) => ({ ...task, isNickname: false })),
         ...[...bare.tasks].map(([id, projectId]) => ({ ...nicknamed(id), projectId })),
@@ -103,7 +120,8 @@ export class Catalog {
         ...[...tags.values()].filter(({ id }) => !retired.has(id)).map(({ id, name }) => ({ id, name, isNickname: false })),
         ...[...bare.tags].map(nicknamed),
       ].sort(byName),
-      offers: { tasks: offers.tasks, tags: offers.tags, projectOfEntry: offers.projectOfEntry, reopening: offers.reopening },
+      offers: { tasks: offers.tasks, tags: offers.tags, projectOfEntry: offers.projectOfEntry, reopening: offers.reopening, clients: offers.clients },
+      rights: { projects: onProjects, tags: offers.tags ? onTags : nothing, clients: offers.clients ? onClients : nothing },
     };
   }
 
@@ -176,6 +194,8 @@ export class Catalog {
       return;
     }
     this.#projectsHeard = projects;
+    const told = [...projects.values()].flatMap(({ id, clientId, isBillable }) => (isBillable === undefined ? [] : [[id, { clientId, isBillable }] as const]));
+    this.#details = new Map([...this.#details, ...told]);
     const others = [...this.#retired].filter((id) => !projects.has(id));
     this.#retire(new Set([...others, ...[...projects.values()].filter(({ isRetired }) => isRetired === true).map(({ id }) => id)]));
   }
@@ -187,6 +207,11 @@ export class Catalog {
     if (!isSame) {
       void this.#save();
     }
+  }
+
+  #refused(): NameBook['refused'] {
+    const { projects, tasks, tags } = this.#permissions ?? everything;
+    return new Set([...(projects.create ? [] : ['project' as const]), ...(tasks.create ? [] : ['task' as const]), ...(tags.create ? [] : ['tag' as const])]);
   }
 
   /** Tasks and tags of entries that the service has not named, each task with its project where an entry tells. */
@@ -224,15 +249,24 @@ export class Catalog {
 
   async #read(): Promise<void> {
     const { api, clock } = this.#options;
+    // Each is taken over before the next is asked for: what is learned meanwhile is newer.
     const tasks = this.offers.tasks ? await api.listTasks() : null;
-    const tags = this.offers.tags ? await api.listTags() : null;
     if (tasks?.kind === 'done') {
       this.#takeTasks(tasks.value);
     }
+    const tags = this.offers.tags ? await api.listTags() : null;
     if (tags?.kind === 'done') {
       this.#tags = byId(tags.value);
     }
-    if (tasks?.kind === 'done' || tags?.kind === 'done') {
+    const clients = this.offers.clients ? await api.listClients() : null;
+    if (clients?.kind === 'done') {
+      this.#clients = clients.value;
+    }
+    const membership = this.offers.roles ? await api.readMembership() : null;
+    if (membership?.kind === 'done') {
+      this.#permissions = membership.value.permissions;
+    }
+    if ([membership, tasks, tags, clients].some((reply) => reply?.kind === 'done')) {
       this.#readAtMs = clock.monotonicMs();
       this.#unnamed = this.#bareIds();
       this.#changed();
@@ -247,6 +281,9 @@ export class Catalog {
       tags: [...this.#tags.values()],
       nicknames: [...this.#nicknames],
       retired: [...this.#retired],
+      clients: [...this.#clients],
+      details: [...this.#details].map(([id, details]) => ({ id, ...details })),
+      permissions: this.#permissions,
     };
     const before = this.#saving;
     const saved = this.#saveAfter(before, names);

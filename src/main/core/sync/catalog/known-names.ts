@@ -78,7 +78,7 @@ function wish(project: PlaceWish['project'], task: NamedThing | null): EntryPlac
 
 /** As of now: what is asked twice is looked for once. */
 export function knownNames({ names, offers, inUse, place }: NameSources): KnownNames {
-  const { projects, tasks, tags, nicknames, retired } = names;
+  const { projects, tasks, tags, nicknames, retired, refused } = names;
   const projectIds = byName(projects, retired);
   const tagIds = byName([...nicknames].map(([id, name]) => [id, { name }] as const).concat([...tags].map(([id, { name }]) => [id, { name }] as const)), retired);
   const places = new Map<string, KnownPlace>();
@@ -100,7 +100,7 @@ export function knownNames({ names, offers, inUse, place }: NameSources): KnownN
 
   /** A task of a project that is there, or is wanted by name. */
   function newTask(task: NamedThing | null): { readonly task: NamedThing | null; readonly fate: NameFate | null } {
-    const isPossible = task !== null && offers.tasks && canBeCreated(task);
+    const isPossible = task !== null && offers.tasks && !refused.has('task') && canBeCreated(task);
     return { task: isPossible ? task : null, fate: task === null ? null : isPossible ? 'new' : 'impossible' };
   }
 
@@ -135,7 +135,7 @@ export function knownNames({ names, offers, inUse, place }: NameSources): KnownN
     if (projectId !== null) {
       return inProject(projectId, task);
     }
-    if (!canBeCreated(project) || !(offers.projectOfEntry || offers.tasks)) {
+    if (!canBeCreated(project) || !(offers.projectOfEntry || offers.tasks) || refused.has('project')) {
       return { place: nowhere, project: 'impossible', task: task === null ? null : 'impossible' };
     }
     const created = newTask(task);
@@ -155,7 +155,7 @@ export function knownNames({ names, offers, inUse, place }: NameSources): KnownN
       if (known !== undefined) {
         return { fate: 'known', id: known };
       }
-      return offers.tags && canBeCreated(tag) ? { fate: 'new', name: canonicalName(name) } : { fate: 'impossible' };
+      return offers.tags && !refused.has('tag') && canBeCreated(tag) ? { fate: 'new', name: canonicalName(name) } : { fate: 'impossible' };
     },
   };
 }

@@ -12,9 +12,11 @@ export interface NameBook {
   readonly nicknames: ReadonlyMap<Uuid, string>;
   /** Projects, tasks and tags that are out of use: shown where an entry has them, not offered. */
   readonly retired: ReadonlySet<Uuid>;
+  /** What the user may not create, by their role. */
+  readonly refused: ReadonlySet<'project' | 'task' | 'tag'>;
 }
 
-export const noNames: NameBook = { projects: new Map(), tasks: new Map(), tags: new Map(), nicknames: new Map(), retired: new Set() };
+export const noNames: NameBook = { projects: new Map(), tasks: new Map(), tags: new Map(), nicknames: new Map(), retired: new Set(), refused: new Set() };
 
 export function taskName(names: NameBook, id: Uuid): string | null {
   return names.tasks.get(id)?.name ?? names.nicknames.get(id) ?? null;

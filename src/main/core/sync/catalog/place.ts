@@ -68,7 +68,7 @@ export function placeWanted({ projectName, ...wanted }: WantedPlace, sources: Pl
     return placeById({ projectId: known.id }, sources);
   }
   const { projectOfEntry, tasks } = sources.offers;
-  return canonicalName(projectName) !== '' && (projectOfEntry || tasks)
+  return canonicalName(projectName) !== '' && (projectOfEntry || tasks) && !sources.names.refused.has('project')
     ? succeed({ ...nowhere, wish: { project: { kind: 'new', name: canonicalName(projectName) } } })
     : fail({ kind: 'no-such-name', what: 'project', name: projectName });
 }

@@ -32,5 +32,11 @@ export function apiThrough(gateway: Gateway, caller: Caller, api: TimeTrackingAp
     createTask: async (body) => (api.offers.tasks ? gateway.ask(caller, async () => api.createTask(body)) : api.createTask(body)),
     listTags: async () => (api.offers.tags ? gateway.ask(caller, async () => api.listTags()) : api.listTags()),
     createTag: async (body) => (api.offers.tags ? gateway.ask(caller, async () => api.createTag(body)) : api.createTag(body)),
+    updateTag: async (id, body) => (api.offers.tags ? gateway.ask(caller, async () => api.updateTag(id, body)) : api.updateTag(id, body)),
+    deleteTag: async (id) => (api.offers.tags ? gateway.ask(caller, async () => api.deleteTag(id)) : api.deleteTag(id)),
+    listClients: async () => (api.offers.clients ? gateway.ask(caller, async () => api.listClients()) : api.listClients()),
+    createClient: async (body) => (api.offers.clients ? gateway.ask(caller, async () => api.createClient(body)) : api.createClient(body)),
+    updateClient: async (id, body) => (api.offers.clients ? gateway.ask(caller, async () => api.updateClient(id, body)) : api.updateClient(id, body)),
+    deleteClient: async (id) => (api.offers.clients ? gateway.ask(caller, async () => api.deleteClient(id)) : api.deleteClient(id)),
   };
 }

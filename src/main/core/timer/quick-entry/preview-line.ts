@@ -28,8 +28,8 @@ function problemOf(text: string, { parsed, makes, problem }: ReadLine, sources: 
 }
 
 /** An entry takes a project where it has one of its own or a task of it. */
-function creatableNames({ projectOfEntry, tasks, tags }: PreviewSources['catalog']['offers']) {
-  return { projects: projectOfEntry || tasks, tags };
+function creatableNames({ catalog: { offers: { projectOfEntry, tasks, tags } }, names: { refused } }: PreviewSources) {
+  return { projects: (projectOfEntry || tasks) && !refused.has('project'), tags: tags && !refused.has('tag') };
 }
 
 export function previewLine(text: string, caret: number, sources: PreviewSources): LinePreview {
@@ -48,6 +48,6 @@ export function previewLine(text: string, caret: number, sources: PreviewSources
     task: place === null || place.kind !== 'task' ? null : { id: place.id, name: catalog.tasks.find(({ id }) => id === place.id)?.name ?? place.name },
     tags: parsed.tags.map(({ id, name }) => ({ id, name })),
     problem: problemOf(text, line, sources),
-    completions: [...completeLine(text, caret, { names, creatable: creatableNames(catalog.offers) })],
+    completions: [...completeLine(text, caret, { names, creatable: creatableNames(sources) })],
   };
 }
