@@ -1,9 +1,8 @@
-/** Calendar arithmetic in a time zone: where a day begins, which day it is. Pure; days of 23 and 25 hours are days. */
+/** Calendar arithmetic in a time zone. Pure; days may have 23 or 25 hours. */
 import { instantOfEpochMs, localDateOf, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
 
 export interface Day {
   readonly date: LocalDate;
-  /** Its first instant. */
   readonly start: UtcInstant;
   /** The first instant of the next day. */
   readonly end: UtcInstant;
@@ -13,7 +12,7 @@ function instantOf(moment: Temporal.ZonedDateTime): UtcInstant {
   return instantOfEpochMs(moment.epochMilliseconds);
 }
 
-/** The day in `timeZone` on which `instant` lies. */
+/** The day in `timeZone` that contains `instant`. */
 export function dayOf(instant: UtcInstant, timeZone: string): Day {
   const start = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).startOfDay();
   return {
@@ -23,19 +22,19 @@ export function dayOf(instant: UtcInstant, timeZone: string): Day {
   };
 }
 
-/** The first instant of the day `days` days before the one on which `instant` lies. */
+/** The first instant of the day that is `days` days before the day of `instant`. */
 export function startOfDaysAgo(instant: UtcInstant, days: number, timeZone: string): UtcInstant {
   return instantOf(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).subtract({ days }).startOfDay());
 }
 
-/** The week in which `instant` lies; `weekStart`: its first day, 1 Monday to 7 Sunday. */
+/** The week that contains `instant`; `weekStart`: its first day, 1 Monday to 7 Sunday. */
 export function weekOf(instant: UtcInstant, { timeZone, weekStart }: { readonly timeZone: string; readonly weekStart: number }): Day {
   const today = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).startOfDay();
   const start = today.subtract({ days: (today.dayOfWeek - weekStart + 7) % 7 }).startOfDay();
   return { date: localDateOf(start.toPlainDate()), start: instantOf(start), end: instantOf(start.add({ days: 7 }).startOfDay()) };
 }
 
-/** `14:05` or `2:05 PM`, as the clock on the wall shows it. */
+/** `14:05` or `2:05 PM`, in local time. */
 export function wallTime(instant: UtcInstant, { timeZone, twelveHours }: { readonly timeZone: string; readonly twelveHours: boolean }): string {
   const { hour, minute } = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
   const minutes = String(minute).padStart(2, '0');

@@ -1,17 +1,17 @@
-/** Time and chance as arguments: what the core may ask of the world. `system-ports.ts` has the real ones. */
+/** Time and chance as arguments of the core. `system-ports.ts` implements them. */
 import type { Uuid } from '#shared/values/brands.ts';
 
 export interface Clock {
-  /** Wall clock, milliseconds since 1970 UTC: for facts a user sees. It may jump. */
+  /** Wall clock, milliseconds since 1970 UTC: for times that the user sees. It may jump. */
   readonly nowMs: () => number;
-  /** Milliseconds that only grow: for waits and ages within this process. */
+  /** Monotonic milliseconds: for waits and ages within this process. */
   readonly monotonicMs: () => number;
-  /** IANA name of the zone this machine is in right now, `Europe/Berlin`. */
+  /** IANA name of this computer's current zone, `Europe/Berlin`. */
   readonly timeZone: () => string;
 }
 
 export interface Scheduler {
-  /** Runs `task` once after `delayMs` (0: as soon as the current work is done). Returns the cancel. */
+  /** Runs `task` once after `delayMs` (0: as soon as the current work is done). Returns the cancel function. */
   readonly after: (delayMs: number, task: () => void) => () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Small files of one owner that are either as they were or as they should be, whatever happens while they are written. */
+/** Small private files that are replaced atomically. */
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { makeFolderDurably } from '#sqlite/durable-folder.ts';
@@ -7,7 +7,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-/** The text of `file`, or null when there is none. Throws the system's error for anything else. */
+/** The text of `file`; null if it does not exist. Throws any other system error. */
 export async function readPrivateFile(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8');
@@ -19,9 +19,9 @@ export async function readPrivateFile(file: string): Promise<string | null> {
   }
 }
 
-/** Makes sure that a name that was written, replaced or removed stays so after a power cut. */
+/** Makes a write, rename or removal in `folder` durable across a power cut. */
 async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders; its file system keeps the order of renames itself.
+  // Windows opens no folders; NTFS keeps renames in order itself.
   if (process.platform === 'win32') {
     return;
   }
@@ -33,7 +33,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Replaces `file` by `text`, readable by its owner only. Throws the system's error, and then the file is as it was. */
+/** Replaces the content of `file`, readable only by its owner. Throws the system error and then leaves the file unchanged. */
 export async function writePrivateFile(file: string, text: string): Promise<void> {
   const unfinished = `${file}.unfinished`;
   makeFolderDurably(dirname(file));
@@ -55,12 +55,11 @@ export async function writePrivateFile(file: string, text: string): Promise<void
   await syncFolder(dirname(file));
 }
 
-/** Removes `file`, if it is there. */
 export async function removePrivateFile(file: string): Promise<void> {
   await rm(file, { force: true });
 }
 
-/** Gives `file` another name beside it, for a user to find. */
+/** Renames `file` within its folder, so that the user can find it. */
 export async function setAside(file: string, keptAs: string): Promise<void> {
   await rename(file, keptAs);
   await syncFolder(dirname(file));

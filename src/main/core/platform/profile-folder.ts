@@ -1,4 +1,4 @@
-/** Makes sure that the profile folder is there, is private and can be written to, before anything is opened in it. */
+/** Checks that the profile folder exists, is private and is writable, before any file in it is opened. */
 import { closeSync, constants, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StartFailure } from '#shared/failures.ts';
@@ -7,10 +7,10 @@ import { makeFolderDurably } from '#sqlite/durable-folder.ts';
 import { makeFolderPrivate } from '#sqlite/private-files.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 
-/** Writes a new file, never through a link that lies in its place. */
+/** Writes a new file, never through a link of that name. */
 function writeProbe(probe: string): void {
   rmSync(probe, { force: true });
-  // Windows knows no O_NOFOLLOW; O_EXCL alone refuses a link, too.
+  // Windows lacks O_NOFOLLOW; O_EXCL alone also refuses a link.
   const descriptor = openSync(probe, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0), 0o600);
   try {
     writeSync(descriptor, 'clocktower');
@@ -20,13 +20,13 @@ function writeProbe(probe: string): void {
   rmSync(probe);
 }
 
-/** Returns whether the folder was open to other users of the machine until now. */
+/** `madePrivate`: other users of the computer could read the folder until now. */
 export function prepareProfileFolder(folder: string): Result<{ readonly madePrivate: boolean }, StartFailure> {
   const probe = join(folder, '.write-probe');
   try {
     makeFolderDurably(folder);
     const madePrivate = makeFolderPrivate(folder);
-    // Only writing tells: permission bits say nothing about read-only disks, quotas or a full disk.
+    // Only a write proves it: permission bits ignore read-only disks, quotas and a full disk.
     writeProbe(probe);
     return succeed({ madePrivate });
   } catch (error) {
@@ -35,7 +35,7 @@ export function prepareProfileFolder(folder: string): Result<{ readonly madePriv
       throw error;
     }
     if (known.kind === 'full') {
-      // A full disk takes the name of a file and refuses its content.
+      // A full disk accepts the name of a file and refuses its content.
       rmSync(probe, { force: true });
       return fail({ kind: 'disk-full', folder });
     }

@@ -1,13 +1,13 @@
-/** Reads a small JSON file that is comfort, not truth, at the start: what cannot be read is kept beside it and begun again. */
+/** Reads a small JSON file of optional data at the start. An unreadable file is set aside and replaced. */
 import { readFileSync, renameSync } from 'node:fs';
 import type { z } from 'zod';
 import type { UtcInstant } from '#shared/values/brands.ts';
 import { parseForeignJson } from '#shared/values/parse-foreign.ts';
 
 export interface ReadFile<Value> {
-  /** null: there is none, or none that can be read. */
+  /** null if the file is missing or unreadable. */
   readonly value: Value | null;
-  /** Where an unreadable file is kept now; null: there was none. */
+  /** The new name of an unreadable file; null if there was none. */
   readonly keptAs: string | null;
 }
 
@@ -15,7 +15,7 @@ function textOf(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // Missing, or not to be read: it begins again either way.
+    // Missing and unreadable files are treated alike.
     return null;
   }
 }
@@ -27,7 +27,7 @@ export function readOrKeepAside<Schema extends z.ZodType>(file: string, { schema
   if (text === null || value !== null) {
     return { value, keptAs: null };
   }
-  // Somebody's own words may be in it.
+  // It may contain the user's own text.
   const keptAs = `${file}.unreadable-${now.replaceAll(':', '')}`;
   renameSync(file, keptAs);
   return { value: null, keptAs };

@@ -1,4 +1,4 @@
-/** What a refusal of the disk is called where a user, or whoever asks for one, hears of it. */
+/** Converts a disk error to a failure. */
 import type { SqliteError } from '#sqlite/sqlite-error.ts';
 
 type StorageFailure = { readonly kind: 'storage-full' } | { readonly kind: 'storage-failed'; readonly detail: string };

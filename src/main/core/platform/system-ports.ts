@@ -1,9 +1,9 @@
-/** The real clock, timers and chance; the one file of the core that may touch them. */
+/** The real clock, timers and randomness; only this file of the core may access them. */
 import { randomUUID } from 'node:crypto';
 import { uuidSchema } from '#shared/values/brands.ts';
 import type { Ports } from './ports.ts';
 
-/** Longest delay a timer takes without firing at once (2^31 - 1 ms). */
+/** Longest delay of a timer (2^31 - 1 ms); a longer one fires at once. */
 const longestDelayMs = 2_147_483_647;
 
 export function systemPorts(): Ports {
@@ -21,7 +21,7 @@ export function systemPorts(): Ports {
     },
     chance: {
       newId: () => uuidSchema.parse(randomUUID()),
-      // 32 random bits are plenty for jitter and, unlike Math.random, need no exception from the lint.
+      // 32 random bits suffice for jitter, and Math.random would need a lint exception.
       fraction: () => crypto.getRandomValues(new Uint32Array(1)).reduce((_, bits) => bits / 2 ** 32, 0),
     },
   };

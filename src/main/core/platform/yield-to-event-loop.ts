@@ -1,4 +1,4 @@
-/** How long work lets others have their turn: awaited between two slices, each of a few milliseconds. */
+/** Yields to the event loop between slices of work, each of a few milliseconds. */
 import type { Scheduler } from './ports.ts';
 
 export type GiveWay = () => Promise<void>;
@@ -10,7 +10,7 @@ export function giveWayOf(scheduler: Scheduler): GiveWay {
     });
 }
 
-/** Does `each` for the items, and gives way after every `size` of them. */
+/** Calls `each` for the items and yields after every `size` of them. */
 export async function inSlices<Item>(items: readonly Item[], { size, giveWay, each }: { readonly size: number; readonly giveWay: GiveWay; readonly each: (item: Item, index: number) => void }): Promise<void> {
   for (let from = 0; from < items.length; from += size) {
     items.slice(from, from + size).forEach((item, index) => each(item, from + index));

@@ -1,6 +1,5 @@
 /**
- * Focus times and breaks around the timer: a running timer is focus, a stopped one is not. Pure: a state, what is true now, and what
- * follows; when something is due by itself is told, so that nobody need look in between.
+ * Focus times and breaks: a running timer is focus time. Pure: derives the next state and when it is due, so that no polling is necessary.
  */
 import { z } from 'zod';
 import { localDateSchema, shiftInstant, utcInstantSchema, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
@@ -8,12 +7,12 @@ import type { Preferences } from '#shared/program/preferences.ts';
 import { assertNever } from '#shared/values/result.ts';
 
 export const pomodoroStateSchema = z.object({
-  /** `over`: a focus time is complete and its timer still runs. */
+  /** `over`: the focus time is complete and its timer still runs. */
   phase: z.enum(['none', 'focus', 'over', 'break']),
   since: utcInstantSchema,
   /** Focus times completed since the last long break. */
   rounds: z.number().int().nonnegative(),
-  /** Of the day `countedOn`. */
+  /** On the day `countedOn`. */
   completed: z.number().int().nonnegative(),
   countedOn: localDateSchema,
 });
@@ -32,9 +31,9 @@ interface Moment {
 
 interface Outcome {
   readonly state: PomodoroState;
-  /** What has just ended. `started` with it: the caller stops or continues the timer. */
+  /** The phase that just ended. With `started`, the caller also stops or continues the timer. */
   readonly step: PomodoroStep | null;
-  /** When it goes on by itself; null: only a user makes it go on. */
+  /** When the next phase starts by itself; null if only the user starts it. */
   readonly dueAt: UtcInstant | null;
 }
 
@@ -71,15 +70,15 @@ function followTimer(state: PomodoroState, { now, running, settings }: Moment): 
   if (state.phase === 'over') {
     return { ...state, phase: 'break', since: now };
   }
-  // Stopped in the middle: a focus time that was not completed is none. After a long break the count begins again.
+  // An interrupted focus time does not count. After a long break the count restarts.
   return state.phase === 'focus' ? { ...state, phase: 'none', since: now, rounds: state.rounds % settings.rounds } : state;
 }
 
-/** What is true after `moment`. Called whenever the timer changed and when something is due; calling it more often changes nothing. */
+/** The state after `moment`. To be called when the timer changes and when something is due; extra calls change nothing. */
 export function pomodoroStep(before: PomodoroState, moment: Moment): Outcome {
   const { now, today, settings } = moment;
   const counted = before.countedOn === today ? before : { ...before, completed: 0, countedOn: today };
-  // A clock that was set back: what began later than now begins now.
+  // If the clock was set back, a phase that began in the future begins now.
   const state = followTimer(counted.since > now ? { ...counted, since: now } : counted, moment);
   const end = endOf(state, settings);
   if (end === null || end > now) {

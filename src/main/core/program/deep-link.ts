@@ -14,19 +14,19 @@ import { parseForeign } from '#shared/values/parse-foreign.ts';
 
 export const deepLinkScheme = 'clocktower';
 
-/** Characters of a whole address; longer ones are nobody's honest wish. */
+/** Characters of a whole address; no legitimate link is longer. */
 const addressLimit = 16_384;
 
 /** Tags of one link. */
 const linkTagsLimit = 20;
 
-/** What a source calls itself, such as an editor's extension. It proves nothing: a user allows it by its name. */
+/** The self-chosen name of a source, such as an editor extension. Proves nothing: the user allows the name. */
 const sourcePattern = /^[a-z0-9][a-z0-9.-]{0,63}$/;
 
 export interface DeepLink {
   readonly action: 'new' | 'start';
   readonly description: string;
-  /** A typed time; only to be filled in. */
+  /** A typed time; only prefilled. */
   readonly at: string | null;
   readonly project: string | null;
   readonly tags: readonly string[];
@@ -40,10 +40,10 @@ const parametersOf = {
   start: new Set(['description', 'project', 'tag', 'source']),
 };
 
-/** One line: nothing in it can look like another one. */
+/** A single line, so that no part of it can look like another field. */
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 
-/** Characters that show nothing and may hide or reorder others. The joiners stay: emoji and several scripts need them. */
+/** Invisible characters that may hide or reorder others. The joiners stay: emoji and several scripts need them. */
 const invisible = /[\p{Cf}--[\u200C\u200D]]/gv;
 
 function visible(text: string): string {
@@ -62,7 +62,7 @@ function visibleOrNull(text: string | null): string | null {
   return text === null ? null : visible(text);
 }
 
-/** Percent signs that spell no UTF-8 are not guessed at. */
+/** Refuses percent encoding that is not valid UTF-8. */
 function decodes(address: string): boolean {
   try {
     decodeURIComponent(address.replaceAll('+', ' '));
@@ -110,12 +110,12 @@ export function readDeepLink(address: string): Result<DeepLink, DeepLinkRefusal>
   return values.ok ? succeed({ action, ...values.value }) : fail('bad-value');
 }
 
-/** The project and the tags that a link would start with, in words; empty where it names none. */
+/** The project and tags of a link, for its confirmation; empty without any. */
 export function linkDetail({ project, tags }: DeepLink, text: MainMessages['links']): string {
   return [...(project === null ? [] : [text.project(project)]), ...(tags.length === 0 ? [] : [text.tags(tags)])].join('\n');
 }
 
-/** The first of the words a program was started with that is an address of ours, or means to be one. */
+/** The first program argument with our scheme, valid or not. */
 export function deepLinkIn(argv: readonly string[]): string | null {
   return argv.find((word) => word.toLowerCase().startsWith(`${deepLinkScheme}:`)) ?? null;
 }

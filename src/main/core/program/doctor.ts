@@ -1,4 +1,4 @@
-/** Examines the running program: asks every connection, looks into every file, and says what was found, without a word of anybody's. */
+/** Checks the running program: every connection and every file. The report contains no user text. */
 import { readdirSync, statfsSync, existsSync } from 'node:fs';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import type { Capabilities } from '#shared/program/capabilities.ts';
@@ -14,7 +14,7 @@ import type { Ports } from '#core/platform/ports.ts';
 export interface DoctorOptions {
   readonly connections: Connections;
   readonly profile: string;
-  /** Where crash reports lie. */
+  /** Folder of the crash reports. */
   readonly crashFolder: string;
   readonly versions: DoctorVersions;
   readonly capabilities: () => Capabilities;
@@ -24,7 +24,7 @@ export interface DoctorOptions {
   readonly ports: Ports;
 }
 
-/** How long a service may take to answer, in milliseconds: the command waits for fifteen seconds. */
+/** Milliseconds that a service has to answer; the command waits for fifteen seconds. */
 const patienceMs = 8_000;
 
 function reachOf(reply: Reply<unknown>): Reach {
@@ -33,7 +33,7 @@ function reachOf(reply: Reply<unknown>): Reach {
     case 'changed':
       return 'answered';
     case 'not-sent':
-      // Whatever answers with a success that is no answer of the service is not it.
+      // A success in another format does not come from the service.
       return reply.detail.startsWith('2') ? 'unknown' : reply.line;
     case 'absent':
       return 'no-access';
@@ -46,12 +46,12 @@ function reachOf(reply: Reply<unknown>): Reach {
   }
 }
 
-/** Crash reports in `folder`, wherever below it they lie; none where there is no folder. */
+/** Crash reports anywhere in `folder`; empty if it does not exist. */
 export function crashReportsIn(folder: string): readonly string[] {
   return existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.dmp')).toSorted() : [];
 }
 
-/** Bytes that this person may still write where `folder` is; null where the system does not tell. */
+/** Bytes that the user may still write on the disk of `folder`; null if unknown. */
 function freeBytesAt(folder: string): number | null {
   try {
     const { bavail, bsize } = statfsSync(folder);
@@ -72,7 +72,7 @@ export class Doctor {
     this.#options = options;
   }
 
-  /** One examination for all who ask while it is under way. */
+  /** Concurrent callers share one check. */
   async examine(): Promise<DoctorReport> {
     this.#underWay ??= this.#examine().finally(() => {
       this.#underWay = null;
@@ -119,7 +119,7 @@ export class Doctor {
     };
   }
 
-  /** Asks for what runs, as a poll does: the answer tells of the network, the service and the sign-in at once. */
+  /** Requests the running entries, as a poll does: the answer proves network, service and sign-in. */
   async #reach({ api }: OpenedConnection): Promise<Pick<DoctorConnection, 'reach' | 'milliseconds'>> {
     const { clock, scheduler } = this.#options.ports;
     const sentMs = clock.monotonicMs();

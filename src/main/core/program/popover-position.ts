@@ -1,4 +1,4 @@
-/** Where the popover goes. Pure: rectangles in, rectangle out, all in density-independent pixels. */
+/** Places the popover. Pure: rectangles in density-independent pixels. */
 
 export interface Rectangle {
   readonly x: number;
@@ -9,9 +9,9 @@ export interface Rectangle {
 
 export interface PlaceQuestion {
   readonly size: { readonly width: number; readonly height: number };
-  /** The tray icon; null where the platform does not report its position. */
+  /** The tray icon; null if the platform does not report its position. */
   readonly icon: Rectangle | null;
-  /** Whether windows choose their position: those of Wayland do not. */
+  /** False on Wayland, where windows cannot choose their position. */
   readonly choosesPlace: boolean;
   readonly display: {
     readonly bounds: Rectangle;
@@ -20,14 +20,14 @@ export interface PlaceQuestion {
   };
 }
 
-/** Distance kept to the icon and to the edges. */
+/** Distance to the icon and to the edges. */
 const gap = 8;
 
 function clamp(value: number, low: number, high: number): number {
   return Math.round(Math.max(low, Math.min(value, high)));
 }
 
-/** As a panel in the middle, a little above it, where the eye is. */
+/** Horizontally centred, a little above the middle. */
 function centred(size: PlaceQuestion['size'], workArea: Rectangle): Rectangle {
   return {
     ...size,
@@ -36,12 +36,12 @@ function centred(size: PlaceQuestion['size'], workArea: Rectangle): Rectangle {
   };
 }
 
-/** Whether no display shows the icon: macOS puts one it hides below or beside all of them. */
+/** True if no display shows the icon: macOS moves a hidden one below or beside all displays. */
 export function isOutOfSight(icon: Rectangle | null, displays: readonly Rectangle[]): boolean {
   return icon === null || !displays.some(({ x, y, width, height }) => icon.x < x + width && icon.x + icon.width > x && icon.y < y + height && icon.y + icon.height > y);
 }
 
-/** The corner beside the panel, at the end of it where tray icons usually are; the top right corner where no panel covers anything. */
+/** The corner at the end of the panel where tray icons usually are; the top right corner without a panel. */
 function corner(size: PlaceQuestion['size'], { bounds, workArea }: PlaceQuestion['display']): Rectangle {
   const isAtTop = workArea.y > bounds.y;
   const isAtBottom = workArea.y + workArea.height < bounds.y + bounds.height;
@@ -56,7 +56,7 @@ function corner(size: PlaceQuestion['size'], { bounds, workArea }: PlaceQuestion
   };
 }
 
-/** Beside the icon, on the side where there is room, and always whole within the work area. */
+/** Places the popover beside the icon, on the side with enough space, and entirely within the work area. */
 export function placePopover({ size, icon, choosesPlace, display }: PlaceQuestion): Rectangle {
   const { workArea } = display;
   if (icon === null) {

@@ -1,14 +1,11 @@
-/** How a window beside the main one stays out of the taskbar. Pure. */
+/** Keeps a secondary window out of the taskbar. Pure. */
 
 interface OutOfTaskbar {
   readonly skipTaskbar: true;
   readonly type?: 'toolbar' | 'utility';
 }
 
-/**
- * Electron's `skipTaskbar` has no effect on X11; taskbars leave out windows by their type there. A toolbar has no frame, a utility
- * window has one.
- */
+/** Electron's `skipTaskbar` has no effect on X11, where taskbars hide windows by type. A toolbar has no frame, a utility window has one. */
 export function outOfTaskbar(platform: NodeJS.Platform, { frame }: { readonly frame: boolean }): OutOfTaskbar {
   return platform === 'linux' ? { skipTaskbar: true, type: frame ? 'utility' : 'toolbar' } : { skipTaskbar: true };
 }

@@ -1,6 +1,6 @@
 /**
- * What a user does in one connection, from their words to the outbox, and back again: reads commands and lines as of now, notes each
- * command, and takes the last one back.
+ * The user's commands in one connection: parses them with the current entries and names, passes them to the outbox, records them, and
+ * undoes the last one.
  */
 import { instantOfEpochMs, type Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
@@ -29,7 +29,7 @@ export interface CommandsOptions {
   readonly catalog: Catalog;
   readonly favourites: Favourites;
   readonly ports: Ports;
-  /** Told of each mutation before it is carried out. */
+  /** Called before each mutation. */
   readonly onMutation: (mutation: Mutation) => void;
 }
 
@@ -100,7 +100,7 @@ export class Commands {
     return this.#options.outbox.findAll(localIds);
   }
 
-  /** As `several`, for whoever keeps by themselves what takes it back. */
+  /** As `several`, for callers that record the undo themselves. */
   applyAll(mutations: readonly SingleMutation[]): Answers {
     this.#options.onMutation({ kind: 'several', mutations });
     return this.#options.outbox.applyAll(mutations);
@@ -110,7 +110,7 @@ export class Commands {
     this.#undo.push({ kind: 'long', long: command });
   }
 
-  /** What can be taken back now. */
+  /** The command that can be undone now. */
   last(): UndoableCommandView | null {
     const { outbox, favourites } = this.#options;
     return this.#undo.view({ find: (localId) => outbox.find(localId), favourites });
@@ -147,12 +147,12 @@ export class Commands {
       return fail({ kind: 'no-such-favourite' });
     }
     const { description, projectId, taskId, tags } = favourite;
-    // A task decides over the project beside it.
+    // A task determines the project.
     const place: WantedPlace = taskId === null ? (projectId === null ? {} : { projectId }) : { taskId, projectId };
     return this.intend({ kind: 'start', description, at: null, ...place, tags: [...tags] });
   }
 
-  /** What words are read by, as of now. */
+  /** The current context for parsing commands. */
   reading(): CommandReading {
     const { outbox, catalog, ports } = this.#options;
     const { names, offers } = catalog;
@@ -169,7 +169,7 @@ export class Commands {
 
   async #undoFavourite(command: FavouriteCommand): Promise<Result<Omit<UndoableCommandView, 'number'>, Failure>> {
     const { favourites } = this.#options;
-    // Before the disk is waited for: whoever takes back twice means two commands.
+    // Before the disk write: a second undo meanwhile means the next command.
     this.#undo.drop();
     const undone = await (command.kind === 'pinned' ? favourites.unpin(command.favourite.id) : favourites.putBack(command.favourite, command.at));
     if (!undone.ok) {

@@ -1,9 +1,9 @@
-/** How far a goal is: of a day, of a week. Pure; work is counted where it was done, so that an entry over midnight counts in both days. */
+/** Progress of the daily and the weekly goal. Pure; an entry over midnight counts in both days. */
 import { isPlausibleSpan, secondsBetween, shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 
 export interface Span {
   readonly start: UtcInstant;
-  /** null: it still runs. */
+  /** null while it runs. */
   readonly end: UtcInstant | null;
 }
 
@@ -16,11 +16,11 @@ export interface GoalProgress {
   readonly goalSeconds: number;
   readonly doneSeconds: number;
   readonly remainingSeconds: number;
-  /** When it is reached if what runs goes on; null when nothing runs, it is reached, or the day is over before. */
+  /** When the running timer reaches the goal; null if none runs, the goal is reached, or the day ends before. */
   readonly expectedAt: UtcInstant | null;
 }
 
-/** Seconds of `spans` that fall into `period` up to `now`. */
+/** Seconds of `spans` in `period` up to `now`. */
 export function secondsIn(period: Period, spans: readonly Span[], now: UtcInstant): number {
   return spans.filter(isPlausibleSpan).reduce((sum, { start, end }) => {
     const from = start > period.start ? start : period.start;
@@ -33,7 +33,7 @@ export function goalProgress(goalSeconds: number, worked: { readonly period: Per
   const { period, spans, now } = worked;
   const doneSeconds = secondsIn(period, spans, now);
   const remainingSeconds = Math.max(0, goalSeconds - doneSeconds);
-  // Several that run at once reach it sooner; each of them counts.
+  // Each of several running entries counts, so they reach the goal sooner.
   const running = spans.filter((span) => span.end === null && span.start <= now && isPlausibleSpan(span)).length;
   const expectedAt = running === 0 || remainingSeconds === 0 ? null : shiftInstant(now, Math.ceil(remainingSeconds / running));
   return { goalSeconds, doneSeconds, remainingSeconds, expectedAt: expectedAt !== null && expectedAt <= period.end ? expectedAt : null };

@@ -1,6 +1,6 @@
 /**
- * The timer's rules behind one gateway: what popover, tray and command line ask for, and the View they all draw. Reads typed times,
- * passes commands to the outbox, tells listeners when the View changed.
+ * The timer of one connection: the commands of popover, tray and command line, and the View that they draw. Parses typed times, passes
+ * commands to the outbox, and pushes changes of the View.
  */
 import { epochMsOfInstant, instantOfEpochMs, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { AttentionAnswer } from '#shared/timer/attention.ts';
@@ -42,20 +42,20 @@ export interface TrackerOptions {
   readonly ports: Ports;
   readonly messages: MainMessages;
   readonly notices: readonly Notice[];
-  /** Whether a stop that the service alone knows of was made elsewhere. */
+  /** Whether to report a timer that another client stopped. */
   readonly noticesStopsElsewhere: boolean;
 }
 
-/** How long an answer may take once the program was asked to end, in milliseconds. */
+/** Milliseconds that the last requests have while the program quits. */
 const closingPatienceMs = 1_500;
 
-/** Between two announcements while much changes, in milliseconds: a View is made for each, and nobody reads faster. */
+/** Milliseconds between pushes while much changes, because each builds a View. */
 const betweenAnnouncementsMs = 50;
 
 type Answer = Result<Acknowledgement, Failure>;
 
 export class Tracker {
-  /** What projects, tasks and tags are called. */
+  /** Names of projects, tasks and tags. */
   readonly catalog: Catalog;
   readonly #outbox: Outbox;
   readonly #gateway: Gateway;
@@ -108,34 +108,34 @@ export class Tracker {
     return this.#mutate({ kind: 'join', ...command });
   }
 
-  /** All of them in one commit, or none; one acknowledgement each. */
+  /** Commits all of them or none; returns one acknowledgement each. */
   several(commands: readonly SingleCommand[]): Result<readonly Acknowledgement[], Failure> {
     return this.#commands.several(commands);
   }
 
-  /** For what is done to more entries than one commit holds. */
+  /** For commands on more entries than one commit holds. */
   get bulk(): Pick<Commands, 'findAll' | 'applyAll' | 'noteLong'> {
     return this.#commands;
   }
 
-  /** Takes back the last command of this run, in one commit; answers what it was. */
+  /** Undoes the last command of this run in one commit. Returns that command. */
   async undo(): Promise<Result<Omit<UndoableCommandView, 'number'>, Failure>> {
     const undone = await this.#commands.undo();
     this.announce();
     return undone;
   }
 
-  /** What the line would make, as far as this machine can tell; `caret` is where the user types. */
+  /** Previews the line as far as it is known locally; `caret` is the position of the text cursor. */
   previewLine(text: string, caret: number): LinePreview {
     return this.#commands.previewLine(text, caret);
   }
 
-  /** Carries the line out, in one commit. */
+  /** Runs the quick entry in one commit. */
   runLine(text: string, extras: Partial<LineExtras> = {}): Answer {
     return this.#commands.runLine(text, { ...noExtras, ...extras });
   }
 
-  /** Pins what the entry says. On the disk when this answers. */
+  /** Pins the content of an entry. On disk when this resolves. */
   async pinFavourite(localId: Uuid): Promise<Result<null, Failure>> {
     return this.#commands.pin(localId);
   }
@@ -172,12 +172,12 @@ export class Tracker {
     return this.#mutate({ kind: 'retry', localId });
   }
 
-  /** What a user says to what only they can decide. */
+  /** Applies the user's answer to a question. */
   answer(answer: AttentionAnswer): Answer {
     return answerAttention(answer, { outbox: this.#outbox, now: this.now(), mutate: (command) => this.#mutate(command) });
   }
 
-  /** Entries that the service does not hold as they are wanted here: waiting, under way or for a user to decide. */
+  /** Entries that the service does not yet hold as wanted: queued, in flight or blocked. */
   unsaved(): readonly UnsavedEntry[] {
     const { unresolved, conflicts, projects } = this.#outbox;
     return [...unresolved.values()].map((record) => ({
@@ -187,17 +187,17 @@ export class Tracker {
     }));
   }
 
-  /** Where an entry of what is wanted would be. */
+  /** The project and task of an entry with the wanted values. */
   place(wanted: WantedPlace): Result<EntryPlace | undefined, Failure> {
     return placeWanted(wanted, this.#commands.reading());
   }
 
-  /** Identifiers, in another connection, of entries that were taken over from there. */
+  /** Identifiers of entries that were copied from another connection. */
   copiedFrom(): ReadonlySet<Uuid> {
     return this.#outbox.copiedFrom();
   }
 
-  /** Takes over entries of another connection, at least one; all of them are on the disk when this answers, or none. */
+  /** Adds copies of another connection's entries, at least one. All of them are on disk when this returns, or none. */
   copyIn(copies: readonly EntryCopy[]): Answer {
     return this.#mutate({ kind: 'copy', copies });
   }
@@ -213,13 +213,13 @@ export class Tracker {
     return succeed(null);
   }
 
-  /** As `syncNow`, though the service asked for no requests: the user has confirmed it. */
+  /** As `syncNow`, but ignores Retry-After: the user has confirmed it. */
   syncNowAnyway(): void {
     this.#gateway.ignoreRetryAfter();
     this.syncNow();
   }
 
-  /** Somebody looks at the timer: it should be true. */
+  /** Refreshes the timer when the user opens a view of it. */
   refreshIfStale(): void {
     this.#gateway.tryNow();
     this.#poller.pollNow();
@@ -230,7 +230,7 @@ export class Tracker {
     this.#poller.refreshShown(span);
   }
 
-  /** Whether this is the connection people see. */
+  /** Whether this is the connection that the user sees. */
   watch(watched: boolean): void {
     this.#poller.watch(watched);
   }
@@ -240,7 +240,7 @@ export class Tracker {
     this.#outbox.suspend();
   }
 
-  /** The machine woke up: midnight may have passed and the network may be another. May come twice. */
+  /** The computer woke up: the date or the network may have changed. May be called twice. */
   resume(): void {
     this.#awaitMidnight();
     this.#outbox.resume();
@@ -248,18 +248,18 @@ export class Tracker {
     this.announce();
   }
 
-  /** The service's clock turned out to be another than was thought. */
+  /** The estimate of the service's clock changed. */
   timeJumped(): void {
     this.#awaitMidnight();
     this.announce();
   }
 
-  /** The time of this connection. */
+  /** The current time of this connection. */
   now(): UtcInstant {
     return instantOfEpochMs(this.#ports.clock.nowMs());
   }
 
-  /** Counts up with every change. */
+  /** Increases with every change. */
   get revision(): number {
     return this.#revision;
   }
@@ -269,7 +269,7 @@ export class Tracker {
     return { ...view, notices: view.notices.filter(({ kind }) => !this.#dismissed.has(kind)) };
   }
 
-  /** Entries of the last `days` calendar days, today included, the newest first. */
+  /** Entries of the last `days` calendar days, including today, the newest first. */
   entries(days: number): readonly EntryRecord[] {
     return entriesSince(this.#outbox.records, startOfDaysAgo(this.now(), days - 1, this.#ports.clock.timeZone()));
   }
@@ -278,10 +278,10 @@ export class Tracker {
     return this.#outbox.records.get(localId) ?? null;
   }
 
-  /** What an entry can be put on, by name. */
+  /** Projects that an entry can have. */
   readonly projects = (): readonly ProjectView[] => offeredProjects(this.catalog.names);
 
-  /** One entry as people see it, for those who show single ones. */
+  /** The view of a single entry. */
   entryView(record: EntryRecord): EntryView {
     return entryView(record, { names: this.catalog.names, describePark: this.#messages.park });
   }
@@ -292,17 +292,16 @@ export class Tracker {
     this.announce();
   }
 
-  /** The notice goes; one that is about a lasting state stays away until that state has ended. */
+  /** Dismisses a notice; one about a lasting state stays hidden until that state has ended. */
   dismissNotice(kind: Notice['kind']): void {
     this.#notices = this.#notices.filter((notice) => notice.kind !== kind);
     this.#dismissed.add(kind);
     this.announce();
   }
 
-  /** Calls `listener` whenever the view has changed. Returns the unsubscribe. */
   readonly subscribe = (listener: () => void): (() => void) => this.#changes.subscribe(listener);
 
-  /** Something the View shows changed. It is told at once; what changes right after that is told together. */
+  /** Pushes a change of the View at once; changes that follow closely are pushed together. */
   announce(): void {
     this.#revision += 1;
     if (this.#announcing) {
@@ -318,7 +317,7 @@ export class Tracker {
     });
   }
 
-  /** A state that has ended and begins again is shown again. */
+  /** Shows a dismissed notice again when its state ends and begins again. */
   #forgetDismissed(): void {
     if (this.#dismissed.size === 0) {
       return;
@@ -349,7 +348,7 @@ export class Tracker {
   #noteMutation({ kind: mutation }: Mutation): void {
     this.#poller.noteActivity();
     if (mutation === 'start' || mutation === 'continue') {
-      // Whoever starts something has seen what stopped.
+      // A user who starts a timer has seen which one stopped.
       this.#notices = this.#notices.filter(({ kind }) => kind !== 'stopped-elsewhere');
     }
   }
@@ -368,7 +367,7 @@ export class Tracker {
       unresolved: this.#outbox.unresolved,
       names: this.catalog.names,
       favourites: this.#favourites.view(this.catalog.names),
-      // A request that was answered while the service asks for no others does not end that.
+      // An answer during Retry-After does not end the wait.
       line: retryAfterMs > 0 && this.#gateway.line === 'online' ? 'server-down' : this.#gateway.line,
       retryAt: retryAfterMs > 0 ? instantOfEpochMs(this.#ports.clock.nowMs() + retryAfterMs) : null,
       clockCorrectionMs: this.#gateway.clock.correctionMs,
@@ -382,7 +381,7 @@ export class Tracker {
     };
   }
 
-  /** Today becomes yesterday at midnight, whether or not anything else happens. */
+  /** Today becomes yesterday at midnight, even without other events. */
   #awaitMidnight(): void {
     this.#cancelMidnight?.();
     const { clock, scheduler } = this.#ports;

@@ -1,4 +1,4 @@
-/** Reads a time as a user types it. Pure: the day it is read on, the present and the zone are arguments. */
+/** Parses a typed time. Pure: reference day, current time and zone are arguments. */
 import { epochMsOfInstant, instantOfEpochMs, isWritableInstant, shiftInstant, utcInstantSchema, type UtcInstant } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
@@ -9,8 +9,8 @@ export interface TypedTimeContext {
   readonly now: UtcInstant;
   readonly timeZone: string;
   /**
-   * How a bare time of day finds its day: `latest` the last one before now (a start), `after` the first one from
-   * `instant` on (an end), `same-day` the one on the day of `instant` (the start of an entry of the past).
+   * The day of a bare time of day: `latest` the last such time before now (a start), `after` the first one from `instant` on (an end),
+   * `same-day` the one on the day of `instant` (the start of a past entry).
    */
   readonly on:
     | { readonly kind: 'latest' }
@@ -18,13 +18,13 @@ export interface TypedTimeContext {
     | { readonly kind: 'same-day'; readonly instant: UtcInstant };
 }
 
-/** A time of day that is still to come is yesterday's only if that is nearer than this, in seconds. */
+/** A future time of day means yesterday's only if that is less than this many seconds ago. */
 const yesterdayReach = 12 * 3600;
 
 const agoPattern = /^[-−](?:(\d{1,2}):)?(\d{1,4})$/;
 const datedPattern = /^(\d{4}-\d{2}-\d{2})[ T](.+)$/;
 
-/** A zone, and which pass of an hour that comes twice is meant. */
+/** A zone, and which pass of the repeated hour is meant. */
 interface ZonePass {
   readonly timeZone: string;
   readonly disambiguation: 'compatible' | 'later';
@@ -32,7 +32,7 @@ interface ZonePass {
 
 function epochMsOnDate(date: Temporal.PlainDate, second: number, { timeZone, disambiguation }: ZonePass): number {
   const time = new Temporal.PlainTime(Math.floor(second / 3600), Math.floor(second / 60) % 60, second % 60);
-  // A time the clock skips is read as far after the gap as it lies in it, a repeated one as its first pass.
+  // A skipped local time is moved forward by the gap; a repeated one means the first pass.
   return date.toPlainDateTime(time).toZonedDateTime(timeZone, { disambiguation }).epochMilliseconds;
 }
 
@@ -52,7 +52,7 @@ function place(second: number, { now, timeZone, on }: TypedTimeContext): UtcInst
         return today;
       }
       const yesterday = onDate(dateIn(now, timeZone).subtract({ days: 1 }), second, timeZone);
-      // Too far back to be meant: a time to come, which the caller refuses in words.
+      // Yesterday is too far back: the result is a future time, which the caller refuses.
       return yesterday >= shiftInstant(now, -yesterdayReach) ? yesterday : today;
     }
     case 'same-day':
@@ -63,12 +63,12 @@ function place(second: number, { now, timeZone, on }: TypedTimeContext): UtcInst
         return sameDay;
       }
       const nextDay = onDate(dateIn(on.instant, timeZone).add({ days: 1 }), second, timeZone);
-      // In the hour that comes twice the second pass may be the one that follows.
+      // In the repeated hour, only the second pass may be after the start.
       const secondPass = instantOfEpochMs(epochMsOnDate(dateIn(on.instant, timeZone), second, { timeZone, disambiguation: 'later' }));
       if (secondPass >= on.instant && secondPass <= now) {
         return secondPass;
       }
-      // An end past midnight lies on the next day; one still to come there was meant for the same day and is too early.
+      // An end past midnight is on the next day; if that is in the future, the same day was meant and the end is too early.
       return nextDay <= now ? nextDay : sameDay;
     }
     default:
@@ -97,13 +97,13 @@ function readDated(text: string, timeZone: string): UtcInstant | null {
     return null;
   }
   const epochMs = epochMsOnDate(Temporal.PlainDate.from(date.value.slice(0, 10)), second, { timeZone, disambiguation: 'compatible' });
-  // At either end of the calendar the zone may carry it into a year that nobody can write.
+  // At either end of the calendar, the zone may shift the year out of range.
   return isWritableInstant(epochMs) ? instantOfEpochMs(epochMs) : null;
 }
 
 /**
- * `9:05`, `905`, `9`, `14:30:15`, `2:30 pm`, `-10` (minutes ago), `-1:30`, `2026-11-20 9:05`, `2026-11-20T08:05:00Z`.
- * Anything else is an `unreadable-time`.
+ * `9:05`, `905`, `9`, `14:30:15`, `2:30 pm`, `-10` (minutes ago), `-1:30`, `2026-11-20 9:05`, `2026-11-20T08:05:00Z`. Anything else is an
+ * `unreadable-time`.
  */
 export function readTypedTime(typed: string, context: TypedTimeContext): Result<UtcInstant, Failure> {
   const text = typed.trim();

@@ -1,4 +1,4 @@
-/** What is not saved yet, as a file for the user: JSON with everything that is known, CSV for a spreadsheet. Pure. */
+/** Unsaved entries as a file for the user: JSON with all fields, CSV for a spreadsheet. Pure. */
 import { stringify } from 'csv-stringify/sync';
 import { csvWriting, guardCell } from '#shared/history/formula-guard.ts';
 import type { UtcInstant } from '#shared/values/brands.ts';
@@ -7,7 +7,7 @@ import type { StoredConflict } from '#core/sync/replica/replica-change.ts';
 
 export interface UnsavedEntry {
   readonly record: EntryRecord;
-  /** Name of its project, where one is known. */
+  /** Project name, if known. */
   readonly project: string | null;
   readonly conflicts: readonly StoredConflict[];
 }
@@ -25,7 +25,7 @@ function changeOf({ deleted, base }: EntryRecord): 'deleted' | 'new' | 'changed'
   return base === null ? 'new' : 'changed';
 }
 
-/** Why it waits for the user, in words of the service or of the outbox; empty: it does not. */
+/** Why the entry is blocked, in the words of the service or of the outbox; empty if it is not. */
 function reasonOf({ blocked }: EntryRecord): string {
   if (blocked === null) {
     return '';
@@ -33,7 +33,7 @@ function reasonOf({ blocked }: EntryRecord): string {
   return blocked.kind === 'rejected' ? [blocked.kind, String(blocked.status), blocked.message, ...Object.values(blocked.errors).flat()].filter((part) => part !== '').join(': ') : blocked.kind;
 }
 
-/** Every part of each record, as it is kept here. Instants are UTC; `version` counts changes of the shape. */
+/** All fields of each record as stored here. Instants are UTC; `version` counts changes of the format. */
 export function unsavedJson(connections: readonly UnsavedOfConnection[], exportedAt: UtcInstant): string {
   const written = connections.map(({ connection, entries }) => ({
     connection,
@@ -42,7 +42,7 @@ export function unsavedJson(connections: readonly UnsavedOfConnection[], exporte
   return `${JSON.stringify({ program: 'Clocktower', kind: 'unsaved-entries', version: 1, exportedAt, connections: written }, null, 2)}\n`;
 }
 
-/** One row an entry. What a spreadsheet would take for a formula is written as text. */
+/** One row per entry. Formulas are escaped. */
 export function unsavedCsv(connections: readonly UnsavedOfConnection[]): string {
   const rows = connections.flatMap(({ connection, entries }) =>
     entries.map(({ record, project }) => ({

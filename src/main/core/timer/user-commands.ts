@@ -1,7 +1,4 @@
-/**
- * From what a user says to what the outbox does: typed times become instants, a project becomes the place an entry can have at this
- * service. Pure.
- */
+/** Converts user commands to mutations: typed times become instants, a project becomes what an entry of this service can store. Pure. */
 import { shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { readTypedDuration } from '#shared/values/typed-duration.ts';
 import type { Failure } from '#shared/failures.ts';
@@ -17,11 +14,11 @@ import { sameName } from '#core/sync/catalog/names.ts';
 import type { ContentPatch } from '#core/sync/mutations/entry-mutations.ts';
 import { readTypedTime } from './typed-time.ts';
 
-/** What the words are read by, as of now. */
+/** The current context for parsing commands. */
 export interface CommandReading extends PlaceSources {
   readonly now: UtcInstant;
   readonly timeZone: string;
-  /** Also of an entry that is no longer at hand. */
+  /** Also finds an evicted entry. */
   readonly find: (localId: Uuid) => EntryRecord | undefined;
   readonly offers: Pick<Offers, 'projectOfEntry' | 'tasks' | 'tags' | 'reopening'>;
 }
@@ -30,7 +27,7 @@ type Patch = { -readonly [Key in keyof ContentPatch]: ContentPatch[Key] };
 
 type Belongings = Pick<Extract<SingleMutation, { readonly kind: 'start' }>, 'place' | 'tags' | 'tagWishes'>;
 
-/** Where a new entry belongs: what is known by identifier, and what is only known by name. */
+/** Project, task and tags of a new entry: identifiers if known, else wanted names. */
 function newBelongings({ tags = [], tagNames = [], ...wanted }: Pick<StartCommand, 'projectId' | 'taskId' | 'projectName' | 'tags' | 'tagNames'>, reading: CommandReading): Result<Belongings, Failure> {
   const place = placeWanted(wanted, reading);
   if (!place.ok) {
@@ -44,7 +41,7 @@ function newBelongings({ tags = [], tagNames = [], ...wanted }: Pick<StartComman
   return succeed({ ...belongings(place.value, ids.length === 0 ? undefined : ids), ...(missing.length === 0 ? {} : { tagWishes: missing }) });
 }
 
-/** Tags that the service has, and names of tags that are created before the entry is sent. */
+/** Splits tags into known ones and names that are created before the entry is sent. */
 function splitTags(tags: readonly Uuid[], tagNames: readonly string[], { names, records }: CommandReading): { readonly ids: readonly Uuid[]; readonly missing: readonly string[] } {
   const known = [...names.tags.values()];
   const wished = tags.map((id) => ({ id, name: names.tags.has(id) ? null : wishedName('tag', id, { records: records.values(), known }) }));
@@ -55,7 +52,7 @@ function splitTags(tags: readonly Uuid[], tagNames: readonly string[], { names, 
   };
 }
 
-/** What becomes of the tags of `record`, those that it wants by name among them. */
+/** The change of the tags of `record`, including wanted names. */
 function tagPatch({ tags, addTags, removeTags, tagNames = [] }: Pick<ChangeCommand, 'tags' | 'addTags' | 'removeTags' | 'tagNames'>, record: EntryRecord | undefined, reading: CommandReading): Patch {
   if (tags !== undefined) {
     const { ids, missing } = splitTags(tags, tagNames, reading);
@@ -86,7 +83,7 @@ function startAct({ description, at: typed, ...wanted }: StartCommand, reading: 
 
 function changeAct({ localId, description, start, end, tags, addTags, removeTags, tagNames, ...wanted }: ChangeCommand, reading: CommandReading): Result<SingleMutation, Failure> {
   const record = reading.find(localId);
-  // Not yet known to the service, it is finished nowhere but here.
+  // If the service does not know the entry, it is finished only here.
   const isKnownThere = record !== undefined && (record.serverId !== null || record.inflight !== null);
   if (end === null && record?.local.end !== null && isKnownThere && !reading.offers.reopening) {
     return fail({ kind: 'no-reopening' });
@@ -108,7 +105,7 @@ function changeAct({ localId, description, start, end, tags, addTags, removeTags
   return succeed({ kind: 'edit', localId, patch });
 }
 
-/** Times as they are typed, read on the day of the entry. */
+/** Typed times are read on the day of the entry. */
 export function readEdit(edit: EditCommand, reading: CommandReading): Result<SingleMutation, Failure> {
   const record = reading.find(edit.localId);
   if (record === undefined) {

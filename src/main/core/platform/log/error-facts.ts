@@ -1,4 +1,4 @@
-/** What may be told of an error that nobody expected: its name, its code and the places it came through. Never its message, which may quote what somebody wrote. */
+/** The loggable facts of an unexpected error: its name, code and stack positions. Never its message, which may quote user data. */
 import { z } from 'zod';
 import { codeWord, systemWord, type LogWord } from './log-word.ts';
 
@@ -14,12 +14,12 @@ type Places = z.infer<typeof placesSchema>;
 
 const framesShown = 8;
 
-/** A frame as V8 writes it, of a file of code or of Node itself. Names of functions are left out: they may be computed. */
+/** A V8 stack frame in a source file or in Node itself. Function names are omitted, because they may be computed. */
 const framePattern = /^ {4}at (?:.*[( /\\])?((?:node:[a-z_/]+|[\w-]+(?:\.[\w-]+)*\.[cm]?[jt]sx?):\d+:\d+)\)?$/;
 
 /**
- * V8 writes name and message before the frames; a message may itself look like frames, so what stands there must be exactly known to be cut off.
- * Where it is not, no place is told.
+ * V8 writes name and message before the frames, and a message may look like frames: only a known head is cut off. Otherwise there are no
+ * frames.
  */
 function framesOf({ stack = '', name, message }: Error): readonly string[] {
   const head = [`${name}: ${message}\n`, `${name}\n`, `${message}\n`].find((text) => text !== '\n' && stack.startsWith(text));

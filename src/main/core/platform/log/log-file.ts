@@ -1,6 +1,6 @@
 /**
- * The log as files of a folder: `clocktower.log`, and the older ones numbered upwards. Each line is with the system when `note` returns, so that a
- * crash takes none, and nothing is written while nothing happens. What the disk refuses is counted and told with the next line it takes.
+ * The log as files of a folder: `clocktower.log`, and older ones with rising numbers. Lines are written synchronously, so that a crash
+ * loses none, and only when something happens. The next successful line counts those that the disk refused.
  */
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,9 +12,9 @@ export const logFileName = 'clocktower.log';
 interface LogFileOptions {
   readonly folder: string;
   readonly clock: Pick<Clock, 'nowMs'>;
-  /** A file that would grow beyond this many bytes makes room for a new one. */
+  /** Bytes after which a new file starts. */
   readonly limitBytes?: number;
-  /** How many files are kept, the current one included. */
+  /** Number of files kept, including the current one. */
   readonly kept?: number;
 }
 
@@ -28,7 +28,7 @@ function isSystemError(error: unknown): boolean {
 export class LogFile implements Log {
   readonly #options: LogFileOptions;
   readonly #file: string;
-  /** Null until the file was looked at. */
+  /** Null before the first access. */
   #bytes: number | null = null;
   #lost = 0;
 
@@ -44,7 +44,10 @@ export class LogFile implements Log {
     this.#lost = this.#write(`${lines}\n`) ? 0 : this.#lost + 1;
   }
 
-  /** When the run before began (milliseconds since 1970 UTC) and whether it said goodbye, as far as its lines tell; null: there was none. */
+  /**
+   * When the previous run began (milliseconds since 1970 UTC) and whether it ended normally, according to its lines; null if there was
+   * none.
+   */
   previousRun(): { readonly startedMs: number; readonly endedWell: boolean } | null {
     const marks = readLogs(this.#options.folder)
       .slice(0, 2)
@@ -95,7 +98,7 @@ export interface LogText {
   readonly text: string;
 }
 
-/** The files of the log in `folder`, the newest first; none where the disk shows none. */
+/** The log files in `folder`, the newest first; empty if they are unreadable. */
 export function readLogs(folder: string): readonly LogText[] {
   try {
     return readdirSync(folder)

@@ -1,4 +1,4 @@
-/** Short words of systems (versions, codes, reasons) that may stand in a log or a report. The only place that makes them. */
+/** Short system words (versions, codes, reasons) that a log or report may contain. Only this file creates them. */
 import { z } from 'zod';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 
@@ -16,13 +16,13 @@ const codeSchema = z
 
 const other = logWordSchema.parse('other');
 
-/** What the system calls something; `other` where that is no short word. Never for what a person or a server wrote. */
+/** A system word; `other` if it is not a short word. Never for user or server text. */
 export function systemWord(text: string | undefined): LogWord {
   const reading = parseForeign(logWordSchema, text);
   return reading.ok ? reading.value : other;
 }
 
-/** A code of an error, `ENOSPC`; null where there is none that looks like one. */
+/** An error code such as `ENOSPC`; null if there is none of that form. */
 export function codeWord(code: unknown): LogWord | null {
   const reading = parseForeign(codeSchema, typeof code === 'number' ? String(code) : code);
   return reading.ok ? reading.value : null;

@@ -1,6 +1,6 @@
 /**
- * The port for what the program notes of itself, for whoever has to find out later what happened. Its events have fixed shapes of
- * numbers, words of this program and identifiers, so that nothing a user wrote, no address and no token can be given by accident.
+ * The port for the program's own log. Its events consist of numbers, fixed words and identifiers, so that no user text, address or token
+ * can enter the log by accident.
  */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { ConnectionKey, SignInState } from '#shared/connections/connections.ts';
@@ -17,23 +17,23 @@ export interface LogEvents {
     readonly node: LogWord;
     readonly platform: LogWord;
     readonly release: LogWord;
-    /** Whether the run before said goodbye; false after a crash, a kill or a power cut. */
+    /** Whether the previous run ended normally; false after a crash, a kill or a power cut. */
     readonly endedWell: boolean;
   };
   readonly 'app-ended': { readonly seconds: number };
-  /** Other users of the machine could read the profile folder until this start. */
+  /** Other users of the computer could read the profile folder until this start. */
   readonly 'profile-folder': { readonly wasOpenToOthers: boolean };
-  /** `copied`: today's safety copy is there. */
+  /** `copied`: today's backup exists. */
   readonly 'database-opened': {
     readonly connection: ConnectionKey;
     readonly database: DatabaseName;
-    /** Null where nobody asked. */
+    /** Null if it was not read. */
     readonly schema: number | null;
     readonly restored: 'no' | 'whole' | 'copy' | 'salvaged' | 'empty';
     readonly copied: boolean;
   };
   readonly 'database-checked': { readonly connection: ConnectionKey; readonly database: DatabaseName; readonly state: DoctorDatabase['state'] };
-  /** What a request to a service came to. `status`: HTTP's, null where there was none. `code`: the system's word, null where it had none. */
+  /** The result of a request to a service. `status`: HTTP's, null without an answer. `code`: the system's error code, null without one. */
   readonly 'request-ended': {
     readonly connection: ConnectionKey;
     readonly request: RequestKind;
@@ -50,12 +50,12 @@ export interface LogEvents {
   readonly 'system-power': { readonly state: 'slept' | 'woke' };
   readonly 'window-opened': { readonly window: WindowName };
   readonly 'window-closed': { readonly window: WindowName };
-  /** A page ended without being asked to. `reason`: Electron's word for how. */
+  /** A page ended unexpectedly. `reason`: Electron's word for it. */
   readonly 'page-gone': { readonly window: WindowName; readonly reason: LogWord; readonly exitCode: number };
-  /** Another of the program's processes did. */
+  /** Another process of the program ended unexpectedly. */
   readonly 'process-gone': { readonly process: LogWord; readonly reason: LogWord; readonly exitCode: number };
   readonly unexpected: ErrorFacts & { readonly where: 'exception' | 'promise' | 'service' | 'engine' };
-  /** Lines that the disk refused before this one. */
+  /** Lines before this one that the disk refused. */
   readonly 'lines-lost': { readonly count: number };
 }
 export type LogEventKind = keyof LogEvents;
@@ -64,12 +64,12 @@ export type RequestKind = 'list-entries' | 'list-active' | 'list-projects' | 'cr
 export type WindowName = 'popover' | 'window' | 'away' | 'other';
 type SignInReason = Extract<SignInState, { readonly kind: 'signed-out' }>['reason'] | Extract<SignInState, { readonly kind: 'signed-in' }>['kept'];
 
-/** Names every field that could hold any text; there must be none. */
+/** Names every field that could hold free text; there must be none. */
 type FreeText = {
   readonly [Kind in LogEventKind]: { readonly [Field in keyof LogEvents[Kind]]: string extends LogEvents[Kind][Field] ? [Kind, Field] : never }[keyof LogEvents[Kind]];
 }[LogEventKind];
 
-/** Does not compile while a field could hold any text. */
+/** Does not compile if a field could hold free text. */
 type Guarded<Events, Found extends never> = [Found] extends [never] ? Events : never;
 
 export interface Log {
@@ -84,7 +84,7 @@ export function logLine(atMs: number, kind: LogEventKind, fields: Readonly<Recor
   return [new Date(atMs).toISOString(), kind, ...words].join(' ');
 }
 
-/** Whatever got past the types is left out here: words have no spaces, and are short. */
+/** Drops values that got past the types: words are short and have no spaces. */
 function shown(value: LogField): string {
   const text = String(value ?? '-');
   return /^[\w.:+,/@-]{1,400}$/.test(text) ? text : '?';

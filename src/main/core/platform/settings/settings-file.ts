@@ -1,6 +1,6 @@
 /**
- * The form of the settings file, and the way from every older form to it: one pure step a version. What a step cannot read is
- * not guessed at: the file is then set aside as a whole.
+ * The format of the settings file and its migrations, one pure function per version. If a migration cannot read the file, the whole file is
+ * set aside.
  */
 import { z } from 'zod';
 import { calendarSourceSchema } from '#shared/history/calendar.ts';
@@ -11,21 +11,21 @@ import { defaultPreferences, preferencesSchema } from '#shared/program/preferenc
 
 const settingsVersion = 2;
 
-/** Keys it does not know are left out: a later program of the same version may have added them. */
+/** Ignores unknown keys, which a later program of the same version may have added. */
 const settingsSchema = z.object({
   ...preferencesSchema.shape,
   version: z.literal(settingsVersion),
-  /** The connection new entries go to. */
+  /** The connection that receives new entries. */
   connection: connectionKeySchema,
-  /** Whether this person wants tokens kept in a file where there is no keyring. */
+  /** Whether the user allows tokens in an unencrypted file if there is no keyring. */
   tokensInFile: z.boolean(),
-  /** Whether they were told once that their desktop shows no tray icon. */
+  /** Whether the user was informed that the desktop shows no tray icons. */
   saidNoTray: z.boolean(),
-  /** Sources of links that may start a timer without being asked about. */
+  /** Sources of links that may start a timer without confirmation. */
   linkSources: z.array(z.string()),
-  /** Which campus directory is shown, and how a place gets into a description. */
+  /** The campus directory, and how its places are written into descriptions. */
   campus: campusSettingsSchema,
-  /** Whose meetings the timeline shows. */
+  /** The calendar whose meetings the timeline shows. */
   calendar: calendarSourceSchema,
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -46,16 +46,16 @@ type Versioned = z.infer<typeof versionedSchema>;
 
 const firstSchema = z.object({ trayIconTheme: z.unknown().optional() });
 
-/** The tray's drawing became one of several things about the tray. */
+/** `trayIconTheme` became a member of `tray`. */
 function toSecond(first: Versioned): Versioned {
   const { trayIconTheme, ...rest } = { ...first, ...firstSchema.parse(first) };
   return { ...rest, version: 2, tray: { ...defaultPreferences.tray, ...(trayIconTheme === undefined ? {} : { theme: trayIconTheme }) } };
 }
 
-/** From version n, at n - 1. */
+/** Migrates from version n at index n - 1. */
 const steps: readonly ((settings: Versioned) => Versioned)[] = [toSecond];
 
-/** Settings as the program knows them. Throws a ZodError for what is not settings, or those of a later program. */
+/** Parses settings of any version. Throws a ZodError for invalid settings and those of a later program. */
 export function readSettings(stored: unknown): Settings {
   let settings = versionedSchema.parse(stored);
   for (const step of steps.slice(settings.version - 1)) {

@@ -1,10 +1,9 @@
-/** Where settings are kept, as everyone sees it who reads or changes them. */
+/** The settings as the rest of the program sees them. */
 import type { Settings } from '#core/platform/settings/settings-file.ts';
 
 export interface SettingsStore {
   readonly current: Settings;
-  /** Throws what the disk refuses, and then nothing has changed. */
+  /** Throws disk errors and then leaves the settings unchanged. */
   readonly change: (change: Partial<Omit<Settings, 'version'>>) => void;
-  /** Returns the unsubscribe. */
   readonly subscribe: (listener: () => void) => () => void;
 }

@@ -1,6 +1,6 @@
 /**
- * The questions about time nobody was there: kept until they are answered, over restarts, too, and asked about the entries as they
- * are now. One is asked at a time, the oldest first.
+ * Questions about time that the user was away. They survive restarts and are revalidated against the current entries. The oldest one is
+ * asked first.
  */
 import type { AwayAnswer, AwayQuestion, AwayView } from '#shared/timer/away.ts';
 import { secondsBetween, type UtcInstant } from '#shared/values/brands.ts';
@@ -16,15 +16,15 @@ import { questionOf, revalidated, stepsOf } from './away-question.ts';
 interface AwayControllerOptions {
   readonly connections: Connections;
   readonly ports: Ports;
-  /** Open when the program ended. */
+  /** The questions that were open when the program ended. */
   readonly remembered: readonly AwayQuestion[];
   readonly remember: (questions: readonly AwayQuestion[]) => void;
 }
 
-/** Questions kept at once: who leaves this many open does not want to answer the first of them. */
+/** Most open questions; the oldest is dropped first. */
 const questionLimit = 8;
 
-/** Days in which an entry that ran through an absence is looked for. */
+/** Days in which to search for an entry that ran through an absence. */
 const searchedDays = 31;
 
 function present(tracker: Tracker) {
@@ -42,7 +42,7 @@ export class AwayController {
   readonly #changes = new Emitter();
   #questions: readonly AwayQuestion[];
   #revision = 0;
-  /** What was asked when somebody was last told. */
+  /** The question that was last pushed. */
   #pushed: string;
 
   constructor(options: AwayControllerOptions) {
@@ -52,7 +52,7 @@ export class AwayController {
     options.connections.subscribe(() => this.#refresh());
   }
 
-  /** Somebody was away: asks about it if something ran for `atLeastSeconds` of it. Returns whether that made a question. */
+  /** Asks about an absence if an entry ran for `atLeastSeconds` of it. Returns whether a question was created. */
   returned({ atLeastSeconds, ...period }: { readonly from: UtcInstant; readonly to: UtcInstant; readonly atLeastSeconds: number }): boolean {
     const { connections, ports } = this.#options;
     const asked = questionOf({ ...period, id: ports.chance.newId(), connection: connections.currentId }, present(connections.tracker));
@@ -78,12 +78,12 @@ export class AwayController {
     };
   }
 
-  /** The oldest question as of now; null: there is none. */
+  /** The oldest question, revalidated; null if there is none. */
   current(): AwayQuestion | null {
     return this.#open()[0]?.question ?? null;
   }
 
-  /** A question that is no longer open answers `no-such-question`, and nothing has happened. */
+  /** Fails with `no-such-question`, without any effect, if the question is no longer open. */
   answer(id: AwayQuestion['id'], answer: AwayAnswer): Result<null, Failure> {
     const asked = this.#open().find(({ question }) => question.id === id);
     if (asked === undefined) {
@@ -98,7 +98,6 @@ export class AwayController {
     return succeed(null);
   }
 
-  /** Calls `listener` whenever the view has changed. Returns the unsubscribe. */
   subscribe(listener: () => void): () => void {
     return this.#changes.subscribe(listener);
   }
@@ -118,13 +117,13 @@ export class AwayController {
     this.#refresh();
   }
 
-  /** All of the view but its revision, to compare; empty: nothing is asked. */
+  /** The view without its revision, for comparison; empty if no question is open. */
   #asked(): string {
     const { revision: _, ...shown } = this.view();
     return shown.question === null ? '' : JSON.stringify(shown);
   }
 
-  /** Entries change for many reasons; what is asked, seldom. */
+  /** Entries change often, the question seldom. */
   #refresh(): void {
     if (this.#questions.length === 0 && this.#pushed === '') {
       return;

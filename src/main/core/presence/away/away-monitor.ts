@@ -1,44 +1,44 @@
 /**
- * Watches whether somebody is there while a timer runs, and at no other time. Asks the system when the threshold could be reached
- * at the earliest, not each second; while somebody is away, every few seconds; while the screen is locked or the machine asleep, not at all.
+ * Detects absences of the user while a timer runs. Reads the idle time when it could first reach the threshold, not each second; every few
+ * seconds while the user is away; never while the screen is locked or the computer sleeps.
  */
 import { instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { awayStep, presentState, type AwayEvent, type AwayState } from './away-state.ts';
 
-/** Where it is known from that nobody is at the keyboard. */
+/** A source of the user's idle time. */
 export interface IdleSource {
-  /** Milliseconds since the last input; null when it does not tell this time. */
+  /** Milliseconds since the last input; null if it is unavailable at the moment. */
   readonly idleMs: () => Promise<number | null>;
-  /** Nobody asks until the next question: what goes on between two of them may rest. */
+  /** No further request is planned: the source may release its resources. */
   readonly release?: () => void;
   readonly close?: () => void;
 }
 
 interface AwayMonitorOptions {
   readonly ports: Ports;
-  /** Null where this system does not tell: locks and sleep are known all the same. */
+  /** Null if the system has no idle time: locks and sleep are detected nevertheless. */
   readonly idle: IdleSource | null;
-  /** Seconds without input that count as being away; null: this person does not want to be asked, or nothing runs. */
+  /** Seconds without input that count as an absence; null if questions are disabled or no timer runs. */
   readonly thresholdSeconds: () => number | null;
-  /** Called when somebody came back after at least that long. */
+  /** Called when the user returns after at least that long. */
   readonly onReturn: (period: { readonly from: UtcInstant; readonly to: UtcInstant }) => void;
-  /** Keeps what must survive the end of the program: since when nobody is there. */
+  /** Stores the start of the current absence across restarts. */
   readonly remember: (since: UtcInstant | null) => void;
-  /** What was kept when the program ended. */
+  /** The absence that was stored when the program ended. */
   readonly remembered: UtcInstant | null;
 }
 
-/** How soon a return is noticed, in milliseconds. */
+/** Milliseconds between checks for the user's return. */
 const returnPollMs = 10_000;
 
-/** A source that does not answer is asked again after this. */
+/** Milliseconds before an idle source without an answer is asked again. */
 const silentPollMs = 60_000;
 
-/** A task that runs later than planned by more than this slept through the time, in milliseconds. */
+/** A task that runs later than planned by more than this, in milliseconds, slept in between. */
 const gapMs = 60_000;
 
-/** Input that is a second younger than the threshold asks for no look in between. */
+/** Shortest wait before the next reading, in milliseconds. */
 const shortestPollMs = 1_000;
 
 export class AwayMonitor {
@@ -54,7 +54,7 @@ export class AwayMonitor {
     this.#state = { ...presentState, since: options.remembered };
   }
 
-  /** Something the watch depends on may have changed: the timer, the settings. */
+  /** The timer or the settings may have changed. */
   refresh(): void {
     if (this.#options.thresholdSeconds() === null) {
       this.#cancel?.();
@@ -79,7 +79,7 @@ export class AwayMonitor {
     this.#leave('slept');
   }
 
-  /** The timer is about to be stopped for the user: an absence that is known ends here, and is asked about. */
+  /** Ends a known absence with a question, because the timer is about to be stopped for the user. */
   settle(): void {
     const { since } = this.#state;
     if (since !== null) {
@@ -102,7 +102,7 @@ export class AwayMonitor {
     return instantOfEpochMs(this.#options.ports.clock.nowMs());
   }
 
-  /** At once, since the machine does not wait; how long nobody had been there before is told a moment later. */
+  /** Changes the state at once, because the computer may sleep; the idle time before it follows. */
   #leave(kind: 'locked' | 'slept'): void {
     const leftMs = this.#options.ports.clock.nowMs();
     this.#apply({ kind }, instantOfEpochMs(leftMs));
@@ -111,7 +111,7 @@ export class AwayMonitor {
     void this.#addIdleBefore(leftMs);
   }
 
-  /** Only to an absence that began by leaving: one that was known before includes its idle time. */
+  /** Only for an absence that began by leaving: one that was known before includes its idle time. */
   async #addIdleBefore(leftMs: number): Promise<void> {
     const idleMs = await this.#idleMs();
     if (!this.#closed && idleMs !== null && this.#state.since === instantOfEpochMs(leftMs)) {
@@ -123,7 +123,7 @@ export class AwayMonitor {
     return this.#options.idle === null ? null : this.#options.idle.idleMs();
   }
 
-  /** One question to the system at a time. */
+  /** Runs one reading at a time. */
   async #measure(): Promise<void> {
     if (this.#measuring) {
       this.#again = true;
@@ -171,14 +171,14 @@ export class AwayMonitor {
   #apply(event: AwayEvent, now: UtcInstant = this.#now()): void {
     const thresholdSeconds = this.#options.thresholdSeconds();
     const { state, returned } = awayStep(this.#state, event, { now, thresholdSeconds: thresholdSeconds ?? Number.POSITIVE_INFINITY });
-    // Nobody is asked about time in which nothing ran.
+    // Time without a running timer needs no question.
     this.#become(thresholdSeconds === null ? { ...state, since: null } : state);
     if (returned !== null) {
       this.#report(returned);
     }
   }
 
-  /** Not of a clock that was set back meanwhile: such an absence has no length anybody knows. */
+  /** Skips an absence during which the clock was set back: its length is unknown. */
   #report(period: { readonly from: UtcInstant; readonly to: UtcInstant }): void {
     if (period.from < period.to) {
       this.#options.onReturn(period);

@@ -1,4 +1,4 @@
-/** What a question of being away is about now, and what each answer does to the entries. Pure. */
+/** Revalidates a question about an absence, and derives the commands of each answer. Pure. */
 import type { AwayAnswer, AwayQuestion } from '#shared/timer/away.ts';
 import type { UtcInstant } from '#shared/values/brands.ts';
 import type { SingleCommand } from '#shared/timer/commands.ts';
@@ -9,19 +9,18 @@ function overlaps({ deleted, local }: EntryRecord, from: UtcInstant, to: UtcInst
   return !deleted && local.start < to && (local.end === null || local.end > from);
 }
 
-/** What is known when it is asked. */
 interface Present {
   readonly records: readonly EntryRecord[];
   readonly now: UtcInstant;
 }
 
-/** The question as it stands: entries may have been stopped, moved or deleted since, here or elsewhere. Null: there is nothing left to ask. */
+/** The question for the current entries, which may have been stopped, moved or deleted since. Null if it is obsolete. */
 export function revalidated(question: AwayQuestion, { records, now }: Present): AwayQuestion | null {
   const { from } = question;
-  // A clock that was set back: nobody can have come back later than now.
+  // If the clock was set back, the return cannot be later than now.
   const to = question.to < now ? question.to : now;
   const first = records.find(({ localId }) => localId === question.localId);
-  // An answer before this one may have cut the entry, and what runs now is the rest of it.
+  // An earlier answer may have split the entry, and its rest now runs.
   const record = first !== undefined && overlaps(first, from, to) ? first : records.find((each) => overlaps(each, from, to));
   if (record === undefined) {
     return null;
@@ -31,13 +30,13 @@ export function revalidated(question: AwayQuestion, { records, now }: Present): 
   return asked.from < asked.to ? asked : null;
 }
 
-/** The question about an absence, if an entry ran through it. Of several entries the one that ran last. */
+/** The question about an absence; null if no entry ran through it. Of several entries, the one that ran last. */
 export function questionOf(period: Pick<AwayQuestion, 'id' | 'connection' | 'from' | 'to'>, present: Present): AwayQuestion | null {
   const record = present.records.find((each) => overlaps(each, period.from, period.to));
   return record === undefined ? null : revalidated({ ...period, localId: record.localId }, present);
 }
 
-/** The entry's part before, if there is one: an absence from its very start leaves none. */
+/** Trims the entry to the part before the absence, or deletes it if there is none. */
 function before(record: EntryRecord, from: UtcInstant): SingleCommand {
   const { localId } = record;
   return record.local.start < from ? { kind: 'change', localId, end: from } : { kind: 'delete', localId };
@@ -49,18 +48,18 @@ interface AsOfNow {
   readonly now: UtcInstant;
 }
 
-/** The return cuts the entry, and what comes after it goes on under an identifier of its own. First, while the entry is whole. */
+/** Splits the entry at the return; the part after it gets its own identifier. First, while the entry is whole. */
 function cutAtReturn({ question: { to }, record: { localId, local }, now }: AsOfNow): readonly SingleCommand[] {
   return to < (local.end ?? now) ? [{ kind: 'split', localId, at: to }] : [];
 }
 
-/** Who came back this very second has nothing to cut yet: work begins again. Last, since it stops what runs. */
+/** At the very second of the return there is nothing to split, so a new entry starts. Last, because that stops the running one. */
 function beginAtReturn({ question: { to }, record: { local, projectId }, now }: AsOfNow): readonly SingleCommand[] {
   const { description, taskId, tags } = local;
   return local.end === null && to >= now ? [{ kind: 'start', description, at: null, projectId, taskId, tags: [...tags] }] : [];
 }
 
-/** What must happen, all of it or nothing; empty: nothing must. `question` is as of now (`revalidated`) and `record` is its entry. */
+/** The commands of an answer, applied together; empty if there is nothing to do. `question` is revalidated and `record` is its entry. */
 export function stepsOf(asked: AsOfNow, answer: AwayAnswer): readonly SingleCommand[] {
   const { question, record } = asked;
   const { from, to } = question;

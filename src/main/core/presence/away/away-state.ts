@@ -1,26 +1,26 @@
 /**
- * Whether somebody is there: one contiguous absence from the first of idle, lock and sleep to the first sign of life after all of
- * them. Pure; events may come twice and in any order, as systems send them.
+ * Merges idle time, lock and sleep into one absence, from the first of them to the first sign of activity after all of them. Pure; systems
+ * may send events twice and in any order.
  */
 import { secondsBetween, shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 
 export interface AwayState {
-  /** Since when nobody is there; null: somebody is. */
+  /** Start of the absence; null if the user is present. */
   readonly since: UtcInstant | null;
   readonly locked: boolean;
   readonly asleep: boolean;
-  /** When the machine woke last; null: it has not slept in this absence. */
+  /** Last wake-up in this absence; null if the computer has not slept in it. */
   readonly wokeAt: UtcInstant | null;
 }
 
 export const presentState: AwayState = { since: null, locked: false, asleep: false, wokeAt: null };
 
-/** `idleSeconds`: since the last input; null where this system does not tell. */
+/** `idleSeconds`: since the last input; null if unknown. */
 export type AwayEvent =
   | { readonly kind: 'measured'; readonly idleSeconds: number | null }
   | { readonly kind: 'locked' | 'unlocked' | 'slept' | 'woke' }
-  /** It is known by now that nobody was there from `since` on: a sleep nobody told of, or idle time before one that was. */
+  /** The user turns out to be absent since `since`: an unreported sleep, or the idle time before a reported one. */
   | { readonly kind: 'absent'; readonly since: UtcInstant };
 
 interface AwayMoment {
@@ -30,7 +30,7 @@ interface AwayMoment {
 
 export interface AwayStep {
   readonly state: AwayState;
-  /** The absence that has just ended; null when none has, or one too short to speak of. */
+  /** The absence that just ended; null if none ended or it was too short. */
   readonly returned: { readonly from: UtcInstant; readonly to: UtcInstant } | null;
 }
 
@@ -42,7 +42,7 @@ function lastInput(idleSeconds: number | null, now: UtcInstant): UtcInstant {
   return shiftInstant(now, -(idleSeconds ?? 0));
 }
 
-/** Idle time stands still while the machine sleeps: input that seems to lie in the sleep was before it. */
+/** The idle time stops while the computer sleeps: input that seems to fall into the sleep was before it. */
 function isBeforeWaking(input: UtcInstant, { wokeAt }: AwayState, now: UtcInstant): boolean {
   return wokeAt !== null && input < wokeAt && wokeAt <= now;
 }
@@ -60,7 +60,6 @@ function measured(state: AwayState, idleSeconds: number | null, { now, threshold
   return { state: presentState, returned: isLong ? { from: state.since, to: input } : null };
 }
 
-/** What `event` makes of `state`. */
 export function awayStep(state: AwayState, event: AwayEvent, moment: AwayMoment): AwayStep {
   switch (event.kind) {
     case 'measured':

@@ -1,16 +1,18 @@
-/** What is to be said now, and when to look again. Pure: nothing is said twice within its interval, and nothing polls. */
+/**
+ * Decides which reminders are due now, and when to check again. Pure: a reminder is not repeated within its interval, and nothing polls.
+ */
 import { z } from 'zod';
 import { instantOfEpochMs, isPlausibleDate, localDateSchema, secondsBetween, shiftInstant, utcInstantSchema, uuidSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { Preferences } from '#shared/program/preferences.ts';
 import type { Reminder } from '#shared/timer/reminders.ts';
 import type { GoalProgress } from '#core/timer/goals.ts';
 
-/** What was said when, so that a restart says nothing twice. */
+/** When each reminder was last shown, so that a restart repeats none. */
 export const notifiedSchema = z.object({
   noTimer: utcInstantSchema.nullable(),
   longRunning: z.object({ localId: uuidSchema, at: utcInstantSchema }).nullable(),
   attention: z.object({ count: z.number(), at: utcInstantSchema }).nullable(),
-  /** First day of the period whose goal was said to be reached. */
+  /** First day of the period whose reached goal was announced. */
   dailyGoal: localDateSchema.nullable(),
   weeklyGoal: localDateSchema.nullable(),
 });
@@ -23,9 +25,9 @@ export interface ReminderFacts {
   readonly timeZone: string;
   readonly settings: Preferences['reminders'];
   readonly running: { readonly localId: Uuid; readonly start: UtcInstant; readonly description: string } | null;
-  /** When the last entry ended; null when there was none lately. */
+  /** When the last entry ended; null if there was none lately. */
   readonly stoppedAt: UtcInstant | null;
-  /** What could go on. */
+  /** Description of the entry to continue. */
   readonly last: string | null;
   readonly attention: number;
   readonly daily: { readonly date: LocalDate; readonly progress: GoalProgress } | null;
@@ -36,11 +38,11 @@ export interface ReminderFacts {
 export interface ReminderPlan {
   readonly due: readonly Reminder[];
   readonly notified: Notified;
-  /** When something may be due next; null: not before something changes. */
+  /** When the next reminder may be due; null if only a change can make one due. */
   readonly nextAt: UtcInstant | null;
 }
 
-/** More of what waits is said again only after this, in seconds. */
+/** Seconds before a higher number of open questions is announced again. */
 const attentionEverySeconds = 900;
 
 interface WorkingHours {
@@ -48,7 +50,7 @@ interface WorkingHours {
   readonly end: UtcInstant;
 }
 
-/** Working hours from yesterday's to those in a week, in order. An hour that a switch of clocks leaves out or repeats is what it is on the wall. */
+/** Working hours from yesterday to a week from now, in order, in local time across clock changes. */
 export function workingHours(now: UtcInstant, timeZone: string, { days, from, to }: Pick<Preferences['reminders']['noTimer'], 'days' | 'from' | 'to'>): readonly WorkingHours[] {
   const today = Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).toPlainDate();
   return Array.from({ length: 9 }, (_, index) => today.add({ days: index - 1 })).flatMap((date) => {
@@ -76,7 +78,7 @@ function noTimer({ now, timeZone, settings, running, stoppedAt, last, notified }
     return quiet;
   }
   const everySeconds = everyMinutes * 60;
-  // What was said after now was said before the clock was set back.
+  // A reminder dated in the future was shown before the clock was set back.
   const saidAt = notified.noTimer !== null && notified.noTimer <= now ? notified.noTimer : null;
   for (const hours of workingHours(now, timeZone, settings.noTimer)) {
     if (hours.end <= now) {
@@ -116,7 +118,7 @@ function attention({ now, settings, attention: count, notified }: ReminderFacts)
     return said === null ? quiet : { ...quiet, notified: { attention: null } };
   }
   if (said !== null && count <= said.count) {
-    // Fewer than were said: the next one is news.
+    // After a decrease, the next increase is announced again.
     return count < said.count ? { ...quiet, notified: { attention: { ...said, count } } } : quiet;
   }
   const againAt = said === null || said.at > now ? now : shiftInstant(said.at, attentionEverySeconds);

@@ -1,4 +1,4 @@
-/** Says what is due when it is due. It checks when something changed and at the next instant at which something may be due. */
+/** Shows reminders when they are due. Checks after each change and at the next instant at which one may be due. */
 import { epochMsOfInstant, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
 import type { Preferences } from '#shared/program/preferences.ts';
 import type { ProgressView } from '#shared/timer/progress.ts';
@@ -14,7 +14,7 @@ import { planReminders, type ReminderFacts, type Notified } from './plan-reminde
 
 interface Noted {
   readonly notified: Notified;
-  /** Null: no focus time was ever begun. */
+  /** Null if no focus time was ever started. */
   readonly pomodoro: PomodoroState | null;
 }
 
@@ -29,12 +29,12 @@ interface ReminderClockOptions {
   readonly noted: () => Noted;
   readonly note: (noted: Noted) => void;
   readonly say: (reminder: Reminder) => void;
-  /** A focus time ended and its break begins by itself, or a break did and work goes on by itself. */
+  /** A focus time or a break ended, and the next phase starts by itself. */
   readonly stop: () => void;
   readonly continueLast: () => void;
 }
 
-/** A clock may be set while the program sleeps: it looks at least this often while something may become due, in milliseconds. */
+/** Longest milliseconds between checks while a reminder may become due, because the clock may be set. */
 const longestWaitMs = 3_600_000;
 
 export class ReminderClock {
@@ -53,9 +53,9 @@ export class ReminderClock {
     this.look();
   }
 
-  /** Something may have changed, the clock included. */
+  /** Checks after any change, including of the clock. */
   look(): void {
-    // A reminder may stop the timer, which is a change again.
+    // A reminder may stop the timer, which triggers another check.
     if (this.#looking) {
       return;
     }
@@ -75,7 +75,7 @@ export class ReminderClock {
     }
   }
 
-  /** How far goals and focus times are. */
+  /** The progress of goals and focus times. */
   progress(): ProgressView {
     const { connections, ports, settings, noted } = this.#options;
     const { goals } = settings.current;
@@ -89,7 +89,6 @@ export class ReminderClock {
     };
   }
 
-  /** Calls `listener` whenever the progress has changed. Returns the unsubscribe. */
   subscribe(listener: () => void): () => void {
     return this.#changes.subscribe(listener);
   }
@@ -193,10 +192,10 @@ export class ReminderClock {
   }
 }
 
-/** Days back that any week holds, and one for an entry that began before. */
+/** Days that cover any week, and one for an entry that began before it. */
 const spanDays = 8;
 
-/** What was worked in the current connection since a week began, and a little before. */
+/** Entries of the current connection that cover the current week. */
 function workedSpans(connections: Source): readonly Span[] {
   return connections.tracker.entries(spanDays).map(({ local }) => ({ start: local.start, end: local.end }));
 }
@@ -205,7 +204,7 @@ function progressOf(minutes: Preferences['goals']['dailyMinutes'], worked: { rea
   return minutes === null ? null : { date: worked.period.date, progress: goalProgress(minutes * 60, worked) };
 }
 
-/** Seconds of finished work of the current week. */
+/** Seconds of finished entries in the current week. */
 function finishedThisWeek(connections: Source, place: { readonly timeZone: string; readonly weekStart: number }): { readonly start: UtcInstant; readonly finishedSeconds: number } {
   const now = connections.tracker.now();
   const week = weekOf(now, place);

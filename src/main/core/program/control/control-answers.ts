@@ -1,4 +1,4 @@
-/** Answers what the command line asks, from the same connections that popover and tray use. */
+/** Answers command-line requests from the connections that popover and tray use. */
 import { secondsBetween, secondsSchema, type Uuid } from '#shared/values/brands.ts';
 import type { ControlAnswer, ControlEntry, ControlRequest } from '#shared/control.ts';
 import type { Failure } from '#shared/failures.ts';
@@ -16,10 +16,9 @@ import { totalSecondsAt } from '#core/timer/view/view.ts';
 export interface ControlActions {
   readonly connections: Connections;
   readonly version: string;
-  /** Adds, chooses and removes connections. */
+  /** Adds, selects and removes connections. */
   readonly accounts: Pick<ConnectionController, 'view' | 'use' | 'connectFromTerminal' | 'remove'>;
   readonly doctor: Pick<Doctor, 'examine' | 'names'>;
-  /** Brings the popover to the front. */
   readonly open: () => void;
   readonly quit: () => void;
 }
@@ -97,7 +96,7 @@ async function undone(tracker: Tracker): Promise<ControlAnswer> {
   return answer.ok ? { kind: 'undone', command: answer.value } : { kind: 'refused', failure: answer.failure };
 }
 
-/** The connection of that identifier or name; capitals make no difference. */
+/** Finds a connection by identifier or name, ignoring case. */
 function findConnection(wanted: string, { connections }: ControlActions): Result<OpenedConnection, Failure> {
   const all = connections.all();
   const found = all.find(({ id, name }) => id === wanted || name() === wanted) ?? all.find(({ name }) => name().toLowerCase() === wanted.toLowerCase());

@@ -1,6 +1,6 @@
 /**
- * The private socket in the profile that the command line talks to: one JSON line in, one out, then the connection ends. Only the
- * owner of the profile can open it: mode 0600 in a folder of mode 0700, or a pipe of this user on Windows.
+ * The private socket in the profile for the command line: one JSON line in, one out, then the connection ends. Only the profile's owner can
+ * open it: mode 0600 in a folder of mode 0700, or a pipe of the user on Windows.
  */
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { describeIssues } from '#shared/values/describe-issues.ts';
 import { controlLineLimitBytes } from '#shared/values/limits.ts';
 import { parseForeignJson } from '#shared/values/parse-foreign.ts';
 
-/** How long a connection may stay silent, in milliseconds. */
+/** Milliseconds after which a silent connection is closed. */
 const silenceMs = 5_000;
 
 function parseRequest(line: string): ControlRequest | string {
@@ -27,9 +27,9 @@ function badRequest(detail: string): ControlAnswer {
   return { kind: 'refused', failure: { kind: 'bad-request', detail } };
 }
 
-/** Who waits for an answer. */
+/** A client that waits for an answer. */
 export interface ControlCaller {
-  /** Aborted when the caller hangs up. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
   /** Sends a line before the answer. */
   readonly report: (progress: ControlProgress) => void;
@@ -45,7 +45,7 @@ function serve(socket: Socket, answer: AnswerRequest): void {
   const reply = (body: ControlAnswer): void => {
     socket.removeAllListeners('data');
     socket.resume();
-    // Who was answered, does not hang up and goes on being silent is cut off.
+    // Closes the connection of a client that was answered and stays silent.
     socket.removeAllListeners('timeout');
     socket.setTimeout(silenceMs);
     socket.on('timeout', () => socket.destroy());
@@ -53,7 +53,7 @@ function serve(socket: Socket, answer: AnswerRequest): void {
   };
   socket.setEncoding('utf8');
   socket.setTimeout(silenceMs, () => reply(badRequest('no whole line came in time')));
-  // The other end may vanish at any time; that is its business.
+  // The client may disconnect at any time.
   socket.on('error', () => socket.destroy());
   socket.on('data', (chunk: string) => {
     text += chunk;
@@ -66,16 +66,16 @@ function serve(socket: Socket, answer: AnswerRequest): void {
       reply(badRequest(request));
     } else {
       socket.removeAllListeners('data');
-      // Whatever else comes is read and left, so that a hang-up is heard.
+      // Further input is read and dropped, so that a disconnect is detected.
       socket.resume();
-      // The answer may take as long as a user in their browser.
+      // The answer may wait for a sign-in in the browser.
       socket.setTimeout(0);
       void Promise.resolve(answer(request, caller)).then(reply);
     }
   });
 }
 
-/** A path too long for a socket is used from its folder, for the moment of the binding: `listen` on a path binds at once. */
+/** A path too long for a socket is bound relative to its folder; `listen` on a path binds synchronously. */
 function listen(server: Server, { address, within }: { readonly address: string; readonly within: string | null }): void {
   const before = process.cwd();
   try {
@@ -96,7 +96,7 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Listens in `profile`, whose owner must already be known to run no other instance: a socket left by a crash is replaced. */
+/** Listens in `profile`. The caller must hold the profile's lock: a socket left by a crash is replaced. */
 export async function startControlServer(profile: string, answer: AnswerRequest): Promise<ControlServer> {
   const place = controlAddress({ profile, platform: process.platform, sha256 });
   if (process.platform !== 'win32') {
@@ -107,7 +107,7 @@ export async function startControlServer(profile: string, answer: AnswerRequest)
     server.once('error', reject);
     server.once('listening', () => resolve());
   });
-  // The mode is set by what the process may give, so that there is no moment in which others could connect.
+  // The umask sets the mode at creation, so that other users can never connect.
   const mask = process.umask(0o177);
   try {
     listen(server, place);

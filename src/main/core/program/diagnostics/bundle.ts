@@ -1,5 +1,5 @@
-/** What goes into a diagnostics bundle: what the doctor found, the settings that are nobody's words, the log. Nothing is sent anywhere. */
-// Its half for Node brings a `require` of its own, which the bundle already has.
+/** The files of a diagnostics bundle: doctor report, settings without user text, log. Nothing is uploaded. */
+// The Node build of the library contains a `require` that conflicts with the one of our bundle.
 import { strToU8, zipSync } from 'fflate/browser';
 import type { BundlePart } from '#shared/program/about.ts';
 import type { DoctorReport } from '#shared/program/doctor.ts';
@@ -21,12 +21,12 @@ export interface BundleSources {
   readonly messages: MainMessages;
 }
 
-/** How much of a part is shown before it is saved, in characters. */
+/** Characters of a file that the preview shows. */
 const shownCharacters = 20_000;
 
 /**
- * Groups that hold switches, numbers and keys only. Left out are addresses, sources of links, templates: whatever is somebody's own text. Named one by
- * one, so that what a later version adds is left out until somebody has thought about it.
+ * Settings without user text: no addresses, link sources or templates. Listed one by one, so that a new setting is left out until it is
+ * added here.
  */
 function harmlessSettings({ version, language, tray, away, reminders, pomodoro, goals, shortcuts, diagnostics, tokensInFile, saidNoTray, campus }: Settings): object {
   return { version, language, tray, away, reminders, pomodoro, goals, shortcuts, diagnostics, tokensInFile, saidNoTray, campus: campus.source.kind };
@@ -34,7 +34,7 @@ function harmlessSettings({ version, language, tray, away, reminders, pomodoro, 
 
 export function bundleFiles({ report, settings, logs, messages }: BundleSources): readonly BundleFile[] {
   return [
-    // Names of connections are their person's words.
+    // Connection names are user text.
     { name: 'doctor.txt', text: `${doctorText(report, { messages, names: [] })}\n` },
     { name: 'doctor.json', text: `${JSON.stringify({ ...report, ...findingsOf(report) }, null, 2)}\n` },
     { name: 'settings.json', text: `${JSON.stringify(harmlessSettings(settings), null, 2)}\n` },
@@ -46,7 +46,7 @@ export function bundleParts(files: readonly BundleFile[]): readonly BundlePart[]
   return files.map(({ name, text }) => ({ name, bytes: Buffer.byteLength(text), text: text.slice(0, shownCharacters), isWhole: text.length <= shownCharacters }));
 }
 
-/** As a ZIP archive, which every system opens. `atMs`: when its files say they were written. */
+/** A ZIP archive. `atMs`: the modification time of its files. */
 export function bundleArchive(files: readonly BundleFile[], atMs: number): Uint8Array {
   return zipSync(Object.fromEntries(files.map(({ name, text }) => [name, strToU8(text)])), { mtime: atMs });
 }

@@ -1,16 +1,16 @@
-/** Chromium's licences: a page of 20 MB that packages hold compressed. */
+/** Finds and decompresses Chromium's licences, a page of 20 MB. */
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
 const page = 'LICENSES.chromium.html';
 
-/** Returns the file in the first of `folders` that has one, compressed or not. */
+/** Returns the first file in `folders`, compressed or not. */
 export function findChromiumLicences(folders: readonly string[]): string | null {
   return folders.flatMap((folder) => [join(folder, `${page}.gz`), join(folder, page)]).find((file) => existsSync(file)) ?? null;
 }
 
-/** Returns a file that a browser can show: `file` itself, or its content in a new folder below `temporary`. */
+/** Returns a file that a browser can show: `file` itself, or its decompressed copy in a new folder in `temporary`. */
 export function readableLicences(file: string, temporary: string): string {
   if (!file.endsWith('.gz')) {
     return file;

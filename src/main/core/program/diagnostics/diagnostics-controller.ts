@@ -1,4 +1,4 @@
-/** What Settings, About asks: what the program is, a check of it, and a bundle for whoever helps, which is saved exactly as it was shown. */
+/** The controller of Settings > About: versions, doctor, and a diagnostics bundle that is saved exactly as shown. */
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { AboutView, BundlePart, Examination, Licence, Openable } from '#shared/program/about.ts';
@@ -18,9 +18,9 @@ export interface DiagnosticsOptions {
   readonly doctor: Pick<Doctor, 'examine' | 'names'>;
   readonly about: () => AboutView;
   readonly licences: () => readonly Licence[];
-  /** Where something lies that the system can open; null: it is not there. */
+  /** Path of a file or folder; null if it does not exist. */
   readonly placeOf: (what: Openable) => string | null;
-  /** Has the system open a file or a folder; answers whether it did. */
+  /** Opens a file or folder with the system; returns whether that worked. */
   readonly openPath: (path: string) => Promise<boolean>;
   readonly settings: SettingsStore;
   readonly logFolder: string;
@@ -31,7 +31,7 @@ export interface DiagnosticsOptions {
 
 export class DiagnosticsController {
   readonly #options: DiagnosticsOptions;
-  /** What was shown last. */
+  /** The bundle that was last shown. */
   #shown: readonly BundleFile[] | null = null;
 
   constructor(options: DiagnosticsOptions) {
@@ -57,7 +57,7 @@ export class DiagnosticsController {
     return path !== null && (await openPath(path)) ? succeed(null) : fail({ kind: 'not-opened', path: path ?? what });
   }
 
-  /** Puts a bundle together and shows what is in it. */
+  /** Builds a bundle and returns its preview. */
   async prepareBundle(): Promise<readonly BundlePart[]> {
     const { doctor, settings, logFolder, messages } = this.#options;
     const report = await doctor.examine();
@@ -65,7 +65,7 @@ export class DiagnosticsController {
     return bundleParts(this.#shown);
   }
 
-  /** Saves what was shown last, where the user chooses; null: nowhere. */
+  /** Saves the bundle that was last shown to a file that the user chooses; null if the user cancels. */
   async saveBundle(): Promise<Result<{ readonly file: string | null }, Failure>> {
     const { dialogs, ports } = this.#options;
     const { clock } = ports;

@@ -1,4 +1,4 @@
-/** Shapes that several handlers return. */
+/** Results that several handlers return. */
 import { succeed } from '#shared/values/result.ts';
 
 export function done(run: () => void) {

@@ -1,4 +1,3 @@
-/** Handles requests about the calendar whose meetings the timeline shows. */
 import type { calendarRequests } from '#shared/ipc/calendar.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { succeed } from '#shared/values/result.ts';

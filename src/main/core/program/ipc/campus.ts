@@ -1,4 +1,3 @@
-/** Handles requests about the campus directory. */
 import type { campusRequests } from '#shared/ipc/campus.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { succeed } from '#shared/values/result.ts';

@@ -1,4 +1,3 @@
-/** Handles requests about connections. */
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { connectionRequests } from '#shared/ipc/connections.ts';
 import { succeed } from '#shared/values/result.ts';

@@ -1,4 +1,3 @@
-/** Handles requests about history, reports, import, export and jobs. */
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { historyRequests } from '#shared/ipc/history.ts';
 import { succeed } from '#shared/values/result.ts';

@@ -1,4 +1,3 @@
-/** Handles requests about settings, updates and diagnostics. */
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { programRequests } from '#shared/ipc/program.ts';
 import { succeed } from '#shared/values/result.ts';

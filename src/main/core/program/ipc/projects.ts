@@ -1,4 +1,3 @@
-/** Handles requests about projects. */
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { projectRequests } from '#shared/ipc/projects.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';

@@ -1,4 +1,4 @@
-/** Answers what windows ask: one parsed route per channel of the contract. */
+/** Routes window requests: one parsed route per channel of the contract. */
 import type { Failure } from '#shared/failures.ts';
 import { type Handlers, requestContract, type RequestChannel } from '#shared/ipc/contract.ts';
 import { describeIssues } from '#shared/values/describe-issues.ts';
@@ -15,7 +15,7 @@ import { type WindowActions, windowHandlers } from './windows.ts';
 
 export type IpcActions = TimerActions & ProjectActions & ConnectionActions & HistoryActions & CalendarActions & CampusActions & WindowActions & ProgramActions;
 
-/** Takes anything, returns a value: a request of the wrong shape is a failure, not an exception. */
+/** Accepts any value: a malformed request is a failure, not an exception. */
 type Route = (request: unknown) => Promise<Result<unknown, Failure>>;
 
 export type Routes = Readonly<Record<RequestChannel, Route>>;

@@ -1,4 +1,3 @@
-/** Handles requests about entries and the timer. */
 import type { Failure } from '#shared/failures.ts';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
@@ -10,7 +9,7 @@ import { done } from './answer.ts';
 
 export interface TimerActions {
   readonly connections: Connections;
-  /** Asks for a file and writes what is not saved there. */
+  /** Asks for a file and writes the unsaved entries to it. */
   readonly exportUnsaved: (id: ConnectionKey | null) => Promise<Result<{ readonly file: string | null }, Failure>>;
   readonly progress: () => ProgressView;
 }

@@ -1,4 +1,3 @@
-/** Handles requests of windows about themselves. */
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { windowRequests } from '#shared/ipc/windows.ts';
 import type { WindowPlace } from '#shared/program/window-place.ts';
@@ -7,7 +6,7 @@ import type { AwayController } from '#core/presence/away/away-controller.ts';
 import { done } from './answer.ts';
 
 export interface WindowActions {
-  /** At `place`, or (null) where the user left it. */
+  /** Opens the route, or with null the last one. */
   readonly openWindow: (place: WindowPlace | null) => void;
   readonly away: AwayController;
   readonly hideAway: () => void;

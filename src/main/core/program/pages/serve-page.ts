@@ -1,12 +1,12 @@
 /**
- * Answers what pages ask of `app://clocktower/…` with the files of one folder: nothing from outside of it, nothing of a kind that pages
- * have no use for, and everything, refusals too, under one strict policy.
+ * Serves `app://clocktower/…` from one folder: no file outside it, no unknown file type, and every answer, including errors, under one
+ * strict policy.
  */
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { appHost, appScheme } from './app-pages.ts';
 
-/** W3C Content Security Policy Level 3 and Trusted Types: no text ever becomes a script, and no policy may be made that would let it. */
+/** W3C Content Security Policy Level 3 and Trusted Types: text never becomes a script, and no policy that allows it can be created. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -21,7 +21,7 @@ export const contentSecurityPolicy = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** No opener policy: nobody can open a page of ours, and for it Chromium would start a second process for each window. */
+/** No opener policy: nothing can open an own page, and Chromium would start a second process for each window. */
 const headers = {
   'content-security-policy': contentSecurityPolicy,
   'x-content-type-options': 'nosniff',
@@ -38,7 +38,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.map': 'application/json',
 };
 
-/** Path below the folder as the address spells it; null where its percent signs spell no text. */
+/** Decoded path below the folder; null if its percent encoding is invalid. */
 function pathOf(url: URL): string | null {
   try {
     return decodeURIComponent(url.pathname);
@@ -47,7 +47,7 @@ function pathOf(url: URL): string | null {
   }
 }
 
-/** The file that is meant, below `folder`; null: none that pages may have. */
+/** The requested file in `folder`; null if pages may not have it. */
 function fileFor(request: Pick<Request, 'method' | 'url'>, folder: string): { readonly file: string; readonly type: string } | null {
   const url = new URL(request.url);
   const path = pathOf(url);
@@ -59,7 +59,7 @@ function fileFor(request: Pick<Request, 'method' | 'url'>, folder: string): { re
   return type !== undefined && file.startsWith(folder + sep) ? { file, type } : null;
 }
 
-/** Never throws: whatever is asked for is there or is not. */
+/** Never throws: a missing file is an answer. */
 export async function servePage(request: Request, folder: string): Promise<Response> {
   const found = fileFor(request, folder);
   if (found === null) {
@@ -69,7 +69,7 @@ export async function servePage(request: Request, folder: string): Promise<Respo
     const body = await readFile(found.file);
     return new Response(new Uint8Array(body), { headers: { ...headers, 'content-type': found.type } });
   } catch {
-    // Only a page of ours could ask for a file that is not there; it gets the usual answer.
+    // Only an own page could request a missing file.
     return new Response(null, { status: 404, headers });
   }
 }

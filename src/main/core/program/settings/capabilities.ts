@@ -1,15 +1,15 @@
-/** What this system can honour, from what was found out about it. Pure. */
+/** Derives the system's capabilities from facts about it. Pure. */
 import type { Capabilities } from '#shared/program/capabilities.ts';
 
 export interface SystemFacts {
   readonly platform: NodeJS.Platform;
-  /** Whether windows are a Wayland compositor's: it alone decides where they are and who gets keys. */
+  /** True if a Wayland compositor manages the windows: it alone decides their position and the global keys. */
   readonly wayland: boolean;
-  /** Whether the program was installed into a box that keeps the session's files away from it. */
+  /** True if a sandbox hides the session's files from the program. */
   readonly boxed: boolean;
   readonly trayHost: Capabilities['tray']['host'];
   readonly idle: Capabilities['idle'];
-  /** Whether something on the session bus tells that the screen was locked; elsewhere the system itself does. */
+  /** True if a service on the session bus signals screen locks; other systems do so themselves. */
   readonly lockSignals: boolean;
   readonly notifications: Capabilities['notifications'];
   readonly doNotDisturb: boolean;
@@ -23,16 +23,16 @@ export function capabilitiesOf(facts: SystemFacts): Capabilities {
       host: facts.trayHost,
       theme: platform !== 'darwin',
       title: platform === 'darwin',
-      // On Linux a desktop may open the menu instead; then the choice does no harm.
+      // On Linux a desktop may open the menu instead; then the setting has no effect.
       leftClick: true,
-      // Only Windows tells a middle click apart: on Linux it arrives as a left one.
+      // Only Windows reports a middle click: on Linux it arrives as a left click.
       middleClick: platform === 'win32',
     },
     popover: wayland ? 'centre' : platform === 'linux' ? 'corner' : 'icon',
     shortcuts: wayland ? 'portal' : isKnown ? 'direct' : 'none',
     idle: facts.idle,
     locks: platform === 'darwin' || platform === 'win32' || facts.lockSignals,
-    // Windows tells windows only, and there may be none.
+    // Windows sends this only to windows, and none may be open.
     shutdown: platform === 'linux' || platform === 'darwin',
     notifications: facts.notifications,
     doNotDisturb: facts.doNotDisturb,
@@ -40,11 +40,11 @@ export function capabilitiesOf(facts: SystemFacts): Capabilities {
   };
 }
 
-/** Whether Electron draws through Wayland: since Electron 38 it does in every Wayland session, unless it is told otherwise. */
+/** True if Electron uses Wayland: since Electron 38 it does in every Wayland session, unless overridden. */
 export function usesWayland(system: {
   readonly platform: NodeJS.Platform;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Value of `--ozone-platform`; empty when it was not given. */
+  /** Value of `--ozone-platform`; empty if it is absent. */
   readonly ozonePlatform: string;
 }): boolean {
   if (system.platform !== 'linux') {

@@ -1,4 +1,4 @@
-/** Language, clock and week as a user chose them, the system's where they did not. Pure. */
+/** Language, clock and week: the user's choice, else the system's. Pure. */
 import { z } from 'zod';
 import type { Locale } from '#shared/values/locale.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
@@ -8,21 +8,21 @@ import type { Preferences } from '#shared/program/preferences.ts';
 export interface SystemLocale {
   /** BCP 47 tags, the preferred one first. */
   readonly languages: readonly string[];
-  /** BCP 47; its region says how times are written and where a week begins. */
+  /** BCP 47; its region determines the clock and the first day of the week. */
   readonly region: string;
 }
 
 const weekInfoSchema = z.object({ firstDay: z.number().int().min(1).max(7) });
 const withWeekInfo = z.object({ getWeekInfo: z.function() });
 
-/** First day of the week where `locale` is spoken, 1 Monday to 7 Sunday; Monday where nobody knows. */
+/** First day of the week for `locale`, 1 Monday to 7 Sunday; Monday if unknown. */
 function weekStartOf(locale: Intl.Locale): number {
   const known = parseForeign(withWeekInfo, locale);
   const info = known.ok ? parseForeign(weekInfoSchema, known.value.getWeekInfo.call(locale)) : null;
   return info?.ok === true ? info.value.firstDay : 1;
 }
 
-/** A system may call its place something that is no language tag, such as C. */
+/** A system locale may not be a language tag, such as C. */
 function readLocale(tag: string): Intl.Locale {
   try {
     return new Intl.Locale(tag.replace(/[.@].*$/, '').replaceAll('_', '-'));
@@ -33,9 +33,7 @@ function readLocale(tag: string): Intl.Locale {
 
 const chosenDays = { monday: 1, saturday: 6, sunday: 7 } as const;
 
-/**
- * Words of one language go with the system's region: somebody in Austria who reads English keeps their dates and weeks, in English words.
- */
+/** Combines the chosen language with the system's region: in Austria, English texts keep Austrian dates and weeks. */
 export function localeOf(chosen: Preferences['language'], system: SystemLocale): Locale {
   const language = chosen.text === 'system' ? pickLanguage(system.languages) : chosen.text;
   const place = readLocale(system.region);

@@ -1,4 +1,4 @@
-/** What the settings page asks: reads and changes settings, and what the system keeps for us. Everything else is told by `subscribe`. */
+/** The controller of the settings page: reads and changes preferences and settings of the system. */
 import type { Capabilities } from '#shared/program/capabilities.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { PreferencesChange, SettingsView } from '#shared/program/preferences.ts';
@@ -9,11 +9,11 @@ import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import type { ShortcutKeys } from './shortcut-keys.ts';
 
-/** Starting with the session, as the system keeps it. Each throws what the disk refuses. */
+/** The system's setting that starts the program with the session. All methods throw disk errors. */
 export interface Autostart {
   readonly isOn: () => boolean;
   readonly set: (on: boolean) => void;
-  /** The program may lie elsewhere than when it was switched on. */
+  /** Updates the path of the program, which may have moved since. */
   readonly sync: () => void;
 }
 
@@ -24,7 +24,7 @@ interface SettingsControllerOptions {
   readonly keys: Pick<ShortcutKeys, 'try' | 'cancel' | 'clear'>;
 }
 
-/** What the system calls the refusal of a file; null for an error that is no such thing. */
+/** The failure for a system error; null for any other error. */
 function refusalOf(error: unknown): Failure | null {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) {
     return null;
@@ -32,7 +32,7 @@ function refusalOf(error: unknown): Failure | null {
   return error.code === 'ENOSPC' ? { kind: 'storage-full' } : { kind: 'storage-failed', detail: error.code };
 }
 
-/** What the disk refuses is an answer; anything else is a defect. */
+/** Returns disk errors as failures; rethrows other errors, which are bugs. */
 export function attempt(run: () => void): Result<null, Failure> {
   try {
     run();
@@ -67,7 +67,7 @@ export class SettingsController {
   }
 
   change(change: PreferencesChange): Result<null, Failure> {
-    // A group that is named and absent is one that stays.
+    // A group whose value is undefined stays unchanged.
     const { language, appearance, pages, firstRun, tray, away, reminders, pomodoro, goals, diagnostics, updates } = { ...this.#options.store.current, ...change };
     const current = this.#options.store.current;
     return this.#keep({
@@ -94,7 +94,7 @@ export class SettingsController {
     return done;
   }
 
-  /** Returns whether the key was pressed in time; only then it is kept. */
+  /** Returns whether the key was pressed in time; it is saved only then. */
   async tryShortcut(action: ShortcutAction, accelerator: Accelerator): Promise<Result<{ readonly heard: boolean }, Failure>> {
     const tried = await this.#options.keys.try(action, accelerator);
     if (!tried.ok || !tried.value.heard) {
@@ -113,13 +113,12 @@ export class SettingsController {
     return this.#keep({ shortcuts: { ...this.#options.store.current.shortcuts, [action]: null } });
   }
 
-  /** Something that is shown changed elsewhere: a tray came, a file of the session went. */
+  /** A displayed value changed outside: a tray appeared, a session file was removed. */
   changed(): void {
     this.#revision += 1;
     this.#changes.emit();
   }
 
-  /** Calls `listener` whenever the view has changed. Returns the unsubscribe. */
   subscribe(listener: () => void): () => void {
     return this.#changes.subscribe(listener);
   }

@@ -1,15 +1,15 @@
 /**
- * Keys that work from anywhere, each kept only once it was heard: what a system says about registering one proves nothing. One that was not
- * pressed in time gives way to the last that worked.
+ * Global shortcuts. A new one is kept only after the user has pressed it, because a successful registration proves nothing. If it is not
+ * pressed in time, the previous one is restored.
  */
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { shortcutActions, type Accelerator, type ShortcutAction } from '#shared/program/shortcuts.ts';
 import type { Scheduler } from '#core/platform/ports.ts';
 
-/** The system's way to hand out keys. */
+/** The system's registration of global shortcuts. */
 export interface KeyRegistry {
-  /** Returns false when the key is taken or none. */
+  /** Returns false if the key is taken or invalid. */
   readonly register: (accelerator: Accelerator, pressed: () => void) => boolean;
   readonly unregister: (accelerator: Accelerator) => void;
 }
@@ -23,7 +23,7 @@ interface ShortcutKeysOptions {
   readonly run: (action: ShortcutAction) => void;
 }
 
-/** How long a key that is tried may take to be pressed, in milliseconds. */
+/** Milliseconds that the user has to press a key that is tried. */
 export const pressWithinMs = 15_000;
 
 interface Trial {
@@ -41,7 +41,7 @@ export class ShortcutKeys {
     this.#options = options;
   }
 
-  /** Puts the kept keys in force; those that somebody else has by now are answered. */
+  /** Registers the saved keys. Returns those that other programs have taken. */
   registerAll(): readonly ShortcutAction[] {
     return shortcutActions.filter((action) => {
       const accelerator = this.#options.current()[action];
@@ -49,7 +49,7 @@ export class ShortcutKeys {
     });
   }
 
-  /** Returns whether the key was pressed in time. If it was, the caller keeps it; if not, what was in force is so again. One trial at a time. */
+  /** Returns whether the key was pressed in time. The caller then saves it; otherwise the previous one is restored. One trial at a time. */
   async try(action: ShortcutAction, accelerator: Accelerator): Promise<Result<{ readonly heard: boolean }, Failure>> {
     this.cancel();
     const before = this.#underWay;
@@ -86,12 +86,12 @@ export class ShortcutKeys {
     return succeed({ heard });
   }
 
-  /** Nobody waits any longer for a key that is being tried. */
+  /** Ends the current trial. */
   cancel(): void {
     this.#trial?.settle(false);
   }
 
-  /** Takes a key out of force; the caller forgets it. */
+  /** Unregisters a key; the caller removes it from the settings. */
   clear(action: ShortcutAction): void {
     this.#take(this.#options.current()[action]);
   }

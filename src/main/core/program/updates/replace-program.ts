@@ -1,12 +1,12 @@
-/** Puts a newer program in the place of an older one: at every moment there is one of them, whole. */
+/** Replaces the program by a newer one atomically. */
 import { chmodSync, closeSync, copyFileSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** Throws what the disk refuses; then the older one is still there. */
+/** Throws disk errors; the older program is then still in place. */
 export function replaceProgram({ newer, target }: { readonly newer: string; readonly target: string }): void {
   const beside = join(dirname(target), `.${basename(target)}.newer`);
   try {
-    // What was downloaded may lie on another disk, from where nothing can be renamed to here.
+    // The download may be on another disk, from which it cannot be renamed.
     copyFileSync(newer, beside);
     chmodSync(beside, 0o755);
     const file = openSync(beside, 'r');

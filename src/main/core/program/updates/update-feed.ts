@@ -1,21 +1,21 @@
-/** Where newer versions of the program come from, as the core sees it. */
+/** The source of newer versions. */
 import type { Result } from '#shared/values/result.ts';
 import type { UpdateProblem } from '#shared/program/updates.ts';
 
 export interface UpdateFeed {
-  /** `by-hand`: somebody else put the program where it is, a package manager for one, and puts a newer one there. */
+  /** `by-hand`: the program was installed by other means, for example a package manager, which also updates it. */
   readonly how: 'by-itself' | 'by-hand';
-  /** What there is that is newer than what runs; null: nothing. */
+  /** The newer version that is available; null if there is none. */
   readonly look: () => Promise<Result<{ readonly version: string } | null, UpdateProblem>>;
-  /** Fetches what `look` found and checks it. `onProgress`: 0 to 100. From then on it is used at the next start. */
+  /** Downloads and verifies the version that `look` found; the next start uses it. `onProgress`: 0 to 100. */
   readonly download: (onProgress: (percent: number) => void) => Promise<Result<null, UpdateProblem>>;
-  /** Gives up a download, and what was downloaded. */
+  /** Cancels the download and deletes its files. */
   readonly cancel: () => void;
-  /** Ends the program, and starts what was downloaded. */
+  /** Restarts the program in the downloaded version. */
   readonly restart: () => void;
 }
 
-/** What an error of a feed means. Its makers name their own by `code`; Chromium's network has `net::ERR_…` in the message. */
+/** The problem behind an error of a feed. The library sets `code`; Chromium's network errors have `net::ERR_…` in the message. */
 export function updateProblemOf(error: unknown): UpdateProblem {
   const message = error instanceof Error ? error.message : String(error);
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -32,8 +32,8 @@ export function updateProblemOf(error: unknown): UpdateProblem {
 }
 
 /**
- * The page that says what is new. A repository has one for each version; elsewhere it is the program's own page.
- * @returns null where there is none, as in a development build
+ * The release notes of a version: a repository has a page for each version, any other homepage is used as it is. null if there is none, as
+ * in a development build.
  */
 export function releaseNotesAddress(homepage: string | null, version: string): string | null {
   const page = homepage === null ? null : URL.parse(homepage);

@@ -1,8 +1,11 @@
-/** The project's signature of an update: Ed25519 over the version and the SHA-512 of each file, kept in the update description as `signature`. */
+/**
+ * The project's signature of an update: Ed25519 over the version and the SHA-512 of each file, stored in the update description as
+ * `signature`.
+ */
 import { createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 
-/** The description of an update as electron-updater reads it; `size` is in bytes and is left out by some of its writers. */
+/** The update description of electron-updater; `size` is in bytes and may be missing. */
 export const updateDescriptionSchema = z.looseObject({
   version: z.string().min(1),
   files: z.array(z.looseObject({ url: z.string().min(1), sha512: z.string().min(1) })).min(1),
@@ -10,7 +13,7 @@ export const updateDescriptionSchema = z.looseObject({
 });
 export type UpdateDescription = z.infer<typeof updateDescriptionSchema>;
 
-/** Unambiguous: JSON quotes what a version or a name may hold. */
+/** JSON makes the text unambiguous. */
 function signedText({ version, files }: UpdateDescription): Buffer {
   return Buffer.from(JSON.stringify(['clocktower update', version, files.map(({ url, sha512 }) => [url, sha512])]));
 }
@@ -26,7 +29,7 @@ export function isSignedBy(description: UpdateDescription, publicKey: string): b
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
     return key.asymmetricKeyType === 'ed25519' && verify(null, signedText(description), key, Buffer.from(description.signature ?? '', 'base64'));
   } catch {
-    // The build holds no usable key, so nothing can be proven genuine.
+    // The build contains no usable key, so no update can be verified.
     return false;
   }
 }

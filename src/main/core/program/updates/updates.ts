@@ -1,7 +1,6 @@
 /**
- * Looks for newer versions, quietly: a while after the start, and when somebody opens the popover a day or more later; never while nobody
- * is there, and with no wake-up of its own after the first. What it finds is downloaded beside everything else and used from the next
- * start; whether to start again is the user's to say.
+ * Checks for updates in the background: some time after the start, and when the user opens the popover a day or more later. No timer runs
+ * after the first check. A download is used at the next start; the user decides when to restart.
  */
 import { assertNever } from '#shared/values/result.ts';
 import type { UpdateAction, UpdateState, UpdatesView } from '#shared/program/updates.ts';
@@ -9,21 +8,21 @@ import type { Ports } from '#core/platform/ports.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import type { UpdateFeed } from './update-feed.ts';
 
-/** The start itself is over, and whoever just wants to start a timer has done so, in milliseconds. */
+/** Milliseconds from the start to the first check, so that it does not slow down the start. */
 const patienceAfterStartMs = 60_000;
 const dayMs = 24 * 3_600_000;
-/** Until a look that failed is tried again, in milliseconds; also for whoever opens the popover every minute. */
+/** Milliseconds before a failed check is repeated, even if the popover opens more often. */
 const patienceAfterFailureMs = 3_600_000;
 
 interface UpdatesOptions {
-  /** Null: this build never looks. */
+  /** Null if this build never checks. */
   readonly feed: UpdateFeed | null;
   readonly ports: Pick<Ports, 'clock' | 'scheduler'>;
-  /** The version that runs. */
+  /** The running version. */
   readonly current: string;
-  /** Whether the user wants it to look. */
+  /** Whether the user has enabled updates. */
   readonly isWanted: () => boolean;
-  /** The page that says what is new; null: there is none. */
+  /** The release notes; null if there are none. */
   readonly releaseNotesOf: (version: string) => string | null;
   readonly openReleaseNotes: (address: string) => void;
 }
@@ -33,9 +32,9 @@ export class Updates {
   readonly #changes = new Emitter();
   #state: UpdateState;
   #revision = 0;
-  /** Wall clock of the last look; null: none since the start. */
+  /** Wall clock of the last check; null before the first. */
   #checkedAtMs: number | null = null;
-  /** Counts the looks: what a look that was given up finds out is nobody's news. */
+  /** Number of the check; the result of a cancelled one is ignored. */
   #attempt = 0;
   #stopWaiting: () => void = () => {};
 
@@ -53,15 +52,15 @@ export class Updates {
     return { revision: this.#revision, current, hasReleaseNotes: releaseNotesOf(version) !== null, state: this.#state };
   }
 
-  /** Somebody is there: looks where the last look is long ago. */
+  /** Checks if the last check was too long ago. */
   refreshIfStale(): void {
     const { clock } = this.#options.ports;
     if (this.#checkedAtMs === null) {
-      // The first look has its own time.
+      // The first check has its own timer.
       return;
     }
     const patienceMs = this.#state.kind === 'failed' ? patienceAfterFailureMs : dayMs;
-    // A clock that was set back would otherwise keep it from looking until the old time comes again.
+    // Otherwise a clock that was set back would block checks until the old time comes again.
     if (Math.abs(clock.nowMs() - this.#checkedAtMs) >= patienceMs) {
       this.#lookIfIdle();
     }
@@ -90,7 +89,7 @@ export class Updates {
     }
   }
 
-  /** Settings have changed, perhaps this one. */
+  /** Any setting may have changed. */
   settingsChanged(): void {
     const { feed, isWanted } = this.#options;
     const isOff = this.#state.kind === 'off';
@@ -112,12 +111,11 @@ export class Updates {
     this.#stopWaiting();
   }
 
-  /** Calls `listener` whenever the view has changed. Returns the unsubscribe. */
   subscribe(listener: () => void): () => void {
     return this.#changes.subscribe(listener);
   }
 
-  /** Not while it looks, downloads, or has something ready; nor where nobody wants it to. */
+  /** Not while a check or download runs, an update is ready, or updates are disabled. */
   #lookIfIdle(): void {
     if (this.#state.kind === 'idle' || this.#state.kind === 'failed' || this.#state.kind === 'available') {
       void this.#look();

@@ -1,4 +1,4 @@
-/** `favourites.json` in a connection's folder: what this person pinned there, in their order. Read at the start and replaced whole. */
+/** `favourites.json` in a connection's folder: the pinned favourites in order. Read at the start and replaced as a whole. */
 import { join } from 'node:path';
 import { z } from 'zod';
 import { boundedList, boundedText } from '#shared/values/bounds.ts';
@@ -7,11 +7,11 @@ import { descriptionLimit, favouritesLimit, tagsLimit } from '#shared/values/lim
 import { writePrivateFile } from '#core/platform/private-file.ts';
 import { readOrKeepAside, type ReadFile } from '#core/platform/readable-file.ts';
 
-/** The words and the place of an entry, apart from any entry. */
+/** Description, project, task and tags, independent of any entry. */
 const favouriteSchema = z.object({
   id: uuidSchema,
   description: boundedText({ max: descriptionLimit }),
-  /** As it was when it was pinned; a task says by itself whose it is. */
+  /** As it was when pinned; with a task, the task determines the project. */
   projectId: uuidSchema.nullable(),
   taskId: uuidSchema.nullable(),
   tags: boundedList(uuidSchema, { max: tagsLimit }),
@@ -22,7 +22,7 @@ const favouritesSchema = boundedList(favouriteSchema, { max: favouritesLimit });
 
 export interface FavouritesFile {
   readonly load: () => ReadFile<readonly Favourite[]>;
-  /** Throws what the disk refuses; then the older favourites are still there. */
+  /** Throws disk errors; the older file is then unchanged. */
   readonly save: (favourites: readonly Favourite[]) => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** What one person pinned in one connection, in the order they pinned it. A change is acknowledged once it is on the disk. */
+/** The favourites of one connection in the order of pinning. A change is acknowledged once it is on disk. */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { favouritesLimit } from '#shared/values/limits.ts';
@@ -8,7 +8,7 @@ import { tagName, taskName, type NameBook } from '#core/sync/catalog/name-book.t
 import { Emitter } from '#shared/values/emitter.ts';
 import type { Favourite, FavouritesFile } from './favourites-file.ts';
 
-/** What makes two favourites one. */
+/** Favourites with equal content are the same. */
 export type FavouriteContent = Omit<Favourite, 'id'>;
 
 export interface FavouritesOptions {
@@ -16,7 +16,7 @@ export interface FavouritesOptions {
   readonly newId: () => Uuid;
 }
 
-/** What came of a change: the favourite it was about and its place in the list; null: it was so already. */
+/** The result of a change: the favourite and its index in the list; null if nothing changed. */
 export type Changed = Result<{ readonly favourite: Favourite; readonly at: number } | null, Failure>;
 
 type Next = Result<{ readonly favourites: readonly Favourite[]; readonly favourite: Favourite; readonly at: number } | null, Failure>;
@@ -25,7 +25,7 @@ function isSame(one: FavouriteContent, other: FavouriteContent): boolean {
   return (
     one.description === other.description &&
     one.taskId === other.taskId &&
-    // Of a task the project follows, and may become known later.
+    // The project follows from the task, and may become known later.
     (one.taskId !== null || one.projectId === other.projectId) &&
     one.tags.length === other.tags.length &&
     one.tags.every((tag) => other.tags.includes(tag))
@@ -33,7 +33,7 @@ function isSame(one: FavouriteContent, other: FavouriteContent): boolean {
 }
 
 export class Favourites {
-  /** Where an unreadable file is kept now; null: there was none. */
+  /** The new name of an unreadable file; null if there was none. */
   readonly keptAs: string | null;
   readonly #options: FavouritesOptions;
   readonly #changes = new Emitter();
@@ -70,13 +70,13 @@ export class Favourites {
     });
   }
 
-  /** Puts it last. */
+  /** Adds it at the end. */
   async pin(content: FavouriteContent): Promise<Changed> {
     const favourite: Favourite = { id: this.#options.newId(), ...content };
     return this.#change((before) => this.#with(favourite, before.length, before));
   }
 
-  /** Puts one that was taken away back where it was. */
+  /** Restores a removed favourite at its former index. */
   async putBack(favourite: Favourite, at: number): Promise<Changed> {
     return this.#change((before) => this.#with(favourite, at, before));
   }
@@ -89,12 +89,11 @@ export class Favourites {
     });
   }
 
-  /** Calls `listener` after each change. Returns the unsubscribe. */
   subscribe(listener: () => void): () => void {
     return this.#changes.subscribe(listener);
   }
 
-  /** Resolves when what is being written is on the disk. */
+  /** Resolves when pending writes are on disk. */
   async close(): Promise<void> {
     this.#changes.close();
     await this.#writing;
@@ -107,7 +106,7 @@ export class Favourites {
     return before.length >= favouritesLimit ? fail({ kind: 'favourites-full', limit: favouritesLimit }) : succeed({ favourites: before.toSpliced(at, 0, favourite), favourite, at });
   }
 
-  /** One after the other, each upon what the one before made. */
+  /** Runs changes one after the other. */
   async #change(next: (before: readonly Favourite[]) => Next): Promise<Changed> {
     const changed = this.#changeAfter(this.#writing, next);
     this.#writing = changed;

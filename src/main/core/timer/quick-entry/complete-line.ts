@@ -1,4 +1,4 @@
-/** What the word at the caret may become: names after `@` and `#`, the likeliest first. Pure. */
+/** Completions of the word at the caret: names after `@` and `#`, the likeliest first. Pure. */
 import type { LineCompletion } from '#shared/timer/quick-entry.ts';
 import { nameLimit } from '#shared/values/limits.ts';
 import { folded, type LineNames, type PlaceName, type TagName } from './line-names.ts';
@@ -13,7 +13,7 @@ interface Mark {
   readonly isQuoted: boolean;
 }
 
-/** The last mark before the caret that begins a word, and what of a name stands after it. */
+/** The last mark before the caret that begins a word, with the partial name after it. */
 function markAt(text: string, caret: number): Mark | null {
   for (let at = caret - 1; at >= 0; at -= 1) {
     const mark = text[at] ?? '';
@@ -25,7 +25,7 @@ function markAt(text: string, caret: number): Mark | null {
   return null;
 }
 
-/** 0 begins with it, 1 a word of it does, 2 has it somewhere; null not at all. */
+/** 0 if the name begins with it, 1 if one of its words does, 2 if it contains it; null otherwise. */
 function rank(name: string, partial: string): number | null {
   const [whole, part] = [folded(name), folded(partial)];
   if (whole.startsWith(part)) {
@@ -42,7 +42,7 @@ function wordEnd(text: string, from: number): number {
   return space === -1 ? text.length : from + space;
 }
 
-/** Words of a name that is offered to be created without quotes: more of them are a sentence. */
+/** Most words of a new name without quotes; more are assumed to be a sentence. */
 const newNameWords = { '@': 3, '#': 1 } as const;
 
 export interface Creatable {
@@ -50,7 +50,7 @@ export interface Creatable {
   readonly tags: boolean;
 }
 
-/** The name that stands after the mark, where nothing is called that; null: it is none to be created. */
+/** The name after the mark if it is not known; null if it cannot be created. */
 function newName({ mark, partial, isQuoted }: Mark, known: readonly { readonly name: string }[]): string | null {
   const name = partial.replace(/"$/u, '').trim().normalize('NFC');
   const isSentence = !isQuoted && name.split(/\s+/u).length > newNameWords[mark];
@@ -69,7 +69,7 @@ export function completeLine(text: string, caret: number, { names, creatable }: 
   }
   const all: readonly (PlaceName | TagName)[] = mark.mark === '@' ? names.places : names.tags;
   const there = namedAt(text, mark.at, all);
-  // Named already: what follows is words, unless a longer name goes on like that.
+  // The name is complete: description follows, unless a longer name continues it.
   const isBehind = there !== null && there.end < caret;
   const to = wordEnd(text, caret);
   const known = all

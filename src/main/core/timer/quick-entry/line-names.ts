@@ -1,4 +1,4 @@
-/** Projects, tasks and tags as a line can name them: `@Bridge`, `@Bridge/Bearings`, `#on site`. Pure. */
+/** Projects, tasks and tags as quick entry names them: `@Bridge`, `@Bridge/Bearings`, `#on site`. Pure. */
 import type { Uuid } from '#shared/values/brands.ts';
 import { isDefaultTask } from '#shared/timer/default-task.ts';
 import type { CatalogView } from '#shared/timer/catalog.ts';
@@ -6,7 +6,7 @@ import type { CatalogView } from '#shared/timer/catalog.ts';
 export interface PlaceName {
   readonly kind: 'project' | 'task';
   readonly id: Uuid;
-  /** As it is written after the `@`. */
+  /** As written after the `@`. */
   readonly name: string;
   readonly projectId: Uuid | null;
   readonly color: string | null;
@@ -24,7 +24,7 @@ export interface LineNames {
   readonly tags: readonly TagName[];
 }
 
-/** Case and the way accents are stored make no difference; which letters they are does. */
+/** Normalizes a name: ignores case and Unicode composition, but not accents. */
 export function folded(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
@@ -33,12 +33,12 @@ function spoken(name: string): string {
   return name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
 }
 
-/** What the catalog offers and has a name for. */
+/** The named items that the catalog offers. */
 export function lineNames({ projects, tasks, tags }: Pick<CatalogView, 'projects' | 'tasks' | 'tags'>): LineNames {
   const projectOf = new Map(projects.map((project) => [project.id, project]));
   const named = tasks.flatMap(({ id, name, projectId }): readonly PlaceName[] => {
     const project = projectId === null ? undefined : projectOf.get(projectId);
-    // The task that stands for its project is the project.
+    // The task that stands for its project is left out.
     return name === null || isDefaultTask(name, project) ? [] : [{ kind: 'task', id, name: spoken(project === undefined ? name : `${project.name}/${name}`), projectId, color: project?.color ?? null }];
   });
   return {

@@ -1,6 +1,6 @@
 /**
- * A line into its parts: times at its beginning, `@` a project or task, `#` tags, and words. Whatever is not understood is words, to
- * the letter. Pure. The grammar is in docs/quick-entry.md.
+ * Parses a quick entry: leading times, `@` project or task, `#` tags, and the description. Unrecognized text becomes description,
+ * unchanged. Pure. docs/quick-entry.md has the grammar.
  */
 import type { LineNames, PlaceName, TagName } from './line-names.ts';
 import { folded } from './line-names.ts';
@@ -14,7 +14,7 @@ export interface ParsedLine {
   readonly description: string;
 }
 
-/** A name in the text, and where it ends. */
+/** A name in the text, and its end. */
 interface Named<Thing> {
   readonly found: Thing;
   readonly end: number;
@@ -24,7 +24,7 @@ function isSpace(character: string | undefined): boolean {
   return character === undefined || /\s/u.test(character);
 }
 
-/** The name in quotes at `from`; null where the quotes are not closed. */
+/** The quoted name at `from`; null if the quotes are not closed. */
 function quotedAt(text: string, from: number): { readonly name: string; readonly end: number } | null {
   let name = '';
   for (let index = from + 1; index < text.length; index += 1) {
@@ -39,7 +39,7 @@ function quotedAt(text: string, from: number): { readonly name: string; readonly
   return null;
 }
 
-/** Of names that stand at `from` up to the end of a word, the longest; of equal ones the one of the same case. */
+/** The longest name that stands at `from` and ends with a word; among equal ones, the one with matching case. */
 function longestAt<Thing extends { readonly name: string }>(text: string, from: number, names: readonly Thing[]): Named<Thing> | null {
   let best: Named<Thing> | null = null;
   for (const found of names) {
@@ -53,7 +53,7 @@ function longestAt<Thing extends { readonly name: string }>(text: string, from: 
   return best;
 }
 
-/** What a mark at `at` names, and where that ends. */
+/** The item that the mark at `at` names, and its end. */
 export function namedAt<Thing extends { readonly name: string }>(text: string, at: number, names: readonly Thing[]): Named<Thing> | null {
   if (text[at + 1] !== '"') {
     return longestAt(text, at + 1, names);
@@ -73,7 +73,7 @@ function markedAt(text: string, at: number, { places, tags }: LineNames): Named<
   return text[at] === '#' ? namedAt(text, at, tags) : null;
 }
 
-/** Whether the backslash at `at`, where a word begins, says that what follows is words: a mark, a backslash, or at `first` a time. */
+/** True if the backslash at `at`, at the start of a word, escapes a mark, a backslash, or at `first` a time. */
 function isEscape(text: string, at: number, first: number): boolean {
   const next = text[at + 1];
   return text[at] === '\\' && (next === '@' || next === '#' || next === '\\' || (at === first && findTimes(text, at + 1) !== null));
@@ -111,7 +111,7 @@ export function parseLine(typed: string, names: LineNames): ParsedLine {
     } else if (!tags.some(({ id }) => id === thing.id)) {
       tags.push(thing);
     }
-    // The space after it goes along, unless there is none before it.
+    // Also skips the following space, unless no space precedes the name.
     at = named.end + (isSpace(text[named.end]) && (words === '' || isSpace(words.at(-1))) ? 1 : 0);
   }
   return { times: found?.times ?? null, place, tags, description: words.trim() };
@@ -121,7 +121,7 @@ function writtenName(name: string): string {
   return /^[^\s"\\]+$/u.test(name) ? name : `"${name.replaceAll(/["\\]/gu, (character) => `\\${character}`)}"`;
 }
 
-/** As it is written into a line: a name of several words in quotes. */
+/** A name as quick entry writes it: with quotes if it has several words. */
 export function written({ kind, name }: Pick<PlaceName | TagName, 'kind' | 'name'>): string {
   return `${kind === 'tag' ? '#' : '@'}${writtenName(name)}`;
 }
@@ -142,7 +142,7 @@ function writtenTimes(times: LineTimes): string {
   return /^[-−]/u.test(times.start) ? `${times.start} ${times.end}` : `${times.start}-${times.end}`;
 }
 
-/** What is needed of a parsed line to write it. */
+/** The parts of a parsed line that are needed to write it. */
 export interface LineParts {
   readonly times: LineTimes | null;
   readonly place: Pick<PlaceName, 'kind' | 'name'> | null;
@@ -150,7 +150,7 @@ export interface LineParts {
   readonly description: string;
 }
 
-/** A line that reads as these parts. */
+/** Writes a line that parses to these parts. */
 export function writeLine({ times, place, tags, description }: LineParts): string {
   const words = escapedWords(description);
   return [...(times === null ? [] : [writtenTimes(times)]), words, ...(place === null ? [] : [written(place)]), ...tags.map(written)].filter((part) => part !== '').join(' ');

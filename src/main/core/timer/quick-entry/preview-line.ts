@@ -1,4 +1,4 @@
-/** What a line being typed would make, in the shape that pages show. Pure. */
+/** Previews what a quick entry creates, in the form that pages show. Pure. */
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { LinePreview } from '#shared/timer/quick-entry.ts';
@@ -14,7 +14,7 @@ export interface PreviewSources extends CommandReading {
   readonly running: EntryRecord | null;
 }
 
-/** What the outbox would say. */
+/** The failure that the outbox would return. */
 function problemOf(text: string, { parsed, makes, problem }: ReadLine, sources: PreviewSources): Failure | null {
   const { catalog, running, now, timeZone } = sources;
   const tooEarly = makes.kind === 'timer' && makes.start !== null && running !== null && makes.start < running.local.start;
@@ -27,7 +27,7 @@ function problemOf(text: string, { parsed, makes, problem }: ReadLine, sources: 
   return mutation.ok ? null : mutation.failure;
 }
 
-/** An entry takes a project where it has one of its own or a task of it. */
+/** A service that stores only tasks in entries can still create projects, for their default task. */
 function creatableNames({ catalog: { offers: { projectOfEntry, tasks, tags } }, names: { refused } }: PreviewSources) {
   return { projects: (projectOfEntry || tasks) && !refused.has('project'), tags: tags && !refused.has('tag') };
 }

@@ -1,4 +1,4 @@
-/** What a line means now and here: its times become instants, its names what the connection can do with them. Pure. */
+/** Resolves a parsed quick entry: times become instants, and names become what the connection can store. Pure. */
 import { shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { AddCommand, SingleCommand } from '#shared/timer/commands.ts';
@@ -19,7 +19,7 @@ export interface LinePlace {
 export interface ReadLine {
   readonly parsed: ParsedLine;
   readonly makes: LinePreview['makes'];
-  /** Of the times alone. */
+  /** The problem of the times only. */
   readonly problem: Failure | null;
 }
 
@@ -54,29 +54,29 @@ export function readLine(text: string, place: LinePlace): ReadLine {
   const makes: Makes = parsed.times === null ? succeed({ kind: 'timer', start: null }) : madeBy(parsed.times, place);
   return makes.ok
     ? { parsed, makes: makes.value, problem: null }
-    : // Shown beside the problem: what it would be if it could.
+    : // Shown beside the problem, as if it were valid.
       { parsed, makes: { kind: 'timer', start: null }, problem: makes.failure };
 }
 
-/** What somebody says beside the line, by name. */
+/** Values given beside the line, by name. */
 export interface LineExtras {
-  /** Project, task and tags that were chosen beside the line. */
+  /** Project, task and tags chosen beside the line. */
   readonly beside: Omit<LineRun, 'text'>;
-  /** A typed start, where the line says none. */
+  /** A typed start, used if the line has none. */
   readonly at: string | null;
   readonly project: string | null;
   readonly tags: readonly string[];
-  /** A project or tag that is not known is created, instead of refused. */
+  /** Creates unknown projects and tags instead of refusing them. */
   readonly createsNames: boolean;
-  /** The text is a description, and nothing else. */
+  /** The whole text is the description. */
   readonly isLiteral: boolean;
-  /** A finished entry is wanted. */
+  /** Requires a finished entry. */
   readonly finished: boolean;
 }
 
 export const noExtras: LineExtras = { beside: {}, at: null, project: null, tags: [], createsNames: false, isLiteral: false, finished: false };
 
-/** What the line asks for, or why it cannot be. */
+/** The command of the line, or why it is refused. */
 export function lineCommand(text: string, place: LinePlace): Result<SingleCommand, Failure> {
   return lineCommandWith(text, noExtras, place);
 }
@@ -85,13 +85,13 @@ function byName<Thing extends { readonly name: string }>(names: readonly Thing[]
   return names.find((each) => each.name === name) ?? names.find((each) => folded(each.name) === folded(name));
 }
 
-/** Names that nothing has yet. */
+/** Names that do not exist yet. */
 interface NewNames {
   readonly projectName: string | undefined;
   readonly tagNames: readonly string[];
 }
 
-/** The parts of the line with what is said beside it; a name that nothing has is refused, it stands in no text. */
+/** Merges the line with the values beside it. Refuses an unknown name, because it is not part of the text. */
 function joined(parsed: ParsedLine, extras: LineExtras, { names }: LinePlace): Result<ParsedLine & NewNames, Failure> {
   const project = extras.project === null ? parsed.place : (byName(names.places, extras.project) ?? null);
   const projectName = extras.project !== null && project === null ? extras.project : undefined;
@@ -122,7 +122,7 @@ function namedPlace({ place, projectName }: ParsedLine & NewNames): Belongings |
   return place === null ? null : place.kind === 'task' ? { taskId: place.id } : { projectId: place.id };
 }
 
-/** A project that the line names wins over one beside it; tags are added to each other. */
+/** A project in the line overrides the one beside it; tags are merged. */
 function belongingsOf(parsed: ParsedLine & NewNames, { tags: chosenTags = [], tagNames: chosenNames = [], ...chosenPlace }: LineExtras['beside']): Belongings {
   const tags = [...new Set([...parsed.tags.map(({ id }) => id), ...chosenTags])];
   const tagNames = [...parsed.tagNames, ...chosenNames];

@@ -1,4 +1,4 @@
-/** What a user did, as what entries were before and after it, and the acts that take it back. Pure. */
+/** A command as the entries before and after it, and the mutations that undo it. Pure. */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
@@ -11,7 +11,7 @@ import { sameWishes } from '#core/sync/wish.ts';
 import { sameContent, sameTags, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
 import type { ContentPatch } from '#core/sync/mutations/entry-mutations.ts';
 
-/** An entry as the user saw it; null where it was not there, or deleted. */
+/** An entry as the user saw it; null if it did not exist or was deleted. */
 interface Seen {
   readonly content: EntryContent;
   readonly projectId: Uuid | null;
@@ -23,7 +23,7 @@ interface Touched {
   readonly after: Seen | null;
 }
 
-/** What was done to the favourites: `at` is its place among them, `favourite` what was put there or taken away. */
+/** A change of the favourites: `favourite` was added or removed at index `at`. */
 export interface FavouriteCommand {
   readonly kind: 'pinned' | 'unpinned';
   readonly favourite: Favourite;
@@ -32,7 +32,7 @@ export interface FavouriteCommand {
 
 type EntryCommandKind = Exclude<CommandKind, FavouriteCommand['kind']>;
 
-/** What was done to entries. */
+/** A command on entries. */
 export interface UndoableCommand {
   readonly kind: EntryCommandKind;
   readonly touched: readonly Touched[];
@@ -44,7 +44,7 @@ function seen(record: EntryRecord | undefined): Seen | null {
   return record === undefined || record.deleted ? null : { content: record.local, projectId: record.projectId };
 }
 
-/** Null: the mutation is not one to be taken back. */
+/** Null if the mutation cannot be undone. */
 export function kindOf(mutation: Mutation): EntryCommandKind | null {
   switch (mutation.kind) {
     case 'start':
@@ -82,7 +82,7 @@ export function kindOf(mutation: Mutation): EntryCommandKind | null {
   }
 }
 
-/** Entries the mutation names. What it makes is acknowledged, what it stops ran before. */
+/** Entries that the mutation names. Created entries are in the acknowledgement, and stopped ones ran before. */
 export function namedBy(mutation: Mutation): readonly Uuid[] {
   if (mutation.kind === 'several') {
     return mutation.mutations.flatMap((single) => namedBy(single));
@@ -96,7 +96,7 @@ export function namedBy(mutation: Mutation): readonly Uuid[] {
   return 'localId' in mutation ? [mutation.localId] : [];
 }
 
-/** Null: it changed nothing. */
+/** Null if it changed nothing. */
 export function commandOf(kind: EntryCommandKind, localIds: readonly Uuid[], { before, after }: { readonly before: FindRecord; readonly after: FindRecord }): UndoableCommand | null {
   const touched = [...new Set(localIds)]
     .map((localId): Touched => ({ localId, before: seen(before(localId)), after: seen(after(localId)) }))
@@ -104,7 +104,7 @@ export function commandOf(kind: EntryCommandKind, localIds: readonly Uuid[], { b
   return touched.length === 0 ? null : { kind, touched };
 }
 
-/** The content with what it wanted by name as it became: that changes nothing of what the user did. */
+/** The content after wanted names got identifiers, which does not count as a change. */
 function asEnsured(left: EntryContent, now: EntryContent): EntryContent {
   const { placeWish, tagWishes = [], ...content } = left;
   const isPlaceEnsured = placeWish !== undefined && now.placeWish === undefined;
@@ -119,7 +119,7 @@ function asEnsured(left: EntryContent, now: EntryContent): EntryContent {
   };
 }
 
-/** Whether every entry is as the command left it: whatever was done since, here or elsewhere, is not undone by the way. */
+/** True if every entry still is as the command left it: undo must not revert later changes. */
 export function stands({ touched }: UndoableCommand, find: FindRecord): boolean {
   return touched.every(({ localId, after }) => {
     const now = seen(find(localId));
@@ -139,7 +139,7 @@ function patchBack(before: Seen, from: EntryContent): ContentPatch {
   };
 }
 
-/** Known to the service as finished. */
+/** True if the service has the entry as finished. */
 function isFinishedThere(record: EntryRecord | undefined): boolean {
   return record !== undefined && record.local.end !== null && (record.serverId !== null || record.inflight !== null) && (record.base ?? record.local).end !== null;
 }
@@ -150,8 +150,8 @@ export interface UndoPlace {
 }
 
 /**
- * The acts that take the command back: what was made goes, what went comes back, what was changed is as it was; what runs again last.
- * `undo-outdated` where something has changed since, `no-reopening` where the service would not let a stopped entry run again.
+ * The mutations that undo the command: created entries are deleted, deleted ones restored, changed ones reverted; running ones come last.
+ * `undo-outdated` if an entry changed since, `no-reopening` if the service does not reopen stopped entries.
  */
 export function undoingMutations(command: UndoableCommand, { find, offers }: UndoPlace): Result<readonly SingleMutation[], Failure> {
   if (!stands(command, find)) {
@@ -159,7 +159,7 @@ export function undoingMutations(command: UndoableCommand, { find, offers }: Und
   }
   const made = command.touched.filter(({ before }) => before === null);
   const back = command.touched.flatMap(({ localId, before, after }) => (before === null ? [] : [{ localId, before, after }]));
-  // An undone start leaves what ran before it to run again, after everything else is in its place.
+  // The entry that ran before an undone start runs again last, after all others are restored.
   const inOrder = back.toSorted((one, other) => Number(one.before.content.end === null) - Number(other.before.content.end === null));
   const mutations: SingleMutation[] = made.map(({ localId }) => ({ kind: 'delete', localId }));
   for (const { localId, before, after } of inOrder) {

@@ -1,16 +1,16 @@
-/** The last commands of this run, the latest on top. What has been taken back is gone; what has changed since is not offered. */
+/** The last commands of this run. Undone commands are removed; a command whose entries changed since is not offered. */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { UndoableCommandView } from '#shared/timer/undo.ts';
 import type { Mutation } from '#core/sync/mutations/mutations.ts';
 import type { Favourites } from '../favourites/favourites.ts';
 import { commandOf, kindOf, namedBy, stands, type UndoableCommand, type FavouriteCommand, type FindRecord } from './undo-record.ts';
 
-/** Commands kept; older ones are let go. */
+/** Commands kept; older ones are dropped. */
 const commandsKept = 50;
 
-/** What was done to more entries than one commit holds: whoever did it part by part takes it back so. */
+/** A command on more entries than one commit holds; its caller undoes it in parts. */
 export interface LongCommand {
-  /** Entries that can be taken back now; 0: it is no longer to be taken back. */
+  /** Entries that can still be undone; 0 if the command can no longer be undone. */
   readonly count: () => number;
   readonly takeBack: () => void;
 }
@@ -21,13 +21,13 @@ type Numbered = Noted & { readonly number: number };
 /** A mutation that took effect. */
 export interface Done {
   readonly mutation: Mutation;
-  /** Entries that ran before it, and those it was acknowledged for. */
+  /** Entries that ran before it, and entries in its acknowledgement. */
   readonly others: readonly Uuid[];
   readonly before: FindRecord;
   readonly after: FindRecord;
 }
 
-/** What commands are compared with. */
+/** The current state, to compare commands with. */
 export interface Standing {
   readonly find: FindRecord;
   readonly favourites: Pick<Favourites, 'has'>;
@@ -51,7 +51,7 @@ export class UndoStack {
   }
 
   last(): Numbered | null {
-    // What was taken back elsewhere, or is not to be taken back any more, is not in the way of what was done before it.
+    // Commands that were undone elsewhere or can no longer be undone do not block earlier ones.
     this.#commands = this.#commands.slice(0, this.#commands.findLastIndex((each) => each.kind === 'command' || each.long.count() > 0) + 1);
     return this.#commands.at(-1) ?? null;
   }
@@ -60,7 +60,7 @@ export class UndoStack {
     this.#commands = this.#commands.slice(0, -1);
   }
 
-  /** What can be offered now; null: nothing, or what was done has changed since. */
+  /** The command that Undo offers; null if there is none, or its entries changed since. */
   view(now: Standing): UndoableCommandView | null {
     const top = this.last();
     if (top === null || (top.kind === 'command' && !isStanding(top.command, now))) {
@@ -87,7 +87,7 @@ export function commandView(command: UndoableCommand | FavouriteCommand): Omit<U
     return { kind: command.kind, description: command.favourite.description, count: 1 };
   }
   const { kind, touched } = command;
-  // Of a start the entry it made; what it stopped is beside the point.
+  // A start is described by its new entry, not by the ones it stopped.
   const about = kind === 'started' ? touched.find(({ before }) => before === null) : touched[0];
   const isOne = touched.length === 1 || kind === 'started' || kind === 'split';
   return { kind, description: isOne ? ((about?.before ?? about?.after)?.content.description ?? '') : '', count: touched.length };

@@ -1,4 +1,4 @@
-/** Carries out what a user says to what only they can decide. */
+/** Applies the user's answers to questions. */
 import type { AttentionAnswer } from '#shared/timer/attention.ts';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
@@ -18,14 +18,14 @@ interface AnswerRoute {
   readonly mutate: (command: EntryMutation) => Answer;
 }
 
-/** An entry that was never saved is gone after a discard; one that was has its saved content back. */
+/** A discarded entry that was never saved is deleted; a saved one returns to its saved content. */
 function undoDiscard(localId: Uuid, { outbox, mutate }: AnswerRoute): Answer {
   const record = outbox.records.get(localId);
   const content = outbox.lastContent(localId);
   return record === undefined || record.deleted || content === null ? mutate({ kind: 'restore', localId }) : mutate({ kind: 'reinstate', localId, content });
 }
 
-/** Without the project and task that could not be created, or without the tag. */
+/** Removes the project and task, or the tag, that could not be created. */
 function keepWithoutName(localId: Uuid, { outbox, mutate }: AnswerRoute): Answer {
   const record = outbox.records.get(localId);
   const need = record?.blocked?.kind === 'rejected' ? record.blocked.need : undefined;
@@ -40,7 +40,7 @@ function kept(done: Result<null, Failure>, localId: Uuid, at: UtcInstant): Answe
   return done.ok ? succeed({ localId, at }) : done;
 }
 
-/** Both may run: the user is not asked about them again. */
+/** Keeps both running and does not ask again. */
 function keepBothRunning(earlier: Uuid, later: Uuid, { outbox, now }: AnswerRoute): Answer {
   const runs = (localId: Uuid): boolean => {
     const record = outbox.records.get(localId);
@@ -49,7 +49,7 @@ function keepBothRunning(earlier: Uuid, later: Uuid, { outbox, now }: AnswerRout
   return runs(earlier) && runs(later) ? kept(outbox.keptPairs.keep(earlier, later), later, now) : fail({ kind: 'no-longer-two' });
 }
 
-/** Entries that overlap stay as they are: the user is not asked about them again while their times stay. */
+/** Keeps overlapping entries, and does not ask again until their times change. */
 function keepOverlaps({ entry: localId, others }: Extract<AttentionAnswer, { readonly kind: 'keep-overlaps' }>, { outbox, now }: AnswerRoute): Answer {
   const found: TimedEntry[] = [];
   for (const id of [localId, ...others]) {

@@ -1,4 +1,4 @@
-/** What only a user can decide, out of the records and the conflicts: why, and both sides of it. Pure. */
+/** Derives the open questions from records and conflicts: the reason and both sides. Pure. */
 import { instantOfEpochMs, uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import type { AttentionReason, ComplaintField, EntrySide } from '#shared/timer/attention.ts';
 import { assertNever } from '#shared/values/result.ts';
@@ -10,7 +10,7 @@ import { newestFirst } from '#core/sync/queries/record-order.ts';
 
 interface AttentionSources {
   readonly records: ReadonlyMap<Uuid, EntryRecord>;
-  /** Those with something to send, under way or for a user to decide. */
+  /** Entries that are queued, in flight or blocked. */
   readonly unresolved: ReadonlyMap<Uuid, EntryRecord>;
   readonly names: NameBook;
   readonly conflicts: readonly StoredConflict[];
@@ -28,15 +28,15 @@ const editable: ReadonlyMap<string, ComplaintField> = new Map([
   ['end', 'end'],
 ]);
 
-/** Statuses that services which let one timer run refuse the second one with. */
+/** Statuses with which single-timer services refuse a second running entry. */
 const refusesSecond: ReadonlySet<number> = new Set([400, 409, 422]);
 
-/** Whether the service does not take the running entry because another one of the user runs. */
+/** True if the service refuses the running entry because another one of the user runs. */
 export function isRefusedForAnother({ blocked, local, serverId }: EntryRecord): boolean {
   if (blocked?.kind !== 'rejected' || local.end !== null || serverId !== null) {
     return false;
   }
-  // Of an entry that runs, the end is that it has none.
+  // The missing end of a running entry counts as its end field.
   const isAboutEnd = Object.keys(blocked.errors).every((field) => field === 'end');
   return blocked.stillRunning === true || (refusesSecond.has(blocked.status) && isAboutEnd);
 }
@@ -92,7 +92,7 @@ function valueOf({ local }: EntryRecord, field: StoredConflict['conflict']['fiel
   }
 }
 
-/** The value as people know it. */
+/** The value as it is displayed. */
 function shownValue(value: string | null, field: StoredConflict['conflict']['field'], names: NameBook): string | null {
   const id = parseForeign(uuidSchema, value);
   if (!id.ok || (field !== 'task' && field !== 'project')) {
@@ -101,13 +101,13 @@ function shownValue(value: string | null, field: StoredConflict['conflict']['fie
   return (field === 'task' ? taskName(names, id.value) : names.projects.get(id.value)?.name) ?? '';
 }
 
-/** null: its entry is no more, or both sides have come to the same. */
+/** null if its entry is gone or both sides are equal. */
 function conflictAbout({ id, localId, conflict, atMs }: StoredConflict, { records, names }: AttentionSources): AskedAbout | null {
   const record = records.get(localId);
   if (record === undefined || record.deleted) {
     return null;
   }
-  // What is in force may have been edited since.
+  // The current value may have been edited since.
   const mine = valueOf(record, conflict.field);
   const { field, theirs, isReplaced = false } = conflict;
   if (mine === theirs) {
@@ -124,7 +124,7 @@ function duplicateAbout(record: EntryRecord, sources: AttentionSources): AskedAb
   return { record, reason: { kind: 'duplicate', mine: sideOf(record.local, projectIdOf(record, sources.names), sources), of } };
 }
 
-/** Everything that waits for a decision, the newest start first. */
+/** All open questions, the newest start first. */
 export function attentionOf(sources: AttentionSources): readonly AskedAbout[] {
   const blocked = [...sources.unresolved.values()].flatMap((record) =>
     record.blocked === null ? [] : [{ record, reason: parkReason(record, record.blocked, sources) }],

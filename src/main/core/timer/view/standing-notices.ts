@@ -1,4 +1,4 @@
-/** What the user is told for as long as a state lasts. */
+/** Notices that last as long as a state. */
 import type { Notice } from '#shared/failures.ts';
 import type { Outbox } from '#core/sync/outbox.ts';
 import { isBeyondCorrection, isFarOff } from '#core/sync/gateway/clock-offset.ts';

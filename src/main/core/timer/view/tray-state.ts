@@ -1,4 +1,4 @@
-/** Turns a View into everything the tray shows: icon, title, tooltip, menu. Pure, so that equal faces mean nothing to redraw. */
+/** Derives the tray from a View: icon, title, tooltip, menu. Pure, so that an equal result needs no redraw. */
 import { secondsBetween, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { isolateText } from '#shared/values/bidi.ts';
 import { thisComputerKey, type ConnectionKey } from '#shared/connections/connections.ts';
@@ -14,7 +14,7 @@ import { totalSecondsAt } from './view.ts';
 
 export interface TrayIcon {
   readonly timer: 'running' | 'stopped';
-  /** What the drawing adds to the timer's state. */
+  /** A badge on the icon. */
   readonly mark: 'none' | 'offline' | 'attention';
 }
 
@@ -37,49 +37,49 @@ export type TrayAction =
 
 export interface TrayFace {
   readonly icon: TrayIcon;
-  /** The text beside the icon, where the platform shows one; empty when stopped. */
+  /** The text beside the icon, if the platform shows one; empty when stopped. */
   readonly title: string;
   readonly tooltip: string;
   readonly menu: readonly TrayMenuItem[];
-  /** Seconds until title or tooltip change by themselves; null when nothing runs. */
+  /** Seconds until title or tooltip change by themselves; null if no timer runs. */
   readonly secondsToNextChange: number | null;
 }
 
-/** What a face is drawn for beside the View. */
+/** What the tray depends on besides the View. */
 export interface FaceSetting {
   readonly now: UtcInstant;
   readonly timeZone: string;
   readonly messages: MainMessages;
-  /** Whether times of day are on a clock of twelve hours. */
+  /** Whether times of day use a 12-hour clock. */
   readonly twelveHours: boolean;
-  /** What the user wants to read of the running timer without opening anything. */
+  /** What the user wants to see of the running timer. */
   readonly title: TrayTitle;
-  /** Where it can be read: only some panels show text beside an icon. */
+  /** Where it is shown: only some panels have text beside an icon. */
   readonly titleIn: 'panel' | 'tooltip';
-  /** Seconds a day shall have; null: no goal. */
+  /** Daily goal in seconds; null without a goal. */
   readonly dailyGoalSeconds: number | null;
 }
 
 /** Entries that the menu offers to continue. */
 const recentCount = 5;
 
-/** Pages of the window that the menu opens. */
+/** Pages that the menu opens. */
 const windowPages: readonly WindowPageId[] = ['timeline', 'reports', 'settings'];
 
-/** Characters that a menu bar spares for a text beside an icon. */
+/** Characters of a text beside an icon in a menu bar. */
 const titleLength = 24;
 
-/** Characters of a description that fit into a menu or a tooltip. */
+/** Characters of a description in a menu or tooltip. */
 const labelLength = 60;
 
 const letters = onUse(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
 
-/** As it may stand beside other text in a menu or a tooltip. */
+/** Shortens a text and isolates its direction from the text around it. */
 function shortened(text: string, most = labelLength): string {
   if (text.length <= most) {
     return isolateText(text);
   }
-  // By what a user sees as one letter, so that none is cut in half.
+  // Counts graphemes, so that none is cut.
   const segments = Array.from(letters().segment(text), ({ segment }) => segment);
   return isolateText(segments.length <= most ? text : `${segments.slice(0, most - 1).join('')}…`);
 }
@@ -146,7 +146,7 @@ function recentItems(view: View, messages: MainMessages): readonly TrayMenuItem[
   return [{ kind: 'label', label: messages.tray.recent }, ...items, { kind: 'separator' }];
 }
 
-/** Where entries go, once there is a choice; and what runs where they do not go. */
+/** The choice of connections, and timers in the other ones; empty with a single connection. */
 function connectionItems(view: View, { messages, timeZone, twelveHours }: FaceSetting): readonly TrayMenuItem[] {
   if (view.others.length === 0) {
     return [];
@@ -171,7 +171,7 @@ function connectionItems(view: View, { messages, timeZone, twelveHours }: FaceSe
   return [...running, { kind: 'submenu', label: messages.tray.connections, items: choices }];
 }
 
-/** This computer first, then by name: an order that does not change with the choice. */
+/** This computer first, then by name: independent of the choice. */
 function byPlace(one: { readonly id: ConnectionKey; readonly name: string }, other: { readonly id: ConnectionKey; readonly name: string }): number {
   if (one.id === thisComputerKey || other.id === thisComputerKey) {
     return one.id === thisComputerKey ? -1 : 1;
@@ -202,7 +202,7 @@ function titleOf(entry: EntryView, title: TrayTitle, elapsedSeconds: number): st
     case 'hours-minutes-seconds':
       return clockFigures(elapsedSeconds);
     case 'description':
-      // Without one there is still something that says that it runs.
+      // An entry without a description shows its duration.
       return entry.description === '' ? hourMinuteFigures(elapsedSeconds) : shortened(entry.description, titleLength);
     case 'project':
       return entry.project === null ? hourMinuteFigures(elapsedSeconds) : shortened(entry.project.name, titleLength);
@@ -216,7 +216,7 @@ function todayLine(view: View, { now, messages, dailyGoalSeconds }: FaceSetting)
   return dailyGoalSeconds === null ? messages.tray.todayTotal(done) : messages.tray.today({ done, goal: messages.hours(dailyGoalSeconds) });
 }
 
-/** The elapsed time as the tooltip shows it; null where the user wants none. */
+/** The elapsed time in the tooltip; null if the user wants none. */
 function tooltipElapsed({ title, titleIn }: FaceSetting, seconds: number): string | null {
   if (titleIn === 'tooltip' && title === 'off') {
     return null;
@@ -234,7 +234,7 @@ function tooltipOf(view: View, at: FaceSetting, elapsedSeconds: number): string 
   return elapsed === null ? description : messages.tray.running({ description, elapsed });
 }
 
-/** Each figure changes on its own full minute: that of the timer, and that of the day. */
+/** Timer and daily total each change on their own full minute. */
 function secondsToNextChange(view: View, { now, title }: FaceSetting, elapsedSeconds: number): number {
   return title === 'hours-minutes-seconds' ? 1 : Math.min(60 - (elapsedSeconds % 60), 60 - (totalSecondsAt(view, now) % 60));
 }

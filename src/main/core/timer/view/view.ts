@@ -1,4 +1,3 @@
-/** Derives the View from the records. Pure. */
 import { isPlausibleSpan, secondsBetween, secondsSchema, shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { Notice } from '#shared/failures.ts';
 import { recentEntriesOffered } from '#shared/values/limits.ts';
@@ -14,7 +13,7 @@ import { wishedId } from '#core/sync/wish.ts';
 import { overlapsAmong, type OverlapSources } from '#core/sync/queries/overlaps.ts';
 import { newestFirst } from '#core/sync/queries/record-order.ts';
 
-/** What one connection has to show; which connections there are is not its business. */
+/** The view of one connection, independent of the others. */
 export type TrackerView = Omit<View, 'connection' | 'others'>;
 
 export interface ViewSources {
@@ -28,20 +27,20 @@ export interface ViewSources {
   readonly retryAt: UtcInstant | null;
   readonly notices: readonly Notice[];
   readonly conflicts: readonly StoredConflict[];
-  /** Whether their person lets both run. */
+  /** Whether the user lets both run. */
   readonly isKeptPair: (earlier: Uuid, later: Uuid) => boolean;
-  /** Whether the user keeps both, though they were tracked at the same time. */
+  /** Whether the user keeps both despite the overlap. */
   readonly isKeptOverlap: OverlapSources['isKept'];
   readonly today: Day;
   readonly undo: UndoableCommandView | null;
-  /** Puts a park into words. */
+  /** Formats the reason for a blocked entry. */
   readonly describePark: (park: Park) => string;
 }
 
 /** Of a project that is not created yet. */
 const unknownColor = '#7b8794';
 
-/** What one entry's view needs beside its record. */
+/** What the view of an entry needs besides its record. */
 type EntrySources = Pick<ViewSources, 'names' | 'describePark'>;
 
 function projectView(record: EntryRecord, { names }: Pick<EntrySources, 'names'>): ProjectView | null {
@@ -54,7 +53,6 @@ function projectView(record: EntryRecord, { names }: Pick<EntrySources, 'names'>
   return project === undefined ? null : { id: project.id, name: project.name, color: project.color };
 }
 
-/** One entry as people see it. */
 export function entryView(record: EntryRecord, sources: EntrySources): EntryView {
   return {
     localId: record.localId,
@@ -79,7 +77,7 @@ export function entriesSince(records: ReadonlyMap<Uuid, EntryRecord>, from: UtcI
     .sort(newestFirst);
 }
 
-/** Seconds of the finished entry that fall into the day. */
+/** Seconds of the finished entry in the day. */
 function secondsWithin(record: EntryRecord, day: Day): number {
   const { start, end } = record.local;
   if (end === null || !isPlausibleSpan({ start, end })) {
@@ -88,7 +86,7 @@ function secondsWithin(record: EntryRecord, day: Day): number {
   return secondsBetween(start > day.start ? start : day.start, end < day.end ? end : day.end);
 }
 
-/** Days before today that recents are looked for in, one after the other, until enough are found; then everything. */
+/** Spans of days to search for recents, one after the other, until there are enough; then everything. */
 const recentSpansDays = [7, 31] as const;
 
 /** The newest of each kind among `records`, the newest first. */
@@ -107,7 +105,7 @@ function distinctOf(records: readonly EntryRecord[], sources: ViewSources): Rece
   return [...recents.values()];
 }
 
-/** There may be thousands of records, and most of the latest few kinds are of the latest days: only as many are sorted as it takes. */
+/** Sorts only as many of possibly thousands of records as necessary: most recents are of the last days. */
 function recentsOf(sources: ViewSources): RecentView[] {
   const named = [...sources.records.values()].filter((record) => !record.deleted && record.local.description !== '');
   for (const days of recentSpansDays) {
@@ -120,7 +118,7 @@ function recentsOf(sources: ViewSources): RecentView[] {
   return distinctOf(named, sources);
 }
 
-/** The two that began last and have not been decided about. */
+/** The two that started last and are not decided yet. */
 function twoRunningOf(sources: ViewSources): View['twoRunning'] {
   const running = [...sources.records.values()].filter((record) => !record.deleted && record.local.end === null).sort(newestFirst);
   for (const [index, later] of running.entries()) {
@@ -137,7 +135,7 @@ export function viewOf(sources: ViewSources): TrackerView {
   const ofToday = entriesSince(records, today.start).filter((record) => record.local.start < today.end);
   const running = runningRecord(records);
   const twoRunning = twoRunningOf(sources);
-  // The choice between two that run is put to their person by itself.
+  // The question about two running entries is shown separately.
   const isAskedApart = ({ localId }: EntryRecord): boolean => twoRunning?.refused === true && twoRunning.later.localId === localId;
   const asked = attentionOf(sources);
   const blocked = [...unresolved.values()].filter((record) => record.blocked !== null);
@@ -163,7 +161,7 @@ export function viewOf(sources: ViewSources): TrackerView {
   };
 }
 
-/** Seconds worked on the day of the View up to `now`, the running entry included. */
+/** Seconds worked on the day of the View up to `now`, including the running entry. */
 export function totalSecondsAt(view: Pick<View, 'timer' | 'today'>, now: UtcInstant): number {
   if (view.timer.kind === 'stopped' || !isPlausibleSpan(view.timer.entry)) {
     return view.today.finishedSeconds;
