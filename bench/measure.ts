@@ -1,4 +1,4 @@
-/** What every measurement shares: percentiles, tables, and where the figures go. Prints and writes; never judges. */
+/** Common parts of all measurements: percentiles, tables, output. Prints and writes results without judging them. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { arch, availableParallelism, platform, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ export interface Table {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** `share` from 0 to 1, nearest rank; `values` in any order. */
+/** Nearest rank; `share` from 0 to 1, `values` in any order. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
@@ -21,7 +21,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** To three significant figures, which is more than a run repeats. */
+/** Rounds to three significant figures, more than a run reproduces. */
 function rounded(value: number): number {
   return Number(value.toPrecision(3));
 }
@@ -30,7 +30,7 @@ function written(cell: Cell): string {
   return typeof cell === 'number' ? String(rounded(cell)) : cell;
 }
 
-/** As Markdown, so that it can be read on a terminal and pasted into docs/performance.md. */
+/** Prints Markdown, readable on a terminal and ready for docs/performance.md. */
 export function printTable({ title, columns, rows }: Table): void {
   const lines = [columns, columns.map(() => '---'), ...rows.map((row) => row.map(written))];
   const widths = columns.map((_column, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
@@ -40,13 +40,13 @@ export function printTable({ title, columns, rows }: Table): void {
   }
 }
 
-/** No name of a machine or a user: the figures are published. */
+/** Contains no machine or user names, because the figures are published. */
 export function describeMachine(): string {
   const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;
   return `${platform()} ${arch()}, ${availableParallelism()} processors, ${memory}, Node ${process.version}`;
 }
 
-/** Where a measurement's tables go unless somebody names another file. */
+/** Returns the default output file of a measurement. */
 export function defaultFile(name: string): string {
   return join(import.meta.dirname, '..', 'out', 'bench', `${name}.json`);
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- service outbox campus history import reports day desktop window [--json FILE]`: runs the named measurements one after the other;
- * with `--json FILE` alone, all of them. The file has all their tables. `--pairs N` is for desktop: how many pairs of starts.
+ * `npm run bench -- service outbox campus history import reports day desktop window [--json FILE]`: runs the named measurements one after another;
+ * with `--json FILE` alone, all of them. The file contains all their tables. `--pairs N` sets the pairs of starts for desktop.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,7 +16,7 @@ import { measureService } from './service/service.ts';
 import { measureWindow } from './window/window.ts';
 
 interface Options {
-  /** How many pairs of starts; null: as many as published figures need. */
+  /** Pairs of starts; null: the number used for published figures. */
   readonly pairs: number | null;
 }
 

@@ -1,5 +1,8 @@
 // @ts-check
-/** `npm run bench -- <what> [--json FILE]`: measures, prints tables and writes JSON. What needs a desktop gets one of its own, and a fresh build. */
+/**
+ * `npm run bench -- <what> [--json FILE]`: measures, prints tables and writes JSON. Measurements with windows get a desktop of their own and a fresh
+ * build.
+ */
 import { join } from 'node:path';
 import { buildIfStale } from './setup/build-if-stale.mjs';
 import { environmentFor, plainNode } from './setup/choose-node.mjs';
@@ -13,7 +16,7 @@ import { withTemporaryFolder } from './verify/temporary-folder.mjs';
 
 const program = 'bench/run.ts';
 const onDesktop = new Set(['desktop', 'window']);
-/** `--json FILE` alone is all of them. */
+/** `--json FILE` alone runs all of them. */
 const wantsDesktop = process.argv.some((word) => onDesktop.has(word)) || (process.argv.length === 4 && process.argv[2] === '--json');
 
 async function benchOnDesktop() {

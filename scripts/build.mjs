@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm run build`: out/ from the sources. With `-- --for-release` it also insists on the official Electron, never a stand-in. */
+/** `npm run build`: builds out/ from the sources. With `-- --for-release` it requires the official Electron. */
 import { buildIfStale } from './setup/build-if-stale.mjs';
 import { ensureElectron } from './setup/ensure-electron.mjs';
 import { prepareTools } from './setup/prepare.mjs';

@@ -1,4 +1,4 @@
-/** Bundles the service that stands alone into `out/service/standalone`: what its container image holds beside Node and the campus data. */
+/** Bundles the stand-alone service into `out/service/standalone`, for its container image. */
 import { join } from 'node:path';
 import { build } from 'vite';
 

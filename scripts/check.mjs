@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm run check`: types, lint, dead code, duplicates and unit tests. The last line counts them. */
+/** `npm run check`: types, lint, dead code, duplicates and unit tests. The last line has the counts. */
 import { prepareTools } from './setup/prepare.mjs';
 import { offerBrowser, offerPostgres, offerTracer } from './setup/system-parts.mjs';
 import { runChecks } from './verify/checks.mjs';

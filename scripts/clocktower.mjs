@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // @ts-check
-/** `npx clocktower …` in a clone: hands over to the built command line, and says what to do where nothing is built yet. */
+/** `npx clocktower …` in a clone: runs the built command line, or says how to build it. */
 import { existsSync } from 'node:fs';
 
 const commandLine = new URL('../out/main/command-line.js', import.meta.url);

@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm run dev`: the app from its sources, rebuilt and reloaded as they change. Arguments after `--` go to the app. */
+/** `npm run dev`: runs the app from its sources and rebuilds and reloads it on changes. Arguments after `--` go to the app. */
 import { buildTarget } from './setup/build-if-stale.mjs';
 import { environmentFor, plainNode } from './setup/choose-node.mjs';
 import { launch } from './setup/launch.mjs';

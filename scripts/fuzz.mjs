@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm run fuzz`: hostile input for every boundary, for as long as is asked for. */
+/** `npm run fuzz`: runs the fuzz tests for a given time. */
 import { runWithTools } from './setup/run-with-tools.mjs';
 
 await runWithTools('test/fuzz/main.ts');

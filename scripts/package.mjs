@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * `npm run package`: what people install, for this system and processor, from a fresh build and the official Electron; never published
- * from here. Where Electron's own download cannot be reached it makes a development build of the stand-in, which says so. With
- * `-- --for-release` it refuses that, and an Electron that is not looked after any more, and makes all that electron-builder.yml lists.
+ * `npm run package`: builds the installers for this system and processor, from a fresh build and the official Electron. Without access to Electron's
+ * download it makes a marked development build of the stand-in. With `-- --for-release` it requires the official Electron in a supported version, and
+ * builds everything in electron-builder.yml.
  */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ await runScript(async () => {
   }
   const development = electron.official ? null : developmentPackage({ version: ownVersion(), electron, packagers: packagers(), archiver: archiver(), wishes });
   for (const { target, why } of development?.leftOut ?? []) say(`No ${target} is made: ${why}.`);
-  // For a release electron-builder fetches the Electron of each processor, and checks it.
+  // For a release, electron-builder downloads and verifies the Electron of each processor.
   const own = forRelease ? wishes : ownTargets({ wishes, electron, platform: process.platform, arch: process.arch });
   const beganMs = Date.now();
   const exitCode = await runVisibly({

@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm run schedules -- [--count 300] [--seed S] [--json FILE]`: the running app over faulty servers, killed in between. */
+/** `npm run schedules -- [--count 300] [--seed S] [--json FILE]`: runs the app over faulty servers and kills it in between. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from './setup/build-if-stale.mjs';

@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm run screenshots`: the pictures of the docs, taken again from a fresh build. */
+/** `npm run screenshots`: takes the pictures of the docs again, from a fresh build. */
 import { buildIfStale } from './setup/build-if-stale.mjs';
 import { prepareDesktop } from './setup/prepare.mjs';
 import { runScript } from './setup/run-script.mjs';

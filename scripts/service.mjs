@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm run service`: sets up what is missing and runs the time tracking service by itself. Arguments go to the service. */
+/** `npm run service`: sets up what is missing and runs the stand-alone service. Arguments go to the service. */
 import { join } from 'node:path';
 import { environmentFor } from './setup/choose-node.mjs';
 import { prepareTools } from './setup/prepare.mjs';
@@ -11,7 +11,7 @@ await runScript(async () => {
   const node = await prepareTools();
   return runApp({
     file: node.path,
-    // The sources as they are: a server is started once a month, and its stack traces should say where they come from.
+    // Runs the sources without a build: starting time does not matter for a server, and stack traces have the right lines.
     args: [join(root, 'src/service/standalone/main.ts'), ...process.argv.slice(2)],
     env: environmentFor(node),
     signals: 'leader',

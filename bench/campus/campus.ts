@@ -1,4 +1,4 @@
-/** The campus directory over HTTP, a format a row, beside a bare handler with the same SQL; and how long ten thousand places take. */
+/** Measures the campus directory over HTTP by format, beside a bare handler with the same SQL, and with ten thousand locations. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { load, type Sent } from '../service/client.ts';
 
 const pairs = 6;
 const connections = 8;
-/** A list as the libraries are, and one as large as a person would ever load. */
+/** A list of the size of the libraries, and one at the upper limit of practical use. */
 const sizes = [
   { places: 11, requestsInPair: 300 },
   { places: 10_000, requestsInPair: 8 },
@@ -44,7 +44,7 @@ async function stop({ child }: Target): Promise<void> {
   await ended;
 }
 
-/** The service and the bare handler take turns, and who begins alternates: both see the same machine. */
+/** The service and the bare handler alternate, so that both see the same state of the machine. */
 async function besideBare(folder: string, { places, requestsInPair }: (typeof sizes)[number]): Promise<readonly (readonly Cell[])[]> {
   const targets = { service: await start('service', folder, places), bare: await start('bare', folder, places) };
   const rows: Cell[][] = [];
@@ -76,7 +76,7 @@ async function besideBare(folder: string, { places, requestsInPair }: (typeof si
 
 const readings = 20;
 
-/** Reading and checking a whole file, which happens once a load. */
+/** Reading and checking a whole file, which happens once per load. */
 function readingTimes(places: number): readonly Cell[] {
   const lines = Array.from({ length: places }, (_unused, index) => `${index},"Near the pond, bench ${index}",43.${460_000 + index},-80.${540_000 + index},2017-03-28 04:00:00`);
   const files = new Map([['1171GooseWatch.csv', `id,location,latitude,longitude,updated\n${lines.join('\n')}\n`]]);

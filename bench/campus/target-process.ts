@@ -1,4 +1,4 @@
-/** The process that is measured: the campus directory, or the bare handler beside it. Says its port and a key, until it is told to stop. */
+/** The measured process: the campus directory or the bare handler. Reports its port and an API key, and runs until it is stopped. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -14,7 +14,7 @@ import { openSqliteStorage } from '#service/storage/sqlite-storage.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** What the service sends the database for a call that counts. */
+/** The statements of the service for a call that counts. */
 const statements = {
   key: 'select "id", "name", "key_ending", "issued_at", "banned_at" from "campus_keys" where "key_ending" = ?',
   load: 'select "id" from "campus_load"',
@@ -22,7 +22,7 @@ const statements = {
     'insert into "campus_usage" ("key_id", "month", "calls") values (?, ?, 1) on conflict ("key_id", "month") do update set "calls" = campus_usage.calls + 1 returning "calls"',
 } as const;
 
-/** The same statements, and a body that was made beforehand: whatever the service is slower, its checks and its writing cost. */
+/** Runs the same statements and returns a prepared body: the difference to the service is the cost of its checks and its formatting. */
 function bareHandler(database: Kysely<TimeTrackingTables>, bodies: ReadonlyMap<string, { readonly type: string; readonly text: string }>): Fetch {
   const app = new Hono();
   app.get('/v2/poi/:file', async (context) => {

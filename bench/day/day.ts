@@ -1,6 +1,6 @@
 /**
- * Eight hours of somebody's day, simulated: timers, polls of a server, another device, and a lid that is closed over lunch. The core as it
- * is, over the real service, with a clock that a test holds; no Electron. Says whether memory stays flat, and how often anything woke up.
+ * Simulates eight hours of use: timers, polls of a server, another device, and sleep over lunch. Runs the real core over the real service with a
+ * controlled clock, without Electron. Measures memory growth and wake-ups.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -11,10 +11,10 @@ import type { Table } from '../measure.ts';
 const minuteMs = 60_000;
 const hours = 8;
 
-/** Hours before the first that counts: what is made once has been made. */
+/** Hours before the measured ones, for caches and lazy initialization. */
 const warmHours = 1;
 
-/** A timer is stopped and another started this often. */
+/** A timer is stopped and another one started at this interval. */
 const entryMinutes = 20;
 
 const collect = z.custom<() => void>((value) => typeof value === 'function');
@@ -49,7 +49,7 @@ export async function measureDay(): Promise<readonly Table[]> {
         rig.stop();
       }
     }
-    // The journal is the test's; kept, it would count as the program's memory.
+    // The journal belongs to the test rig and must not count as the program's memory.
     const requests = rig.exchange.journal.splice(0).length;
     if (hour >= warmHours) {
       rows.push([hour - warmHours, asleep ? 'asleep' : 'at work', rig.outbox.records.size, requests, heap(gc)]);

@@ -1,6 +1,6 @@
 /**
- * What the program costs on a desktop, beside the least that an Electron program in the tray costs (bench/floor), in the same run and in
- * turns: start, memory, processor, wake-ups, and the time from a click on the icon to pixels on the display.
+ * Measures the program on a desktop beside a minimal Electron tray program (bench/floor), in alternating starts: start time, memory, processor,
+ * wake-ups, and the time from a click on the icon to pixels on the display.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
@@ -19,19 +19,19 @@ import { Screen } from './screen.ts';
 const repository = resolve(import.meta.dirname, '../..');
 const environmentSchema = z.object({ CLOCKTOWER_ELECTRON: z.string(), CLOCKTOWER_FRAMES: z.string() });
 
-/** Pairs of starts unless `--pairs` says otherwise, clicks in each start, and long runs of each. */
+/** Default number of pairs of starts, clicks per start, and long runs of each. */
 const usualPairs = 20;
 const clicks = 3;
 const runs = 3;
 
-/** Milliseconds until a program that has started is taken to be at rest. */
+/** Milliseconds after which a started program counts as idle. */
 const shortRestMs = 2_500;
 const longRestMs = 30_000;
 
-/** Milliseconds over which processor and wake-ups are counted. */
+/** Interval over which processor time and wake-ups are counted, in milliseconds. */
 const windowMs = 60_000;
 
-/** Between two clicks: longer than the guard against a click that is a loss of focus, too. */
+/** Milliseconds between two clicks: longer than the guard against a click that also takes the focus away. */
 const betweenClicksMs = 400;
 
 const longestWaitMs = 15_000;
@@ -51,7 +51,7 @@ async function startTimer(profile: string): Promise<void> {
   }
 }
 
-/** Clicks on the icon; answers the milliseconds until something is drawn. */
+/** Clicks on the icon and returns the milliseconds until something is drawn. */
 async function clickToDrawn(program: RunningProgram, screen: Screen): Promise<number> {
   const before = screen.look();
   const signal = AbortSignal.timeout(longestWaitMs);
@@ -110,7 +110,7 @@ interface Pair<Value> {
 async function measurePairs<Value>(what: string, count: number, measure: (which: 'ours' | 'floor') => Promise<Value>): Promise<readonly Pair<Value>[]> {
   const measured: Pair<Value>[] = [];
   for (let index = 0; index < count; index += 1) {
-    // The second of a pair finds the files of the first in memory: each is first in turn.
+    // The second start of a pair finds its files in the page cache, so the order alternates.
     const first = index % 2 === 0 ? 'floor' : 'ours';
     const one = await measure(first);
     const other = await measure(first === 'floor' ? 'ours' : 'floor');
@@ -126,7 +126,7 @@ function medians<Value>(measured: readonly Pair<Value>[], figure: (value: Value)
   return [ours, floor, median(measured.map((pair) => figure(pair.ours) / figure(pair.floor)))];
 }
 
-/** Drops the program's files from the page cache, as far as the system lets us. */
+/** Drops the program's files from the page cache, where the system allows it. */
 function forgetFiles(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (entry.isFile()) {
@@ -135,7 +135,7 @@ function forgetFiles(folder: string): void {
   }
 }
 
-/** Megabytes (10^6 bytes) of what electron-builder packs of a folder. */
+/** Returns the size of electron-builder's package of a folder in megabytes (10^6 bytes). */
 function packedMb(folder: string): number {
   const entries = readdirSync(join(repository, folder), { withFileTypes: true, recursive: true });
   const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.map'));
@@ -206,7 +206,7 @@ function detailTables(measured: readonly Pair<Run>[]): readonly Table[] {
 export async function measureDesktop({ pairs }: { readonly pairs: number | null }): Promise<readonly Table[]> {
   const { CLOCKTOWER_ELECTRON: usual, CLOCKTOWER_FRAMES: frames } = environmentSchema.parse(process.env);
   const folder = mkdtempSync(join(tmpdir(), 'clocktower-desktop-'));
-  // A copy of its own: what another program of the same file has in memory would count as shared with it, and so in part only.
+  // A separate copy: memory shared with another program of the same file would be counted only in part.
   cpSync(dirname(usual), join(folder, 'electron'), { recursive: true });
   const electron = join(folder, 'electron', basename(usual));
   const profile = join(folder, 'profile');
@@ -217,7 +217,7 @@ export async function measureDesktop({ pairs }: { readonly pairs: number | null 
     ours: { name: 'Clocktower', args: [repository, '--profile', profile, '--hidden'] },
     floor: { name: 'floor', args: [`--user-data-dir=${join(folder, 'floor')}`, join(repository, 'bench/floor')] },
   };
-  // A first start makes the files, and the timer is then running in every later one.
+  // The first start creates the files; the timer is then running in all later ones.
   const first = await RunningProgram.start(world.ours, electron);
   await pause(shortRestMs);
   await startTimer(profile);

@@ -1,4 +1,4 @@
-/** How much a page loads before somebody can use it: its scripts with all they import, its styles, and the texts of one language. */
+/** Measures what a page loads before it is usable: its scripts with all imports, its styles, and the messages of one language. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Cell } from '../measure.ts';
@@ -16,7 +16,7 @@ function withImports(file: string, known: Set<string>): void {
   }
 }
 
-/** Bytes of the page whose HTML is `html`, without the texts, which are loaded by language. */
+/** Returns the bytes of a page without the messages, which are loaded by language. */
 function bytesOf(html: string): number {
   const files = new Set<string>();
   for (const [, path = ''] of readFileSync(html, 'utf8').matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)) {
@@ -30,7 +30,7 @@ function bytesOf(html: string): number {
   return [...files].reduce((sum, file) => sum + statSync(file).size, 0);
 }
 
-/** The larger of the languages, whose files have the name of their source. */
+/** Returns the size of the larger language; the files are named after their source. */
 function textBytes(renderer: string, name: string): number {
   const assets = join(renderer, 'assets');
   return Math.max(0, ...readdirSync(assets).flatMap((file) => (file.startsWith(`${name}-`) && file.endsWith('.js') ? [statSync(join(assets, file)).size] : [])));

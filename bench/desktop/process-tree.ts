@@ -1,7 +1,7 @@
-/** What Linux tells of a program and everything it started: memory, processor time, wake-ups. Reads /proc, changes nothing. */
+/** Reads memory, processor time and wake-ups of a process tree from /proc. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Of a process that is about to end, some of its files are gone before the others. */
+/** Files of an ending process may already be missing. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8');
@@ -22,13 +22,13 @@ function field(text: string, name: string): number {
   return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0);
 }
 
-/** The process and all below it. */
+/** Returns the process and all its descendants. */
 function processesOf(pid: number): readonly number[] {
   const children = list(`/proc/${pid}/task`).flatMap((thread) => read(`/proc/${pid}/task/${thread}/children`).trim().split(' '));
   return [pid, ...children.filter((child) => child !== '').flatMap((child) => processesOf(Number(child)))];
 }
 
-/** “main”, or Chromium's word for its kind: “renderer”, “gpu-process”, “utility: network”, “zygote”. */
+/** Returns “main” or Chromium's process type: “renderer”, “gpu-process”, “utility: network”, “zygote”. */
 function kindOf(pid: number): string {
   const commandLine = read(`/proc/${pid}/cmdline`);
   const type = /--type=([\w-]+)/.exec(commandLine)?.[1] ?? 'main';
@@ -37,13 +37,13 @@ function kindOf(pid: number): string {
 }
 
 export interface Memory {
-  /** Proportional set sizes, in MiB as all the others: what is shared counts in parts. */
+  /** Proportional set size in MiB, like the other values: shared pages count in parts. */
   readonly pss: number;
-  /** What no other process has. */
+  /** Memory that no other process shares. */
   readonly own: number;
   readonly rss: number;
   readonly processes: number;
-  /** PSS of each kind of process. */
+  /** PSS by kind of process. */
   readonly byKind: Readonly<Record<string, number>>;
 }
 
@@ -67,13 +67,13 @@ export function memoryOf(pid: number): Memory {
   return { pss, own, rss, processes: processes.length, byKind };
 }
 
-/** Milliseconds in a tick of the kernel's accounts (USER_HZ, which is 100 on every Linux that Electron runs on). */
+/** Milliseconds per tick of the kernel's accounting (USER_HZ, which is 100 on every Linux that Electron supports). */
 const tickMs = 10;
 
 interface Work {
   /** Milliseconds of processor time so far. */
   readonly cpuMs: number;
-  /** Voluntary context switches so far, of each thread by its number: each is a wake-up that followed. */
+  /** Voluntary context switches so far, by thread number. Each is followed by a wake-up. */
   readonly wakeUps: ReadonlyMap<string, number>;
 }
 
@@ -99,16 +99,16 @@ export function accountsOf(pid: number): Accounts {
 }
 
 export interface Spent {
-  /** Points of one processor: 100 is all of it. */
+  /** Percent of one processor. */
   readonly cpuPercent: number;
   readonly wakeUpsPerSecond: number;
-  /** Of all renderers. */
+  /** Sum of all renderers. */
   readonly rendererWakeUpsPerSecond: number;
-  /** Wake-ups a second of the threads that have most of them. */
+  /** Wake-ups per second of the threads with the most of them. */
   readonly busiest: readonly (readonly [thread: string, perSecond: number])[];
 }
 
-/** What was spent between two looks. */
+/** Returns what was used between two readings. */
 export function spentBetween(before: Accounts, after: Accounts): Spent {
   const seconds = (after.atMs - before.atMs) / 1000;
   const threads: [string, number][] = [];

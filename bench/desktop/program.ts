@@ -1,4 +1,4 @@
-/** Starts a program with an icon in the tray, looks at it from outside, and ends it. */
+/** Starts a program with a tray icon, observes it from outside, and ends it. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { FakeTrayHost } from '../../test/desktop/support/fake-tray-host.ts';
@@ -9,12 +9,12 @@ export interface Program {
   readonly args: readonly string[];
 }
 
-/** Ends by itself after being asked; what does not is ended, in milliseconds. */
+/** Milliseconds that a program has to end by itself before it is killed. */
 const patienceMs = 10_000;
 
 export class RunningProgram {
   readonly pid: number;
-  /** From the start of the process to the icon's registration with the desktop, in milliseconds. */
+  /** Milliseconds from the start of the process to the registration of the icon. */
   readonly trayMs: number;
   readonly host: FakeTrayHost;
   readonly #child: ChildProcess;

@@ -1,17 +1,14 @@
-/**
- * What is on the virtual display, read from the file that Xvfb keeps its pixels in (`-fbdir`): what a user would see, whoever drew it,
- * and without asking the program that is measured.
- */
+/** Reads the virtual display from Xvfb's frame buffer file (`-fbdir`): what a user would see, without asking the measured program. */
 import { openSync, readSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A look takes every eighth line: lines of text are taller than that. */
+/** Only every eighth line is compared: lines of text are taller. */
 const lineStep = 8;
 
-/** Pixels of a changed area that are not of its ground: below that, only the empty window is there. */
+/** Share of pixels of a changed area that differ from its background; below it, only the empty window is visible. */
 const drawnShare = 0.01;
 
-/** The pointer changes its shape over a window and keeps it until it moves, in pixels of a look. */
+/** The pointer changes its shape over a window until it moves; this many compared pixels are ignored. */
 const pointerPixels = 100;
 
 export class Screen {
@@ -20,7 +17,7 @@ export class Screen {
   readonly #lineBytes: number;
   readonly #height: number;
 
-  /** `file` is an X window dump (XWD, version 7, header in big-endian words) that the display writes to. */
+  /** `file` is an X window dump (XWD, version 7, big-endian header) that the display writes to. */
   constructor(file: string) {
     this.#file = openSync(file, 'r');
     const header = Buffer.alloc(100);
@@ -30,7 +27,7 @@ export class Screen {
     this.#pixelsAt = header.readUInt32BE(0) + header.readUInt32BE(76) * 12;
   }
 
-  /** Pixels as 32 bits each. */
+  /** Returns the pixels, 32 bits each. */
   look(): Uint32Array {
     const lines = Math.ceil(this.#height / lineStep);
     const bytes = Buffer.alloc(lines * this.#lineBytes);
@@ -40,7 +37,7 @@ export class Screen {
     return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
   }
 
-  /** Milliseconds (of `performance.now`) at which something with content is there that was not there `before`. */
+  /** Returns the time (`performance.now`) at which new content is visible compared with `before`. */
   async drawn(before: Uint32Array, signal: AbortSignal): Promise<number> {
     for (;;) {
       signal.throwIfAborted();
@@ -53,7 +50,7 @@ export class Screen {
     }
   }
 
-  /** Settles when the display looks as it did `before`. */
+  /** Resolves when the display is the same as `before`. */
   async cleared(before: Uint32Array, signal: AbortSignal): Promise<void> {
     while (this.look().filter((pixel, index) => pixel !== before[index]).length > pointerPixels) {
       signal.throwIfAborted();

@@ -1,5 +1,5 @@
 // @ts-check
-/** The least an Electron program in the tray can be: an icon, and one window of the popover's size that is kept hidden. No flags, no framework. */
+/** A minimal Electron tray program: an icon, and a hidden window of the popover's size. No flags, no framework. */
 import { join } from 'node:path';
 import { app, BrowserWindow, Tray } from 'electron';
 

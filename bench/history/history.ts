@@ -1,4 +1,4 @@
-/** What the history answers with 100,000 entries in it: on a real file, beside a plain scan of the same rows in memory. */
+/** Measures queries on a history of 100,000 entries in a real file, beside a plain scan of the same rows in memory. */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ function idOf(kind: number, number: number): Uuid {
   return uuidSchema.parse(`${kind}0000000-0000-4000-9000-${String(number).padStart(12, '0')}`);
 }
 
-/** The newest first, half an hour apart: 5.7 years without a night. */
+/** Newest first, half an hour apart: 5.7 years. */
 function rows(): readonly RemoteEntry[] {
   return Array.from({ length: count }, (_, index) => {
     const startMs = nowMs - (index + 1) * 1_800_000;
@@ -31,7 +31,7 @@ function rows(): readonly RemoteEntry[] {
   });
 }
 
-/** The last days up to now. */
+/** Returns the span of the last days. */
 function since(days: number): HistorySpan {
   return { from: instantOfEpochMs(nowMs - days * 86_400_000), to: instantOfEpochMs(nowMs) };
 }

@@ -1,4 +1,4 @@
-/** Taking in a file of many rows: the core over its real service and real files, without Electron, until everything is in the service, too. */
+/** Measures an import of a large file: the core over its real service and real files, without Electron, until everything is saved in the service. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

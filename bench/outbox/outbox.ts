@@ -1,6 +1,6 @@
 /**
- * What the outbox costs: a command with much and with little queued, a long queue sent over HTTP, a start with a long queue; each beside
- * the same thing done without an outbox, in the same run.
+ * Measures the outbox: a command with a short and with a long queue, a long queue sent over HTTP, a start with a long queue; each beside the same
+ * work without an outbox.
  */
 import { closeSync, fsyncSync, mkdtempSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,7 +44,7 @@ function openFile(file: string): DatabaseSync {
   return database;
 }
 
-/** A finished entry that waits to be created, one a minute. */
+/** A finished entry that waits to be created, one per minute. */
 function waiting(index: number): EntryRecord {
   const start = instantOfEpochMs(firstMs + index * 60_000);
   return {
@@ -65,7 +65,7 @@ function fill(store: Replica, count: number): void {
   store.commit({ changed: Array.from({ length: count }, (_, index) => waiting(index)), atMs: firstMs });
 }
 
-/** Real time, but for a wall clock that is two minutes later each time it is read: no two commands share a second. */
+/** Real time, except for a wall clock that advances two minutes per reading, so that no two commands share a second. */
 function ports(): Ports {
   const real = systemPorts();
   let wallMs = firstMs + 200_000 * 60_000;
@@ -106,7 +106,7 @@ function bareCommits(folder: string): readonly [number, number] {
   return figures;
 }
 
-/** As electron-store keeps things: all of it written again for each change, to a file beside, synced, then put in place. */
+/** Like electron-store: rewrites everything for each change into a temporary file, syncs it, and renames it. */
 function settingsFile(folder: string, queued: number): readonly [number, number] {
   const file = join(folder, 'settings.json');
   const queue = Array.from({ length: queued }, (_, index) => waiting(index));
@@ -120,7 +120,7 @@ function settingsFile(folder: string, queued: number): readonly [number, number]
   });
 }
 
-/** The contract as written: the same requests whatever the service could do beyond it. */
+/** Uses the contract only, so that the requests are the same for every service. */
 function apiOver(baseUrl: string, exchange: Exchange): TimeTrackingApi {
   return openTimeTrackingApi({ dialect: 'contract', account: { baseUrl, ...account }, exchange, recall: () => null });
 }
@@ -159,7 +159,7 @@ async function echo(request: Request): Promise<Response> {
   return Response.json({ data: row });
 }
 
-/** Milliseconds until a long queue is at the service at `baseUrl`. */
+/** Returns the milliseconds until a long queue is saved at `baseUrl`. */
 async function drainMs(file: string, exchange: Exchange, baseUrl: string): Promise<number> {
   const database = openFile(file);
   const store = new Replica(database);
@@ -180,7 +180,7 @@ async function drainMs(file: string, exchange: Exchange, baseUrl: string): Promi
   return tookMs;
 }
 
-/** The same requests, as many at a time, written down nowhere. */
+/** Sends the same requests with the same concurrency, without storing anything. */
 async function bareMs(exchange: Exchange, baseUrl: string): Promise<number> {
   const client = apiOver(baseUrl, exchange);
   const startedMs = performance.now();

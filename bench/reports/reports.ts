@@ -1,4 +1,4 @@
-/** What a year's report of 100,000 entries costs, beside a loop that only adds the same entries up, and what its files cost. */
+/** Measures a year's report of 100,000 entries and its files, beside a loop that only adds up the entries. */
 import { entriesAsCalendar } from '#core/files/import-export/entry-calendar.ts';
 import { entriesAsCsv } from '#core/files/import-export/entry-csv.ts';
 import { entriesAsJson } from '#core/files/import-export/entry-json.ts';
@@ -19,7 +19,7 @@ const id = (kind: number, index: number) => uuidSchema.parse(`00000000-0000-4000
 const projects = Array.from({ length: 12 }, (_, index) => ({ id: id(1, index), name: `Project ${index}`, color: '#2f7d6b' }));
 const tags = Array.from({ length: 5 }, (_, index) => ({ id: id(2, index), name: `Tag ${index}` }));
 
-/** A year of entries of four to twenty-four minutes, of so many different kinds of work. */
+/** A year of entries of four to twenty-four minutes, with the given number of different descriptions. */
 function history(works: number): readonly ExportedEntry[] {
   const first = Date.parse('2025-12-31T23:00:00Z');
   const stepMs = Math.floor((365 * 86_400_000) / entryCount);
@@ -34,7 +34,7 @@ function history(works: number): readonly ExportedEntry[] {
   }));
 }
 
-/** Milliseconds of each round, after two that warm up. */
+/** Returns the milliseconds of each round, after two warm-up rounds. */
 function measured(work: () => unknown): readonly number[] {
   const times: number[] = [];
   for (let round = -2; round < rounds; round += 1) {
@@ -53,7 +53,7 @@ async function once(work: () => unknown): Promise<number> {
   return performance.now() - before;
 }
 
-/** The least that anybody could do: no days, no groups, no zone. */
+/** The lower bound: no days, no groups, no zone. */
 function plainSum(entries: readonly ExportedEntry[]): number {
   let sum = 0;
   for (const { start, end } of entries) {
@@ -62,10 +62,10 @@ function plainSum(entries: readonly ExportedEntry[]): number {
   return sum;
 }
 
-/** Nobody waits here. */
+/** Nothing else needs the event loop here. */
 const giveWay = async (): Promise<void> => {};
 
-/** As a user asks for it, without rounding or filter. */
+/** A request of a user without rounding or filters. */
 const question = (grouping: ReportGrouping): ReportQuestion => ({ grouping, rounding: { mode: 'none' }, filter: { projects: [], tags: [], text: '' }, weekStart: 1, goal: null });
 
 export async function measureReports(): Promise<readonly Table[]> {

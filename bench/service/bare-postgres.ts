@@ -1,4 +1,4 @@
-/** The bare handler over the same driver, pool and isolation as the service's. */
+/** The bare handler on PostgreSQL, with the driver, pool and isolation of the service. */
 import { Pool } from 'pg';
 import { bareHandler, statements, type InTransaction, type Row } from './bare.ts';
 

@@ -1,10 +1,10 @@
-/** The bare handler over prepared statements of node:sqlite, on a file opened with the service's own settings. */
+/** The bare handler on SQLite: prepared statements of node:sqlite, on a file with the settings of the service. */
 import { z } from 'zod';
 import { localDateSchema, utcInstantSchema } from '#shared/values/brands.ts';
 import { openDurableDatabase } from '#sqlite/durable-database.ts';
 import { bareHandler, statements, type InTransaction } from './bare.ts';
 
-/** Told to the compiler, not checked: the floor checks nothing. */
+/** Typed but not checked: the bare handler checks nothing. */
 const rowsSchema = z.custom<readonly Readonly<Record<string, string | null>>[]>(() => true);
 
 export function openBareSqlite(file: string): { readonly fetch: (request: Request) => Promise<Response>; readonly close: () => Promise<void> } {
@@ -24,7 +24,7 @@ export function openBareSqlite(file: string): { readonly fetch: (request: Reques
   };
   const begin = database.prepare('begin');
   const commit = database.prepare('commit');
-  // One connection: transactions follow each other, as they do in the service.
+  // One connection: transactions run one after another, as in the service.
   let last: Promise<object> = Promise.resolve({});
   const inTransaction: InTransaction = async (_isReadOnly, work) => {
     last = last.then(async () => {

@@ -1,6 +1,6 @@
 /**
- * The floor: a Hono handler that sends the database what the service sends it for a create and a list, in one transaction, and
- * checks nothing. Whatever the service is slower than this is what validation, access, SQL building and the rest of it cost.
+ * The lower bound: a Hono handler that sends the database the same statements as the service for a create and a list, in one transaction, and checks
+ * nothing. The difference to the service is the cost of validation, access control and SQL building.
  */
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
@@ -21,7 +21,7 @@ export const statements = {
 type Statement = keyof typeof statements;
 export type Row = Readonly<Record<string, string | null>>;
 
-/** Runs one of the statements within the request's transaction. */
+/** Runs a statement within the request's transaction. */
 type Run = (statement: Statement, parameters: readonly (string | number | null)[]) => Promise<readonly Row[]>;
 
 export type InTransaction = (isReadOnly: boolean, work: (run: Run) => Promise<object>) => Promise<object>;

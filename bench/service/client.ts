@@ -1,4 +1,4 @@
-/** Sends requests over kept connections and takes the time of each; as little work as it can be, since it shares the machine. */
+/** Sends requests over persistent connections and measures each. Does little work itself, because it shares the machine. */
 import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 
@@ -11,7 +11,7 @@ export interface Sent {
 
 export interface Load {
   readonly perSecond: number;
-  /** Milliseconds of each request. */
+  /** Milliseconds per request. */
   readonly latencies: readonly number[];
 }
 
@@ -37,7 +37,7 @@ function sendOne(agent: Agent, port: number, { method, path, userId, body }: Sen
   });
 }
 
-/** `connections` requests at a time, `count` in all; the n-th is what `next(n)` says. */
+/** Sends `count` requests, `connections` at a time; request n is `next(n)`. */
 export async function load(port: number, { connections, count, next }: { readonly connections: number; readonly count: number; readonly next: (index: number) => Sent }): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const latencies: number[] = [];

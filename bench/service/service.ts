@@ -1,4 +1,4 @@
-/** The time tracking service over HTTP, beside what bounds it, on both databases. */
+/** Measures the time tracking service over HTTP on both databases, beside its lower bounds. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { startTarget, type Memory, type Target } from './target.ts';
 import { fillWithTeam, organizationId, tagIds, taskId, type Team } from './team.ts';
 
 const sizes = [10_000, 100_000, 1_000_000] as const;
-/** Beside the floor, the size in the middle stands for a team of some years. */
+/** The size used beside the lower bound: a team after some years. */
 const floorSize = 100_000;
 const pairs = 10;
 const requestsInPair = 600;
@@ -24,7 +24,7 @@ const connections = 8;
 const collection = `/v1/organization/${organizationId}/time-entries`;
 
 function userOf({ users }: Team, index: number): string {
-  // Steps through all of them without a pattern that a cache could like.
+  // Visits all users in an order that does not favour caches.
   return users[(index * 7919) % users.length] ?? '';
 }
 
@@ -41,7 +41,7 @@ function createOf(team: Team, index: number): Sent {
 
 interface Place {
   readonly name: string;
-  /** A database without tables, of its own. */
+  /** Creates an empty database. */
   readonly create: (name: string) => Promise<StorageAddress>;
 }
 
@@ -63,9 +63,9 @@ const operations = [
   ['GET list(500)', listOf],
 ] as const;
 
-/** The service and the bare handler take turns, and who begins alternates: both see the same machine. */
+/** The service and the bare handler alternate, so that both see the same state of the machine. */
 async function besideBare(place: Place): Promise<readonly (readonly Cell[])[]> {
-  // Each has its own, since a SQLite file has one owner, of the same rows.
+  // Each has its own database with the same rows, because a SQLite file has one owner.
   const filled = { service: await fill(place, floorSize, 'service'), bare: await fill(place, floorSize, 'bare') };
   const targets = { service: await startTarget('service', filled.service.address), bare: await startTarget('bare', filled.bare.address) };
   const rows: Cell[][] = [];
@@ -104,7 +104,7 @@ interface Grown extends Filled {
   readonly creates: number[];
 }
 
-/** Milliseconds of the prepared statement alone, in this process, its rows read to the end. */
+/** Returns the milliseconds of the prepared statement in this process, including reading its rows. */
 function rawListMs({ address, team }: Filled): readonly number[] {
   const database = new DatabaseSync(address, { readOnly: true });
   const list = database.prepare(statements.list);
@@ -124,7 +124,7 @@ interface Growth {
   readonly memory: readonly (readonly Cell[])[];
 }
 
-/** One request at a time, the sizes in turn, so that each is met with the same machine. */
+/** One request at a time, alternating between the sizes, so that all see the same state of the machine. */
 async function growthOf(place: Place): Promise<Growth> {
   const grown: Grown[] = [];
   for (const size of sizes) {
@@ -136,7 +136,7 @@ async function growthOf(place: Place): Promise<Growth> {
     for (const { target, team, lists, creates } of grown) {
       const ofLists = await load(target.port, { connections: 1, count: listsInTurn, next: (index) => listOf(team, first + listsInTurn + index) });
       const ofCreates = await load(target.port, { connections: 1, count: listsInTurn, next: (index) => createOf(team, first + listsInTurn + index) });
-      // The first turn warms up.
+      // The first round warms up.
       if (first >= 0) {
         lists.push(...ofLists.latencies);
         creates.push(...ofCreates.latencies);

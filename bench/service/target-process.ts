@@ -1,4 +1,4 @@
-/** The process behind `target.ts`: says its port, then how much memory it takes, until it is told to stop. */
+/** The process started by `target.ts`: reports its port, then its memory on request, until it is stopped. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -59,7 +59,7 @@ process.on('message', (message) => {
     process.send?.({ residentMiB: rss / 2 ** 20, heapMiB: heapUsed / 2 ** 20 });
   }
 });
-// Told to stop, or left alone by a run that failed.
+// Stopped, or the parent failed.
 process.on('disconnect', () => {
   server.close();
   void close().then(() => process.exit(0));

@@ -1,4 +1,4 @@
-/** A server in a process of its own: the service, or the bare handler beside which it is measured. */
+/** Starts a server in a process of its own: the service, or the bare handler. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ export interface Memory {
 
 export interface Target {
   readonly port: number;
-  /** After its garbage was collected. */
+  /** After a garbage collection. */
   readonly memory: () => Promise<Memory>;
   readonly stop: () => Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface Target {
 const portSchema = z.object({ port: z.number() });
 const memorySchema = z.object({ residentMiB: z.number(), heapMiB: z.number() });
 
-/** `database` is the path of a SQLite file or a PostgreSQL address. */
+/** `database` is the path of a SQLite file or a PostgreSQL URL. */
 export async function startTarget(kind: TargetKind, database: string): Promise<Target> {
   const child = fork(join(import.meta.dirname, 'target-process.ts'), [kind, database], { execArgv: ['--expose-gc'] });
   const answer = async (): Promise<unknown> => {

@@ -1,4 +1,4 @@
-/** Fills a database with a team's years of work, by SQL alone: a million creates over HTTP would take the day. */
+/** Fills a database with a team's years of work by SQL: a million creates over HTTP would take a day. */
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
@@ -16,7 +16,7 @@ export const taskId: Uuid = uuidSchema.parse('00000000-0000-4000-8000-0000000000
 const projectId: Uuid = uuidSchema.parse('00000000-0000-4000-8000-000000000030');
 export const tagIds: readonly Uuid[] = ['50', '51', '52'].map((end) => uuidSchema.parse(`00000000-0000-4000-8000-0000000000${end}`));
 
-/** A team grows with its years: 20 people with a list's worth each, 63 with 1 600, 200 with 5 000. Their entries lie between one another's. */
+/** The team grows with the data: 20 users with one list each, 63 with 1 600 entries, 200 with 5 000. Their entries are interleaved. */
 function teamSize(count: number): number {
   return Math.round(Math.sqrt(count) / 5);
 }
@@ -28,12 +28,12 @@ function userId(index: number): Uuid {
 const firstStartMs = Date.UTC(2000, 0, 1);
 const stepMs = 600_000;
 
-/** As the service makes them, at the entry's start, and the same in every run. */
+/** In the form of the service, at the entry's start, and the same in every run. */
 function entryId(index: number): string {
   return timeOrderedUuid(firstStartMs + index * stepMs, createHash('sha256').update(String(index)).digest());
 }
 
-/** An entry of half an hour, one of somebody every ten minutes of the office's life. */
+/** An entry of half an hour; one of the users starts one every ten minutes. */
 function entryRow(index: number, users: readonly Uuid[]): readonly (string | null)[] {
   const startMs = firstStartMs + index * stepMs;
   const [start, end] = [startMs, startMs + 1_800_000].map((ms) => new Date(ms).toISOString().replace('.000Z', 'Z'));
@@ -111,7 +111,7 @@ async function fillPostgres(url: string, { users, count }: { readonly users: rea
   await client.end();
 }
 
-/** On a database without tables. */
+/** Requires a database without tables. */
 export async function fillWithTeam(address: StorageAddress, count: number): Promise<Team> {
   const users = Array.from({ length: teamSize(count) }, (_unused, index) => userId(index));
   await seedTeam(address, users);

@@ -1,4 +1,4 @@
-/** A profile with years of work in it: the entries are put into the service by SQL alone; the program reads its history from there itself. */
+/** Creates a profile with years of work: the entries are written into the service by SQL; the program then reads its history from there. */
 import { DatabaseSync } from 'node:sqlite';
 import { timeOrderedUuid } from '#service/time-ordered-uuid.ts';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
@@ -7,7 +7,7 @@ import { openServiceIn, serviceFile } from '../../test/support/profile.ts';
 
 const words = ['bearing', 'plans', 'call', 'client', 'facade', 'study', 'mail', 'planning', 'site', 'visit', 'report', 'stair', 'details', 'accounts'];
 
-/** One every half hour before `nowMs`, the same words in every run. */
+/** One entry every half hour before `nowMs`, with the same descriptions in every run. */
 export async function fillProfile(folder: string, { count, nowMs }: { readonly count: number; readonly nowMs: number }): Promise<void> {
   const service = valueOf(await openServiceIn({ folder }));
   const { organizationId, userId } = service;

@@ -1,6 +1,6 @@
 /**
- * The window with 100,000 entries, in the real program: opening, scrolling, searching, a year's report, and its memory over a thousand
- * changes of page. Beside it the same window of an empty profile, and a plain list of as many rows (bench/window/floor).
+ * Measures the window with 100,000 entries in the real program: opening, scrolling, searching, a year's report, and memory over a thousand page
+ * changes. Compared with the same window of an empty profile, and with a plain list of as many rows (bench/window/floor).
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,13 +23,13 @@ const stepPixels = 120;
 const switches = 1000;
 const switchesAtOnce = 250;
 
-/** A frame of 60 a second takes 16.7 ms; one that took longer than this missed its turn. */
+/** Milliseconds. A frame takes 16.7 ms at 60 per second; a longer one was dropped. */
 const missedMs = 20;
 
-/** Each leads to another list than the one before. */
+/** Each key changes the list. */
 const keys = ['f', 's', 'p', 'c', 'd', 'a', 'b', 'r', 'v', 'm'].flatMap((letter) => [letter, 'Backspace']);
 
-/** Until what a start began has ended, in milliseconds. */
+/** Milliseconds until the work of a start has ended. */
 const restMs = 1_500;
 
 const readingPatienceMs = 300_000;
@@ -54,7 +54,7 @@ async function firstPaint(page: Page): Promise<number> {
   return paintSchema.parse(await page.evaluate('probes.firstPaintMs()'));
 }
 
-/** The window at the timeline, asked for as the popover's menu does. */
+/** Opens the window at the timeline, through the popover's menu. */
 async function openWindow(app: ElectronApplication): Promise<Opened> {
   const popover = await app.firstWindow();
   await popover.getByRole('combobox').waitFor();
@@ -87,7 +87,7 @@ async function searched(page: Page): Promise<readonly number[]> {
   return figures;
 }
 
-/** MiB of the page's heap after its garbage was collected. */
+/** Returns the page's heap in MiB after a garbage collection. */
 async function heapOf(app: ElectronApplication, page: Page): Promise<number> {
   const session = await app.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
@@ -98,7 +98,7 @@ async function heapOf(app: ElectronApplication, page: Page): Promise<number> {
 
 const wholeSchema = z.object({ value: z.object({ whole: z.boolean() }) });
 
-/** Settles when the program has its own copy of all entries. */
+/** Resolves when the program has its own copy of all entries. */
 async function historyRead(page: Page): Promise<void> {
   const signal = AbortSignal.timeout(readingPatienceMs);
   const question = JSON.stringify({ text: '', projectId: null, tagId: null, span: null, after: null, limit: 1 });
@@ -149,7 +149,7 @@ async function measureFloor(): Promise<{ readonly scroll: z.infer<typeof scrollS
 
 async function measureMemory(app: ElectronApplication, page: Page): Promise<Table> {
   const rows: (readonly (string | number)[])[] = [];
-  // Every page once, so that what is loaded once is there.
+  // Opens every page once, so that lazily loaded code is there.
   await page.evaluate('probes.switchPages(30)');
   rows.push([0, await heapOf(app, page)]);
   for (let done = switchesAtOnce; done <= switches; done += switchesAtOnce) {

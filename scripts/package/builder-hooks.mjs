@@ -25,7 +25,7 @@ export async function beforePack({ packager }) {
 export async function afterPack({ appOutDir, electronPlatformName, packager }) {
   rmSync(join(packager.getResourcesDir(appOutDir), 'default_app.asar'), { force: true });
   for (const folder of [appOutDir, packager.getResourcesDir(appOutDir)]) compress(join(folder, 'LICENSES.chromium.html'));
-  // The two halves of a universal app for macOS are joined first.
+  // The two halves of a universal app for macOS are not final; they are merged first.
   if (!appOutDir.endsWith('-temp')) await setFuses(join(appOutDir, programName(electronPlatformName, packager)));
 }
 

@@ -1,12 +1,12 @@
 // @ts-check
-/** What a package of the stand-in differs in: it says what it is, and is made with the system's own tools. Pure. */
+/** The differences of a package of the stand-in: it is marked, and built with the system's own tools. Pure. */
 import { join } from 'node:path';
 import { root } from '../setup/repository.mjs';
 
-/** Behind the version: newer than what was there before, older than the release itself, and never taken for one. */
+/** A suffix of the version: newer than earlier releases, older than the release itself. */
 const developmentMark = '-development';
 
-/** electron-builder downloads its own from where Electron's download is, too, so that a machine without the one has not the other. */
+/** electron-builder downloads its packager from the same host as Electron, so a machine without access to one lacks both. */
 const ownPackager = join(root, 'scripts/package/fpm.mjs');
 
 const whatItIs = 'Development build, made of a stand-in for Electron: for trying Clocktower out on this machine, and not to be given to others.';

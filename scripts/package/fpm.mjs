@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // @ts-check
 /**
- * Stands in for fpm where electron-builder cannot download it: makes deb packages with dpkg-deb and rpm packages with rpmbuild. It
- * understands what electron-builder says to fpm, and refuses the rest.
+ * Replaces fpm where electron-builder cannot download it: makes deb packages with dpkg-deb and rpm packages with rpmbuild. Supports the arguments
+ * that electron-builder passes, and refuses others.
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,10 +12,10 @@ import { debianControl, readRequest, rpmSpec } from './package-request.mjs';
 
 /** @typedef {import('./package-request.mjs').PackageRequest} PackageRequest */
 
-/** For packages of development: quickly made is better than small. */
+/** Development packages favour speed over size. */
 const QUICK_LEVEL = 1;
 
-/** What dpkg-deb and rpm's payload call what fpm calls so. */
+/** Maps fpm's compression names to those of dpkg-deb and rpm. */
 const debCompression = new Map([['gz', 'gzip'], ['xz', 'xz'], ['none', 'none']]);
 const rpmCompression = new Map([['gzip', `w${QUICK_LEVEL}.gzdio`], ['xzmt', `w${QUICK_LEVEL}.xzdio`], ['none', 'w0.gzdio']]);
 
@@ -67,7 +67,7 @@ function makeDeb(request, tree) {
   run('dpkg-deb', ['--root-owner-group', `-Z${compression}`, ...(compression === 'none' ? [] : [`-z${QUICK_LEVEL}`]), '--build', tree, request.output]);
 }
 
-/** Folders that every system has are not the package's. */
+/** Folders of the base system are not part of the package. */
 const shared = /^\/(?:opt|usr)(?:$|\/(?:bin|share)(?:$|\/(?:applications|icons|metainfo|mime)(?:$|\/)))/;
 
 /** @param {PackageRequest} request @param {string} tree @param {string} workplace */

@@ -1,5 +1,5 @@
 // @ts-check
-/** What is packaged where nobody says otherwise: for this system and this kind of processor. A release says otherwise. Pure. */
+/** The default package targets: this system and processor. A release names its targets. Pure. */
 
 /** @type {Readonly<Record<string, readonly string[]>>} */
 const targets = {

@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * What electron-builder asks of fpm, the program that makes its packages for Linux, and what becomes of it: Debian's control file
- * (deb-control(5)) and rpm's spec. Pure.
- */
+/** Parses electron-builder's arguments for fpm, its packager for Linux, and writes Debian's control file (deb-control(5)) and rpm's spec. Pure. */
 
 /**
  * @typedef {object} PackageRequest
@@ -28,10 +25,10 @@
  * @property {readonly { from: string, to: string }[]} content files and folders, and where they are to be; a folder ends with a slash
  */
 
-/** Flags of fpm that stand alone, and say nothing that matters here. */
+/** Flags without a value that have no effect here. */
 const alone = new Set(['--force', '--debug', '--verbose']);
 
-/** Flags that may come again and again. */
+/** Flags that may occur several times. */
 const repeated = new Set(['-d', '--deb-recommends', '--rpm-tag', '--rpm-rpmbuild-define']);
 
 const known = new Set([
@@ -142,7 +139,7 @@ function scriptlet(script) {
 export function rpmSpec(request, { tree, files, folders, afterInstall, afterRemove }) {
   const [summary, rest] = summaryOf(request);
   return [
-    // Nothing in the tree is to be changed: it is signed, or checked by the program itself.
+    // Files must not be modified: they are signed, or checked by the program itself.
     '%global __os_install_post %{nil}',
     '%global debug_package %{nil}',
     'AutoReqProv: no',
@@ -162,7 +159,7 @@ export function rpmSpec(request, { tree, files, folders, afterInstall, afterRemo
     '%install',
     `mkdir -p "%{buildroot}" && cp -a "${tree}/." "%{buildroot}/"`,
     ...(afterInstall === null ? [] : ['%post -p /bin/bash', scriptlet(afterInstall)]),
-    // Of an upgrade, too, rpm runs the old package's script, after the new one was installed: only the last one cleans up.
+    // On an upgrade, rpm runs the old package's script after installing the new one; only the last removal cleans up.
     ...(afterRemove === null ? [] : ['%postun -p /bin/bash', `if [ "$1" -eq 0 ]; then\n${scriptlet(afterRemove)}\nfi`]),
     '%files',
     '%defattr(-,root,root,-)',

@@ -1,6 +1,6 @@
 /**
- * The release step that signs updates: `node scripts/package/sign-updates.ts dist/latest*.yml` adds a `signature` to each description,
- * made with the Ed25519 key in UPDATE_SIGNING_KEY (PKCS #8, PEM). docs/release.md says how the key is made and kept.
+ * The release step that signs updates: `node scripts/package/sign-updates.ts dist/latest*.yml` adds a `signature` to each description, made with the
+ * Ed25519 key in UPDATE_SIGNING_KEY (PKCS #8, PEM). docs/release.md describes the key.
  */
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';

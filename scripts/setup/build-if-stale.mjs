@@ -1,5 +1,5 @@
 // @ts-check
-/** Keeps out/ equal to the sources. Owns the mark that says from which inputs it was built. */
+/** Keeps out/ up to date with the sources. Stores a hash of the inputs of the last build. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ export function hashOfInputs(folder) {
   const hash = createHash('sha256');
   for (const path of inputs.flatMap((input) => filesUnder(folder, input))) {
     const content = readFileSync(join(folder, path));
-    // Lengths keep two files from reading like one file with a longer name.
+    // Lengths make the boundaries between files unambiguous.
     hash.update(`${path.length}:${path}:${content.length}:`).update(content);
   }
   return hash.digest('hex');

@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * Chooses the Node that runs the tools. Our tests need `Temporal`, which the Node a user has often lacks, so one comes
- * with the packages where npm has it; elsewhere Electron itself can serve as Node.
+ * Chooses the Node that runs the tools. The tests need `Temporal`, which older Node versions lack, so npm installs a Node where it is available;
+ * elsewhere Electron serves as Node.
  */
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { SetupProblem } from './report.mjs';
 import { root } from './repository.mjs';
 
-/** Since this version Electron's own Node has Temporal. */
+/** The first Electron whose Node has Temporal. */
 const FIRST_ELECTRON_WITH_TEMPORAL = 42;
 
 /**
@@ -24,7 +24,7 @@ export function bundledNode() {
   return existsSync(path) ? path : null;
 }
 
-/** Electron's installer runs before there is an Electron to serve as Node. */
+/** Electron's installer runs before Electron can serve as Node. */
 export function nodeForInstaller() {
   return bundledNode() ?? process.execPath;
 }
@@ -71,7 +71,7 @@ export function plainNode(node) {
 export function environmentFor(node, env = process.env) {
   /** @type {NodeJS.ProcessEnv} */
   const result = { ...env };
-  // Windows writes the name as Path; two spellings would leave it to chance which one counts.
+  // Windows spells the name Path; with two spellings it is undefined which one counts.
   const pathName = Object.keys(result).find((name) => name.toLowerCase() === 'path') ?? 'PATH';
   if (node.kind === 'electron') result['ELECTRON_RUN_AS_NODE'] = '1';
   else result[pathName] = [dirname(node.path), result[pathName]].filter(Boolean).join(delimiter);

@@ -1,5 +1,5 @@
 // @ts-check
-/** What Chromium complains about on a virtual display though nothing is wrong. Only these lines are left out. Pure. */
+/** Harmless messages of Chromium on a virtual display. Only these lines are left out. Pure. */
 
 const chromiumError = String.raw`^\[\d+:(?:\d+:)?\d{4}/\d{6}\.\d+:(?:ERROR|WARNING):[^\]]+\] .*`;
 

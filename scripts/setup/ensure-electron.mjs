@@ -1,5 +1,5 @@
 // @ts-check
-/** Finds the Electron to run, or fetches it: the official one where it can be had, else openly the stand-in. */
+/** Finds or downloads Electron: the official one if possible, otherwise the stand-in, with a notice. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeForInstaller } from './choose-node.mjs';

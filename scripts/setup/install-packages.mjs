@@ -1,5 +1,5 @@
 // @ts-check
-/** Keeps node_modules equal to package-lock.json. Owns the mark that says for which lockfile they were installed. */
+/** Keeps node_modules up to date with package-lock.json. Stores a mark of the installed lockfile. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { runQuietly } from './run-command.mjs';
 
 const packages = join(root, 'node_modules');
 const mark = join(packages, '.clocktower-lock');
-/** What npm itself writes at the end of an installation: the packages it really put there. */
+/** npm's own record of the installed packages. */
 const npmRecord = join(packages, '.package-lock.json');
 
 /**
@@ -49,8 +49,8 @@ function packagesOf(text) {
 }
 
 /**
- * npm puts node_modules/.bin first on the PATH, so a bundled Node that cannot run here yet (it links to a library that a
- * bare system lacks) would keep this very script from running the next time.
+ * npm puts node_modules/.bin first on the PATH, so a bundled Node that cannot run yet (it links to a library that a bare system lacks) would prevent
+ * this script from running again.
  */
 function leaveOutBrokenNode() {
   const link = join(packages, '.bin/node');
@@ -78,8 +78,8 @@ export async function installPackages() {
   }
   say(existsSync(packages) ? 'Installing packages again: package-lock.json has changed (npm ci)…' : 'Installing packages (npm ci)…');
   const startedMs = performance.now();
-  // Development packages even where NODE_ENV says production: without them there is nothing to build with. No package
-  // needs its install script here, and one that ran would find the bundled Node before the system has what that needs.
+  // Includes development packages even if NODE_ENV is production, because the build needs them. No package needs its install script here, and one
+  // that ran might use the bundled Node before its libraries are installed.
   const arguments_ = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--loglevel=error', '--no-fund', '--no-audit', '--no-progress'];
   const { code, output } = await runQuietly({ ...npmCommand(arguments_), cwd: root });
   if (code !== 0) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** Starts the app, or what starts the app, on this machine's display or a virtual one. */
+/** Starts the app on this machine's display or a virtual one. */
 import { isWorthReading } from './chromium-noise.mjs';
 import { say } from './report.mjs';
 import { root } from './repository.mjs';
@@ -21,7 +21,7 @@ export async function launch({ file, args, env, virtualDisplay }) {
   }
 }
 
-/** The app must not be told to be Node, whatever the shell it was started from is set to. */
+/** Removes ELECTRON_RUN_AS_NODE, whatever the shell has set. */
 export function appEnvironment() {
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
   return env;

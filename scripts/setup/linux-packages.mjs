@@ -1,5 +1,5 @@
 // @ts-check
-/** What the parts we need are called in each Linux family, and what its tools' answers mean. Pure. */
+/** Package names by Linux family, and the parsers of their tools' output. Pure. */
 
 /**
  * @typedef {'libraries' | 'node' | 'display' | 'bus' | 'keyring' | 'postgres' | 'browser' | 'tracer' | 'packager'} Part `node` is what the bundled Node itself links to

@@ -1,5 +1,5 @@
 // @ts-check
-/** How to call the npm this person uses. */
+/** Finds the npm that runs this script. */
 import { basename, join, sep } from 'node:path';
 import { root } from './repository.mjs';
 
@@ -14,12 +14,12 @@ export function npmCommand(args) {
   return { file: 'npm', args: [...args], shell: process.platform === 'win32' };
 }
 
-/** npm puts node_modules/.bin first on the PATH, so from the second start on we are ourselves run by the bundled Node. */
+/** npm puts node_modules/.bin first on the PATH, so from the second start on this script runs under the bundled Node. */
 export function runsFromPackages() {
   return process.execPath.startsWith(join(root, 'node_modules') + sep);
 }
 
-/** `npm ci` deletes node_modules, so it must not be run by a Node that lives there. */
+/** `npm ci` deletes node_modules, so it must not run under the Node in it. */
 function nodeOutsidePackages() {
   return runsFromPackages() ? (process.env['npm_node_execpath'] ?? 'node') : process.execPath;
 }

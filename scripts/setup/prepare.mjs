@@ -1,11 +1,11 @@
 // @ts-check
-/** The set-up every command shares, in its order: packages, what the system lacks, Electron, the Node for the tools. */
+/** The common setup of all commands: packages, system packages, Electron, and the Node for the tools. */
 import { bundledNode, chooseNode } from './choose-node.mjs';
 import { ensureElectron } from './ensure-electron.mjs';
 import { installPackages } from './install-packages.mjs';
 import { ensureElectronLinks, ensureSystemParts } from './system-parts.mjs';
 
-/** For work without a window: the Node for the tools; Electron is fetched only where it has to be that Node. */
+/** For work without windows: the Node for the tools. Downloads Electron only if it has to serve as Node. */
 export async function prepareTools() {
   await installPackages();
   await ensureSystemParts({ node: bundledNode(), window: false, display: false, bus: false });

@@ -1,10 +1,7 @@
 // @ts-check
-/**
- * What a user reads while a command works: plain lines, and problems that say what happened and what to do.
- * Owns the form of those words; it decides nothing about the work itself.
- */
+/** Output of the commands: plain lines, and problems with what happened and what to do. */
 
-/** Something that stopped the work and that a user can act on. It is shown without a stack. */
+/** A problem that the user can solve. It is shown without a stack. */
 export class SetupProblem extends Error {
   /** @param {string} whatHappened @param {string} whatToDo */
   constructor(whatHappened, whatToDo) {
@@ -14,7 +11,7 @@ export class SetupProblem extends Error {
   }
 }
 
-/** A user (or the machine) asked us to stop. Thrown so that every `finally` on the way out still runs. */
+/** Thrown on a stop signal, so that every `finally` still runs. */
 export class StoppedBySignal extends Error {
   /** @param {number} exitCode 128 and the signal's number, as shells count it */
   constructor(exitCode) {

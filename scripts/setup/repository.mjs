@@ -1,12 +1,12 @@
 // @ts-check
-/** Where things are in this repository, and what its package.json says. Reads, never writes. */
+/** Paths of this repository, and facts from its package.json. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** Where each tool starts: run as `<node> <file>`, because a `.bin` link runs under whatever Node the PATH holds. */
+/** The entry file of each tool. Run it as `<node> <file>`, because a `.bin` link uses the Node on the PATH. */
 export const tools = {
   electronBuilder: join(root, 'node_modules/electron-builder/cli.js'),
   electronVite: join(root, 'node_modules/electron-vite/bin/electron-vite.js'),
@@ -33,5 +33,5 @@ export function ownVersion() {
   return manifest().version;
 }
 
-/** In full: electron-vite refuses the bare name `vite.config.ts`, which it takes for the configuration of plain Vite. */
+/** A full path: electron-vite takes the bare name `vite.config.ts` for the configuration of plain Vite. */
 export const viteConfig = join(root, 'vite.config.ts');

@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * Starts other programs and answers for them: each ends when we end, and a signal sent to us reaches them exactly once.
- * Every child has its own process group, because a terminal sends Ctrl-C to the whole group and Chromium takes a second
- * SIGINT as the order to die at once, without saving.
+ * Starts child programs: each ends with this process, and a signal reaches each exactly once. Every child has its own process group, because a
+ * terminal sends Ctrl-C to the whole group, and Chromium exits without saving on a second SIGINT.
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
@@ -29,7 +28,7 @@ import { StoppedBySignal } from './report.mjs';
 const ownGroup = process.platform !== 'win32';
 const IMPATIENCE_MS = 1_500;
 const PARENT_CHECK_MS = 500;
-/** Longer than saving takes; without an end to it, a program that ignores us would outlive the terminal it was started from. */
+/** Longer than saving takes. Without a limit, a hanging program would outlive its terminal. */
 const GRACE_MS = 10_000;
 
 /** @type {Map<import('node:child_process').ChildProcess, 'group' | 'leader'>} */
@@ -46,7 +45,7 @@ function send(child, signal, target) {
     if (ownGroup && target === 'group') process.kill(-child.pid, signal);
     else child.kill(signal);
   } catch {
-    // It ended between the question and the signal.
+    // It ended before the signal was sent.
   }
 }
 
@@ -63,7 +62,7 @@ function onSignal(signal) {
     }, GRACE_MS).unref();
     return;
   }
-  // npm passes on the Ctrl-C that the terminal has already sent us: one wish, heard twice.
+  // npm forwards the Ctrl-C that the terminal has already sent: one request, received twice.
   if (now - stopRequest.atMs < IMPATIENCE_MS) return;
   endForeground();
 }
@@ -72,7 +71,7 @@ function endForeground() {
   for (const child of foreground.keys()) send(child, 'SIGKILL', 'group');
 }
 
-/** Once, before the first child: from here on they end with us. */
+/** Call once, before the first child. */
 export function answerForChildren() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, onSignal);
   process.on('exit', () => {
@@ -81,7 +80,7 @@ export function answerForChildren() {
   if (ownGroup && process.env['npm_lifecycle_event'] !== undefined) stopWithNpm();
 }
 
-/** npm passes SIGTERM on to a shell that dies of it without a word to us; all that we can see is that we are orphaned. */
+/** npm passes SIGTERM to a shell that exits without forwarding it; the only sign is that this process is orphaned. */
 function stopWithNpm() {
   const parent = process.ppid;
   const watch = setInterval(() => {

@@ -1,5 +1,5 @@
 // @ts-check
-/** The frame of every command here: signals in, exit code out. */
+/** The frame of every command: handles signals and returns exit codes. */
 import { explain, SetupProblem } from './report.mjs';
 import { answerForChildren } from './run-command.mjs';
 

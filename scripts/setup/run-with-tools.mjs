@@ -1,5 +1,5 @@
 // @ts-check
-/** A program of ours that needs no window, under the Node that the tools use. */
+/** Runs a program without windows under the Node of the tools. */
 import { environmentFor } from './choose-node.mjs';
 import { prepareTools } from './prepare.mjs';
 import { root } from './repository.mjs';

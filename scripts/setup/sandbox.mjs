@@ -1,5 +1,5 @@
 // @ts-check
-/** Whether Chromium's sandbox works for this user here. Owns the one reason for which we switch it off. */
+/** Checks whether Chromium's sandbox works for this user. The only reason to disable it. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { say, SetupProblem } from './report.mjs';

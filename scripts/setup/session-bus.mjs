@@ -1,5 +1,5 @@
 // @ts-check
-/** A session bus of our own, on which nothing is started that we did not start. Linux only. */
+/** A separate session bus on which nothing is started automatically. Linux only. */
 import { join } from 'node:path';
 import { SetupProblem } from './report.mjs';
 import { root } from './repository.mjs';

@@ -1,5 +1,8 @@
 // @ts-check
-/** Makes sure Linux has what the bundled Node and Electron load and what a virtual display needs; installs it itself only as root on Debian's family. */
+/**
+ * Makes sure that Linux has the libraries of the bundled Node and Electron and the parts of a virtual display. Installs them only as root on
+ * Debian-based systems.
+ */
 import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -10,8 +13,8 @@ import { runQuietly } from './run-command.mjs';
 /** @typedef {import('./linux-packages.mjs').Part} Part */
 
 /**
- * One library of each package, to be asked for before there is an Electron to look at, so that a user hears of all that
- * is missing at once. Electron loads libnotify by name, where ldd does not see it, and has no notifications without it.
+ * One library per package, checked before Electron is available, so that all missing packages are reported at once. Electron loads libnotify by name,
+ * which ldd does not show, and has no notifications without it.
  */
 const OF_ELECTRON = ['libgtk-3.so.0', 'libnss3.so', 'libasound.so.2', 'libgbm.so.1', 'libnotify.so.4'];
 const aptLists = '/var/lib/apt/lists';
@@ -34,7 +37,7 @@ export async function ensureElectronLinks(electron) {
   });
 }
 
-/** Debian keeps the server's programs off the PATH, in a folder for each version. */
+/** Debian keeps the server's programs in a folder per version, which is not on the PATH. */
 const debianServers = '/usr/lib/postgresql';
 
 function hasPostgres() {
@@ -42,31 +45,28 @@ function hasPostgres() {
   return onPath('initdb') || versions.some((version) => existsSync(join(debianServers, version, 'bin/initdb')));
 }
 
-/** What Playwright finds by itself, and what the tests find on the PATH (`test/support/chromium.ts`). */
+/** Looks where Playwright and the tests (`test/support/chromium.ts`) look for a browser. */
 function hasBrowser() {
   const own = process.env['PLAYWRIGHT_BROWSERS_PATH'] ?? join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'ms-playwright');
   const downloaded = existsSync(own) && readdirSync(own).some((name) => name.startsWith('chromium'));
   return downloaded || ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].some(onPath);
 }
 
-/**
- * A PostgreSQL server for the tests to start one of their own from. Nothing depends on it: where it cannot be had the tests run on
- * the PostgreSQL that comes with the packages, and say so.
- */
+/** A PostgreSQL server for the tests. Optional: without it the tests use the bundled PGlite and say so. */
 export async function offerPostgres() {
   if (process.platform !== 'linux' || hasPostgres()) return;
   const how = await tryToGet('postgres');
   if (how !== null) say(`No PostgreSQL server is installed, so the tests on one are left out. ${how} to have them run.`);
 }
 
-/** A browser for the tests of the sign-in; without one they fail, in as plain words as these. */
+/** A browser for the tests of the sign-in, which fail without one. */
 export async function offerBrowser() {
   if (process.platform !== 'linux' || hasBrowser()) return;
   const how = await tryToGet('browser');
   if (how !== null) say(`No Chromium is installed, so the sign-in cannot be tested in a browser. ${how} to mend that.`);
 }
 
-/** What the tests of power cuts record a program's writes with; without it they are left out, and the run says so. */
+/** The tracer for the tests of power cuts, which are skipped without it, with a notice. */
 export async function offerTracer() {
   if (process.platform !== 'linux' || onPath('strace')) return;
   const how = await tryToGet('tracer');
@@ -83,7 +83,7 @@ export function archiver() {
   return ['7za', '7zz'].map(whereOnPath).find((path) => path !== null) ?? null;
 }
 
-/** What makes packages here without electron-builder's own tools. */
+/** Makes sure that the packaging tools which replace electron-builder's own are installed. */
 export async function ensurePackager() {
   if (process.platform === 'linux') await mend(async () => (packagers().length > 0 ? [] : [{ part: 'packager', names: ['dpkg-deb', 'rpmbuild'] }]));
 }
@@ -130,7 +130,7 @@ async function findMissing({ node, window, display, bus }) {
   const [ofNode, libraries, ofKeyring] = await Promise.all([
     node === null ? [] : notLinked(node),
     window ? notLoadable(OF_ELECTRON) : [],
-    // Whoever brings a bus of their own brings a keyring for it, too.
+    // An existing session bus is expected to have its own keyring.
     bus ? notLoadable(['libsecret-1.so.0']) : [],
   ]);
   const keyring = [...(bus && !onPath('gnome-keyring-daemon') ? ['gnome-keyring-daemon'] : []), ...ofKeyring];
@@ -152,7 +152,7 @@ async function notLinked(program) {
 /** @param {readonly string[]} libraries @returns {Promise<string[]>} */
 async function notLoadable(libraries) {
   const { code, stdout } = await runQuietly({ file: existsSync('/sbin/ldconfig') ? '/sbin/ldconfig' : 'ldconfig', args: ['-p'] });
-  // Without an answer there is nothing to complain about: ldd has the last word.
+  // Without an answer nothing is reported; ldd decides.
   return code === 0 ? libraries.filter((library) => !loaderKnows(stdout, library)) : [];
 }
 
@@ -193,7 +193,7 @@ async function aptInstall(parts) {
   const hadLists = hasAptLists();
   if (!hadLists) await aptUpdate();
   const first = await tryInstall(parts);
-  // Lists of some weeks ago name files that the servers no longer hold.
+  // Package lists that are weeks old name files that the servers no longer have.
   if (first !== null && hadLists) await aptUpdate();
   const failure = first !== null && hadLists ? await tryInstall(parts) : first;
   if (failure !== null) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** One digest of everything in a folder: names, contents and where links point. */
+/** A digest of a folder: names, contents and link targets. */
 import { createHash } from 'node:crypto';
 import { createReadStream, lstatSync, readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';

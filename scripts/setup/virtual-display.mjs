@@ -1,5 +1,5 @@
 // @ts-check
-/** A display where there is none: starts Xvfb under a secret of its own and ends it with us. Linux only. */
+/** A virtual display: starts Xvfb with a secret of its own and ends it with this process. Linux only. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 // @ts-check
-/** The checks that need no window: types, lint, dead code, duplicates, unit tests. Each one's words stay together in one block. */
+/** The checks without windows: types, lint, dead code, duplicates, unit tests. The output of each stays together. */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentFor, plainNode } from '../setup/choose-node.mjs';
@@ -15,7 +15,7 @@ import { withTemporaryFolder } from './temporary-folder.mjs';
  * @typedef {{ name: string, args: readonly string[], plain?: boolean, tally: (exitCode: number) => Tally }} Check
  */
 
-/** More than two at a time only take the processor from one another: most of them use every core by themselves. */
+/** Most checks use every core, so running more at a time is not faster. */
 const AT_A_TIME = 2;
 
 /** @param {number} exitCode @returns {Tally} */
@@ -23,7 +23,7 @@ function oneOrNone(exitCode) {
   return { ...nothing, ...(exitCode === 0 ? { passed: 1 } : { failed: 1 }), remark: null };
 }
 
-/** A run of code that stands in two places. The two languages say the same things in the same order, and are meant to. */
+/** Duplicated code. The message catalogues have the same structure on purpose and are excluded. */
 const duplicateRules = '--min-tokens 80 --min-lines 8 --mode weak --format typescript,tsx,javascript,css --ignore **/messages/** --reporters ai --exit-code 1 src scripts bench test'.split(' ');
 
 /** @param {string} report the file that it writes its counts to */
@@ -61,7 +61,7 @@ function checksReportingTo(folder) {
 
 /** @param {import('../setup/choose-node.mjs').ChosenNode} node @returns {Promise<Counts[]>} */
 export async function runChecks(node) {
-  // TypeScript keeps what it knows here, and does not make the folder itself.
+  // TypeScript stores its cache here but does not create the folder.
   mkdirSync(join(root, 'node_modules/.cache/tsc'), { recursive: true });
   say('Checking types, lint, dead code and unit tests…');
   return withTemporaryFolder(async (folder) => {

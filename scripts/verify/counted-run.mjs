@@ -1,5 +1,5 @@
 // @ts-check
-/** A run that always closes with its count, also when it could not be set up: whoever reads the last lines finds it. */
+/** A run that always ends with its counts, even if the setup failed. */
 import { explain, say, StoppedBySignal } from '../setup/report.mjs';
 import { runScript } from '../setup/run-script.mjs';
 import { closingLine, nothing, sum } from './counts.mjs';
@@ -17,7 +17,7 @@ export async function runCounted(work) {
       counts.push({ ...nothing, failed: 1 });
     }
     const total = sum(counts);
-    // Where they failed lies some hundred lines back.
+    // The failures themselves are some hundred lines above.
     if (total.failures.length > 0) say(`\nWhat failed:\n\n${total.failures.join('\n\n')}`);
     say(`\n${closingLine(total)}`);
     return total.failed === 0 ? 0 : 1;

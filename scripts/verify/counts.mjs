@@ -1,5 +1,5 @@
 // @ts-check
-/** What test runners' reports mean as passed and failed. A runner that crashed or ran nothing has failed. Pure. */
+/** Converts reports of test runners to counts. A runner that crashed or ran nothing has failed. Pure. */
 import { stripVTControlCharacters } from 'node:util';
 
 /**
@@ -32,7 +32,7 @@ export function vitestTally(report, exitCode) {
   const parsed = parse(report);
   if (parsed === null) return tally(nothing, exitCode);
   const passed = numberIn(parsed, 'numPassedTests');
-  // A file that cannot even be loaded has no failed test in it, and yet nothing in it ran.
+  // A file that cannot be loaded contains no failed test, but counts as failed.
   const brokenFiles = listIn(parsed, 'testResults').filter((file) => isRecord(file) && file['status'] === 'failed'
     && !listIn(file, 'assertionResults').some((test) => isRecord(test) && test['status'] === 'failed')).length;
   const failures = listIn(parsed, 'testResults').filter(isRecord).flatMap((file) => {
@@ -57,7 +57,7 @@ export function playwrightTally(report, exitCode) {
     const errors = results.flatMap((result) => listIn(result, 'errors')).filter(isRecord).map((error) => error['message']);
     return failureInWords(`${textIn(spec, 'file')}:${numberIn(spec, 'line')} › ${textIn(spec, 'title')}`, errors);
   });
-  // A test that passed only when repeated is not one to rely on.
+  // A test that passed only on a retry counts as failed.
   return tally({ passed: numberIn(stats, 'expected'), failed: numberIn(stats, 'unexpected') + numberIn(stats, 'flaky'), failures }, exitCode);
 }
 

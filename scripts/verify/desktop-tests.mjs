@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Runs Playwright against the real Electron, away from the desktop and the home of whoever runs it: on Linux with a
- * display, a session bus and a home folder of its own.
+ * Runs Playwright against the real Electron, isolated from the user's desktop and home folder: on Linux with its own display, session bus and home
+ * folder.
  */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -17,10 +17,10 @@ import { withTemporaryFolder } from './temporary-folder.mjs';
 
 export const onOwnDesktop = process.platform === 'linux';
 
-/** What would let a test see the real desktop. */
+/** Variables that would connect a test to the real desktop. */
 const ofTheRealDesktop = new Set(['DISPLAY', 'XAUTHORITY', 'WAYLAND_DISPLAY', 'DBUS_SESSION_BUS_ADDRESS', 'XDG_CURRENT_DESKTOP', 'XDG_SESSION_TYPE', 'XDG_SESSION_ID', 'DESKTOP_SESSION', 'ELECTRON_RUN_AS_NODE']);
 
-/** One session bus has one tray and one display one keyboard, so tests that run side by side have a desktop each. */
+/** A session bus has one tray and a display one keyboard, so parallel tests have a desktop each. */
 const DESKTOPS = onOwnDesktop ? desktopsThatPay(availableParallelism()) : 1;
 
 /** A test waits about as long as it works, so that one more than there are cores keeps them busy; more would only wait for each other. @param {number} cores */
@@ -124,6 +124,6 @@ function ownHome(folder) {
     XDG_RUNTIME_DIR: join(folder, 'runtime'),
   };
   for (const place of Object.values(places)) mkdirSync(place, { recursive: true, mode: 0o700 });
-  // No such socket: a test must not put the real machine to sleep, nor hold it awake.
+  // No such socket: a test must not suspend the real machine or keep it awake.
   return { ...places, DBUS_SYSTEM_BUS_ADDRESS: `unix:path=${join(folder, 'no-system-bus')}` };
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** A folder that is gone when the work is done, or when we end. */
+/** A temporary folder that is removed when the work ends or this process does. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

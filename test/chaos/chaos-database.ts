@@ -1,12 +1,12 @@
-/** The database of a chaos run: one PostgreSQL server that dies and comes back, or a cluster whose primary dies and is replaced. */
+/** The database of a chaos run: one PostgreSQL server that is killed and restarted, or a cluster with failovers. */
 import { findPostgres, startPostgresServer } from '../support/postgres-server.ts';
 import { startPostgresCluster } from './postgres-cluster.ts';
 
 export interface ChaosDatabase {
   readonly url: string;
-  /** Kills what answers now; of a single server, starts it again. */
+  /** Kills the current primary; a single server is started again. */
   readonly crash: (index: number) => Promise<void>;
-  /** Returns once it can lose a server again. */
+  /** Resolves when another server may fail. */
   readonly heal: () => Promise<void>;
   readonly remove: () => Promise<void>;
 }
@@ -28,7 +28,7 @@ export async function singleServer(): Promise<ChaosDatabase> {
   };
 }
 
-/** The primary's server dies, and every other time the Patroni beside it, too. */
+/** Kills the primary's server, and every second time its Patroni, too. */
 export async function cluster(): Promise<ChaosDatabase> {
   const servers = await startPostgresCluster();
   await servers.createDatabase('chaos');

@@ -1,6 +1,6 @@
 /**
- * Three PostgreSQL servers under Patroni with etcd and synchronous replication, HAProxy that finds the primary, and PgBouncer in front: the files
- * of `deploy/high-availability`, on one machine. The primary can be killed, with or without the Patroni beside it.
+ * Three PostgreSQL servers under Patroni with etcd and synchronous replication, HAProxy that finds the primary, and PgBouncer: the files of
+ * `deploy/high-availability` on one machine. The primary can be killed with or without its Patroni.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -27,9 +27,9 @@ export interface PostgresCluster {
   /** Through PgBouncer and HAProxy. */
   readonly url: (database: string) => string;
   readonly createDatabase: (name: string) => Promise<void>;
-  /** Kills the primary at once: the server alone, or Patroni with it as when a machine fails. Returns its name. */
+  /** Kills the primary at once: only the server, or also Patroni, as when a machine fails. Returns its name. */
   readonly killPrimary: (what: 'server' | 'machine') => Promise<string>;
-  /** Starts Patroni again where it was killed, and waits until all three servers run and one of them is a synchronous standby. */
+  /** Restarts a killed Patroni, and waits until all three servers run and one is a synchronous standby. */
   readonly heal: () => Promise<void>;
   readonly remove: () => Promise<void>;
 }
@@ -42,7 +42,7 @@ async function members(nodes: readonly Node[]): Promise<z.infer<typeof membersSc
       const response = await fetch(`http://127.0.0.1:${statusPort}/cluster`, { signal: AbortSignal.timeout(2_000) });
       return membersSchema.parse(await response.json()).members;
     } catch {
-      // This one is down: another one answers.
+      // This server is down; another one answers.
     }
   }
   return [];
@@ -64,18 +64,18 @@ function killServer(data: string): void {
   if (pid === undefined) {
     return;
   }
-  // Its connections would serve on for a moment after it.
+  // Its connections would continue for a moment.
   const children = spawnSync('ps', ['--ppid', pid, '-o', 'pid='], { encoding: 'utf8' }).stdout.split('\n').map(Number);
   for (const each of [Number(pid), ...children.filter((child) => child > 0)]) {
     try {
       process.kill(each, 'SIGKILL');
     } catch {
-      // It has ended by itself meanwhile.
+      // The process has already ended.
     }
   }
 }
 
-/** Whether the server's own Patroni says that it runs: what the others say of it may be some seconds old. */
+/** Whether the server's own Patroni reports that it runs: the other members' view may be some seconds old. */
 async function isHealthy({ statusPort }: Node): Promise<boolean> {
   try {
     return (await fetch(`http://127.0.0.1:${statusPort}/health`, { signal: AbortSignal.timeout(2_000) })).ok;
@@ -97,7 +97,7 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
     throw new Error('No PostgreSQL server is installed that could be run here.');
   }
   const { user } = installed;
-  // The folder of all programs, where the ones that were found are links.
+  // Found programs may be links; this is the folder of the originals.
   const programs = dirname(realpathSync(join(installed.programs, 'postgres')));
   const folder = mkdtempSync(join(tmpdir(), 'clocktower-cluster-'));
   const own = { cwd: folder, ...user };

@@ -1,7 +1,7 @@
 /**
- * The service as a team runs it: two processes behind HAProxy over one PostgreSQL server, with clients that create entries, poll and
- * listen, while processes are restarted one after the other and the database is killed. With `--failovers N` the database is a cluster whose
- * primary dies N times and is replaced. Prints what failed, was lost, or was doubled.
+ * A chaos run of the service as a team uses it: two processes behind HAProxy over one PostgreSQL server, with clients that create entries, poll and
+ * listen, while processes are restarted and the database is killed. With `--failovers N` the database is a cluster with N failovers. Prints failures,
+ * lost and duplicate entries.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -56,7 +56,7 @@ const me = z.object({ data: z.object({ id: z.string() }) }).parse(await (await f
 const api = `${url}/api/v1/organization/${organization}/time-entries`;
 
 const counts = { creates: 0, polls: 0, failedInRestarts: 0, failedInCrashes: 0 };
-/** Keys of creates that were answered with success. */
+/** Keys of acknowledged creates. */
 const acknowledged = new Set<string>();
 const state: { phase: 'restarts' | 'crashes' | 'over' } = { phase: 'restarts' };
 
@@ -79,7 +79,7 @@ async function isDone(request: () => Promise<Response>): Promise<boolean> {
   }
 }
 
-/** Creates one entry after the other, each until it is acknowledged, under one key. */
+/** Creates entries one after another, each repeated with the same key until it is acknowledged. */
 async function create(worker: number): Promise<void> {
   for (let index = 0; state.phase !== 'over'; index += 1) {
     const key = `${worker}-${index}`;
@@ -106,7 +106,7 @@ async function poll(): Promise<void> {
 
 const streams = new Streams({ url: `${url}/api/v1/organizations/${organization}/changes`, token });
 const listeners = [streams.follow({ slow: false }), streams.follow({ slow: false }), streams.follow({ slow: true })];
-// What was created before they listened, they are not told.
+// Streams report only what is created after they are open.
 await pause(2_000);
 const load = [...Array.from({ length: 6 }, async (_unused, worker) => create(worker)), poll(), poll()];
 await pause(2_000);
@@ -123,7 +123,7 @@ let longestOutageMs = 0;
 for (let index = 0; index < crashes; index += 1) {
   const killedAt = performance.now();
   await server.crash(index);
-  // One that was under way may still be answered.
+  // A request in flight may still be answered.
   await pause(200);
   const before = counts.creates;
   while (counts.creates === before) {

@@ -1,4 +1,4 @@
-/** Clients of the stream of changes: each follows it across every end, from its last cursor, and remembers what it was told. */
+/** Clients of the change stream: each resumes from its last cursor after every interruption, and records what it receives. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 
@@ -25,14 +25,14 @@ export class Streams {
     this.#options = options;
   }
 
-  /** A slow one reads nothing for three seconds at a time. */
+  /** A slow reader pauses for three seconds at a time. */
   follow({ slow }: { readonly slow: boolean }): Listener {
     const listener: Listener = { ids: new Set(), reconnects: 0 };
     this.#running.push(this.#run(listener, slow));
     return listener;
   }
 
-  /** Waits until all of them were told of `ids`, at most half a minute, and ends them. */
+  /** Waits at most half a minute until all of them received `ids`, then ends them. */
   async settle(listeners: readonly Listener[], ids: ReadonlySet<string>): Promise<{ readonly changesMissed: number; readonly reconnects: number }> {
     this.#isSettling = true;
     const missed = (): number => listeners.reduce((sum, listener) => sum + [...ids].filter((id) => !listener.ids.has(id)).length, 0);
@@ -64,7 +64,7 @@ export class Streams {
         }
         await reader?.cancel();
       } catch {
-        // The connection broke: on to the next one, from the last cursor.
+        // The connection broke: reconnect from the last cursor.
       }
       listener.reconnects += 1;
       await pause(300);

@@ -1,4 +1,4 @@
-/** What the command prints of names that others chose. */
+/** How the command prints names chosen by other users. */
 import { expect, it } from 'vitest';
 import { answerText, terminalText } from '#cli/answers.ts';
 import { instantOfEpochMs, secondsSchema, uuidSchema } from '#shared/values/brands.ts';

@@ -1,4 +1,4 @@
-/** The `clocktower` command as a process of its own against the real control server over a real tracker. */
+/** The `clocktower` command as a child process against the real control server over a real tracker. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
@@ -31,13 +31,13 @@ async function cli(...words: readonly string[]): Promise<CliRun> {
   return runCli({ words, profile: folder });
 }
 
-/** One line, of JSON, and nothing else. */
+/** Parses an output of exactly one line of JSON. */
 function json(run: CliRun): unknown {
   expect(run.out.trimEnd().split('\n')).toHaveLength(1);
   return JSON.parse(run.out);
 }
 
-/** Starts a timer and answers how long it has been running then. */
+/** Starts a timer and returns how long it has been running. */
 async function secondsSinceStart(...words: readonly string[]): Promise<number> {
   return controlEntrySchema.parse(json(await cli('start', '--json', ...words))).durationSeconds;
 }

@@ -1,4 +1,4 @@
-/** Which arguments of the packaged program are a command, and which are its own. */
+/** Tells the arguments of the packaged program that are a command from the program's own. */
 import { describe, expect, it } from 'vitest';
 import { commandWords } from '#cli/command-words.ts';
 

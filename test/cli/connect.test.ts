@@ -1,4 +1,4 @@
-/** `clocktower connect` and what belongs to it: the command as a process, the app's own accounts, and a server that keeps to the contract. */
+/** `clocktower connect` and related commands: the command as a process, the app's own accounts, and a contract server. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -56,7 +56,7 @@ afterEach(async () => {
   rmSync(join(folder, '..'), { recursive: true, force: true });
 });
 
-/** Everything that a contract server leaves to be typed. */
+/** The values that a contract server does not publish. */
 const typed = (): readonly string[] => ['--auth-url', authorization.url, '--client-id', 'clocktower-test', '--organization', records.organization, '--user', people.employee];
 
 async function cli(...words: readonly string[]): Promise<CliRun> {
@@ -65,12 +65,12 @@ async function cli(...words: readonly string[]): Promise<CliRun> {
 
 interface Called {
   readonly run: Promise<CliRun>;
-  /** The first line on standard output that holds an address. */
+  /** The first line on standard output that contains a URL. */
   readonly address: Promise<string>;
   readonly interrupt: () => void;
 }
 
-/** The command while it runs. */
+/** Starts the command without waiting for it. */
 function call(...words: readonly string[]): Called {
   const child = spawn(cliSources.node, ['--no-warnings', cliSources.script, ...words], {
     env: { PATH: process.env['PATH'], LC_ALL: 'en_US.UTF-8', TZ: 'UTC', HOME: folder, XDG_CONFIG_HOME: join(folder, '..') },
@@ -151,7 +151,7 @@ describe('clocktower connect', () => {
     expect(refusalIn(await agree(call('connect', http.baseUrl, '--organization', records.otherOrganization, ...other)))).toMatchObject({ kind: 'not-connected', cause: { kind: 'not-allowed' } });
     expect(refusalIn(await agree(call('connect', http.baseUrl, ...other)))).toEqual({ kind: 'server-field', field: 'organizationId', cause: { kind: 'organization-needed' } });
 
-    // Nothing is there: the authorization server is the first that is asked.
+    // No server runs: the authorization server is contacted first.
     const down = await cli('connect', http.baseUrl, '--auth-url', 'http://127.0.0.1:9', '--client-id', 'x', '--json');
     expect([down.code, refusalIn(down)]).toEqual([1, { kind: 'not-signed-in', cause: { kind: 'server-unreachable', line: 'server-down', detail: 'ECONNREFUSED' } }]);
     const unclear = await cli('connect', http.baseUrl, '--json');
@@ -168,7 +168,7 @@ describe('clocktower connect', () => {
     const address = await called.address;
     called.interrupt();
     expect((await called.run).code).not.toBe(0);
-    // Nobody listens for the browser any more.
+    // The callback server is closed.
     await expect.poll(async () => navigate(authorization.agree(address)).then(() => 'open', () => 'closed')).toBe('closed');
     expect(connections.all()).toHaveLength(1);
   });

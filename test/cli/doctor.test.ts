@@ -1,4 +1,4 @@
-/** `clocktower doctor` as a process of its own: with Clocktower running, and from outside. */
+/** `clocktower doctor` as a child process: with Clocktower running, and without. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
@@ -35,7 +35,7 @@ function printed(run: CliRun): z.infer<typeof printedSchema> {
   return printedSchema.parse(JSON.parse(run.out));
 }
 
-/** A profile somebody has worked with, and closed. */
+/** A profile that was used and closed. */
 async function usedProfile(): Promise<void> {
   const profile = await openProfile({ folder });
   profile.tracker.start({ description: 'MARK of somebody', at: null });

@@ -1,4 +1,4 @@
-/** The command starts the app where none is running: a program stands in for it that listens where the app would. */
+/** The command starts the app if none is running. Here a stand-in program listens on the app's socket. */
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(parent, { recursive: true });
 });
 
-/** A program that does what `body` says; there are `net`, `fs`, its `words`, and the address `socket` in its profile. */
+/** Writes a program with the given body. `net`, `fs`, its arguments `words`, and the address `socket` in its profile are in scope. */
 function appThat(body: string): string {
   const file = join(parent, 'app.mjs');
   writeFileSync(
@@ -36,7 +36,7 @@ ${body}
   return file;
 }
 
-/** Returns one request with \`done\`, keeps what it was asked and how it was started, and ends. */
+/** Answers one request with `done`, records the request and its own arguments, and ends. */
 const answersOnce = `
 const server = net.createServer((each) => each.once('data', (asked) => {
   fs.appendFileSync('asked.txt', words.join(' ') + '\\n' + asked);

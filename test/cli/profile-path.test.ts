@@ -1,4 +1,4 @@
-/** Where the command line looks for the running app when nobody says. */
+/** The default profile folder of the command line. */
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Runs the command as a process of its own, as a user's shell does. */
+/** Runs the command as a child process, like a user's shell. */
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -18,14 +18,14 @@ const root = join(import.meta.dirname, '..', '..');
 /** The sources, under the Node that runs the tests. */
 export const cliSources: CliProgram = { node: process.execPath, script: join(root, 'src', 'cli', 'index.ts') };
 
-/** The oldest Node there is here that the command line promises to run under. */
+/** Returns the oldest installed Node that the command line supports. */
 export function systemNode(): string {
   const version = spawnSync('node', ['--version'], { encoding: 'utf8', timeout: 30_000 });
   const major = Number(/^v(\d+)/.exec(version.stdout)?.[1] ?? 0);
   return version.status === 0 && major >= 20 ? 'node' : process.execPath;
 }
 
-/** What it may know of ours: where programs are, and what Node keeps of them. */
+/** The inherited environment: the PATH and Node's own caches. */
 const inherited = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] };
 
 export interface CliCall {
@@ -36,7 +36,7 @@ export interface CliCall {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** `profile` becomes `XDG_CONFIG_HOME/Clocktower` unless the words name one: nothing of this machine is touched. */
+/** `profile` becomes `XDG_CONFIG_HOME/Clocktower` unless the arguments name one: nothing else on this machine is touched. */
 export async function runCli({ words, profile, program = cliSources, cwd = root, environment = {} }: CliCall): Promise<CliRun> {
   const flags = program.script.endsWith('.ts') ? ['--no-warnings'] : [];
   const child = spawn(program.node, [...flags, program.script, ...words], {

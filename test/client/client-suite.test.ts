@@ -1,4 +1,4 @@
-/** One suite for every kind of time tracking service: what the outbox and the views rely on holds with each of them, over real HTTP. */
+/** One suite for every kind of time tracking service over real HTTP: the properties that the outbox and the views rely on. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Reply } from '#core/service-client/reply.ts';
 import type { EntryCreate, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
@@ -187,7 +187,7 @@ describe.each(clientServers)('with %s', (name, open) => {
       await server.server.createElsewhere({ start: at('8:00'), end: at('8:30'), description: 'drawing' });
       await create({ start: at('9:00'), end });
       const sent = { start: at('9:00'), end, description: 'drawing', taskId: null, tags: [] };
-      // After a restart: nothing is known but what stands in the outbox.
+      // After a restart only the content of the outbox is known.
       const restarted = server.openApi(({ start }) => (start === sent.start ? { confirmedEnd: null, wantedEnd: end, description: '' } : null));
       const { rows, complete } = done(await restarted.listEntries(windowAround(sent.start, 2)));
       const answer = resolveCreate({ body: sent, rows, complete, afterGrace: false, isAnswered: false, tried: [], excluded: () => false });

@@ -1,4 +1,4 @@
-/** What the client of our own service sends with its requests, so that nothing is answered twice and nothing is overwritten unseen. */
+/** Conditional and idempotent requests to our own service: unchanged lists are not sent again and no change is overwritten unseen. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTimeTrackingApi } from '#core/service-client/dialect.ts';
 import type { TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';

@@ -1,4 +1,4 @@
-/** A server of the contract whose identifiers are numbers: entries are started, changed and deleted there as anywhere. */
+/** A contract server with numeric identifiers: entries are started, changed and deleted as usual. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { uuidSchema } from '#shared/values/brands.ts';
 import { at, first } from '../support/core-records.ts';

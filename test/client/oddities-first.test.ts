@@ -1,7 +1,7 @@
 /**
- * What deployed services were observed to do otherwise than the contract says, row by row, each with what the client does about it.
- * A row's first word is the table it was noted in: “0.0.1” and “today” are solidtime's revisions, “both” holds for both. Here: 0.0.1.
- * The sign-in's own rows are its tests'; the consequences for the queue (1 to 8) are in `test/core/sync` and `outbox-over-servers`.
+ * Observed deviations of deployed services from the contract, row by row, with the client's handling. The first word of a row is its table: “0.0.1”
+ * and “today” are revisions of solidtime, “both” holds for both. This file: 0.0.1. Deviations of the sign-in are in its tests; consequences for the
+ * queue (1 to 8) are in `test/core/sync` and `outbox-over-servers`.
  */
 import { describe, expect, it } from 'vitest';
 import { guessAuthorizationUrl } from '#core/service-client/connect-input.ts';
@@ -37,7 +37,7 @@ const firstRevision: readonly Oddity[] = [
       const { api, asked } = openFirst();
       expect([(await api.listActiveEntries()).kind, (await api.listActiveEntries()).kind]).toEqual(['done', 'done']);
       expect(asked.map(({ query }) => query['active'])).toEqual(['true', '1', '1']);
-      // A server that changed its mind while the program ran.
+      // A server that changes its behaviour while the program runs.
       let refused = 'true';
       const later = openOver(async (request) =>
         new URL(request.url).searchParams.get('active') === refused
@@ -183,7 +183,7 @@ const firstRevision: readonly Oddity[] = [
       expect(asked.some(({ body: sent }) => JSON.stringify(sent).includes('description'))).toBe(false);
       const { service: other, api: unknowing } = openFirst();
       const described = other.put({ ...hour, description: 'drawing' });
-      // To clear it, it must be sent; that this server fails on it, and may have failed after all, is for the outbox to bear.
+      // Clearing it requires the request; the outbox handles that this server fails on it.
       expect((await unknowing.updateEntry(described.id, { ...body, description: null })).kind).toBe('unknown');
     },
   },
@@ -227,7 +227,7 @@ const firstRevision: readonly Oddity[] = [
     for (const end of [at('10:15'), at('10:30')]) {
       expect((await api.updateEntry(id, { ...body, end })).kind).toBe('done');
     }
-    // Asked as the contract says, until the server refused that.
+    // Requested as in the contract until the server refused it.
     expect(asked.map((each) => each.body)).toEqual([
       { ...update, end: at('10:15') },
       { ...update, end: at('10:15'), user_id: userId },

@@ -1,6 +1,6 @@
 /**
- * What deployed services were observed to do otherwise than the contract says, row by row, each with what the client does about it.
- * A row's first word is the table it was noted in: “0.0.1” and “today” are solidtime's revisions, “both” holds for both. Here: today's, and answers of both.
+ * Observed deviations of deployed services from the contract, row by row, with the client's handling. The first word of a row is its table: “0.0.1”
+ * and “today” are revisions of solidtime, “both” holds for both. This file: today's revision, and both.
  */
 import { describe, expect, it } from 'vitest';
 import { SolidtimeApi } from '#core/service-client/solidtime-api.ts';

@@ -1,4 +1,4 @@
-/** The outbox with servers that refuse, hide or shorten: what a user did is kept, shown and said. */
+/** The outbox with servers that refuse, hide or shorten values: the user's input is kept, shown and reported. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { first } from '../support/core-records.ts';
 import { lagMs, openRig, type Rig } from '../support/core-rig.ts';
@@ -77,7 +77,7 @@ describe('with solidtime of revision 0.0.1', () => {
     const localId = rig.start('drawing');
     await rig.time.advance(1000);
     await rig.editElsewhere(first(await rig.rows()), { end: '2026-11-20T12:30:00Z' });
-    // A read that soon after a write may come from a copy that lags behind.
+    // A read soon after a write may come from a replica that lags behind.
     await rig.time.advance(2 * lagMs);
     await rig.outbox.pull({ after: null, before: null });
     expect(rig.record(localId).local.end).toBe('2026-11-20T12:00:00Z');

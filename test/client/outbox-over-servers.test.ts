@@ -1,10 +1,10 @@
-/** Whole lives of a machine with each kind of service: nothing lost, nothing twice, whatever the service is like and whatever goes wrong. */
+/** Random runs of a client with each kind of service: nothing is lost or duplicated, whatever goes wrong. */
 import { describe, expect, it } from 'vitest';
 import { runRandomTimeline } from '../support/core-random-timeline.ts';
 import { serverOfFirstSolidtime, serverOfTodaySolidtime } from '../support/solidtime-servers.ts';
 import { openOwnServer } from '../support/timeline-server.ts';
 
-/** Lives with each service in every run; our own with its extensions has more of them in `test/core/sync`. */
+/** Seeds per service; our own service has more of them in `test/core/sync`. */
 const seeds = 60;
 
 describe.each([

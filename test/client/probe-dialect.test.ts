@@ -1,4 +1,4 @@
-/** What a server speaks and who is signed in, asked of every kind of server over real HTTP. */
+/** Detection of a server's dialect and the signed-in user, with every kind of server over real HTTP. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { exchangeOverHttp } from '#core/service-client/http-exchange.ts';
 import { findService, probeDialect, probedServerSchema } from '#core/service-client/probe-dialect.ts';
@@ -32,7 +32,7 @@ function originOf({ account }: ClientServer): string {
   return new URL(account.baseUrl).origin;
 }
 
-/** Whether the server can say which organizations there are. */
+/** Whether the server can list organizations. */
 function listsOrganizations(name: string): boolean {
   return name === 'our own service' || name === 'solidtime of today';
 }
@@ -64,7 +64,7 @@ describe.each(clientServers)('probing %s', (name, open) => {
   it('without a sign-in says so', async () => {
     const server = await opened(await openClientServer(await open()));
     const exchange = exchangeOverHttp({ timeoutMs: 10_000, answerLimitBytes: 1_000_000 });
-    // A page, a redirect or an error in the place of an unknown path says nothing of organizations.
+    // A page, a redirect or an error for an unknown path gives no information about organizations.
     if (!name.startsWith('the contract to the letter')) {
       const failure = { kind: listsOrganizations(name) ? 'not-authenticated' : 'organization-needed' };
       expect(await probeDialect({ exchange, address: originOf(server), organizationId: null })).toEqual({ ok: false, failure });
@@ -81,7 +81,7 @@ describe.each(clientServers)('probing %s', (name, open) => {
   ] as const)('for an organization that %s says so', async (_, organizationId, failure) => {
     const server = await opened(await openClientServer(await open()));
     const probed = await probeDialect({ exchange: server.exchange, address: originOf(server), organizationId });
-    // Our own service describes itself, so that no organization is needed to know it.
+    // Our own service describes itself, so the probe needs no organization.
     expect(probed).toMatchObject(name === 'our own service' ? { ok: true } : { ok: false, failure });
   });
 });
@@ -123,7 +123,7 @@ function refuse(): Response {
   return Response.json({ message: 'Unauthenticated.' }, { status: 401 });
 }
 
-/** A service below `/api` of a Laravel application, which answers JSON for every page it does not have. */
+/** A service below `/api` of a Laravel application, which answers JSON for every unknown page. */
 async function laravel(name: string, answer: (request: Request) => Promise<Response>): Promise<string> {
   const { baseUrl } = await serve(async (request) => {
     const { pathname } = new URL(request.url);

@@ -1,4 +1,4 @@
-/** Returns nobody should give: whatever comes back, the client answers with a value of its own and never throws. */
+/** Malformed answers: the client always returns a value and never throws. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openTimeTrackingApi, dialectSchema } from '#core/service-client/dialect.ts';
@@ -13,7 +13,7 @@ import { people, records, uuid } from '../support/time-tracking-fixture.ts';
 
 const entry = { id: uuid(1), start: body.start, end: null, user_id: people.employee };
 
-/** Something like an answer, with parts that are no such thing. */
+/** A random JSON value that resembles an answer. */
 const json = fc.oneof(
   fc.json(),
   fc.constant({ data: entry }),

@@ -1,6 +1,6 @@
 /**
- * The time tracking service interface, revision 0.0.1, table by table and row by row, as data. What the test makes of a row is in
- * `time-tracking.test.ts`; what the contract leaves open is in docs/contract-readings.md and tested elsewhere.
+ * The time tracking service interface, revision 0.0.1, as data, table by table. `time-tracking.test.ts` tests each row; what the contract leaves open
+ * is in docs/contract-readings.md and tested elsewhere.
  */
 
 /** “Resources and their fields”: all fields are always present. */
@@ -61,7 +61,7 @@ export const operations: readonly Operation[] = [
 export interface BodyField {
   readonly field: string;
   readonly type: FieldType;
-  /** The key must be there. */
+  /** The field is required. */
   readonly required: boolean;
   readonly nullable: boolean;
 }
@@ -94,7 +94,7 @@ export const listParameters = [
   { parameter: 'only_full_dates', accepted: ['true', 'false'], refused: ['yes', '2'] },
 ] as const;
 
-/** “Errors”: what the body of a status has, besides nothing else. */
+/** “Errors”: the exact body of each status. */
 export const errorBodies = {
   403: ['message'],
   404: ['message'],

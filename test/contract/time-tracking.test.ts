@@ -1,4 +1,4 @@
-/** Walks every row of every table of the contract against the service, behind the HTTP server it has when it stands alone. */
+/** Tests every row of every table of the contract against the stand-alone service over HTTP. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
@@ -69,7 +69,7 @@ function schemaOf(name: ResourceName): z.ZodType<Readonly<Record<string, unknown
   return z.strictObject(Object.fromEntries(fields));
 }
 
-/** Under `data` and nothing beside it. */
+/** Returns `data`, which must be the only member. */
 function dataOf({ success }: Operation, reply: Reply): readonly Readonly<Record<string, unknown>>[] {
   if (success.status === 204) {
     throw new Error('A delete answers no data');
@@ -183,7 +183,7 @@ describe('Resources', () => {
   });
 });
 
-/** Values that are not of the type, whatever else they are. */
+/** Values of the wrong type. */
 const wrongValues: Readonly<Record<FieldType, readonly unknown[]>> = {
   uuid: ['x', 1, true, [], {}],
   string: [1, true, [], {}],
@@ -219,7 +219,7 @@ describe('Bodies', () => {
   });
 
   it.each(withBody)('%s: %s may be null only where that is allowed', async (_id, field, row) => {
-    // Where the entry's end is null it runs, and there is one running already.
+    // An entry with a null end would be a second running entry.
     await service.database.deleteFrom('time_entries').where('id', '=', ids.running).execute();
     const body = { ...row.body, [field]: null };
     if (row.field.nullable) {
@@ -289,7 +289,7 @@ describe('Time entry list query parameters', () => {
     expect(await idsOf('?after=2026-11-19')).toHaveLength(2);
     expect(await idsOf('?active=true')).toEqual([ids.running]);
     expect(await idsOf('?limit=1')).toEqual([ids.running]);
-    // Both are of one date, which a limit of one would cut in two.
+    // Both have the same date, which a limit of one would split.
     expect(await idsOf('?limit=1&only_full_dates=true')).toHaveLength(2);
   });
 

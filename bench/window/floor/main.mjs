@@ -1,5 +1,5 @@
 // @ts-check
-/** The least a window with a long list can be: 100,000 entries in memory, and the rows that can be seen in the page. */
+/** A minimal window with a long list: 100,000 entries in memory, and only the visible rows in the page. */
 import { join } from 'node:path';
 import { app, BrowserWindow } from 'electron';
 

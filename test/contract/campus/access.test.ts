@@ -1,4 +1,4 @@
-/** Keys, counting, limits, refusals and terms of the campus directory, over real HTTP. */
+/** Keys, counting, limits, refusals and terms of the campus directory over real HTTP. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { recordReading } from '#service/campus/wireless.ts';
@@ -83,7 +83,7 @@ describe('a key', () => {
   });
 });
 
-/** Path and query, and by how much a call adds to the usage of its key. */
+/** Path and query, and how much a call adds to the usage of its key. */
 const counting: readonly (readonly [string, number])[] = [
   ['/api/usage', 0],
   ['/api/methods', 0],
@@ -128,7 +128,7 @@ describe('usage', () => {
     expect(await call('2026-12-01T05:00:00Z')).toBe(1);
     expect(await call('2026-12-31T12:00:00Z')).toBe(2);
     expect(await usageOf(key)).toMatchObject({ monthly_calls: 2, total_calls: 3 });
-    // A process whose clock is behind adds to the month it believes in.
+    // A process with a slow clock counts in its own month.
     expect(await call('2026-11-30T12:00:00Z')).toBe(2);
     expect(await usageOf(key)).toMatchObject({ monthly_calls: 2, total_calls: 4 });
   });

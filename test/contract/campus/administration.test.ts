@@ -1,4 +1,4 @@
-/** What whoever runs the service does with the directory: loads that are whole or not at all, keys, readings; and what is said then. */
+/** Administration of the directory: loads that are complete or not at all, keys, readings, and the texts. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,7 +60,7 @@ describe('a load', () => {
       ],
     });
     expect(await dietsOf(campus.get)).toEqual(served('Loaded diet'));
-    // A season that has opened and seen no nest.
+    // A season that has started without a nest.
     expect(envelopeOf(await campus.get(`/resources/goosewatch.json?key=${key}`))).toMatchObject({
       meta: { status: 204, method: { term_min: 1161, term_max: 1181, term_displaying: 1181 } },
       data: [],

@@ -1,4 +1,4 @@
-/** The campus client on the campus service: every answer is read, and both count the same calls. */
+/** The campus client with the campus service: every answer is parsed, and both count the same calls. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { countedOf, readAnswer } from '#core/campus/call-report.ts';

@@ -1,4 +1,4 @@
-/** The demo's data: every method of the catalogue has something to answer, in the shape that is documented for it. */
+/** The demo's data: every method returns data in its documented shape. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -32,7 +32,7 @@ function addressOf(path: string): string {
 
 const recordSchema = z.record(z.string(), z.unknown());
 
-/** The names of a record, with those of what it holds: `date.week`, `outlets[].menu`. */
+/** Returns the names of a record and its nested records: `date.week`, `outlets[].menu`. */
 function namesOf(value: unknown, prefix = ''): readonly string[] {
   if (Array.isArray(value)) {
     return value.flatMap((each) => namesOf(each, prefix === '' ? '' : `${prefix}[]`));
@@ -54,7 +54,7 @@ it.each(campusMethods.map(({ path, payload, fields }) => ({ path, payload, field
     expect(Array.isArray(data)).toBe(payload === 'list');
   }
   const names = new Set(namesOf(data));
-  // The original service said `term` and answered `abbreviation`.
+  // The original service documented `term` and returned `abbreviation`.
   const missing = fields.map(({ name }) => name).filter((name) => !names.has(name) && !(path === '/resources/academics/terms' && name === 'term'));
   expect(missing).toEqual([]);
 });

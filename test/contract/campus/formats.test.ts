@@ -1,4 +1,4 @@
-/** XML and GeoJSON, read back by parsers that have nothing to do with what writes them, say what the JSON says. */
+/** XML and GeoJSON, read back by independent parsers, have the same content as the JSON. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { campusMethods } from '#service/campus/catalogue.ts';
@@ -27,7 +27,7 @@ const targets: readonly string[] = [
   '/buildings/NONE',
 ];
 
-/** The counter of a key goes up between the two. */
+/** The counter of a key increases between the two. */
 function withoutCounter(envelope: ReturnType<typeof envelopeOf>): object {
   const { meta, data } = envelope;
   return data === undefined ? { meta: { ...meta, requests: 0 } } : { meta: { ...meta, requests: 0 }, data };
@@ -62,7 +62,7 @@ describe('xml', () => {
 
 const positionSchema = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
 
-/** RFC 7946, as far as a collection of points goes. */
+/** RFC 7946, as far as collections of points need it. */
 const featureCollectionSchema = z.strictObject({
   type: z.literal('FeatureCollection'),
   features: z.array(

@@ -1,4 +1,4 @@
-/** Any sequence of calls, keys, bans and months counts what a model of the contract counts. */
+/** Any sequence of calls, keys, bans and months is counted as in a model of the contract. */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ afterAll(async () => {
 interface Target {
   readonly path: string;
   readonly needsKey: boolean;
-  /** By how much an answered call adds; read off the contract. */
+  /** How much an answered call adds, according to the contract. */
   readonly adds: 0 | 1;
 }
 
@@ -47,7 +47,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What should have been counted: one number a key and month, who is banned, which month it is. */
+/** The expected counts by key and month, the banned keys, and the current month. */
 class Model {
   readonly #calls = new Map<string, number>();
   readonly banned = new Set<string>();
@@ -61,7 +61,7 @@ class Model {
     return months.reduce((sum, month) => sum + (this.#calls.get(`${name} ${month}`) ?? 0), 0);
   }
 
-  /** The status and the counter that the answer should have. */
+  /** Returns the expected status and counter. */
   call({ needsKey, adds }: Target, by: string): { readonly status: number; readonly requests: number } {
     const isKnown = by !== 'none' && by !== 'nobody';
     if (isKnown && !this.banned.has(by)) {

@@ -1,6 +1,6 @@
 /**
- * Walks the tables of the campus directory's contract, row by row, over real HTTP: the methods with their identifiers, services, keys
- * and formats, the envelope, the shapes of `data`. The rows are those of the contract, not of the program.
+ * Tests the tables of the campus directory's contract, row by row, over real HTTP: methods with identifiers, services, keys and formats, the
+ * envelope, the shapes of `data`. The rows are copied from the contract, not derived from the program.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -69,7 +69,7 @@ const catalogue: readonly (readonly [number, string, string, number])[] = [
   [1321, '/foodservices/diets', 'foodservices', 269],
 ];
 
-/** Values of the path parameters for which the fixture has records where it has any. */
+/** Values of the path parameters for which the fixture has records, where it has any. */
 const values: Readonly<Record<string, string>> = {
   department: 'DEMO',
   subject: 'DEMO',
@@ -86,7 +86,7 @@ function fill(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '');
 }
 
-/** Every method once: identifier and path without a version segment. */
+/** Identifier and path of every method, without a version segment. */
 const everyMethod: readonly (readonly [number, string])[] = [
   ...catalogue.map(([id, path]) => [id, path] as const),
   ...detailed.filter(({ id }) => !catalogue.some(([known]) => known === id)).map(({ id, path }) => [id, path.replace(/^\/v2/, '')] as const),

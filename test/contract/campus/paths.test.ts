@@ -1,4 +1,4 @@
-/** Paths and formats that lead nowhere, however they are written: always “Invalid method”, always JSON, nothing of the disk. */
+/** Invalid paths and formats in all spellings: always “Invalid method” in JSON, and nothing from the disk. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseStartMs, envelopeOf, openCampusFixture, type CampusFixture } from '../../support/campus-service-fixture.ts';
 
@@ -13,7 +13,7 @@ afterAll(async () => {
   expect(campus.reports).toEqual([]);
 });
 
-/** As they go over the wire. */
+/** As sent over the network. */
 const nowhere: readonly string[] = [
   '/',
   '/v2',
