@@ -7,14 +7,14 @@ import { judgeReply, type Reply } from './reply.ts';
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface ApiCall<Value> {
-  /** Sent as JSON; left out, nothing is sent. */
+  /** Sent as JSON; if omitted, there is no body. */
   readonly body?: unknown;
-  /** Of a success. */
+  /** Schema of a success. */
   readonly schema: z.ZodType<Value>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What the clock of the service said in one of its own answers. Times of this side are of the monotonic clock, in milliseconds. */
+/** The service's clock in one of its answers. Local times are monotonic milliseconds. */
 export interface ServiceDate {
   /** Milliseconds since 1970 UTC. */
   readonly serverMs: number;
@@ -22,7 +22,7 @@ export interface ServiceDate {
   readonly receivedMs: number;
 }
 
-/** Learns the service's time from its answers, and from nobody else's. */
+/** Receives the service's time from the service's own answers only. */
 export interface DateListener {
   readonly monotonicMs: () => number;
   readonly note: (date: ServiceDate) => void;
@@ -30,7 +30,7 @@ export interface DateListener {
 
 export interface ApiCallsOptions {
   readonly exchange: Exchange;
-  /** What every path is appended to, without a slash at its end. */
+  /** Base of every path, without a trailing slash. */
   readonly root: string;
   readonly dates?: DateListener | undefined;
 }
@@ -43,7 +43,7 @@ export class ApiCalls {
     this.#options = options;
   }
 
-  /** What is under way, and whatever is sent from now on, is given up. */
+  /** Cancels current requests and all later ones. */
   abort(): void {
     this.#end.abort();
   }
@@ -61,12 +61,12 @@ export class ApiCalls {
     return reply;
   }
 
-  /** As it came, for those who look at more than a reply. */
+  /** Returns the raw outcome, for callers that need more than a reply. */
   async exchange(method: Method, path: string, { body, headers = {} }: Omit<ApiCall<unknown>, 'schema'>): Promise<ExchangeOutcome> {
     const request = new Request(withWireIds(this.#options.root + path), {
       method,
       signal: this.#end.signal,
-      // Without Accept some servers answer a missing sign-in with a redirect to a login page.
+      // Without Accept, some servers answer a missing sign-in with a redirect to a login page.
       headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body, wireValue) }),
     });

@@ -1,6 +1,6 @@
 /**
- * The changes of an organization as our own service pushes them: one stream, resumed by its cursor with a random pause. Says when it is open, so that
- * polling can take its place while it is not.
+ * Reads the change stream of our own service: one stream, resumed from its cursor after a random pause. Reports when it is open, so that
+ * polling can replace it while it is not.
  */
 import { z } from 'zod';
 import type { Ports } from '#core/platform/ports.ts';
@@ -16,21 +16,21 @@ export type PushedChange = z.infer<typeof pageSchema>['changes'][number];
 
 export interface ChangeFeedOptions {
   readonly account: TimeTrackingAccount;
-  /** As the user. An answer of `text/event-stream` comes with its body still running. */
+  /** With the user's sign-in. A `text/event-stream` answer arrives with its body still open. */
   readonly exchange: Exchange;
   readonly ports: Pick<Ports, 'scheduler' | 'chance'>;
   readonly onChanges: (changes: readonly PushedChange[]) => void;
-  /** `isOpen`: changes arrive from now on. Whatever came before the first time it opens, or could not be resumed, has to be read. */
+  /** `isOpen`: changes arrive from now on. Changes before the first opening, or after a failed resume, have to be read. */
   readonly onState: (state: { readonly isOpen: boolean; readonly mayHaveMissed: boolean }) => void;
 }
 
-/** The service sends something every 20 seconds; a stream that is silent for longer than two of them is dead or held back by a proxy. */
+/** The service sends something every 20 seconds; silence for more than twice that means a dead stream or a buffering proxy. */
 const silenceMs = 45_000;
 
-/** Longest random pause before a stream that worked is opened again, in milliseconds: all clients of a service come back when it restarts. */
+/** Longest random pause, in milliseconds, before a stream that worked is reopened: all clients reconnect when the service restarts. */
 const resumePauseMs = 4_000;
 
-/** Bounds of the pause after a failure, which doubles, in milliseconds. Polling goes on meanwhile. */
+/** Bounds of the pause after a failure, which doubles, in milliseconds. Polling continues meanwhile. */
 const firstPauseMs = 2_000;
 const longestPauseMs = 300_000;
 
@@ -39,7 +39,6 @@ export class ChangeFeed {
   #cursor: string | null = null;
   #failures = 0;
   #isOpen = false;
-  /** The stream under way, or nothing. */
   #current: AbortController | null = null;
   #cancelPause: () => void = () => {};
   #isStopped = true;
@@ -48,7 +47,7 @@ export class ChangeFeed {
     this.#options = options;
   }
 
-  /** Opens the stream, at once. Asked again, a pause that is under way ends. */
+  /** Opens the stream at once; ends a pause. */
   start(): void {
     this.#isStopped = false;
     if (this.#current === null) {
@@ -57,7 +56,7 @@ export class ChangeFeed {
     }
   }
 
-  /** Ends the stream until `start`: the machine sleeps, or the connection closes. What happens meanwhile is resumed from the cursor. */
+  /** Closes the stream until `start`: the computer sleeps, or the connection closes. Missed changes are resumed from the cursor. */
   stop(): void {
     this.#isStopped = true;
     this.#cancelPause();
@@ -87,7 +86,7 @@ export class ChangeFeed {
     }
     const { response } = outcome;
     if (response.status === 410) {
-      // Too old, or of a database that was restored: everything is read again.
+      // The cursor is too old, or from a restored database: everything is read again.
       this.#cursor = null;
     }
     const isStream = response.status === 200 && /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '');
@@ -117,7 +116,7 @@ export class ChangeFeed {
         read.forEach((event) => this.#take(event));
       }
     } catch {
-      // Cut off, which streams are now and then.
+      // Streams are cut off now and then.
       return hasSpoken;
     } finally {
       signal.removeEventListener('abort', giveUp);
@@ -137,7 +136,7 @@ export class ChangeFeed {
     if (page?.ok === true) {
       this.#options.onChanges(page.value.changes);
     } else if (page !== null) {
-      // Changes that cannot be read: what they are is read as if the stream had begun again.
+      // Unreadable changes: everything is read, as after a failed resume.
       this.#options.onState({ isOpen: true, mayHaveMissed: true });
     }
   }

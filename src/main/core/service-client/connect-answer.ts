@@ -1,13 +1,13 @@
-/** One answer of a server that is being connected: nothing is known of it yet, so it may be any page of anybody. */
+/** Classifies an answer of a server that is being added. It may be any page, because nothing is known of the server yet. */
 import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
 import { readForeignJson } from '#shared/values/parse-foreign.ts';
 import { missingPart, type ExchangeOutcome } from './exchange.ts';
 
 export type Answer =
   | { readonly kind: 'json'; readonly status: number; readonly body: unknown }
-  /** Not JSON: a page, or nothing at all. */
+  /** Not JSON: a page, or an empty body. */
   | { readonly kind: 'page' }
-  /** `isRedirect`: sent elsewhere, which says less than a refusal. */
+  /** `isRedirect`: proves less than a refusal. */
   | { readonly kind: 'failed'; readonly failure: ConnectFailure; readonly isRedirect: boolean };
 
 export async function readAnswer(outcome: ExchangeOutcome): Promise<Answer> {
@@ -18,7 +18,7 @@ export async function readAnswer(outcome: ExchangeOutcome): Promise<Answer> {
   const json = readForeignJson(await outcome.response.text());
   const body = json.ok ? json.value : null;
   if (status === 401 || (status >= 300 && status < 400)) {
-    // Servers that do not take the hint to answer in JSON send whoever is not signed in to a page where they can.
+    // Servers that ignore the Accept header redirect users without a sign-in to a login page.
     return { kind: 'failed', failure: { kind: 'not-authenticated' }, isRedirect: status !== 401 };
   }
   if (status === 408 || status === 429 || status >= 500) {

@@ -1,4 +1,4 @@
-/** What people type or paste to connect a server, read and checked before anything is asked of it. Pure. */
+/** Parses what the user types or pastes to add a server, before any request. Pure. */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
 import { tokenLimit } from '#shared/connections/connections.ts';
@@ -10,10 +10,10 @@ import { remoteIdSchema } from './remote-id.ts';
 /** Longest client id, in characters; access tokens are longer. */
 const clientIdLimit = 128;
 
-/** Of what could not be read this many are shown again: somebody may have pasted a page. */
+/** Characters of an invalid input that are shown again: it may be a whole page. */
 const shownCharacters = 80;
 
-/** Three parts of base64url, the first of which is a JSON object; or the beginning of an encrypted refresh token. */
+/** True for a JWT (three parts of base64url, the first a JSON object) and for the beginning of an encrypted refresh token. */
 function isToken(text: string): boolean {
   return /^(Bearer\s+)?eyJ[\w-]+\.[\w-]+\.[\w-]*$/i.test(text) || /^Bearer\s/i.test(text) || /^def50[0-9a-f]{40,}$/i.test(text);
 }
@@ -27,8 +27,8 @@ function withScheme(text: string): string {
 }
 
 /**
- * The address of a server: without a slash at its end, and without query and fragment. https: only, but for this computer, whose
- * network nobody else is on; a private network is shared with whoever is in it.
+ * The address of a server without trailing slash, query and fragment. Only https, except on this computer: even a private network is shared
+ * with others.
  */
 export function readServerAddress(typed: string): Result<string, ConnectFailure> {
   const text = typed.trim();
@@ -55,7 +55,7 @@ export function readServerAddress(typed: string): Result<string, ConnectFailure>
   return succeed(url.origin + url.pathname.replace(/\/+$/, ''));
 }
 
-/** Where `/oauth/authorize` and `/oauth/token` are most likely: beside `/api`, not below it. */
+/** The most likely parent of `/oauth/authorize` and `/oauth/token`: beside `/api`, not below it. */
 export function guessAuthorizationUrl(baseUrl: string): string {
   return baseUrl.replace(/\/api$/, '');
 }
@@ -71,7 +71,7 @@ export function readClientId(typed: string): Result<string, ConnectFailure> {
   return /^[A-Za-z0-9._~-]+$/.test(text) ? succeed(text) : fail({ kind: 'client-id-unreadable' });
 }
 
-/** A personal access token as it is pasted: perhaps with the word that goes before it in a header. */
+/** A pasted personal access token, with or without the header prefix. */
 export function readAccessToken(typed: string): Result<string, ConnectFailure> {
   const token = typed.trim().replace(/^Bearer\s+/i, '');
   return /^[!-~]{8,}$/.test(token) && token.length <= tokenLimit ? succeed(token) : fail({ kind: 'token-unreadable' });

@@ -1,4 +1,4 @@
-/** Notes what becomes of one connection: every request that writes, reads where their outcome is another than the last, and changes of its line. */
+/** Logs one connection: every write, reads whose outcome differs from the previous one, and changes of connectivity. */
 import type { ConnectionKey, SignInState } from '#shared/connections/connections.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import type { Line } from '#shared/timer/view.ts';
@@ -10,7 +10,7 @@ import { codeWord, type LogWord } from '#core/platform/log/log-word.ts';
 
 interface EndedRequest {
   readonly request: RequestKind;
-  /** Which row it was about, as the service calls it; null where it has no name yet. */
+  /** The service's identifier of the row; null if it has none yet. */
   readonly id: Uuid | null;
   readonly reply: Reply<unknown>;
   readonly ms: number;
@@ -18,7 +18,7 @@ interface EndedRequest {
 
 const reads: ReadonlySet<RequestKind> = new Set(['list-entries', 'list-active', 'list-projects']);
 
-/** Numbers that stand for an HTTP status, and codes; never the words of a server. */
+/** Statuses and codes only; never text of a server. */
 function summaryOf(reply: Reply<unknown>): { readonly status: number | null; readonly code: LogWord | null } {
   switch (reply.kind) {
     case 'done':
@@ -42,7 +42,7 @@ function summaryOf(reply: Reply<unknown>): { readonly status: number | null; rea
 export class ConnectionLog {
   readonly #log: Log;
   readonly #connection: ConnectionKey;
-  /** Of the last read of each kind; a read that works is no news at first. */
+  /** The last outcome of each kind of read; a first success is not logged. */
   readonly #lastReads = new Map<RequestKind, string>();
   #line: Line | null = null;
   #signIn: string | null = null;
@@ -57,7 +57,7 @@ export class ConnectionLog {
     this.#log.note('database-opened', { connection: this.#connection, ...opened });
   }
 
-  /** A defect of the engine, which went on. */
+  /** A bug of the engine, which continued. */
   defect(error: unknown): void {
     this.#log.note('unexpected', { where: 'engine', ...errorFacts(error) });
   }
@@ -75,7 +75,7 @@ export class ConnectionLog {
     this.#log.note('request-ended', { connection: this.#connection, request, id, outcome: reply.kind, status, code, ms: Math.round(ms) });
   }
 
-  /** As of now; told whenever something may have changed. */
+  /** Called whenever the state may have changed. */
   state({ line, isRefused }: { readonly line: Line; readonly isRefused: boolean }): void {
     if (line !== this.#line) {
       this.#line = line;

@@ -1,6 +1,6 @@
 /**
- * The contract as written (revision 0.0.1), for deployments that may be older and odder than it. Asks in the contract's way first and
- * in another only after a refusal, which it remembers; what is put right is in `contract-oddities.ts`.
+ * The contract as written (revision 0.0.1), for deployments that may be older and deviate from it. Tries the contract's way first and
+ * another one only after a refusal, which it remembers; `contract-oddities.ts` has the corrections.
  */
 import type { z } from 'zod';
 import type { Uuid } from '#shared/values/brands.ts';
@@ -57,7 +57,7 @@ export interface ContractApiOptions {
 
 type EntryBody = Pick<EntryUpdate, 'start' | 'end' | 'description'>;
 
-/** The contract's fields and no others. What they hold is for the service to judge: it may come from another client. */
+/** Only the contract's fields. The service validates the values, which may come from another client. */
 function contractFields({ start, end, description, task_id, tags }: EntryUpdate) {
   return { start, end, description, task_id, tags };
 }
@@ -67,11 +67,9 @@ const elsewhere: Reply<never> = { kind: 'absent', message: '' };
 export class ContractApi implements TimeTrackingApi {
   readonly account: TimeTrackingAccount;
   readonly offers: Offers = { idempotency: false, tasks: false, tags: false, projectOfEntry: false, reopening: true, clients: false, roles: false };
-  /** Whether an end that equals the start is taken and told as one, which the first deployments do not. */
+  /** Whether the service stores and returns an end that equals the start, which the first deployments do not. */
   protected readonly reportsEnds: boolean = false;
-  /** Of a list of entries. */
   protected readonly entriesSchema: z.ZodType<ReadRows<RemoteEntry>> = remoteBodies.entries;
-  /** What a list of entries is asked for with. */
   protected readonly listHeaders: Readonly<Record<string, string>> = {};
   protected readonly calls: ApiCalls;
   readonly #recall: RecallEntry;
@@ -112,7 +110,7 @@ export class ContractApi implements TimeTrackingApi {
       : reply;
   }
 
-  /** The create, which the contract names after its path. */
+  /** The create operation, which has no name in the contract. */
   async createEntry(body: EntryCreate, attempt: CreateAttempt = {}): Promise<Reply<RemoteEntry>> {
     return this.#write({ user_id: body.user_id, ...contractFields(body) }, {
       mayLengthen: !this.reportsEnds,
@@ -126,13 +124,13 @@ export class ContractApi implements TimeTrackingApi {
     const known = this.#recall({ id, start: body.start });
     const isBlankAlready = known?.description === '';
     return this.#write(contractFields(body), {
-      // An end that was read as the start may be any end: it is not for us to replace it by another one.
+      // An end that was read as the start may stand for any end, so it must not be replaced.
       mayLengthen: !this.reportsEnds && known !== null && known.confirmedEnd !== body.start,
       send: async (sent) => this.#put(id, isBlankAlready ? withoutBlank(sent) : sent, attempt),
     });
   }
 
-  /** With `user_id` only for a server that has refused an update without it. */
+  /** Sends `user_id` only to a server that refused an update without it. */
   async #put(id: Uuid, body: object, attempt: ChangeAttempt): Promise<Reply<RemoteEntry>> {
     const { updatesNameUser } = this.#oddities;
     const send = async (namesUser: boolean): Promise<Reply<RemoteEntry>> =>
@@ -234,12 +232,12 @@ export class ContractApi implements TimeTrackingApi {
     return elsewhere;
   }
 
-  /** What a create says of itself beside its body. */
+  /** Headers of a create. */
   protected headersOf(_attempt: CreateAttempt): Readonly<Record<string, string>> {
     return {};
   }
 
-  /** The header that names the version of a row that a change was made for. */
+  /** The header with the version of the row that a change is based on. */
   protected conditionOf(_attempt: ChangeAttempt): Readonly<Record<string, string>> {
     return {};
   }
@@ -248,9 +246,9 @@ export class ContractApi implements TimeTrackingApi {
     return row.userId === this.account.userId;
   }
 
-  /** The rows of one request. If the server refuses its spelling, once more in the other one, which is kept if it is taken. */
+  /** Requests rows. If the server refuses the spelling, tries the other one and keeps it if it is accepted. */
   async #rows(part: 'trueFlag' | 'window', query: (spelling: Spelling) => Readonly<Record<string, string>>): Promise<Reply<ReadRows<RemoteEntry>>> {
-    // Others may learn at the same time: what was refused is the spelling that was sent.
+    // Concurrent requests may change the spelling: the refused one is the one that was sent.
     const spelling = this.#oddities;
     const reply = await this.#rowsSpelled(query(spelling));
     const other = otherSpelling(spelling, part, reply);
@@ -259,14 +257,14 @@ export class ContractApi implements TimeTrackingApi {
     }
     const second = await this.#rowsSpelled(query(other));
     if (second.kind === 'done') {
-      // None of the first deployments takes an entry without length.
+      // The first deployments also refuse entries without length.
       this.#learn({ [part]: other[part], ...(part === 'window' && other.window === 'timestamp' ? { shortestEntrySeconds: 1 } : {}) });
     }
     return second;
   }
 
   async #rowsSpelled(query: Readonly<Record<string, string>>): Promise<Reply<ReadRows<RemoteEntry>>> {
-    // Without `user_id` everybody's entries are asked for; without `limit` some servers answer all of them.
+    // Without `user_id` the list has all users' entries; without `limit` some servers return everything.
     const asked = new URLSearchParams({ user_id: this.account.userId, ...query, limit: String(pageRows) });
     return this.calls.send('GET', `/time-entries?${asked.toString()}`, { schema: this.entriesSchema, headers: this.listHeaders });
   }
@@ -294,7 +292,7 @@ export class ContractApi implements TimeTrackingApi {
     return { kind: 'done', value: { ...list, rows: likely } };
   }
 
-  /** A refused body changed nothing at the server, so that another may follow it. */
+  /** A refused body had no effect, so another one may follow. */
   async #write<Body extends EntryBody>(
     body: Body,
     { mayLengthen, send }: { readonly mayLengthen: boolean; readonly send: (body: Body) => Promise<Reply<RemoteEntry>> },
@@ -315,12 +313,12 @@ export class ContractApi implements TimeTrackingApi {
   }
 }
 
-/** Rows that were answered, whether they can be read or not. */
+/** All rows, readable or not. */
 function countOf({ rows, unreadable }: ReadRows<RemoteEntry>): number {
   return rows.length + unreadable;
 }
 
-/** Both are made by one function, so that equal ones have their keys in one order. */
+/** One function builds both, so equal queries have the same key order. */
 function sameQuery(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,6 +1,6 @@
 /**
- * What deployments of the contract's revision do differently, each put right in one place. Pure; the contract's own way is always
- * tried first. Seen in: `docs/architecture.md`, “Dialects”.
+ * Deviations of deployments from the contract's revision, each corrected in one place. Pure; the contract's own way is always tried first.
+ * Observed in: `docs/architecture.md`, “Dialects”.
  */
 import { z } from 'zod';
 import type { ProjectBody } from '#shared/time-tracking-api.ts';
@@ -12,37 +12,37 @@ import type { Reply } from './reply.ts';
 import type { EntryLimits, EntryWindow, KnownEntry, ProjectDraft } from './time-tracking-api.ts';
 import type { RemoteEntry } from './tolerant-reading.ts';
 
-/** How one server differs from the contract, as far as its own refusals have shown. */
+/** How one server deviates from the contract, as its refusals have shown. */
 export const odditiesSchema = z.object({
   /** A flag in a query. The first deployments refuse the contract's `true`. */
   trueFlag: z.enum(['true', '1']),
   /**
-   * `dates`: as the contract says. `timestamp`: the first deployments want a whole timestamp, look at its UTC date only, and find
-   * fault with every sensible pair; so only `before` is sent.
+   * `dates`: as in the contract. `timestamp`: the first deployments require a full timestamp, use only its UTC date, and refuse every
+   * sensible pair; so only `before` is sent.
    */
   window: z.enum(['dates', 'timestamp']),
-  /** The first deployments refuse an entry without length: it is sent this long, in seconds. */
+  /** The first deployments refuse an entry without length: it is sent with this length, in seconds. */
   shortestEntrySeconds: z.union([z.literal(0), z.literal(1)]),
   descriptionCharacters: z.number().int().positive(),
-  /** The first deployments refuse an update without `user_id`, which the contract does not have. */
+  /** The first deployments refuse an update without `user_id`, which is not in the contract. */
   updatesNameUser: z.boolean(),
 });
 export type Oddities = Readonly<z.infer<typeof odditiesSchema>>;
 
-/** What a server is asked first. */
+/** The contract's own way. */
 export const noOddities: Oddities = { trueFlag: 'true', window: 'dates', shortestEntrySeconds: 0, descriptionCharacters: descriptionLimit, updatesNameUser: false };
 
-/** Keeps what a server has shown, so that it is not asked in vain again after a restart. */
+/** Stores a server's deviations across restarts. */
 export interface OdditiesMemory {
-  /** Null: it has shown nothing yet. */
+  /** Null if none are known yet. */
   readonly load: () => Oddities | null;
   readonly save: (oddities: Oddities) => void;
 }
 
-/** How a list is asked for. */
+/** The spelling of a list request. */
 export type Spelling = Pick<Oddities, 'trueFlag' | 'window'>;
 
-/** Whether a refusal is about one of `fields`, or may be: its words got lost on the way. */
+/** True if a refusal concerns one of `fields`, or may do so because its details were lost. */
 function mayBeAbout(reply: Reply<unknown>, fields: readonly string[]): boolean {
   if (reply.kind !== 'rejected' || reply.status !== 422) {
     return false;
@@ -51,12 +51,12 @@ function mayBeAbout(reply: Reply<unknown>, fields: readonly string[]): boolean {
   return named.length === 0 || named.some((field) => fields.includes(field));
 }
 
-/** Whether an update was refused because it names its user, or does not: with 422, or with the first deployments' 403. */
+/** True if an update may have been refused because of the presence or absence of its user: with 422, or with the first deployments' 403. */
 export function isAboutUser(reply: Reply<unknown>): boolean {
   return reply.kind === 'rejected' && (reply.status === 403 || (reply.status === 422 && 'user_id' in reply.errors));
 }
 
-/** The spelling to try after `reply` to a request that used `part` of it, null when the refusal is not about it. */
+/** The spelling to try after a refused request that used `part`; null if the refusal has another reason. */
 export function otherSpelling(spelling: Spelling, part: keyof Spelling, reply: Reply<unknown>): Spelling | null {
   switch (part) {
     case 'trueFlag':
@@ -76,35 +76,35 @@ export function windowQuery(window: EntryWindow, spelling: Spelling): Readonly<R
   return { ...(after === null ? {} : { after }), ...(before === null ? {} : { before }) };
 }
 
-/** What a server that was asked for more, or did not understand, has to be cut down to. */
+/** Filters the rows of a server that ignores the window or gets a wider one. */
 export function isWithin(row: RemoteEntry, { after, before }: EntryWindow): boolean {
   const date = row.start.slice(0, 'YYYY-MM-DD'.length);
   return (after === null || date > after) && (before === null || date < before);
 }
 
-/** Whether a page that was answered the newest first reaches behind the window: nothing older is wanted. */
+/** True if a page, the newest first, extends past the start of the window, so that no older page is needed. */
 export function reachesBehind(starts: readonly UtcInstant[], after: LocalDate | null): boolean {
   const oldest = starts.at(-1);
   return oldest !== undefined && after !== null && oldest.slice(0, 'YYYY-MM-DD'.length) <= after && isNewestFirst(starts);
 }
 
-/** The first deployments answer every entry with its start as its end, running ones too. */
+/** The first deployments return the start as the end of every entry, including running ones. */
 export function endMayBeItsStart(row: RemoteEntry): boolean {
   return row.end === row.start;
 }
 
-/** The answer to a write: what was sent is stored, whatever is said of it. */
+/** Corrects the answer to a write: the service stored what was sent. */
 export function withEndAsSent(row: RemoteEntry, sent: UtcInstant | null): RemoteEntry {
   return endMayBeItsStart(row) ? { ...row, end: sent } : row;
 }
 
-/** The answer to the filter for running entries: they run because they are in it. A server that does not know the filter answers all. */
+/** The answer to the filter for running entries: all its rows run. A server that ignores the filter returns all entries. */
 export function runningRows(rows: readonly RemoteEntry[]): readonly RemoteEntry[] {
   const knowsFilter = rows.every((row) => row.end === null || endMayBeItsStart(row));
   return rows.filter((row) => row.end === null || knowsFilter).map((row) => ({ ...row, end: null }));
 }
 
-/** A row of a list whose end is its start: it runs, or it ended when this side last knew, or nobody can tell better than the row. */
+/** Infers the end of a listed row whose end is its start: it runs, or ended when this client last knew, or the row is right. */
 export function withLikelyEnd(row: RemoteEntry, { isRunning, known, limits }: {
   readonly isRunning: boolean;
   readonly known: KnownEntry | null;
@@ -117,7 +117,7 @@ export function withLikelyEnd(row: RemoteEntry, { isRunning, known, limits }: {
     return { ...row, end: known.confirmedEnd };
   }
   const wanted = { ...row, end: known.wantedEnd ?? row.end };
-  // What was sent without a length was given one on the way.
+  // An entry without length was sent with one.
   return known.wantedEnd !== null && limits.shortestEntrySeconds === 1 ? withLength(wanted) : wanted;
 }
 
@@ -126,12 +126,12 @@ interface Interval {
   readonly end: UtcInstant | null;
 }
 
-/** The first deployments take no entry without length: it is given a second. */
+/** Gives an entry without length the second that the first deployments require. */
 export function withLength<Body extends Interval>(body: Body): Body {
   return body.end === body.start ? { ...body, end: shiftInstant(body.end, 1) } : body;
 }
 
-/** Deployments take colours in lower case only. */
+/** Deployments accept only lower-case colours. */
 export function withLowerCaseColor({ name, color }: ProjectBody): ProjectBody {
   return { name, color: color.toLowerCase() };
 }
@@ -141,18 +141,18 @@ export function writtenProject({ client_id, is_billable, is_archived, ...body }:
   return { ...withLowerCaseColor(body), ...(client_id === undefined ? {} : { client_id }), ...(is_billable === undefined ? {} : { is_billable }), ...(is_archived === undefined ? {} : { is_archived }) };
 }
 
-/** Whether a body was refused for having no length. */
+/** True if a body was refused because it has no length. */
 export function isRefusedLength(reply: Reply<unknown>, body: Interval): boolean {
   return body.end === body.start && mayBeAbout(reply, ['end']);
 }
 
-/** The first deployments fail (500) on an empty description that is spelled out. */
+/** The first deployments fail (500) on an explicit empty description. */
 export function withoutBlank<Body extends { readonly description?: string | null | undefined }>(body: Body): Omit<Body, 'description'> | Body {
   const { description, ...others } = body;
   return (description ?? '').trim() === '' ? others : body;
 }
 
-/** How many characters of a description the server takes, read from its refusal; null when it says nothing of that. */
+/** The description limit of the server in characters, parsed from its refusal; null if there is none. */
 export function refusedDescriptionLimit(reply: Reply<unknown>): number | null {
   if (reply.kind !== 'rejected' || reply.status !== 422) {
     return null;

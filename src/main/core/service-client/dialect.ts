@@ -1,4 +1,4 @@
-/** The dialects of time tracking services, and the adapter for each. */
+/** The dialects of time tracking services and their adapters. */
 import { z } from 'zod';
 import { assertNever } from '#shared/values/result.ts';
 import { ContractApi, type ContractApiOptions } from './contract-api.ts';
@@ -6,7 +6,7 @@ import { ExtendedApi } from './extended-api.ts';
 import { SolidtimeApi } from './solidtime-api.ts';
 import type { TimeTrackingApi } from './time-tracking-api.ts';
 
-/** `contract`: as written, revision 0.0.1. `extended`: with our own service's extensions. `solidtime`: solidtime as of today. */
+/** `contract`: as written, revision 0.0.1. `extended`: with our own service's extensions. `solidtime`: the current solidtime. */
 export const dialectSchema = z.enum(['contract', 'extended', 'solidtime']);
 export type Dialect = z.infer<typeof dialectSchema>;
 
@@ -14,7 +14,7 @@ export interface OpenApiOptions extends ContractApiOptions {
   readonly dialect: Dialect;
 }
 
-/** Asks nothing yet. */
+/** Sends no request. */
 export function openTimeTrackingApi({ dialect, ...options }: OpenApiOptions): TimeTrackingApi {
   switch (dialect) {
     case 'contract':

@@ -1,13 +1,13 @@
-/** Reads `text/event-stream` (HTML standard, "Server-sent events") as it arrives. Holds no connection. */
+/** Parses `text/event-stream` (HTML standard, "Server-sent events") incrementally. Holds no connection. */
 
 export interface StreamEvent {
-  /** Of this event or the last one that had one; empty: none had. */
+  /** Of this event or the last one that had one; empty if none had. */
   readonly id: string;
   readonly event: string;
   readonly data: string;
 }
 
-/** Characters of one event: a page of 500 records of the longest descriptions. */
+/** Characters of one event: a page of 500 records with the longest descriptions. */
 const eventLimit = 16 * 1_048_576;
 
 export class EventStreamReader {
@@ -16,9 +16,9 @@ export class EventStreamReader {
   #event = '';
   #data: string[] = [];
 
-  /** The events that `text` completes; null where one is longer than anything a service sends. */
+  /** The events that `text` completes; null if one exceeds any legitimate length. */
   read(text: string): readonly StreamEvent[] | null {
-    // A carriage return at the end may be half of a line's end.
+    // A trailing carriage return may be half of a line break.
     const lines = `${this.#rest}${text}`.split(/\r\n|\n|\r(?!$)/);
     this.#rest = lines.pop() ?? '';
     const events = lines.flatMap((line) => this.#readLine(line));
@@ -41,7 +41,7 @@ export class EventStreamReader {
       case 'data':
         this.#data.push(value);
         break;
-      // Comments begin with the colon; fields of later versions are passed over.
+      // Comments begin with a colon; unknown fields are ignored.
       default:
         break;
     }

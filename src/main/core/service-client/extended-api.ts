@@ -1,6 +1,6 @@
 /**
- * The contract with our own service's extensions: roles, names of tasks and tags, creates that happen once, and changes that only replace what
- * they were made for. See `docs/service-extensions.md`.
+ * The contract with our own service's extensions: roles, names of tasks and tags, idempotent creates and conditional changes. See
+ * `docs/service-extensions.md`.
  */
 import { extendedFieldsPreference } from '#shared/time-tracking-extensions.ts';
 import type { Uuid } from '#shared/values/brands.ts';
@@ -20,7 +20,7 @@ export class ExtendedApi extends ContractApi {
   override readonly offers: Offers = { idempotency: true, tasks: true, tags: true, projectOfEntry: false, reopening: true, clients: true, roles: true };
   protected override readonly reportsEnds = true;
   protected override readonly entriesSchema = remoteBodies.versionedEntries;
-  // A version is made of all fields of a row.
+  // A version covers all fields of a row.
   protected override readonly listHeaders = { prefer: extendedFieldsPreference };
   readonly #user: ApiCalls;
 
@@ -49,7 +49,7 @@ export class ExtendedApi extends ContractApi {
     return this.calls.send('GET', '/tasks', { schema: remoteBodies.tasks });
   }
 
-  /** v1.tasks.store: of owners and admins. */
+  /** v1.tasks.store: for owners and admins. */
   override async createTask(body: TaskBody): Promise<Reply<RemoteTask>> {
     return this.calls.send('POST', '/tasks', { body, schema: remoteBodies.task });
   }
@@ -59,7 +59,7 @@ export class ExtendedApi extends ContractApi {
     return this.calls.send('GET', '/tags', { schema: remoteBodies.tags });
   }
 
-  /** v1.tags.store: of every member. */
+  /** v1.tags.store: for every member. */
   override async createTag(body: TagBody): Promise<Reply<RemoteTag>> {
     return this.calls.send('POST', '/tags', { body, schema: remoteBodies.tag });
   }

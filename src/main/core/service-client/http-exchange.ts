@@ -1,7 +1,7 @@
 /**
- * Carries requests over Node's own HTTP. Each write has a fresh connection: Chromium's stack silently repeats a POST when a kept connection is
- * reset, and then the service sees it twice. Reads share kept connections and are repeated on a fresh one where a kept one turns out to be
- * closed. Knows whether a request that failed can have left this machine.
+ * Sends requests over Node's HTTP. Each write uses a fresh connection: Chromium silently repeats a POST when a kept connection is reset,
+ * and the service then sees it twice. Reads share kept connections and are repeated on a fresh one if that was closed. Knows whether a
+ * failed request may have left this computer.
  */
 import http from 'node:http';
 import https from 'node:https';
@@ -12,18 +12,18 @@ import { onUse } from '#shared/values/on-use.ts';
 import type { Exchange, ExchangeOutcome } from './exchange.ts';
 
 export interface HttpExchangeOptions {
-  /** Milliseconds from the first byte wanted to the last byte read. */
+  /** Milliseconds from the start of the request to the last byte of the answer. */
   readonly timeoutMs: number;
-  /** Bytes of an answer that are read before it is given up. */
+  /** Longest answer in bytes. */
   readonly answerLimitBytes: number;
-  /** Certificates (PEM) to trust beside those of Node and of the system; left out or null: none. A bad one is never taken. */
+  /** Additional certificates (PEM) to trust; null for none. Invalid certificates are never accepted. */
   readonly certificate?: string | null;
 }
 
-/** `detail` of an answer that was given up because it is longer than `answerLimitBytes`. */
+/** `detail` of an answer that exceeds `answerLimitBytes`. */
 export const answerTooLarge = 'ANSWER_TOO_LARGE';
 
-/** System error codes that say the network, not the server, is what is missing. */
+/** System error codes that mean a missing network rather than a missing server. */
 const networkCodes: ReadonlySet<string> = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -34,7 +34,7 @@ const networkCodes: ReadonlySet<string> = new Set([
   'EADDRNOTAVAIL',
 ]);
 
-/** Handshakes that end like this may succeed with the authorities that the system trusts. */
+/** Handshake errors that may disappear with the system's certificate authorities. */
 const unknownAuthority: ReadonlySet<string> = new Set(['UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'SELF_SIGNED_CERT_IN_CHAIN', 'DEPTH_ZERO_SELF_SIGNED_CERT']);
 
 const systemCertificates = onUse(() => tls.getCACertificates('system'));
@@ -55,7 +55,7 @@ function headersOf(message: http.IncomingMessage): Headers {
 
 const decompress = promisify(gunzip);
 
-/** The body as it was before the service compressed it. */
+/** Decompresses the body. */
 async function decoded(message: http.IncomingMessage, body: Buffer, limitBytes: number): Promise<Buffer> {
   return message.headers['content-encoding'] === 'gzip' && body.length > 0 ? decompress(body, { maxOutputLength: limitBytes }) : body;
 }
@@ -63,7 +63,7 @@ async function decoded(message: http.IncomingMessage, body: Buffer, limitBytes: 
 function responseOf(message: http.IncomingMessage, body: Buffer): Response {
   const status = message.statusCode ?? 0;
   const bodiless = status === 204 || status === 205 || status === 304;
-  // Response takes 200..599 only; an informational or invented status is an answer nobody can use.
+  // Response accepts only statuses 200..599; any other is unusable.
   return new Response(bodiless ? null : new Uint8Array(body), { status: status >= 200 && status <= 599 ? status : 502, headers: headersOf(message) });
 }
 
@@ -82,33 +82,32 @@ function streamOf(message: http.IncomingMessage): ReadableStream<Uint8Array> {
   });
 }
 
-/** Connections kept for reads of one server, and how long an unused one is kept, in milliseconds: less than servers and proxies do. */
+/** Kept connections for reads of one server, and the milliseconds an unused one is kept: less than servers and proxies keep it. */
 const keptConnections = 4;
 const keptForMs = 30_000;
 
-/** Whether the request may share a connection. A stream has one of its own. */
+/** True if the request may share a connection. A stream has its own. */
 function isSharedRead({ method, headers }: Request): boolean {
   return method === 'GET' && headers.get('accept') !== 'text/event-stream';
 }
 
 interface Attempt {
   readonly outcome: ExchangeOutcome;
-  /** A kept connection had been closed by the other side before it could carry the request. */
+  /** The server had closed the kept connection before it could carry the request. */
   readonly wasClosed: boolean;
 }
 
-/** An exchange over http: or https: with the bounds given. */
 export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
   const { certificate = null } = options;
   const own = certificate === null ? [] : [certificate];
   const usual = onUse(() => (own.length === 0 ? undefined : tls.createSecureContext({ ca: [...tls.getCACertificates(), ...own] })));
   const withSystem = onUse(() => tls.createSecureContext({ ca: [...tls.getCACertificates(), ...systemCertificates(), ...own] }));
-  // Reading the system's certificates takes 200 ms, so it waits for a server that needs them.
+  // Loading the system's certificates takes 200 ms, so it waits for a server that needs them.
   let needsSystem = false;
   const kept = { keepAlive: true, maxSockets: keptConnections, timeout: keptForMs };
   const pools = { plain: new http.Agent(kept), secure: new https.Agent(kept) };
 
-  /** After a kept connection was silent, others are likely to be dead, too: the machine slept, or the network is another. */
+  /** If one kept connection is dead, others probably are as well: the computer slept, or the network changed. */
   function closeUnused(): void {
     for (const { freeSockets } of [pools.plain, pools.secure]) {
       Object.values(freeSockets).forEach((sockets) => sockets?.forEach((socket) => socket.destroy()));
@@ -152,7 +151,7 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
         });
       });
       outgoing.on('error', failed);
-      // Nobody asked for another protocol; left alone, Node would close the connection without a word.
+      // No upgrade was requested; without a listener Node would close the connection without an error.
       outgoing.on('upgrade', (_, socket) => {
         socket.destroy();
         settle({ kind: 'unanswered', detail: 'UPGRADED' });
@@ -160,7 +159,7 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
       outgoing.on('response', (message) => {
         isAnswered = true;
         if (isEventStream(message)) {
-          // Bounded by who reads it: it goes on until one side ends it.
+          // Streams have no time limit; they last until one side closes them.
           limit.removeEventListener('abort', giveUp);
           settle({ kind: 'answered', response: new Response(streamOf(message), { headers: headersOf(message) }) });
           return;

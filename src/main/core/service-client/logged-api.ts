@@ -1,4 +1,4 @@
-/** A time tracking service whose answers are noted: what was asked, what came of it, how long it took. Changes nothing about them. */
+/** Logs the requests of a service: kind, outcome and duration. Changes nothing about them. */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { Reply } from './reply.ts';
 import type { TimeTrackingApi } from './time-tracking-api.ts';
@@ -23,7 +23,7 @@ export function notedApi(api: TimeTrackingApi, { log, clock }: NotedOptions): Ti
     get offers() {
       return api.offers;
     },
-    // Learned from refusals.
+    // A getter, because refusals change the limits.
     get limits() {
       return api.limits;
     },

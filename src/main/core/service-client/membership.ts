@@ -1,4 +1,4 @@
-/** What the signed-in user may do in their organization, by the role that the service says they have. Pure. */
+/** Permissions of the signed-in user in the organization, derived from the role. Pure. */
 import { z } from 'zod';
 
 export const memberRoleSchema = z.enum(['owner', 'admin', 'manager', 'employee']);
@@ -19,9 +19,9 @@ export const permissionsSchema = z.object({
 export type Permissions = Readonly<z.infer<typeof permissionsSchema>>;
 
 export interface Membership {
-  /** Null: a role that is not known here, or none is said. */
+  /** Null if the role is unknown or missing. */
   readonly role: MemberRole | null;
-  /** Where the role is not known everything is allowed: the service decides, and refuses in its own words. */
+  /** An unknown role permits everything: the service decides and refuses. */
   readonly permissions: Permissions;
 }
 
@@ -31,7 +31,7 @@ const none: Rights = { create: false, change: false };
 /** Of a service without roles, and of a role that is not known here. */
 export const everything: Permissions = { projects: all, tasks: all, tags: all, clients: all, othersEntries: true };
 
-/** Of an employee of our own service: tags are everybody's to create. */
+/** An employee in our own service: every member may create tags. */
 const ownEmployee: Permissions = { projects: none, tasks: none, tags: { create: true, change: false }, clients: none, othersEntries: false };
 
 function employeeOfSolidtime({ manageTasks }: { readonly manageTasks: boolean }): Permissions {

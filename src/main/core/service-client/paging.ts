@@ -1,4 +1,4 @@
-/** Reads a list of entries that comes in pages, whatever order the service answers in. */
+/** Reads a paged list of entries in whatever order the service returns it. */
 import { localDateSchema, shiftInstant, utcInstantSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { listLimit } from '#shared/values/limits.ts';
 import type { Reply } from './reply.ts';
@@ -7,24 +7,24 @@ import type { RemoteEntry } from './tolerant-reading.ts';
 
 export interface EntryPage {
   readonly rows: readonly RemoteEntry[];
-  /** Starts of all rows that can be read, in the service's order: those of others and outside of the window, too. */
+  /** Starts of all readable rows in the service's order, including those of other users and outside the window. */
   readonly starts: readonly UtcInstant[];
-  /** Further rows, which cannot be read. */
+  /** Number of unreadable rows. */
   readonly unreadable: number;
-  /** Nothing was cut off. */
+  /** True if the page is not cut off. */
   readonly isWhole: boolean;
 }
 
-/** Full pages of one list that are read before it counts as cut: 5000 entries, years of one person's. */
+/** Full pages of one list before it counts as incomplete: 5000 entries, years of one user's time. */
 const fullPagesAtMost = 10;
 
-/** Requests of one list where the order of the service has to be worked around. */
+/** Requests of one list if the window has to be split. */
 const requestsAtMost = 60;
 
-/** Most rows a page is asked for. */
+/** Rows requested per page. */
 export const pageRows = listLimit;
 
-/** The rows of a list that cannot be read, where there are any. */
+/** The count of unreadable rows, if there are any. */
 export function further(unreadable: number): Pick<EntryList, 'unreadable'> {
   return unreadable === 0 ? {} : { unreadable };
 }
@@ -33,7 +33,6 @@ function dateOf(instant: UtcInstant): LocalDate {
   return localDateSchema.parse(instant.slice(0, 'YYYY-MM-DD'.length));
 }
 
-/** The date `days` after `date`, or before it where that is negative. */
 function dayBeside(date: LocalDate, days: number): LocalDate {
   return dateOf(shiftInstant(utcInstantSchema.parse(`${date}T00:00:00Z`), days * 86_400));
 }
@@ -47,7 +46,7 @@ function hasDates({ after, before }: EntryWindow): boolean {
   return after === null || before === null || dayBeside(after, 1) < before;
 }
 
-/** Parts of a window whose full page shows only some of its rows, the newest part last. A single date cannot be parted. */
+/** Splits a window whose full page shows only some of its rows, the newest part last. A single date cannot be split. */
 function partsOf(window: EntryWindow, dates: readonly LocalDate[]): readonly EntryWindow[] {
   const middle = dates[Math.floor((dates.length - 1) / 2)];
   if (middle === undefined) {
@@ -63,13 +62,13 @@ function partsOf(window: EntryWindow, dates: readonly LocalDate[]): readonly Ent
 }
 
 /**
- * `ask` reads a page of the entries of a window. Pages are found by date, not by a number of rows to skip: a row deleted meanwhile would
- * shift the others. A full page of a service that answers the newest first leads to the next; of any other its window is parted until
- * every part fits a page. Where the list is cut, the newest entries are in it.
+ * Reads all pages; `ask` reads the page of a window. Pages are found by date, not by an offset, which a deleted row would shift. If the
+ * service returns the newest first, a full page leads to the next; otherwise the window is split until every part fits a page. An
+ * incomplete list contains the newest entries.
  */
 export async function readPages(window: EntryWindow, ask: (window: EntryWindow) => Promise<Reply<EntryPage>>): Promise<Reply<EntryList>> {
   const rows = new Map<Uuid, RemoteEntry>();
-  // Still to be read, the newest last.
+  // Windows to read, the newest last.
   const parts: EntryWindow[] = [window];
   let fullPages = 0;
   let unreadable = 0;
@@ -99,10 +98,10 @@ export async function readPages(window: EntryWindow, ask: (window: EntryWindow) 
       fullPages += 1;
       const next = { ...part, before: dayBeside(oldest, 1) };
       if (!newestFirst || next.before === part.before) {
-        // More share one date than fit a page: nothing leads past them.
+        // One date has more rows than a page, so no request reaches the rest.
         break;
       }
-      // The oldest date is read again, whole.
+      // The whole oldest date is read again.
       parts.push(next);
     }
   }

@@ -1,4 +1,4 @@
-/** Finds out, once somebody is signed in, what a server speaks and where. Asks only; changes nothing at the server. */
+/** Detects the dialect and base URL of a server after the sign-in. Sends only reads. */
 import { z } from 'zod';
 import type { Uuid } from '#shared/values/brands.ts';
 import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
@@ -12,7 +12,7 @@ import { readServiceAnswer, type ServiceAnswer } from './service-answer.ts';
 import { withWireIds } from './remote-id.ts';
 import { remoteBodies } from './tolerant-reading.ts';
 
-/** What is remembered of a server. */
+/** The stored result. */
 export const probedServerSchema = z.strictObject({
   /** `/v1/…` is appended. */
   baseUrl: z.url({ protocol: /^https?$/ }),
@@ -21,11 +21,11 @@ export const probedServerSchema = z.strictObject({
 export type ProbedServer = z.infer<typeof probedServerSchema>;
 
 export interface ProbeQuestion {
-  /** Of the user who is signed in. */
+  /** With the user's sign-in. */
   readonly exchange: Exchange;
-  /** As `readServerAddress` gives it. */
+  /** From `readServerAddress`. */
   readonly address: string;
-  /** Null: whichever the server names first. */
+  /** Null: the first one that the server lists. */
   readonly organizationId: Uuid | null;
 }
 
@@ -34,7 +34,7 @@ type Probed = Result<Dialect, ConnectFailure>;
 const messageSchema = z.object({ message: z.string() });
 const listSchema = z.object({ data: z.array(z.unknown()) });
 
-/** Our own service describes itself; where these paths are, its extensions are. */
+/** Our own service describes itself; these paths prove its extensions. */
 const ourDescriptionSchema = z.object({
   paths: z.object({ '/v1/users/me': z.unknown(), '/v1/organization/{organization}/tasks': z.unknown(), '/v1/organization/{organization}/tags': z.unknown() }),
 });
@@ -56,7 +56,7 @@ class Probe {
       return this.#knowingPeople();
     }
     const refusal = this.#refusalIn(me);
-    // The contract does not have this path: whatever is answered to it, even an error, a known organization is asked for.
+    // The contract lacks this path, so after any answer, even an error, a known organization is tried.
     if (this.#organizationId !== null && (refusal === null || !isOutOfReach(refusal))) {
       const asked = await this.#contract(this.#organizationId);
       const isAsideOnly = refusal === null || (me.kind === 'failed' && me.isRedirect);
@@ -92,7 +92,7 @@ class Probe {
     }
     const plural = await this.#projects(`/v1/organizations/${organizationId}/projects`);
     if (!plural.ok && plural.failure.kind === 'not-allowed' && this.#organizationId === null) {
-      // Nobody chose this organization yet; that its path exists is all there is to know.
+      // No organization is chosen yet; the existing path is the only proof.
       return succeed('solidtime');
     }
     return plural.ok || plural.failure.kind !== 'organization-unknown' ? this.#as('solidtime', plural) : this.#contract(organizationId);
@@ -106,7 +106,7 @@ class Probe {
     return asked.ok ? succeed(dialect) : asked;
   }
 
-  /** Everybody in an organization may read its projects. */
+  /** Every member of an organization may read its projects. */
   async #projects(path: string): Promise<Result<null, ConnectFailure>> {
     const answer = await this.#get(path);
     if (answer.kind === 'failed' && !answer.isRedirect) {
@@ -137,26 +137,26 @@ class Probe {
   }
 }
 
-/** Nothing answered at all: what else is asked will not be answered either. */
+/** True if there was no answer at all: further requests are useless. */
 function isOutOfReach(failure: ConnectFailure): boolean {
   return failure.kind === 'server-unreachable' && !/^\d{3}$/.test(failure.detail);
 }
 
-/** The more a failure says about a time tracking service, the less another address can explain it. */
+/** The more specific a failure is to time tracking, the less likely another address is right. */
 const fromVague: readonly ConnectFailure['kind'][] = ['not-time-tracking', 'server-unreachable', 'organization-unknown', 'organization-needed', 'not-authenticated', 'not-allowed'];
 
 function moreSpecific(one: ConnectFailure, other: ConnectFailure): ConnectFailure {
   return fromVague.indexOf(other.kind) > fromVague.indexOf(one.kind) ? other : one;
 }
 
-/** Where the service may be if somebody typed `address`: most have it below `/api`, and few people type that. */
+/** Candidates for a typed address: most services are below `/api`, which few users type. */
 function candidatesOf(address: string): readonly string[] {
   return address.endsWith('/api') ? [address] : [address, `${address}/api`];
 }
 
 /**
- * Tries the address and what people leave out of it. Failures: unreachable, not a time tracking service, not authenticated, not
- * allowed, and that the organization must be known first or is not known there.
+ * Tries the address and its usual completions. Failures: unreachable, not a time tracking service, not authenticated, not allowed, and an
+ * organization that is missing or unknown.
  */
 export async function probeDialect(question: ProbeQuestion): Promise<Result<ProbedServer, ConnectFailure>> {
   let failure: ConnectFailure | null = null;
@@ -173,21 +173,21 @@ export async function probeDialect(question: ProbeQuestion): Promise<Result<Prob
   return fail(failure ?? { kind: 'not-time-tracking', url: question.address });
 }
 
-/** What shows that the interface is at an address, the strongest last. `guarded`: everything there asks for a sign-in, whatever it is. */
+/** Evidence for the API at an address, the strongest last. `guarded`: every path there requires a sign-in. */
 const signs = ['none', 'guarded', 'certain'] as const;
 type Sign = (typeof signs)[number];
 
-/** No service has a record of these names. */
+/** Names that no service has. */
 const noPath = '/v1/users/nobody-is-called-this';
 const noOrganization = '00000000-0000-4000-8000-000000000000';
 
 /**
- * Looks for the interface below one base URL without a sign-in. Only a positive sign counts: who is signed in, or a refused token where
- * a path beside it is not refused. A framework answers JSON 404 for pages it does not have, too.
+ * Probes for the API below a base URL without a sign-in. Only positive evidence counts: a signed-in user, or a refused token while another
+ * path is not refused. Web frameworks also answer unknown pages with JSON 404.
  */
 async function signAt(exchange: Exchange, baseUrl: string): Promise<Result<Sign, ConnectFailure>> {
   const calls = new ApiCalls({ exchange, root: baseUrl });
-  // A path that the service does not have may be answered with an error of any kind; what counts is whether another is answered well.
+  // An unknown path may be answered with any error; only a good answer to another path counts.
   let failing: ConnectFailure | null = null;
   const ask = async (path: string): Promise<Result<ServiceAnswer | null, ConnectFailure>> => {
     const outcome = await calls.exchange('GET', path, {});
@@ -220,7 +220,7 @@ function isRefusedToken(answer: ServiceAnswer | null): boolean {
   return answer?.kind === 'refusal' && answer.status === 401;
 }
 
-/** The base URL of the service somebody meant by `address`, found out without a sign-in. */
+/** Finds the base URL for a typed address, without a sign-in. */
 export async function findService(exchange: Exchange, address: string): Promise<Result<string, ConnectFailure>> {
   let found: { readonly baseUrl: string; readonly sign: Sign } | null = null;
   let failure: ConnectFailure = { kind: 'not-time-tracking', url: address };

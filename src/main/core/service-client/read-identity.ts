@@ -1,4 +1,4 @@
-/** Who is signed in and where they may work, as far as a server or its token tells; the rest a user must be asked. */
+/** Reads the signed-in user and organizations from the server or the token; the user is asked for the rest. */
 import { z } from 'zod';
 import type { Uuid } from '#shared/values/brands.ts';
 import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
@@ -11,7 +11,7 @@ import { remoteIdSchema } from './remote-id.ts';
 import { remoteBodies, type RemoteMembership } from './tolerant-reading.ts';
 
 type KnownUser =
-  /** `name` is empty where only the token is known. */
+  /** `name` is empty if only the token is known. */
   | { readonly kind: 'known'; readonly id: Uuid; readonly name: string; readonly source: 'service' | 'token' }
   | { readonly kind: 'must-ask' };
 
@@ -23,10 +23,10 @@ export interface Identity {
 }
 
 export interface IdentityQuestion {
-  /** Of the user who is signed in. */
+  /** With the user's sign-in. */
   readonly exchange: Exchange;
   readonly baseUrl: string;
-  /** Null where the sign-in has none, or keeps it to itself. */
+  /** Null if the sign-in has none or does not expose it. */
   readonly accessToken: string | null;
 }
 
@@ -36,17 +36,17 @@ const claimsSchema = z.object({ sub: z.union([z.string().regex(/^(?:\d+|[0-9a-f-
 /** `sub` of a JWT, unverified: good enough to name oneself to the server that made it, and for nothing else. Null where it names nobody. */
 export function subjectOf(accessToken: string): Uuid | null {
   const claims = /^[\w-]+\.([\w-]+)\.[\w-]*$/.exec(accessToken)?.[1];
-  // Tokens may be opaque: not JSON is nothing unusual.
+  // Tokens may be opaque, so invalid JSON is normal.
   const read = parseForeignJson(claimsSchema, Buffer.from(claims ?? '', 'base64url').toString('utf8'));
   return read.ok ? read.value.sub : null;
 }
 
-/** What a 200 says; null where the server does not tell. */
+/** The body of a 200; null if the server does not provide it. */
 function parsedBody<Value>(answer: Exclude<Answer, { readonly kind: 'failed' }>, schema: z.ZodType<Value>): Value | null {
   return answer.kind === 'json' && answer.status === 200 ? (foreignOrNull(schema, answer.body)) : null;
 }
 
-/** Asks `/v1/users/me` and its memberships. A server that does not know these paths does not tell; one that does not answer is a failure. */
+/** Requests `/v1/users/me` and its memberships. Unknown paths mean that the server does not provide them; no answer is a failure. */
 export async function readIdentity({ exchange, baseUrl, accessToken }: IdentityQuestion): Promise<Result<Identity, ConnectFailure>> {
   const calls = new ApiCalls({ exchange, root: `${baseUrl}/v1/users/me` });
   const me = await readAnswer(await calls.exchange('GET', '', {}));

@@ -1,4 +1,4 @@
-/** What a request came to, as the sync engine must tell it apart. */
+/** Outcomes of a request that the sync engine distinguishes. */
 import type { z } from 'zod';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import type { ExchangeOutcome } from './exchange.ts';
@@ -6,15 +6,15 @@ import { readServiceAnswer, type ServiceAnswer } from './service-answer.ts';
 
 export type Reply<Value> =
   | { readonly kind: 'done'; readonly value: Value }
-  /** Nothing happened at the service; the same request may go again. */
+  /** No effect at the service; the same request may be sent again. */
   | { readonly kind: 'not-sent'; readonly line: 'no-network' | 'server-down' | 'signed-out' | 'no-access'; readonly retryAfterMs: number; readonly detail: string }
-  /** It may have happened. Replies to reads are never unknown. */
+  /** It may have taken effect. Never a reply to a read. */
   | { readonly kind: 'unknown'; readonly detail: string; readonly retryAfterMs?: number }
-  /** The row is no longer the one that the change was made for: nothing happened at the service. */
+  /** The row has another version than the change is based on: no effect at the service. */
   | { readonly kind: 'changed' }
-  /** The service says that the record or the organization is not there (404). */
+  /** The record or the organization does not exist (404). */
   | { readonly kind: 'absent'; readonly message: string }
-  /** The service understood and refused; sending the same again cannot help. `reason`: where it is one we know by name. */
+  /** Refused by the service; a retry is useless. `reason`: set if it is a known one. */
   | {
       readonly kind: 'rejected';
       readonly status: number;
@@ -26,18 +26,18 @@ export type Reply<Value> =
 type RefusalReason =
   /** Another entry of the user runs. */
   | 'still-running'
-  /** A finished entry cannot be made to run again. */
+  /** A finished entry cannot be reopened. */
   | 'no-reopening'
-  /** The organization allows no two entries at one time. */
+  /** The organization does not allow overlapping entries. */
   | 'overlapping';
 
-/** Refusals, by key or message, of an account that has not confirmed its e-mail address or an organization that has to be paid for: no entry is at fault. */
+/** Refusals, by key or message, because the e-mail address is not confirmed or the organization has to pay: no entry is at fault. */
 const aboutAccount: ReadonlySet<string> = new Set(['Your email address is not verified.', 'organization_has_no_subscription_but_multiple_members']);
 
-/** Longest Retry-After that is believed, in milliseconds. */
+/** Upper bound of a Retry-After, in milliseconds. */
 const retryAfterCeilingMs = 3_600_000;
 
-/** What services name with a `key`, and what older ones only said. */
+/** Keys of reasons, and the messages of older services. */
 const reasons: ReadonlyMap<string, RefusalReason> = new Map([
   ['time_entry_still_running', 'still-running'],
   ['User already has an active time entry', 'still-running'],
@@ -46,7 +46,7 @@ const reasons: ReadonlyMap<string, RefusalReason> = new Map([
   ['overlapping_time_entry', 'overlapping'],
 ]);
 
-/** Milliseconds a Retry-After header (seconds or date) asks for, measured on the server's own clock. Zero when absent. */
+/** Milliseconds of a Retry-After header (seconds or date), by the server's clock. Zero if absent. */
 export function retryAfterMs(headers: Headers): number {
   const text = headers.get('retry-after');
   if (text === null) {
@@ -59,20 +59,19 @@ export function retryAfterMs(headers: Headers): number {
   return Number.isNaN(until) ? 0 : Math.min(Math.max(0, until), retryAfterCeilingMs);
 }
 
-/** Statuses that say that the request was not let in, so that it had no effect. */
+/** Statuses of requests that were rejected before they took effect. */
 const notLetIn: ReadonlySet<number> = new Set([401, 429]);
 
-/** The request that is answered. */
 export interface Asked<Value> {
-  /** Whether it only reads: an answer of somebody else then means no more than that it is asked again. */
+  /** True if it only reads: an answer that is not the service's is then simply repeated. */
   readonly isRead: boolean;
-  /** Whether it names the version of the row that it changes; left out: it does not. */
+  /** True if it names the version of the row that it changes. */
   readonly isConditional?: boolean;
-  /** Of the body of a success. */
+  /** Schema of a success. */
   readonly schema: z.ZodType<Value>;
 }
 
-/** A reply, and whether anything shows that the service itself said it: only its `Date` counts. */
+/** A reply, and whether it provably comes from the service: only then its `Date` counts. */
 export interface JudgedReply<Value> {
   readonly reply: Reply<Value>;
   readonly isService: boolean;
@@ -89,7 +88,7 @@ function refused({ status, message, errors, key }: Extract<ServiceAnswer, { read
   return { kind: 'rejected', status, message, errors, ...(reason === undefined ? {} : { reason }) };
 }
 
-/** No answer of the service: a read is asked again, a write may have been carried out. */
+/** The answer is not the service's: a read is repeated, a write may have taken effect. */
 function unheard({ isRead }: Pick<Asked<unknown>, 'isRead'>, { detail, waitMs }: { readonly detail: string; readonly waitMs: number }): Reply<never> {
   return isRead ? { kind: 'not-sent', line: 'server-down', retryAfterMs: waitMs, detail } : { kind: 'unknown', detail, retryAfterMs: waitMs };
 }
@@ -99,7 +98,7 @@ function readBody<Value>(answer: ServiceAnswer, schema: z.ZodType<Value>): Value
   return parsed?.ok === true ? parsed.value : undefined;
 }
 
-/** What a request came to. Never throws for what a network or a service can do. */
+/** Classifies an outcome. Never throws for network or service errors. */
 export async function judgeReply<Value>(outcome: ExchangeOutcome, asked: Asked<Value>): Promise<JudgedReply<Value>> {
   if (outcome.kind === 'not-sent') {
     return { reply: { kind: 'not-sent', line: outcome.line, retryAfterMs: 0, detail: outcome.detail }, isService: false };
@@ -112,7 +111,7 @@ export async function judgeReply<Value>(outcome: ExchangeOutcome, asked: Asked<V
   const waitMs = retryAfterMs(response.headers);
   const answer = readServiceAnswer(response, await response.text());
   if (notLetIn.has(status) && (answer !== null || status === 429)) {
-    // Whoever limits requests, the service or a gateway before it, has not passed this one on.
+    // A rate limit, of the service or of a gateway, means that the request was not processed.
     return { reply: { kind: 'not-sent', line: status === 401 ? 'signed-out' : 'server-down', retryAfterMs: waitMs, detail: String(status) }, isService: answer !== null };
   }
   if (answer?.kind === 'refusal' && answer.status === 412) {

@@ -1,13 +1,12 @@
 /**
- * Asks a service for what it answered before only where that has changed (RFC 9110, If-None-Match): 304 stands for the answer that is
- * kept here, and everything behind this exchange sees that answer again.
+ * Repeats reads conditionally (RFC 9110, If-None-Match): after a 304 it returns the stored answer, so that callers always see a full one.
  */
 import type { Exchange, ExchangeOutcome } from './exchange.ts';
 
-/** Answers kept: the running entries, and the days that are shown. */
+/** Answers stored: the running entries, and the days on display. */
 const answersKept = 8;
 
-/** Characters of an answer that is kept. Pages of a whole history are larger, and are read once. */
+/** Longest stored answer, in characters. Pages of a whole history are longer, and are read once. */
 const answerLimit = 65_536;
 
 interface KeptAnswer {
@@ -20,7 +19,7 @@ function tagsIn(text: string | null): readonly string[] {
   return text?.split(',').map((tag) => tag.trim()) ?? [];
 }
 
-/** `kept` as it would be answered now; the `Date` and all limits are those of the 304. */
+/** The stored answer with the `Date` and the limits of the 304. */
 function again({ text, contentType }: KeptAnswer, notModified: Response): ExchangeOutcome {
   const headers = new Headers(notModified.headers);
   headers.set('content-type', contentType);
@@ -29,7 +28,7 @@ function again({ text, contentType }: KeptAnswer, notModified: Response): Exchan
 }
 
 export function revalidating(exchange: Exchange): Exchange {
-  // By address, the one that was used last at the end.
+  // By address, the most recently used last.
   const answers = new Map<string, KeptAnswer>();
 
   async function keep(url: string, response: Response): Promise<ExchangeOutcome> {

@@ -1,12 +1,12 @@
 /**
- * Decides whether an HTTP answer is the time tracking service's. Proxies, gateways, captive portals and load balancers answer in its
- * place with any status and any page; only JSON in one of the forms that services of these dialects answer counts as theirs.
+ * Decides whether an HTTP answer comes from the time tracking service. Proxies, gateways, captive portals and load balancers may answer
+ * with any status and page; only JSON in a form of these dialects counts as the service's.
  */
 import { z } from 'zod';
 import { parseForeign, readForeignJson } from '#shared/values/parse-foreign.ts';
 
 export type ServiceAnswer =
-  /** 2xx with JSON. Whether it is what was asked for, its schema decides. */
+  /** 2xx with JSON. The schema of the request validates it. */
   | { readonly kind: 'body'; readonly body: unknown }
   /** 204 without a body. */
   | { readonly kind: 'no-content' }
@@ -15,11 +15,11 @@ export type ServiceAnswer =
       readonly status: number;
       readonly message: string;
       readonly errors: Readonly<Record<string, readonly string[]>>;
-      /** A service's own name for the reason, where it has one. */
+      /** The service's key for the reason; null if it has none. */
       readonly key: string | null;
     };
 
-/** Statuses with which services refuse a request. Others, such as 405, 407, 421, 451 and 511, are said by what stands before them. */
+/** Statuses with which services refuse a request. Proxies send others, such as 405, 407, 421, 451 and 511. */
 const refusalStatuses: ReadonlySet<number> = new Set([400, 401, 403, 404, 409, 412, 422, 429]);
 
 /** The error bodies of the contract (`message`, for 422 `errors`) and of solidtime (`key`). */
@@ -42,7 +42,7 @@ function readRefusal(status: number, body: unknown): ServiceAnswer | null {
   return { kind: 'refusal', status, message, errors, key };
 }
 
-/** Null: nothing shows that the service said this. */
+/** Null if nothing proves that the answer is the service's. */
 export function readServiceAnswer({ status, headers }: Pick<Response, 'status' | 'headers'>, text: string): ServiceAnswer | null {
   if (status === 204) {
     return text === '' ? { kind: 'no-content' } : null;
@@ -53,12 +53,12 @@ export function readServiceAnswer({ status, headers }: Pick<Response, 'status' |
     return { kind: 'body', body: json.value };
   }
   const refusal = json?.ok === true && isRefusal ? readRefusal(status, json.value) : null;
-  // RFC 6750: whoever protects a resource with bearer tokens says so; no other body is asked of it.
+  // RFC 6750: a resource with bearer tokens sends this header; its body may have any form.
   const isAboutToken = status === 401 && /^bearer\b/i.test(headers.get('www-authenticate') ?? '');
   return refusal ?? (isAboutToken ? { kind: 'refusal', status, message: '', errors: {}, key: null } : null);
 }
 
-/** Whether the service itself refused the access token: a login page of a proxy says nothing of it. Leaves the body unread. */
+/** True if the service itself refused the access token, rather than a proxy with a login page. Leaves the body unread. */
 export async function isTokenRefused(response: Response): Promise<boolean> {
   return response.status === 401 && readServiceAnswer(response, await response.clone().text()) !== null;
 }

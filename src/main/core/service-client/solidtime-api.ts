@@ -1,6 +1,6 @@
 /**
- * solidtime's interface as of today: organizations in the plural, members instead of users, billable entries, windows of timestamps,
- * lists in pages. Its updates are partial, so what is not ours to decide (`billable`) is never sent and never lost.
+ * The current API of solidtime: plural organizations, members instead of users, billable entries, timestamp windows, paged lists. Its
+ * updates are partial, so fields of other clients (`billable`) are never sent and never lost.
  */
 import { shiftInstant, utcInstantSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { descriptionLimit } from '#shared/values/limits.ts';
@@ -16,7 +16,7 @@ import { recordNamed, remoteBodies, type RemoteClient, type RemoteEntry, type Re
 
 const noEntries: EntryList = { rows: [], complete: true };
 
-/** What it says when nothing runs; with any other message 404 may mean anything. */
+/** The message without a running entry; a 404 with any other message is ambiguous. */
 const nothingRuns = 'No active time entry';
 
 function midnightOf(date: LocalDate): UtcInstant {
@@ -62,12 +62,12 @@ export class SolidtimeApi implements TimeTrackingApi {
     if (reply.kind === 'done' && (reply.value.organizationId ?? this.account.organizationId) === this.account.organizationId) {
       return { kind: 'done', value: { rows: [withOwnProject(reply.value.entry)], complete: true } };
     }
-    // One of another organization runs, and may hide ours; or the answer was not about entries at all.
+    // An entry of another organization runs and may hide ours, or the answer was not about entries.
     return reply.kind === 'done' || reply.kind === 'absent' ? this.#listActiveOfOrganization() : reply;
   }
 
   async createEntry(body: EntryCreate): Promise<Reply<RemoteEntry>> {
-    // The user is the member's; the service does not take it from us.
+    // The member implies the user; the service does not accept it from clients.
     const { user_id: _, project_id: wanted, ...entry } = body;
     const member = await this.#directory.memberId();
     if (member.kind !== 'done') {
@@ -109,7 +109,7 @@ export class SolidtimeApi implements TimeTrackingApi {
     return this.#calls.send('POST', this.#path('/projects'), { body: whole, schema: remoteBodies.detailedProject });
   }
 
-  /** An update replaces the whole project: whatever its body leaves out, such as `billable_rate`, becomes null. */
+  /** An update replaces the whole project: omitted fields, such as `billable_rate`, become null. */
   async updateProject(id: Uuid, body: ProjectDraft): Promise<Reply<RemoteProject>> {
     const path = this.#path(`/projects/${id}`);
     const before = await this.#calls.send('GET', path, { schema: remoteBodies.wholeProject(id) });
@@ -193,7 +193,7 @@ export class SolidtimeApi implements TimeTrackingApi {
 
   async #page(window: EntryWindow, memberId: Uuid): Promise<Reply<EntryPage>> {
     const { after, before } = window;
-    // The end is exclusive. Whether the start is, too, depends on the version: a second more is asked for, and cut off here.
+    // The end is exclusive. Whether the start is depends on the version: the window is a second wider, and is filtered here.
     const start = after === null ? null : shiftInstant(midnightOf(after), 86_399);
     const end = before === null ? null : midnightOf(before);
     if (start !== null && end !== null && start >= end) {
@@ -220,7 +220,7 @@ function writableFields(fields: Readonly<Record<string, unknown>>): Readonly<Rec
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !computedFields.has(name)));
 }
 
-/** What follows from no task is the entry's own. */
+/** A project that does not follow from a task is the entry's own. */
 function withOwnProject(row: RemoteEntry): RemoteEntry {
   return row.taskId === null && row.projectId !== null ? { ...row, ownProjectId: row.projectId } : row;
 }

@@ -1,18 +1,18 @@
-/** What solidtime wants to be told with every entry and what the core does not know: the member's identifier, the project of a task. */
+/** Looks up what solidtime requires with every entry and the core does not know: the member's identifier, the project of a task. */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { z } from 'zod';
 import type { ApiCalls } from './api-calls.ts';
 import type { Reply } from './reply.ts';
 import { remoteBodies, type RemoteClient, type RemoteMembership, type RemoteProject, type RemoteTag, type RemoteTask } from './tolerant-reading.ts';
 
-/** Numbered pages of one list that are read: with the smallest known page, 15 rows, 3000 of them. */
+/** Pages of one list: with the smallest known page, 15 rows, 3000 rows. */
 const pagesAtMost = 200;
 
 const noMember: Reply<never> = { kind: 'rejected', status: 403, message: '', errors: {} };
 
 export interface EntryProject {
   readonly id: Uuid | null;
-  /** Whether work on it is billed unless somebody says otherwise. */
+  /** Whether its entries are billable by default. */
   readonly isBillable: boolean;
 }
 
@@ -28,7 +28,7 @@ export class SolidtimeDirectory {
     this.#organizationId = organizationId;
   }
 
-  /** Of the user who is signed in, in the organization. Asked once. */
+  /** The identifier of the signed-in user in the organization. Requested once. */
   async memberId(): Promise<Reply<Uuid>> {
     if (this.#memberId !== null) {
       return { kind: 'done', value: this.#memberId };
@@ -41,7 +41,7 @@ export class SolidtimeDirectory {
     return this.#memberId === null ? noMember : { kind: 'done', value: this.#memberId };
   }
 
-  /** Of the user who is signed in, in the organization, as of now. */
+  /** The current membership of the signed-in user in the organization. */
   async readMembership(): Promise<Reply<RemoteMembership>> {
     const reply = await this.#calls.send('GET', '/users/me/memberships', { schema: remoteBodies.memberships });
     if (reply.kind !== 'done') {
@@ -51,7 +51,7 @@ export class SolidtimeDirectory {
     return membership === undefined ? noMember : { kind: 'done', value: membership };
   }
 
-  /** The project an entry belongs to: the task's, where it has one. Lists are read where they do not know it yet. */
+  /** The project of an entry: the task's, if it has one. Reads the lists if they lack it. */
   async projectOf({ taskId, projectId }: { readonly taskId: Uuid | null; readonly projectId: Uuid | null }): Promise<Reply<EntryProject>> {
     if (taskId !== null && !this.#tasks.has(taskId)) {
       const tasks = await this.listTasks();
@@ -59,7 +59,7 @@ export class SolidtimeDirectory {
         return tasks;
       }
     }
-    // A task nobody knows goes without a project: the service says what is wrong with it.
+    // An unknown task is sent without a project, so that the service reports the error.
     const id = taskId === null ? projectId : (this.#tasks.get(taskId)?.projectId ?? projectId);
     if (id !== null && !this.#projects.has(id)) {
       const projects = await this.listProjects();
@@ -94,7 +94,7 @@ export class SolidtimeDirectory {
     return this.#list('/tags', remoteBodies.tags);
   }
 
-  /** Every numbered page of a list. One that changes meanwhile may show a name twice or not at all until it is read again. */
+  /** Reads every page of a list. If it changes meanwhile, a row may be missing or repeated until the next read. */
   async #list<Row extends { readonly id: Uuid }>(path: string, schema: z.ZodType<readonly Row[]>): Promise<Reply<readonly Row[]>> {
     const rows = new Map<Uuid, Row>();
     let last = 1;

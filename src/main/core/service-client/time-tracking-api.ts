@@ -1,6 +1,6 @@
 /**
- * The port to a time tracking service: what the core asks, in its own words, whatever dialect the service speaks. One adapter a
- * dialect; `dialect.ts` chooses. Adapters decide nothing: every outcome comes back as a Reply.
+ * The port to a time tracking service, in the core's terms and independent of the dialect. Each dialect has an adapter; `dialect.ts`
+ * chooses. Adapters decide nothing: every outcome is a Reply.
  */
 import type { LocalDate, UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { ProjectBody, TimeEntryCreateBody, TimeEntryUpdateBody } from '#shared/time-tracking-api.ts';
@@ -12,7 +12,7 @@ export interface TimeTrackingAccount {
   /** Without a trailing slash; `/v1/…` is appended. */
   readonly baseUrl: string;
   readonly organizationId: Uuid;
-  /** Whose entries these are. */
+  /** The owner of the entries. */
   readonly userId: Uuid;
 }
 
@@ -23,24 +23,24 @@ export interface EntryWindow {
 }
 
 export interface EntryList {
-  /** The own entries only. */
+  /** Only the user's own entries. */
   readonly rows: readonly RemoteEntry[];
-  /** Nothing was cut off. Otherwise the newest are in `rows`. */
+  /** True if the list is complete. Otherwise `rows` has the newest. */
   readonly complete: boolean;
-  /** Further rows, which cannot be read: any entry may be one of them. Left out: none. */
+  /** Number of unreadable rows; any entry may be one of them. Omitted if zero. */
   readonly unreadable?: number | undefined;
 }
 
-/** Whether what is not in the list's rows is not at the service. */
+/** True if an entry that is not in the rows does not exist at the service. */
 export function provesAbsence({ complete, unreadable = 0 }: Omit<EntryList, 'rows'>): boolean {
   return complete && unreadable === 0;
 }
 
-/** What a create says; `project_id` matters only where `offers.projectOfEntry`, and follows from the task elsewhere. */
+/** `project_id` matters only with `offers.projectOfEntry`; elsewhere it follows from the task. */
 export type EntryCreate = TimeEntryCreateBody & { readonly project_id?: Uuid | null | undefined };
 export type EntryUpdate = TimeEntryUpdateBody & { readonly project_id?: Uuid | null | undefined };
 
-/** A new task, by its name within a project. */
+/** A new task of a project. */
 export interface TaskBody {
   readonly name: string;
   readonly project_id: Uuid;
@@ -62,92 +62,92 @@ export interface TagBody {
 
 export interface CreateAttempt {
   /**
-   * The same for every repetition of one attempt, another for every other: 1 to 255 visible ASCII characters. Sent where
-   * `offers.idempotency`, else ignored.
+   * Equal for all repetitions of one attempt and unique otherwise: 1 to 255 visible ASCII characters. Sent with `offers.idempotency`,
+   * otherwise ignored.
    */
   readonly idempotencyKey?: string;
 }
 
 export interface ChangeAttempt {
-  /** `version` of the row that the change was made for: where the service holds another one by now, nothing happens, and the reply is `changed`. */
+  /** `version` of the row that the change is based on: if the service has another one, nothing happens and the reply is `changed`. */
   readonly version?: string | undefined;
 }
 
-/** What the dialect has beyond the contract. */
+/** Features of the dialect beyond the contract. */
 export interface Offers {
-  /** A create repeated under its key happens once. */
+  /** A create repeated with its key takes effect once. */
   readonly idempotency: boolean;
-  /** `listTasks` has an answer. Without names an entry's task can be kept, not chosen. */
+  /** `listTasks` works. Without names, an entry's task can be kept but not chosen. */
   readonly tasks: boolean;
-  /** `listTags` has an answer. */
+  /** `listTags` works. */
   readonly tags: boolean;
-  /** An entry can be given a project without a task. Elsewhere the project follows from the task. */
+  /** An entry can have a project without a task. Elsewhere the project follows from the task. */
   readonly projectOfEntry: boolean;
-  /** A finished entry may be made to run again. */
+  /** A finished entry can run again. */
   readonly reopening: boolean;
   /** Projects have a client, a default for billing and an archive, and `listClients` has an answer. */
   readonly clients: boolean;
-  /** `readMembership` has an answer. */
+  /** `readMembership` works. */
   readonly roles: boolean;
 }
 
-/** Bounds as far as they are known; those of other services are learned from their refusals. */
+/** Limits as far as they are known; those of other services are learned from refusals. */
 export interface EntryLimits {
   /** Most characters of a description. */
   readonly descriptionCharacters: number;
-  /** Shortest finished entry the service takes, in seconds. A shorter one is sent this long. */
+  /** Shortest finished entry that the service accepts, in seconds. A shorter one is sent with this length. */
   readonly shortestEntrySeconds: 0 | 1;
 }
 
-/** What is known of an entry on this side. */
+/** What this client knows of an entry. */
 export interface KnownEntry {
-  /** Null: it ran, or it is not confirmed yet. */
+  /** Null if it ran or is not confirmed yet. */
   readonly confirmedEnd: UtcInstant | null;
-  /** The user's, perhaps not yet sent. */
+  /** The user's value, perhaps not sent yet. */
   readonly wantedEnd: UtcInstant | null;
-  /** Confirmed; empty for none. */
+  /** Confirmed; empty if there is none. */
   readonly description: string;
 }
 
 /**
- * Recalls what is known of the entry that the service calls `id`, or else of a create under way that begins at `start`; null when
- * there is neither. For services that do not tell all they hold.
+ * Returns what is known of the entry with the service's `id`, or else of a pending create that begins at `start`; null if there is neither.
+ * For services that do not return all they store.
  */
 export type RecallEntry = (entry: { readonly id: Uuid; readonly start: UtcInstant }) => KnownEntry | null;
 
 export interface TimeTrackingApi {
   readonly account: TimeTrackingAccount;
   readonly offers: Offers;
-  /** As of now: read it again after a refusal. */
+  /** May change after a refusal. */
   readonly limits: EntryLimits;
-  /** Gives up what is under way and whatever is asked from now on: nobody waits for the answers any more. */
+  /** Cancels current requests and all later ones. */
   readonly abort: () => void;
 
-  /** What the user may do in the organization, as of now. Where `offers.roles` is false: absent, without a request. */
+  /** The user's current permissions. Without `offers.roles`: absent, without a request. */
   readonly readMembership: () => Promise<Reply<Membership>>;
 
-  /** The own entries that start within `window`, page after page. */
+  /** The user's entries that start within `window`; reads all pages. */
   readonly listEntries: (window: EntryWindow) => Promise<Reply<EntryList>>;
-  /** The own running entries of the organization. */
+  /** The user's running entries in the organization. */
   readonly listActiveEntries: () => Promise<Reply<EntryList>>;
   readonly createEntry: (body: EntryCreate, attempt?: CreateAttempt) => Promise<Reply<RemoteEntry>>;
-  /** What `body` leaves out stays as the service holds it. */
+  /** Fields that `body` omits stay unchanged. */
   readonly updateEntry: (id: Uuid, body: EntryUpdate, attempt?: ChangeAttempt) => Promise<Reply<RemoteEntry>>;
   readonly deleteEntry: (id: Uuid, attempt?: ChangeAttempt) => Promise<Reply<null>>;
 
-  /** All projects, those out of use included: old entries name them. */
+  /** All projects, including archived ones, which old entries name. */
   readonly listProjects: () => Promise<Reply<readonly RemoteProject[]>>;
   readonly getProject: (id: Uuid) => Promise<Reply<RemoteProject>>;
   readonly createProject: (body: ProjectDraft) => Promise<Reply<RemoteProject>>;
   readonly updateProject: (id: Uuid, body: ProjectDraft) => Promise<Reply<RemoteProject>>;
   readonly deleteProject: (id: Uuid) => Promise<Reply<null>>;
-  /** All tasks, finished ones included. Where `offers.tasks` is false: absent, without a request. */
+  /** All tasks, including finished ones. Without `offers.tasks`: absent, without a request. */
   readonly listTasks: () => Promise<Reply<readonly RemoteTask[]>>;
-  /** As `listTasks` where there are none. Whether this person may is the service's to say. */
+  /** As `listTasks` without `offers.tasks`. The service decides whether the user may create one. */
   readonly createTask: (body: TaskBody) => Promise<Reply<RemoteTask>>;
-  /** Where `offers.tags` is false: absent, without a request. */
+  /** Without `offers.tags`: absent, without a request. */
   readonly listTags: () => Promise<Reply<readonly RemoteTag[]>>;
-  /** As `listTags` where there are none. */
+  /** As `listTags` without `offers.tags`. */
   readonly createTag: (body: TagBody) => Promise<Reply<RemoteTag>>;
   readonly updateTag: (id: Uuid, body: TagBody) => Promise<Reply<RemoteTag>>;
   readonly deleteTag: (id: Uuid) => Promise<Reply<null>>;

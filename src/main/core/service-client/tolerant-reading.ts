@@ -1,6 +1,6 @@
 /**
- * Reads what deployed services really answer into the shapes the core works with. Strictness is for what we send; here unknown
- * keys pass and the oddities seen in the field are put right, in this one place.
+ * Parses the real answers of deployed services into the core's types. Only what we send is strict: here unknown keys are ignored, and known
+ * deviations are corrected in this one file.
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { foreignOrNull, parseForeign } from '#shared/values/parse-foreign.ts';
 import { memberRoleSchema, type MemberRole } from './membership.ts';
 import { remoteIdSchema } from './remote-id.ts';
 
-/** A time entry as the service holds it, in our canonical form. */
+/** A time entry of the service in canonical form. */
 export interface RemoteEntry {
   readonly id: Uuid;
   readonly start: UtcInstant;
@@ -18,11 +18,11 @@ export interface RemoteEntry {
   readonly description: string;
   readonly taskId: Uuid | null;
   readonly projectId: Uuid | null;
-  /** The project, where no task leads to it and the service lets an entry have one by itself; left out else. */
+  /** The project of an entry without a task, if the service supports that; otherwise omitted. */
   readonly ownProjectId?: Uuid | undefined;
   readonly userId: Uuid;
   readonly tags: readonly Uuid[];
-  /** Names this very state of the row, where the service compares versions; left out else. */
+  /** Version of the row, if the service compares versions; otherwise omitted. */
   readonly version?: string | undefined;
 }
 
@@ -30,13 +30,13 @@ export interface RemoteProject {
   readonly id: Uuid;
   readonly name: string;
   readonly color: string;
-  /** Out of use: kept for the entries that have it. Left out where it is in use, or the service does not say. */
+  /** Archived: kept for the entries that have it. Omitted if active or unknown. */
   readonly isRetired?: true | undefined;
   /** null: it has none. Left out where the service knows no clients. */
   readonly clientId?: Uuid | null | undefined;
   /** Whether work on it is billed unless somebody says otherwise. Left out where the service does not say. */
   readonly isBillable?: boolean | undefined;
-  /** Fields that the service changed beside those of an update; left out where it kept them. */
+  /** Fields that the service changed besides those of an update; omitted if none. */
   readonly lost?: readonly string[] | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface RemoteTask {
   readonly id: Uuid;
   readonly name: string;
   readonly projectId: Uuid;
-  /** Done with: as of a project. */
+  /** Finished; as for a project. */
   readonly isRetired?: true | undefined;
 }
 
@@ -60,25 +60,25 @@ export interface RemoteTag {
   readonly name: string;
 }
 
-/** Who is signed in. */
+/** The signed-in user. */
 interface RemotePerson {
   readonly id: Uuid;
   readonly name: string;
 }
 
-/** An organization of the user who is signed in. */
+/** An organization of the signed-in user. */
 export interface RemoteMembership {
-  /** Identifies the user within the organization, where the service says so. */
+  /** Identifies the user within the organization; null if the service has no members. */
   readonly memberId: Uuid | null;
   readonly organizationId: Uuid;
   readonly organizationName: string;
-  /** Null: one that is not known here, or the service says none. */
+  /** Null if the role is unknown or missing. */
   readonly role: MemberRole | null;
 }
 
 const instantPattern = /^[+-]?\d{4,6}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** Any ISO 8601 instant, with or without a fraction. One without an offset is UTC, as the contract has it, not this computer's time. */
+/** Any ISO 8601 instant, with or without a fraction. Without an offset it is UTC, as in the contract, not local time. */
 const remoteInstantSchema = z.string().transform((text, context) => {
   const match = instantPattern.exec(text);
   const milliseconds = match === null ? Number.NaN : Date.parse(text.replace(' ', 'T') + (match[1] === undefined ? 'Z' : ''));
@@ -93,12 +93,12 @@ const remoteEntryFields = z.object({
   id: remoteIdSchema,
   start: remoteInstantSchema,
   end: remoteInstantSchema.nullable(),
-  // `duration` is not read: it was seen as null, as seconds of the minute, and as 0. It follows from start and end.
+  // `duration` is ignored: services send null, the seconds of the minute, or 0. It follows from start and end.
   description: z.string().nullish(),
   task_id: remoteIdSchema.nullish(),
   project_id: remoteIdSchema.nullish(),
   user_id: remoteIdSchema,
-  // A stored null was seen to come back as null although the contract says array.
+  // The contract says array, but a stored null may come back as null.
   tags: z.array(remoteIdSchema).nullish(),
 });
 
@@ -117,7 +117,7 @@ function toRemoteEntry(row: z.infer<typeof remoteEntryFields>): RemoteEntry {
 
 const remoteEntrySchema = remoteEntryFields.transform(toRemoteEntry);
 
-/** A row with every field that its ETag is made of, as our own service answers it to `Prefer: extended-fields`. */
+/** A row with every field that its ETag covers, as our own service returns it for `Prefer: extended-fields`. */
 const wholeRowSchema = extendedTimeEntryResourceSchema.omit({ duration: true });
 
 const versionedEntrySchema = z.unknown().transform((row, context): RemoteEntry => {
@@ -130,7 +130,7 @@ const versionedEntrySchema = z.unknown().transform((row, context): RemoteEntry =
   return whole === null ? entry.value : { ...entry.value, version: createHash('sha256').update(timeEntryTagText(whole)).digest('base64url') };
 });
 
-/** Drawn where the service has no colour that can be read. */
+/** Shown if the service's colour is unreadable. */
 const plainColor = '#808080';
 
 const projectFields = z.object({ id: remoteIdSchema, name: z.string(), color: z.string().catch(plainColor) });
@@ -170,33 +170,33 @@ const remoteMembershipSchema = z
     role: row.role ?? null,
   }));
 
-/** NFC and trimmed: servers trim, and two spellings of one letter are one text to a user. Empty means none. */
+/** NFC and trimmed: servers trim, and two encodings of one letter are the same text to a user. Empty means none. */
 export function canonicalDescription(text: string): string {
   return text.normalize('NFC').trim();
 }
 
-/** Sorted and unique, so that two lists of the same tags are equal. */
+/** Sorted and unique, so that equal sets of tags compare equal. */
 function canonicalTags(tags: readonly Uuid[]): readonly Uuid[] {
   return [...new Set(tags)].sort();
 }
 
-/** Of a list that comes in numbered pages; absent where it comes whole. */
+/** Present in a paged list; absent from a complete one. */
 const pageMetaSchema = z.object({ last_page: z.number().int().nullish(), total: z.number().int().nullish() }).nullish();
 
 const pageOfSchema = z.object({ meta: pageMetaSchema });
 
-/** The answer about one record: another record in its place is nobody's answer. */
+/** Rejects an answer with another record than the requested one. */
 export function recordNamed<Row extends { readonly id: Uuid }>(schema: z.ZodType<Row>, id: Uuid): z.ZodType<Row> {
   return schema.refine((row) => row.id === id, 'is another record');
 }
 
-/** The rows that can be read, and how many cannot. One row that cannot be read does not hide the others. */
+/** The readable rows and the number of unreadable ones. An unreadable row does not hide the others. */
 export interface ReadRows<Row> {
   readonly rows: readonly Row[];
   readonly unreadable: number;
 }
 
-/** A list, row by row; some services answer null for an empty one. */
+/** A list, row by row; some services send null for an empty one. */
 function rowsOf<Row extends z.ZodType>(row: Row) {
   return z
     .array(z.unknown())
@@ -210,29 +210,29 @@ function rowsOf<Row extends z.ZodType>(row: Row) {
     });
 }
 
-/** The rows that can be read of a list. Where none of several can, it is no such list. */
+/** The readable rows of a list. If all of several rows are unreadable, the list is invalid. */
 function listOf<Row extends z.ZodType>(row: Row) {
   return rowsOf(row)
     .refine(({ rows, unreadable }) => rows.length > 0 || unreadable === 0, 'has no row that can be read')
     .transform(({ rows }) => rows);
 }
 
-/** The bodies of successful answers: the payload under the key `data`. */
+/** Bodies of successful answers: the payload under the key `data`. */
 export const remoteBodies = {
   entry: z.object({ data: remoteEntrySchema }).transform((body) => body.data),
   entries: z.object({ data: rowsOf(remoteEntrySchema) }).transform((body) => body.data),
   versionedEntries: z.object({ data: rowsOf(versionedEntrySchema) }).transform((body) => body.data),
-  /** One page of a list; `total` counts all pages, null where it is not said. */
+  /** One page of a list; `total` counts all pages, null if missing. */
   entryPage: z
     .object({ data: rowsOf(remoteEntrySchema), meta: pageMetaSchema })
     .transform(({ data, meta }) => ({ ...data, total: meta?.total ?? null })),
-  /** An entry that may be of any organization; null where the service does not say of which. */
+  /** An entry of any organization; null if the service does not name the organization. */
   entryAnywhere: z
     .object({ data: remoteEntryFields.extend({ organization_id: remoteIdSchema.nullish().catch(null) }) })
     .transform(({ data }) => ({ entry: toRemoteEntry(data), organizationId: data.organization_id ?? null })),
   project: z.object({ data: remoteProjectSchema }).transform((body) => body.data),
   projects: z.object({ data: listOf(remoteProjectSchema) }).transform((body) => body.data),
-  /** A project with every field its service has. */
+  /** A project with all fields of the service. */
   wholeProject: (id: Uuid) =>
     z
       .object({ data: projectDetailFields.loose() })
@@ -250,7 +250,7 @@ export const remoteBodies = {
   /** Whether an organization of solidtime lets its employees manage tasks. */
   taskRule: z.object({ data: z.object({ employees_can_manage_tasks: z.boolean().nullish().catch(null) }) }).transform(({ data }) => ({ manageTasks: data.employees_can_manage_tasks ?? false })),
   memberships: z.object({ data: listOf(remoteMembershipSchema) }).transform((body) => body.data),
-  /** A page of a list whose whole body reads as `rows`; one page where nothing is said of more. */
+  /** A page of a list, parsed as `rows`; a single page if the body does not name more. */
   numberedPage: <Row>(rows: z.ZodType<readonly Row[]>) =>
     z.unknown().transform((body, context) => {
       const read = parseForeign(rows, body);
@@ -260,6 +260,6 @@ export const remoteBodies = {
       }
       return { rows: read.value, lastPage: foreignOrNull(pageOfSchema, body)?.meta?.last_page ?? 1 };
     }),
-  /** No body, which no JSON reads as. */
+  /** An empty body; no JSON value matches. */
   nothing: z.undefined().transform(() => null),
 } as const;
