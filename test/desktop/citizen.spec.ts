@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { desktopEntry } from '#desktop/linux/desktop-entry.ts';
-import { afternoonZone } from './screenshots/pictures.ts';
+import { afternoonZone } from './support/afternoon.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { awayPage, awayQuestion, closing } from './support/away-question.ts';
 import { FakeAbsence } from './support/fake-absence.ts';
 import { FakeNotifications } from './support/fake-notifications.ts';
 import { FakePortal } from './support/fake-portal.ts';
-import { allSaved, ask, clocktower, expect, runToItsEnd, storedEntries, test as base, writeSettings, type RunningApp } from './support/running-app.ts';
+import { allSaved, ask, clocktower, expect, startRequest, runToItsEnd, storedEntries, test as base, writeSettings, type RunningApp } from './support/running-app.ts';
 import { tabRound } from './support/tab-stops.ts';
 
 const test = base.extend<{ readonly absence: FakeAbsence; readonly notifications: FakeNotifications }>({
@@ -103,6 +103,16 @@ test('a timer that was forgotten is spoken of once, and its button stops it', as
   notifications.press(shown, 'Stop');
   await expect.poll(() => tray.labels()).toContain('No timer is running');
   expect(notifications.shown.map(({ title }) => title)).toEqual(['Running for 11h']);
+});
+
+test('a notification that was answered elsewhere is taken back', async ({ tray, notifications, startApp, profile }) => {
+  await startApp('--hidden');
+  await tray.item();
+  await ask(profile, { ...startRequest('Night shift'), at: `-${11 * 60}` });
+  const { id } = await notifications.titled('Running for 11h');
+  expect(notifications.closed).toEqual([]);
+  await ask(profile, { command: 'stop' });
+  await expect.poll(() => notifications.closed).toEqual([id]);
 });
 
 test('a notification server that starts after the program is used all the same, with its buttons', async ({ tray, startApp, profile }) => {

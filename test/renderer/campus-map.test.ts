@@ -3,7 +3,9 @@ import { array, assert as holds, double, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { collectPlaces } from '#renderer/window/campus/collect-places.ts';
 import { findPlaces, librariesOf, placeLine, type DrawnPlace } from '#renderer/window/campus/campus-places.ts';
+import { dragged, wholeCampus, zoomedAt } from '#renderer/window/campus/map-motion.ts';
 import { drawMap, groundOf, neighbourOf, type MapDrawing } from '#renderer/window/campus/map-drawing.ts';
+import { toPixels, toPlane } from '#shared/campus/map.ts';
 import { placesInSlice, type CampusSlice } from '#shared/campus/page.ts';
 import type { LibraryView, NestView } from '#shared/campus/view.ts';
 import { fail, succeed } from '#shared/values/result.ts';
@@ -18,6 +20,14 @@ function place(id: string, latitude: number, longitude: number): DrawnPlace {
 
 const libraries = [place('library-0', 43.46977, -80.54237), place('library-1', 43.47259, -80.5421), place('library-2', 43.46621, -80.54497), place('library-3', 43.35811, -80.31673)];
 const nests = [place('nest-0', 43.4698, -80.5424), place('nest-1', 43.46981, -80.54241), place('nest-2', 43.4784, -80.5574), place('nest-3', 43.4676, -80.556), place('nest-4', 43.4776, -80.5352)];
+
+function wishOf() {
+  const ground = groundOf({ libraries, nests });
+  if (ground === null) {
+    throw new Error('There is nothing to draw.');
+  }
+  return { ground, ...size, halo: 20, chosen: null };
+}
 
 function draw(wish: { readonly libraries?: readonly DrawnPlace[]; readonly nests?: readonly DrawnPlace[]; readonly zoom?: number; readonly chosen?: DrawnPlace } = {}): MapDrawing {
   const ground = groundOf({ libraries: wish.libraries ?? libraries, nests: wish.nests ?? nests });
@@ -57,13 +67,19 @@ describe('the map', () => {
     expect(metresFromPorter(withMoreNests)).toBeCloseTo(metresFromPorter(draw()), 0);
   });
 
-  it('covers no library, no chip and no other name with a name', () => {
+  it('covers no place and no other name with a name', () => {
     const places = array(double({ min: 0, max: 1, noNaN: true }), { minLength: 2, maxLength: 40 });
     holds(
       property(places, (values) => {
         const many = values.map((value, index) => place(`library-${index}`, 43.46 + value * 0.02, -80.55 + ((value * 7919) % 1) * 0.02));
-        const { labels } = draw({ libraries: many, nests: [] });
-        const boxes = labels.map(({ at, text, anchor }) => ({ left: anchor === 'start' ? at.x : at.x - text.length * 6.2, right: anchor === 'start' ? at.x + text.length * 6.2 : at.x, y: at.y }));
+        const { labels, markers } = draw({ libraries: many, nests: many.map((each, index) => ({ ...each, id: `nest-${index}`, coordinates: { ...each.coordinates, latitude: each.coordinates.latitude + 0.0004 } })) });
+        const boxes = labels.map(({ at, text, anchor }) => {
+          const width = text.length * 6.4;
+          const left = anchor === 'start' ? at.x : anchor === 'end' ? at.x - width : at.x - width / 2;
+          return { left, right: left + width, y: at.y };
+        });
+        const covered = markers.filter(({ at }) => boxes.some(({ left, right, y }) => at.x > left && at.x < right && Math.abs(at.y - y) < 7));
+        expect(covered).toEqual([]);
         for (const [index, one] of boxes.entries()) {
           expect(one.left).toBeGreaterThanOrEqual(0);
           expect(one.right).toBeLessThanOrEqual(size.width);
@@ -73,6 +89,30 @@ describe('the map', () => {
         }
       }),
     );
+  });
+
+  it('shows a chosen nest by itself, on top, with its name, however close others are', () => {
+    const [chosen] = nests;
+    const { markers, labels, rings } = draw(chosen === undefined ? {} : { chosen });
+    expect(markers.at(-1)).toMatchObject({ id: 'nest-0', places: [{ id: 'nest-0' }] });
+    expect(labels.map(({ text }) => text)).toContain('Place nest-0');
+    // A nest is not what distances are measured from.
+    expect(rings.at).toEqual(draw().rings.at);
+  });
+
+  it('stays where the pointer is while it zooms, and on the campus however far it is dragged', () => {
+    const drawing = draw();
+    const at = { x: 400, y: 100 };
+    const fixed = toPlane(drawing.frame, at);
+    const near = zoomedAt(wholeCampus, { factor: 3, at }, drawing);
+    const frame = drawMap({ ...wishOf(), ...near }).frame;
+    expect([Math.round(toPixels(frame, fixed).x), Math.round(toPixels(frame, fixed).y), near.zoom]).toEqual([400, 100, 3]);
+    expect(zoomedAt(near, { factor: 1_000, at }, { ...drawing, frame }).zoom).toBe(16);
+    expect(zoomedAt(near, { factor: 0.001, at }, { ...drawing, frame }).zoom).toBe(1);
+    const moved = dragged(near, { x: 10, y: -20 }, { ...drawing, frame });
+    expect(Math.round((moved.centre.east - near.centre.east) * frame.pixelsPerMetre)).toBe(-10);
+    expect(Math.round((moved.centre.north - near.centre.north) * frame.pixelsPerMetre)).toBe(-20);
+    expect(dragged(near, { x: -1e9, y: 1e9 }, { ...drawing, frame }).centre).toEqual({ east: drawing.reachMetres, north: drawing.reachMetres });
   });
 
   it('goes by arrow keys to the nearest marker of that direction, and stays where there is none', () => {
@@ -109,6 +149,8 @@ describe('the list', () => {
   it('says of a place how far it is, and that nobody knows where', () => {
     const [near, lost, demo] = librariesOf([library(0), library(1, { coordinates: null, name: null }), library(2, { description: 'Demo of a library' })], messages);
     expect(near === undefined ? null : placeLine(near, messages)).toBe('320 m north of the centre');
+    const [beside] = librariesOf([library(0, { nearestNest: { id: 'nest-0', location: null, way: { metres: 41, bearing: 0 } } })], messages);
+    expect(beside === undefined ? null : placeLine(beside, messages)).toBe('nest 41 m · 320 m north of the centre');
     expect(lost === undefined ? null : [lost.name, placeLine(lost, messages)]).toEqual(['Unnamed library', 'Unknown location']);
     expect([near?.isDemo, demo?.isDemo]).toEqual([false, true]);
   });
@@ -118,6 +160,8 @@ describe('the list', () => {
     expect(findPlaces(places, ' library DAN ').map(({ id }) => id)).toEqual(['library-0']);
     expect(findPlaces(places, '')).toBe(places);
     expect(findPlaces(places, 'nowhere')).toEqual([]);
+    const coded = librariesOf([library(0, { description: 'On the ground floor of the Davis Centre (DC)' }), library(1)], messages);
+    expect(findPlaces(coded, 'dc').map(({ id }) => id)).toEqual(['library-0']);
   });
 });
 

@@ -87,6 +87,7 @@ export async function openWindowRig(): Promise<WindowRig> {
     onSealed: async () => succeed(null),
     ports,
     copyText: async () => {},
+    openInBrowser: async () => false,
     onWifi: () => {},
   });
   const importExport = openImportExport({

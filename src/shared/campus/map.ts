@@ -72,6 +72,14 @@ export function toPixels(frame: MapFrame, point: PlanePoint): PixelPoint {
   };
 }
 
+/** The inverse of `toPixels`. */
+export function toPlane(frame: MapFrame, { x, y }: PixelPoint): PlanePoint {
+  return {
+    east: frame.centre.east + (x - frame.width / 2) / frame.pixelsPerMetre,
+    north: frame.centre.north - (y - frame.height / 2) / frame.pixelsPerMetre,
+  };
+}
+
 /** The largest of 1, 2 and 5 times a power of ten that is not over `limit`, which is positive; with its first figure. */
 function roundBelow(limit: number): { readonly value: number; readonly figure: 1 | 2 | 5 } {
   const guess = 10 ** Math.floor(Math.log10(limit));

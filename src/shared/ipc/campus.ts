@@ -1,7 +1,7 @@
 /** Requests about the campus directory. */
 import { z } from 'zod';
 import { explorerAnswerSchema, explorerRequestSchema } from '../campus/explorer.ts';
-import { campusCopySchema, campusPageSchema, campusSettingsSchema, campusSliceSchema } from '../campus/page.ts';
+import { campusAddressLimit, campusCopySchema, campusPageSchema, campusSettingsSchema, campusSliceSchema } from '../campus/page.ts';
 import { termSchema } from '../campus/terms.ts';
 import { connectionFieldLimit } from '../connections/connections.ts';
 import { boundedText } from '../values/bounds.ts';
@@ -23,6 +23,8 @@ export const campusRequests = {
   setPlaceTemplate: command(campusSettingsSchema.pick({ placeTemplate: true })),
   /** Sends one request, as the user wrote it. */
   exploreCampus: call(explorerRequestSchema, explorerAnswerSchema),
+  /** Opens an address in the browser that is in what the directory answered; no other. */
+  openCampusLink: command(z.strictObject({ address: boundedText({ max: campusAddressLimit }) })),
   copyCampusCall: command(campusCopySchema),
 };
 

@@ -24,6 +24,7 @@ let settings: Settings;
 /** Full addresses, by who was asked. */
 let asked: { embedded: string[]; server: string[] };
 let copied: string[];
+let opened: string[];
 let keyring: FakeKeyring;
 let wifiReported: number;
 let isOnline: boolean;
@@ -74,6 +75,10 @@ function openController(): CampusController {
     copyText: async (text) => {
       copied.push(text);
     },
+    openInBrowser: async ({ address }) => {
+      opened.push(address);
+      return true;
+    },
     onWifi: () => {
       wifiReported += 1;
     },
@@ -88,6 +93,7 @@ beforeEach(() => {
   settings = defaultSettings;
   asked = { embedded: [], server: [] };
   copied = [];
+  opened = [];
   keyring = new FakeKeyring();
   wifiReported = 0;
   isOnline = true;
@@ -285,6 +291,17 @@ describe('the controller of the Campus page', () => {
     }
     expect(collected).toHaveLength(1_100);
     expect(new Set(collected).size).toBe(1_100);
+  });
+
+  it('opens an address that it has shown, and no other', async () => {
+    const controller = openController();
+    rows = [{ id: 1, location: 'https://library.example/davis', latitude: 43.47, longitude: -80.54, updated: null }];
+    expect(await controller.explore({ methodId: 1671, parameters: {}, format: 'json', callback: null })).toMatchObject({ ok: true });
+    expect(await controller.openLink('https://library.example/davis')).toEqual({ ok: true, value: null });
+    for (const other of ['https://library.example/', 'https://evil.example/', 'file:///etc/passwd', '']) {
+      expect(await controller.openLink(other)).toEqual({ ok: false, failure: { kind: 'not-opened', path: other } });
+    }
+    expect(opened).toEqual(['https://library.example/davis']);
   });
 
   it('keeps the template, and hands the explorer through', async () => {

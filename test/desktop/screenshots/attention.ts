@@ -6,7 +6,8 @@ import { people } from '../../support/time-tracking-fixture.ts';
 import { openPlace } from '../support/person.ts';
 import { ask, expect, startRequest } from '../support/running-app.ts';
 import { entriesPath, test } from '../support/team.ts';
-import { afternoonZone, at, draw, drawWindow, images, letGo } from './pictures.ts';
+import { afternoonZone } from '../support/afternoon.ts';
+import { at, draw, drawWindow, images, letGo } from './pictures.ts';
 
 test.use({ timeZone: afternoonZone() });
 

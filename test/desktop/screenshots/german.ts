@@ -2,7 +2,8 @@
 import { resolve } from 'node:path';
 import { openConnections } from '../support/person.ts';
 import { ask, expect, startRequest, test } from '../support/running-app.ts';
-import { afternoonZone, drawWindow, images } from './pictures.ts';
+import { afternoonZone } from '../support/afternoon.ts';
+import { drawWindow, images } from './pictures.ts';
 
 test.use({ timeZone: afternoonZone() });
 

@@ -2,7 +2,8 @@
 import { people, records } from '../../support/time-tracking-fixture.ts';
 import { ask, expect, startRequest } from '../support/running-app.ts';
 import { entriesPath, test } from '../support/team.ts';
-import { afternoonZone, at, drawWindow } from './pictures.ts';
+import { afternoonZone } from '../support/afternoon.ts';
+import { at, drawWindow } from './pictures.ts';
 
 /** Minutes before now that each began, how long it took, what it was. */
 const day = [

@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { instantOfEpochMs, uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import { records } from '../../support/time-tracking-fixture.ts';
-import type { RunningApp } from '../support/running-app.ts';
 import type { Team } from '../support/team.ts';
 
 export const images = resolve(import.meta.dirname, '../../../docs/images');
@@ -32,18 +31,6 @@ export function at(minutesAgo: number) {
   return instantOfEpochMs(Date.now() - minutesAgo * 60_000);
 }
 
-/** Hours from UTC to where it is late afternoon now: from 12 west to 11 east. */
-export function hoursEast(): number {
-  return ((16 - new Date().getUTCHours() + 12 + 24) % 24) - 12;
-}
-
-/** A zone in which it is late afternoon now, so that the whole day of the picture lies on one date. */
-export function afternoonZone(): string {
-  // The sign of these names is the other way round.
-  const offset = hoursEast();
-  return offset === 0 ? 'Etc/GMT' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
-}
-
 /** Nothing has the focus: no cursor, no part of a date that is about to be typed. */
 export async function letGo(page: Page): Promise<void> {
   await page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined));
@@ -57,13 +44,6 @@ export async function asAtHome(page: Page, profile: string): Promise<void> {
       node.textContent = (node.textContent ?? '').replaceAll(folder, '/home/ada/.config/Clocktower').replace(/^linux \d\S* x64$/, 'linux 6.12.0 x64');
     }
   }, profile);
-}
-
-/** The size of the window's content, in CSS pixels. */
-export async function sizeWindow(app: RunningApp, width: number, height: number): Promise<void> {
-  await app.electron.evaluate(({ BrowserWindow }, size) => {
-    BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().includes('/window/'))?.setContentSize(size.width, size.height);
-  }, { width, height });
 }
 
 /** A part of the window, whole even where it has to be scrolled to, in both themes. */

@@ -6,7 +6,9 @@ import { people } from '../../support/time-tracking-fixture.ts';
 import { openPlace } from '../support/person.ts';
 import { expect } from '../support/running-app.ts';
 import { entriesPath, test } from '../support/team.ts';
-import { addProjects, afternoonZone, drawWindow, hoursEast, letGo, projects, sizeWindow } from './pictures.ts';
+import { sizeWindow } from '../support/window-size.ts';
+import { afternoonZone, hoursEast } from '../support/afternoon.ts';
+import { addProjects, drawWindow, letGo, projects } from './pictures.ts';
 
 test.use({ timeZone: afternoonZone(), teamDialect: 'extended' });
 

@@ -3,7 +3,8 @@ import { awayQuestion } from '../support/away-question.ts';
 import { FakeAbsence } from '../support/fake-absence.ts';
 import { openConnections, openPlace } from '../support/person.ts';
 import { test } from '../support/running-app.ts';
-import { asAtHome, draw, drawWindow, letGo, sizeWindow } from './pictures.ts';
+import { sizeWindow } from '../support/window-size.ts';
+import { asAtHome, draw, drawWindow, letGo } from './pictures.ts';
 
 test('pictures of settings and of the question about time away', async ({ startApp, tray, profile }) => {
   const absence = await FakeAbsence.start();

@@ -4,7 +4,8 @@ import { people } from '../../support/time-tracking-fixture.ts';
 import { openPlace, openTimeline } from '../support/person.ts';
 import { expect } from '../support/running-app.ts';
 import { addHours, entriesPath, test } from '../support/team.ts';
-import { addProjects, afternoonZone, drawWindow, letGo, projects } from './pictures.ts';
+import { afternoonZone } from '../support/afternoon.ts';
+import { addProjects, drawWindow, letGo, projects } from './pictures.ts';
 
 test.use({ timeZone: afternoonZone(), teamDialect: 'extended' });
 

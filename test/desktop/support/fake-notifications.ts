@@ -22,6 +22,8 @@ const notifySchema = z.tuple([z.string(), z.number(), z.string(), z.string(), z.
 export class FakeNotifications {
   readonly #bus: MessageBus;
   readonly shown: Shown[] = [];
+  /** Numbers of those that were taken back. */
+  readonly closed: number[] = [];
   #inhibited = false;
   #asked = 0;
 
@@ -39,7 +41,7 @@ export class FakeNotifications {
       },
       GetCapabilities: () => ['body', 'body-markup', 'actions'],
       GetServerInformation: () => ['fake', 'test', '1', '1.2'],
-      CloseNotification: () => {},
+      CloseNotification: (id: number) => void fake.closed.push(id),
       Notify: (...parameters: readonly unknown[]): number => fake.#show(parameters),
     };
     bus.exportInterface(server, path, {

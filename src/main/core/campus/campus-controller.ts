@@ -19,6 +19,7 @@ import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import { exchangeInProcess, type Exchange } from '#core/service-client/exchange.ts';
 import { isLoopback } from '#core/platform/loopback.ts';
+import type { OpenInBrowser } from '#core/accounts/sign-in/web-address.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
 import type { Sealer } from '#core/accounts/sign-in/token-vault.ts';
@@ -44,6 +45,7 @@ export interface CampusControllerOptions {
   readonly onSealed: () => Promise<Result<null, { readonly detail: string }>>;
   readonly ports: Ports;
   readonly copyText: (text: string) => Promise<void>;
+  readonly openInBrowser: OpenInBrowser;
   /** Called when the state of the campus Wi-Fi may have changed. */
   readonly onWifi: () => void;
 }
@@ -90,6 +92,8 @@ export class CampusController {
   /** Sum of the revisions of closed directories, so that the revision only grows. */
   #settledRevision = 0;
   #places: { readonly revision: number; readonly libraries: LibraryView[]; readonly nests: NestView[] } = { revision: 0, libraries: [], nests: [] };
+  /** What the explorer showed last. */
+  #explored: ExplorerAnswer | null = null;
   #cancelPush: (() => void) | null = null;
   #wifi: WifiHealth | null;
   /** Monotonic milliseconds; null if not yet in this run for this source. */
@@ -207,7 +211,19 @@ export class CampusController {
   }
 
   async explore(call: ExplorerRequest): Promise<Result<ExplorerAnswer, Failure>> {
-    return wrapped(await this.#directory.explore(call));
+    const answer = await this.#directory.explore(call);
+    this.#explored = answer.ok ? answer.value : null;
+    return wrapped(answer);
+  }
+
+  /** Opens an address of a library's note or of the latest answer of the explorer, by https only. */
+  async openLink(address: string): Promise<Result<null, Failure>> {
+    const url = URL.parse(address);
+    const { table = null, tree = null } = this.#explored ?? {};
+    const shown = [...(table?.rows.flat() ?? []), ...(tree?.lines ?? []).map(({ value }) => value)];
+    const isGiven = this.#places.libraries.some(({ link }) => link === address) || shown.some((value) => value?.text === address);
+    const isOpened = url !== null && isGiven && (await this.#options.openInBrowser({ address: url.href, allowedOrigins: [url.origin] }));
+    return isOpened ? succeed(null) : fail({ kind: 'not-opened', path: address });
   }
 
   /** Copies an address or a command to the clipboard, so that the key never reaches a page. */

@@ -117,6 +117,15 @@ export class NotificationServer implements Notifier {
     return id !== null;
   }
 
+  async withdraw(key: string): Promise<void> {
+    for (const [id, shown] of this.#shown) {
+      if (shown.key === key) {
+        this.#shown.delete(id);
+        await this.#bus.call({ ...server, member: 'CloseNotification', signature: 'u', body: [id] }, z.unknown());
+      }
+    }
+  }
+
   #invoked(body: readonly unknown[]): void {
     const parsed = parseForeign(invokedSchema, body);
     if (!parsed.ok) {

@@ -196,6 +196,7 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
     onSealed: async () => keepPasswordStoreOf(profile),
     ports,
     copyText: async (text) => clipboard.writeText(text),
+    openInBrowser,
     onWifi: () => connections.changed(),
   });
   connections.quoteWifi(() => (preferences.current.pages.campus ? campus.wifi() : null));

@@ -75,7 +75,8 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   const away = new AwayWatch({ connections, ports, store, remembered, idle: idle.source, onQuestion: () => askAboutAway() });
   const commands = new TimerCommands({ connections, openPopover: () => popover.show() });
   const automaticCommands = new TimerCommands({ connections, openPopover: () => popover.appear() });
-  const voice = new ReminderNotifications({ connections, settings: store, messages, notifier: () => notifier, commands, openPopover: () => popover.show(), decide: () => awayWindow.bringForward() });
+  const voice = new ReminderNotifications({ connections, settings: store, messages, notifier: () => notifier, commands, openPopover: () => popover.show(), isAway: () => away.controller.current() !== null, decide: () => awayWindow.bringForward() });
+  connections.subscribe(() => void voice.withdrawAnswered());
   const reminders = new ReminderClock({
     connections,
     ports,
@@ -177,6 +178,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   reminders.subscribe(() => pushToAll('progressChanged', () => reminders.progress()));
   settings.subscribe(() => pushToAll('settingsChanged', () => settings.view()));
   away.controller.subscribe(() => {
+    void voice.withdrawAnswered();
     if (away.controller.current() === null) {
       awayWindow.close();
     } else {

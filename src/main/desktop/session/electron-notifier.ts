@@ -38,4 +38,8 @@ export class ElectronNotifier implements Notifier {
     shown.show();
     return promise;
   }
+
+  async withdraw(key: string): Promise<void> {
+    this.#shown.get(key)?.close();
+  }
 }

@@ -20,4 +20,6 @@ export interface Notifier {
   readonly isHeldBack: () => Promise<boolean>;
   /** Returns whether the system took it. */
   readonly show: (notification: Notification) => Promise<boolean>;
+  /** Takes the notification of that key away, where it is still shown. */
+  readonly withdraw: (key: string) => Promise<void>;
 }

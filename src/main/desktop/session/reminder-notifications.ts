@@ -2,11 +2,18 @@
 import type { Connections } from '#core/accounts/connections/connections.ts';
 import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
+import { isAnswered, type AnsweredFacts } from '#core/presence/reminders/is-answered.ts';
 import { actionsOf, reminderActionSchema, type Reminder, type ReminderAction } from '#shared/timer/reminders.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import type { Notifier } from './notifier.ts';
 import type { TimerCommands } from './timer-commands.ts';
+
+interface Said {
+  readonly reminder: Reminder;
+  /** When it was shown. */
+  readonly facts: AnsweredFacts;
+}
 
 interface ReminderNotificationsOptions {
   readonly connections: Connections;
@@ -16,12 +23,16 @@ interface ReminderNotificationsOptions {
   readonly notifier: () => Notifier;
   readonly commands: TimerCommands;
   readonly openPopover: () => void;
+  /** Whether there is a question about time away. */
+  readonly isAway: () => boolean;
   /** Brings the question about time away before the user. */
   readonly decide: () => void;
 }
 
 export class ReminderNotifications {
   readonly #options: ReminderNotificationsOptions;
+  /** By kind: a later one takes the place of an earlier one. */
+  readonly #said = new Map<Reminder['kind'], Said>();
 
   constructor(options: ReminderNotificationsOptions) {
     this.#options = options;
@@ -35,6 +46,7 @@ export class ReminderNotifications {
       return;
     }
     const { title, body, action } = messages.reminders;
+    this.#said.set(reminder.kind, { reminder, facts: this.#facts() });
     const taken = await notifier.show({
       key: reminder.kind,
       title: title(reminder),
@@ -46,6 +58,28 @@ export class ReminderNotifications {
     if (!taken && reminder.kind !== 'attention') {
       connections.tracker.addNotice({ kind: 'reminder', reminder });
     }
+    // It may have been answered while the system took it.
+    await this.withdrawAnswered();
+  }
+
+  /** Something changed: takes back what was answered elsewhere, in the popover, the window, or on another device. */
+  async withdrawAnswered(): Promise<void> {
+    const { connections, notifier } = this.#options;
+    const now = this.#facts();
+    for (const [kind, { reminder, facts }] of this.#said) {
+      if (isAnswered(reminder, facts, now)) {
+        this.#said.delete(kind);
+        if (connections.view().notices.some((notice) => notice.kind === 'reminder' && notice.reminder.kind === kind)) {
+          connections.tracker.dismissNotice('reminder');
+        }
+        await notifier().withdraw(kind);
+      }
+    }
+  }
+
+  #facts(): AnsweredFacts {
+    const { timer, attention } = this.#options.connections.view();
+    return { running: timer.kind === 'running' ? timer.entry.localId : null, attention: attention.length, away: this.#options.isAway() };
   }
 
   #run(reminder: Reminder, id: string | null): void {

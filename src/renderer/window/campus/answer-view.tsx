@@ -6,6 +6,7 @@ import { assertNever } from '#shared/values/result.ts';
 import { useServices } from '../services.ts';
 import { useNowMs } from '../../use-now.ts';
 import type { AnswerShape } from './explorer-draft.ts';
+import { CampusLink } from './campus-link.tsx';
 import { Segments } from './segments.tsx';
 import { ageGrid, ageText } from './freshness.tsx';
 import * as controlStyles from '../../components/control.module.css';
@@ -18,6 +19,9 @@ function Value({ value }: { readonly value: ShownValue | null }) {
   const { campusPage } = useServices().i18n.messages;
   if (value === null || value.kind === 'null') {
     return <span className={explorerStyles.valueAbsent}>{campusPage.absent}</span>;
+  }
+  if (value.kind === 'text' && /^https:\/\/\S+$/.test(value.text)) {
+    return <CampusLink address={value.text} />;
   }
   return (
     <span dir="auto" data-kind={value.kind} title={value.mismatch ? campusPage.mismatch : undefined} className={value.mismatch ? explorerStyles.valueMismatch : undefined}>

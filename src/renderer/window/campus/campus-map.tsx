@@ -86,12 +86,14 @@ export function CampusMap({ drawing, chosenId, onChoose, onOpen }: CampusMapProp
     <svg ref={picture} className={styles.map} role="group" aria-label={campusPage.mapLabel} aria-describedby={hintId} width={frame.width} height={frame.height} viewBox={`0 0 ${frame.width} ${frame.height}`}>
       <desc id={hintId}>{campusPage.mapHint}</desc>
       <g aria-hidden>
-        {rings.radii.map(({ metres, pixels }) => (
+        {rings.radii.map(({ metres, pixels, isNamed }) => (
           <g key={metres}>
             <circle className={styles.mapRing} cx={rings.at.x} cy={rings.at.y} r={pixels} />
-            <text className={styles.mapRingLabel} x={rings.at.x} y={rings.at.y - pixels - 3}>
-              {campus.distance(metres)}
-            </text>
+            {isNamed ? (
+              <text className={styles.mapRingLabel} x={rings.at.x} y={rings.at.y - pixels - 3}>
+                {campus.distance(metres)}
+              </text>
+            ) : null}
           </g>
         ))}
         <path className={styles.mapHalos} d={halos} />

@@ -52,10 +52,19 @@ export function drawable(places: readonly CampusPlace[]): readonly DrawnPlace[] 
   return places.flatMap(({ id, name, coordinates }) => (coordinates === null ? [] : [{ id, name, coordinates }]));
 }
 
-/** Returns the locations whose name contains every word of `text`. */
+/** The text a search looks in: the name, and what the directory says of the location, such as the code of its building. */
+function textOf(place: CampusPlace): string {
+  const more = place.kind === 'library' ? [place.library.description, place.library.note] : [place.nest.number];
+  return [place.name, ...more].filter((part) => part !== null).join(' ').toLowerCase();
+}
+
+/** Returns the locations that contain every word of `text`. */
 export function findPlaces(places: readonly CampusPlace[], text: string): readonly CampusPlace[] {
   const words = text.toLowerCase().split(/\s+/).filter((word) => word !== '');
-  return words.length === 0 ? places : places.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
+  return words.length === 0 ? places : places.filter((place) => {
+    const found = textOf(place);
+    return words.every((word) => found.includes(word));
+  });
 }
 
 /** `320 m north of the centre`. */
@@ -63,7 +72,7 @@ export function wayText({ metres, bearing }: WayTo, { campus, campusPage }: Wind
   return bearing === null ? campusPage.atCentre : campusPage.fromCentre({ distance: campus.distance(metres), direction: campusPage.directions[compassPoint(bearing)] });
 }
 
-/** The second line of a location in the list; null if only the name is known. */
+/** The second line of a location in the list, with distances first so that they are never cut off; null if only the name is known. */
 export function placeLine(place: CampusPlace, messages: WindowMessages): string | null {
   const { campus, campusPage } = messages;
   if (place.coordinates === null) {
@@ -73,6 +82,6 @@ export function placeLine(place: CampusPlace, messages: WindowMessages): string 
     return place.nest.number === null ? null : campusPage.unnamedNest(place.nest.number);
   }
   const { fromCentre, nearestNest } = place.library;
-  const parts = [fromCentre === null ? null : wayText(fromCentre, messages), nearestNest === null ? null : campusPage.nestShort(campus.distance(nearestNest.way.metres))];
+  const parts = [nearestNest === null ? null : campusPage.nestShort(campus.distance(nearestNest.way.metres)), fromCentre === null ? null : wayText(fromCentre, messages)];
   return parts.filter((part) => part !== null).join(' · ') || null;
 }

@@ -1,4 +1,5 @@
-/** Settings, Campus: the directory, its key, and the description template of a location. */
+/** Settings, Campus: the directory, its key and its usage, and the description template of a location. */
+import type { UsageView } from '#shared/campus/view.ts';
 import { type CampusPage, campusAddressLimit } from '#shared/campus/page.ts';
 import { describeWork, placeTemplateLimit, placeTemplateSchema } from '#shared/campus/work-place.ts';
 import { connectionFieldLimit } from '#shared/connections/connections.ts';
@@ -11,7 +12,7 @@ import { FieldProblem } from '../../components/field-problem.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { Shown } from '../../components/shown.tsx';
 import { useServices } from '../services.ts';
-import { SettingGroup, SwitchRow } from '../settings/controls.tsx';
+import { SettingGroup, SettingRow, SwitchRow } from '../settings/controls.tsx';
 import { useSettings } from '../settings/use-settings.ts';
 import { PageTitle } from '../page-title.tsx';
 import * as controlStyles from '../../components/control.module.css';
@@ -22,7 +23,8 @@ export function CampusSettings() {
 }
 
 function CampusForms({ page }: { readonly page: CampusPage }) {
-  const { campusPage } = useServices().i18n.messages;
+  const { messages } = useServices().i18n;
+  const { campusPage } = messages;
   return (
     <div>
       <header className={pageStyles.pageHead}>
@@ -41,8 +43,22 @@ function CampusForms({ page }: { readonly page: CampusPage }) {
       <div className={pageStyles.group}>
         <TemplateForm page={page} />
       </div>
+      <div className={pageStyles.group}>
+        <SettingRow label={campusPage.usage} hint={usageText(page.directory.usage, messages)} />
+      </div>
     </div>
   );
+}
+
+/** The calls counted for the key. */
+function usageText({ monthlyCalls, totalCalls, counted, free, unknown }: UsageView, { campusPage }: ReturnType<typeof useServices>['i18n']['messages']): string {
+  const known = campusPage.usageText({
+    month: monthlyCalls === null ? null : campusPage.calls(monthlyCalls),
+    total: totalCalls === null ? null : String(totalCalls),
+    here: counted,
+    free,
+  });
+  return unknown === 0 ? known : `${known}, ${campusPage.usageUnknown(unknown)}`;
 }
 
 /** The page is hidden until the user enables it. */

@@ -1,8 +1,7 @@
-/** Status lines: the age of the locations, the Wi-Fi, the usage of the key, and each failure once. */
+/** Status lines: the age of the locations, the Wi-Fi, and each failure once. */
 import type { CampusFailure } from '#shared/campus/failures.ts';
 import type { CampusPage } from '#shared/campus/page.ts';
-import type { Freshness, UsageView } from '#shared/campus/view.ts';
-import Activity from 'lucide-react/icons/activity';
+import type { Freshness } from '#shared/campus/view.ts';
 import Clock from 'lucide-react/icons/clock';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
@@ -26,22 +25,12 @@ function failuresOf({ libraries, nests, wifi }: CampusPage['directory']): readon
   return [...new Map(causes.map((cause) => [cause.kind, cause])).values()];
 }
 
-function usageText({ monthlyCalls, totalCalls, counted, free, unknown }: UsageView, { campusPage }: ReturnType<typeof useServices>['i18n']['messages']): string {
-  const known = campusPage.usageText({
-    month: monthlyCalls === null ? null : campusPage.calls(monthlyCalls),
-    total: totalCalls === null ? null : String(totalCalls),
-    here: counted,
-    free,
-  });
-  return unknown === 0 ? known : `${known}, ${campusPage.usageUnknown(unknown)}`;
-}
-
 export function CampusStateLines({ page }: { readonly page: CampusPage }) {
   const { messages } = useServices().i18n;
   const { campus, campusPage } = messages;
   const nowMs = useNowMs(ageGrid);
   const { directory } = page;
-  const { wifi, libraries, usage } = directory;
+  const { wifi, libraries } = directory;
   const { health } = wifi;
   const since = 'lastUpdated' in health && health.lastUpdated !== null ? campus.asOf(ageText(health.lastUpdated, nowMs, messages)) : null;
   const isKept = libraries.freshness.kind === 'kept';
@@ -56,10 +45,6 @@ export function CampusStateLines({ page }: { readonly page: CampusPage }) {
           <Wifi {...look} />
           {campus.wifi(health, since)}
           {since === null || health.kind === 'stale' ? '' : ` · ${since}`}
-        </li>
-        <li data-tone="quiet" title={campusPage.usage}>
-          <Activity {...look} />
-          {usageText(usage, messages)}
         </li>
       </ul>
       {failuresOf(directory).map((cause) => (

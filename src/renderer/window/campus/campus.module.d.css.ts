@@ -1,12 +1,16 @@
 export declare const badge: string;
 export declare const campusColumns: string;
 export declare const campusHead: string;
+export declare const campusLink: string;
 export declare const campusPage: string;
 export declare const campusParts: string;
 export declare const campusSource: string;
 export declare const campusState: string;
 export declare const detailFacts: string;
 export declare const detailQuiet: string;
+export declare const detailRunning: string;
+export declare const detailRunningName: string;
+export declare const detailRunningTime: string;
 export declare const detailStart: string;
 export declare const explorer: string;
 export declare const listEmpty: string;

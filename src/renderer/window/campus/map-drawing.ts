@@ -14,7 +14,6 @@ interface LaidPlace extends DrawnPlace {
 /** The projected locations, independent of zoom and selection. */
 export interface MapGround {
   readonly shown: Readonly<Record<PlaceKind, readonly LaidPlace[]>>;
-  readonly shownIds: ReadonlySet<string>;
   readonly offMap: readonly DrawnPlace[];
   readonly reachMetres: number;
   readonly plane: LocalPlane;
@@ -31,7 +30,7 @@ export interface MapWish {
   readonly centre: PlanePoint;
   /** Distance to keep from a nest, in metres. */
   readonly halo: number;
-  /** The centre of the rings if it has coordinates; otherwise the middle of the campus. */
+  /** Never clustered, and labelled first. If it is a library, it is the centre of the rings; otherwise the middle of the campus is. */
   readonly chosen: DrawnPlace | null;
 }
 
@@ -46,20 +45,29 @@ interface Label {
   readonly id: string;
   readonly text: string;
   readonly at: PixelPoint;
-  readonly anchor: 'start' | 'end';
+  readonly anchor: 'start' | 'end' | 'middle';
+}
+
+interface Ring {
+  readonly metres: number;
+  readonly pixels: number;
+  /** Whether its distance can be written without covering a place. */
+  readonly isNamed: boolean;
 }
 
 export interface MapDrawing {
   readonly markers: readonly Marker[];
   /** One path around all visible nests; empty if halos would be too small or too many. */
   readonly halos: string;
-  readonly rings: { readonly at: PixelPoint; readonly radii: readonly { readonly metres: number; readonly pixels: number }[] };
+  readonly rings: { readonly at: PixelPoint; readonly radii: readonly Ring[] };
   readonly labels: readonly Label[];
   readonly chips: readonly EdgeChip<DrawnPlace>[];
   readonly scale: { readonly metres: number; readonly pixels: number };
   /** Projects a location, to centre it. */
   readonly toPlane: (place: DrawnPlace) => PlanePoint;
   readonly frame: MapFrame;
+  /** How far the campus reaches from the middle of its plane, in metres. */
+  readonly reachMetres: number;
 }
 
 /** null: no location has coordinates. */
@@ -71,7 +79,7 @@ export function groundOf({ libraries, nests }: { readonly libraries: readonly Dr
   const { plane, reachMetres, offMap } = extent;
   const shownIds = new Set(extent.shown.map(({ id }) => id));
   const layOut = (places: readonly DrawnPlace[]): readonly LaidPlace[] => places.filter(({ id }) => shownIds.has(id)).map((place) => ({ ...place, point: plane.toPlane(place.coordinates) }));
-  return { shown: { library: layOut(libraries), nest: layOut(nests) }, shownIds, offMap, reachMetres, plane, middle: campusExtent(libraries)?.plane.origin ?? plane.origin };
+  return { shown: { library: layOut(libraries), nest: layOut(nests) }, offMap, reachMetres, plane, middle: campusExtent(libraries)?.plane.origin ?? plane.origin };
 }
 
 /** Pixels: the margin around the locations, the cluster radius, the maximum of the scale bar, and the distance of chips from the edge. */
@@ -82,13 +90,17 @@ const clusterRadius = { library: 10, nest: 14 } as const;
 const manyPlaces = 300;
 const radiusOfMany = 36;
 const scaleBarPixels = 120;
+const ringLabelWidth = 46;
 const chipMargin = 14;
 
 /** Pixels. Smaller halos would only blur their markers. */
 const leastHalo = 5;
 
-/** Size of a label: maximum characters, pixels per character, height, and distance from the marker. */
-const label = { characters: 22, width: 6.2, height: 14, gap: 9 } as const;
+/** Size of a label: maximum characters, pixels per character (bold for the chosen location), height, and distance from the marker. */
+const label = { characters: 22, width: 6.4, boldWidth: 7.4, height: 14, gap: 9 } as const;
+
+/** Half the width of a marker in pixels, as `CampusMap` draws it. */
+const markerReach = { nest: 5, library: 7, cluster: 10 } as const;
 
 /** Size of the longest chip, in pixels. */
 export const chipSize = { width: 216, height: 24 } as const;
@@ -131,59 +143,96 @@ function boxAround({ x, y }: PixelPoint, halfWidth: number, halfHeight: number):
   return { left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight };
 }
 
+function boxOf({ kind, at, places }: Marker): Box {
+  const reach = places.length > 1 ? markerReach.cluster : markerReach[kind];
+  return boxAround(at, reach, reach);
+}
+
+/** Where a name may stand: at its marker's end or start, below or above. */
+const sides = ['end', 'start', 'below', 'above'] as const;
+
+function labelAt(side: (typeof sides)[number], { id, at }: Marker, { text, width }: { readonly text: string; readonly width: number }): { readonly label: Label; readonly box: Box } {
+  if (side === 'below' || side === 'above') {
+    const y = at.y + (side === 'below' ? 1 : -1) * (label.gap + label.height / 2);
+    return { label: { id, text, anchor: 'middle', at: { x: at.x, y } }, box: boxAround({ x: at.x, y }, width / 2, label.height / 2) };
+  }
+  const x = side === 'end' ? at.x + label.gap : at.x - label.gap;
+  const left = side === 'end' ? x : x - width;
+  return { label: { id, text, anchor: side === 'end' ? 'start' : 'end', at: { x, y: at.y } }, box: { left, right: left + width, top: at.y - label.height / 2, bottom: at.y + label.height / 2 } };
+}
+
 /**
- * Places names of libraries beside their markers, where they overlap no label, library, chip or edge; preferably on a side where they also cover no
- * nest.
+ * Places the name of the chosen location and the names of libraries beside their markers, where they overlap no marker, label, chip, ring distance
+ * or edge. A name that fits on no side is left out; the list has it.
  */
-function labelsOf(markers: readonly Marker[], chips: readonly EdgeChip<DrawnPlace>[], frame: MapFrame): readonly Label[] {
-  const own = new Map(markers.filter(({ kind }) => kind === 'library').map(({ id, at }) => [id, boxAround(at, 7, 7)]));
-  const taken = [...own.values(), ...chips.map(({ at }) => boxAround(chipCentre(at, frame), chipSize.width / 2, chipSize.height / 2))];
-  const nests = markers.filter(({ kind }) => kind === 'nest').map(({ at }) => boxAround(at, 5, 5));
-  return markers.flatMap(({ kind, id, at, places }): readonly Label[] => {
-    const [only, ...others] = places;
-    if (kind !== 'library' || only === undefined || others.length > 0) {
-      return [];
-    }
-    const text = shortName(only.name);
-    const width = text.length * label.width;
-    for (const [anchor, avoided] of [['start', nests], ['end', nests], ['start', []], ['end', []]] as const) {
-      const left = anchor === 'start' ? at.x + label.gap : at.x - label.gap - width;
-      const box = { left, right: left + width, top: at.y - label.height / 2, bottom: at.y + label.height / 2 };
-      if (box.left > 0 && box.right < frame.width && ![...taken, ...avoided].some((other) => other !== own.get(id) && overlaps(box, other))) {
-        taken.push(box);
-        return [{ id, text, anchor, at: { x: anchor === 'start' ? at.x + label.gap : at.x - label.gap, y: at.y } }];
+function labelsOf(markers: readonly Marker[], covered: readonly Box[], { frame, chosenId }: { readonly frame: MapFrame; readonly chosenId: string | null }): readonly Label[] {
+  const taken = [...covered, ...markers.map(boxOf)];
+  const isChosen = ({ places }: Marker): boolean => places.length === 1 && places[0]?.id === chosenId;
+  const named = markers.filter((marker) => marker.places.length === 1 && (marker.kind === 'library' || isChosen(marker)));
+  return named
+    .toSorted((one, other) => Number(isChosen(other)) - Number(isChosen(one)))
+    .flatMap((marker): readonly Label[] => {
+      const text = shortName(marker.places[0]?.name ?? '');
+      const width = text.length * (isChosen(marker) ? label.boldWidth : label.width);
+      for (const side of sides) {
+        const placed = labelAt(side, marker, { text, width });
+        const isInside = placed.box.left > 0 && placed.box.right < frame.width && placed.box.top > 0 && placed.box.bottom < frame.height;
+        if (isInside && !taken.some((other) => overlaps(placed.box, other))) {
+          taken.push(placed.box);
+          return [placed.label];
+        }
       }
-    }
-    return [];
-  });
+      return [];
+    });
+}
+
+/** The scale bar with its number, and the arrow to the north. */
+function furniture({ width, height }: MapFrame, barPixels: number): readonly Box[] {
+  return [
+    { left: 8, right: 12 + barPixels + 60, top: height - 26, bottom: height },
+    { left: width - 30, right: width, top: 0, bottom: 44 },
+  ];
 }
 
 export function drawMap({ ground, ...wish }: MapWish): MapDrawing {
-  const { shown, shownIds, offMap, reachMetres, plane, middle } = ground;
+  const { shown, offMap, reachMetres, plane, middle } = ground;
   const frame = frameAround({ width: wish.width, height: wish.height, margin }, { centre: wish.centre, reachMetres, zoom: wish.zoom });
   const at = ({ point }: LaidPlace): PixelPoint => toPixels(frame, point);
+  const chosenId = wish.chosen?.id ?? null;
   const markers = (['nest', 'library'] as const).flatMap((kind) => {
     const inSight = shown[kind].filter((place) => isInSight(frame, at(place), radiusOfMany));
     const radius = inSight.length > manyPlaces ? radiusOfMany : clusterRadius[kind];
-    return markersOf(kind, clusterPlaces(inSight, { at, radius }), frame);
+    // The chosen place is seen by itself, however close others are.
+    const [alone, others] = [inSight.filter(({ id }) => id === chosenId), inSight.filter(({ id }) => id !== chosenId)];
+    return markersOf(kind, [...clusterPlaces(others, { at, radius }), ...alone.map((place) => ({ at: at(place), places: [place] }))], frame);
   });
   const haloPixels = wish.halo * frame.pixelsPerMetre;
   const halos = haloPixels < leastHalo ? [] : shown.nest.map(at).filter((point) => isInSight(frame, point, haloPixels));
-  const from = wish.chosen !== null && shownIds.has(wish.chosen.id) ? wish.chosen.coordinates : middle;
+  const isCentre = wish.chosen !== null && shown.library.some(({ id }) => id === chosenId);
+  const from = isCentre && wish.chosen !== null ? wish.chosen.coordinates : middle;
   const chips = edgeChips(offMap, { frame, from, margin: chipMargin });
   const bar = scaleBarMetres(scaleBarPixels, frame.pixelsPerMetre);
+  const centre = toPixels(frame, plane.toPlane(from));
+  const rings = ringRadii(reachMetres / wish.zoom).map((metres) => {
+    const pixels = metres * frame.pixelsPerMetre;
+    const box = boxAround({ x: centre.x, y: centre.y - pixels - label.height / 2 }, ringLabelWidth / 2, label.height / 2);
+    return { metres, pixels, box, isNamed: !markers.some((marker) => overlaps(boxOf(marker), box)) };
+  });
+  const covered = [
+    ...chips.map((chip) => boxAround(chipCentre(chip.at, frame), chipSize.width / 2, chipSize.height / 2)),
+    ...rings.filter(({ isNamed }) => isNamed).map(({ box }) => box),
+    ...furniture(frame, bar * frame.pixelsPerMetre),
+  ];
   return {
-    markers,
+    markers: markers.toSorted((one, other) => Number(one.id === chosenId) - Number(other.id === chosenId)),
     halos: halos.length > manyPlaces ? '' : halos.map((point) => circle(point, haloPixels)).join(''),
-    rings: {
-      at: toPixels(frame, plane.toPlane(from)),
-      radii: ringRadii(reachMetres / wish.zoom).map((metres) => ({ metres, pixels: metres * frame.pixelsPerMetre })),
-    },
-    labels: labelsOf(markers, chips, frame),
+    rings: { at: centre, radii: rings },
+    labels: labelsOf(markers, covered, { frame, chosenId }),
     chips,
     scale: { metres: bar, pixels: bar * frame.pixelsPerMetre },
     toPlane: (place) => plane.toPlane(place.coordinates),
     frame,
+    reachMetres,
   };
 }
 

@@ -1,6 +1,5 @@
 /** Map and list of one directory, with a common selection. */
 import type { CampusPage } from '#shared/campus/page.ts';
-import type { PlanePoint } from '#shared/campus/geometry.ts';
 import { haloMetres } from '#shared/campus/map.ts';
 import Maximize from 'lucide-react/icons/maximize';
 import Minus from 'lucide-react/icons/minus';
@@ -12,31 +11,31 @@ import { CampusMap } from './campus-map.tsx';
 import { findPlaces, type DrawnPlace, type PlaceKind } from './campus-places.ts';
 import type { CollectedPlaces } from './collect-places.ts';
 import { drawMap, type Marker } from './map-drawing.ts';
+import { type MapPosition, wholeCampus } from './map-motion.ts';
 import { PlaceDetail } from './place-detail.tsx';
 import { PlaceList } from './place-list.tsx';
 import { Segments } from './segments.tsx';
 import { SeasonPicker } from './season-picker.tsx';
+import { useMapGestures, zoomStep } from './use-map-gestures.ts';
 import { useSize } from './use-size.ts';
 import * as controlStyles from '../../components/control.module.css';
 import * as campusMapStyles from './campus-map.module.css';
 import * as campusStyles from './campus.module.css';
 
-const middle: PlanePoint = { east: 0, north: 0 };
-const zooms = [1, 2, 4, 8] as const;
+/** Of several places that are too close to be told apart: how much closer to look, and from where on that does not help. */
+const clusterZoom = { factor: 2.5, last: 12 } as const;
 const kinds = ['library', 'nest'] as const;
 const comforts = ['close', 'usual', 'wide'] as const;
 
 /** State of the map that is not shared. */
-interface MapState {
+interface MapState extends MapPosition {
   readonly kind: PlaceKind;
   readonly chosenId: string | null;
-  readonly zoom: number;
-  readonly centre: PlanePoint;
   readonly comfort: (typeof comforts)[number];
   readonly search: string;
 }
 
-export const firstMapState: MapState = { kind: 'library', chosenId: null, zoom: 1, centre: middle, comfort: 'usual', search: '' };
+export const firstMapState: MapState = { ...wholeCampus, kind: 'library', chosenId: null, comfort: 'usual', search: '' };
 
 interface MapViewProps {
   readonly page: CampusPage;
@@ -59,7 +58,7 @@ export function MapView({ page, collected, state, onChange }: MapViewProps) {
   const found = useMemo(() => findPlaces(places[kind], search), [places, kind, search]);
   const chosen = places[kind].find(({ id }) => id === chosenId) ?? null;
   const drawing = useMemo(() => {
-    const chosenDrawn = chosenId === null ? null : (drawn.library.find(({ id }) => id === chosenId) ?? null);
+    const chosenDrawn = chosenId === null ? null : ([...drawn.library, ...drawn.nest].find(({ id }) => id === chosenId) ?? null);
     return size === null || ground === null ? null : drawMap({ ground, ...size, zoom, centre, halo: haloMetres[comfort], chosen: chosenDrawn });
   }, [drawn, ground, size, zoom, centre, comfort, chosenId]);
 
@@ -69,23 +68,17 @@ export function MapView({ page, collected, state, onChange }: MapViewProps) {
     onChange({ kind: placeKind, chosenId: place.id, search: placeKind === kind ? state.search : '', ...(follows ? { centre: drawing.toPlane(target) } : {}) });
   }
 
+  const { handlers, zoomBy } = useMapGestures({ canvas, drawing, position: { zoom, centre }, onMove: onChange });
+
   function open({ kind: markerKind, places: members }: Marker): void {
     const [first] = members;
-    const next = zooms.find((each) => each > zoom);
     if (first === undefined || drawing === null) {
       return;
     }
-    if (next === undefined) {
+    if (zoom > clusterZoom.last) {
       choose(first, markerKind);
     } else {
-      onChange({ zoom: next, centre: drawing.toPlane(first) });
-    }
-  }
-
-  function changeZoom(next: number | undefined): void {
-    if (next !== undefined) {
-      const around = chosen === null || drawing === null || zoom > 1 ? centre : (drawn[kind].filter(({ id }) => id === chosen.id).map(drawing.toPlane)[0] ?? centre);
-      onChange({ zoom: next, centre: next === 1 ? middle : around });
+      onChange({ zoom: zoom * clusterZoom.factor, centre: drawing.toPlane(first) });
     }
   }
 
@@ -97,10 +90,10 @@ export function MapView({ page, collected, state, onChange }: MapViewProps) {
     <div className={campusStyles.campusColumns}>
       <div className={campusMapStyles.mapSide}>
         <div className={campusMapStyles.mapTools}>
-          <IconButton icon={Plus} label={campusPage.zoomIn} onPress={() => changeZoom(zooms.find((each) => each > zoom))} />
-          <IconButton icon={Minus} label={campusPage.zoomOut} onPress={() => changeZoom(zooms.findLast((each) => each < zoom))} />
-          <IconButton icon={Maximize} label={campusPage.wholeCampus} onPress={() => onChange({ zoom: 1, centre: middle })} />
-          <span className={campusMapStyles.mapZoom}>{campusPage.zoomed(zoom)}</span>
+          <IconButton icon={Plus} label={campusPage.zoomIn} onPress={() => zoomBy(zoomStep)} />
+          <IconButton icon={Minus} label={campusPage.zoomOut} onPress={() => zoomBy(1 / zoomStep)} />
+          <IconButton icon={Maximize} label={campusPage.wholeCampus} onPress={() => onChange(wholeCampus)} />
+          <span className={campusMapStyles.mapZoom}>{campusPage.zoomed(Math.round(zoom * 10) / 10)}</span>
           <label className={campusMapStyles.picker}>
             <span>{campusPage.halo}</span>
             <select
@@ -120,7 +113,9 @@ export function MapView({ page, collected, state, onChange }: MapViewProps) {
             </select>
           </label>
         </div>
-        <div ref={canvas} className={campusMapStyles.mapCanvas}>
+        {/* The places within are reached by Tab; the map itself takes the arrow keys that move it. */}
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex */}
+        <div ref={canvas} className={campusMapStyles.mapCanvas} role="group" tabIndex={0} aria-label={campusPage.mapMoves} {...handlers}>
           {drawing === null ? <p className={campusMapStyles.mapEmpty}>{size === null ? '' : campusPage.mapEmpty}</p> : <CampusMap drawing={drawing} chosenId={chosenId} onChoose={chooseDrawn} onOpen={open} />}
         </div>
       </div>

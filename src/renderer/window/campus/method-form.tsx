@@ -11,7 +11,6 @@ import { FieldProblem } from '../../components/field-problem.tsx';
 import { Segments } from './segments.tsx';
 import { type CallDraft, copyOf, requestOf } from './explorer-draft.ts';
 import * as controlStyles from '../../components/control.module.css';
-import * as campusStyles from './campus.module.css';
 import * as explorerStyles from './explorer.module.css';
 
 interface MethodFormProps {
@@ -30,15 +29,29 @@ function addressOf({ method, draft, page }: Pick<MethodFormProps, 'method' | 'dr
   return page.settings.source.kind === 'embedded' ? pathOf(call.value) : maskedAddress(page.settings.source.address, call.value);
 }
 
-function Badges({ method }: { readonly method: CampusMethod }) {
+/** What the directory's documentation says of the method. */
+function Facts({ method }: { readonly method: CampusMethod }) {
   const { campusPage } = useServices().i18n.messages;
+  const { fact, notDocumented } = campusPage;
+  const facts: readonly (readonly [string, string])[] = [
+    [fact.method, String(method.id)],
+    [fact.service, `${method.service.name} (${method.service.id})`],
+    [fact.key, campusPage.keyFact[method.key]],
+    [fact.counting, campusPage.countingFact[method.counting]],
+    [fact.data, method.data === null ? notDocumented : campusPage.dataFact[method.data]],
+    [fact.updated, method.updated === null ? notDocumented : campusPage.updatedFact[method.updated]],
+    [fact.cache, method.cacheSeconds === null ? notDocumented : campusPage.cacheFact(method.cacheSeconds)],
+    [fact.enabled, campusPage.enabledFact],
+  ];
   return (
-    <p className={explorerStyles.badges}>
-      <span className={campusStyles.badge}>{campusPage.methodNumber(method.id)}</span>
-      <span className={campusStyles.badge}>{campusPage.keyBadge[method.key]}</span>
-      <span className={campusStyles.badge}>{campusPage.countingBadge[method.counting]}</span>
-      {method.updated === null ? null : <span className={campusStyles.badge}>{campusPage.updatedBadge[method.updated]}</span>}
-    </p>
+    <dl className={explorerStyles.methodFacts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -103,7 +116,8 @@ export function MethodForm({ method, draft, page, onChange }: MethodFormProps) {
   return (
     <form className={explorerStyles.methodForm} aria-label={method.path} onSubmit={send}>
       <h2 className={explorerStyles.methodPath}>{method.path}</h2>
-      <Badges method={method} />
+      <p className={explorerStyles.methodDescription}>{campusPage.methodDescription(method.id)}</p>
+      <Facts method={method} />
       {[...method.pathParameters, ...method.filters].map((name) => (
         <Parameter key={name} name={name} isRequired={method.pathParameters.includes(name)} value={draft.parameters[name] ?? ''} terms={terms} onType={(text) => onChange({ parameters: { ...draft.parameters, [name]: text } })} />
       ))}

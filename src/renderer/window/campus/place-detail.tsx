@@ -2,13 +2,16 @@
 import { describeWork, placeReader, whereWorked } from '#shared/campus/work-place.ts';
 import { compassPoint } from '#shared/campus/geometry.ts';
 import { descriptionLimit } from '#shared/values/limits.ts';
-import type { View } from '#shared/timer/view.ts';
+import type { EntryView, View } from '#shared/timer/view.ts';
 import { epochMsOfInstant } from '#shared/values/brands.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { useActions } from '../../actions.ts';
+import { deliberate } from '../../components/deliberate.ts';
 import { useServices } from '../services.ts';
 import { useLatest } from '../../data/use-query.ts';
+import { Elapsed } from '../../timer/elapsed.tsx';
 import { wayText, type CampusPlace } from './campus-places.ts';
+import { CampusLink } from './campus-link.tsx';
 import { DemoMark } from './demo-mark.tsx';
 import * as controlStyles from '../../components/control.module.css';
 import * as styles from './campus.module.css';
@@ -26,17 +29,42 @@ function secondsToday(view: View, name: string, template: string): number {
   return whereWorked(finished, placeReader(template, [name])).find(({ place }) => place === name)?.seconds ?? 0;
 }
 
+/** The running entry, where `template` puts it at `name`; null: nothing runs there. */
+function runningAt({ timer }: View, name: string, template: string): EntryView | null {
+  return timer.kind === 'running' && whereWorked([{ description: timer.entry.description, seconds: 1 }], placeReader(template, [name])).some(({ place }) => place === name) ? timer.entry : null;
+}
+
+/** The timer that runs at the place, with the way to stop it. */
+function RunningHere({ entry }: { readonly entry: EntryView }) {
+  const { clocktower, i18n } = useServices();
+  const { perform } = useActions();
+  const { popover, campusPage } = i18n.messages;
+  return (
+    <div className={styles.detailRunning}>
+      <p className={`${styles.detailRunningName} ${controlStyles.ellipsis}`} dir="auto" title={entry.description}>
+        {campusPage.runningHere}: {entry.description}
+      </p>
+      <span className={styles.detailRunningTime}>
+        <Elapsed entry={entry} />
+      </span>
+      <button type="button" className={controlStyles.outlineButton} {...deliberate(() => void perform(clocktower.stopTimer))}>
+        {popover.stop}
+      </button>
+    </div>
+  );
+}
+
 function LibraryFacts({ place }: { readonly place: CampusPlace }) {
   const { messages } = useServices().i18n;
   const { campus, campusPage } = messages;
   if (place.kind !== 'library') {
     return null;
   }
-  const { description, note, fromCentre, nearestNest } = place.library;
+  const { description, note, link, fromCentre, nearestNest } = place.library;
   return (
     <>
       {description === null ? null : <p dir="auto">{description}</p>}
-      {note === null ? null : <p dir="auto">{note}</p>}
+      {note === null ? null : <p dir="auto">{link === null ? note : <CampusLink address={link} />}</p>}
       {fromCentre === null ? null : <p className={styles.detailQuiet}>{wayText(fromCentre, messages)}</p>}
       {nearestNest === null ? null : (
         <p className={styles.detailQuiet} dir="auto">
@@ -61,6 +89,7 @@ export function PlaceDetail({ place, placeTemplate }: PlaceDetailProps) {
   const titleId = useId();
   const hintId = useId();
   const description = describeWork(placeTemplate, { place: place.name, work }).slice(0, descriptionLimit);
+  const running = view === null ? null : runningAt(view, place.name, placeTemplate);
   const worked = view === null ? 0 : secondsToday(view, place.name, placeTemplate);
 
   function start(event: FormEvent): void {
@@ -85,6 +114,7 @@ export function PlaceDetail({ place, placeTemplate }: PlaceDetailProps) {
         {place.coordinates === null ? <p className={styles.detailQuiet}>{campusPage.unknownPlace}</p> : null}
         {worked === 0 ? null : <p className={styles.detailQuiet}>{campusPage.workedToday(messages.hours(worked))}</p>}
       </div>
+      {running === null ? null : <RunningHere entry={running} />}
       {place.kind === 'library' ? (
         <form className={styles.detailStart} onSubmit={start}>
           <input className={controlStyles.textInput} type="text" dir="auto" aria-label={campusPage.work} placeholder={campusPage.work} aria-describedby={hintId} maxLength={descriptionLimit} autoComplete="off" value={work} onChange={(event) => setWork(event.target.value)} />

@@ -10,7 +10,7 @@ export function SeasonPicker({ directory }: { readonly directory: CampusDirector
   const { perform } = useActions();
   const { campus, campusPage } = i18n.messages;
   const { seasons, nests } = directory;
-  if (seasons.choices.length === 0) {
+  if (seasons.choices.length < 2) {
     return null;
   }
   return (

@@ -57,7 +57,7 @@ function Row({ id, label, hint, children }: RowProps) {
 }
 
 /** A row of several controls under one label. */
-export function SettingRow({ label, hint, children }: { readonly label: string; readonly hint?: string; readonly children: ReactNode }) {
+export function SettingRow({ label, hint, children }: { readonly label: string; readonly hint?: string; readonly children?: ReactNode }) {
   return (
     <fieldset className={styles.setting}>
       <legend className={controlStyles.visuallyHidden}>{label}</legend>

@@ -1,4 +1,5 @@
 /** The words of the window's Campus page and of its settings, in German. */
+import { germanCampusMethods } from './campus-methods.ts';
 import type { Messages } from '../catalogue.ts';
 import { counted, tenths, wordFor } from './formats.ts';
 
@@ -36,7 +37,7 @@ export const germanCampusPage: Messages['campusPage'] = {
   unnamedNest: (number) => (number === null ? 'Nest' : `Nest ${number}`),
   unknownPlace: 'Ort nicht angegeben',
   find: 'Ort suchen',
-  noneFound: (text) => `Kein Ort hat „${text}“ im Namen. Löschen Sie die Suche, um alle zu sehen.`,
+  noneFound: (text) => `Kein Ort passt zu „${text}“. Leeren Sie die Suche, um alle zu sehen.`,
   noLibraries: 'Die Bibliotheken erscheinen hier, sobald das Verzeichnis geantwortet hat.',
   noNests: 'In diesem Trimester wurden keine Nester gemeldet. Wählen Sie oben ein anderes.',
   fromCentre: (state) => `${state.distance} ${state.direction} der Mitte`,
@@ -53,6 +54,7 @@ export const germanCampusPage: Messages['campusPage'] = {
 
   // The map
   mapLabel: 'Karte des Campus',
+  mapMoves: 'Karte. Ziehen oder Pfeiltasten verschieben sie, Mausrad oder + und − ändern den Maßstab, 0 zeigt den ganzen Campus.',
   mapHint: 'Mit den Pfeiltasten wechseln Sie zwischen Orten, mit der Eingabetaste wählen Sie einen aus.',
   mapEmpty: 'Die Orte erscheinen hier, sobald das Verzeichnis geantwortet hat.',
   north: 'N',
@@ -67,6 +69,7 @@ export const germanCampusPage: Messages['campusPage'] = {
   // Working at a place
   work: 'Woran arbeiten Sie?',
   start: 'Timer hier starten',
+  runningHere: 'Läuft hier',
   started: (description) => `Timer gestartet: ${description}`,
   startsAs: (description) => `Startet als „${description}“`,
   workedToday: (duration) => `heute ${duration} hier`,
@@ -91,9 +94,15 @@ export const germanCampusPage: Messages['campusPage'] = {
   methodList: 'Methoden des Verzeichnisses',
   pickMethod: 'Wählen Sie eine Methode, um ihre Parameter und ihre Antwort zu sehen.',
   keyBadge: { required: 'Schlüssel', none: 'Ohne Schlüssel', unknown: 'Schlüssel?' },
-  countingBadge: { never: 'Kostenfrei', 'with-data': 'Zählt mit Daten', always: 'Zählt' },
-  updatedBadge: { daily: 'Täglich', live: 'Live', 'by-hand': 'Manuell' },
-  methodNumber: (number) => `Methode ${number}`,
+  fact: { method: 'Methode', service: 'Dienst', key: 'API-Schlüssel', counting: 'Zählung', data: 'Datenart', updated: 'Aktualisiert', cache: 'Zwischenspeicher', enabled: 'Aktiv' },
+  keyFact: { required: 'Erforderlich', none: 'Nicht nötig', unknown: 'Nicht dokumentiert' },
+  countingFact: { never: 'Zählt nicht', 'with-data': 'Zählt, wenn Daten kommen', always: 'Zählt' },
+  updatedFact: { daily: 'Täglich', live: 'Bei jeder Anfrage', 'by-hand': 'Von Hand' },
+  dataFact: { database: 'Datenbank', 'direct-database': 'Direkte Datenbankverbindung', csv: 'CSV' },
+  cacheFact: (seconds) => `${seconds} ${seconds === 1 ? 'Sekunde' : 'Sekunden'}`,
+  enabledFact: 'Ja',
+  notDocumented: 'Nicht dokumentiert',
+  methodDescription: (id) => germanCampusMethods[id] ?? '',
   parameterTerm: 'Trimester, vier Ziffern',
   optional: 'optional',
   format: 'Format',

@@ -1,4 +1,5 @@
 /** The words of the window's Campus page and of its settings, in English. */
+import { englishCampusMethods } from './campus-methods.ts';
 
 /** `1 call`, `12 calls`. */
 function countOf(count: number, one: string, many: string): string {
@@ -39,7 +40,7 @@ export const englishCampusPage = {
   unnamedNest: (number: string | null) => (number === null ? 'Nest' : `Nest ${number}`),
   unknownPlace: 'Unknown location',
   find: 'Find a place',
-  noneFound: (text: string) => `No place has “${text}” in its name. Clear the search to see them all.`,
+  noneFound: (text: string) => `No place matches “${text}”. Clear the search to see them all.`,
   noLibraries: 'Libraries will be listed here once the directory has answered.',
   noNests: 'No nests were reported this season. Choose another one above.',
   fromCentre: (state: { readonly distance: string; readonly direction: string }) => `${state.distance} ${state.direction} of the centre`,
@@ -52,6 +53,7 @@ export const englishCampusPage = {
 
   // The map
   mapLabel: 'Map of the campus',
+  mapMoves: 'Map. Drag or press arrow keys to move it, turn the wheel or press + and − to zoom, 0 shows the whole campus.',
   mapHint: 'Arrow keys move between places, Enter selects one.',
   mapEmpty: 'Places will be shown here once the directory has answered.',
   north: 'N',
@@ -66,6 +68,7 @@ export const englishCampusPage = {
   // Working at a place
   work: 'What are you working on?',
   start: 'Start timer here',
+  runningHere: 'Running here',
   started: (description: string) => `Timer started: ${description}`,
   startsAs: (description: string) => `Starts as “${description}”`,
   workedToday: (duration: string) => `${duration} here today`,
@@ -90,9 +93,15 @@ export const englishCampusPage = {
   methodList: 'Methods of the directory',
   pickMethod: 'Choose a method to see its parameters and its answer.',
   keyBadge: { required: 'Key', none: 'No key needed', unknown: 'Key?' },
-  countingBadge: { never: 'Free', 'with-data': 'Counts with data', always: 'Counts' },
-  updatedBadge: { daily: 'Daily', live: 'Live', 'by-hand': 'Manual' },
-  methodNumber: (number: number) => `Method ${number}`,
+  fact: { method: 'Method', service: 'Service', key: 'API key', counting: 'Usage', data: 'Data type', updated: 'Updated', cache: 'Cache time', enabled: 'Enabled' },
+  keyFact: { required: 'Required', none: 'Not needed', unknown: 'Not documented' },
+  countingFact: { never: 'Not counted', 'with-data': 'Counted with data', always: 'Counted' },
+  updatedFact: { daily: 'Daily', live: 'Every request', 'by-hand': 'By hand' },
+  dataFact: { database: 'Database', 'direct-database': 'Direct database connection', csv: 'CSV' },
+  cacheFact: (seconds: number) => countOf(seconds, 'second', 'seconds'),
+  enabledFact: 'Yes',
+  notDocumented: 'Not documented',
+  methodDescription: (id: number) => englishCampusMethods[id] ?? '',
   parameterTerm: 'Season, four digits',
   optional: 'optional',
   format: 'Format',

@@ -1,4 +1,5 @@
 /** The texts of the Campus page and of its settings, in French. */
+import { frenchCampusMethods } from './campus-methods.ts';
 import type { Messages } from '../catalogue.ts';
 import { counted, figures, tenths, wordFor } from './formats.ts';
 
@@ -33,7 +34,7 @@ export const frenchCampusPage: Messages['campusPage'] = {
   unnamedNest: (number) => (number === null ? 'Nid' : `Nid ${number}`),
   unknownPlace: 'Lieu inconnu',
   find: 'Rechercher un lieu',
-  noneFound: (text) => `Aucun lieu n’a « ${text} » dans son nom. Effacez la recherche pour les voir tous.`,
+  noneFound: (text) => `Aucun lieu ne correspond à « ${text} ». Effacez la recherche pour les voir tous.`,
   noLibraries: 'Les bibliothèques seront affichées ici dès que l’annuaire aura répondu.',
   noNests: 'Aucun nid n’a été signalé cette saison. Choisissez-en une autre ci-dessus.',
   fromCentre: (state) => `${state.distance} ${state.direction} du centre`,
@@ -45,6 +46,7 @@ export const frenchCampusPage: Messages['campusPage'] = {
   unreadable: (count) => wordFor(count, { one: '1 donnée de l’annuaire est illisible et n’est pas affichée.', other: `${count} données de l’annuaire sont illisibles et ne sont pas affichées.` }),
 
   mapLabel: 'Carte du campus',
+  mapMoves: 'Carte. Glissez ou utilisez les flèches pour la déplacer, la molette ou + et − pour zoomer ; 0 affiche tout le campus.',
   mapHint: 'Les flèches passent d’un lieu à l’autre, Entrée en sélectionne un.',
   mapEmpty: 'Les lieux seront affichés ici dès que l’annuaire aura répondu.',
   north: 'N',
@@ -58,6 +60,7 @@ export const frenchCampusPage: Messages['campusPage'] = {
 
   work: 'Sur quoi travaillez-vous ?',
   start: 'Démarrer le minuteur ici',
+  runningHere: 'En cours ici',
   started: (description) => `Minuteur démarré : ${description}`,
   startsAs: (description) => `Démarre comme « ${description} »`,
   workedToday: (duration) => `${duration} ici aujourd’hui`,
@@ -80,9 +83,15 @@ export const frenchCampusPage: Messages['campusPage'] = {
   methodList: 'Méthodes de l’annuaire',
   pickMethod: 'Choisissez une méthode pour voir ses paramètres et sa réponse.',
   keyBadge: { required: 'Clé', none: 'Sans clé', unknown: 'Clé ?' },
-  countingBadge: { never: 'Gratuit', 'with-data': 'Décompté avec données', always: 'Décompté' },
-  updatedBadge: { daily: 'Quotidien', live: 'En direct', 'by-hand': 'Manuel' },
-  methodNumber: (number) => `Méthode ${number}`,
+  fact: { method: 'Méthode', service: 'Service', key: 'Clé d’API', counting: 'Décompte', data: 'Type de données', updated: 'Mise à jour', cache: 'Durée du cache', enabled: 'Activée' },
+  keyFact: { required: 'Requise', none: 'Inutile', unknown: 'Non documenté' },
+  countingFact: { never: 'Non compté', 'with-data': 'Compté s’il y a des données', always: 'Compté' },
+  updatedFact: { daily: 'Chaque jour', live: 'À chaque requête', 'by-hand': 'À la main' },
+  dataFact: { database: 'Base de données', 'direct-database': 'Connexion directe à la base', csv: 'CSV' },
+  cacheFact: (seconds) => `${seconds} ${seconds < 2 ? 'seconde' : 'secondes'}`,
+  enabledFact: 'Oui',
+  notDocumented: 'Non documenté',
+  methodDescription: (id) => frenchCampusMethods[id] ?? '',
   parameterTerm: 'Saison, quatre chiffres',
   optional: 'facultatif',
   format: 'Format',

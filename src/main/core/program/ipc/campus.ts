@@ -19,6 +19,7 @@ export function campusHandlers({ campus }: CampusActions): Handlers<typeof campu
     setCampusKey: ({ key }) => campus.setKey(key),
     setPlaceTemplate: ({ placeTemplate }) => campus.setTemplate(placeTemplate),
     exploreCampus: (call) => campus.explore(call),
+    openCampusLink: ({ address }) => campus.openLink(address),
     copyCampusCall: (call) => campus.copy(call),
   };
 }
