@@ -1,4 +1,4 @@
-/** Prints what the app answered, as words for people or as one line of JSON for programs. */
+/** Prints the app's answers as text for users or as one line of JSON for programs. */
 import { isolateText } from '#shared/values/bidi.ts';
 import type { ControlAnswer, ControlConnection, ControlEntry, ControlProgress } from '#shared/control.ts';
 import { findingsOf } from '#shared/program/doctor-findings.ts';
@@ -6,15 +6,15 @@ import { doctorText } from '#shared/program/doctor-text.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { assertNever } from '#shared/values/result.ts';
 
-/** Characters that a terminal acts on: all controls but the line feeds of our own layout. */
+/** Control characters that a terminal interprets, except the line feeds of our own layout. */
 const terminalControls = /[[\p{Cc}\p{Zl}\p{Zp}]--[\n]]/gv;
 
-/** Text for a terminal, which shows what names of others hold and does nothing of it. */
+/** Replaces control characters, because names may come from other users. */
 export function terminalText(text: string): string {
   return text.replaceAll(terminalControls, '\uFFFD');
 }
 
-/** The JSON shapes of the README: the payload itself, not its envelope. */
+/** The JSON formats of the README: the payload without its envelope. */
 export function answerJson(answer: ControlAnswer): string {
   switch (answer.kind) {
     case 'status':
@@ -68,11 +68,11 @@ function named(entry: ControlEntry, messages: MainMessages): string {
 
 export interface AnswerText {
   readonly messages: MainMessages;
-  /** BCP 47, or something of the shell's that is none, such as C; for dates and times. */
+  /** BCP 47, or a shell locale such as C; for dates and times. */
   readonly times: string;
 }
 
-/** Undefined, the machine's own way, where the shell names none that is known. */
+/** Undefined, the system's default, if the shell's locale is unknown. */
 function tagOf(times: string): string | undefined {
   return /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(times) ? times : undefined;
 }

@@ -1,33 +1,33 @@
-/** Carries one request to the running app and its answer back. */
+/** Sends one request to the running app and reads its answer. */
 import { connect } from 'node:net';
 import { controlAnswerSchema, controlProgressSchema, type ControlAnswer, type ControlProgress, type ControlRequest } from '#shared/control.ts';
 import { parseForeignJson } from '#shared/values/parse-foreign.ts';
 
 export type AskOutcome =
   | { readonly kind: 'answered'; readonly answer: ControlAnswer }
-  /** Nobody listens there. */
+  /** No app listens there. */
   | { readonly kind: 'not-running' }
-  /** Somebody listens but did not answer in our terms. */
+  /** A process listens but did not answer in our format. */
   | { readonly kind: 'no-answer' };
 
-/** How long the app may take, in milliseconds: it answers from memory after at most one write to the disk. */
+/** Milliseconds that the app has: it answers from memory after at most one disk write. */
 const patienceMs = 15_000;
 
-/** Commands that wait for a user in their browser (five minutes, then the server is asked) or for a server that may not answer. */
+/** Commands that wait for a sign-in in the browser (five minutes, then requests to the server) or for a slow server. */
 const longPatienceMs: ReadonlyMap<ControlRequest['command'], number> = new Map([
   ['connect', 600_000],
   ['disconnect', 60_000],
   ['doctor', 60_000],
 ]);
 
-/** What Node reports when nothing listens at the address. */
+/** Node's error codes when no process listens at the address. */
 const nobodyListens: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ECONNREFUSED', 'ENOTSOCK', 'EACCES', 'EINVAL', 'ENAMETOOLONG']);
 
-/** Asks at `address`. Ending this process ends what was asked, where that takes long. */
+/** Sends the request to `address`. Ending this process cancels a long command. */
 export async function askApp(address: string, request: ControlRequest, onProgress: (progress: ControlProgress) => void = () => {}): Promise<AskOutcome> {
   return new Promise((settle) => {
     let unread = '';
-    // Cut off or not ours: the user is told that the answer is unknown.
+    // If the connection is cut or another program answers, the outcome is unknown.
     let outcome: AskOutcome = { kind: 'no-answer' };
     let isComplete = false;
     const readLine = (line: string): void => {

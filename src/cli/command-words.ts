@@ -1,15 +1,15 @@
-/** Which of the packaged program's arguments are a command. Read at every start, before anything else: it loads nothing. */
+/** Decides which arguments of the packaged program are a command. Runs first at every start, so it imports almost nothing. */
 import { parseArgs } from 'node:util';
 
-/** Switches of Chromium that a user may need in front of a command; they are no words of it. */
+/** Chromium switches that may precede a command. */
 export const chromiumSwitches: ReadonlySet<string> = new Set(['--no-sandbox']);
 
-/** What only asks about the program, without naming a command. */
+/** Options that work without a command. */
 const questions: ReadonlySet<string> = new Set(['--help', '-h', '--version']);
 
 /**
- * The words of a command among the program's arguments; null where they are none, but flags of the program, or an address to open.
- * An unknown word is a command, too: it is refused as one rather than passed over.
+ * The command in the program's arguments; null for flags of the program or an address to open. An unknown word is a command, too, so that
+ * it is refused rather than ignored.
  */
 export function commandWords(argv: readonly string[]): readonly string[] | null {
   const words = argv.filter((word) => !chromiumSwitches.has(word));

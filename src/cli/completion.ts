@@ -1,4 +1,4 @@
-/** Scripts that complete the words of the command in a shell: its commands and its flags, and nothing that would have to be asked for. */
+/** Shell completion scripts: commands and flags only, nothing that requires a request. */
 
 const commands = ['start', 'stop', 'toggle', 'continue', 'status', 'entries', 'undo', 'add', 'use', 'switch', 'connect', 'connections', 'disconnect', 'doctor', 'open', 'quit', 'completion', 'help'];
 const flags = ['--json', '--at', '--project', '--tag', '--days', '--profile', '--launch', '--help', '--name', '--auth-url', '--client-id', '--organization', '--user', '--certificate', '--token-file', '--print-url', '--force'];
@@ -40,7 +40,7 @@ function fish(): string {
   ].join('\n');
 }
 
-/** Null: a shell it does not know. */
+/** Null for an unknown shell. */
 export function completionScript(shell: string): string | null {
   switch (shell) {
     case 'bash':

@@ -1,11 +1,10 @@
-/** What `clocktower connect` asks of the app: its flags, and the files that they name. */
+/** The request of `clocktower connect`: its flags, and the files that they name. */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { certificateLimit, tokenLimit } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 
-/** The flags of `connect`, for `parseArgs`. */
 export const connectFlags = {
   name: { type: 'string' },
   'auth-url': { type: 'string' },
@@ -21,10 +20,10 @@ type ConnectValues = Partial<Readonly<Record<'name' | 'auth-url' | 'client-id' |
   readonly 'print-url': boolean;
 };
 
-/** The file that `-` stands for, by its descriptor. */
+/** The file descriptor that `-` stands for. */
 const standardInput = 0;
 
-/** Null: no file was named. */
+/** Null if no file was named. */
 function readText(file: string | undefined, limit: number): Result<string | null, Failure> {
   if (file === undefined) {
     return succeed(null);
@@ -38,7 +37,7 @@ function readText(file: string | undefined, limit: number): Result<string | null
   }
 }
 
-/** The request without its protocol; what is not said is null. */
+/** The request without its protocol; omitted values are null. */
 export function connectRequest(baseUrl: string, values: ConnectValues): Result<object, Failure> {
   const certificate = readText(values.certificate, certificateLimit);
   if (!certificate.ok) {

@@ -1,6 +1,6 @@
 /**
- * The `clocktower` command: asks the running app over its private socket and prints the answer. Runs under any Node from 20 on,
- * so it computes no dates; the app does.
+ * The `clocktower` command: sends requests to the running app over its private socket and prints the answers. Supports Node 20 and later,
+ * so it leaves date arithmetic to the app.
  */
 import { programToLaunch } from './launch-app.ts';
 import { runCommand } from './run-command.ts';

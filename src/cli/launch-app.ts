@@ -1,4 +1,4 @@
-/** Starts the app for a command that found none running, icon only and on its own, and waits until it listens. */
+/** Starts the app in the background, with its icon only, for a command that found none running, and waits until it listens. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, watch } from 'node:fs';
 import { join } from 'node:path';
@@ -18,10 +18,10 @@ export interface LaunchPlace {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** Where an installed Clocktower lies; for those that cannot be found from the command line. */
+/** Path of an installed Clocktower that cannot be found otherwise. */
 const appVariable = 'CLOCKTOWER_APP';
 
-/** For a command line that is not part of the program: the one named in the environment, else that of the clone; null: there is none. */
+/** The program that an unpackaged command line starts: the one in the environment, else that of the clone; null if there is none. */
 export function programToLaunch(place: LaunchPlace): Program | null {
   const named = place.environment[appVariable];
   if (named !== undefined && named !== '') {
@@ -31,30 +31,30 @@ export function programToLaunch(place: LaunchPlace): Program | null {
   return existsSync(script) ? { file: place.node, args: [script] } : null;
 }
 
-/** How long the app may take until it listens, in milliseconds: a clone may have to be built first. */
+/** Milliseconds until the app has to listen: a clone may be built first. */
 const startPatienceMs = 90_000;
 
-/** How often it is looked for beside the folder's own news, which pipes and some file systems do not give, in milliseconds. */
+/** Milliseconds between checks in addition to folder events, which pipes and some file systems lack. */
 const lookEveryMs = 1_000;
 
-/** Name of the file in the profile that holds what the app said while it was started. */
+/** File in the profile with the app's output during its start. */
 const logName = 'launch.log';
 
 export type LaunchOutcome =
   | AskOutcome
-  /** It ended before it listened; `said`: its last words. */
+  /** The app ended before it listened; `said`: its last output. */
   | { readonly kind: 'failed'; readonly said: string }
   | { readonly kind: 'too-slow' };
 
 interface Launch extends Pick<LaunchPlace, 'environment'> {
   readonly program: Program;
   readonly profile: string;
-  /** Only what found nobody to talk to is asked again, so nothing is done twice. */
+  /** Retries only when no app was listening, so that no command runs twice. */
   readonly ask: () => Promise<AskOutcome>;
 }
 
 function startApart({ program, profile, environment }: Launch, log: number): ChildProcess {
-  // What a shell's command starts says what is wrong there, not in a dialog; and it outlives the npx that may have called us.
+  // The app reports failures on the terminal instead of in a dialog, and outlives an npx that called this command.
   const { npm_lifecycle_event: _, ELECTRON_RUN_AS_NODE: __, ...rest } = environment;
   const child = spawn(program.file, [...program.args, '--hidden', '--profile', profile], {
     detached: true,
@@ -67,7 +67,7 @@ function startApart({ program, profile, environment }: Launch, log: number): Chi
   return child;
 }
 
-/** A folder that takes no file is told of as the app would tell of it. */
+/** An unwritable folder is reported as the app would report it. */
 function openLog(profile: string): number | Extract<LaunchOutcome, { readonly kind: 'failed' }> {
   try {
     mkdirSync(profile, { recursive: true, mode: 0o700 });
@@ -77,7 +77,7 @@ function openLog(profile: string): number | Extract<LaunchOutcome, { readonly ki
   }
 }
 
-/** The last words, as many as fit into a terminal. */
+/** The last lines of output. */
 function lastOutput(profile: string): string {
   return readFileSync(join(profile, logName), 'utf8').trim().split('\n').slice(-8).join('\n');
 }
@@ -101,7 +101,7 @@ export async function launchAndAsk(launch: Launch): Promise<LaunchOutcome> {
         end(outcome);
       }
     };
-    // Before the app is started, so that nothing is missed.
+    // Before the app starts, so that no event is missed.
     const watcher = watch(profile, (_, name) => {
       if (name === controlSocketName) {
         void look();
@@ -112,7 +112,7 @@ export async function launchAndAsk(launch: Launch): Promise<LaunchOutcome> {
     const child = startApart(launch, log);
     child.once('error', (error) => end({ kind: 'failed', said: error.message }));
     child.once('exit', (code) => {
-      // One that ended well has handed over to another that is just coming up.
+      // An app that ended normally has handed over to another one that is still starting.
       if (code !== 0) {
         end({ kind: 'failed', said: lastOutput(profile) });
       }

@@ -1,6 +1,6 @@
 /**
- * What can be found out of a profile whose Clocktower does not run: its files, its disk, whether its servers answer. Never opens a file where it
- * lies: a copy of it is looked into, so that nothing of a journal is taken over or lost.
+ * Diagnoses a profile while Clocktower is not running: files, disk, reachability of servers. Opens only copies of databases, so that no
+ * journal is applied or lost.
  */
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, statfsSync } from 'node:fs';
 import { request as requestHttp } from 'node:http';
@@ -13,7 +13,7 @@ import { foreignOrNull, parseForeign } from '#shared/values/parse-foreign.ts';
 import { thisComputerKey, type ConnectionKey } from '#shared/connections/connections.ts';
 import type { ConnectionNames, DatabaseName, DoctorConnection, DoctorDatabase, DoctorReport, Reach } from '#shared/program/doctor.ts';
 
-/** What is needed of a server's description; the rest is the app's business. */
+/** The part of a connection definition that is needed here. */
 const definitionSchema = z.object({
   id: uuidSchema,
   name: z.string(),
@@ -36,7 +36,7 @@ export interface OfflineOptions {
   readonly nowMs: () => number;
 }
 
-/** How long a server may take, in milliseconds. */
+/** Milliseconds that a server has to answer. */
 const patienceMs = 8_000;
 
 function readDefinition(file: string): Definition | null {
@@ -74,10 +74,10 @@ const checkSchema = z.object({ quick_check: z.string() });
 const journalSchema = z.object({ journal_mode: z.string() });
 const versionSchema = z.object({ user_version: z.number().int().nonnegative() });
 
-/** SQLite's own codes for a file whose pages are not its own. */
+/** SQLite's codes for a damaged file. */
 const damageCodes: ReadonlySet<unknown> = new Set([11, 26]);
 
-/** Node's own SQLite; undefined in a Node that has none yet. */
+/** Node's own SQLite; undefined in older versions. */
 function sqlite() {
   return process.getBuiltinModule?.('node:sqlite');
 }
@@ -118,7 +118,7 @@ function namesIn(folder: string): readonly string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-/** Null: it was never made. */
+/** Null if the file does not exist. */
 function examineFile(connection: ConnectionKey, database: DatabaseName, file: string): DoctorDatabase | null {
   const prefix = basename(file);
   const days = namesIn(join(dirname(file), 'copies')).filter((name) => name.startsWith(`${prefix}.`)).flatMap((name) => foreignOrNull(localDateSchema, name.slice(prefix.length + 1)) ?? []);
@@ -137,7 +137,7 @@ interface Reached {
 
 const noNetwork: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'ENETDOWN']);
 
-/** Asks nobody by name: without a sign-in any answer shows that the server is there, and what its clock says. */
+/** Sends no sign-in: any answer proves that the server is reachable and reports its clock. */
 async function reach({ baseUrl, certificate }: Definition, nowMs: () => number): Promise<Reached> {
   const request = baseUrl.startsWith('https:') ? requestHttps : requestHttp;
   const sentMs = nowMs();
@@ -173,7 +173,7 @@ function databasesOf({ profile }: OfflineOptions, known: readonly Known[]): read
   return files.flatMap(({ key, database, file }) => examineFile(key, database, file) ?? []);
 }
 
-/** A word of the environment; null where there is none that is one. */
+/** A short word of the environment; null otherwise. */
 function wordOf(text: string | undefined): string | null {
   return text !== undefined && /^[A-Za-z0-9][\w.:+~-]{0,63}$/.test(text) ? text : null;
 }
@@ -185,7 +185,7 @@ function displayOf({ platform, environment }: OfflineOptions): DoctorReport['ver
   return wordOf(environment['WAYLAND_DISPLAY']) === null ? ((environment['DISPLAY'] ?? '') === '' ? 'none' : 'x11') : 'wayland';
 }
 
-/** The folder itself, or the nearest above it that is there. */
+/** Of the folder or its nearest existing parent. */
 function freeBytesAt(folder: string): number | null {
   let there = folder;
   while (!existsSync(there)) {

@@ -1,9 +1,9 @@
-/** The command within the packaged program: `clocktower status` asks the running Clocktower, `clocktower` alone is Clocktower. */
+/** The command in the packaged program: `clocktower status` queries the running app, `clocktower` alone starts it. */
 import { chromiumSwitches } from './command-words.ts';
 import type { Program } from './launch-app.ts';
 import { runCommand } from './run-command.ts';
 
-/** Whoever ends now takes along what has not been written yet: a terminal of Windows is written to later. */
+/** Flushes the output, because a Windows terminal is written asynchronously. */
 async function written(): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) {
     await new Promise<void>((resolve) => {
@@ -12,7 +12,7 @@ async function written(): Promise<void> {
   }
 }
 
-/** An image is unpacked for as long as the command that was called runs, so it is the image that is started. */
+/** An AppImage is mounted only while the command runs, so the image file itself is started. */
 function packagedProgram(): Program {
   const image = process.env['APPIMAGE'];
   return { file: image === undefined || image === '' ? process.execPath : image, args: process.argv.filter((word) => chromiumSwitches.has(word)) };

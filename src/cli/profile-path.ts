@@ -1,11 +1,11 @@
-/** Where the app keeps its things when nobody says otherwise; the same places Electron uses for `userData`. */
+/** The default profile folder, the same as Electron's `userData`. */
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const folderName = 'Clocktower';
 
 export interface ProfileQuestion {
-  /** What `--profile` says, null without it. */
+  /** The value of `--profile`; null without it. */
   readonly flag: string | null;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;

@@ -1,4 +1,4 @@
-/** One call of the `clocktower` command from its words to its exit code. */
+/** One call of the `clocktower` command, from its arguments to its exit code. */
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { controlProtocol, controlRequestSchema, type ControlAnswer, type ControlProgress, type ControlRequest } from '#shared/control.ts';
@@ -21,35 +21,35 @@ export interface CommandOptions {
   readonly argv: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
-  /** What `--version` says; null where the command is not part of a packaged program. */
+  /** The answer to `--version`; null if the command is not part of a packaged program. */
   readonly version: string | null;
-  /** What `--launch` starts; null: nobody knows. */
+  /** The program that `--launch` starts; null if unknown. */
   readonly program: Program | null;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
 }
 
-/** What each exit code means is part of the interface: see `clocktower --help`. */
+/** Exit codes are part of the interface: see `clocktower --help`. */
 const exitCodes = { done: 0, refused: 1, notUnderstood: 2, notRunning: 3 } as const;
 
 interface Call {
   readonly request: ControlRequest;
   readonly json: boolean;
   readonly profile: string | null;
-  /** Whether Clocktower is started where it is not running. */
+  /** Whether to start Clocktower if it is not running. */
   readonly launch: boolean;
 }
 
-/** To end what is not there, or to take back what no run has done, nothing needs to be started. */
+/** Quitting an app that does not run, and undoing without a previous command, need no start. */
 const neverLaunched: ReadonlySet<ControlRequest['command']> = new Set<ControlRequest['command']>(['quit', 'undo']);
 
-/** What the shell says of one side of a language (POSIX, “Environment Variables”, 8.2), as BCP 47 has it; an empty value is none. */
+/** The shell's locale for a category (POSIX, “Environment Variables”, 8.2) as BCP 47; empty values are ignored. */
 function localeOf(environment: CommandOptions['environment'], category: 'LC_MESSAGES' | 'LC_TIME'): string {
   const said = [environment['LC_ALL'], environment[category], environment['LANG']].find((value) => value !== undefined && value !== '') ?? 'en';
   return said.replace(/[.@].*$/, '').replaceAll('_', '-');
 }
 
-/** A time like -10 is the value of the flag before it, not a flag. What follows `--` is left as it is. */
+/** Joins a flag with a time like -10, which is not a flag. Leaves everything after `--` unchanged. */
 function joinTimes(argv: readonly string[]): string[] {
   const words: string[] = [];
   for (let index = 0; index < argv.length; index += 1) {
@@ -91,13 +91,12 @@ function requestOf(command: string, { text, at, days, force }: Said): object {
   }
 }
 
-/** Commands that are about a connection, which has to be named. */
+/** Commands that require the name of a connection. */
 const named: ReadonlySet<string> = new Set(['switch', 'use', 'disconnect']);
 
-/** What else the words may mean: help, or a reason why they mean nothing. */
+/** Other results of parsing: help, or the reason of a failure. */
 type NoCall = { readonly problem: string } | { readonly refused: Failure; readonly json: boolean } | { readonly help: true } | { readonly version: true } | { readonly script: string };
 
-/** The call the words mean, or why they mean none. */
 function readCall({ argv, version }: CommandOptions, messages: MainMessages): Call | NoCall {
   try {
     const { values, positionals } = parseArgs({
@@ -153,7 +152,7 @@ function readCall({ argv, version }: CommandOptions, messages: MainMessages): Ca
     }
     return { request: request.value, json: values.json, profile: values.profile ?? null, launch: values.launch };
   } catch (error) {
-    // parseArgs says in its message which flag it does not know.
+    // The message of parseArgs names the unknown flag.
     return { problem: messages.commandLine.unreadableFlags(error instanceof Error ? error.message.replace(/\.$/, '') : String(error)) };
   }
 }
@@ -163,7 +162,7 @@ interface Printing {
   readonly messages: MainMessages;
 }
 
-/** The address stands alone on standard output, for programs that open it. */
+/** Standard output has the address alone, for programs that open it. */
 function printProgress(progress: ControlProgress, options: CommandOptions, { json, messages }: Printing): void {
   if (progress.kind === 'browser') {
     options.err(messages.commandLine.continueInBrowser);
@@ -192,7 +191,7 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Whether the folder could be made the current one; where it cannot, nobody can listen in it either. */
+/** Returns false if the folder cannot be entered; then no app can listen in it either. */
 function enter(folder: string): boolean {
   try {
     process.chdir(folder);
@@ -216,13 +215,13 @@ async function launched({ profile, ask, options, messages }: Launched): Promise<
   }
   const outcome = await launchAndAsk({ program, profile, environment: options.environment, ask });
   if (outcome.kind === 'answered') {
-    // Beside the answer, which programs read.
+    // Programs read the answer from standard output.
     options.err(messages.commandLine.launched);
   }
   return outcome;
 }
 
-/** Runs the command and answers its exit code. */
+/** Returns the exit code. */
 export async function runCommand(options: CommandOptions): Promise<number> {
   const messages = await loadMainMessages(pickLanguage([localeOf(options.environment, 'LC_MESSAGES')]));
   const call = readCall(options, messages);

@@ -1,4 +1,4 @@
-/** The composition root of the main process: joins the app with the service it carries and the command it answers, and nothing else. */
+/** The entry point of the main process: connects the app with the embedded service and the command line. */
 import { join } from 'node:path';
 import { setImmediate as breath } from 'node:timers/promises';
 import { app } from 'electron';
@@ -9,10 +9,10 @@ const campusFolder = join(here, '..', '..', 'resources', 'campus');
 const words = app.isPackaged ? commandWords(process.argv.slice(1)) : null;
 
 if (words === null) {
-  // Loaded only now: a command is answered without the program around it.
+  // Loaded only now, so that a command runs without loading the program.
   const { prepareApp } = await import('#desktop/prepare-app.ts');
   const run = await prepareApp(async (steps) => {
-    // One after the other: each keeps the thread busy on which the icon is being handed to the system.
+    // One after the other: each blocks the thread that hands the icon to the system.
     const { openEmbeddedService } = await import('#service/embedded.ts');
     await breath();
     await import('#desktop/profile/opened-profile.ts');
@@ -21,7 +21,7 @@ if (words === null) {
     await breath();
     return startApp({ ...steps, here, openEmbeddedService: async (options) => openEmbeddedService({ ...options, campusFolder }) });
   });
-  // Not awaited: Electron becomes ready only after this module has been evaluated.
+  // Not awaited: Electron becomes ready only after this module is evaluated.
   void run();
 } else {
   const { runPackagedCommand } = await import('#cli/packaged-command.ts');

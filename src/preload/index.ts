@@ -1,7 +1,6 @@
 /**
- * What a window may do, as `window.clocktower`: one function per channel, each bound to its channel, and nothing generic.
- * Runs sandboxed as one CommonJS file without schemas; the build inserts the channel names. Both ends parse; only what cannot be
- * sent is refused here.
+ * The API of a window, `window.clocktower`: one function per channel, and nothing generic. Runs sandboxed as one CommonJS file without
+ * schemas; the build inserts the channel names. Both ends parse; only unsendable values are refused here.
  */
 import { subscriptionOf } from '#shared/ipc/subscription.ts';
 import { writeRequest } from '#shared/ipc/wire.ts';
@@ -10,7 +9,7 @@ import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron';
 /** Inserted by the build (vite.config.ts) from the contract. */
 declare const ipcChannels: { readonly requests: readonly string[]; readonly pushes: readonly string[] };
 
-/** The event stays here: its `sender` would hand the page everything `ipcRenderer` can do. */
+/** The event is not passed on: its `sender` would expose all of `ipcRenderer` to the page. */
 function subscribe(channel: string, listener: (pushed: unknown) => void): () => void {
   const receive = (_event: IpcRendererEvent, pushed: unknown) => {
     listener(pushed);

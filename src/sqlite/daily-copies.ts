@@ -1,11 +1,11 @@
-/** The copies of a database file, one a day, in a folder beside it: the way back from damage and from a migration. */
+/** Daily copies of a database file in a folder beside it, to recover from damage and from a migration. */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { LocalDate } from '#shared/values/brands.ts';
 import { readSqliteError } from './sqlite-error.ts';
 
-/** How many daily copies stay beside the file. */
+/** Daily copies kept. */
 const copiesKept = 7;
 
 export function copiesFolder(file: string): string {
@@ -26,12 +26,11 @@ export function copiesOf(file: string): readonly string[] {
     .map((name) => join(folder, name));
 }
 
-/** Where the copy of a day is. */
 export function dailyCopyPath(file: string, today: LocalDate): string {
   return join(copiesFolder(file), `${basename(file)}.${today}`);
 }
 
-/** Removes what an interrupted copy of any day left behind. */
+/** Removes unfinished copies of any day. */
 function removeUnfinished(file: string): void {
   for (const name of readdirSync(copiesFolder(file))) {
     if (name.startsWith(`${basename(file)}.`) && name.endsWith('.unfinished')) {
@@ -40,7 +39,7 @@ function removeUnfinished(file: string): void {
   }
 }
 
-/** Writes today's copy unless it is there, and lets the oldest go. Returns why it could not, or null. */
+/** Writes today's copy unless it exists, and removes the oldest. Returns why that failed, or null. */
 export function writeDailyCopy(database: DatabaseSync, { file, today }: { readonly file: string; readonly today: LocalDate }): string | null {
   const copy = dailyCopyPath(file, today);
   const unfinished = `${copy}.unfinished`;
@@ -50,7 +49,7 @@ export function writeDailyCopy(database: DatabaseSync, { file, today }: { readon
     }
     mkdirSync(copiesFolder(file), { recursive: true, mode: 0o700 });
     removeUnfinished(file);
-    // SQLite takes an empty file for its own, and would make one that everybody may read.
+    // SQLite accepts an existing empty file, and would otherwise create one that other users can read.
     writeFileSync(unfinished, '', { mode: 0o600, flag: 'wx' });
     database.prepare('VACUUM INTO ?').run(unfinished);
     renameSync(unfinished, copy);

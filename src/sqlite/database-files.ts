@@ -1,10 +1,9 @@
-/** Notices when the files of an open database are no longer as this program left them: removed, replaced, or written to by another program. */
+/** Detects whether another program removed, replaced or wrote the files of an open database. */
 import { statSync } from 'node:fs';
 
 interface Stamp {
-  /** Which file it is. */
   readonly identity: string;
-  /** Changes with every write. Windows may update the time of a file that is open at any later moment, so it has no part there. */
+  /** Changes with every write. Excludes the modification time, which Windows may update late while a file is open. */
   readonly content: string;
 }
 
@@ -24,13 +23,13 @@ export class DatabaseFiles {
   #main: Stamp | null = null;
   #journal: Stamp | null = null;
 
-  /** Takes the files as they are now for those of the open database. */
+  /** Takes the current files as those of the open database. */
   constructor(file: string) {
     this.#file = file;
     this.note();
   }
 
-  /** Called after each write of this program. Returns whether the file that was written is still the one with the name. */
+  /** Called after each write. Returns whether the written file still has its name. */
   note(): boolean {
     const [main, journal] = [stamp(this.#file), stamp(`${this.#file}-wal`)];
     const isKept = [[this.#main, main], [this.#journal, journal]].every(([before, after]) => before === null || before?.identity === after?.identity);
@@ -41,7 +40,7 @@ export class DatabaseFiles {
     return isKept;
   }
 
-  /** Whether another program has done something to them since the last `note`. */
+  /** True if another program changed them since the last `note`. */
   areChanged(): boolean {
     return this.#main === null || !isSame(stamp(this.#file), this.#main) || !isSame(stamp(`${this.#file}-wal`), this.#journal);
   }

@@ -1,6 +1,6 @@
 /**
- * The one careful way to open a SQLite file: durable settings that are asserted, a check of its pages, a daily copy, and, when
- * the file is damaged, keeping it aside and going on from the latest sound copy. Knows nothing of what is in the tables.
+ * The one safe way to open a SQLite file: asserted durable settings, a check of its pages, a daily copy and, if the file is damaged,
+ * setting it aside and continuing from the latest intact copy. Independent of the tables.
  */
 import { accessSync, constants, existsSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -24,24 +24,24 @@ export interface DatabaseFailure {
 
 export interface OpenedDatabase {
   readonly database: DatabaseSync;
-  /** Stays the same at every opening until `settleRecovery`. */
+  /** The same at every opening until `settleRecovery`. */
   readonly recovery: Recovery | null;
-  /** Why today's copy could not be written; null when it is there. The database itself is unharmed. */
+  /** Why today's copy could not be written; null if it exists. The database itself is intact. */
   readonly copyFailure: string | null;
-  /** Files and folders that other users of the machine could read or replace until now. */
+  /** Files and folders that other users of the computer could read or replace until now. */
   readonly madePrivate: readonly string[];
 }
 
 interface OpenOptions {
-  /** Path of the file; its folder is made. `:memory:` opens a database without file, copy or recovery. */
+  /** Path of the file; its folder is created. `:memory:` opens a database without file, copy or recovery. */
   readonly file: string;
   readonly now: UtcInstant;
   readonly today: LocalDate;
-  /** Whether the content is what its owner writes; asked of a file whose pages are sound. A file that fails it counts as damaged. */
+  /** Validates the content of a file whose pages are intact. A file that fails counts as damaged. */
   readonly isReadable?: (database: DatabaseSync) => boolean;
 }
 
-/** Set before the first read: EXCLUSIVE must precede WAL so that a second process is refused instead of sharing. */
+/** Applied before the first read: EXCLUSIVE must precede WAL so that a second process is refused instead of sharing. */
 const settings = [
   'PRAGMA locking_mode = EXCLUSIVE',
   'PRAGMA journal_mode = WAL',
@@ -53,7 +53,7 @@ const settings = [
   'PRAGMA trusted_schema = OFF',
 ];
 
-/** What the settings must read as after a first read; memory databases have no journal on disk. */
+/** The settings' values after a first read; memory databases have no journal on disk. */
 const expectedSettings: readonly (readonly [pragma: string, value: string | number])[] = [
   ['locking_mode', 'exclusive'],
   ['journal_mode', 'wal'],
@@ -70,7 +70,7 @@ function applySettings(database: DatabaseSync): void {
   for (const setting of settings) {
     database.exec(setting);
   }
-  // Takes the lock now, so that a second process learns of it before anything is shown to a user.
+  // Takes the lock now, so that a second process fails before anything is shown to the user.
   database.exec('BEGIN EXCLUSIVE; COMMIT');
   for (const [pragma, expected] of expectedSettings) {
     const actual = singleValueSchema.parse(database.prepare(`PRAGMA ${pragma}`).get());
@@ -89,7 +89,7 @@ type Attempt<Kept> =
   | { readonly kind: 'damaged'; readonly kept: Kept }
   | { readonly kind: 'refused'; readonly error: SqliteError };
 
-/** `keep` is called for a damaged file while it is still as it was found: closing it would write its journal into it. */
+/** `keep` is called before a damaged file is closed, because closing writes its journal into it. */
 function attemptOpen<Kept>({ file, isReadable }: OpenOptions, keep: () => Kept): Attempt<Kept> {
   let database: DatabaseSync | null = null;
   try {
@@ -113,7 +113,7 @@ function attemptOpen<Kept>({ file, isReadable }: OpenOptions, keep: () => Kept):
   }
 }
 
-/** What the system says against writing beside `file`; null when it lets us. Read-only disks show up as all kinds of errors. */
+/** The system's error for writing beside `file`; null if that works. A read-only disk causes various errors. */
 function writeRefusal(file: string): string | null {
   let folder = dirname(file);
   while (!existsSync(folder)) {
@@ -149,7 +149,7 @@ function failureOf(error: SqliteError, file: string): DatabaseFailure {
   }
 }
 
-/** SQLite takes an empty or missing file for a new database and throws its journal away; where there was one before, it is damage. */
+/** SQLite treats an empty or missing file as a new database and discards its journal. If a database existed, that is damage. */
 function isEmptied(file: string): boolean {
   if (existsSync(file) && statSync(file).size > 0) {
     return false;
@@ -169,7 +169,10 @@ interface Source {
   readonly restored: 'whole' | 'copy';
 }
 
-/** What may stand in place of the file, the newest first. Whoever replaced the file by another one left its second name and that of its journal. */
+/**
+ * Candidates that may replace the file, the newest first. A program that replaced the file has left its second name and that of its
+ * journal.
+ */
 function sourcesOf(file: string, keptAs: string): readonly Source[] {
   const link = liveLink(file);
   const journal = [journalLink(file), `${keptAs}-wal`].find((path) => path !== null && existsSync(path)) ?? null;
@@ -202,7 +205,7 @@ function openFromCopies(options: OpenOptions, keptAs: string): Result<{ readonly
   return fail(failureOf(detail, file));
 }
 
-/** Puts the latest sound copy, or nothing, in the place of what is kept at `keptAs`. */
+/** Restores the latest intact copy, or nothing, in place of the file at `keptAs`. */
 function restore(options: OpenOptions, keptAs: string): Result<OpenedDatabase, DatabaseFailure> {
   removeWithJournal(options.file);
   const replacement = openFromCopies(options, keptAs);
@@ -232,7 +235,7 @@ function openPrivateFile(options: OpenOptions): Result<OpenedDatabase, DatabaseF
   const { file, now } = options;
   const recovery = unsettledRecovery(file);
   if (recovery !== null && !existsSync(file)) {
-    // The program ended between keeping the damaged file aside and putting another in its place.
+    // The program ended between setting the damaged file aside and replacing it.
     return restore(options, recovery.keptAs);
   }
   const link = existsSync(file) ? null : liveLink(file);
@@ -255,7 +258,7 @@ function openPrivateFile(options: OpenOptions): Result<OpenedDatabase, DatabaseF
       return fail(failureOf(attempt.error, file));
     case 'sound':
       if (hasLostCommits(file)) {
-        // SQLite has fallen back to the commits before the damage. Closing writes them into the file, so the rest is kept first.
+        // SQLite has fallen back to the commits before the damage. Closing writes them into the file, so the rest is copied first.
         noteRecovery({ keptAs: keepAside(file, now), restored: 'salvaged' });
         attempt.database.close();
         return openPrivateFile(options);
@@ -263,7 +266,7 @@ function openPrivateFile(options: OpenOptions): Result<OpenedDatabase, DatabaseF
       if (hasTables(attempt.database)) {
         linkLive(file);
       }
-      // The copy is made before the caller migrates: it is also the way back from a migration.
+      // The copy precedes the caller's migration, so that it also reverts that.
       return succeed({
         database: attempt.database,
         recovery,
@@ -277,7 +280,7 @@ function openPrivateFile(options: OpenOptions): Result<OpenedDatabase, DatabaseF
   }
 }
 
-/** Opens (or makes) the database in `file`. Throws only on bugs; what the disk refuses comes back as a failure. */
+/** Opens or creates the database in `file`. Throws only on bugs; returns disk errors as failures. */
 export function openDurableDatabase(options: OpenOptions): Result<OpenedDatabase, DatabaseFailure> {
   if (options.file === ':memory:') {
     const database = new DatabaseSync(':memory:');

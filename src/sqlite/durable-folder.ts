@@ -1,16 +1,16 @@
 /**
- * Folders that are still there after a power cut. Syncing a file keeps its content, and SQLite keeps its name; the name of the folder
- * that it lies in is the business of whoever made the folder.
+ * Creates folders that survive a power cut. Syncing a file makes its content durable, and SQLite does so for its name; the name of its
+ * folder is up to the creator of the folder.
  */
 import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 
-/** A folder that may be written to and not read, and file systems that sync no folders: there is nothing more to be done. */
+/** Folders that are writable but not readable, and file systems that cannot sync folders. */
 const cannotBeSynced = z.object({ code: z.enum(['EACCES', 'EINVAL', 'ENOTSUP']) });
 
-/** Names in `folder` are on the disk when this returns. Windows opens no folders; its file system keeps the order of names itself. */
+/** Makes names in `folder` durable. Windows opens no folders; NTFS keeps the order of names itself. */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') {
     return;
@@ -29,7 +29,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** Makes `folder` and what is missing above it, for their owner only. Their names are on the disk when this returns. */
+/** Creates `folder` and its missing parents, accessible only to their owner. Their names are durable when this returns. */
 export function makeFolderDurably(folder: string): void {
   const first = mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) {

@@ -1,4 +1,4 @@
-/** Looks at a database that is open: whether its pages are sound, how it is kept, and what stands by for it. Changes nothing. */
+/** Inspects an open database: whether its pages are intact, its settings, and its copies. Changes nothing. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
@@ -18,14 +18,14 @@ function sizeOf(file: string): number {
   return ['', '-wal'].reduce((sum, suffix) => sum + (statSync(file + suffix, { throwIfNoEntry: false })?.size ?? 0), 0);
 }
 
-/** Damaged ones that were kept, each counted once. */
+/** Counts the damaged files that were set aside. */
 function countSetAside(file: string): number {
   const folder = dirname(file);
   const prefix = `${basename(file)}.damaged-`;
   return existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith(prefix) && !/-wal$|\.unsettled$/.test(name)).length : 0;
 }
 
-/** What lies on the disk of a database and beside it; nothing of one in memory. */
+/** Facts from the disk; none for a memory database. */
 function factsBeside(file: string | null): Pick<DatabaseFacts, 'bytes' | 'lastCopy' | 'copies' | 'setAside'> {
   if (file === null) {
     return { bytes: 0, lastCopy: null, copies: 0, setAside: 0 };

@@ -1,6 +1,6 @@
 /**
- * Second names (hard links) of a database file and of its journal, in the folder of its copies. Whoever removes or replaces one of the two files
- * leaves its second name, and with it everything that was committed. File systems without hard links do without.
+ * Second names (hard links) of a database file and its journal in the folder of its copies. If one of the two is removed or replaced, its
+ * second name still has everything that was committed. File systems without hard links do without.
  */
 import { existsSync, linkSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -29,7 +29,7 @@ function giveSecondName(file: string, link: string): void {
   }
 }
 
-/** Gives the file and its journal their second names. They are on the disk when this returns: an older journal never takes the place of a newer one. */
+/** Gives the file and its journal their second names, durably: an older journal never replaces a newer one. */
 export function linkLive(file: string): void {
   const journal = `${file}-wal`;
   try {
@@ -40,27 +40,27 @@ export function linkLive(file: string): void {
     }
     syncFolder(copiesFolder(file));
   } catch (error) {
-    // The daily copies are there without it.
+    // The daily copies exist without it.
     if (readSqliteError(error) === null) {
       throw error;
     }
   }
 }
 
-/** The second name of a file that no longer has its own; null when there is none. */
+/** The second name of a file that lost its own; null if there is none. */
 export function liveLink(file: string): string | null {
   const link = linkPath(file);
   return existsSync(link) ? link : null;
 }
 
-/** The second name of the journal; null when there is none. */
+/** The second name of the journal; null if there is none. */
 export function journalLink(file: string): string | null {
   const link = journalLinkPath(file);
   return existsSync(link) ? link : null;
 }
 
 /**
- * The second name of a journal that was removed or replaced since, with commits that `file` lacks; null when nothing is missing. A file that was
+ * The second name of a journal that was removed or replaced and has commits that `file` lacks; null if nothing is missing. A file that was
  * written after its journal, as by a checkpoint, lacks none.
  */
 export function lostJournal(file: string): string | null {
@@ -73,7 +73,7 @@ export function lostJournal(file: string): string | null {
   return isInPlace || isOlder || isWrittenBack(journal, file) ? null : journal;
 }
 
-/** Gives the file its name back. */
+/** Restores the name of the file. */
 export function restoreFromLink(file: string, link: string): void {
   rmSync(file, { force: true });
   linkSync(link, file);

@@ -1,18 +1,20 @@
-/** Keeps database files from other users of the machine: they hold working hours, and in a service the key that signs its tokens. */
+/**
+ * Protects database files from other users of the computer: they contain working hours and, in a service, the key that signs its tokens.
+ */
 import { chmodSync, closeSync, constants, openSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { copiesFolder, copiesOf } from './daily-copies.ts';
 
-/** What group and others may do with a file, and whether they may write. */
+/** Permission bits of group and others, and their write bits. */
 const anyAccess = 0o077;
 const writeAccess = 0o022;
 /** In a folder with this bit, such as /tmp, only the owner of a file may rename or remove it. */
 const sticky = 0o1000;
 
-/** Takes `access` from group and others. Returns whether they had any of it. Throws what the system throws. */
+/** Removes `access` from group and others. Returns whether they had any of it. Throws system errors. */
 function revoke(path: string, access: number): boolean {
   const stats = statSync(path, { throwIfNoEntry: false });
-  // Windows has access lists in place of modes; a new folder inherits those of its user.
+  // Windows uses access lists instead of modes; a new folder inherits those of its user.
   if (stats === undefined || process.platform === 'win32' || (stats.mode & access) === 0) {
     return false;
   }
@@ -20,17 +22,17 @@ function revoke(path: string, access: number): boolean {
   return true;
 }
 
-/** Leaves `folder` to its owner alone. Returns whether that changed anything. Throws what the system throws. */
+/** Makes `folder` accessible only to its owner. Returns whether that changed anything. Throws system errors. */
 export function makeFolderPrivate(folder: string): boolean {
   return revoke(folder, anyAccess);
 }
 
-/** Makes an empty file that only its owner may read; leaves one that is there as it is. SQLite would make it readable by everybody. */
+/** Creates an empty file that only its owner may read; leaves an existing one unchanged. SQLite would make it readable by all users. */
 export function makePrivateFile(file: string): void {
   closeSync(openSync(file, constants.O_CREAT | constants.O_RDWR, 0o600));
 }
 
-/** The folder may be anybody's choice, so it loses only what lets others replace the database in it. */
+/** The user may have chosen the folder, so only the permission to replace the database in it is removed. */
 function makeSurroundingsSafe(folder: string): boolean {
   return (statSync(folder).mode & sticky) === 0 && revoke(folder, writeAccess);
 }
@@ -45,7 +47,9 @@ function filesOf(file: string): readonly string[] {
   return [...['', '-wal', '-shm', '-journal'].map((suffix) => file + suffix), ...kept.map((name) => join(dirname(file), name)), ...copies];
 }
 
-/** Repairs the modes of a database file, its journal and its copies. Returns the paths that were open to others. Throws what the system throws. */
+/**
+ * Corrects the modes of a database file, its journal and its copies. Returns the paths that were open to other users. Throws system errors.
+ */
 export function makeDatabasePrivate(file: string): readonly string[] {
   return [
     ...[dirname(file)].filter(makeSurroundingsSafe),

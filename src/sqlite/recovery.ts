@@ -1,6 +1,6 @@
 /**
- * Keeping a damaged database file aside, byte for byte, and remembering until everybody has drawn the consequences that what stands
- * in its place is older: a crash in between must not make the old state look like the newest.
+ * Sets a damaged database file aside, byte for byte, and records that its replacement is older until all dependent data is adjusted: a
+ * crash in between must not make the old state look like the newest.
  */
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { UtcInstant } from '#shared/values/brands.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 
-/** A file was damaged or missing. What was found of it is at `keptAs`; `restored` is what stands in its place, `whole` the file itself. */
+/** A file was damaged or missing. Its remains are at `keptAs`; `restored` is the replacement, `whole` the file itself. */
 export interface Recovery {
   readonly keptAs: string;
   readonly restored: 'whole' | 'copy' | 'salvaged' | 'empty';
@@ -16,10 +16,10 @@ export interface Recovery {
 
 const restoredSchema = z.enum(['whole', 'copy', 'salvaged', 'empty']);
 
-/** Ends the name of the note that says what stands in place of a kept file, for as long as somebody still has to hear of it. */
+/** Suffix of the file that records an unsettled recovery. */
 const unsettledSuffix = '.unsettled';
 
-/** Copies `from` to `to`; on the disk when this returns. */
+/** The copy is on disk when this returns. */
 export function copyDurably({ from, to }: { readonly from: string; readonly to: string }): void {
   copyFileSync(from, to);
   const descriptor = openSync(to, 'r+');
@@ -30,7 +30,7 @@ export function copyDurably({ from, to }: { readonly from: string; readonly to: 
   }
 }
 
-/** A name that nothing has yet: two damages of one second are both kept. */
+/** An unused name: two damaged files of the same second are both kept. */
 export function freeName(file: string, now: UtcInstant): string {
   const wanted = `${file}.damaged-${now.replaceAll(':', '')}`;
   let name = wanted;
@@ -40,7 +40,7 @@ export function freeName(file: string, now: UtcInstant): string {
   return name;
 }
 
-/** Copies the damaged file and its journal aside, before SQLite's own close would write to them. */
+/** Copies the damaged file and its journal before SQLite writes to them on close. */
 export function keepAside(file: string, now: UtcInstant): string {
   const keptAs = freeName(file, now);
   try {
@@ -51,7 +51,7 @@ export function keepAside(file: string, now: UtcInstant): string {
     }
     noteRecovery({ keptAs, restored: 'empty' });
   } catch (error) {
-    // Half of it is of no use to anybody, and the original is still in its place.
+    // An incomplete copy is useless, and the original is still in place.
     for (const suffix of ['', '-wal', unsettledSuffix]) {
       rmSync(keptAs + suffix, { force: true });
     }
@@ -60,12 +60,12 @@ export function keepAside(file: string, now: UtcInstant): string {
   return keptAs;
 }
 
-/** Notes what stands in place of the kept file, until `settleRecovery`. */
+/** Records the replacement of the file until `settleRecovery`. */
 export function noteRecovery({ keptAs, restored }: Recovery): void {
   writeFileSync(keptAs + unsettledSuffix, restored);
 }
 
-/** The latest recovery of `file` whose consequences nobody has drawn yet; null when there is none. */
+/** The latest recovery of `file` that is not settled; null if there is none. */
 export function unsettledRecovery(file: string): Recovery | null {
   const note = readdirSync(dirname(file))
     .filter((name) => name.startsWith(`${basename(file)}.damaged-`) && name.endsWith(unsettledSuffix))
@@ -78,7 +78,7 @@ export function unsettledRecovery(file: string): Recovery | null {
   return { keptAs: path.slice(0, -unsettledSuffix.length), restored: foreignOrNull(restoredSchema, readFileSync(path, 'utf8')) ?? 'empty' };
 }
 
-/** Everybody who relies on the file has taken into account that it is older; the next opening says nothing of it any more. */
+/** Called once all dependents have accounted for the older file; the next opening no longer reports the recovery. */
 export function settleRecovery({ keptAs }: Recovery): void {
   rmSync(keptAs + unsettledSuffix, { force: true });
 }

@@ -1,4 +1,4 @@
-/** Reads what SQLite and the file system threw into kinds; the only place that knows their numbers. */
+/** Classifies errors of SQLite and the file system; the only file with their codes. */
 import { z } from 'zod';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 
@@ -6,7 +6,7 @@ type SqliteErrorKind = 'full' | 'damaged' | 'busy' | 'read-only' | 'cannot-open'
 
 export interface SqliteError {
   readonly kind: SqliteErrorKind;
-  /** The library's own sentence, for a message's detail. */
+  /** The library's own message. */
   readonly detail: string;
 }
 
@@ -34,11 +34,11 @@ const kindOfSystemCode: Readonly<Record<string, SqliteErrorKind>> = {
   EPERM: 'read-only',
 };
 
-/** What went wrong, or null when the error came from neither SQLite nor the file system and is therefore a bug. */
+/** The classified error; null if it is from neither SQLite nor the file system and therefore a bug. */
 export function readSqliteError(error: unknown): SqliteError | null {
   const sqlite = foreignOrNull(sqliteErrorSchema, error);
   if (sqlite !== null) {
-    // The low byte is the primary code; the rest tells variants apart.
+    // The low byte is the primary code; the rest distinguishes variants.
     return { kind: kindOfPrimaryCode[sqlite.errcode & 0xff] ?? 'other', detail: sqlite.message };
   }
   const system = foreignOrNull(systemErrorSchema, error);
@@ -48,7 +48,7 @@ export function readSqliteError(error: unknown): SqliteError | null {
   return null;
 }
 
-/** Thrown where a file that is needed cannot be opened; `readSqliteError` reads it like SQLite's own. */
+/** Thrown if a required file cannot be opened; `readSqliteError` classifies it like SQLite's own errors. */
 export class UnusableFileError extends Error {
   readonly code = 'ERR_SQLITE_ERROR';
   /** SQLITE_FULL or SQLITE_CANTOPEN. */

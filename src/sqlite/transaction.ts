@@ -1,14 +1,14 @@
-/** Several statements as one: all of them, or none. */
+/** Runs several statements in one transaction. */
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Returns once what `write` did is committed. Throws what `write` or SQLite throws, with nothing of it kept. */
+/** Returns once `write` is committed. Throws the error of `write` or SQLite after a rollback. */
 export function inTransaction(database: DatabaseSync, write: () => void): void {
   database.exec('BEGIN IMMEDIATE');
   try {
     write();
     database.exec('COMMIT');
   } catch (error) {
-    // A full disk may have rolled the transaction back by itself.
+    // A full disk may have caused SQLite to roll back the transaction.
     if (database.isTransaction) {
       database.exec('ROLLBACK');
     }

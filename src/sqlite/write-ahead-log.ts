@@ -9,10 +9,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 const headerBytes = 32;
 const frameHeaderBytes = 24;
 
-/** SQLite's page size unless it is told otherwise, which we never do. */
+/** SQLite's default page size, which we never change. */
 const usualPageBytes = 4_096;
 
-/** The last bit of the journal's first word says in which order its checksums read bytes. */
+/** The last bit of the journal's first word is the byte order of its checksums. */
 const magic = 0x377f0682;
 
 interface Checksum {
@@ -36,9 +36,9 @@ function isWrittenAt(sum: Checksum, bytes: Buffer, offset: number): boolean {
 interface Frame {
   readonly page: number;
   readonly bytes: Buffer;
-  /** Of the journal's present run; frames of an earlier one may lie behind those. */
+  /** Belongs to the journal's current run; frames of an earlier run may follow. */
   readonly isOfThisRun: boolean;
-  /** It and all frames before it are as they were written. */
+  /** This frame and all before it are intact. */
   readonly addsUp: boolean;
   readonly isCommit: boolean;
 }
@@ -47,7 +47,7 @@ function* framesOf(journal: Buffer): Generator<Frame> {
   const bigEndian = journal.readUInt32BE(0) === magic + 1;
   let sum = addUp(journal.subarray(0, 24), { first: 0, second: 0 }, bigEndian);
   let addsUp = isWrittenAt(sum, journal, 24);
-  // The salts tell runs apart. A damaged header tells nothing.
+  // The salts distinguish runs. A damaged header has no usable salts.
   const salts = addsUp ? journal.subarray(16, 24) : journal.subarray(headerBytes + 8, headerBytes + 16);
   const pageBytes = addsUp ? journal.readUInt32BE(8) : usualPageBytes;
   for (let offset = headerBytes; offset + frameHeaderBytes + pageBytes <= journal.length; offset += frameHeaderBytes + pageBytes) {
@@ -60,7 +60,7 @@ function* framesOf(journal: Buffer): Generator<Frame> {
   }
 }
 
-/** How many commits of the journal's own run lie in or behind the first frame that does not add up. */
+/** Counts the commits of the journal's current run in and after the first damaged frame. */
 function commitsOutOfReach(journal: Buffer): number {
   let commits = 0;
   for (const { addsUp, isOfThisRun, isCommit } of framesOf(journal)) {
@@ -74,7 +74,7 @@ function readJournal(path: string): Buffer | null {
   return journal.length > headerBytes + frameHeaderBytes ? journal : null;
 }
 
-/** The pages of all whole commits of a journal, each as it was written last. */
+/** The latest version of each page in all complete commits of a journal. */
 function committedPages(path: string): ReadonlyMap<number, Buffer> {
   const journal = readJournal(path);
   const pages = new Map<number, Buffer>();
@@ -91,7 +91,7 @@ function committedPages(path: string): ReadonlyMap<number, Buffer> {
   return pages;
 }
 
-/** Writes the pages of all whole commits of a journal whose database is gone to `target`. Returns false where there are none. */
+/** Rebuilds a lost database from its journal's complete commits in `target`. Returns false if there are none. */
 export function rebuildFromJournal(path: string, target: string): boolean {
   const pages = committedPages(path);
   const first = pages.get(1);
@@ -106,7 +106,7 @@ export function rebuildFromJournal(path: string, target: string): boolean {
   return true;
 }
 
-/** Whether `file` holds everything that is committed in the journal, as after a checkpoint. */
+/** True if `file` contains all commits of the journal, as after a checkpoint. */
 export function isWrittenBack(journal: string, file: string): boolean {
   const pages = committedPages(journal);
   const content = pages.size === 0 ? Buffer.of() : readFileSync(file);
@@ -114,8 +114,8 @@ export function isWrittenBack(journal: string, file: string): boolean {
 }
 
 /**
- * Whether commits that were safely on the disk are lost to a damage of the journal of `file`. A commit begins after the one before it
- * was synced, so a power cut tears one at most; what is damaged in the last one alone cannot be told from that.
+ * True if the journal of `file` is damaged and durable commits are lost. A commit begins after the previous one is synced, so a power cut
+ * tears at most one; damage in the last commit alone cannot be distinguished from that.
  */
 export function hasLostCommits(file: string): boolean {
   const path = `${file}-wal`;

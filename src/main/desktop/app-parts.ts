@@ -1,4 +1,4 @@
-/** Registers the parts of the app that a user meets: windows, tray, jobs, and what pages may ask for. Each takes the parts it needs. */
+/** Registers the visible parts of the app: windows, tray, jobs and page requests. Each function takes the parts it needs. */
 import { join } from 'node:path';
 import { app as electronApp, clipboard } from 'electron';
 import { exchangeTo } from '#core/accounts/connections/server-exchange.ts';
@@ -34,27 +34,27 @@ import { bindRoutes, pushToAll } from './windows/ipc.ts';
 import { MainWindow } from './windows/main-window.ts';
 import { Popover } from './windows/popover.ts';
 
-/** What was prepared before Electron was ready, and what the start needs beside it. */
+/** What was prepared before Electron was ready, and further inputs of the start. */
 export interface StartOptions {
-  /** Opens the service that the program carries within itself. */
+  /** Opens the embedded service. */
   readonly openEmbeddedService: OpenEmbeddedService;
-  /** Folder of the built main process; preload and pages lie beside it. */
+  /** Folder of the built main process; preload and pages are beside it. */
   readonly here: string;
   readonly profile: string;
   readonly flags: LaunchFlags;
   readonly ports: Ports;
   readonly log: ProgramLog;
   readonly unexpected: UnexpectedErrors;
-  /** Whether crash reports are written in this run. */
+  /** Whether this run writes crash reports. */
   readonly writesCrashReports: boolean;
   /** Folder of the tray images. */
   readonly images: string;
   readonly firstTray: FirstTray;
-  /** Hands over the calls that arrived before, and every later one. */
+  /** Delivers earlier calls, and every later one. */
   readonly onCall: (answer: (call: Call) => void) => void;
 }
 
-/** What every part of the app is registered with. */
+/** Shared by all parts of the app. */
 export interface App extends StartOptions, OpenedProfile {
   readonly messages: MainMessages;
   readonly localeTexts: LocaleTexts;
@@ -125,7 +125,9 @@ export function registerUpdates({ ports, preferences, messages, flags }: App, po
   return updates;
 }
 
-/** Quits for the tray and the popover: asks first while entries are unsaved. The system, a signal and the command line are not asked. */
+/**
+ * Quits from the tray or the popover: asks first if entries are unsaved. The system, a signal and the command line quit without a question.
+ */
 function quitFrom({ connections }: App, popover: Popover): () => void {
   return () => {
     const view = connections.view();
@@ -188,7 +190,7 @@ export function registerImportExport({ connections, messages, profile, ports, ca
   return importExport;
 }
 
-/** Continues the jobs of the run before. A folder that cannot be read keeps them for another start, and is reported. */
+/** Continues the jobs of the previous run. Reports an unreadable folder and leaves its jobs for a later start. */
 export async function resumeJobs({ connections }: App, { jobs }: ImportExport): Promise<void> {
   try {
     await jobs.open();
@@ -211,7 +213,7 @@ interface RouteParts extends Windows {
   readonly calendar: CalendarOverlay;
 }
 
-/** Answers the requests of the program's own pages, and of no others. */
+/** Answers requests of the program's own pages only. */
 export function registerRoutes(app: App, { popover, window, desktop, diagnostics, ...parts }: RouteParts): void {
   const routes = ipcRoutes({
     ...app,
@@ -220,7 +222,7 @@ export function registerRoutes(app: App, { popover, window, desktop, diagnostics
       const wasOpen = popover.isVisible;
       const saved = await saveUnsaved(id, app);
       if (wasOpen) {
-        // The dialog took the focus, which hid it.
+        // The dialog took the focus and thereby hid the popover.
         popover.show();
       }
       return saved;

@@ -1,4 +1,4 @@
-/** Starts the app once Electron is ready: opens the profile and registers each part, in the order in which one needs another. */
+/** Starts the app once Electron is ready: opens the profile and registers the parts in the order of their dependencies. */
 import { join } from 'node:path';
 import { app as electronApp, session } from 'electron';
 import { ownPages } from '#core/program/pages/app-pages.ts';
@@ -28,11 +28,11 @@ import { openProfile } from './profile/opened-profile.ts';
 import { serveApp } from './windows/app-protocol.ts';
 import { closeNetwork, confinePages } from './windows/page-security.ts';
 
-/** Null, after the user was shown why, where the profile cannot be opened. */
+/** Null if the profile cannot be opened; the user has then seen the reason. */
 async function openApp(options: StartOptions): Promise<App | null> {
   const localeTexts = await LocaleTexts.open();
   const { messages } = localeTexts;
-  // In development a local server hands out the pages; a packaged app knows only its own.
+  // In development a local server provides the pages; a packaged app serves only its own.
   const pages = ownPages(electronApp.isPackaged ? null : (process.env['ELECTRON_RENDERER_URL'] ?? null));
   followProgram(options.log, options.ports.clock);
   confinePages(pages);
@@ -47,7 +47,7 @@ async function openApp(options: StartOptions): Promise<App | null> {
   return { ...options, ...profile.value, localeTexts, messages, pages, preload: join(options.here, '../preload/index.cjs') };
 }
 
-/** Reports errors of this run that no code expected, and a crash of the run before. */
+/** Reports unexpected errors of this run and a crash of the previous one. */
 function reportErrors({ unexpected, connections, log, profile }: App): void {
   unexpected.notifyBy(() => connections.tracker.addNotice({ kind: 'unexpected', folder: logFolder(profile) }));
   if (log.previousStartMs !== null && hasReportSince(profile, log.previousStartMs)) {

@@ -1,4 +1,4 @@
-/** The one way in which an address leaves for the system's browser: behind the check. */
+/** The only access to the system's browser, after the address check. */
 import { shell } from 'electron';
 import { guardedBrowser } from '#core/accounts/sign-in/web-address.ts';
 

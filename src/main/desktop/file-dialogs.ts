@@ -1,4 +1,4 @@
-/** The system's own dialogs for files to read and to write, in front of the window that asks. */
+/** The system's file dialogs, modal to the focused window. */
 import { app, BrowserWindow, dialog } from 'electron';
 import { join } from 'node:path';
 import type { FileDialogs } from '#core/files/import-export/file-dialogs.ts';

@@ -1,4 +1,4 @@
-/** In which language, with which clock and week this program speaks at the moment: the settings' choice, else the system's. */
+/** The current language, clock and week: the user's choice, else the system's. */
 import { app } from 'electron';
 import { localeOf } from '#core/program/settings/locale-choice.ts';
 import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
@@ -8,13 +8,13 @@ import { defaultPreferences } from '#shared/program/preferences.ts';
 
 function readLocale(store: SettingsStore | null): Locale {
   const languages = app.getPreferredSystemLanguages();
-  // The system tells its region once the app is ready.
+  // The system's region is available once the app is ready.
   const region = app.isReady() ? app.getSystemLocale() : (languages[0] ?? '');
   return localeOf(store?.current.language ?? defaultPreferences.language, { languages, region });
 }
 
 export class LocaleTexts {
-  /** Always in the language that is chosen at the moment they are read. */
+  /** Always in the current language. */
   readonly messages: MainMessages;
   #store: SettingsStore | null = null;
   #locale: Locale;
@@ -26,7 +26,7 @@ export class LocaleTexts {
     this.messages = new Proxy<MainMessages>(texts, { get: (_, key): unknown => Reflect.get(this.#texts, key) });
   }
 
-  /** Speaks as the system does until `follow`. */
+  /** Uses the system's locale until `follow`. */
   static async open(): Promise<LocaleTexts> {
     const locale = readLocale(null);
     return new LocaleTexts(locale, await loadMainMessages(locale.language));
@@ -36,13 +36,13 @@ export class LocaleTexts {
     return this.#locale;
   }
 
-  /** From now on as these settings say. */
+  /** Uses these settings from now on. */
   async follow(store: SettingsStore): Promise<void> {
     this.#store = store;
     await this.refresh();
   }
 
-  /** Reads the settings again. Resolves with whether anything is said differently now, once the texts for it are loaded. */
+  /** Reads the settings again. Resolves with whether the texts changed, once they are loaded. */
   async refresh(): Promise<boolean> {
     const locale = readLocale(this.#store);
     if (JSON.stringify(locale) === JSON.stringify(this.#locale)) {
@@ -50,7 +50,7 @@ export class LocaleTexts {
     }
     const texts = await loadMainMessages(locale.language);
     if (readLocale(this.#store).language !== locale.language) {
-      // Another language was chosen while these texts were loaded, and its own refresh loads them.
+      // Another language was chosen while these texts were loading; its own refresh loads them.
       return false;
     }
     this.#locale = locale;
@@ -58,7 +58,7 @@ export class LocaleTexts {
     return true;
   }
 
-  /** `url` with what its page has to know before its first word. */
+  /** Adds the locale to the address, because a page needs it for its first text. */
   pageAddress(url: string): string {
     return `${url}?${new URLSearchParams({ locale: JSON.stringify(this.#locale) }).toString()}`;
   }

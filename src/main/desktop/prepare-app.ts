@@ -1,6 +1,6 @@
 /**
- * The first steps of the start: what must be done before Electron is ready, then the icon, then everything else, which is loaded only now.
- * So the icon waits for nothing that can come after it.
+ * The first steps of the start: what must precede Electron's readiness, then the icon, then all other modules, which are loaded only now so
+ * that the icon appears early.
  */
 import { join } from 'node:path';
 import { app } from 'electron';
@@ -22,7 +22,7 @@ import { watchUnexpectedErrors } from './diagnostics/unexpected-errors.ts';
 
 type FirstSteps = Omit<StartOptions, 'openEmbeddedService' | 'here'>;
 
-/** The words are loaded where they are needed: most starts do not fail. */
+/** The messages are loaded only here, because most starts succeed. */
 async function refuse(failure: StartFailure): Promise<void> {
   const { LocaleTexts } = await import('./locale-texts.ts');
   const { messages } = await LocaleTexts.open();
@@ -37,8 +37,8 @@ async function leaveToTheFirst(profile: string): Promise<void> {
 }
 
 /**
- * Does what must be done before Electron is ready, and answers the rest, which waits for that and ends with `start`. Electron becomes
- * ready only after the entry module has been evaluated, and the module may await this.
+ * Runs what must precede Electron's readiness, and returns the rest, which waits for it and ends with `start`. Electron becomes ready only
+ * after the entry module is evaluated, which may await this.
  */
 export async function prepareApp(start: (steps: FirstSteps) => Promise<void>): Promise<() => Promise<void>> {
   const flags = readLaunchFlags(process.argv.slice(1));

@@ -1,4 +1,4 @@
-/** Asks for a place and writes there what is not saved yet, readable by the user only. */
+/** Writes unsaved entries to a file that the user chooses, readable only by the user. */
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
 import { dayOf } from '#core/platform/calendar.ts';
@@ -18,7 +18,7 @@ interface UnsavedFileOptions {
   readonly messages: MainMessages;
 }
 
-/** Of connection `id`, or (null) of all. The ending of the name says whether it is JSON; every other one is CSV. */
+/** Of connection `id`, or with null of all. The extension `.json` selects JSON; any other selects CSV. */
 export async function saveUnsaved(id: ConnectionKey | null, { connections, ports, messages }: UnsavedFileOptions): Promise<Result<{ readonly file: string | null }, Failure>> {
   const { attention } = messages;
   const now = instantOfEpochMs(ports.clock.nowMs());
@@ -39,7 +39,7 @@ export async function saveUnsaved(id: ConnectionKey | null, { connections, ports
   if (canceled || filePath === '') {
     return succeed({ file: null });
   }
-  // As of now: some may have been saved while their person chose.
+  // Read after the dialog, because entries may have been saved meanwhile.
   const unsaved = asked.map((connection) => ({ connection: connection.name(), entries: connection.tracker.unsaved() })).filter(({ entries }) => entries.length > 0);
   const text = filePath.toLowerCase().endsWith('.json') ? unsavedJson(unsaved, now) : unsavedCsv(unsaved);
   try {

@@ -1,4 +1,4 @@
-/** The feed of updates this build was made for, read by electron-updater; loaded when it is first asked. */
+/** The update feed of this build, read by electron-updater, which is loaded on first use. */
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { app } from 'electron';
@@ -16,7 +16,7 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { UpdateProblem } from '#shared/program/updates.ts';
 import { openInBrowser } from './browser.ts';
 
-/** The AppImage this program is, where it is one that may be replaced. */
+/** The AppImage that runs, if the user may replace it. */
 function replaceableAppImage(): string | null {
   const file = process.env['APPIMAGE'];
   if (process.platform !== 'linux' || file === undefined) {
@@ -26,12 +26,12 @@ function replaceableAppImage(): string | null {
     accessSync(dirname(file), constants.W_OK);
     return file;
   } catch {
-    // Somebody with more rights put it there, and replaces it.
+    // An administrator installed it and has to update it.
     return null;
   }
 }
 
-/** Whether nobody but the program puts a newer one in its place: packages are their manager's, archives are whose who unpacked them. */
+/** True if the program updates itself: a package manager updates packages, and users update unpacked archives. */
 function replacesItself(): boolean {
   return process.platform === 'darwin' || replaceableAppImage() !== null || existsSync(join(dirname(process.execPath), 'Uninstall Clocktower.exe'));
 }
@@ -43,7 +43,7 @@ async function loadUpdater(how: UpdateFeed['how']): Promise<AppUpdater> {
   updater.logger = null;
   updater.autoDownload = false;
   updater.autoInstallOnAppQuit = false;
-  // What it cannot do is an answer to whoever asked for it.
+  // Errors are returned by the call that caused them.
   updater.on('error', () => {});
   return updater;
 }
@@ -55,7 +55,7 @@ class ElectronUpdateFeed implements UpdateFeed {
   readonly #publicKey: string;
   #loaded: AppUpdater | null = null;
   #cancellation: CancellationToken | null = null;
-  /** What was downloaded for an AppImage; it takes its place when the program ends. */
+  /** The downloaded AppImage, which replaces the current one when the program ends. */
   #downloaded: string | null = null;
   #restarts = false;
   #waitsForTheEnd = false;
@@ -82,11 +82,11 @@ class ElectronUpdateFeed implements UpdateFeed {
   async download(onProgress: (percent: number) => void): ReturnType<UpdateFeed['download']> {
     return this.#attempt(async () => {
       const updater = await this.#get();
-      // On Windows and macOS; not when Windows shuts down, which does not tell, and where nobody waits for an installer.
+      // On Windows and macOS; not during a Windows shutdown, which is not reported and does not wait for an installer.
       updater.autoInstallOnAppQuit = process.platform !== 'linux';
       updater.removeAllListeners('download-progress').on('download-progress', ({ percent }) => onProgress(percent));
       const [file] = await updater.downloadUpdate(this.#cancellation ?? undefined);
-      // It may have been given up in the moment in which it was complete.
+      // The download may have been cancelled at the moment of completion.
       this.#downloaded = this.#cancellation?.cancelled === true ? null : (file ?? null);
       this.#replaceAtTheEnd();
       return null;
@@ -123,7 +123,7 @@ class ElectronUpdateFeed implements UpdateFeed {
     }
   }
 
-  /** After everything was saved and closed. */
+  /** After everything is saved and closed. */
   #replaceAtTheEnd(): void {
     const target = replaceableAppImage();
     if (target === null || this.#waitsForTheEnd) {
@@ -137,11 +137,11 @@ class ElectronUpdateFeed implements UpdateFeed {
       try {
         replaceProgram({ newer: this.#downloaded, target });
       } catch (error) {
-        // The older one is whole and starts again; it finds the update once more.
+        // The older program is intact; its next start finds the update again.
         process.stderr.write(`${this.#messages.updates.notReplaced(updateProblemOf(error))}\n`);
       }
       if (this.#restarts) {
-        // Not the words it was started with: there may be a command among them, and what it did would be done twice.
+        // Not the original arguments: they may contain a command, which would run twice.
         const sandbox = app.commandLine.hasSwitch('no-sandbox') ? ['--no-sandbox'] : [];
         app.relaunch({ execPath: target, args: [...sandbox, ...(this.#profile === null ? [] : ['--profile', this.#profile])] });
       }
@@ -159,12 +159,12 @@ interface UpdatesSetting {
   readonly ports: Ports;
   readonly store: SettingsStore;
   readonly messages: MainMessages;
-  /** The profile, where it is not the usual one. */
+  /** The profile, if it is not the default one. */
   readonly profile: string | null;
 }
 
 export function openUpdates({ ports, store, messages, profile }: UpdatesSetting): Updates {
-  // Written by whoever makes a release; nothing else, neither a flag nor the environment, says where updates come from.
+  // Written by the release process; neither a flag nor the environment can change the source of updates.
   const { homepage = null, updateKey } = readManifest();
   const looksForUpdates = app.isPackaged && updateKey !== undefined && existsSync(join(process.resourcesPath, 'app-update.yml'));
   const updates = new Updates({

@@ -1,6 +1,6 @@
 /**
- * Reports of crashes, written by Electron's crashpad on this computer and sent nowhere. They are pictures of memory, which holds what people wrote:
- * so there are none until somebody asks for them.
+ * Crash reports, written by Electron's crashpad to this computer and never uploaded. They are memory dumps, which contain user data, so
+ * they are off by default.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export function crashFolder(profile: string): string {
   return join(profile, 'crash-reports');
 }
 
-/** Read by itself: settings are opened later than this has to be known. Unreadable settings wish for nothing. */
+/** Reads the setting directly, because the settings open later. An unreadable file means off. */
 function isWished(profile: string): boolean {
   try {
     const wish = parseForeign(wishSchema, JSON.parse(readFileSync(join(profile, 'settings.json'), 'utf8')));
@@ -28,7 +28,7 @@ function isWished(profile: string): boolean {
   }
 }
 
-/** Must come before Electron is ready. Returns whether reports are written in this run. */
+/** Must run before Electron is ready. Returns whether this run writes reports. */
 export function startCrashReports(profile: string): boolean {
   app.setPath('crashDumps', crashFolder(profile));
   const isOn = isWished(profile);
@@ -38,7 +38,7 @@ export function startCrashReports(profile: string): boolean {
   return isOn;
 }
 
-/** Whether a report was written at `sinceMs` (wall clock) or later. */
+/** True if a report was written at `sinceMs` (wall clock) or later. */
 export function hasReportSince(profile: string, sinceMs: number): boolean {
   const folder = crashFolder(profile);
   return crashReportsIn(folder).some((name) => (statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0) >= sinceMs);

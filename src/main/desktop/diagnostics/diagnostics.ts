@@ -1,4 +1,4 @@
-/** Joins the doctor and Settings, About with this system: versions, folders, licences, what the system opens. */
+/** Connects the doctor and Settings > About with the system: versions, folders, licences. */
 import { existsSync, readFileSync } from 'node:fs';
 import { release } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -25,7 +25,7 @@ import { logFolder } from './program-log.ts';
 
 interface DiagnosticsSetting {
   readonly profile: string;
-  /** Folder of the built main process; the other builds lie beside it. */
+  /** Folder of the built main process; the other builds are beside it. */
   readonly here: string;
   readonly connections: Connections;
   readonly settings: SettingsStore;
@@ -61,7 +61,7 @@ function versionsOf(): DoctorVersions {
   };
 }
 
-/** Every build writes the licences of what it took in; the same package may be in several. */
+/** Every build has the licences of its packages; a package may be in several builds. */
 function readLicences(here: string): readonly Licence[] {
   const files = ['main', 'preload', 'renderer'].map((build) => join(here, '..', build, 'licences.json'));
   const all = files.filter((file) => existsSync(file)).flatMap((file) => z.array(licenceSchema).parse(JSON.parse(readFileSync(file, 'utf8'))));
@@ -69,7 +69,7 @@ function readLicences(here: string): readonly Licence[] {
   return [...byName.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
-/** Beside the program, or within it on macOS. */
+/** Beside the program, or inside it on macOS. */
 function chromiumLicences(): string | null {
   return findChromiumLicences([process.resourcesPath, dirname(process.execPath)]);
 }

@@ -1,4 +1,4 @@
-/** Notes what becomes of the program as a whole: its start and end, sleep, windows, processes that end without being asked to. */
+/** Logs events of the whole program: start and end, sleep, windows, unexpected ends of processes. */
 import { join } from 'node:path';
 import { release } from 'node:os';
 import { app, BrowserWindow, powerMonitor, type WebContents } from 'electron';
@@ -7,7 +7,7 @@ import { LogFile } from '#core/platform/log/log-file.ts';
 import { systemWord } from '#core/platform/log/log-word.ts';
 import type { Clock } from '#core/platform/ports.ts';
 
-/** A page that ended a second time within this is not loaded again, in milliseconds. */
+/** Milliseconds within which a page that ended a second time is not reloaded. */
 const reloadPauseMs = 10_000;
 
 export function logFolder(profile: string): string {
@@ -15,7 +15,7 @@ export function logFolder(profile: string): string {
 }
 
 export interface ProgramLog extends Log {
-  /** When the run before began, in milliseconds since 1970 UTC; null: there was none, or nothing tells. */
+  /** When the previous run began, in milliseconds since 1970 UTC; null if unknown. */
   readonly previousStartMs: number | null;
   /** The last line of this run. */
   readonly end: () => void;
@@ -26,7 +26,7 @@ function nameOf(contents: WebContents): WindowName {
   return page === 'popover' || page === 'window' || page === 'away' ? page : 'other';
 }
 
-/** Begins with this run's first line. Must come before anything else is noted. */
+/** Writes the first line of this run. Must precede all other log events. */
 export function openProgramLog(profile: string, clock: Clock): ProgramLog {
   const file = new LogFile({ folder: logFolder(profile), clock });
   const startedMs = clock.monotonicMs();
@@ -48,7 +48,7 @@ export function openProgramLog(profile: string, clock: Clock): ProgramLog {
   };
 }
 
-/** A page whose process ended is loaded again, so that nobody looks at an empty window; one that ends again at once is closed. */
+/** Reloads a page whose process ended, so that no empty window remains; closes one that ends again at once. */
 function recoverPages(log: Log, clock: Clock): void {
   const endedMs = new WeakMap<WebContents, number>();
   app.on('render-process-gone', (_event, contents, { reason, exitCode }) => {
@@ -60,7 +60,7 @@ function recoverPages(log: Log, clock: Clock): void {
     const before = endedMs.get(contents);
     const nowMs = clock.monotonicMs();
     endedMs.set(contents, nowMs);
-    // Not within this event: Electron still takes the page apart.
+    // Deferred: during this event Electron still tears down the page.
     setImmediate(() => {
       if (window.isDestroyed()) {
         return;
@@ -79,7 +79,7 @@ function recoverPages(log: Log, clock: Clock): void {
   });
 }
 
-/** To be called once Electron is ready. */
+/** Call once Electron is ready. */
 export function followProgram(log: Log, clock: Clock): void {
   powerMonitor.on('suspend', () => log.note('system-power', { state: 'slept' }));
   powerMonitor.on('resume', () => log.note('system-power', { state: 'woke' }));

@@ -1,21 +1,21 @@
 /**
- * What is left for an error that nobody expected: it is noted without its words, and told. The program goes on: whatever was acknowledged is on the
- * disk, and the state in memory is taken over only after that. Before there is anything to show, the start ends with words instead.
+ * Handles unexpected errors: logs them without their message, and notifies the user. The program continues, because memory changes only
+ * after acknowledged data is on disk. During the start, it ends with a message instead.
  */
 import { errorFacts } from '#core/platform/log/error-facts.ts';
 import type { Log } from '#core/platform/log/log.ts';
 
 export interface UnexpectedErrors {
-  /** Who tells people from now on. */
+  /** Replaces the way of notifying the user. */
   readonly notifyBy: (notify: () => void) => void;
 }
 
-/** The terminal it was started from is gone, and with it whoever would read there. */
+/** The terminal that started the program is gone. */
 function isOutputGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'EIO');
 }
 
-/** `tell`: as long as nobody else does. */
+/** `notify` is used until `notifyBy` replaces it. */
 export function watchUnexpectedErrors(log: Log, notify: () => void): UnexpectedErrors {
   let current = notify;
   function noteAs(where: 'exception' | 'promise', error: unknown): void {

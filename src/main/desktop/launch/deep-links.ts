@@ -1,4 +1,4 @@
-/** What becomes of `clocktower://` addresses: from another start of the program, from the system, from its own first words. */
+/** Handles `clocktower://` addresses from another start of the program, from the system, and from its own arguments. */
 import { app, dialog } from 'electron';
 import type { Connections } from '#core/accounts/connections/connections.ts';
 import { deepLinkScheme, linkDetail, readDeepLink, type DeepLink } from '#core/program/deep-link.ts';
@@ -15,7 +15,7 @@ interface DeepLinksOptions {
   readonly messages: MainMessages;
 }
 
-/** The first line that says what the link says; the user reads it and presses Enter, or does not. */
+/** The quick entry that the link prefills; the user reads it and presses Enter, or does not. */
 function lineOf({ description, at, project, tags }: DeepLink): string {
   return writeLine({
     times: at === null ? null : { kind: 'since', start: at },
@@ -57,7 +57,7 @@ export class DeepLinks {
     }
   }
 
-  /** One question at a time: a page that opens a hundred links gets one. */
+  /** One question at a time, even if a page opens a hundred links. */
   async #ask(link: DeepLink): Promise<void> {
     if (this.#asking) {
       return;
@@ -96,8 +96,8 @@ export class DeepLinks {
 }
 
 /**
- * Registers the scheme of links on Windows. The packages of Linux and macOS declare it: on Linux Electron calls xdg-settings, some
- * versions of which make the program the default for text/html, too.
+ * Registers the link scheme on Windows. The packages of Linux and macOS declare it: on Linux Electron calls xdg-settings, some versions of
+ * which also make the program the default for text/html.
  */
 export function registerScheme(): void {
   if (app.isPackaged && process.platform === 'win32') {

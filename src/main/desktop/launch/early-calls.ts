@@ -1,4 +1,4 @@
-/** Who calls on the program from outside: another start of it, or the system with an address. Calls wait until somebody answers them. */
+/** Calls from outside: another start of the program, or an address from the system. They are queued until a handler is set. */
 import { app } from 'electron';
 import { deepLinkIn } from '#core/program/deep-link.ts';
 
@@ -9,7 +9,7 @@ function callIn(argv: readonly string[]): Call {
   return address === null ? { kind: 'come-forward' } : { kind: 'link', address };
 }
 
-/** From now on. The answer hands over what came before, the address of this very start, and everything later. */
+/** Collects calls from now on. The returned function delivers the queued ones, including the address of this start, and all later ones. */
 export function collectCalls(): (answer: (call: Call) => void) => void {
   const early: Call[] = [];
   let receive = (call: Call): void => {

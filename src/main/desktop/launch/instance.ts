@@ -1,14 +1,14 @@
-/** Starting and ending as one instance a profile, and telling a user why a start failed. */
+/** Ensures one instance per profile, and reports why a start failed. */
 import { app, dialog } from 'electron';
 import type { StartFailure } from '#shared/failures.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 
-/** Set by whoever starts the app from a terminal and wants its words there instead of in a dialog. */
+/** Set by a program that starts the app from a terminal and wants messages there instead of in a dialog. */
 const terminalMessages = 'CLOCKTOWER_MESSAGES';
 
 /**
- * Takes the profile for this process. Must come before anything in it is opened; a second start hands over to the first, which
- * comes to the front, and answers false.
+ * Locks the profile for this process. Must run before any file in it is opened. Returns false if another instance holds it; that one then
+ * shows its popover.
  */
 export function takeProfile(profile: string | null): boolean {
   if (profile !== null) {
@@ -17,7 +17,7 @@ export function takeProfile(profile: string | null): boolean {
   return app.requestSingleInstanceLock();
 }
 
-/** Says why the app cannot start, where the user looks, and ends with exit code 1. */
+/** Reports why the app cannot start and ends with exit code 1. */
 export async function endWith(failure: StartFailure, messages: MainMessages): Promise<void> {
   const text = messages.startFailure(failure);
   process.stderr.write(`${text}\n`);
@@ -28,11 +28,11 @@ export async function endWith(failure: StartFailure, messages: MainMessages): Pr
   app.exit(1);
 }
 
-/** Runs `close` once before the app ends, however it was asked to. */
+/** Runs `close` once before the app ends, for whatever reason. */
 export function closeBeforeQuit(close: () => Promise<void>): void {
   let closed = false;
   app.on('window-all-closed', () => {
-    // The tray goes on.
+    // The tray keeps the app running.
   });
   app.on('will-quit', (event) => {
     if (closed) {
@@ -41,7 +41,7 @@ export function closeBeforeQuit(close: () => Promise<void>): void {
     event.preventDefault();
     void close().finally(() => {
       closed = true;
-      // Not within this event: until it is over the app takes itself to be quitting already, and would not begin again.
+      // Deferred: during this event the app considers itself already quitting and would ignore the call.
       setImmediate(() => app.quit());
     });
   });

@@ -1,4 +1,4 @@
-/** Reads the program's own flags. Whatever else stands on the command line is Chromium's business. */
+/** Parses the program's own flags. All others are Chromium's. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -7,9 +7,9 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 
 export interface LaunchFlags {
-  /** Absolute path of the folder for everything the app stores; null for the system's usual place. */
+  /** Absolute path of the profile; null for the system's default. */
   readonly profile: string | null;
-  /** Start with the icon only; so does whoever starts it for a command (`--launch`). */
+  /** Starts with the icon only, as `--launch` does. */
   readonly hidden: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The D-Bus session bus: calls with parsed answers, signals, and watched names. A call to a service that is absent, refuses or times
- * out returns null; nothing here throws. dbus-native is loaded only where there is a session bus.
+ * The D-Bus session bus: calls with parsed answers, signals, and watched names. Returns null if a service is missing, refuses or times out;
+ * never throws. dbus-native is loaded only if there is a session bus.
  */
 import type { Message, MessageBus } from 'dbus-native';
 import { z } from 'zod';

@@ -1,13 +1,13 @@
-/** How long nobody has touched anything, by whoever of the session bus tells it. */
+/** Idle time from services of the session bus. */
 import { z } from 'zod';
 import type { IdleSource } from '#core/presence/away/away-monitor.ts';
 import type { Scheduler } from '#core/platform/ports.ts';
 import { longPatienceMs, type DesktopBus } from './desktop-bus.ts';
 
-/** A 64-bit number of the wire, or one of 32 bits; milliseconds of a life fit into either. */
+/** A 64-bit or 32-bit number on the bus; any idle time in milliseconds fits into either. */
 const countSchema = z.union([z.number(), z.bigint().transform(Number)]).pipe(z.number().nonnegative());
 
-/** GNOME. Null where it is not there; one that is busy starting a session, or locking it, answers later. */
+/** GNOME. Null if it is not running; while it starts or locks a session it may answer late. */
 export async function mutterIdle(bus: Pick<DesktopBus, 'call' | 'hasName'>): Promise<IdleSource | null> {
   const destination = 'org.gnome.Mutter.IdleMonitor';
   if (!(await bus.hasName(destination))) {
@@ -17,12 +17,12 @@ export async function mutterIdle(bus: Pick<DesktopBus, 'call' | 'hasName'>): Pro
   return { idleMs: async () => bus.call(question, countSchema) };
 }
 
-/** Between two readings that shall tell milliseconds from seconds. */
+/** Milliseconds between two readings that distinguish milliseconds from seconds. */
 const calibrationMs = 1_100;
 
 /**
- * The freedesktop screen saver, which KDE and others answer for. Its specification never said in which unit: some answer in seconds,
- * some in milliseconds. Two readings tell, as soon as somebody pauses for a second; before that nobody is idle in either unit.
+ * The freedesktop screen saver, which KDE and others implement. Its specification leaves the unit open: some return seconds, some
+ * milliseconds. Two readings during a pause of a second show which; until then the idle time counts as zero.
  */
 export async function screenSaverIdle(bus: Pick<DesktopBus, 'call'>, scheduler: Scheduler): Promise<IdleSource | null> {
   const read = async (): Promise<number | null> =>
@@ -46,7 +46,7 @@ export async function screenSaverIdle(bus: Pick<DesktopBus, 'call'>, scheduler: 
     } else if (grown >= 1) {
       unitMs = 1_000;
     }
-    // It did not grow: somebody touched something meanwhile.
+    // The value did not grow: there was input in between.
     return unitMs === null ? 0 : second * unitMs;
   }
   return (await read()) === null ? null : { idleMs };

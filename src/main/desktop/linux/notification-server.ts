@@ -1,6 +1,6 @@
 /**
- * Notifications with buttons on Linux: the desktop's own server, asked over the session bus (Desktop Notifications Specification 1.2),
- * because Electron sends none of its buttons there.
+ * Notifications with buttons on Linux, through the session bus (Desktop Notifications Specification 1.2), because Electron supports no
+ * buttons there.
  */
 import { z } from 'zod';
 import type { Notification, Notifier } from '../session/notifier.ts';
@@ -13,13 +13,13 @@ const server = { destination: 'org.freedesktop.Notifications', path: '/org/freed
 /** The action of a click on the notification itself. */
 const defaultAction = 'default';
 
-/** As long as the server thinks right. */
+/** The server's default. */
 const serversOwnTime = -1;
 
 const invokedSchema = z.tuple([z.number(), z.string()]);
 const closedSchema = z.tuple([z.number(), z.number()]);
 
-/** Servers that know markup take & and < for it. */
+/** Servers with markup support interpret & and <. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
@@ -30,7 +30,7 @@ export class NotificationServer implements Notifier {
   readonly #capabilities: ReadonlySet<string>;
   readonly #appName: string;
   readonly #shown = new Map<number, Notification>();
-  /** Pressed before the answer with its number was taken in: both may come in one breath. */
+  /** Actions that arrived before the answer with the notification's number was processed. */
   readonly #early = new Map<number, string>();
   #asking = 0;
 
@@ -41,12 +41,12 @@ export class NotificationServer implements Notifier {
     this.reportsDoNotDisturb = found.reportsDoNotDisturb;
   }
 
-  /** Calls `found` with the server as soon as one answers, for a desktop that starts it after this program. */
+  /** Calls `found` once a server answers, for desktops that start it after this program. */
   static async whenThere(bus: DesktopBus, { appName, found }: { readonly appName: string; readonly found: (server: NotificationServer) => void }): Promise<void> {
     let isFound = false;
     async function look(): Promise<void> {
       const connected = isFound ? null : await NotificationServer.connect(bus, appName);
-      // Two may have looked.
+      // Concurrent attempts may both have succeeded.
       if (connected !== null && !isFound) {
         isFound = true;
         found(connected);
@@ -57,13 +57,13 @@ export class NotificationServer implements Notifier {
         void look();
       }
     });
-    // It may have come while nobody watched.
+    // It may have appeared before the watch began.
     if (await bus.hasName(server.destination)) {
       await look();
     }
   }
 
-  /** Null where no server answers. */
+  /** Null if no server answers. */
   static async connect(bus: DesktopBus, appName: string): Promise<NotificationServer | null> {
     const capabilities = await bus.call({ ...server, member: 'GetCapabilities' }, z.array(z.string()));
     if (capabilities === null) {
@@ -100,7 +100,7 @@ export class NotificationServer implements Notifier {
         member: 'Notify',
         signature: 'susssasa{sv}i',
         body: [this.#appName, replaced, '', title, text, buttons, hints, serversOwnTime],
-        // A late answer is the number of what is in sight by then: without it, its buttons would do nothing.
+        // A late answer still has the number of a visible notification, whose buttons need it.
         patienceMs: longPatienceMs,
       },
       z.number(),
@@ -141,7 +141,7 @@ export class NotificationServer implements Notifier {
 
   #run(id: number, action: string): void {
     const notification = this.#shown.get(id);
-    // Used up: some servers leave it there, and a second click must not start a second timer.
+    // Some servers keep the notification visible, and a second click must not start a second timer.
     this.#shown.delete(id);
     notification?.onAction(action === defaultAction ? null : action);
   }

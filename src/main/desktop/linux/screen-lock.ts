@@ -1,9 +1,9 @@
-/** Hears from the desktop's screen saver when the screen is locked and unlocked; Electron hears nothing of it on Linux. */
+/** Watches the screen lock through the desktop's screen saver, because Electron does not report it on Linux. */
 import { z } from 'zod';
 import type { DesktopBus } from './desktop-bus.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 
-/** The same interface under the name each desktop gave it. */
+/** The same interface under each desktop's name. */
 const screenSavers = [
   { name: 'org.gnome.ScreenSaver', path: '/org/gnome/ScreenSaver' },
   { name: 'org.freedesktop.ScreenSaver', path: '/org/freedesktop/ScreenSaver' },
@@ -15,7 +15,7 @@ const screenSavers = [
 
 const activeSchema = z.tuple([z.boolean()]);
 
-/** Returns whether anybody is there who would tell. */
+/** Returns whether any service reports the lock. */
 export async function watchScreenLock(bus: DesktopBus, onChange: (locked: boolean) => void): Promise<boolean> {
   let isTold = false;
   for (const { name, path } of screenSavers) {

@@ -3,7 +3,7 @@ import { dbusCall, type DesktopBus } from './desktop-bus.ts';
 
 const secretService = 'org.freedesktop.secrets';
 
-/** Whether a Secret Service runs on the session bus or would be started by a call. */
+/** True if a Secret Service runs on the session bus or can be activated. */
 export async function hasSecretService(bus: Pick<DesktopBus, 'call' | 'hasName'>): Promise<boolean> {
   if (await bus.hasName(secretService)) {
     return true;

@@ -1,4 +1,4 @@
-/** Whether this desktop has somebody who shows tray icons: the StatusNotifierWatcher of the session bus. */
+/** Whether this desktop shows tray icons: the StatusNotifierWatcher of the session bus. */
 import type { DesktopBus } from './desktop-bus.ts';
 
 const watcherName = 'org.kde.StatusNotifierWatcher';
@@ -10,7 +10,7 @@ export class TrayHost {
     this.#isThere = isThere;
   }
 
-  /** `changed` is called when one comes or goes. */
+  /** `changed` is called when a host appears or disappears. */
   static async watch(bus: DesktopBus, changed: () => void): Promise<TrayHost> {
     const host = new TrayHost(await bus.hasName(watcherName));
     await bus.watchName(watcherName, (isThere) => {

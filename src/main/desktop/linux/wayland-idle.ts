@@ -1,7 +1,7 @@
 /**
- * How long nobody has touched anything, told by a Wayland compositor over its own socket (protocol `ext-idle-notify-v1`: KDE, Sway, Hyprland and
- * others). It tells of pauses rather than of times: when one has become long enough, and when it ends. Electron shows nothing of that
- * protocol, so this is a client of its own, with no window, which binds two objects and asks for nothing else.
+ * Idle time from a Wayland compositor over its own socket (protocol `ext-idle-notify-v1`: KDE, Sway, Hyprland and others). The protocol
+ * reports the start and end of pauses, not times. Electron does not expose it, so this is a client without a window that binds two objects
+ * and nothing else.
  */
 import { connect, type Socket } from 'node:net';
 import { isAbsolute, join } from 'node:path';
@@ -14,10 +14,13 @@ import { parseForeign } from '#shared/values/parse-foreign.ts';
 /** The compositor answers in a millisecond. */
 const patienceMs = 3_000;
 
-/** A pause that is told of: shorter than the shortest absence anybody can ask about, and too long to come about while somebody works. */
+/**
+ * Length of a reported pause, in milliseconds: shorter than the shortest absence in the settings, and long enough to be rare while the user
+ * works.
+ */
 const pauseMs = 30_000;
 
-// Objects by the numbers this client gives them: each the next one, as the protocol wants it.
+// Object numbers, which the client must assign consecutively.
 const display = 1;
 const registry = 2;
 const firstAnswer = 3;
@@ -28,7 +31,7 @@ const firstNotification = 6;
 const notifierInterface = 'ext_idle_notifier_v1';
 const seatInterface = 'wl_seat';
 
-/** The newest version that is understood; 2 can tell of input alone, where 1 takes a film for somebody who is there. */
+/** The newest supported version; version 2 can watch input alone, while version 1 counts a playing film as activity. */
 const notifierVersion = 2;
 
 const globalSchema = z.tuple([z.number(), z.string(), z.number()]);
@@ -39,12 +42,12 @@ interface Global {
   readonly version: number;
 }
 
-/** Where the compositor of this session listens; null where the session is none of Wayland's. */
+/** The compositor's socket; null if this is not a Wayland session. */
 export function compositorSocket(system: { readonly environment: Readonly<Record<string, string | undefined>>; readonly drawsThroughWayland: boolean }): string | null {
   const { environment, drawsThroughWayland } = system;
   const name = environment['WAYLAND_DISPLAY'] ?? '';
   const folder = environment['XDG_RUNTIME_DIR'] ?? '';
-  // A program that draws through X11 in a session of Wayland's: X11 knows of its own windows' input only.
+  // Also for a program that uses X11 in a Wayland session: X11 sees only the input of its own windows.
   const isWayland = drawsThroughWayland || (environment['XDG_SESSION_TYPE'] === 'wayland' && name !== '');
   if (!isWayland) {
     return null;
@@ -53,7 +56,7 @@ export function compositorSocket(system: { readonly environment: Readonly<Record
   return isAbsolute(named) ? named : folder === '' ? null : join(folder, named);
 }
 
-/** A pause under way, or when the last one ended, by the monotonic clock. */
+/** The current pause, or the end of the last one, in monotonic milliseconds. */
 type Reported = { readonly kind: 'pausing' | 'busy'; readonly sinceMs: number };
 
 interface Watch {
@@ -70,25 +73,25 @@ export class WaylandIdle implements IdleSource {
   #watch: Watch | null = null;
   #nextObject = firstNotification;
   #isGone = false;
-  /** Whoever waits for the list of what the compositor offers. */
+  /** Resolves the wait for the list of the compositor's objects. */
   #listed: () => void = () => {};
 
   private constructor(socket: Socket, ports: Ports) {
     this.#socket = socket;
     this.#ports = ports;
     socket.on('data', (chunk: Buffer) => this.#receive(chunk));
-    // Who asks is told; an event nobody listens to would end the program.
+    // Callers get null; an unhandled error event would end the program.
     socket.on('error', () => this.#give());
     socket.on('close', () => this.#give());
   }
 
-  /** Null where no compositor answers on `path`, and where it does not tell of pauses. */
+  /** Null if no compositor answers on `path` or it does not report pauses. */
   static async connect(path: string, ports: Ports): Promise<WaylandIdle | null> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const idle = new WaylandIdle(connect(path), ports);
     idle.#listed = resolve;
     const cancel = ports.scheduler.after(patienceMs, () => idle.#give());
-    // wl_display.get_registry, then wl_display.sync: its answer comes after all that was offered.
+    // wl_display.get_registry, then wl_display.sync, whose answer follows the whole list.
     idle.#send(display, 1, registry);
     idle.#send(display, 0, firstAnswer);
     await promise;
@@ -96,7 +99,7 @@ export class WaylandIdle implements IdleSource {
     return idle.#bind() ? idle : null;
   }
 
-  /** Nothing is told of a time before the first question: somebody has just begun to work then. */
+  /** Nothing is known of the time before the first call: the user has just started a timer then. */
   async idleMs(): Promise<number | null> {
     if (this.#isGone) {
       return null;
@@ -107,11 +110,11 @@ export class WaylandIdle implements IdleSource {
     if (kind === 'pausing') {
       return pauseMs + lastsMs;
     }
-    // Whoever touched something a moment ago may have done so since, but not before.
+    // Within a pause shorter than `pauseMs`, there may have been input after the last event.
     return lastsMs < pauseMs ? lastsMs : 0;
   }
 
-  /** Nobody asks for now: the compositor need not tell. */
+  /** Stops the reports until the next call. */
   release(): void {
     if (this.#watch !== null) {
       this.#send(this.#watch.object, 0);
@@ -150,7 +153,7 @@ export class WaylandIdle implements IdleSource {
   #begin(): Watch {
     const object = this.#nextObject;
     this.#nextObject += 1;
-    // get_input_idle_notification where there is one, get_idle_notification elsewhere.
+    // get_input_idle_notification if available, otherwise get_idle_notification.
     this.#send(notifier, this.#version >= 2 ? 2 : 1, object, pauseMs, seat);
     return { object, reported: { kind: 'busy', sinceMs: this.#ports.clock.monotonicMs() } };
   }
@@ -158,18 +161,18 @@ export class WaylandIdle implements IdleSource {
   #receive(chunk: Buffer): void {
     const read = readMessages(Buffer.concat([this.#bytes, chunk]));
     if (read === null || !read.messages.every((message) => this.#onMessage(message))) {
-      // Who breaks the rules once is not believed again.
+      // After one protocol violation the connection is closed.
       this.#give();
       return;
     }
     this.#bytes = read.rest;
   }
 
-  /** Returns whether it was understood. */
+  /** Returns false for an unknown message. */
   #onMessage({ object, opcode, body }: WireMessage): boolean {
     switch (object) {
       case display:
-        // An error ends the connection; that a number is free again is of no interest.
+        // An error ends the connection; released object numbers are ignored.
         return opcode === 1 && readArguments(body, ['uint']) !== null;
       case registry:
         return opcode === 0 ? this.#offered(body) : opcode === 1 && this.#withdrawn(body);
@@ -177,14 +180,14 @@ export class WaylandIdle implements IdleSource {
         this.#listed();
         return true;
       case seat:
-        // What kinds of input it has.
+        // The capabilities of the seat.
         return opcode === 0 && readArguments(body, ['uint']) !== null;
       default:
         return this.#paused(object, opcode, body);
     }
   }
 
-  /** The first seat is the user's; more of them are somebody else's hands on the same machine. */
+  /** Uses the first seat; others belong to other users of the computer. */
   #offered(body: Buffer): boolean {
     const global = parseForeign(globalSchema, readArguments(body, ['uint', 'string', 'uint']));
     if (!global.ok) {
@@ -197,14 +200,14 @@ export class WaylandIdle implements IdleSource {
     return true;
   }
 
-  /** Without its seat or its notifier it tells nothing any more. */
+  /** Without its seat or notifier, the idle time is unavailable. */
   #withdrawn(body: Buffer): boolean {
     const removed = parseForeign(removedSchema, readArguments(body, ['uint']));
     return removed.ok && ![seatInterface, notifierInterface].some((of) => this.#globals.get(of)?.name === removed.value[0]);
   }
 
   #paused(object: number, opcode: number, body: Buffer): boolean {
-    // Events of one that was let go may still be on their way.
+    // Events of a destroyed object may still arrive.
     if (object < firstNotification || object >= this.#nextObject || opcode > 1 || body.length > 0) {
       return false;
     }

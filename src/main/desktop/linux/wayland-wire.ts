@@ -1,15 +1,15 @@
 /**
- * Messages of the Wayland protocol (“Wire Format” of its specification): a head of two words, then arguments in words of 32 bits. The order of
- * bytes is the machine's own, and Electron runs on little-endian ones only. Pure; what does not keep to the format is refused whole.
+ * Messages of the Wayland protocol (“Wire Format” of its specification): a header of two words, then arguments in 32-bit words. Uses native
+ * byte order, which is little-endian wherever Electron runs. Pure; a malformed message is refused as a whole.
  */
 
 const headBytes = 8;
 
-/** What the reference implementation takes as one message. */
+/** The reference implementation's limit for a message. */
 const longestBytes = 4_096;
 
 export interface WireMessage {
-  /** The object that speaks, or is spoken to. */
+  /** The sender or the receiver. */
   readonly object: number;
   readonly opcode: number;
   readonly body: Buffer;
@@ -17,11 +17,11 @@ export interface WireMessage {
 
 export interface ReadMessages {
   readonly messages: readonly WireMessage[];
-  /** The beginning of a message whose rest has not come yet. */
+  /** The beginning of an incomplete message. */
   readonly rest: Buffer;
 }
 
-/** The messages `bytes` begin with; null where they are none. */
+/** The complete messages in `bytes`; null if malformed. */
 export function readMessages(bytes: Buffer): ReadMessages | null {
   const messages: WireMessage[] = [];
   let rest = bytes;
@@ -46,13 +46,13 @@ function paddedLength(length: number): number {
 }
 
 function textAt(body: Buffer, at: number): { readonly text: string; readonly next: number } | null {
-  // The length counts the NUL at the end.
+  // The length includes the final NUL.
   const length = body.readUInt32LE(at);
   const next = at + 4 + paddedLength(length);
   return length === 0 || next > body.length || body[at + 3 + length] !== 0 ? null : { text: body.toString('utf8', at + 4, at + 3 + length), next };
 }
 
-/** The arguments of a message that has exactly those; null where it has others. */
+/** The arguments of a message if they have exactly these types; otherwise null. */
 export function readArguments(body: Buffer, kinds: readonly ('uint' | 'string')[]): readonly WireArgument[] | null {
   const values: WireArgument[] = [];
   let at = 0;
@@ -88,7 +88,6 @@ function argumentBytes(value: WireArgument): Buffer {
   return bytes;
 }
 
-/** A message as it goes over the wire. */
 export function writeMessage({ object, opcode, values }: { readonly object: number; readonly opcode: number; readonly values: readonly WireArgument[] }): Buffer {
   const body = Buffer.concat(values.map(argumentBytes));
   const head = Buffer.alloc(headBytes);

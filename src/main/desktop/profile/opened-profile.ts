@@ -1,4 +1,4 @@
-/** Everything a profile holds, opened: settings, the service of this computer, every connection. */
+/** Opens everything in a profile: settings, the service of this computer, all connections. */
 import { join } from 'node:path';
 import { clipboard, safeStorage } from 'electron';
 import { CampusController, type CampusControllerOptions } from '#core/campus/campus-controller.ts';
@@ -33,10 +33,10 @@ import { keepPasswordStoreOf } from './password-store-switch.ts';
 import { PreferenceStore } from './preferences.ts';
 import { expectsKeyring, secretStorage } from './secret-storage.ts';
 
-/** The service this program carries within itself. */
+/** The service inside this program. */
 interface EmbeddedService {
   readonly fetch: (request: Request) => Promise<Response>;
-  /** The campus directory, and the key it takes from this program. */
+  /** The campus directory and its key. */
   readonly campus: CampusControllerOptions['embedded'];
   readonly organizationId: Uuid;
   readonly userId: Uuid;
@@ -51,7 +51,7 @@ export type OpenEmbeddedService = (options: {
   readonly now: () => UtcInstant;
   readonly today: () => LocalDate;
   readonly newId: () => Uuid;
-  /** Told of what should not happen within the service. */
+  /** Reports unexpected errors of the service. */
   readonly report: (error: unknown) => void;
 }) => Promise<Result<EmbeddedService, DatabaseFailure>>;
 
@@ -79,7 +79,7 @@ interface ThisComputer extends OpenedConnection {
   readonly campus: EmbeddedService['campus'];
 }
 
-/** The connection that needs no account. Without it the app does not start. */
+/** The connection without an account, which the app requires. */
 async function openThisComputer({ profile, ports, messages, openEmbeddedService, log }: ProfileSetting): Promise<Result<ThisComputer, StartFailure>> {
   const opened = await openEmbeddedService({
     file: join(profile, 'service', 'time-tracking.sqlite'),
@@ -97,11 +97,11 @@ async function openThisComputer({ profile, ports, messages, openEmbeddedService,
   const connection = openConnection({
     folder: join(profile, 'connections', thisComputerKey),
     othersWrite: false,
-    // Never resolved: the handler reads the path only.
+    // Never resolved: the handler uses only the path.
     account: { baseUrl: 'http://this-computer.invalid', organizationId: service.organizationId, userId: service.userId },
     dialect: 'extended',
     exchange: exchangeInProcess(service.fetch),
-    // What was asked in process is over when the process is.
+    // In-process requests end with the process.
     graceMs: 0,
     ports,
     messages,
@@ -142,7 +142,7 @@ interface OpenedServers {
   readonly notices: readonly Notice[];
 }
 
-/** A server whose files cannot be opened stays closed, and the user is told; the others work. */
+/** A server whose files cannot be opened stays closed and is reported; the others work. */
 async function openServers(known: readonly KnownConnection[], world: ServerWorld): Promise<OpenedServers> {
   const servers: OpenedServer[] = [];
   const notices: Notice[] = [];
@@ -200,7 +200,7 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
     onWifi: () => connections.changed(),
   });
   connections.quoteWifi(() => (preferences.current.pages.campus ? campus.wifi() : null));
-  // Used again where it still is; else this computer is.
+  // Falls back to this computer if the connection no longer exists.
   connections.use(preferences.current.connection);
   for (const each of [...(notice === null ? [] : [notice]), ...returned, ...definitions.notices, ...notices]) {
     connections.tracker.addNotice(each);

@@ -1,4 +1,4 @@
-/** Sets which keyring Electron uses on Linux: a command line switch that Chromium reads when Electron becomes ready. */
+/** Selects Electron's keyring on Linux: a switch that Chromium reads when Electron becomes ready. */
 import { app, safeStorage } from 'electron';
 import { choosePasswordStore, keepPasswordStore, readKeptPasswordStore } from '#core/accounts/sign-in/password-store.ts';
 import { succeed, type Result } from '#shared/values/result.ts';
@@ -17,7 +17,7 @@ async function findSecretService(): Promise<boolean> {
   return isThere;
 }
 
-/** Must have resolved before Electron is ready. */
+/** Must resolve before Electron is ready. */
 export async function choosePasswordStoreOf(profile: string): Promise<void> {
   const passwordStore = await choosePasswordStore({
     platform: process.platform,
@@ -30,7 +30,7 @@ export async function choosePasswordStoreOf(profile: string): Promise<void> {
   }
 }
 
-/** Keeps the keyring that has sealed something, for the next starts. Returns the failure of the disk. */
+/** Stores the choice of a keyring that has sealed data. Returns disk errors. */
 export async function keepPasswordStoreOf(profile: string): Promise<Result<null, { readonly detail: string }>> {
   return process.platform === 'linux' ? keepPasswordStore(profile, safeStorage.getSelectedStorageBackend()) : succeed(null);
 }

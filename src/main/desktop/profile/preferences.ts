@@ -1,6 +1,6 @@
 /**
- * The settings file of a profile: read once, written with each change. Not truth: losing it loses no time. A file that cannot be
- * read is kept aside and the defaults are in force.
+ * The settings file of a profile: read once, written with each change. It contains no tracked time. An unreadable file is set aside and
+ * replaced by the defaults.
  */
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ export class PreferenceStore {
     this.#settings = settings;
   }
 
-  /** The settings of the profile, and a notice if they had to be set aside. */
+  /** The settings of the profile, and a notice if an unreadable file was set aside. */
   static open(profile: string, now: UtcInstant): { readonly preferences: PreferenceStore; readonly notice: Notice | null } {
     const file = join(profile, `${fileName}.json`);
     const existed = existsSync(file);
@@ -50,7 +50,7 @@ export class PreferenceStore {
     return this.#settings;
   }
 
-  /** Throws what the disk refuses, and then nothing has changed. */
+  /** Throws disk errors and then leaves the settings unchanged. */
   change(change: Partial<Omit<Settings, 'version'>>): void {
     const next = { ...this.#settings, ...change };
     this.#store.store = next;
@@ -58,7 +58,6 @@ export class PreferenceStore {
     this.#changes.emit();
   }
 
-  /** Calls `listener` after each change. Returns the unsubscribe. */
   subscribe(listener: () => void): () => void {
     return this.#changes.subscribe(listener);
   }

@@ -1,6 +1,6 @@
 /**
- * What this program noted for itself and nobody set: open questions, what was said when. In a file of its own, so that settings are
- * a user's alone. Losing it costs a question, never an entry; so an unreadable one is begun again.
+ * State that the program keeps for itself, such as open questions and shown reminders. In a separate file, so that the settings contain
+ * only the user's choices. An unreadable file is replaced, which loses a question but never an entry.
  */
 import Store from 'electron-store';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ import { parseForeign } from '#shared/values/parse-foreign.ts';
 const rememberedSchema = z.object({
   version: z.literal(1),
   away: z.object({
-    /** Since when nobody is there, while a timer runs. */
+    /** Start of the user's absence while a timer runs. */
     since: utcInstantSchema.nullable(),
     questions: z.array(awayQuestionSchema),
   }),
@@ -30,7 +30,7 @@ export class RememberedStore {
 
   readonly #onProblem: (detail: string) => void;
 
-  /** `onTrouble` is told the disk's word for why something could not be noted; it is known until the program ends all the same. */
+  /** `onProblem` receives the disk error of a failed write; the value is then kept in memory. */
   constructor(profile: string, onProblem: (detail: string) => void) {
     this.#onProblem = onProblem;
     this.#store = new Store({ cwd: profile, name: 'remembered', clearInvalidConfig: true });

@@ -1,7 +1,7 @@
 /**
- * Electron's safeStorage as a sealer of secrets, only where a keyring of the system is behind it. Electron 45 deprecates the calls that
- * answer at once and 46 removes them; the ones that answer later end the process in Electron 42 when nothing can encrypt. So each
- * version is asked in the way that is sound there. What one way sealed the other opens.
+ * Seals secrets with Electron's safeStorage, only if a system keyring backs it. Electron 45 deprecates the synchronous calls and 46 removes
+ * them; the asynchronous ones crash Electron 42 without encryption. Each version therefore uses the calls that work there. Both kinds can
+ * open each other's data.
  */
 import type { Sealer, Unsealed } from '#core/accounts/sign-in/token-vault.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
@@ -12,7 +12,7 @@ interface ImmediateCalls {
   readonly decryptString: (sealed: Buffer) => string;
 }
 
-/** What is used of Electron's safeStorage. The immediate calls are gone from Electron 46. */
+/** The used part of Electron's safeStorage. Electron 46 lacks the synchronous calls. */
 export interface SafeStorage extends Partial<ImmediateCalls> {
   readonly isAsyncEncryptionAvailable: () => Promise<boolean>;
   readonly encryptStringAsync: (text: string) => Promise<Buffer>;
@@ -21,16 +21,16 @@ export interface SafeStorage extends Partial<ImmediateCalls> {
   readonly getSelectedStorageBackend?: () => string;
 }
 
-/** From this major on the calls that answer later wait for the keyring instead of ending the process. */
+/** From this major version on, the asynchronous calls wait for the keyring instead of crashing. */
 const firstMajorWithSoundAsync = 43;
 
-/** Linux backends with a keyring behind them; `basic_text` has a key that everybody knows. */
+/** Linux backends with a keyring; the key of `basic_text` is public. */
 const keyrings: ReadonlySet<string> = new Set(['gnome_libsecret', 'kwallet', 'kwallet5', 'kwallet6']);
 
-/** How a text begins, on Linux, that was sealed with the key that everybody knows. */
+/** Prefix, on Linux, of text that was sealed with the public key. */
 const wellKnownKeyMark = 'v10';
 
-/** Whether a keyring can be expected, without asking it: that may put a question in front of a user. */
+/** Whether a keyring is likely, without accessing it, which may show a prompt to the user. */
 export function expectsKeyring(storage: Pick<SafeStorage, 'getSelectedStorageBackend'>, platform: NodeJS.Platform): boolean {
   return platform !== 'linux' || keyrings.has(storage.getSelectedStorageBackend?.() ?? '');
 }
@@ -45,7 +45,7 @@ function hasImmediateCalls(storage: SafeStorage): storage is SafeStorage & Immed
   return storage.isEncryptionAvailable !== undefined && storage.encryptString !== undefined && storage.decryptString !== undefined;
 }
 
-/** Always called on the object itself: its functions are bound to it by Electron. */
+/** Always calls methods on the object itself, as Electron requires. */
 function callsOf(storage: SafeStorage, electronMajor: number): Calls {
   if (electronMajor < firstMajorWithSoundAsync && hasImmediateCalls(storage)) {
     return {
@@ -73,7 +73,7 @@ export interface SecretStorageOptions {
 
 const noKeyring = fail({ kind: 'no-keyring' } as const);
 
-/** To be made after Electron is ready. Each call asks the keyring again: a user may unlock it meanwhile. */
+/** Create after Electron is ready. Each call accesses the keyring again, because the user may have unlocked it. */
 export function secretStorage({ safeStorage, platform, electronVersion }: SecretStorageOptions): Sealer {
   const calls = callsOf(safeStorage, Number.parseInt(electronVersion, 10));
   const hasKeyring = async (): Promise<boolean> => {
@@ -90,7 +90,7 @@ export function secretStorage({ safeStorage, platform, electronVersion }: Secret
         const sealed = await calls.seal(text);
         return isSealedWithWellKnownKey(sealed) ? noKeyring : succeed(sealed);
       } catch {
-        // Electron's error for a keyring that was locked or went away in between; it has no code to tell them apart.
+        // Electron's error for a locked or missing keyring has no code that distinguishes them.
         return noKeyring;
       }
     },
@@ -98,7 +98,7 @@ export function secretStorage({ safeStorage, platform, electronVersion }: Secret
       try {
         return (await hasKeyring()) ? succeed(await calls.unseal(Buffer.from(sealed))) : noKeyring;
       } catch {
-        // Sealed by another key: what is sealed stays as it is.
+        // Sealed with another key: the sealed data stays unchanged.
         return fail({ kind: 'unreadable' });
       }
     },

@@ -1,4 +1,4 @@
-/** Starting with the session: a file of the session's on Linux, Electron's own way elsewhere. The system's truth, read each time. */
+/** Starts the program with the session: a session file on Linux, Electron's API elsewhere. Always reads the system's current state. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import type { Autostart } from '#core/program/settings/settings-controller.ts';
 
 const flag = '--hidden';
 
-/** The AppImage itself where the program is one: what it is mounted at is another place each time. */
+/** The AppImage file itself, because its mount point changes with each start. */
 function command(profile: string | null): readonly string[] {
   const program = process.env['APPIMAGE'] ?? process.execPath;
   return [program, ...(app.isPackaged ? [] : [app.getAppPath()]), flag, ...(profile === null ? [] : ['--profile', profile])];
@@ -78,7 +78,7 @@ class ElectronAutostart implements Autostart {
   }
 }
 
-/** `profile`: null for the usual one, which needs no word on the command line. */
+/** `profile`: null for the default one, which needs no flag. */
 export function autostartOf(platform: NodeJS.Platform, profile: string | null): Autostart {
   return platform === 'linux' ? new LinuxAutostart(profile) : new ElectronAutostart(profile);
 }

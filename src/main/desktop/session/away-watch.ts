@@ -1,4 +1,4 @@
-/** Joins what this system tells of absence (idle, lock, sleep, shutdown) with the watch and the questions about it. */
+/** Connects the system's signals of absence (idle, lock, sleep, shutdown) with the absence monitor and its questions. */
 import { powerMonitor } from 'electron';
 import { AwayController } from '#core/presence/away/away-controller.ts';
 import { AwayMonitor, type IdleSource } from '#core/presence/away/away-monitor.ts';
@@ -14,7 +14,7 @@ import type { RememberedStore } from '../profile/remembered.ts';
 
 interface IdleSurroundings {
   readonly bus: DesktopBus | null;
-  /** Where the compositor listens; null: the session is none of Wayland's. */
+  /** The compositor's socket; null outside Wayland. */
   readonly compositor: string | null;
   readonly ports: Ports;
 }
@@ -24,7 +24,7 @@ export interface ChosenIdle {
   readonly source: IdleSource | null;
 }
 
-/** The first that answers. Electron's own is not asked under Wayland, where it says 0 or overlooks the keyboard. */
+/** The first source that answers. Electron's own is not used under Wayland, where it returns 0 or ignores the keyboard. */
 export async function chooseIdleSource({ bus, compositor, ports }: IdleSurroundings): Promise<ChosenIdle> {
   const wayland = compositor === null ? null : await WaylandIdle.connect(compositor, ports);
   if (wayland !== null) {
@@ -56,7 +56,7 @@ export class AwayWatch {
   readonly #options: AwayWatchOptions;
   readonly #monitor: AwayMonitor;
   #watched = '';
-  /** Nobody is there to be asked by a machine that is about to sleep or to be switched off. */
+  /** True while the computer is about to sleep or shut down: no question is shown then. */
   #leaving = false;
   #asksOnReturn = false;
 
@@ -87,7 +87,7 @@ export class AwayWatch {
     this.#refresh();
   }
 
-  /** Returns whether somebody tells of the lock: on Linux the session bus, elsewhere the system. */
+  /** Returns whether the lock is reported: on Linux by the session bus, elsewhere by the system. */
   async followLock(bus: DesktopBus | null): Promise<boolean> {
     powerMonitor.on('lock-screen', () => this.#monitor.locked());
     powerMonitor.on('unlock-screen', () => this.#monitor.unlocked());
@@ -117,7 +117,7 @@ export class AwayWatch {
     return away.ask && this.#running() !== null ? away.afterMinutes * 60 : null;
   }
 
-  /** Views change for many reasons; only these two mean another look. */
+  /** Views change often; only these two values affect the monitor. */
   #refresh(): void {
     const watched = JSON.stringify([this.#running(), this.#thresholdSeconds()]);
     if (watched !== this.#watched) {
@@ -126,7 +126,7 @@ export class AwayWatch {
     }
   }
 
-  /** Suspend and resume may come twice. */
+  /** Suspend and resume events may repeat. */
   #followPower(): void {
     const { connections, store } = this.#options;
     powerMonitor.on('suspend', () => {
@@ -152,7 +152,7 @@ export class AwayWatch {
       if (store.current.away.stopOnShutdown) {
         this.#stop();
       } else {
-        // Asked about at the next start, when somebody is back.
+        // The next start asks about the absence.
         this.#monitor.slept();
       }
     });

@@ -1,4 +1,4 @@
-/** What ties the program to the desktop it runs on: found out once at the start, watched from then on. */
+/** Integrates the program with the desktop: capabilities are detected at the start and watched from then on. */
 import { existsSync } from 'node:fs';
 import { app, powerMonitor, screen } from 'electron';
 import { isOutOfSight, type Rectangle } from '#core/program/popover-position.ts';
@@ -32,24 +32,24 @@ import { TimerCommands } from './timer-commands.ts';
 
 interface SessionOptions {
   readonly profile: string;
-  /** The profile, where it is not the usual one. */
+  /** The profile, if it is not the default one. */
   readonly namedProfile: string | null;
   readonly store: SettingsStore;
   readonly connections: Connections;
   readonly ports: Ports;
   readonly preload: string;
-  /** Where the pages of this program are. */
+  /** Origin of the program's pages. */
   readonly origin: string;
   readonly localeTexts: LocaleTexts;
   readonly popover: Popover;
-  /** Where the tray icon is, null where the platform does not tell. */
+  /** Position of the tray icon; null if the platform does not report it. */
   readonly iconBounds: () => Rectangle | null;
 }
 
-/** How long a desktop may take to show tray icons before the user is told that it does not, in milliseconds. */
+/** Milliseconds that a desktop has to show tray icons before the user is notified that it does not. */
 const trayPatienceMs = 3_000;
 
-/** Flatpak and Snap keep the folders of the session, and the program's own path, away from it. */
+/** Flatpak and Snap hide the session's folders and the program's path. */
 function isBoxed(): boolean {
   return process.platform === 'linux' && (existsSync('/.flatpak-info') || process.env['SNAP'] !== undefined);
 }
@@ -88,7 +88,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     stop: () => automaticCommands.stop(),
     continueLast: () => automaticCommands.continueLast(),
   });
-  // The clock went on without its timers.
+  // Timers do not run during sleep.
   powerMonitor.on('resume', () => reminders.look());
   function askAboutAway(): void {
     awayWindow.show();
@@ -98,7 +98,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     }
   }
   const lockSignals = await away.followLock(bus);
-  // Told before there is anybody to tell, on a desktop that is still starting.
+  // May be called before the controller exists, on a desktop that is still starting.
   let listening: SettingsController | null = null;
   const trayHost = bus === null ? null : await TrayHost.watch(bus, () => listening?.changed());
   if (bus !== null && notifier instanceof ElectronNotifier) {
@@ -110,7 +110,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
       },
     });
   }
-  /** What the disk refuses here stops nothing. */
+  /** A disk error here is only reported. */
   function report(done: Result<null, Failure>): void {
     if (!done.ok) {
       connections.tracker.addNotice({ kind: 'refused', failure: done.failure });
@@ -191,7 +191,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     }
   }
   popover.onShown(remindOfAway);
-  // It may have been open when the program ended.
+  // A question may have been open when the program ended.
   remindOfAway();
   return {
     settings,

@@ -1,11 +1,11 @@
-/** Notifications as Electron makes them: with buttons on macOS and Windows, plain on Linux, where it is asked only without a server of the bus. */
+/** Electron's notifications: with buttons on macOS and Windows, plain on Linux, where they are used only without a notification server. */
 import { Notification as SystemNotification } from 'electron';
 import type { Notification, Notifier } from './notifier.ts';
 
 export class ElectronNotifier implements Notifier {
   readonly reportsDoNotDisturb = false;
   readonly offers: Notifier['offers'];
-  /** Held until they are gone: one that nobody holds loses its events. */
+  /** Referenced until they are gone: a collected notification loses its events. */
   readonly #shown = new Map<string, SystemNotification>();
 
   constructor(platform: NodeJS.Platform) {
@@ -25,7 +25,7 @@ export class ElectronNotifier implements Notifier {
     this.#shown.set(key, shown);
     const { promise, resolve } = Promise.withResolvers<boolean>();
     shown.on('show', () => resolve(true));
-    // Unsigned on macOS, no server on Linux.
+    // Unsigned on macOS, or no server on Linux.
     shown.on('failed', () => resolve(false));
     shown.on('click', () => onAction(null));
     shown.on('action', (_event, index) => {

@@ -1,4 +1,4 @@
-/** Electron's way to hand out keys that work from anywhere. */
+/** Electron's registration of global shortcuts. */
 import { globalShortcut } from 'electron';
 import type { KeyRegistry } from '#core/program/settings/shortcut-keys.ts';
 

@@ -1,24 +1,24 @@
-/** What can put a notification before a user, whichever system does it. */
+/** Shows notifications, independent of the system. */
 import type { Capabilities } from '#shared/program/capabilities.ts';
 
 export interface Notification {
-  /** A later one of the same key takes the place of an earlier one. */
+  /** A notification replaces an earlier one with the same key. */
   readonly key: string;
   readonly title: string;
   readonly body: string;
-  /** Buttons, the likeliest first. */
+  /** Buttons, the most likely first. */
   readonly actions: readonly { readonly id: string; readonly label: string }[];
-  /** `null`: the whole notification was clicked. */
+  /** `null`: the notification itself was clicked. */
   readonly onAction: (id: string | null) => void;
 }
 
 export interface Notifier {
   readonly offers: Capabilities['notifications'];
-  /** Whether the system tells that it holds notifications back. */
+  /** Whether the system reports Do Not Disturb. */
   readonly reportsDoNotDisturb: boolean;
-  /** Whether it does so now. */
+  /** Whether Do Not Disturb is on. */
   readonly isHeldBack: () => Promise<boolean>;
-  /** Returns whether the system took it. */
+  /** Returns whether the system accepted it. */
   readonly show: (notification: Notification) => Promise<boolean>;
   /** Takes the notification of that key away, where it is still shown. */
   readonly withdraw: (key: string) => Promise<void>;

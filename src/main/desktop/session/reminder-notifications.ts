@@ -1,4 +1,4 @@
-/** Says a reminder as a notification, or in the popover where the system takes none; and does what its buttons are for. */
+/** Shows a reminder as a notification, or in the popover if that fails, and handles its buttons. */
 import type { Connections } from '#core/accounts/connections/connections.ts';
 import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
@@ -19,13 +19,13 @@ interface ReminderNotificationsOptions {
   readonly connections: Connections;
   readonly settings: SettingsStore;
   readonly messages: MainMessages;
-  /** Whoever shows them now. */
+  /** The current notifier. */
   readonly notifier: () => Notifier;
   readonly commands: TimerCommands;
   readonly openPopover: () => void;
   /** Whether there is a question about time away. */
   readonly isAway: () => boolean;
-  /** Brings the question about time away before the user. */
+  /** Shows the question about the absence. */
   readonly decide: () => void;
 }
 
@@ -38,7 +38,7 @@ export class ReminderNotifications {
     this.#options = options;
   }
 
-  /** Nothing is said while the system holds notifications back: the user wants quiet, and the popover tells the same. */
+  /** Shows nothing during Do Not Disturb; the popover has the same information. */
   async say(reminder: Reminder): Promise<void> {
     const { connections, settings, messages } = this.#options;
     const notifier = this.#options.notifier();
@@ -54,7 +54,7 @@ export class ReminderNotifications {
       actions: actionsOf(reminder).map((id) => ({ id, label: action(id, reminder) })),
       onAction: (id) => this.#run(reminder, id),
     });
-    // The popover lists by itself what needs a decision.
+    // The popover lists open questions anyway.
     if (!taken && reminder.kind !== 'attention') {
       connections.tracker.addNotice({ kind: 'reminder', reminder });
     }

@@ -1,4 +1,4 @@
-/** What can be done to the timer from where no answer can be shown: a key, a button of a notification. What fails is told in the popover. */
+/** Timer commands from a shortcut or a notification, which cannot show an answer. Failures appear in the popover. */
 import type { Connections } from '#core/accounts/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Result } from '#shared/values/result.ts';
@@ -20,7 +20,7 @@ export class TimerCommands {
     this.#report(connections.view().timer.kind === 'running' ? connections.tracker.stop() : connections.tracker.start({ description: '', at: null }));
   }
 
-  /** Runs from this moment; its words come after. */
+  /** Starts at this moment; the user adds the description later. */
   startNew(): void {
     const { connections, openPopover } = this.#options;
     this.#report(connections.tracker.start({ description: '', at: null }));

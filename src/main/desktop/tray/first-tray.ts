@@ -1,6 +1,6 @@
 /**
- * The icon as the first thing there is: the system takes as long to show one as the program takes to open its files, so both happen at
- * once. It says nothing yet of any timer; a click is kept for whoever takes the icon over.
+ * The icon during the start: the system takes as long to show it as the program takes to open its files, so both run in parallel. It shows
+ * no timer yet; a click is kept for `takeOver`.
  */
 import { Tray } from 'electron';
 import type { Rectangle } from '#core/program/popover-position.ts';
@@ -10,7 +10,7 @@ export interface FirstTrayOptions {
   /** Folder of the tray images. */
   readonly images: string;
   readonly platform: NodeJS.Platform;
-  /** What the program is called: the one text that needs no catalogue of messages. */
+  /** The program's name, the one text that needs no message catalogue. */
   readonly name: string;
 }
 
@@ -27,13 +27,13 @@ export class FirstTray {
     this.#tray.on('click', this.#onClick);
   }
 
-  /** The bounds of the icon on the screen; null where the platform does not know them. */
+  /** The bounds of the icon on the screen; null if the platform does not report them. */
   bounds(): Rectangle | null {
     const bounds = this.#tray.getBounds();
     return bounds.width === 0 || bounds.height === 0 ? null : bounds;
   }
 
-  /** Hands the icon over for good; `clicked` when somebody already wants what a click does. */
+  /** Transfers the icon for good; `clicked` if the user has clicked it. */
   takeOver(): { readonly tray: Tray; readonly clicked: boolean } {
     this.#tray.off('click', this.#onClick);
     return { tray: this.#tray, clicked: this.#clicked };

@@ -1,4 +1,4 @@
-/** Which file shows a tray icon's state on this platform and this ground. */
+/** Selects the image file for a tray icon's state, platform and background. */
 import { join } from 'node:path';
 import { nativeImage, nativeTheme, type NativeImage } from 'electron';
 import type { TrayIcon } from '#core/timer/view/tray-state.ts';
@@ -6,7 +6,7 @@ import type { TrayIconTheme } from '#shared/program/preferences.ts';
 
 type Ground = 'light' | 'dark' | 'any';
 
-/** The ground the icon stands on: the bar follows the system's theme, but panels of Linux follow their own and do not tell. */
+/** The background of the icon: a menu bar follows the system's theme, but Linux panels have their own and do not report it. */
 export function groundOf(platform: NodeJS.Platform, theme: TrayIconTheme): Ground {
   if (theme !== 'auto') {
     return theme;
@@ -14,7 +14,7 @@ export function groundOf(platform: NodeJS.Platform, theme: TrayIconTheme): Groun
   if (platform === 'linux') {
     return 'any';
   }
-  // The theme of the system, whatever the pages of this program are set to.
+  // The system's theme, independent of the program's own.
   return nativeTheme.shouldUseDarkColorsForSystemIntegratedUI ? 'dark' : 'light';
 }
 
@@ -28,7 +28,7 @@ export interface TrayImageOptions {
 export function trayImage(icon: TrayIcon, { images, platform, ground }: TrayImageOptions): NativeImage {
   const name = icon.mark === 'none' ? icon.timer : `${icon.timer}-${icon.mark}`;
   if (platform === 'darwin') {
-    // The system tints images whose name ends so.
+    // macOS tints images with this suffix.
     return nativeImage.createFromPath(join(images, `${name}Template.png`));
   }
   return nativeImage.createFromPath(join(images, `${name}-${ground}${platform === 'linux' ? '-22' : ''}.png`));

@@ -1,6 +1,6 @@
 /**
- * Keeps the tray true: draws a face for each new View and, while a timer runs, once a minute when the elapsed minutes change
- * (once a second where a user wants seconds beside the icon).
+ * Updates the tray: for each new View and, while a timer runs, once a minute when the elapsed minutes change (each second if the user wants
+ * seconds beside the icon).
  */
 import type { Popover } from '../windows/popover.ts';
 import type { Ports } from '#core/platform/ports.ts';
@@ -22,16 +22,16 @@ export interface TrayPresenterOptions {
   readonly images: string;
   readonly settings: SettingsStore;
   readonly connections: Connections;
-  /** Makes another connection the one new entries go to. */
+  /** Sends new entries to another connection. */
   readonly use: (id: ConnectionKey) => Promise<Result<null, Failure>>;
   readonly popover: Popover;
-  /** At its beginning, or (null) where it was. */
+  /** Opens the page at its start; null opens the last route. */
   readonly openWindow: (page: WindowPageId | null) => void;
   readonly ports: Ports;
   readonly messages: MainMessages;
   readonly twelveHours: () => boolean;
   readonly quit: () => void;
-  /** The icon that is there already, and what was done to it. */
+  /** The existing icon and clicks on it. */
   readonly firstTray: FirstTray;
 }
 
@@ -65,7 +65,7 @@ export class TrayPresenter {
     });
   }
 
-  /** Does what was asked of the icon while the program was still starting. */
+  /** Handles a click that arrived during the start. */
   catchUp(): void {
     if (this.#wasClicked) {
       this.#click(this.#options.settings.current.tray.leftClick);
@@ -144,7 +144,7 @@ export class TrayPresenter {
     }
   }
 
-  /** A menu cannot say why something failed; the popover can. */
+  /** A menu cannot show why a command failed; the popover can. */
   #report(answer: Result<unknown, Failure>): void {
     if (!answer.ok) {
       this.#options.connections.tracker.addNotice({ kind: 'refused', failure: answer.failure });

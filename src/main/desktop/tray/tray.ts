@@ -12,7 +12,7 @@ export interface AppTrayOptions {
   readonly platform: NodeJS.Platform;
   readonly theme: () => TrayIconTheme;
   readonly onAction: (action: TrayAction) => void;
-  /** A middle click is told apart on Windows only. */
+  /** Only Windows distinguishes a middle click. */
   readonly onClick: (button: 'leftClick' | 'middleClick') => void;
 }
 
@@ -23,7 +23,7 @@ function sameJson(one: unknown, other: unknown): boolean {
 export class AppTray {
   readonly #options: AppTrayOptions;
   readonly #tray: Tray;
-  /** The drawing that is shown; the rest of a face is compared with the face before. */
+  /** The image on display; other parts are compared with the previous face. */
   #icon: TrayIcon;
   #face: TrayFace | null = null;
   #menu: Menu | null = null;
@@ -39,7 +39,7 @@ export class AppTray {
     this.#tray.on('middle-click', () => options.onClick('middleClick'));
     if (options.platform === 'darwin') {
       this.#tray.setIgnoreDoubleClickEvents(true);
-      // A menu that is set would take the left click there.
+      // A menu that is set would open on a left click there.
       this.#tray.on('right-click', () => {
         if (this.#menu !== null) {
           this.#tray.popUpContextMenu(this.#menu);
@@ -50,7 +50,7 @@ export class AppTray {
     this.draw(face);
   }
 
-  /** The ground the icon stands on may have changed. */
+  /** Redraws the icon if its background changed. */
   retheme(): void {
     const ground = this.#ground();
     if (ground !== this.#drawnFor) {
@@ -72,7 +72,7 @@ export class AppTray {
     if (this.#options.platform === 'darwin' && before?.title !== face.title) {
       this.#tray.setTitle(face.title === '' ? '' : ` ${face.title}`, { fontType: 'monospacedDigit' });
     }
-    // Setting a menu closes it if it is open and has the desktop read it again.
+    // Setting a menu closes an open one and makes the desktop read it again.
     if (!sameJson(before?.menu, face.menu)) {
       this.#menu = Menu.buildFromTemplate(this.#template(face.menu));
       if (this.#options.platform !== 'darwin') {
@@ -83,7 +83,7 @@ export class AppTray {
 
   #template(items: readonly TrayMenuItem[]): MenuItemConstructorOptions[] {
     return items.map((item): MenuItemConstructorOptions => {
-      // Labels hold what people typed; a lone & would be eaten as the mark of an access key.
+      // Labels contain user text; a single & would become an access key.
       const label = item.kind === 'separator' ? '' : item.label.replaceAll('&', '&&');
       switch (item.kind) {
         case 'separator':

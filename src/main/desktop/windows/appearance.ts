@@ -1,11 +1,11 @@
-/** The appearance of all pages: light or dark, and their size, which keys change. */
+/** The appearance of all pages: light or dark, and the zoom, which keys change. */
 import { app, nativeTheme, type WebContents } from 'electron';
 import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
 import { nextZoom, zoomCommandOf } from '#shared/program/zoom.ts';
 
 interface AppearanceOptions {
   readonly settings: SettingsStore;
-  /** Changes the size, in percent; what the disk refuses is shown elsewhere. */
+  /** Saves the zoom, in percent; the caller reports disk errors. */
   readonly onZoom: (percent: number) => void;
 }
 
@@ -21,7 +21,7 @@ export function followAppearance({ settings, onZoom }: AppearanceOptions): void 
   app.on('web-contents-created', (_event, contents) => {
     pages.add(contents);
     contents.once('destroyed', () => pages.delete(contents));
-    // Loading a page sets its size back.
+    // Loading a page resets its zoom.
     contents.on('dom-ready', () => contents.setZoomFactor(settings.current.appearance.zoomPercent / 100));
     contents.on('before-input-event', (event, input) => {
       const command = zoomCommandOf(input, process.platform === 'darwin');

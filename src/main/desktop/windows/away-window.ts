@@ -1,4 +1,4 @@
-/** The window of the question about time nobody was there. It comes without taking the focus, and stays until it is answered or put off. */
+/** The window of the question about an absence. It appears without taking the focus and stays until it is answered or postponed. */
 import { BrowserWindow, screen } from 'electron';
 import { outOfTaskbar } from '#core/program/taskbar.ts';
 import { pageOptions } from './page-security.ts';
@@ -21,7 +21,7 @@ export class AwayWindow {
     this.#options = options;
   }
 
-  /** In sight, and no key that somebody is typing goes astray. */
+  /** Shows the window without taking the focus from the user's typing. */
   show(): void {
     if (this.#window !== null) {
       this.#window.showInactive();
@@ -52,7 +52,7 @@ export class AwayWindow {
     void window.loadURL(this.#options.url());
   }
 
-  /** Somebody asked for it: it may take the keys. */
+  /** Shows the window with focus, because the user asked for it. */
   bringForward(): void {
     this.show();
     this.#window?.focus();

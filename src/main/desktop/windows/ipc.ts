@@ -1,4 +1,4 @@
-/** The one gateway between windows and the main process: checks who asks before anything is parsed, and types what is pushed. */
+/** The only channel between windows and the main process: checks the sender before parsing, and types what is pushed. */
 import { BrowserWindow, ipcMain, type WebContents } from 'electron';
 import { mayAsk } from '#core/program/pages/app-pages.ts';
 import type { Routes } from '#core/program/ipc/routes.ts';
@@ -20,8 +20,8 @@ export function push<Channel extends PushChannel>(contents: WebContents, channel
 }
 
 /**
- * Pushes to every window, also to hidden ones: what they show is right when they are shown again. `payload` is made once, and only
- * where there is a window.
+ * Pushes to every window, including hidden ones, so that they are current when shown. `payload` is called once, and only if there is a
+ * window.
  */
 export function pushToAll<Channel extends PushChannel>(channel: Channel, payload: () => PushOf<Channel>): void {
   const windows = BrowserWindow.getAllWindows();

@@ -1,4 +1,4 @@
-/** The window for what does not fit into the popover. Made when it is asked for, gone when it is closed; owns no truth. */
+/** The main window. Created on demand, destroyed when closed; holds no state. */
 import { BrowserWindow } from 'electron';
 import { textOfPlace, type WindowPlace } from '#shared/program/window-place.ts';
 import { push } from './ipc.ts';
@@ -18,7 +18,7 @@ export class MainWindow {
     this.#options = options;
   }
 
-  /** At `place`, or (null) where the user is or was. */
+  /** Opens the route, or with null the current one. */
   show(place: WindowPlace | null): void {
     const existing = this.#window;
     if (existing !== null) {
@@ -49,7 +49,7 @@ export class MainWindow {
     void window.loadURL(place === null ? this.#options.url() : `${this.#options.url()}#${textOfPlace(place)}`);
   }
 
-  /** To the front, if it is open; answers whether it is. */
+  /** Brings an open window to the front; returns whether it is open. */
   comeForward(): boolean {
     if (this.#window === null) {
       return false;
@@ -58,12 +58,12 @@ export class MainWindow {
     return true;
   }
 
-  /** What the window shows, as a PDF of its print style; null where it is closed. */
+  /** The window as a PDF with its print style; null if it is closed. */
   async print(): Promise<Uint8Array | null> {
     return this.#window === null ? null : this.#window.webContents.printToPDF({ pageSize: 'A4', printBackground: true, preferCSSPageSize: true });
   }
 
-  /** A page that is still being loaded does not listen yet. */
+  /** Waits for a loading page, which does not listen yet. */
   #go({ webContents }: BrowserWindow, place: WindowPlace): void {
     if (webContents.isLoading()) {
       webContents.once('did-finish-load', () => push(webContents, 'windowGo', place));

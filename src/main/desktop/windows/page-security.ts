@@ -1,15 +1,15 @@
-/** What no page may do, whatever it holds: leave, open windows, use devices, embed others, speak to the network. */
+/** Restricts all pages: no navigation, new windows, devices, embedded content or network. */
 import { join } from 'node:path';
 import { app, nativeTheme, type BrowserWindowConstructorOptions, type Session } from 'electron';
 import type { OwnPages } from '#core/program/pages/app-pages.ts';
 
-/** What every window of ours has in common. */
+/** Shared by all windows. */
 export function pageOptions(preload: string): BrowserWindowConstructorOptions {
   return {
     title: 'Clocktower',
-    // Elsewhere the icon of the program file is used.
+    // Other platforms use the icon of the executable.
     ...(process.platform === 'linux' ? { icon: join(app.getAppPath(), 'resources', 'icons', '256x256.png') } : {}),
-    // The ground of styles/tokens.css, so that the first frame does not flash.
+    // The background of styles/tokens.css, so that the first frame does not flash.
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#18191d' : '#fcfcfa',
     webPreferences: {
       preload,
@@ -33,17 +33,17 @@ export function pageOptions(preload: string): BrowserWindowConstructorOptions {
   };
 }
 
-/** Nothing is looked up because a page might go there. Must run before the app is ready. */
+/** Disables DNS prefetching. Must run before the app is ready. */
 export function refusePrefetching(): void {
-  // The only way in Electron, and no policy of a page covers it: a link element would do to send text out in host names.
+  // Electron has no other switch, and a page's policy does not cover it: a link element could leak text in host names.
   app.commandLine.appendSwitch('blink-settings', 'dnsPrefetchingEnabled=false');
 }
 
-/** Applies to every page and every session made from now on. */
+/** Applies to every page and session created from now on. */
 export function confinePages({ isOurs }: Pick<OwnPages, 'isOurs'>): void {
   app.on('session-created', refusePermissions);
   app.on('web-contents-created', (_event, contents) => {
-    // No policy of a page covers peer connections either. What is left to them goes through the proxy below, which is none.
+    // A page's policy does not cover peer connections either. What remains goes through the dead proxy below.
     contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
     contents.on('will-frame-navigate', (event) => {
@@ -55,23 +55,23 @@ export function confinePages({ isOurs }: Pick<OwnPages, 'isOurs'>): void {
   });
 }
 
-/** Every permission and every download is refused: none of our pages needs one. */
+/** Refuses every permission and every download: no page needs any. */
 function refusePermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
   session.setPermissionCheckHandler(() => false);
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler((_request, decide) => decide({}));
-  // Else a dictionary is fetched from Google for the first page, though every page is made without.
+  // Otherwise Chromium downloads a dictionary from Google for the first page, although spell checking is off in every page.
   session.setSpellCheckerLanguages([]);
   session.setSpellCheckerEnabled(false);
   session.on('will-download', (event) => event.preventDefault());
 }
 
-/** No page speaks to the network: what it shows comes from the program, and what it says leaves through the main process. */
+/** Cuts pages off from the network: their data comes from the program, and their requests go through the main process. */
 export async function closeNetwork(session: Session, { mayLoad, comeFromServer }: OwnPages): Promise<void> {
   session.webRequest.onBeforeRequest(({ url }, decide) => decide({ cancel: !mayLoad(url) }));
   if (!comeFromServer) {
-    // Nothing listens there. Chromium has ways out that are no requests, and all that remain open take a proxy.
+    // A dead proxy. Chromium can send traffic without requests, and all of that honours the proxy.
     await session.setProxy({ mode: 'fixed_servers', proxyRules: 'socks5://127.0.0.1:1', proxyBypassRules: '<-loopback>' });
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The popover's window: made on first use, hidden rather than closed, and let go after a while unused, so that a timer at work
- * costs no renderer. Owns no truth.
+ * The popover's window: created on first use, hidden rather than closed, and destroyed after a while unused, so that a running timer needs
+ * no renderer. Holds no state.
  */
 import { BrowserWindow, screen } from 'electron';
 import { placePopover, type Rectangle } from '#core/program/popover-position.ts';
@@ -16,22 +16,22 @@ export interface PopoverOptions {
   readonly url: () => string;
   readonly clock: Clock;
   readonly scheduler: Scheduler;
-  /** Where the tray icon is, null where the platform does not tell. */
+  /** Position of the tray icon; null if the platform does not report it. */
   readonly iconBounds: () => Rectangle | null;
-  /** Whether windows choose where they are: those of Wayland do not. */
+  /** False on Wayland, where windows cannot choose their position. */
   readonly choosesPlace: boolean;
 }
 
 const width = 360;
 const tallest = 560;
 
-/** Height before the page said what it needs. */
+/** Height before the page has reported its own. */
 const firstHeight = 320;
 
-/** A hidden window is let go after this, in milliseconds. */
+/** Milliseconds after which a hidden window is destroyed. */
 const idleMs = 300_000;
 
-/** A click on the icon first takes the focus away, which hides the popover; the click must not open it again. */
+/** Milliseconds after losing the focus in which a click on the icon does not reopen the popover: that click caused the loss. */
 const blurGuardMs = 200;
 
 export class Popover {
@@ -57,20 +57,20 @@ export class Popover {
     return this.#window?.isVisible() ?? false;
   }
 
-  /** Comes to the front with `line` typed into the first line; nothing is done with it. */
+  /** Shows the popover with `line` in the quick entry, without running it. */
   fill(line: string): void {
     this.#fill = line;
     this.show();
   }
 
-  /** What was to be filled in, once; null: nothing. */
+  /** The text to prefill, once; null if there is none. */
   takeFill(): string | null {
     const line = this.#fill;
     this.#fill = null;
     return line;
   }
 
-  /** What a click on the icon does. */
+  /** Handles a click on the icon. */
   toggle(): void {
     if (this.isVisible) {
       this.hide();
@@ -79,12 +79,12 @@ export class Popover {
     }
   }
 
-  /** Comes to the front, and takes the keys: somebody asked for it. */
+  /** Shows the popover with focus, because the user asked for it. */
   show(): void {
     this.#open('active');
   }
 
-  /** Comes into sight by itself: no key that somebody is typing elsewhere goes astray. */
+  /** Shows the popover without taking the focus from the user's typing. */
   appear(): void {
     this.#open('inactive');
   }
@@ -110,12 +110,12 @@ export class Popover {
     }
   }
 
-  /** Whether somebody's unfinished text is in the page: then the window is not let go. */
+  /** True while the page has unfinished text: the window is then not destroyed. */
   occupy(occupied: boolean): void {
     this.#occupied = occupied;
   }
 
-  /** Lets the window go: the program ends, or nobody needs it. */
+  /** Destroys the window: the program ends, or it is no longer needed. */
   release(): void {
     this.#cancelRelease?.();
     this.#cancelRelease = null;
@@ -151,14 +151,14 @@ export class Popover {
     });
     window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true, skipTransformProcessType: true });
     window.on('blur', () => {
-      // Hiding takes the focus away as well; only a window that lost it while it was seen was left by a click elsewhere.
+      // Hiding also removes the focus; only a visible window that lost it was left by a click elsewhere.
       if (window.isVisible() && !window.webContents.isDevToolsOpened()) {
         this.#blurredAtMs = this.#options.clock.monotonicMs();
         this.hide();
       }
     });
     window.on('close', (event) => {
-      // Closing the popover is putting it away; the program goes on in the tray.
+      // Closing the popover only hides it; the program stays in the tray.
       event.preventDefault();
       setImmediate(() => this.hide());
     });
@@ -183,9 +183,9 @@ export class Popover {
 
   #place(): Rectangle {
     const icon = this.#options.iconBounds();
-    // Where the position of the icon is not known, the panel with it is on the primary display. On X11 the pointer's is stale.
+    // If the icon's position is unknown, its panel is assumed on the primary display. On X11 the pointer's position is stale.
     const display = icon === null ? screen.getPrimaryDisplay() : screen.getDisplayMatching(icon);
-    // The page counts in its own pixels, which grow with the zoom.
+    // The page measures in CSS pixels, which grow with the zoom.
     const zoom = this.#window?.webContents.getZoomFactor() ?? 1;
     const size = { width: Math.round(width * zoom), height: Math.round(this.#height * zoom) };
     return placePopover({ size, icon, choosesPlace: this.#options.choosesPlace, display });
