@@ -7,7 +7,7 @@ import { utcInstantSchema, uuidSchema } from './values/brands.ts';
 import { calendarFailureSchema } from './history/calendar.ts';
 import { campusFailureSchema } from './campus/failures.ts';
 import { connectionFailures } from './connections/connection-failures.ts';
-import { projectFailures } from './timer/projects.ts';
+import { recordFailures } from './timer/projects.ts';
 import { reminderSchema } from './timer/reminders.ts';
 import { shortcutActionSchema } from './program/shortcuts.ts';
 import { importExportFailures } from './history/import-export-failures.ts';
@@ -74,7 +74,7 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('storage-failed'), detail: z.string() }),
   /** A request that is not of the shape agreed on; `detail` names the fields. */
   z.strictObject({ kind: z.literal('bad-request'), detail: z.string() }),
-  ...projectFailures,
+  ...recordFailures,
   ...connectionFailures,
   /** Something about the campus directory. */
   z.strictObject({ kind: z.literal('campus'), cause: campusFailureSchema }),

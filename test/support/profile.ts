@@ -119,8 +119,8 @@ export async function openProfile(options: ProfileOptions): Promise<Profile> {
 }
 
 /** The connections of a machine that has this one only. */
-export function onlyConnection({ connection: { tracker, api, projects, refreshNamesIfStale, history, historySyncing, examine }, close }: Profile): Connections {
-  return new Connections({ id: thisComputerKey, kind: 'embedded', name: () => 'This computer', signIn: () => ({ kind: 'not-needed' }), tracker, api, projects, refreshNamesIfStale, history, historySyncing, examine, dialect: 'extended', close });
+export function onlyConnection({ connection: { tracker, api, catalogCommands, refreshNamesIfStale, history, historySyncing, examine }, close }: Profile): Connections {
+  return new Connections({ id: thisComputerKey, kind: 'embedded', name: () => 'This computer', signIn: () => ({ kind: 'not-needed' }), tracker, api, catalogCommands, refreshNamesIfStale, history, historySyncing, examine, dialect: 'extended', close });
 }
 
 /** Resolves when nothing waits to be sent or looked for any more. */

@@ -1,9 +1,15 @@
-/** Requests about the projects of the current connection. Answered when the service has carried it out, or with why it has not. */
-import { projectChangeSchema, projectCreateSchema, projectReferenceSchema } from '../timer/projects.ts';
+/** Requests about the projects, tags and clients of the current connection. Answered when the service has carried it out, or with why it has not. */
+import { clientChangeSchema, namedCreateSchema, projectChangeSchema, projectCreateSchema, recordReferenceSchema, tagChangeSchema } from '../timer/projects.ts';
 import { call, command } from './define.ts';
 
 export const projectRequests = {
-  createProject: call(projectCreateSchema, projectReferenceSchema),
+  createProject: call(projectCreateSchema, recordReferenceSchema),
   changeProject: command(projectChangeSchema),
-  deleteProject: command(projectReferenceSchema),
+  deleteProject: command(recordReferenceSchema),
+  createTag: call(namedCreateSchema, recordReferenceSchema),
+  renameTag: command(tagChangeSchema),
+  deleteTag: command(recordReferenceSchema),
+  createClient: call(namedCreateSchema, recordReferenceSchema),
+  changeClient: command(clientChangeSchema),
+  deleteClient: command(recordReferenceSchema),
 };

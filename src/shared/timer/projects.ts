@@ -1,30 +1,40 @@
-/** Commands on the projects of the current connection. They are carried out online: the answer says what the service did. */
+/** Commands on the projects, tags and clients of the current connection. They are carried out online: the answer says what the service did. */
 import { z } from 'zod';
 import { projectBodySchema } from '../time-tracking-api.ts';
 import { uuidSchema } from '../values/brands.ts';
 
-export const projectCreateSchema = projectBodySchema;
-/** A field left out stays. */
-export const projectChangeSchema = z.strictObject({
-  id: uuidSchema,
-  name: projectBodySchema.shape.name.optional(),
-  color: projectBodySchema.shape.color.optional(),
-});
-export type ProjectChange = z.infer<typeof projectChangeSchema>;
-export const projectReferenceSchema = z.strictObject({ id: uuidSchema });
+const name = projectBodySchema.shape.name;
+const { color } = projectBodySchema.shape;
 
-/** Why a command on a project was not carried out, or is not known to be. */
-export const projectFailures = [
-  z.strictObject({ kind: z.literal('no-such-project') }),
-  z.strictObject({ kind: z.literal('project-exists'), name: z.string() }),
+/** The last three only where the service has them; a field left out stays, or is as the service makes it. */
+const projectFields = { clientId: uuidSchema.nullable().optional(), isBillable: z.boolean().optional(), isArchived: z.boolean().optional() };
+
+export const projectCreateSchema = z.strictObject({ name, color, ...projectFields });
+export type ProjectCreate = z.infer<typeof projectCreateSchema>;
+export const projectChangeSchema = z.strictObject({ id: uuidSchema, name: name.optional(), color: color.optional(), ...projectFields });
+export type ProjectChange = z.infer<typeof projectChangeSchema>;
+
+export const namedCreateSchema = z.strictObject({ name });
+export const tagChangeSchema = z.strictObject({ id: uuidSchema, name });
+export const clientChangeSchema = z.strictObject({ id: uuidSchema, name: name.optional(), isArchived: z.boolean().optional() });
+export const recordReferenceSchema = z.strictObject({ id: uuidSchema });
+
+const recordKindSchema = z.enum(['project', 'tag', 'client']);
+export type RecordKind = z.infer<typeof recordKindSchema>;
+const what = recordKindSchema;
+
+/** Why a command on a project, tag or client was not carried out, or is not known to be. */
+export const recordFailures = [
+  z.strictObject({ kind: z.literal('no-such-record'), what }),
+  z.strictObject({ kind: z.literal('record-exists'), what, name: z.string() }),
   /** The service was not reached, or did not let the request in: nothing happened there. */
-  z.strictObject({ kind: z.literal('project-not-reached') }),
-  /** The account may not change projects; `message` is the service's. */
-  z.strictObject({ kind: z.literal('project-not-permitted'), message: z.string() }),
+  z.strictObject({ kind: z.literal('record-not-reached') }),
+  /** The account may not change such records; `message` is the service's. */
+  z.strictObject({ kind: z.literal('record-not-permitted'), what, message: z.string() }),
   /** The service refused the content; `message` is the service's. */
-  z.strictObject({ kind: z.literal('project-refused'), message: z.string() }),
+  z.strictObject({ kind: z.literal('record-refused'), what, message: z.string() }),
   /** Saved, but the service changed these other fields of the project, too. */
   z.strictObject({ kind: z.literal('project-fields-lost'), fields: z.array(z.string()) }),
   /** The answer was lost. `seen`: what a list that was read afterwards shows; null where that could not be read either. */
-  z.strictObject({ kind: z.literal('project-outcome-unknown'), seen: z.literal('unchanged').nullable() }),
+  z.strictObject({ kind: z.literal('record-outcome-unknown'), seen: z.literal('unchanged').nullable() }),
 ] as const;

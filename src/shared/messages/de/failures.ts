@@ -72,13 +72,13 @@ export const failure = byKind<Failure>({
   'not-opened': (cause) => `Das System konnte ${cause.path} nicht öffnen. Es wurde nichts geändert; Sie können den Pfad hier kopieren.`,
   'storage-full': 'Die Festplatte ist voll, daher konnte dies nicht gespeichert werden. Alles davor ist unversehrt. Geben Sie etwas Speicherplatz frei und versuchen Sie es erneut.',
   'storage-failed': (cause) => `Dies konnte nicht auf der Festplatte gespeichert werden (${cause.detail}). Alles davor ist unversehrt. Prüfen Sie die Festplatte und versuchen Sie es erneut.`,
-  'no-such-project': 'Dieses Projekt ist nicht mehr da. Es wurde nichts geändert.',
-  'project-exists': (cause) => `Ein Projekt namens „${cause.name}“ gibt es schon. Es wurde nichts geändert. Wählen Sie einen anderen Namen.`,
-  'project-not-reached': 'Der Server ist nicht erreichbar. Es wurde nichts geändert. Versuchen Sie es erneut, sobald Sie online sind.',
-  'project-not-permitted': (cause) => `Ihr Konto darf hier keine Projekte ändern.${serverSays(cause.message)} Es wurde nichts geändert. Wenden Sie sich an einen Administrator der Organisation.`,
-  'project-refused': (cause) => `Der Server hat das abgelehnt.${serverSays(cause.message)} Es wurde nichts geändert. Ändern Sie Namen oder Farbe und versuchen Sie es erneut.`,
+  'no-such-record': ({ what }) => `${{ project: 'Dieses Projekt', tag: 'Dieses Schlagwort', client: 'Dieser Kunde' }[what]} ist nicht mehr da. Es wurde nichts geändert.`,
+  'record-exists': (cause) => `${{ project: 'Ein Projekt', tag: 'Ein Schlagwort', client: 'Einen Kunden' }[cause.what]} namens „${cause.name}“ gibt es schon. Es wurde nichts geändert. Wählen Sie einen anderen Namen.`,
+  'record-not-reached': 'Der Server ist nicht erreichbar. Es wurde nichts geändert. Versuchen Sie es erneut, sobald Sie online sind.',
+  'record-not-permitted': (cause) => `Ihr Konto darf hier keine ${{ project: 'Projekte', tag: 'Schlagwörter', client: 'Kunden' }[cause.what]} ändern.${serverSays(cause.message)} Es wurde nichts geändert. Wenden Sie sich an einen Administrator der Organisation.`,
+  'record-refused': (cause) => `Der Server hat das abgelehnt.${serverSays(cause.message)} Es wurde nichts geändert. Ändern Sie ${cause.what === 'project' ? 'Namen oder Farbe' : 'den Namen'} und versuchen Sie es erneut.`,
   'project-fields-lost': (cause) => `Name und Farbe sind gespeichert, aber der Server hat dabei auch andere Werte des Projekts geändert: ${cause.fields.join(', ')}. Prüfen Sie das Projekt auf dem Server.`,
-  'project-outcome-unknown': (cause) => cause.seen === null
+  'record-outcome-unknown': (cause) => cause.seen === null
     ? 'Die Verbindung brach ab, bevor der Server antwortete. Daher ist nicht bekannt, ob dies gespeichert wurde. Sonst wurde nichts geändert, und nichts wird automatisch erneut gesendet. Prüfen Sie die Liste, sobald Sie online sind.'
     : 'Die Verbindung brach ab, bevor der Server antwortete. Die Liste zeigt die Änderung noch nicht, sie kann aber noch ankommen. Sonst wurde nichts geändert, und nichts wird automatisch erneut gesendet. Prüfen Sie die Liste in einer Minute.',
   'bad-request': (cause) => `Clocktower hat diese Anfrage nicht verstanden (${cause.detail}). Es wurde nichts geändert.`,

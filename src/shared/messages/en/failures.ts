@@ -71,13 +71,13 @@ export const failure = byKind<Failure>({
   'not-opened': (cause) => `The system could not open ${cause.path}. Nothing was changed; you can copy the path from here.`,
   'storage-full': 'The disk is full, so this could not be saved. Everything before it is safe. Free up some space and try again.',
   'storage-failed': (cause) => `This could not be saved to the disk (${cause.detail}). Everything before it is safe. Check the disk and try again.`,
-  'no-such-project': 'This project is no longer there. Nothing was changed.',
-  'project-exists': (cause) => `There is a project called “${cause.name}” already. Nothing was changed. Choose another name.`,
-  'project-not-reached': 'The server could not be reached. Nothing was changed. Try again when you are online.',
-  'project-not-permitted': (cause) => `Your account may not change projects here.${serverSays(cause.message)} Nothing was changed. Ask an administrator of the organization.`,
-  'project-refused': (cause) => `The server refused this.${serverSays(cause.message)} Nothing was changed. Change the name or the colour and try again.`,
+  'no-such-record': ({ what }) => `This ${what} is no longer there. Nothing was changed.`,
+  'record-exists': (cause) => `There is a ${cause.what} called “${cause.name}” already. Nothing was changed. Choose another name.`,
+  'record-not-reached': 'The server could not be reached. Nothing was changed. Try again when you are online.',
+  'record-not-permitted': (cause) => `Your account may not change ${cause.what}s here.${serverSays(cause.message)} Nothing was changed. Ask an administrator of the organization.`,
+  'record-refused': (cause) => `The server refused this.${serverSays(cause.message)} Nothing was changed. ${cause.what === 'project' ? 'Change the name or the colour' : 'Change the name'} and try again.`,
   'project-fields-lost': (cause) => `The name and colour were kept, but the server also changed other values of the project: ${cause.fields.join(', ')}. Check the project on the server.`,
-  'project-outcome-unknown': (cause) => cause.seen === null
+  'record-outcome-unknown': (cause) => cause.seen === null
     ? 'The connection was lost before the server answered, so it is not known whether this was saved. Nothing else was changed, and nothing is sent again by itself. Check the list when you are online.'
     : 'The connection was lost before the server answered. The list does not show this yet, but it may still be saved. Nothing else was changed, and nothing is sent again by itself. Check the list in a minute.',
   'bad-request': (cause) => `Clocktower did not understand this request (${cause.detail}). Nothing was changed.`,

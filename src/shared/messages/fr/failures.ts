@@ -76,13 +76,13 @@ export const failure = byKind<Failure>({
   'not-opened': (cause) => `Le système n’a pas pu ouvrir ${cause.path}. Rien n’a été modifié ; vous pouvez copier le chemin ici.`,
   'storage-full': 'Le disque est plein, l’enregistrement a échoué. Tout ce qui précède est intact. Libérez de l’espace et réessayez.',
   'storage-failed': (cause) => `L’enregistrement sur le disque a échoué (${cause.detail}). Tout ce qui précède est intact. Vérifiez le disque et réessayez.`,
-  'no-such-project': `Ce projet n’existe plus. ${unchanged}`,
-  'project-exists': (cause) => `Un projet nommé « ${cause.name} » existe déjà. ${unchanged} Choisissez un autre nom.`,
-  'project-not-reached': `Le serveur est injoignable. ${unchanged} Réessayez une fois la connexion rétablie.`,
-  'project-not-permitted': (cause) => `Votre compte ne peut pas modifier les projets ici.${serverSays(cause.message)} ${unchanged} Demandez à un administrateur de l’organisation.`,
-  'project-refused': (cause) => `Le serveur a refusé.${serverSays(cause.message)} ${unchanged} Changez le nom ou la couleur et réessayez.`,
+  'no-such-record': ({ what }) => `${{ project: 'Ce projet n’existe plus', tag: 'Cette étiquette n’existe plus', client: 'Ce client n’existe plus' }[what]}. ${unchanged}`,
+  'record-exists': (cause) => `${{ project: 'Un projet nommé', tag: 'Une étiquette nommée', client: 'Un client nommé' }[cause.what]} « ${cause.name} » existe déjà. ${unchanged} Choisissez un autre nom.`,
+  'record-not-reached': `Le serveur est injoignable. ${unchanged} Réessayez une fois la connexion rétablie.`,
+  'record-not-permitted': (cause) => `Votre compte ne peut pas modifier les ${{ project: 'projets', tag: 'étiquettes', client: 'clients' }[cause.what]} ici.${serverSays(cause.message)} ${unchanged} Demandez à un administrateur de l’organisation.`,
+  'record-refused': (cause) => `Le serveur a refusé.${serverSays(cause.message)} ${unchanged} Changez le nom${cause.what === 'project' ? ' ou la couleur' : ''} et réessayez.`,
   'project-fields-lost': (cause) => `Le nom et la couleur sont enregistrés, mais le serveur a aussi modifié d’autres valeurs du projet : ${cause.fields.join(', ')}. Vérifiez le projet sur le serveur.`,
-  'project-outcome-unknown': (cause) =>
+  'record-outcome-unknown': (cause) =>
     cause.seen === null
       ? 'La connexion a été perdue avant la réponse du serveur, on ne sait donc pas si c’est enregistré. Rien d’autre n’a été modifié et rien n’est renvoyé automatiquement. Vérifiez la liste une fois la connexion rétablie.'
       : 'La connexion a été perdue avant la réponse du serveur. La liste ne le montre pas encore, mais l’enregistrement peut encore arriver. Rien d’autre n’a été modifié et rien n’est renvoyé automatiquement. Vérifiez la liste dans une minute.',

@@ -70,8 +70,8 @@ beforeEach(async () => {
   refusesToOpen = false;
   const ports = systemPorts();
   const world: ServerWorld = { ports, messages: messagesFor('en'), sealer: new FakeKeyring(), allowsPlainFile: () => false, log: silentLog };
-  const { tracker, api, projects, refreshNamesIfStale, history, historySyncing, examine } = home.connection;
-  connections = new Connections({ id: thisComputerKey, kind: 'embedded', name: () => 'This computer', signIn: () => ({ kind: 'not-needed' }), tracker, api, projects, refreshNamesIfStale, history, historySyncing, examine, dialect: 'extended', close: home.close });
+  const { tracker, api, catalogCommands, refreshNamesIfStale, history, historySyncing, examine } = home.connection;
+  connections = new Connections({ id: thisComputerKey, kind: 'embedded', name: () => 'This computer', signIn: () => ({ kind: 'not-needed' }), tracker, api, catalogCommands, refreshNamesIfStale, history, historySyncing, examine, dialect: 'extended', close: home.close });
   controller = new ConnectionController({
     connections,
     servers: [],

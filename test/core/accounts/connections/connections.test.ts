@@ -32,7 +32,7 @@ async function open(id: ConnectionKey, name: string) {
     historySyncing: profile.connection.historySyncing,
     examine: profile.connection.examine,
     dialect: 'extended' as const,
-    projects: profile.connection.projects,
+    catalogCommands: profile.connection.catalogCommands,
     refreshNamesIfStale: profile.connection.refreshNamesIfStale,
     close: profile.close,
   };

@@ -53,7 +53,7 @@ it('maps projects, tasks and tags by name, and creates those that are not left o
   if (plans.kind === 'done') {
     await api.createEntry({ start: instant('2026-11-02T12:00:00Z'), end: instant('2026-11-02T12:30:00Z'), description: 'Three', task_id: plans.value.id, tags: [], user_id: api.account.userId });
   }
-  valueOf(await there.connection.projects.create({ name: 'bridge', color: '#2f7d6b' }));
+  valueOf(await there.connection.catalogCommands.createProject({ name: 'bridge', color: '#2f7d6b' }));
 
   const preview = valueOf(await previewCopy(route));
   expect(preview.entries).toBe(3);

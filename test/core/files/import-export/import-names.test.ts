@@ -133,7 +133,7 @@ describe('an import of a Toggl export with 12 projects and 8 tags', () => {
 describe('the names of a file', () => {
   it('are found where the project was made in this run', async () => {
     const world = await begin();
-    valueOf(await world.profile.connection.projects.create({ name: 'Bridge', color: '#2f7d6b' }));
+    valueOf(await world.profile.connection.catalogCommands.createProject({ name: 'Bridge', color: '#2f7d6b' }));
     const preview = await world.open(table(row(8, 'A,bridge,,')));
     expect(preview.names).toEqual([{ kind: 'project', name: 'bridge', rows: 1, fate: 'known' }]);
     await world.run(preview);

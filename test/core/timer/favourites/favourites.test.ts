@@ -92,8 +92,8 @@ describe('favourites', () => {
   });
 
   it('start on their project, which the service puts entries on through its task', async () => {
-    const { projects } = profile.connection;
-    valueOf(await projects.create({ name: 'Bridge', color: '#18a957' }));
+    const { catalogCommands } = profile.connection;
+    valueOf(await catalogCommands.createProject({ name: 'Bridge', color: '#18a957' }));
     expect(profile.tracker.projects().map(({ name }) => name)).toEqual(['Bridge']);
     const [project] = profile.tracker.projects();
     const wanted = { projectId: project?.id ?? null };

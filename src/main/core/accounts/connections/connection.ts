@@ -30,7 +30,7 @@ import { odditiesFileIn } from './oddities-file.ts';
 import { Poller } from '#core/sync/poller.ts';
 import { pushedReads } from '#core/sync/pushed-changes.ts';
 import type { Ports } from '#core/platform/ports.ts';
-import { ProjectCommands } from '#core/sync/catalog/project-commands.ts';
+import { CatalogCommands } from '#core/sync/catalog/catalog-commands.ts';
 import { Tracker } from '#core/timer/tracker.ts';
 import { BackFill } from '#core/sync/back-fill.ts';
 import { EntryQueries } from '#core/sync/queries/entry-queries.ts';
@@ -78,7 +78,7 @@ export interface Connection {
   /** All entries of the connection, however old. */
   readonly history: History;
   readonly historySyncing: BackFill;
-  readonly projects: ProjectCommands;
+  readonly catalogCommands: CatalogCommands;
   /** Refreshes the names of projects, tasks and tags if they are stale. */
   readonly refreshNamesIfStale: () => void;
   readonly examine: () => ConnectionFacts;
@@ -195,7 +195,7 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
     await outbox.pullProjects();
     await catalog.read();
   };
-  const projects = new ProjectCommands({ api: apiThrough(gateway, 'command', api), clock: ports.clock, graceMs: options.graceMs, refresh: readNames });
+  const catalogCommands = new CatalogCommands({ api: apiThrough(gateway, 'command', api), clock: ports.clock, graceMs: options.graceMs, refresh: readNames });
   settleState(outbox, opened, options);
   outbox.forgetBefore(shiftInstant(instantOfEpochMs(ports.clock.nowMs()), -workingSetSeconds));
   const poller = new Poller({ outbox, gateway, ports, othersWrite, readNames: async () => catalog.refresh(), readEvicted: async (window) => backFill.refresh(window) });
@@ -247,7 +247,7 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
   return {
     tracker,
     api: apiThrough(gateway, 'command', api),
-    projects,
+    catalogCommands,
     refreshNamesIfStale: () => void (catalog.isStale() ? readNames() : null),
     history,
     historySyncing: backFill,
@@ -258,11 +258,11 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
     }),
     leaveOrganization: () => releaseAccount(replica),
     close: async () => {
-      const projectsClosed = projects.close();
+      const commandsClosed = catalogCommands.close();
       await tracker.close();
       // Pending history requests are repeated at the next start.
       api.abort();
-      await projectsClosed;
+      await commandsClosed;
       await Promise.all([catalog.close(), favourites.close(), oddities.close()]);
       await backFill.close();
       guard.close();

@@ -11,7 +11,7 @@ import type { OtherConnection, View } from '#shared/timer/view.ts';
 import type { Dialect } from '#core/service-client/dialect.ts';
 import type { TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import type { BackFill } from '#core/sync/back-fill.ts';
-import type { ProjectCommands } from '#core/sync/catalog/project-commands.ts';
+import type { CatalogCommands } from '#core/sync/catalog/catalog-commands.ts';
 import type { History } from '#core/sync/queries/history.ts';
 import type { Tracker } from '#core/timer/tracker.ts';
 import { Emitter } from '#shared/values/emitter.ts';
@@ -30,7 +30,7 @@ export interface OpenedConnection {
   readonly history: History;
   readonly historySyncing: BackFill;
   /** Creates, changes and deletes projects online. */
-  readonly projects: ProjectCommands;
+  readonly catalogCommands: CatalogCommands;
   /** Refreshes the names of projects, tasks and tags if they are stale. */
   readonly refreshNamesIfStale: () => void;
   /** Diagnostics; reads every page of the files. */

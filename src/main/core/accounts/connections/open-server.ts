@@ -71,7 +71,7 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
     const { failure } = opened;
     return fail(failure.kind === 'other-account' ? { ...failure, name } : { kind: 'connection-unusable', name, detail: detailOf(failure) });
   }
-  const { leaveOrganization, tracker, api, projects, refreshNamesIfStale, history, historySyncing, examine, close } = opened.value;
+  const { leaveOrganization, tracker, api, catalogCommands, refreshNamesIfStale, history, historySyncing, examine, close } = opened.value;
   log.signIn(signInOf(session));
   const unsubscribe = session?.subscribe(() => {
     log.signIn(signInOf(session));
@@ -85,7 +85,7 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
     api,
     history,
     historySyncing,
-    projects,
+    catalogCommands,
     refreshNamesIfStale,
     examine,
     dialect,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '#core/service-client/reply.ts';
 import type { RemoteProject } from '#core/service-client/tolerant-reading.ts';
-import { ProjectCommands } from '#core/sync/catalog/project-commands.ts';
+import { RecordCommands } from '#core/sync/catalog/record-commands.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { openProfile } from '../../../support/profile.ts';
 import { valueOf } from '../../../support/core-records.ts';
@@ -34,15 +34,17 @@ class Service {
   /** What becomes of the next write. */
   fault: Fault | null = null;
 
-  readonly commands = new ProjectCommands({
+  readonly commands = new RecordCommands<RemoteProject, { readonly name: string; readonly color: string }>({
+    what: 'project',
     api: {
-      listProjects: async () => {
+      isAs: (row, body) => row.name === body.name && row.color === body.color,
+      list: async () => {
         this.asked.push('list');
         return this.isReachable ? { kind: 'done', value: this.rows } : offline;
       },
-      createProject: async (body) => this.#write('create', { id: uuid(800 + this.rows.length), ...body }, (row) => [...this.rows, row]),
-      updateProject: async (id, body) => this.#write('update', { id, ...body }, (row) => this.rows.map((each) => (each.id === id ? row : each))),
-      deleteProject: async (id) => (this.rows.some((row) => row.id === id) ? this.#write('delete', null, () => this.rows.filter((row) => row.id !== id)) : { kind: 'absent', message: '' }),
+      create: async (body) => this.#write('create', { id: uuid(800 + this.rows.length), ...body }, (row) => [...this.rows, row]),
+      update: async (id, body) => this.#write('update', { id, ...body }, (row) => this.rows.map((each) => (each.id === id ? row : each))),
+      delete: async (id) => (this.rows.some((row) => row.id === id) ? this.#write('delete', null, () => this.rows.filter((row) => row.id !== id)) : { kind: 'absent', message: '' }),
     },
     clock: { monotonicMs: () => this.nowMs },
     graceMs: 30_000,
@@ -75,13 +77,13 @@ describe('a command on a project', () => {
   it('is carried out by the service of this program, and the names are known when it answers', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'clocktower-projects-'));
     const profile = await openProfile({ folder });
-    const { projects } = profile.connection;
-    const { id } = valueOf(await projects.create(bridge));
+    const { catalogCommands: projects } = profile.connection;
+    const { id } = valueOf(await projects.createProject(bridge));
     expect(profile.tracker.projects()).toEqual([{ id, ...bridge }]);
-    expect(await projects.create({ name: ' bridge', color: '#000000' })).toEqual(fail({ kind: 'project-exists', name: ' bridge' }));
-    expect(await projects.change({ id, name: 'Long bridge' })).toEqual(succeed(null));
+    expect(await projects.createProject({ name: ' bridge', color: '#000000' })).toEqual(fail({ kind: 'record-exists', what: 'project', name: ' bridge' }));
+    expect(await projects.changeProject({ id, name: 'Long bridge' })).toEqual(succeed(null));
     expect(profile.tracker.projects()).toEqual([{ id, name: 'Long bridge', color: bridge.color }]);
-    expect(await projects.delete(id)).toEqual(succeed(null));
+    expect(await projects.deleteProject(id)).toEqual(succeed(null));
     expect(profile.tracker.projects()).toEqual([]);
     await profile.close();
     rmSync(folder, { recursive: true });
@@ -90,31 +92,31 @@ describe('a command on a project', () => {
   it('that cannot be sent changes nothing and says so', async () => {
     const service = new Service();
     service.isReachable = false;
-    expect(await service.commands.create(bridge)).toEqual(fail({ kind: 'project-not-reached' }));
-    expect(await service.commands.change({ id: tower.id, color: '#000000' })).toEqual(fail({ kind: 'project-not-reached' }));
+    expect(await service.commands.create(bridge)).toEqual(fail({ kind: 'record-not-reached' }));
+    expect(await service.commands.change(tower.id, ({ name }) => ({ name, color: '#000000' }))).toEqual(fail({ kind: 'record-not-reached' }));
     expect([service.asked, service.rows]).toEqual([['list', 'list'], [tower]]);
   });
 
   it('that the account may not do, or that is refused, is answered with the words of the service', async () => {
     const service = new Service();
     service.refuse(403, 'Only managers may do this.');
-    expect(await service.commands.create(bridge)).toEqual(fail({ kind: 'project-not-permitted', message: 'Only managers may do this.' }));
+    expect(await service.commands.create(bridge)).toEqual(fail({ kind: 'record-not-permitted', what: 'project', message: 'Only managers may do this.' }));
     service.refuse(422, 'The colour is invalid.');
-    expect(await service.commands.change({ id: tower.id, color: '#00' })).toEqual(fail({ kind: 'project-refused', message: 'The colour is invalid.' }));
+    expect(await service.commands.change(tower.id, ({ name }) => ({ name, color: '#00' }))).toEqual(fail({ kind: 'record-refused', what: 'project', message: 'The colour is invalid.' }));
     expect(service.rows).toEqual([tower]);
   });
 
   it('keeps what it does not change as the service holds it now', async () => {
     const service = new Service();
     service.rows = [{ ...tower, name: 'High tower' }];
-    expect(await service.commands.change({ id: tower.id, color: '#000000' })).toEqual(succeed(null));
+    expect(await service.commands.change(tower.id, ({ name }) => ({ name, color: '#000000' }))).toEqual(succeed(null));
     expect(service.rows).toEqual([{ id: tower.id, name: 'High tower', color: '#000000' }]);
   });
 
   it('on a project that is gone says so, and a delete of it is done', async () => {
     const service = new Service();
     service.rows = [];
-    expect(await service.commands.change({ id: tower.id, name: 'Tor' })).toEqual(fail({ kind: 'no-such-project' }));
+    expect(await service.commands.change(tower.id, ({ color }) => ({ name: 'Tor', color }))).toEqual(fail({ kind: 'no-such-record', what: 'project' }));
     expect(await service.commands.delete(tower.id)).toEqual(succeed(null));
   });
 });
@@ -126,7 +128,7 @@ describe('a command whose answer was lost', () => {
     const created = valueOf(await service.commands.create(bridge));
     expect(service.rows.map(({ id }) => id)).toContain(created.id);
     service.loseAnswer({ takesEffect: true });
-    expect(await service.commands.change({ id: created.id, name: 'Long bridge' })).toEqual(succeed(null));
+    expect(await service.commands.change(created.id, ({ color }) => ({ name: 'Long bridge', color }))).toEqual(succeed(null));
     service.loseAnswer({ takesEffect: true });
     expect(await service.commands.delete(created.id)).toEqual(succeed(null));
     expect(service.asked.filter((what) => what !== 'list')).toEqual(['create', 'update', 'delete']);
@@ -135,20 +137,20 @@ describe('a command whose answer was lost', () => {
   it('is not known to be done when the list does not show it, or cannot be read', async () => {
     const service = new Service();
     service.loseAnswer({ takesEffect: false });
-    expect(await service.commands.change({ id: tower.id, name: 'Tor' })).toEqual(fail({ kind: 'project-outcome-unknown', seen: 'unchanged' }));
+    expect(await service.commands.change(tower.id, ({ color }) => ({ name: 'Tor', color }))).toEqual(fail({ kind: 'record-outcome-unknown', seen: 'unchanged' }));
     service.loseAnswer({ takesEffect: true, cutsOff: true });
-    expect(await service.commands.delete(tower.id)).toEqual(fail({ kind: 'project-outcome-unknown', seen: null }));
+    expect(await service.commands.delete(tower.id)).toEqual(fail({ kind: 'record-outcome-unknown', seen: null }));
   });
 
   it('creates nothing again while the first request may still arrive, and finds it when it has', async () => {
     const service = new Service();
     service.loseAnswer({ takesEffect: false });
-    const unknown = fail({ kind: 'project-outcome-unknown', seen: 'unchanged' });
+    const unknown = fail({ kind: 'record-outcome-unknown', seen: 'unchanged' });
     expect(await service.commands.create(bridge)).toEqual(unknown);
     service.nowMs = 29_999;
     expect(await service.commands.create({ ...bridge, name: 'BRIDGE' })).toEqual(unknown);
     service.rows = [...service.rows, { id: uuid(900), ...bridge }];
-    expect(await service.commands.create(bridge)).toEqual(fail({ kind: 'project-exists', name: 'Bridge' }));
+    expect(await service.commands.create(bridge)).toEqual(fail({ kind: 'record-exists', what: 'project', name: 'Bridge' }));
     service.rows = [tower];
     service.nowMs = 30_000;
     valueOf(await service.commands.create(bridge));
@@ -167,7 +169,7 @@ describe('two commands', () => {
   it('run one after another, so that one name is created once', async () => {
     const service = new Service();
     const [first, second] = await Promise.all([service.commands.create(bridge), service.commands.create(bridge)]);
-    expect([first.ok, second]).toEqual([true, fail({ kind: 'project-exists', name: 'Bridge' })]);
+    expect([first.ok, second]).toEqual([true, fail({ kind: 'record-exists', what: 'project', name: 'Bridge' })]);
   });
 
   it('are not begun once the connection is closed', async () => {
@@ -175,7 +177,7 @@ describe('two commands', () => {
     const first = service.commands.create(bridge);
     const second = service.commands.delete(tower.id);
     await service.commands.close();
-    expect([await first, await second]).toEqual([fail({ kind: 'project-not-reached' }), fail({ kind: 'project-not-reached' })]);
+    expect([await first, await second]).toEqual([fail({ kind: 'record-not-reached' }), fail({ kind: 'record-not-reached' })]);
     expect([service.asked, service.refreshed]).toEqual([[], 0]);
   });
 });

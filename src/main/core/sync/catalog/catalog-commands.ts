@@ -1,0 +1,113 @@
+/** What the user does with projects, tags and clients, in the words of windows, carried out at the service. */
+import type { ProjectChange, ProjectCreate } from '#shared/timer/projects.ts';
+import type { Failure } from '#shared/failures.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import type { Result } from '#shared/values/result.ts';
+import type { ClientBody, ProjectDraft, TagBody, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
+import type { RemoteClient, RemoteProject, RemoteTag } from '#core/service-client/tolerant-reading.ts';
+import type { Clock } from '#core/platform/ports.ts';
+import { RecordCommands } from './record-commands.ts';
+
+export interface CatalogCommandsOptions {
+  readonly api: TimeTrackingApi;
+  readonly clock: Pick<Clock, 'monotonicMs'>;
+  /** Longest time, in milliseconds, that a request without an answer may still take effect. */
+  readonly graceMs: number;
+  /** Reads the names of the connection again. */
+  readonly refresh: () => Promise<void>;
+}
+
+type Done = Promise<Result<null, Failure>>;
+type Created = Promise<Result<{ readonly id: Uuid }, Failure>>;
+
+function draftOf({ name, color, clientId, isBillable, isArchived }: ProjectCreate): ProjectDraft {
+  return {
+    name,
+    color,
+    ...(clientId === undefined ? {} : { client_id: clientId }),
+    ...(isBillable === undefined ? {} : { is_billable: isBillable }),
+    ...(isArchived === undefined ? {} : { is_archived: isArchived }),
+  };
+}
+
+function isProjectAs(row: RemoteProject, { name, color, client_id, is_billable, is_archived }: ProjectDraft): boolean {
+  return (
+    row.name === name &&
+    row.color === color &&
+    (client_id === undefined || row.clientId === client_id) &&
+    (is_billable === undefined || row.isBillable === is_billable) &&
+    (is_archived === undefined || (row.isRetired === true) === is_archived)
+  );
+}
+
+export class CatalogCommands {
+  readonly #projects: RecordCommands<RemoteProject, ProjectDraft>;
+  readonly #tags: RecordCommands<RemoteTag, TagBody>;
+  readonly #clients: RecordCommands<RemoteClient, ClientBody>;
+
+  constructor({ api, ...common }: CatalogCommandsOptions) {
+    this.#projects = new RecordCommands({
+      ...common,
+      what: 'project',
+      api: { list: api.listProjects, create: api.createProject, update: api.updateProject, delete: api.deleteProject, isAs: isProjectAs },
+    });
+    this.#tags = new RecordCommands({
+      ...common,
+      what: 'tag',
+      api: { list: api.listTags, create: api.createTag, update: api.updateTag, delete: api.deleteTag, isAs: (row, { name }) => row.name === name },
+    });
+    this.#clients = new RecordCommands({
+      ...common,
+      what: 'client',
+      api: {
+        list: api.listClients,
+        create: api.createClient,
+        update: api.updateClient,
+        delete: api.deleteClient,
+        isAs: (row, { name, is_archived }) => row.name === name && (is_archived === undefined || row.isArchived === is_archived),
+      },
+    });
+  }
+
+  async createProject(project: ProjectCreate): Created {
+    return this.#projects.create(draftOf(project));
+  }
+
+  /** The contract replaces name and colour, so what is not changed is sent as it is there now. */
+  async changeProject({ id, ...change }: ProjectChange): Done {
+    return this.#projects.change(id, ({ name, color }) => draftOf({ ...change, name: change.name ?? name, color: change.color ?? color }));
+  }
+
+  async deleteProject(id: Uuid): Done {
+    return this.#projects.delete(id);
+  }
+
+  async createTag(name: string): Created {
+    return this.#tags.create({ name });
+  }
+
+  async renameTag(id: Uuid, name: string): Done {
+    return this.#tags.change(id, () => ({ name }));
+  }
+
+  async deleteTag(id: Uuid): Done {
+    return this.#tags.delete(id);
+  }
+
+  async createClient(name: string): Created {
+    return this.#clients.create({ name });
+  }
+
+  async changeClient(id: Uuid, { name, isArchived }: { readonly name?: string | undefined; readonly isArchived?: boolean | undefined }): Done {
+    return this.#clients.change(id, (row) => ({ name: name ?? row.name, ...(isArchived === undefined ? {} : { is_archived: isArchived }) }));
+  }
+
+  async deleteClient(id: Uuid): Done {
+    return this.#clients.delete(id);
+  }
+
+  /** Refuses what comes from now on; resolves when what was asked before has its answer. */
+  async close(): Promise<void> {
+    await Promise.all([this.#projects.close(), this.#tags.close(), this.#clients.close()]);
+  }
+}

@@ -1,0 +1,185 @@
+/**
+ * Creates, changes and deletes projects, tags and clients at the service while the caller waits. Nothing is queued: each command answers that it is done,
+ * or why it is not. After a lost answer the list of them is read, and a create is never sent again before that list is known.
+ */
+import type { Failure } from '#shared/failures.ts';
+import type { RecordKind } from '#shared/timer/projects.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
+import type { Reply } from '#core/service-client/reply.ts';
+import type { Clock } from '#core/platform/ports.ts';
+import { sameName } from './names.ts';
+
+/** A record of the service that is known by its name. */
+interface NamedRow {
+  readonly id: Uuid;
+  readonly name: string;
+  readonly lost?: readonly string[] | undefined;
+}
+
+interface NamedBody {
+  readonly name: string;
+}
+
+export interface RecordApi<Row extends NamedRow, Body extends NamedBody> {
+  readonly list: () => Promise<Reply<readonly Row[]>>;
+  readonly create: (body: Body) => Promise<Reply<Row>>;
+  readonly update: (id: Uuid, body: Body) => Promise<Reply<Row>>;
+  readonly delete: (id: Uuid) => Promise<Reply<null>>;
+  /** Whether the row is as the body says. */
+  readonly isAs: (row: Row, body: Body) => boolean;
+}
+
+interface RecordCommandsOptions<Row extends NamedRow, Body extends NamedBody> {
+  readonly what: RecordKind;
+  readonly api: RecordApi<Row, Body>;
+  readonly clock: Pick<Clock, 'monotonicMs'>;
+  /** Longest time, in milliseconds, that a request without an answer may still take effect. */
+  readonly graceMs: number;
+  /** Reads the names of the connection again. */
+  readonly refresh: () => Promise<void>;
+}
+
+type Answer<Value> = Result<Value, Failure>;
+
+interface Unanswered {
+  readonly name: string;
+  readonly untilMs: number;
+}
+
+/** Why the service did not carry it out; null where it did, or where that is unknown. */
+function failureOf(reply: Reply<unknown>, what: RecordKind): Failure | null {
+  switch (reply.kind) {
+    case 'done':
+    case 'unknown':
+      return null;
+    case 'not-sent':
+    case 'changed':
+      return { kind: 'record-not-reached' };
+    case 'absent':
+      return { kind: 'no-such-record', what };
+    case 'rejected': {
+      const message = Object.values(reply.errors).flat().join(' ') || reply.message;
+      return reply.status === 403 ? { kind: 'record-not-permitted', what, message } : { kind: 'record-refused', what, message };
+    }
+    default:
+      return assertNever(reply);
+  }
+}
+
+export class RecordCommands<Row extends NamedRow, Body extends NamedBody> {
+  readonly #options: RecordCommandsOptions<Row, Body>;
+  /** Creates without an answer that may still take effect. */
+  #unanswered: readonly Unanswered[] = [];
+  /** Commands run one after another: two creates of one name would not see each other in the list. */
+  #last: Promise<unknown> = Promise.resolve();
+  #closed = false;
+
+  constructor(options: RecordCommandsOptions<Row, Body>) {
+    this.#options = options;
+  }
+
+  async create(body: Body): Promise<Answer<{ readonly id: Uuid }>> {
+    return this.#inTurn(async () => this.#create(body));
+  }
+
+  /** `bodyOf` says what the whole of it becomes, from how it is at the service now. */
+  async change(id: Uuid, bodyOf: (row: Row) => Body): Promise<Answer<null>> {
+    return this.#inTurn(async () => this.#change(id, bodyOf));
+  }
+
+  async delete(id: Uuid): Promise<Answer<null>> {
+    return this.#inTurn(async () => {
+      const reply = await this.#options.api.delete(id);
+      // A record that is not there is what the caller wanted.
+      return reply.kind === 'absent' ? succeed(null) : this.#concluded(reply, (rows) => !rows.some((row) => row.id === id));
+    });
+  }
+
+  /** Refuses what comes from now on; resolves when what was asked before has its answer. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#last;
+  }
+
+  async #inTurn<Value>(command: () => Promise<Answer<Value>>): Promise<Answer<Value>> {
+    const before = this.#last;
+    const answer = (async (): Promise<Answer<Value>> => {
+      await before;
+      if (this.#closed) {
+        return fail({ kind: 'record-not-reached' });
+      }
+      const answered = await command();
+      if (!this.#closed) {
+        await this.#options.refresh();
+      }
+      return answered;
+    })();
+    this.#last = answer;
+    return answer;
+  }
+
+  async #create(body: Body): Promise<Answer<{ readonly id: Uuid }>> {
+    const { api, clock, graceMs, what } = this.#options;
+    const before = await api.list();
+    if (before.kind !== 'done') {
+      return fail(failureOf(before, what) ?? { kind: 'record-not-reached' });
+    }
+    if (before.value.some((row) => sameName(row.name, body.name))) {
+      return fail({ kind: 'record-exists', what, name: body.name });
+    }
+    this.#unanswered = this.#unanswered.filter(({ untilMs }) => clock.monotonicMs() < untilMs);
+    if (this.#unanswered.some(({ name }) => sameName(name, body.name))) {
+      return fail({ kind: 'record-outcome-unknown', seen: 'unchanged' });
+    }
+    const reply = await api.create(body);
+    if (reply.kind === 'done') {
+      return succeed({ id: reply.value.id });
+    }
+    const failure = failureOf(reply, what);
+    if (failure !== null) {
+      return fail(reply.kind === 'absent' ? { kind: 'record-refused', what, message: reply.message } : failure);
+    }
+    this.#unanswered = [...this.#unanswered, { name: body.name, untilMs: clock.monotonicMs() + graceMs }];
+    const after = await api.list();
+    const created = after.kind === 'done' ? after.value.find((row) => sameName(row.name, body.name)) : undefined;
+    return created === undefined ? fail({ kind: 'record-outcome-unknown', seen: after.kind === 'done' ? 'unchanged' : null }) : succeed({ id: created.id });
+  }
+
+  async #change(id: Uuid, bodyOf: (row: Row) => Body): Promise<Answer<null>> {
+    const { api, what } = this.#options;
+    const list = await api.list();
+    if (list.kind !== 'done') {
+      return fail(failureOf(list, what) ?? { kind: 'record-not-reached' });
+    }
+    const row = list.value.find((each) => each.id === id);
+    if (row === undefined) {
+      return fail({ kind: 'no-such-record', what });
+    }
+    const body = bodyOf(row);
+    if (body.name !== row.name && list.value.some((other) => other.id !== id && sameName(other.name, body.name))) {
+      return fail({ kind: 'record-exists', what, name: body.name });
+    }
+    const reply = await api.update(id, body);
+    if (reply.kind === 'done' && reply.value.lost !== undefined) {
+      return fail({ kind: 'project-fields-lost', fields: [...reply.value.lost] });
+    }
+    return this.#concluded(reply, (rows) => rows.some((each) => each.id === id && api.isAs(each, body)));
+  }
+
+  /** The outcome of a change; where the answer was lost, what the list says of it. */
+  async #concluded(reply: Reply<unknown>, isDone: (rows: readonly Row[]) => boolean): Promise<Answer<null>> {
+    if (reply.kind === 'done') {
+      return succeed(null);
+    }
+    const failure = failureOf(reply, this.#options.what);
+    if (failure !== null) {
+      return fail(failure);
+    }
+    const list = await this.#options.api.list();
+    if (list.kind !== 'done') {
+      return fail({ kind: 'record-outcome-unknown', seen: null });
+    }
+    return isDone(list.value) ? succeed(null) : fail({ kind: 'record-outcome-unknown', seen: 'unchanged' });
+  }
+}
