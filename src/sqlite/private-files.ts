@@ -27,14 +27,50 @@ export function makeFolderPrivate(folder: string): boolean {
   return revoke(folder, anyAccess);
 }
 
+/**
+ * Leaves `folder` and everything in it to their owner alone, and links alone: what they point to is not ours. Returns the paths that were
+ * open to others. Throws what the system throws.
+ */
+export function makeTreePrivate(folder: string): readonly string[] {
+  return unlessGone(() => {
+    const repaired = revoke(folder, anyAccess) ? [folder] : [];
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) {
+        repaired.push(...makeTreePrivate(path));
+      } else if (!entry.isSymbolicLink()) {
+        repaired.push(...unlessGone(() => (revoke(path, anyAccess) ? [path] : [])));
+      }
+    }
+    return repaired;
+  });
+}
+
+/** A program that already runs over the folder may remove a path meanwhile. */
+function unlessGone(repair: () => readonly string[]): readonly string[] {
+  try {
+    return repair();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      return [];
+    }
+    throw error;
+  }
+}
+
 /** Creates an empty file that only its owner may read; leaves an existing one unchanged. SQLite would make it readable by all users. */
 export function makePrivateFile(file: string): void {
   closeSync(openSync(file, constants.O_CREAT | constants.O_RDWR, 0o600));
 }
 
-/** The user may have chosen the folder, so only the permission to replace the database in it is removed. */
-function makeSurroundingsSafe(folder: string): boolean {
-  return (statSync(folder).mode & sticky) === 0 && revoke(folder, writeAccess);
+/**
+ * A folder of the database's own is closed. Any other may be the user's home or /tmp, so it loses only what lets others replace the
+ * database in it.
+ */
+function makeSurroundingsSafe(file: string): boolean {
+  const folder = dirname(file);
+  const isItsOwn = readdirSync(folder).every((name) => name.startsWith(basename(file)) || join(folder, name) === copiesFolder(file));
+  return isItsOwn ? revoke(folder, anyAccess) : (statSync(folder).mode & sticky) === 0 && revoke(folder, writeAccess);
 }
 
 function isFolder(path: string): boolean {
@@ -52,7 +88,7 @@ function filesOf(file: string): readonly string[] {
  */
 export function makeDatabasePrivate(file: string): readonly string[] {
   return [
-    ...[dirname(file)].filter(makeSurroundingsSafe),
+    ...(makeSurroundingsSafe(file) ? [dirname(file)] : []),
     ...[copiesFolder(file)].filter(makeFolderPrivate),
     ...filesOf(file).filter((path) => revoke(path, anyAccess)),
   ];

@@ -62,7 +62,7 @@ export function keepAside(file: string, now: UtcInstant): string {
 
 /** Records the replacement of the file until `settleRecovery`. */
 export function noteRecovery({ keptAs, restored }: Recovery): void {
-  writeFileSync(keptAs + unsettledSuffix, restored);
+  writeFileSync(keptAs + unsettledSuffix, restored, { mode: 0o600 });
 }
 
 /** The latest recovery of `file` that is not settled; null if there is none. */

@@ -253,7 +253,7 @@ describe('a personal access token', () => {
     expect((await cli(...words, tokenFile(token))).code).toBe(0);
     tokens.clear();
     await cli('start', 'drawing');
-    await expect.poll(() => accounts.view().connections[1]?.signIn).toEqual({ kind: 'signed-out', reason: 'token-refused' });
+    await expect.poll(() => accounts.view().connections[1]?.signIn).toEqual({ kind: 'signed-out', reason: 'token-refused', needsToken: true });
     expect((await cli('connections')).out).toContain('Access token was revoked or has expired · 1 entry waiting');
     const next = `${token}2`;
     tokens.add(next);

@@ -65,10 +65,19 @@ describe('a database that others can read', () => {
     chmodSync(folder, 0o777);
     const opened = rig.open('2026-11-19');
     expect(opened.ok ? opened.value.madePrivate : null).toEqual([folder, copies, ...open]);
-    expect([modeOf(folder), modeOf(copies)]).toEqual(['755', '700']);
+    expect([modeOf(folder), modeOf(copies)]).toEqual(['700', '700']);
     expect(open.map(modeOf)).toEqual(['600', '600', '600']);
     if (opened.ok) {
       opened.value.database.close();
     }
+  });
+
+  it('in a folder that holds other files, too, leaves that folder readable', () => {
+    rig.openSound().database.close();
+    const folder = dirname(rig.file);
+    writeFileSync(join(folder, 'of-the-user.txt'), '');
+    chmodSync(folder, 0o777);
+    rig.openSound().database.close();
+    expect(modeOf(folder)).toBe('755');
   });
 });

@@ -55,8 +55,8 @@ export async function prepareApp(start: (steps: FirstSteps) => Promise<void>): P
   }
   const ports = systemPorts();
   const log = openProgramLog(profile, ports.clock);
-  if (prepared.value.madePrivate) {
-    log.note('profile-folder', { wasOpenToOthers: true });
+  if (prepared.value.madePrivate.length > 0) {
+    log.note('profile-folder', { wasOpenToOthers: prepared.value.madePrivate.length });
   }
   const writesCrashReports = startCrashReports(profile);
   const unexpected = watchUnexpectedErrors(log, () => void refuse({ kind: 'unexpected', folder: logFolder(profile) }));

@@ -65,7 +65,8 @@ export const keptSchema = z.enum(['sealed', 'plain-file', 'memory', 'not-stored'
 export type Kept = z.infer<typeof keptSchema>;
 
 export const sessionStateSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('signed-out'), reason: signedOutReasonSchema }),
+  /** `needsToken`: signing in takes a new access token, not the browser. */
+  z.strictObject({ kind: z.literal('signed-out'), reason: signedOutReasonSchema, needsToken: z.literal(true).optional() }),
   /** `until`: the end of a personal access token, where it is known. */
   z.strictObject({ kind: z.literal('signed-in'), kept: keptSchema, until: utcInstantSchema.optional() }),
 ]);

@@ -33,9 +33,28 @@ describe('a profile folder', () => {
     const folder = join(parent, 'open');
     mkdirSync(folder);
     chmodSync(folder, 0o755);
-    expect(prepareProfileFolder(folder)).toEqual({ ok: true, value: { madePrivate: true } });
+    expect(prepareProfileFolder(folder)).toEqual({ ok: true, value: { madePrivate: [folder] } });
     expect((statSync(folder).mode & 0o777).toString(8)).toBe('700');
-    expect(prepareProfileFolder(folder)).toEqual({ ok: true, value: { madePrivate: false } });
+    expect(prepareProfileFolder(folder)).toEqual({ ok: true, value: { madePrivate: [] } });
+  });
+
+  it('is closed to other users with everything in it, at any depth, but for what links lead to', () => {
+    const elsewhere = join(parent, 'elsewhere');
+    writeFileSync(elsewhere, '', { mode: 0o644 });
+    const folder = join(parent, 'copied');
+    const below = join(folder, 'connections', 'server');
+    mkdirSync(below, { recursive: true, mode: 0o755 });
+    const files = ['replica.sqlite', 'replica.sqlite-wal', 'log'].map((name) => join(below, name));
+    for (const file of files) {
+      writeFileSync(file, '', { mode: 0o644 });
+    }
+    symlinkSync(elsewhere, join(folder, 'link'));
+    for (const path of [folder, join(folder, 'connections'), below]) {
+      chmodSync(path, 0o755);
+    }
+    const prepared = prepareProfileFolder(folder);
+    expect(prepared.ok ? [...prepared.value.madePrivate].sort() : null).toEqual([folder, join(folder, 'connections'), below, ...files].sort());
+    expect([folder, below, ...files, elsewhere].map((path) => (statSync(path).mode & 0o777).toString(8))).toEqual(['700', '700', '600', '600', '600', '644']);
   });
 
   it('is tried without writing through a link that lies in the way', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { StartFailure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { makeFolderDurably } from '#sqlite/durable-folder.ts';
-import { makeFolderPrivate } from '#sqlite/private-files.ts';
+import { makeTreePrivate } from '#sqlite/private-files.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 
 /** Writes a new file, never through a link of that name. */
@@ -20,12 +20,12 @@ function writeProbe(probe: string): void {
   rmSync(probe);
 }
 
-/** `madePrivate`: other users of the computer could read the folder until now. */
-export function prepareProfileFolder(folder: string): Result<{ readonly madePrivate: boolean }, StartFailure> {
+/** `madePrivate`: the folder or paths in it, which other users of the computer could read until now. */
+export function prepareProfileFolder(folder: string): Result<{ readonly madePrivate: readonly string[] }, StartFailure> {
   const probe = join(folder, '.write-probe');
   try {
     makeFolderDurably(folder);
-    const madePrivate = makeFolderPrivate(folder);
+    const madePrivate = makeTreePrivate(folder);
     // Only a write proves it: permission bits ignore read-only disks, quotas and a full disk.
     writeProbe(probe);
     return succeed({ madePrivate });

@@ -6,6 +6,8 @@ import type { ViewProps } from '../../editing-state.ts';
 import * as controlStyles from '../../components/control.module.css';
 import * as bannerStyles from '../../components/banner.module.css';
 
+const connectionsPlace = { page: 'settings', detail: 'connections' } as const;
+
 export function SignInBanner({ view }: ViewProps) {
   const { clocktower, i18n } = useServices();
   const { perform } = useActions();
@@ -19,7 +21,11 @@ export function SignInBanner({ view }: ViewProps) {
     <div role="note" className={bannerStyles.banner}>
       <KeyRound aria-hidden size={16} strokeWidth={1.5} />
       <p>{signedOut ? connections.signedOutBanner({ reason: signIn.reason, name }) : connections.signingInBanner(name)}</p>
-      {signedOut ? (
+      {signedOut && signIn.needsToken === true ? (
+        <button type="button" className={controlStyles.textButton} aria-label={connections.newTokenSpoken(name)} onClick={() => void perform(() => clocktower.openWindow({ place: connectionsPlace }))}>
+          {connections.newToken}
+        </button>
+      ) : signedOut ? (
         <button type="button" className={controlStyles.textButton} aria-label={connections.signInSpoken(name)} onClick={() => void perform(() => clocktower.signIn({ id }))}>
           {connections.signIn}
         </button>

@@ -122,5 +122,5 @@ function signInOf(session: Session | null): SignInState {
     return { kind: 'not-needed' };
   }
   const { state } = session;
-  return state.kind === 'signed-out' && state.reason === 'never' ? { kind: 'signed-out', reason: 'not-kept' } : state;
+  return state.kind === 'signed-out' && state.reason === 'never' ? { ...state, reason: 'not-kept' } : state;
 }

@@ -84,7 +84,10 @@ export class Session {
 
   get state(): SessionState {
     const until = this.#personalTokenEnd();
-    return this.#lease === null ? { kind: 'signed-out', reason: this.#reason } : { kind: 'signed-in', kept: this.#kept, ...(until === null ? {} : { until }) };
+    if (this.#lease === null) {
+      return { kind: 'signed-out', reason: this.#reason, ...(this.#options.authorization === null ? { needsToken: true } : {}) };
+    }
+    return { kind: 'signed-in', kept: this.#kept, ...(until === null ? {} : { until }) };
   }
 
   /** Null if no user is signed in. */

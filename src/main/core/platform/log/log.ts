@@ -22,7 +22,8 @@ export interface LogEvents {
   };
   readonly 'app-ended': { readonly seconds: number };
   /** Other users of the computer could read the profile folder until this start. */
-  readonly 'profile-folder': { readonly wasOpenToOthers: boolean };
+  /** How many files and folders of the profile others could read. */
+  readonly 'profile-folder': { readonly wasOpenToOthers: number };
   /** `copied`: today's backup exists. */
   readonly 'database-opened': {
     readonly connection: ConnectionKey;

@@ -1,0 +1,26 @@
+/** The note above today while nobody is signed in: its button leads to where the user can sign in. */
+import { succeed } from '#shared/values/result.ts';
+import type { View } from '#shared/timer/view.ts';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { SignInBanner } from '#renderer/popover/banners/sign-in-banner.tsx';
+import { viewOf } from '../fixtures.ts';
+import { openPage } from '../support/page-rig.tsx';
+
+function viewWith(signIn: View['connection']['signIn']): View {
+  return viewOf([], { connection: { id: viewOf([]).connection.id, kind: 'server', name: 'Team', signIn } });
+}
+
+describe('the note that nobody is signed in', () => {
+  it('opens the browser where the user signs in there', async () => {
+    const { user, requests } = await openPage({ signIn: () => succeed(null) }, <SignInBanner view={viewWith({ kind: 'signed-out', reason: 'refused' })} />);
+    await user.click(screen.getByRole('button', { name: 'Sign in to Team' }));
+    expect(requests('signIn')).toHaveLength(1);
+  });
+
+  it.each(['token-refused', 'by-person', 'unreadable'] as const)('leads to the connections for a new access token (%s)', async (reason) => {
+    const { user, requests } = await openPage({ openWindow: () => succeed(null) }, <SignInBanner view={viewWith({ kind: 'signed-out', reason, needsToken: true })} />);
+    await user.click(screen.getByRole('button', { name: 'Enter a new access token for Team' }));
+    expect(requests('openWindow')).toEqual([{ place: { page: 'settings', detail: 'connections' } }]);
+  });
+});
