@@ -49,7 +49,7 @@ test('pictures of the popover', async ({ team, startApp, profile }) => {
   }
   await team.http.close();
   await ask(profile, { command: 'stop' });
-  await expect(popover.getByText(/1 entry kept here/)).toBeVisible();
+  await expect(popover.getByText(/1 entry saved on this computer/)).toBeVisible();
   await letGo(popover);
   await drawWindow(popover, 'popover-offline');
 });

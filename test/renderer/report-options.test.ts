@@ -63,6 +63,6 @@ describe('the table as text', () => {
       offered: { projects: [], tags: [] },
       whole: true,
     };
-    expect(tableText(i18n, report)).toBe("Description\tDuration\tShare\tEntries\n'=two lines\t1:30\t75 %\t2\n1 more row\t0:30\t25 %\t\nTotal\t2:00\t\t3");
+    expect(tableText(i18n, report)).toBe("Description\tDuration\tShare\tEntries\n'=two lines\t1:30\t75%\t2\n1 more row\t0:30\t25%\t\nTotal\t2:00\t\t3");
   });
 });

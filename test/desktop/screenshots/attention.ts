@@ -86,7 +86,7 @@ test('pictures of what needs a decision', async ({ team, startApp, profile, tray
 
   await team.http.close();
   await ask(profile, { command: 'stop' });
-  await expect(popover.getByText(/1 entry kept here/)).toBeVisible();
+  await expect(popover.getByText(/1 entry saved on this computer/)).toBeVisible();
   await tray.choose('Quit');
   await drawCard(popover.getByRole('alertdialog'), 'attention-quit');
 });

@@ -74,7 +74,7 @@ test('pictures of reports, import and export', async ({ team, startApp, profile 
   await app.electron.evaluate(({ dialog }, chosen) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
   }, file);
-  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Import and export' }).click();
   await page.getByRole('button', { name: 'Choose a file' }).click();
   await page.getByText('60 entries would be added').waitFor();

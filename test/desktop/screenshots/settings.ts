@@ -12,7 +12,7 @@ test('pictures of settings and of the question about time away', async ({ startA
   await tray.item();
   const page = await openConnections(app);
   const sections = page.getByRole('navigation', { name: 'Settings' });
-  for (const name of ['General', 'Away', 'Reminders', 'Goals and focus']) {
+  for (const name of ['General', 'Away', 'Reminders', 'Goals and focus', 'Calendar']) {
     await sections.getByRole('button', { name, exact: true }).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
     for (const hidden of ['No timer in working hours', 'Pomodoro timer']) {
@@ -24,12 +24,13 @@ test('pictures of settings and of the question about time away', async ({ startA
     await letGo(page);
     await drawWindow(page, `settings-${name.split(' ')[0]?.toLowerCase() ?? ''}`);
   }
+  await sections.getByRole('button', { name: 'General', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'General' }).waitFor();
   await app.electron.evaluate(({ BrowserWindow }) => {
     const state = { kind: 'ready', version: '0.2.0', postponed: false };
     const told = { revision: 1_000, current: '0.1.0', hasReleaseNotes: true, state };
     BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().includes('/window/'))?.webContents.send('updatesChanged', told);
   });
-  await sections.getByRole('button', { name: 'General', exact: true }).click();
   await draw(page.getByRole('region', { name: 'Updates' }), 'settings-updates');
   await sizeWindow(app, 800, 640);
   await page.getByRole('heading', { level: 1 }).evaluate((title) => title.scrollIntoView({ block: 'end' }));

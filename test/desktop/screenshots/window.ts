@@ -1,7 +1,9 @@
 /** Pictures of the main window: three plausible weeks in three colours. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { people } from '../../support/time-tracking-fixture.ts';
-import { openPlace, openTimeline } from '../support/person.ts';
+import { chooseFile, openPlace, openTimeline } from '../support/person.ts';
 import { expect } from '../support/running-app.ts';
 import { addHours, entriesPath, test } from '../support/team.ts';
 import { afternoonZone } from '../support/afternoon.ts';
@@ -31,7 +33,24 @@ const weekdays = [
   ],
 ] as const;
 
-test('pictures of the window', async ({ team, startApp }) => {
+/** Meetings of this week, as a calendar program writes them. */
+function writeCalendar(profile: string): string {
+  const monday = Temporal.Now.zonedDateTimeISO(afternoonZone()).startOfDay();
+  const first = monday.subtract({ days: monday.dayOfWeek - 1 });
+  const stamp = (days: number, hours: number, minutes: number) => first.add({ days, hours, minutes }).toInstant().toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '');
+  const meetings = [
+    ['Design review', stamp(0, 11, 30), stamp(0, 12, 30)],
+    ['Planning of the week', stamp(0, 8, 0), stamp(0, 8, 30)],
+    ['Lunch with the client', stamp(2, 12, 0), stamp(2, 13, 0)],
+    ['Talk about facades', stamp(6, 17, 30), stamp(6, 18, 30)],
+  ];
+  const events = meetings.flatMap(([summary, start, end]) => ['BEGIN:VEVENT', `UID:${summary}`, `SUMMARY:${summary}`, `DTSTART:${start}`, `DTEND:${end}`, 'END:VEVENT']);
+  const file = join(profile, 'work.ics');
+  writeFileSync(file, ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR'].join('\r\n'));
+  return file;
+}
+
+test('pictures of the window', async ({ team, startApp, profile }) => {
   const tasks = await addProjects(team, projects);
   const today = Temporal.Now.zonedDateTimeISO(afternoonZone()).startOfDay();
   for (let back = 0; back < 21; back += 1) {
@@ -71,6 +90,15 @@ test('pictures of the window', async ({ team, startApp }) => {
   await letGo(page);
   await drawWindow(page, 'timeline-new');
   await page.getByRole('button', { name: 'Close' }).click();
+  await chooseFile(app, writeCalendar(profile));
+  await page.evaluate(async () => window.clocktower?.chooseCalendarFile());
+  await expect(page.getByRole('button', { name: /^Design review, / })).toBeVisible();
+  await drawWindow(page, 'timeline-meetings');
+  await page.evaluate(async () => window.clocktower?.removeCalendar());
+  await page.keyboard.press('Control+4');
+  await expect(page.getByRole('rowheader', { name: 'Riverside clinic' })).toBeVisible();
+  await letGo(page);
+  await drawWindow(page, 'timesheet');
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog')).toBeVisible();
   await drawWindow(page, 'palette');
@@ -79,7 +107,7 @@ test('pictures of the window', async ({ team, startApp }) => {
   await expect(page.getByRole('row', { name: /^Riverside clinic/ })).toBeVisible();
   await letGo(page);
   await drawWindow(page, 'projects');
-  await page.getByRole('button', { name: 'Change “Riverside clinic”' }).click();
+  await page.getByRole('button', { name: 'Edit “Riverside clinic”' }).click();
   await drawWindow(page, 'projects-form');
 });
 

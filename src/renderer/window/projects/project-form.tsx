@@ -32,6 +32,7 @@ export function ProjectForm({ title, beginning, onSave, onClose }: ProjectFormPr
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Problem | null>(null);
   const color = colorOfText(colorText);
+  const named = projectColors.find((each) => each.color === color);
   const nameProblem = isTried && name.trim() === '' ? projects.nameMissing : null;
   const colorProblem = isTried && color === null ? projects.colorUnreadable : null;
 
@@ -131,6 +132,7 @@ export function ProjectForm({ title, beginning, onSave, onClose }: ProjectFormPr
             aria-describedby={`${id}-hex-problem`}
             onChange={(event) => setColorText(event.target.value)}
           />
+          {named === undefined ? null : <span className={controlStyles.fieldHint}>{projects.colors[named.id]}</span>}
         </span>
         <div role="alert" id={`${id}-hex-problem`} className={controlStyles.fieldProblem}>
           {colorProblem}

@@ -107,7 +107,7 @@ export function drawShare({ report, i18n, width }: Drawing): SVGSVGElement {
     name: seriesText(i18n, series),
     hours: series.seconds / hour,
     color: seriesColor(series),
-    label: [i18n.messages.hours(series.seconds), percentText(shares[index], report.totalSeconds)].filter((part) => part !== '').join(' · '),
+    label: [i18n.messages.hours(series.seconds), percentText(i18n, shares[index], report.totalSeconds)].filter((part) => part !== '').join(' · '),
   }));
   const nameWidth = Math.min(width * 0.4, nameGap + Math.ceil(letterWidth * Math.max(8, ...rows.map(({ name }) => name.length))));
   return withoutStyles(

@@ -87,7 +87,7 @@ export function ShareNumbers({ report, title }: NumbersProps) {
       rows={report.series.map((series, index) => ({
         key: seriesText(i18n, series),
         name: seriesText(i18n, series),
-        figures: [hours(series.seconds), percentText(shares[index], report.totalSeconds)],
+        figures: [hours(series.seconds), percentText(i18n, shares[index], report.totalSeconds)],
       }))}
     />
   );

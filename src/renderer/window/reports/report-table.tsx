@@ -26,14 +26,14 @@ function inOneLine(text: string): string {
 }
 
 /** The shares of the rows and of the remainder, which add up to 100. */
-function tableShares(report: Report): { readonly of: (row: number) => string; readonly rest: string } {
+function tableShares(i18n: I18n, report: Report): { readonly of: (row: number) => string; readonly rest: string } {
   const shares = sharesOf([...report.rows.map(({ seconds }) => seconds), report.rest?.seconds ?? 0]);
-  return { of: (row) => percentText(shares[row], report.totalSeconds), rest: percentText(shares.at(-1), report.totalSeconds) };
+  return { of: (row) => percentText(i18n, shares[row], report.totalSeconds), rest: percentText(i18n, shares.at(-1), report.totalSeconds) };
 }
 
 /** Formats the table for the clipboard: cells separated by tabs, as spreadsheets expect. */
 export function tableText(i18n: I18n, report: Report): string {
-  const { of, rest } = tableShares(report);
+  const { of, rest } = tableShares(i18n, report);
   const { reports, hours } = i18n.messages;
   const lines = [
     [reports.groupingName(report.grouping), reports.columnDuration, reports.columnShare, reports.columnEntries],
@@ -51,7 +51,7 @@ export function ReportTable({ report, request, choice }: ReportTableProps) {
   const { places } = useWindowState();
   const id = useId();
   const [status, setStatus] = useState('');
-  const { of, rest } = tableShares(report);
+  const { of, rest } = tableShares(i18n, report);
 
   /** Opens the entries of the days in the timeline. */
   function openDays(key: GroupKey): void {
@@ -143,7 +143,7 @@ export function ReportTable({ report, request, choice }: ReportTableProps) {
           <tr>
             <th scope="row">{reports.total}</th>
             <td className={tableStyles.figures}>{report.entries}</td>
-            <td className={tableStyles.figures}>{percentText(100, report.totalSeconds)}</td>
+            <td className={tableStyles.figures}>{percentText(i18n, 100, report.totalSeconds)}</td>
             <td className={tableStyles.figures}>{hours(report.totalSeconds)}</td>
           </tr>
         </tfoot>

@@ -40,7 +40,7 @@ export function barText(i18n: I18n, bar: ReportBar, unit: 'day' | 'week' | 'mont
   return unit === 'month' ? i18n.month(bar.first) : i18n.shortDate(bar.first);
 }
 
-/** `34 %`; empty if there is no total. */
-export function percentText(share: number | undefined, total: number): string {
-  return total === 0 || share === undefined ? '' : `${share} %`;
+/** `34%`; empty if there is no total. */
+export function percentText({ messages }: I18n, share: number | undefined, total: number): string {
+  return total === 0 || share === undefined ? '' : messages.reports.percent(share);
 }

@@ -217,9 +217,11 @@ export function TimelinePage({ detail }: PageProps) {
           <SyncNote change={change} />
           <QueryFailure failure={failureOf(answeredCatalog)} onRetry={data.catalog.refresh} />
           <JobList kinds={['bulk']} inLine />
-          {showsList ? <EntryList pages={pages} isSearching={isSearching} onNew={newEntry} /> : <Hours dates={dates} today={today} range={range} entries={entries} onOpenDay={openDay} />}
+          <div className={styles.timelineContent}>
+            {showsList ? <EntryList pages={pages} isSearching={isSearching} onNew={newEntry} /> : <Hours dates={dates} today={today} range={range} entries={entries} onOpenDay={openDay} />}
+            <SidePanel entries={inSight} isAnchored={!showsList} />
+          </div>
         </div>
-        <SidePanel entries={inSight} isAnchored={!showsList} />
       </div>
     </TimelineContext>
   );

@@ -6,6 +6,7 @@ export declare const segment: string;
 export declare const segments: string;
 export declare const syncNote: string;
 export declare const timeline: string;
+export declare const timelineContent: string;
 export declare const timelineMain: string;
 export declare const toolbar: string;
 export declare const toolbarGroup: string;

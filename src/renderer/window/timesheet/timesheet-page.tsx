@@ -22,13 +22,12 @@ import * as pageStyles from '../page.module.css';
 import * as tableStyles from '../table.module.css';
 import * as styles from './timesheet.module.css';
 
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 export function TimesheetPage() {
   const { clocktower, i18n, data } = useServices();
   const { messages, weekStart } = i18n;
   const { timesheet, reports } = messages;
   const { perform } = useActions();
+  const [timeZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const today = dateAt(epochMsNow(), timeZone);
   const [around, setAround] = useState<LocalDate>(today);
   const [kept, setKept] = useState<readonly (ProjectView | null)[]>([]);
@@ -36,7 +35,7 @@ export function TimesheetPage() {
   const dates = useMemo(() => weekAround(around, weekStart), [around, weekStart]);
   const [first = around, last = around] = [dates[0], dates.at(-1)];
   // Also loads last week, whose rows can be copied.
-  const span = useMemo(() => ({ from: instantOfEpochMs(dayOfDate(addDays(first, -7), timeZone).startMs), to: instantOfEpochMs(dayOfDate(last, timeZone).endMs) }), [first, last]);
+  const span = useMemo(() => ({ from: instantOfEpochMs(dayOfDate(addDays(first, -7), timeZone).startMs), to: instantOfEpochMs(dayOfDate(last, timeZone).endMs) }), [first, last, timeZone]);
   const { answered, refresh } = useHistoryRange(span);
   const projects = useLatest(data.catalog)?.projects ?? [];
   const entries = answered.kind === 'answer' ? answered.value.entries : [];
@@ -106,61 +105,63 @@ export function TimesheetPage() {
       </div>
       <QueryFailure failure={failureOf(answered)} onRetry={refresh} />
       {grid.rows.length === 0 && answered.kind === 'answer' ? <p className={pageStyles.reportQuiet}>{timesheet.empty}</p> : null}
-      <table ref={table} className={`${tableStyles.table} ${styles.timesheetTable}`} aria-label={messages.window.pageTitle('timesheet')}>
-        <thead>
-          <tr>
-            <th scope="col">{reports.columnProject}</th>
-            {grid.days.map(({ date }) => (
-              <th key={date} scope="col" className={tableStyles.figures} aria-current={date === today ? 'date' : undefined}>
-                {i18n.weekdayName(date)} <span className={styles.timesheetDate}>{i18n.shortDate(date)}</span>
-              </th>
-            ))}
-            <th scope="col" className={tableStyles.figures}>
-              {reports.total}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {grid.rows.map(({ project, cells, seconds }, row) => {
-            const name = project?.name ?? reports.noProject;
-            return (
-              <tr key={project?.id ?? 'none'}>
-                <th scope="row">
-                  <span className={tableStyles.rowKey}>
-                    <ColorDot project={project} />
-                    <span dir="auto">{name}</span>
-                  </span>
+      <div className={styles.timesheetScroll}>
+        <table ref={table} className={`${tableStyles.table} ${styles.timesheetTable}`} aria-label={messages.window.pageTitle('timesheet')}>
+          <thead>
+            <tr>
+              <th scope="col">{reports.columnProject}</th>
+              {grid.days.map(({ date }) => (
+                <th key={date} scope="col" className={tableStyles.figures} aria-current={date === today ? 'date' : undefined}>
+                  {i18n.weekdayName(date)} <span className={styles.timesheetDate}>{i18n.shortDate(date)}</span>
                 </th>
-                {cells.map((cell, column) => (
-                  <td key={cell.date} className={tableStyles.figures}>
-                    <TimesheetCellField
-                      seconds={cell.seconds}
-                      isRunning={cell.isRunning}
-                      isFuture={cell.date > today}
-                      label={timesheet.cell({ project: name, day: `${i18n.weekdayName(cell.date)} ${i18n.date(cell.date)}` })}
-                      position={`${row} ${column}`}
-                      onSet={async (wanted) => set(cell, project, wanted)}
-                      onMove={(rows, columns) => focusCell(row + rows, column + columns)}
-                    />
-                  </td>
-                ))}
-                <td className={tableStyles.figures}>{messages.hours(seconds)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{reports.total}</th>
-            {grid.days.map(({ date, seconds }) => (
-              <td key={date} className={tableStyles.figures}>
-                {messages.hours(seconds)}
-              </td>
-            ))}
-            <td className={tableStyles.figures}>{messages.hours(grid.seconds)}</td>
-          </tr>
-        </tfoot>
-      </table>
+              ))}
+              <th scope="col" className={tableStyles.figures}>
+                {reports.total}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {grid.rows.map(({ project, cells, seconds }, row) => {
+              const name = project?.name ?? reports.noProject;
+              return (
+                <tr key={project?.id ?? 'none'}>
+                  <th scope="row">
+                    <span className={tableStyles.rowKey}>
+                      <ColorDot project={project} />
+                      <span dir="auto">{name}</span>
+                    </span>
+                  </th>
+                  {cells.map((cell, column) => (
+                    <td key={cell.date} className={tableStyles.figures}>
+                      <TimesheetCellField
+                        seconds={cell.seconds}
+                        isRunning={cell.isRunning}
+                        isFuture={cell.date > today}
+                        label={timesheet.cell({ project: name, day: `${i18n.weekdayName(cell.date)} ${i18n.date(cell.date)}` })}
+                        position={`${row} ${column}`}
+                        onSet={async (wanted) => set(cell, project, wanted)}
+                        onMove={(rows, columns) => focusCell(row + rows, column + columns)}
+                      />
+                    </td>
+                  ))}
+                  <td className={tableStyles.figures}>{messages.hours(seconds)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{reports.total}</th>
+              {grid.days.map(({ date, seconds }) => (
+                <td key={date} className={tableStyles.figures}>
+                  {messages.hours(seconds)}
+                </td>
+              ))}
+              <td className={tableStyles.figures}>{messages.hours(grid.seconds)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
       <p className={pageStyles.reportQuiet}>{timesheet.hint}</p>
     </div>
   );

@@ -68,6 +68,7 @@ export const germanReports: Messages['reports'] = {
   setGoal: 'Ziel setzen',
   changeGoal: 'Ziel ändern',
 
+  percent: (share) => `${share}\u00A0%`,
   total: 'Summe',
   days: (days) => (days.first === days.last ? days.first : `${days.first} – ${days.last}`),
   overlaps: 'Überlappende Zeit zählt für jeden Eintrag.',

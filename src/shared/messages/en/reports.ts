@@ -68,6 +68,7 @@ export const englishReports = {
   setGoal: 'Set a goal',
   changeGoal: 'Change the goal',
 
+  percent: (share: number) => `${share}%`,
   total: 'Total',
   days: (days: { readonly first: string; readonly last: string }) => (days.first === days.last ? days.first : `${days.first} – ${days.last}`),
   overlaps: 'Overlapping time counts for each entry.',

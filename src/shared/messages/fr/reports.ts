@@ -68,6 +68,7 @@ export const frenchReports: Messages['reports'] = {
   setGoal: 'Définir un objectif',
   changeGoal: 'Modifier l’objectif',
 
+  percent: (share) => `${share}\u00A0%`,
   total: 'Total',
   days: (days) => (days.first === days.last ? days.first : `${days.first} – ${days.last}`),
   overlaps: 'Le temps qui se chevauche compte pour chaque entrée.',

@@ -62,7 +62,7 @@ export function EntryFields({ form, times, onChange }: EntryFieldsProps) {
           </div>
         );
       })}
-      <div className={controlStyles.field}>
+      <div className={`${controlStyles.field} ${styles.durationField}`}>
         <label htmlFor={`${id}-duration`}>{popover.fieldDuration}</label>
         <input
           id={`${id}-duration`}

@@ -5,3 +5,4 @@ export declare const detailDuration: string;
 export declare const detailForm: string;
 export declare const detailHead: string;
 export declare const detailPopover: string;
+export declare const durationField: string;
