@@ -1,6 +1,6 @@
 /**
- * What the command line says to the running app over its private socket: one JSON object a line; one request, lines of progress where a
- * command has some, and one answer a connection. Documented in the README; `protocol` changes when a shape does.
+ * The protocol of the command line: one JSON object per line; per connection one request, progress lines for some commands, and one answer.
+ * Documented in the README; `protocol` changes with the formats.
  */
 import { z } from 'zod';
 import { boundedList, boundedText } from './values/bounds.ts';
@@ -24,29 +24,29 @@ export const controlRequestSchema = z.discriminatedUnion('command', [
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('status') }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('start'), ...startCommandSchema.shape }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('stop') }),
-  /** Starts, or stops what runs. */
+  /** Starts a timer, or stops the running one. */
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('toggle') }),
-  /** The latest entry once more. */
+  /** Starts the latest entry again. */
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('continue') }),
-  /** One line as people type it; a start or a finished entry comes of it. Names given apart from it go along. */
+  /** A quick entry, which starts a timer or adds a finished entry, with further names. */
   z.strictObject({
     protocol: z.literal(controlProtocol),
     command: z.literal('line'),
     text: boundedText({ max: quickEntryLimit }),
-    /** Typed start, where the text says none. */
+    /** A typed start, used if the text has none. */
     at: boundedText({ max: 64 }).nullable(),
     project: boundedText({ max: nameLimit * 2 }).nullable(),
     tags: boundedList(boundedText({ max: nameLimit }), { max: tagsLimit }),
-    /** The text is a description to the letter, and nothing else. */
+    /** The whole text is the description. */
     isLiteral: z.boolean(),
-    /** A finished entry is wanted: without an end there is none. */
+    /** Requires a finished entry. */
     finished: z.boolean(),
   }),
-  /** Takes back the last command of this run. */
+  /** Undoes the last command of this run. */
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('undo') }),
-  /** Makes the connection of that name, or of that identifier, the current one. */
+  /** Makes a connection, by name or identifier, the current one. */
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('switch'), connection: boundedText({ max: 200 }) }),
-  /** Adds a server, or changes the connection of that name. Null and left out: as it is, or asked of the server. */
+  /** Adds a server, or changes the connection of that name. Null and omitted values: keep, or ask the server. */
   z.strictObject({
     protocol: z.literal(controlProtocol),
     command: z.literal('connect'),
@@ -58,15 +58,15 @@ export const controlRequestSchema = z.discriminatedUnion('command', [
     userId: typedFieldSchema.nullable(),
     token: boundedText({ max: tokenLimit }).nullable(),
     certificate: boundedText({ max: certificateLimit }).nullable(),
-    /** The address to open is sent to the command instead of the browser. */
+    /** Sends the sign-in address to the command instead of the browser. */
     printUrl: z.boolean(),
   }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('connections') }),
-  /** Removes the connection of that name, or of that identifier. `force`: with entries that are saved nowhere else. */
+  /** Removes a connection by name or identifier. `force`: even with unsaved entries. */
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('disconnect'), connection: boundedText({ max: 200 }), force: z.boolean() }),
-  /** Entries of the last `days` calendar days, today included, newest first. */
+  /** Entries of the last `days` calendar days, including today, newest first. */
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('entries'), days: z.number().int().min(1).max(31) }),
-  /** Asks every connection and looks into every file; takes a while. */
+  /** Checks every connection and every file; takes a while. */
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('doctor') }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('open') }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('quit') }),
@@ -101,11 +101,11 @@ export const controlStatusSchema = z.object({
 export const controlConnectionSchema = connectionViewSchema.strip();
 export type ControlConnection = z.infer<typeof controlConnectionSchema>;
 
-/** Lines that a command of the user's own pace sends before its answer. */
+/** Progress of a long command, before its answer. */
 export const controlProgressSchema = z.discriminatedUnion('kind', [
-  /** The user opens this address; `printUrl` asked for it. */
+  /** The address for the user to open, requested with `printUrl`. */
   z.object({ kind: z.literal('open-address'), address: z.string() }),
-  /** The browser was asked to open it. */
+  /** The browser was opened. */
   z.object({ kind: z.literal('browser') }),
 ]);
 export type ControlProgress = z.infer<typeof controlProgressSchema>;
@@ -120,7 +120,7 @@ export const controlAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('examined'), report: doctorReportSchema, names: connectionNamesSchema }),
   z.object({ kind: z.literal('connections'), connections: z.array(controlConnectionSchema) }),
   z.object({ kind: z.literal('connected'), connection: controlConnectionSchema }),
-  /** `unsaved`: entries that are saved nowhere else, which stay in `folder`. */
+  /** `unsaved`: entries that no server has saved; they stay in `folder`. */
   z.object({ kind: z.literal('disconnected'), name: z.string(), unsaved: z.number().int().nonnegative(), folder: z.string() }),
   z.object({ kind: z.literal('done') }),
   z.object({ kind: z.literal('refused'), failure: failureSchema }),

@@ -1,21 +1,21 @@
 /**
- * One call of a method of the directory: its parameters checked, its address made, the key never in it unless it is asked for. Pure.
- * Path parameters become one segment each, whatever is typed into them.
+ * One call of a directory method: validates its parameters and builds its address, which contains the key only on request. Pure. Each path
+ * parameter becomes exactly one segment, whatever its text.
  */
 import { z } from 'zod';
 import { fail, succeed, type Result } from '../values/result.ts';
 import type { CampusFormat, CampusMethod } from './methods.ts';
 
-/** Stands wherever the key would be seen. */
+/** Replaces the key wherever it would be visible. */
 export const maskedKey = '••••••••';
 
-/** Characters of a parameter: longer than any building, course or product has ever been called. */
+/** Characters of a parameter: more than any name of a building, course or product. */
 const parameterLimit = 100;
 
 /** Characters of the name of a JSONP function. */
 const callbackLimit = 128;
 
-/** The service takes such names of functions; anything else it ignores, and answers plain JSON. */
+/** Function names that the service accepts; for any other it returns plain JSON. */
 const callbackPattern = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*|\[\d+\])*$/;
 
 export const badParameterSchema = z.strictObject({
@@ -25,10 +25,10 @@ export const badParameterSchema = z.strictObject({
 export type BadParameter = z.infer<typeof badParameterSchema>;
 type Reason = BadParameter['reason'];
 
-/** A call whose parameters have been checked against its method. */
+/** A call with valid parameters. */
 export interface CampusCall {
   readonly method: CampusMethod;
-  /** Trimmed; only those that are given. */
+  /** Trimmed; without empty ones. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly format: CampusFormat;
   /** Name of a JSONP function; null without one. */
@@ -48,7 +48,7 @@ const patterns: Readonly<Record<string, { readonly pattern: RegExp; readonly rea
   id: { pattern: /^\d{1,9}$/, reason: 'not-a-number' },
 };
 
-/** What stands against `text` as one segment of a path: browsers and servers walk up for dots, and control characters break lines. */
+/** Why `text` is invalid as one path segment: browsers and servers resolve dots, and control characters break lines. */
 function reasonAgainst(name: string, text: string): Reason | null {
   const rule = patterns[name];
   if (rule !== undefined && !rule.pattern.test(text)) {
@@ -68,7 +68,7 @@ function reasonAgainstCallback(callback: string | null, format: CampusFormat): r
   return isName ? [] : [{ name: 'callback', reason: 'not-a-callback' }];
 }
 
-/** Checks everything at once, so that one correction is enough. Empty filters and an empty callback count as not given. */
+/** Reports all problems at once. Empty filters and an empty callback count as omitted. */
 export function prepareCall(method: CampusMethod, wish: CallWish = {}): Result<CampusCall, readonly BadParameter[]> {
   const { format = 'json' } = wish;
   const callback = wish.callback === undefined || wish.callback === '' ? null : wish.callback;
@@ -91,7 +91,7 @@ export function prepareCall(method: CampusMethod, wish: CallWish = {}): Result<C
   return bad.length > 0 ? fail(bad) : succeed({ method, parameters: Object.fromEntries(given), format, callback });
 }
 
-/** The path of a call with its format and filters, relative to the root; the same for the same call. */
+/** The path with format and filters, relative to the root; equal calls have equal paths. */
 export function pathOf({ method, parameters, format, callback }: CampusCall): string {
   const path = method.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
   const query = [...method.filters.map((name) => [name, parameters[name]] as const), ['callback', callback ?? undefined] as const]
@@ -100,8 +100,8 @@ export function pathOf({ method, parameters, format, callback }: CampusCall): st
 }
 
 /**
- * The address of a call. `keyText` is put in as it is: the key percent-encoded, a mask, or null for none. The libraries' path has its
- * own version segment, which is left out where the root ends in the same one.
+ * The address of a call. `keyText` is inserted unchanged: the percent-encoded key, a mask, or null for none. The libraries' path has its
+ * own version segment, which is omitted if the root ends in the same one.
  */
 function addressOf(baseUrl: string, call: CampusCall, keyText: string | null): string {
   const path = pathOf(call);
@@ -110,24 +110,24 @@ function addressOf(baseUrl: string, call: CampusCall, keyText: string | null): s
   return keyText === null ? address : `${address}${address.includes('?') ? '&' : '?'}key=${keyText}`;
 }
 
-/** The address that is really asked. Its text must go nowhere but into the request. */
+/** The address of the request, with the key. Must not be shown, logged or stored. */
 export function requestAddress(baseUrl: string, call: CampusCall, key: string | null): string {
   return addressOf(baseUrl, call, key === null ? null : encodeURIComponent(key));
 }
 
-/** The address as it may be shown, copied and kept. */
+/** The address to show, copy and store. */
 export function maskedAddress(baseUrl: string, call: CampusCall): string {
   return addressOf(baseUrl, call, call.method.key === 'none' ? null : maskedKey);
 }
 
-/** One word of a POSIX shell, whatever is in it. */
+/** Quotes a text as one word of a POSIX shell. */
 function shellWord(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 /**
- * A command for a POSIX shell. Without `revealedKey` the key comes from the variable CAMPUS_KEY, so that the command can be shown to
- * others; with it, the person has asked to see their key.
+ * A command for a POSIX shell. Without `revealedKey` it reads the key from the variable CAMPUS_KEY, so that it can be shared; with it, the
+ * user has asked to see the key.
  */
 export function curlCommand(baseUrl: string, call: CampusCall, revealedKey: string | null): string {
   const address = shellWord(addressOf(baseUrl, call, null));

@@ -1,6 +1,6 @@
 /**
- * Where places are and how far apart: WGS84 coordinates, distances, bearings, the nearest of many, and a plane in metres around a
- * place. Pure. Against the geodesic of the ellipsoid, distances are off by less than 1 cm up to 50 km and less than 0.5 % up to 10,000 km.
+ * Geometry of places: WGS84 coordinates, distances, bearings, nearest places, and a local plane in metres. Pure. Compared with the geodesic
+ * of the ellipsoid, distances are off by less than 1 cm up to 50 km and less than 0.5 % up to 10,000 km.
  */
 import { z } from 'zod';
 
@@ -11,7 +11,7 @@ export const coordinatesSchema = z.strictObject({
 });
 export type Coordinates = z.infer<typeof coordinatesSchema>;
 
-/** Metres: east and north of the plane's origin. */
+/** Metres east and north of the plane's origin. */
 export interface PlanePoint {
   readonly east: number;
   readonly north: number;
@@ -21,7 +21,7 @@ export interface PlanePoint {
 const equatorialRadius = 6_378_137;
 const eccentricitySquared = 6.694_379_990_14e-3;
 
-/** Mean radius in metres (IUGG R1): bends chords into arcs. */
+/** Mean radius in metres (IUGG R1), to convert chords to arcs. */
 const meanRadius = 6_371_008.8;
 
 const radians = Math.PI / 180;
@@ -33,7 +33,7 @@ interface SpacePoint {
   readonly z: number;
 }
 
-/** Radius of curvature across the meridian, in metres. */
+/** Radius of curvature in the prime vertical, in metres. */
 function primeVerticalRadius(latitude: number): number {
   return equatorialRadius / Math.sqrt(1 - eccentricitySquared * Math.sin(latitude * radians) ** 2);
 }
@@ -52,7 +52,7 @@ function chord(one: SpacePoint, other: SpacePoint): number {
   return Math.hypot(one.x - other.x, one.y - other.y, one.z - other.z);
 }
 
-/** The chord through the ellipsoid, bent: no poles, no date line, no iteration. */
+/** The arc of a chord through the ellipsoid: needs no special cases at poles or the date line, and no iteration. */
 function arcOf(chordMetres: number): number {
   return 2 * meanRadius * Math.asin(Math.min(1, chordMetres / (2 * meanRadius)));
 }
@@ -62,7 +62,7 @@ export function distanceMetres(from: Coordinates, to: Coordinates): number {
   return arcOf(chord(inSpace(from), inSpace(to)));
 }
 
-/** Degrees from north, clockwise, in [0, 360): the way to set out; null between equal places. */
+/** The initial bearing in degrees from north, clockwise, in [0, 360); null between equal places. */
 export function bearingDegrees(from: Coordinates, to: Coordinates): number | null {
   if (distanceMetres(from, to) === 0) {
     return null;
@@ -73,7 +73,7 @@ export function bearingDegrees(from: Coordinates, to: Coordinates): number | nul
   return (Math.atan2(east, north) / radians + 360) % 360;
 }
 
-/** Eight directions, clockwise from north. */
+/** Clockwise from north. */
 export const compassPoints = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
 export type CompassPoint = (typeof compassPoints)[number];
 
@@ -82,7 +82,7 @@ export function compassPoint(bearing: number): CompassPoint {
   return compassPoints[Math.round(bearing / 45) % compassPoints.length] ?? 'N';
 }
 
-/** How far, and which way to set out; `bearing` as of `bearingDegrees`. */
+/** Distance and initial bearing; `bearing` as in `bearingDegrees`. */
 export const wayToSchema = z.strictObject({ metres: z.number().nonnegative(), bearing: z.number().min(0).lt(360).nullable() });
 export type WayTo = z.infer<typeof wayToSchema>;
 
@@ -97,8 +97,8 @@ interface Candidate<Place> {
 }
 
 /**
- * Finds the nearest of many places, for many origins: places in order of their height over the equator, and no farther in it than the
- * nearest one found so far. Of two equally near ones, the earlier in the list.
+ * Finds the nearest of many places, for many origins: sorts places by their distance from the equator, and searches only as far as the
+ * nearest one found. Of two equally near ones, returns the earlier.
  */
 export function nearestOf<Place>(places: readonly Place[], where: (place: Place) => Coordinates): (from: Coordinates) => { readonly place: Place; readonly metres: number } | null {
   const byHeight = places
@@ -146,16 +146,16 @@ function firstAtOrAbove(byHeight: readonly Candidate<unknown>[], height: number)
 export interface LocalPlane {
   readonly origin: Coordinates;
   readonly toPlane: (place: Coordinates) => PlanePoint;
-  /** The inverse, as long as the origin is at no pole. */
+  /** The inverse, unless the origin is a pole. */
   readonly toCoordinates: (point: PlanePoint) => Coordinates;
 }
 
-/** The shorter way around, in degrees. */
+/** The shorter turn, in degrees. */
 function turnOf(degrees: number): number {
   return ((((degrees + 180) % 360) + 360) % 360) - 180;
 }
 
-/** An equirectangular plane that touches the ellipsoid at `origin`: off by less than 1 m within 3 km of a campus outside the polar circles. */
+/** An equirectangular plane that touches the ellipsoid at `origin`: off by less than 1 m within 3 km, outside the polar circles. */
 export function localPlane(origin: Coordinates): LocalPlane {
   const across = primeVerticalRadius(origin.latitude);
   const along = (across ** 3 * (1 - eccentricitySquared)) / equatorialRadius ** 2;
@@ -180,7 +180,7 @@ function middleOf(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** The middle of places by their medians, which one place far away does not move; null of none. */
+/** The centre by medians, which is robust against distant outliers; null without places. */
 export function medianCentre(places: readonly Coordinates[]): Coordinates | null {
   const [first] = places;
   if (first === undefined) {
@@ -188,7 +188,7 @@ export function medianCentre(places: readonly Coordinates[]): Coordinates | null
   }
   return {
     latitude: middleOf(places.map(({ latitude }) => latitude)),
-    // Measured from one of them, so that places on both sides of the date line have their middle between them.
+    // Relative to one place, so that places on both sides of the date line have their centre between them.
     longitude: turnOf(first.longitude + middleOf(places.map(({ longitude }) => turnOf(longitude - first.longitude)))),
   };
 }
@@ -197,7 +197,7 @@ function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** The mean of places; null of none. */
+/** The mean of places; null without places. */
 export function centroid(places: readonly Coordinates[]): Coordinates | null {
   const [first] = places;
   if (first === undefined) {

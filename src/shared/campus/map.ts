@@ -1,32 +1,32 @@
 /**
- * What a map to scale draws of places: which of them it shows and which lie off it, its rings, its scale bar, its halos, and where a
- * place comes to lie in pixels. Pure; x grows to the east and y to the south, as SVG has it.
+ * The geometry of a scaled map: visible and outlying places, distance rings, scale bar, halos, and pixel positions. Pure; x grows to the
+ * east and y to the south, as in SVG.
  */
 import { bearingDegrees, centroid, compassPoint, compassPoints, distanceMetres, localPlane, medianCentre, type CompassPoint, type Coordinates, type LocalPlane, type PlanePoint } from './geometry.ts';
 
-/** A place with its coordinates; `id` tells places of one list apart. */
+/** `id` is unique within a list. */
 export interface MapPlace {
   readonly id: string;
   readonly coordinates: Coordinates;
 }
 
-/** A place counts as off the map when it lies this many times as far out as three quarters of all places do. */
+/** A place is an outlier at this many times the distance of the third quartile. */
 const outlierFactor = 3;
 
-/** Metres: the map never reaches less far, so that a single place is not drawn as wide as the screen. */
+/** Metres: the minimum reach, so that a single place does not fill the screen. */
 const leastReachMetres = 250;
 
 export interface CampusExtent<Place extends MapPlace> {
-  /** Touches the Earth at the centroid of the places shown. */
+  /** Touches the Earth at the centroid of the visible places. */
   readonly plane: LocalPlane;
   readonly shown: readonly Place[];
-  /** Too far away to be drawn to scale with the others. */
+  /** Too far away for a common scale. */
   readonly offMap: readonly Place[];
-  /** Metres from the plane's origin to the farthest place shown, 250 at least. */
+  /** Metres from the plane's origin to the farthest visible place, at least 250. */
   readonly reachMetres: number;
 }
 
-/** Splits places into a campus and what lies far from it; null of none. */
+/** Separates the campus from distant places; null without places. */
 export function campusExtent<Place extends MapPlace>(places: readonly Place[]): CampusExtent<Place> | null {
   const middle = medianCentre(places.map(({ coordinates }) => coordinates));
   if (middle === null) {
@@ -50,7 +50,7 @@ export interface PixelPoint {
   readonly y: number;
 }
 
-/** A picture of `width` by `height` pixels with `centre` (metres on the plane) in its middle. */
+/** An image of `width` by `height` pixels centred at `centre` (metres on the plane). */
 export interface MapFrame {
   readonly width: number;
   readonly height: number;
@@ -58,7 +58,7 @@ export interface MapFrame {
   readonly pixelsPerMetre: number;
 }
 
-/** A frame that reaches `reachMetres` from `centre` in its shorter direction, with `margin` pixels around; at `zoom` times that scale. */
+/** A frame that reaches `reachMetres` from `centre` in its shorter direction, inside a `margin` in pixels, scaled by `zoom`. */
 export function frameAround(size: { readonly width: number; readonly height: number; readonly margin: number }, view: { readonly centre: PlanePoint; readonly reachMetres: number; readonly zoom: number }): MapFrame {
   const { width, height, margin } = size;
   const room = Math.max(1, Math.min(width, height) - 2 * margin);
@@ -80,42 +80,42 @@ export function toPlane(frame: MapFrame, { x, y }: PixelPoint): PlanePoint {
   };
 }
 
-/** The largest of 1, 2 and 5 times a power of ten that is not over `limit`, which is positive; with its first figure. */
+/** The largest of 1, 2 and 5 times a power of ten that does not exceed the positive `limit`, with its first digit. */
 function roundBelow(limit: number): { readonly value: number; readonly figure: 1 | 2 | 5 } {
   const guess = 10 ** Math.floor(Math.log10(limit));
-  // The logarithm of what is just under a power of ten may be rounded up to it.
+  // The logarithm of a number just below a power of ten may round up to it.
   const power = guess > limit ? guess / 10 : guess;
   const figure = limit >= 5 * power ? 5 : limit >= 2 * power ? 2 : 1;
   return { value: figure * power, figure };
 }
 
-/** Parts of the outermost ring at which further rings are round numbers, too. */
+/** Parts of the outermost ring at which inner rings have round numbers, too. */
 const ringParts = { 1: [0.25, 0.5, 1], 2: [0.25, 0.5, 1], 5: [0.2, 0.5, 1] } as const;
 
-/** Radii in metres of three distance rings, ascending, the largest within `reachMetres`; 250, 500 and 1000 for a reach of 1.4 km. */
+/** Ascending radii of three distance rings in metres, within `reachMetres`; 250, 500 and 1000 for a reach of 1.4 km. */
 export function ringRadii(reachMetres: number): readonly number[] {
   const { value, figure } = roundBelow(Math.max(reachMetres, 10));
   return ringParts[figure].map((part) => value * part);
 }
 
-/** Metres of a scale bar that takes at most `pixels`. */
+/** Metres of a scale bar of at most `pixels`. */
 export function scaleBarMetres(pixels: number, pixelsPerMetre: number): number {
   return roundBelow(pixels / pixelsPerMetre).value;
 }
 
-/** Metres one keeps from a nest, by how much room its people want. */
+/** Metres to keep from a nest, by the user's preference. */
 export const haloMetres = { close: 12, usual: 20, wide: 30 } as const;
 
-/** Places off the map in one direction, drawn as one chip at the edge. */
+/** Outlying places in one direction, drawn as one chip at the edge. */
 export interface EdgeChip<Place extends MapPlace> {
   readonly direction: CompassPoint;
-  /** Where the way to the nearest of them leaves the frame. */
+  /** Where the direction to the nearest of them leaves the frame. */
   readonly at: PixelPoint;
   /** The nearest first. */
   readonly places: readonly { readonly place: Place; readonly metres: number; readonly bearing: number }[];
 }
 
-/** Where a ray from the middle of the frame meets its edge, `margin` pixels inside. */
+/** The intersection of a ray from the centre with the frame's edge, `margin` pixels inside. */
 function edgePoint(frame: MapFrame, bearing: number, margin: number): PixelPoint {
   const [dx, dy] = [Math.sin((bearing * Math.PI) / 180), -Math.cos((bearing * Math.PI) / 180)];
   const [halfWidth, halfHeight] = [Math.max(0, frame.width / 2 - margin), Math.max(0, frame.height / 2 - margin)];
@@ -123,7 +123,7 @@ function edgePoint(frame: MapFrame, bearing: number, margin: number): PixelPoint
   return { x: frame.width / 2 + dx * length, y: frame.height / 2 + dy * length };
 }
 
-/** One chip a direction, at most eight, clockwise from north; distances and bearings are from `from`. */
+/** At most eight chips, clockwise from north; distances and bearings are from `from`. */
 export function edgeChips<Place extends MapPlace>(places: readonly Place[], { frame, from, margin }: { readonly frame: MapFrame; readonly from: Coordinates; readonly margin: number }): readonly EdgeChip<Place>[] {
   const ways = places
     .map((place) => ({ place, metres: distanceMetres(from, place.coordinates), bearing: bearingDegrees(from, place.coordinates) ?? 0 }))
@@ -143,7 +143,7 @@ function compareIds(one: MapPlace, other: MapPlace): number {
 export interface Cluster<Place> {
   /** The mean of its places, in pixels. */
   readonly at: PixelPoint;
-  /** One or more, in the order of their identifiers. */
+  /** One or more, ordered by identifier. */
   readonly places: readonly Place[];
 }
 
@@ -160,8 +160,8 @@ function meanOf(points: readonly PixelPoint[]): PixelPoint {
 }
 
 /**
- * Joins places that lie within `radius` pixels of the first of them, in the order of their identifiers: the same places give the same
- * clusters, whatever order they come in. Each place is in one cluster. A grid keeps it linear: 10,000 places take some milliseconds.
+ * Clusters places within `radius` pixels of the first of them, in the order of their identifiers: the result does not depend on the input
+ * order. A grid makes it linear: 10,000 places take some milliseconds.
  */
 export function clusterPlaces<Place extends MapPlace>(places: readonly Place[], { at, radius }: { readonly at: (place: Place) => PixelPoint; readonly radius: number }): readonly Cluster<Place>[] {
   const spots = places.toSorted(compareIds).map((place): Spot<Place> => {

@@ -1,39 +1,39 @@
 /**
- * The directory's 38 methods as data: what the client may ask and what the explorer lists. Sources: the campus contract (“Methods in
- * detail”, “Method catalog”) for identifiers, paths, keys and counting of the six detailed methods; the published description of the
- * original service for everything else. What neither says is `unknown` or null here, never guessed.
+ * The directory's 38 methods as data. Sources: the campus contract (“Methods in detail”, “Method catalog”) for identifiers, paths, keys and
+ * counting of the six detailed methods; the published description of the original service for the rest. Undocumented values are `unknown`
+ * or null.
  */
 
 export type CampusFormat = 'json' | 'xml' | 'geojson';
 
 export interface CampusField {
-  /** `issues.count` lies in an object, `methods[].method_url` in a list. */
+  /** `issues.count` is in an object, `methods[].method_url` in a list. */
   readonly name: string;
-  /** As declared, which is not always what is served. */
+  /** As documented; the service may send another type. */
   readonly type: 'integer' | 'number' | 'string' | 'boolean' | 'list' | 'object';
 }
 
 export interface CampusMethod {
   readonly id: number;
-  /** As the contract writes it: parameters in braces, without the format. */
+  /** As in the contract: parameters in braces, without the format. */
   readonly path: string;
   readonly service: { readonly name: string; readonly id: number };
-  /** `unknown`: nobody says; the key goes along when there is one. */
+  /** `unknown`: undocumented; the key is sent if there is one. */
   readonly key: 'required' | 'none' | 'unknown';
-  /** When a call adds to a key's usage: never, only when data is returned, or always. */
+  /** When a call counts towards the key's usage: never, only if it returns data, or always. */
   readonly counting: 'never' | 'with-data' | 'always';
   readonly formats: readonly CampusFormat[];
-  /** Names in the path, in its order; all are required. */
+  /** Names in the path, in order; all are required. */
   readonly pathParameters: readonly string[];
-  /** Optional filters in the query; `key` and `callback` are not among them. */
+  /** Optional filters in the query, except `key` and `callback`. */
   readonly filters: readonly string[];
-  /** null where nothing is said. */
+  /** null if undocumented. */
   readonly updated: 'daily' | 'live' | 'by-hand' | null;
-  /** What the answer is made from; null where nothing is said. */
+  /** The source of the data; null if undocumented. */
   readonly data: 'database' | 'direct-database' | 'csv' | null;
-  /** How long an answer may be kept by the service, in seconds; null where nothing is said. */
+  /** Seconds that the service may cache an answer; null if undocumented. */
   readonly cacheSeconds: number | null;
-  /** null where nothing is said. */
+  /** null if undocumented. */
   readonly payload: 'object' | 'list' | null;
   readonly fields: readonly CampusField[];
 }
@@ -49,7 +49,7 @@ const fieldTypes: Readonly<Record<string, CampusField['type']>> = {
   o: 'object',
 };
 
-/** `i:method_id s:method_url` as fields. */
+/** Parses `i:method_id s:method_url` into fields. */
 function fieldsOf(text: string): readonly CampusField[] {
   return text === '' ? [] : text.split(' ').map((part): CampusField => ({ name: part.slice(2), type: fieldTypes[part.slice(0, 1)] ?? 'string' }));
 }
@@ -145,23 +145,23 @@ const rows: readonly Row[] = [
   { id: 1879, path: '/v2/poi/libraries', service: 'poi', payload: 'list', fields: 's:name s:description s:note n:latitude n:longitude', extras: { data: 'csv', cacheSeconds: 0, formats: ['json', 'xml', 'geojson'], updated: 'by-hand' } },
 ];
 
-/** Every method, in the order of the contract's catalogue; the three outside of it come last. */
+/** All methods in the order of the contract's catalogue; the three outside of it are last. */
 export const campusMethods: readonly CampusMethod[] = rows.map(methodOf);
 
 const byId: ReadonlyMap<number, CampusMethod> = new Map(campusMethods.map((method) => [method.id, method]));
 
-/** null when the directory has no such method. */
+/** null if the directory has no such method. */
 export function methodById(id: number): CampusMethod | null {
   return byId.get(id) ?? null;
 }
 
-/** Whether a method has to do with every word of `text`: its path, service, number or a field. */
+/** True if every word occurs in the path, service, number or a field of the method. */
 function matches(method: CampusMethod, words: readonly string[]): boolean {
   const haystack = [method.path, method.service.name, String(method.id), ...method.fields.map(({ name }) => name)].join(' ').toLowerCase();
   return words.every((word) => haystack.includes(word));
 }
 
-/** Methods that have to do with `text`, grouped by service, both in the catalogue's order. Empty text finds all. */
+/** Methods that match `text`, grouped by service, in the catalogue's order. Empty text matches all. */
 export function searchMethods(text: string): readonly { readonly service: string; readonly methods: readonly CampusMethod[] }[] {
   const words = text.toLowerCase().split(/\s+/).filter((word) => word !== '');
   const groups = Map.groupBy(campusMethods.filter((method) => matches(method, words)), ({ service }) => service.name);

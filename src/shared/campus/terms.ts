@@ -1,6 +1,6 @@
 /**
- * University terms as the directory numbers them: (year − 1900) · 10 + first month, so that 1171 is the term from January 2017.
- * Winter begins in January, spring in May, fall in September. Pure.
+ * University terms as the directory numbers them: (year − 1900) · 10 + first month, so that 1171 is the term from January 2017. Winter
+ * begins in January, spring in May, fall in September. Pure.
  */
 import { z } from 'zod';
 import { parseForeign } from '../values/parse-foreign.ts';
@@ -23,13 +23,13 @@ export const termSchema = z
   .brand<'Term'>();
 export type Term = z.infer<typeof termSchema>;
 
-/** The term a code stands for; null for anything that names none. */
+/** null if the code is not a term. */
 export function termOfCode(code: number): Term | null {
   const term = parseForeign(termSchema, code);
   return term.ok ? term.value : null;
 }
 
-/** The four digits the directory takes. */
+/** The four digits of the directory. */
 export function termText(term: Term): string {
   return String(term).padStart(4, '0');
 }
@@ -38,7 +38,7 @@ export function seasonAndYear(term: Term): { readonly season: Season; readonly y
   return { season: seasonOf(term % 10) ?? 'winter', year: 1900 + Math.floor(term / 10) };
 }
 
-/** The term in which a month (1 to 12) of a year lies; null outside of 1900 to 2899. */
+/** The term of a month (1 to 12) of a year; null outside 1900 to 2899. */
 export function termOfMonth(year: number, month: number): Term | null {
   return termOfCode((year - 1900) * 10 + (month >= 9 ? 9 : month >= 5 ? 5 : 1));
 }
@@ -52,25 +52,25 @@ function termOfOrdinal(position: number): Term | null {
   return termOfCode(Math.floor(position / 3) * 10 + 1 + (position % 3) * 4);
 }
 
-/** The term `steps` later, or earlier when negative; null where there is none. */
+/** The term `steps` later, or earlier if negative; null out of range. */
 export function shiftTerm(term: Term, steps: number): Term | null {
   return termOfOrdinal(ordinal(term) + steps);
 }
 
-/** What the goose nest method says about its terms; null where it said nothing that is a term. */
+/** The terms in an answer of the goose nest method; null if missing or invalid. */
 export interface TermRange {
   readonly min: Term | null;
   readonly max: Term | null;
   readonly displaying: Term | null;
 }
 
-/** Of an answer that says nothing about terms. */
+/** Of an answer without terms. */
 export const noTerms: TermRange = { min: null, max: null, displaying: null };
 
-/** Most terms a picker offers: forty years; a range beyond that is an error of the service, and its newest part is offered. */
+/** Most terms of a picker: forty years. A larger range is an error of the service; its newest part is used. */
 const pickerLimit = 120;
 
-/** The terms of a season picker, newest first: min to max, and what is displayed where that lies outside. Never more than 121. */
+/** The terms of a season picker, newest first: min to max, and the displayed term if it is outside. At most 121. */
 export function seasonChoices({ min, max, displaying }: TermRange): readonly Term[] {
   const [first, last] = [min ?? max, max ?? min];
   const count = first === null || last === null ? 0 : Math.min(pickerLimit, Math.max(0, ordinal(last) - ordinal(first) + 1));

@@ -1,6 +1,6 @@
 /**
- * The CampusView: everything the main window's Campus page draws, derived in the main process from the last good answers. Ages are
- * the drawer's to tell: it has the times. No key, and no address with a key, is ever in it.
+ * The CampusView: everything that the Campus page draws, derived in the main process from the last good answers. Contains times, not ages,
+ * and never the key.
  */
 import { z } from 'zod';
 import { utcInstantSchema } from '../values/brands.ts';
@@ -10,8 +10,8 @@ import { termSchema } from './terms.ts';
 import { wifiHealthSchema } from './wifi.ts';
 
 /**
- * How good what is shown is. `never`: there has been no answer yet. `current`: the last time it was asked for, it was answered.
- * `kept`: it was answered at `at`, and asking since has failed.
+ * How current a section is. `never`: no answer yet. `current`: the last request was answered. `kept`: answered at `at`, and later requests
+ * failed.
  */
 const freshnessSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('never'), failure: campusFailureSchema.nullable() }),
@@ -21,13 +21,13 @@ const freshnessSchema = z.discriminatedUnion('kind', [
 export type Freshness = z.infer<typeof freshnessSchema>;
 
 export const nestViewSchema = z.strictObject({
-  /** Tells the nests of one list apart; not the service's identifier, which may be missing or given twice. */
+  /** Unique within a list; not the service's identifier, which may be missing or repeated. */
   id: z.string(),
   /** The service's identifier as text. */
   number: z.string().nullable(),
-  /** As people wrote it, as plain text; null when nobody said. */
+  /** User text as plain text; null if missing. */
   location: z.string().nullable(),
-  /** null: unknown, so it is in the list and not on the map. */
+  /** null if unknown: it is then listed but not on the map. */
   coordinates: coordinatesSchema.nullable(),
   updated: utcInstantSchema.nullable(),
 });
@@ -38,29 +38,29 @@ export const libraryViewSchema = z.strictObject({
   name: z.string().nullable(),
   description: z.string().nullable(),
   note: z.string().nullable(),
-  /** The note, where it is an http or https address and nothing else. */
+  /** The note, if it is exactly an http or https address. */
   link: z.string().nullable(),
   coordinates: coordinatesSchema.nullable(),
-  /** From the middle of the libraries; null where either is unknown. */
+  /** From the centre of the libraries; null if either is unknown. */
   fromCentre: wayToSchema.nullable(),
   nearestNest: z.strictObject({ id: z.string(), location: z.string().nullable(), way: wayToSchema }).nullable(),
 });
 export type LibraryView = z.infer<typeof libraryViewSchema>;
 
 /**
- * What the service has said of this key's use, and what was counted here. The service's own numbers need not add up (its sample has
- * more calls this month than in total), so nothing is derived from one with the other.
+ * The key's usage as reported by the service and as counted here. The service's numbers may contradict each other (its sample has more
+ * calls this month than in total), so none is derived from another.
  */
 const usageViewSchema = z.strictObject({
   /** The developer's registered name. */
   name: z.string().nullable(),
   monthlyCalls: z.number().int().nonnegative().nullable(),
   totalCalls: z.number().int().nonnegative().nullable(),
-  /** When the service said so; null when it has not been asked. */
+  /** When the service reported it; null if it was not requested. */
   asOf: utcInstantSchema.nullable(),
-  /** The running number of the last answer to this key (`meta.requests`). */
+  /** The call number of the last answer for this key (`meta.requests`). */
   counter: z.number().int().nonnegative().nullable(),
-  /** Calls of this run of the program that count, that do not, and whose answers were lost. */
+  /** Calls in this run that count, that do not count, and whose answers were lost. */
   counted: z.number().int().nonnegative(),
   free: z.number().int().nonnegative(),
   unknown: z.number().int().nonnegative(),
@@ -68,29 +68,29 @@ const usageViewSchema = z.strictObject({
 export type UsageView = z.infer<typeof usageViewSchema>;
 
 export const campusViewSchema = z.strictObject({
-  /** Counts up with every change; the higher one is the newer. */
+  /** Increases with every change. */
   revision: z.number().int().nonnegative(),
   /** The root of the directory, without the key. */
   address: z.string(),
   key: z.enum(['unknown', 'missing', 'stored', 'unreadable']),
-  /** Something is being asked for. */
+  /** True while a request is pending. */
   loading: z.boolean(),
   libraries: z.strictObject({ freshness: freshnessSchema, list: z.array(libraryViewSchema) }),
   nests: z.strictObject({
     freshness: freshnessSchema,
-    /** Whose nests these are: the term the service displays, or else the one asked for; null when unknown. */
+    /** The term of these nests: the one that the service displays, or else the requested one; null if unknown. */
     term: termSchema.nullable(),
-    /** The term now, by this machine's calendar, so that an old season can be told as one. */
+    /** The current term by this computer's calendar, to mark an old season. */
     currentTerm: termSchema.nullable(),
     list: z.array(nestViewSchema),
   }),
-  /** Newest first; empty while the service has not said which terms it has. `chosen` null: whichever the service displays. */
+  /** Newest first; empty while unknown. `chosen` null: the term that the service displays. */
   seasons: z.strictObject({ choices: z.array(termSchema), chosen: termSchema.nullable() }),
   wifi: z.strictObject({ freshness: freshnessSchema, health: wifiHealthSchema }),
   usage: usageViewSchema,
-  /** Records of the answers shown that could not be read at all, and so are not in the lists. */
+  /** Unreadable records in the displayed answers, which the lists omit. */
   unreadableRecords: z.number().int().nonnegative(),
-  /** Why answers are not kept for offline use, in the system's words; null while they are. */
+  /** The system's error if answers are not stored for offline use; null if they are. */
   notKept: z.string().nullable(),
 });
 export type CampusView = z.infer<typeof campusViewSchema>;

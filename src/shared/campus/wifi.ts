@@ -1,16 +1,16 @@
-/** What a reading of the campus Wi-Fi's sign-in problems says, and what it does not. Pure; now is an argument. */
+/** Interprets a reading of the campus Wi-Fi's sign-in problems. Pure; the current time is an argument. */
 import { z } from 'zod';
 import { epochMsOfInstant, utcInstantSchema, type UtcInstant } from '../values/brands.ts';
 
-/** As the service gave it; null where it gave nothing that can be read. A date of 1970 is the service's word for no date. */
+/** As the service sent it; null if unreadable. A date in 1970 means no date. */
 export interface WifiReading {
   readonly count: number | null;
   readonly lastUpdated: UtcInstant | null;
 }
 
 /**
- * `no-reading`: nothing is known, which is not the same as no problems. `stale`: older than two days, or of an unknown time (null).
- * `ok` and `issues` are readings of the last two days.
+ * `no-reading`: nothing is known, which does not mean no problems. `stale`: older than two days, or of unknown time (null). `ok` and
+ * `issues`: readings of the last two days.
  */
 export const wifiHealthSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('no-reading') }),
@@ -20,7 +20,7 @@ export const wifiHealthSchema = z.discriminatedUnion('kind', [
 ]);
 export type WifiHealth = z.infer<typeof wifiHealthSchema>;
 
-/** The service collects once a day; after two days a reading says nothing of today. In milliseconds. */
+/** Milliseconds. The service measures once a day, so after two days a reading is obsolete. */
 const freshMs = 48 * 3_600_000;
 
 export function wifiHealth(reading: WifiReading | null, now: UtcInstant): WifiHealth {
@@ -29,7 +29,7 @@ export function wifiHealth(reading: WifiReading | null, now: UtcInstant): WifiHe
   }
   const { count, lastUpdated } = reading;
   const ageMs = lastUpdated === null ? null : epochMsOfInstant(now) - epochMsOfInstant(lastUpdated);
-  // Clocks differ by minutes; a time of collection days ahead is none.
+  // Clocks differ by minutes; a time days ahead is invalid.
   if (lastUpdated === null || ageMs === null || ageMs < -freshMs) {
     return count === 0 ? { kind: 'no-reading' } : { kind: 'stale', count, lastUpdated: null };
   }

@@ -1,6 +1,6 @@
 /**
- * Where somebody works, as it stands in the descriptions of their entries: written by a template of theirs, and read back by it. Pure.
- * `{place}` stands for the place and `{work}` for what is done there.
+ * Places of work in descriptions, written and read with the user's template. Pure. `{place}` stands for the place and `{work}` for the
+ * activity.
  */
 import { z } from 'zod';
 import { boundedText } from '../values/bounds.ts';
@@ -8,14 +8,14 @@ import { boundedText } from '../values/bounds.ts';
 const placeMark = '{place}';
 const workMark = '{work}';
 
-/** Characters of a template; descriptions have room for much more. */
+/** Characters of a template; far fewer than of a description. */
 export const placeTemplateLimit = 100;
 
 function occurrences(text: string, mark: string): number {
   return text.split(mark).length - 1;
 }
 
-/** Has the place once, the work at most once, and something between the two. */
+/** Contains the place once, the work at most once, and text between them. */
 export const placeTemplateSchema = boundedText({ max: placeTemplateLimit }, z.string().trim())
   .refine((text) => occurrences(text, placeMark) === 1 && occurrences(text, workMark) <= 1)
   .refine((text) => !text.includes(placeMark + workMark) && !text.includes(workMark + placeMark));
@@ -27,34 +27,34 @@ function tidy(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** The description of an entry at `place`. Without any `work` only the place and what the template puts around it. */
+/** The description of an entry at `place`. Without `work`, only the place and the template's text around it. */
 export function describeWork(template: string, { place, work }: { readonly place: string; readonly work: string }): string {
-  // Functions, because a replacement text would read `$&` in a name as a command.
+  // Functions, because a replacement string would interpret `$&` in a name.
   return tidy(template.replace(workMark, () => work).replace(placeMark, () => tidy(place)));
 }
 
-/** What the template writes, as a pattern with the place in it. */
+/** A pattern that matches the template's output and captures the place. */
 function patternOf(template: string, { place, work }: { readonly place: string; readonly work: string }): RegExp {
   const parts = tidy(template.replace(workMark, work === '' ? '' : workMark)).split(/(\{place\}|\{work\})/);
   const pattern = parts.map((part) => (part === placeMark ? `(${place})` : part === workMark ? work : RegExp.escape(part))).join('');
   return new RegExp(`^${pattern}$`, 'u');
 }
 
-/** Whether a template has something by which a place can be told from other words. */
+/** True if the template has text of its own that distinguishes a place from other words. */
 function isSpecificTemplate(template: string): boolean {
   return tidy(template.replace(placeMark, '').replace(workMark, '')) !== '';
 }
 
-/** Finds the place in a description; null where it names none. */
+/** Finds the place in a description; null if there is none. */
 export type PlaceReader = (description: string) => string | null;
 
 /**
- * Reads descriptions that `template` wrote. A template of nothing but its marks tells only of places that are `known`; any other
- * prefers those and takes whatever stands where the place does.
+ * Reads descriptions written with `template`. A template without text of its own finds only `known` places; any other prefers them and
+ * otherwise accepts any text in the position of the place.
  */
 export function placeReader(template: string, known: readonly string[] = []): PlaceReader {
   const names = new Map(known.map((name) => [tidy(name), name]));
-  // Where several words could be the place, a known one is; else the shortest: a name rarely has the template's own signs in it.
+  // Prefers a known place, else the shortest match: names rarely contain the template's own text.
   const patterns = [
     patternOf(template, { place: '.+', work: '' }),
     patternOf(template, { place: '.+', work: '.+?' }),
@@ -69,20 +69,19 @@ export function placeReader(template: string, known: readonly string[] = []): Pl
   };
 }
 
-/** Of an entry, what is needed to say where it was. */
 interface PlacedEntry {
   readonly description: string;
   readonly seconds: number;
 }
 
 export interface PlaceTime {
-  /** null: the entries that name no place. */
+  /** null: entries without a place. */
   readonly place: string | null;
   readonly seconds: number;
   readonly entries: number;
 }
 
-/** How long was worked where, the longest first; what names no place comes last. */
+/** Time per place, the longest first; entries without a place last. */
 export function whereWorked(entries: readonly PlacedEntry[], placeOf: PlaceReader): readonly PlaceTime[] {
   const groups = Map.groupBy(entries, ({ description }) => placeOf(description));
   return [...groups]

@@ -1,44 +1,44 @@
-/** What can go wrong while a server is being connected, as one tagged union; `messages` has the words. */
+/** Failures of adding a server; `messages` has their texts. */
 import { z } from 'zod';
 
 export const connectFailureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('address-missing') }),
   z.strictObject({ kind: z.literal('address-unreadable'), text: z.string() }),
-  /** http: to another machine: whoever is on the way could read the sign-in. */
+  /** http: to another computer, which would expose the sign-in. */
   z.strictObject({ kind: z.literal('address-not-secure'), host: z.string() }),
   /** `https://name:password@…`. */
   z.strictObject({ kind: z.literal('address-with-password') }),
-  /** An access token where the address belongs; it must not go out as the name of a host. */
+  /** An access token in the address field; it must not be sent as a host name. */
   z.strictObject({ kind: z.literal('address-is-token') }),
   z.strictObject({ kind: z.literal('client-id-missing') }),
   z.strictObject({ kind: z.literal('client-id-unreadable') }),
-  /** An access token, or something as long as one, where the client id belongs. */
+  /** An access token, or a text of that length, in the client id field. */
   z.strictObject({ kind: z.literal('client-id-is-token') }),
   z.strictObject({ kind: z.literal('organization-id-unreadable'), text: z.string() }),
   z.strictObject({ kind: z.literal('organization-id-is-token') }),
   z.strictObject({ kind: z.literal('user-id-unreadable') }),
-  /** The connection `name` holds entries that are saved in the organization it has. */
+  /** The connection `name` has entries that are saved in its present organization. */
   z.strictObject({ kind: z.literal('organization-in-use'), name: z.string() }),
-  /** Neither the server nor what was typed says who the user is. */
+  /** Neither the server nor the form identifies the user. */
   z.strictObject({ kind: z.literal('user-needed') }),
-  /** The server says that somebody else is signed in. */
+  /** The server reports another user. */
   z.strictObject({ kind: z.literal('user-id-differs') }),
   /** `limit` in characters. */
   z.strictObject({ kind: z.literal('name-too-long'), limit: z.number() }),
   /** Another connection has this name. */
   z.strictObject({ kind: z.literal('name-taken'), name: z.string() }),
-  /** Not a token: empty, of several lines, or with characters that no header takes. */
+  /** Not a token: empty, of several lines, or with characters that a header cannot contain. */
   z.strictObject({ kind: z.literal('token-unreadable') }),
   /** The server refuses the token: revoked, expired, or of another server. */
   z.strictObject({ kind: z.literal('token-refused') }),
   z.strictObject({ kind: z.literal('certificate-unreadable') }),
-  /** `detail`: the system's or the server's word for it. */
+  /** `detail`: the system's or the server's message. */
   z.strictObject({ kind: z.literal('server-unreachable'), line: z.enum(['no-network', 'server-down']), detail: z.string() }),
   z.strictObject({ kind: z.literal('not-time-tracking'), url: z.string() }),
   z.strictObject({ kind: z.literal('not-authenticated') }),
-  /** `message`: the server's words; may be empty. */
+  /** `message`: the server's; may be empty. */
   z.strictObject({ kind: z.literal('not-allowed'), message: z.string() }),
-  /** The server cannot say which organizations there are. */
+  /** The server does not list its organizations. */
   z.strictObject({ kind: z.literal('organization-needed') }),
   z.strictObject({ kind: z.literal('organization-unknown'), organization: z.string() }),
 ]);

@@ -1,4 +1,4 @@
-/** What can go wrong about a connection in a way the user should hear of. Part of the one union in `failures.ts`. */
+/** Failures of connections that the user sees. Part of the union in `failures.ts`. */
 import { z } from 'zod';
 import { uuidSchema } from '../values/brands.ts';
 import { connectFailureSchema } from './connect-failures.ts';
@@ -8,31 +8,31 @@ const serverFieldSchema = z.enum(['name', 'baseUrl', 'authUrl', 'clientId', 'org
 export type ServerField = z.infer<typeof serverFieldSchema>;
 
 export const connectionFailures = [
-  /** What was typed into one field of a server cannot be right. */
+  /** One field of a server is invalid. */
   z.strictObject({ kind: z.literal('server-field'), field: serverFieldSchema, cause: connectFailureSchema }),
   z.strictObject({ kind: z.literal('not-connected'), cause: connectFailureSchema }),
   z.strictObject({ kind: z.literal('not-signed-in'), cause: signInFailureSchema }),
-  /** The entries in `folder` are another account's than the one the connection `name` is described with. */
+  /** The entries in `folder` belong to another account than that of the connection `name`. */
   z.strictObject({ kind: z.literal('other-account'), name: z.string(), folder: z.string() }),
   /** The user has no organization there. */
   z.strictObject({ kind: z.literal('no-membership') }),
-  /** Somebody else signed in than the one whose entries this connection holds. */
+  /** The user who signed in is not the owner of this connection's entries. */
   z.strictObject({ kind: z.literal('other-person'), name: z.string() }),
   z.strictObject({ kind: z.literal('no-such-connection') }),
-  /** The user belongs to several organizations, and nobody is there to choose one. */
+  /** The user belongs to several organizations, and a command line cannot ask for one. */
   z.strictObject({ kind: z.literal('organization-choice'), organizations: z.array(z.strictObject({ id: uuidSchema, name: z.string() })).readonly() }),
-  /** The connection `name` is for this user and organization already. */
+  /** The connection `name` already has this user and organization. */
   z.strictObject({ kind: z.literal('already-connected'), name: z.string() }),
-  /** This computer is a connection that cannot be removed. */
+  /** The connection *This computer* cannot be removed. */
   z.strictObject({ kind: z.literal('this-computer-stays') }),
-  /** Nothing here is called `name`; `known` is what there is. */
+  /** No connection is called `name`; `known` lists the existing ones. */
   z.strictObject({ kind: z.literal('no-connection-named'), name: z.string(), known: z.array(z.string()).readonly() }),
-  /** Nothing is being set up that could be answered. */
+  /** No setup is in progress. */
   z.strictObject({ kind: z.literal('no-setup') }),
-  /** Entries wait there that are saved nowhere else. */
+  /** Entries that are not saved elsewhere. */
   z.strictObject({ kind: z.literal('entries-waiting'), count: z.number() }),
-  /** The connection is being removed and takes no more commands. */
+  /** The connection is being removed and refuses commands. */
   z.strictObject({ kind: z.literal('connection-leaving') }),
-  /** The files of a connection could not be opened; `detail` is the system's word for it. */
+  /** The files of a connection could not be opened; `detail` is the system's message. */
   z.strictObject({ kind: z.literal('connection-unusable'), name: z.string(), detail: z.string() }),
 ] as const;

@@ -1,6 +1,6 @@
 /**
- * Connections as windows see them: where entries go, who is signed in there, and what it takes to add a server. Tokens never
- * appear here: they stay in the main process.
+ * Connections as windows see them: destinations of entries, their sign-in, and the form of a server. Never contains tokens, which stay in
+ * the main process.
  */
 import { z } from 'zod';
 import { boundedText } from '../values/bounds.ts';
@@ -11,79 +11,79 @@ import { keptSchema, sessionStateSchema } from './sign-in.ts';
 
 export const thisComputerKey = 'this-computer';
 
-/** Names a connection on this machine. */
+/** Identifies a connection on this computer. */
 export const connectionKeySchema = z.union([z.literal(thisComputerKey), uuidSchema]);
 export type ConnectionKey = z.infer<typeof connectionKeySchema>;
 
-/** About the user and the service, never about the line: an outage signs nobody out. */
+/** Concerns the user and the service, not connectivity: an outage signs no user out. */
 export const signInStateSchema = z.discriminatedUnion('kind', [
-  /** The service asks for no sign-in. */
+  /** The service needs no sign-in. */
   z.strictObject({ kind: z.literal('not-needed') }),
-  /** The user is in their browser, or on the way back. */
+  /** The sign-in is open in the browser. */
   z.strictObject({ kind: z.literal('signing-in') }),
   ...sessionStateSchema.options,
 ]);
 export type SignInState = z.infer<typeof signInStateSchema>;
 
-/** How sign-ins are kept on this machine: the keyring's, a user's, or nobody's doing. */
+/** How tokens are stored on this computer. */
 export const tokenKeepingSchema = keptSchema.extract(['sealed', 'plain-file', 'memory']);
 export type TokenKeeping = z.infer<typeof tokenKeepingSchema>;
 
-/** What a user can type at most into one field of a connection, in characters. */
+/** Characters of a field of a connection. */
 export const connectionFieldLimit = 2000;
 
-/** A PEM file with a chain of certificates is far below this, in characters. */
+/** Characters; a PEM file with a chain of certificates is far shorter. */
 export const certificateLimit = 200_000;
 
 export const connectionNameLimit = 60;
 
-/** Characters of a personal access token: a signed one with many claims is far below this. */
+/** Characters of a personal access token; a JWT with many claims is far shorter. */
 export const tokenLimit = 8_000;
 
 const typedFieldSchema = boundedText({ max: connectionFieldLimit });
 
-/** A server as typed. Each field is judged by the core, which can say what is wrong with it. */
+/** A server as typed. The core validates each field. */
 export const serverDraftSchema = z.strictObject({
   name: typedFieldSchema,
   baseUrl: typedFieldSchema,
-  /** Empty: guessed from the base URL. */
+  /** Empty: derived from the base URL. */
   authUrl: typedFieldSchema,
   clientId: typedFieldSchema,
-  /** Empty: asked of the server. */
+  /** Empty: ask the server. */
   organizationId: typedFieldSchema,
-  /** Empty: asked of the server. */
+  /** Empty: ask the server. */
   userId: typedFieldSchema,
-  /** A personal access token; empty: the user signs in with a browser. */
+  /** A personal access token; empty: sign in with a browser. */
   token: boundedText({ max: tokenLimit }),
-  /** Certificates (PEM) to trust beside the system's; null: none. */
+  /** Certificates (PEM) to trust in addition to the system's. */
   certificate: boundedText({ max: certificateLimit }).nullable(),
 });
 export type ServerDraft = z.infer<typeof serverDraftSchema>;
 
-/** What a look at the address found out, to fill in what is still empty. */
+/** Values found at the address, for fields that are still empty. */
 export const serverSuggestionSchema = z.strictObject({
   name: z.string(),
   baseUrl: z.string(),
   authUrl: z.string(),
-  /** Null where the server does not tell. */
+  /** Null if the server does not provide it. */
   clientId: z.string().nullable(),
 });
 export type ServerSuggestion = z.infer<typeof serverSuggestionSchema>;
 
 const organizationChoiceSchema = z.strictObject({ id: uuidSchema, name: z.string() });
 
-/** How far adding a server, or signing in to one again, has come. */
+/** Progress of adding a server or signing in. */
 const setupViewSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('idle') }),
-  /** The user is in their browser. */
+  /** The sign-in is open in the browser. */
   z.strictObject({ kind: z.literal('browser'), name: z.string() }),
-  /** Signed in; the server is being asked who this is. */
+  /** Signed in; the server is asked for the user. */
   z.strictObject({ kind: z.literal('reading'), name: z.string() }),
-  /** The server knows several organizations of this person. */
+  /** The server lists several organizations of the user. */
   z.strictObject({ kind: z.literal('choosing'), name: z.string(), organizations: z.array(organizationChoiceSchema) }),
-  /** The server does not tell; the user must. */
+  /** The server does not provide the values; the user has to. */
   z.strictObject({ kind: z.literal('asking'), name: z.string(), organization: z.boolean(), user: z.boolean() }),
-  /** It did not come to an end; nothing was changed. */
+  /** Failed without any effect. */
   z.strictObject({ kind: z.literal('failed'), name: z.string(), failure: failureSchema }),
 ]);
 export type SetupView = z.infer<typeof setupViewSchema>;
@@ -98,7 +98,6 @@ export const connectionViewSchema = z.strictObject({
   organization: z.string().nullable(),
   person: z.string().nullable(),
   signIn: signInStateSchema,
-  /** How its user signs in. */
   signInWith: z.enum(['nothing', 'browser', 'token']),
   waiting: z.number().int().nonnegative(),
   attention: z.number().int().nonnegative(),
@@ -106,7 +105,7 @@ export const connectionViewSchema = z.strictObject({
 export type ConnectionView = z.infer<typeof connectionViewSchema>;
 
 export const connectionsViewSchema = z.strictObject({
-  /** Counts up with every change; the higher one is the newer. */
+  /** Increases with every change. */
   revision: z.number().int().nonnegative(),
   connections: z.array(connectionViewSchema),
   tokenKeeping: tokenKeepingSchema,
@@ -114,18 +113,18 @@ export const connectionsViewSchema = z.strictObject({
 });
 export type ConnectionsView = z.infer<typeof connectionsViewSchema>;
 
-/** What copying the entries of this computer to a server would do. */
+/** What copying this computer's entries to a server would do. */
 export const copyPreviewSchema = z.strictObject({
   /** Finished entries that are not there yet. */
   entries: z.number().int().nonnegative(),
   seconds: secondsSchema,
-  /** Days of the oldest and of the newest of them; null when there are none. */
+  /** Days of the oldest and the newest of them; null if there are none. */
   days: z.strictObject({ first: localDateSchema, last: localDateSchema }).nullable(),
-  /** Copied before: left alone. */
+  /** Copied before, and skipped. */
   copied: z.number().int().nonnegative(),
-  /** Still running: stays here. */
+  /** Still running, and skipped. */
   running: z.number().int().nonnegative(),
-  /** What the entries name, and what becomes of it at the server. */
+  /** Names in the entries, and what happens to them at the server. */
   names: z.array(previewNameSchema).readonly(),
 });
 export type CopyPreview = z.infer<typeof copyPreviewSchema>;

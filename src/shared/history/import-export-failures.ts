@@ -1,24 +1,24 @@
-/** Why a report cannot be made, a file not be read or written, or an import not be run. Part of `failureSchema`. */
+/** Failures of reports, imports and exports. Part of `failureSchema`. */
 import { z } from 'zod';
 
 export const importExportFailures = [
-  /** The period ends before it begins, or is longer than `days`. */
+  /** The period ends before it begins, or exceeds `days`. */
   z.strictObject({ kind: z.literal('bad-period'), days: z.number().int() }),
-  /** `detail`: the system's word for it. */
+  /** `detail`: the system's message. */
   z.strictObject({ kind: z.literal('file-unreadable'), fileName: z.string(), detail: z.string() }),
   z.strictObject({ kind: z.literal('file-not-written'), fileName: z.string(), detail: z.string() }),
   z.strictObject({ kind: z.literal('file-too-large'), fileName: z.string(), megabytes: z.number().int() }),
-  /** Its columns are none of those that are known. `found`: what its first line holds. */
+  /** Unknown columns. `found`: the first line of the file. */
   z.strictObject({ kind: z.literal('file-unknown'), fileName: z.string(), found: z.string() }),
-  /** What was shown is no longer at hand. */
+  /** The previewed file was released. */
   z.strictObject({ kind: z.literal('no-import') }),
-  /** It has ended, or what it needs is no longer there. */
+  /** The job has ended, or its input is gone. */
   z.strictObject({ kind: z.literal('no-job') }),
-  /** Another one of that kind is under way. */
+  /** Another job of that kind is running. */
   z.strictObject({ kind: z.literal('job-running'), job: z.enum(['import', 'export', 'bulk']) }),
-  /** The rows are of several people, and nobody has said whose are meant. */
+  /** The rows belong to several people, and none is chosen. */
   z.strictObject({ kind: z.literal('person-needed') }),
-  /** Entries of before are not all known here, so that duplicates could not be told. */
+  /** The local history is incomplete, so duplicates cannot be detected. */
   z.strictObject({ kind: z.literal('history-incomplete') }),
   z.strictObject({ kind: z.literal('unknown-time-zone'), text: z.string() }),
 ] as const;

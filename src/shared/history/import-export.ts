@@ -1,17 +1,17 @@
-/** Import and export as windows ask for them: files, and what is in them. */
+/** IPC types of import and export. */
 import { z } from 'zod';
 import { boundedText } from '../values/bounds.ts';
 import { secondsSchema, utcInstantSchema, uuidSchema } from '../values/brands.ts';
 import { leaveOutSchema, previewNameSchema } from './new-names.ts';
 import { daySpanSchema, reportPeriodSchema, reportRequestSchema } from './reports.ts';
 
-/** Bytes of a file that is read: years of one person's time, and far under what a page of memory could not hold. */
+/** Bytes of a file to import: years of one user's time. */
 export const importFileLimitBytes = 67_108_864;
 
-/** Rows of each kind that a preview lists; the others are counted. */
+/** Rows of each kind in a preview; the others are counted. */
 export const previewRowsShown = 200;
 
-/** Characters of a picture's file, so that it fits into one request. */
+/** Characters of an image file, so that it fits into one request. */
 const pictureLimit = 1_000_000;
 
 export const exportFormatSchema = z.enum(['csv', 'json', 'icalendar']);
@@ -32,9 +32,9 @@ export const exportRequestSchema = z.discriminatedUnion('kind', [
   entryExportSchema,
   /** All rows of the table of a report. */
   z.strictObject({ kind: z.literal('report'), report: reportRequestSchema, format: z.enum(['csv', 'xlsx']) }),
-  /** The page of the report as it is shown, printed. */
+  /** The page of the report, printed. */
   z.strictObject({ kind: z.literal('pdf'), name: fileNameStem }),
-  /** A picture that the page has drawn. */
+  /** An image that the page has drawn. */
   z.strictObject({ kind: z.literal('svg'), name: fileNameStem, text: boundedText({ max: pictureLimit }).startsWith('<svg ') }),
   z.strictObject({
     kind: z.literal('png'),
@@ -45,52 +45,52 @@ export const exportRequestSchema = z.discriminatedUnion('kind', [
 ]);
 export type ExportRequest = z.infer<typeof exportRequestSchema>;
 
-/** `cancelled`: its person chose no file. `started`: entries are written by a job, which says what became of it. */
+/** `cancelled`: the user chose no file. `started`: a job writes the entries and reports the result. */
 export const exportOutcomeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('cancelled') }),
   z.strictObject({ kind: z.literal('started') }),
   z.strictObject({
     kind: z.literal('written'),
     fileName: z.string(),
-    /** Every entry of before was known; otherwise older ones may be missing from the file. */
+    /** True if every earlier entry was known; otherwise the file may lack older ones. */
     whole: z.boolean(),
   }),
 ]);
 export type ExportOutcome = z.infer<typeof exportOutcomeSchema>;
 
-/** `csv`: columns of no program that is known by name. */
+/** `csv`: columns of no known program. */
 const importFormatSchema = z.enum(['clocktower-csv', 'clocktower-json', 'toggl', 'clockify', 'harvest', 'kimai', 'timing', 'hamster', 'icalendar', 'csv']);
 export type ImportFormat = z.infer<typeof importFormatSchema>;
 
 export const dateOrderSchema = z.enum(['year-first', 'day-first', 'month-first']);
 export type DateOrder = z.infer<typeof dateOrderSchema>;
 
-/** What a person may say about a file; null leaves it to the file. */
+/** The user's settings for a file; null: detect. */
 export const importOptionsSchema = z.strictObject({
   dateOrder: dateOrderSchema.nullable(),
-  /** IANA name of the zone in which its times of day were written; null: this machine's. */
+  /** IANA name of the zone of its times; null: this computer's. */
   timeZone: boundedText({ max: 64 }).nullable(),
-  /** Whose rows are meant, where a file has those of several people. */
+  /** The person whose rows are imported, if there are several. */
   person: boundedText({ max: 1_000 }).nullable(),
-  /** Whether rows whose entry was changed since the file was written become entries of their own; otherwise they are skipped. */
+  /** Whether to add rows as new entries if their entry was changed since the export; otherwise they are skipped. */
   addChanged: z.boolean(),
 });
 export type ImportOptions = z.infer<typeof importOptionsSchema>;
 
-/** Why a row cannot be taken in. `text`: what stands there. */
+/** Why a row cannot be imported. `text`: the text in the file. */
 const rowProblemSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('broken-csv'), text: z.string() }),
   z.strictObject({ kind: z.literal('not-an-entry'), text: z.string() }),
   z.strictObject({ kind: z.literal('no-start') }),
   z.strictObject({ kind: z.literal('bad-date'), text: z.string() }),
   z.strictObject({ kind: z.literal('bad-time'), text: z.string() }),
-  /** It runs, or says neither end nor duration. */
+  /** Running, or without end and duration. */
   z.strictObject({ kind: z.literal('no-end') }),
   z.strictObject({ kind: z.literal('end-before-start') }),
   z.strictObject({ kind: z.literal('in-future'), text: z.string() }),
   z.strictObject({ kind: z.literal('description-too-long'), length: z.number().int(), limit: z.number().int() }),
   z.strictObject({ kind: z.literal('too-many-tags'), tags: z.number().int(), limit: z.number().int() }),
-  /** An event of a calendar that covers days, not hours. */
+  /** An all-day event of a calendar. */
   z.strictObject({ kind: z.literal('all-day'), text: z.string() }),
   z.strictObject({ kind: z.literal('broken-event') }),
 ]);
@@ -107,46 +107,46 @@ const previewRowSchema = z.strictObject({
   task: z.string().nullable(),
   tags: z.array(z.string()).readonly(),
   /**
-   * `known`: an entry with the same start, end and description is there; `changed`: the entry of its identifier is there, and says something
-   * else; `repeated`: an earlier row of the file is the same.
+   * `known`: an entry with the same start, end and description exists; `changed`: the entry of that identifier exists with other content;
+   * `repeated`: an earlier row of the file is equal.
    */
   fate: z.enum(['new', 'known', 'changed', 'repeated']),
 });
 export type PreviewRow = z.infer<typeof previewRowSchema>;
 
-/** `id`: of the preview that is imported. */
+/** `id`: of the preview to import. */
 export const importRunSchema = z.strictObject({ id: uuidSchema, leaveOut: leaveOutSchema });
 export type ImportRun = z.infer<typeof importRunSchema>;
 
 export const importPreviewSchema = z.strictObject({
-  /** Of this reading: what is run is what was shown. */
+  /** Identifies this preview, so that the import is exactly what was shown. */
   id: uuidSchema,
   fileName: z.string(),
-  /** Name of the connection the entries would go to. */
+  /** Name of the connection that receives the entries. */
   place: z.string(),
   format: importFormatSchema,
-  /** Between cells; null where the format has none. */
+  /** Between cells; null if the format has none. */
   delimiter: z.string().nullable(),
-  /** null where the file says instants. */
+  /** null if the file contains instants. */
   dates: z.strictObject({ order: dateOrderSchema, certain: z.boolean(), twelveHours: z.boolean(), timeZone: z.string(), placed: count }).nullable(),
   people: z.array(z.strictObject({ name: z.string(), rows: count })).readonly(),
   person: z.string().nullable(),
   rows: count,
   fresh: count,
   known: count,
-  /** Whose entry was changed since, whether or not they are to be added. */
+  /** Their entry was changed since the export. */
   changed: count,
   repeated: count,
   unreadable: count,
   seconds: secondsSchema,
   span: daySpanSchema.nullable(),
   names: z.array(previewNameSchema).readonly(),
-  /** Rows with a client, and billable ones, where the service knows neither: that is not imported. */
+  /** Rows with a client, and billable ones, if the service supports neither: that is not imported. */
   lost: z.strictObject({ clients: count, billable: count }),
   /** The first rows of the file. */
   shown: z.array(previewRowSchema).readonly(),
   problems: z.array(z.strictObject({ line: z.number().int().positive(), problem: rowProblemSchema })).readonly(),
-  /** Every entry of before is known here; otherwise duplicates cannot be told and nothing is taken in. */
+  /** True if every earlier entry is local; otherwise duplicates cannot be detected and the import is refused. */
   comparable: z.boolean(),
 });
 export type ImportPreview = z.infer<typeof importPreviewSchema>;

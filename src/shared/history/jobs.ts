@@ -1,4 +1,4 @@
-/** Long work as windows are told of it: what it is, how far it has come, what became of it. It goes on after a restart. */
+/** Jobs as windows see them: kind, progress and result. Jobs survive a restart. */
 import { z } from 'zod';
 import { uuidSchema } from '../values/brands.ts';
 import { connectionKeySchema } from '../connections/connections.ts';
@@ -7,8 +7,8 @@ import { failureSchema } from '../failures.ts';
 const count = z.number().int().nonnegative();
 
 /**
- * `running`: it goes on by itself, also after a restart; `paused`: something keeps it from going on, and it can be resumed;
- * `cancelled` and `done` stay until they are dismissed.
+ * `running`: continues by itself, also after a restart; `paused`: blocked, and can be resumed; `cancelled` and `done` stay until they are
+ * dismissed.
  */
 const jobStateSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('running') }),
@@ -17,10 +17,10 @@ const jobStateSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('done') }),
 ]);
 
-/** `done` of `total`: rows or entries that were looked at. */
+/** `done` of `total`: processed rows or entries. */
 const progress = { id: uuidSchema, state: jobStateSchema, done: count, total: count };
 
-/** `place`: the name of the connection when the job was started. */
+/** `place`: the name of the connection when the job started. */
 const where = { connection: connectionKeySchema, place: z.string() };
 
 const importJobSchema = z.strictObject({
@@ -30,10 +30,10 @@ const importJobSchema = z.strictObject({
   fileName: z.string(),
   /** `back`: it is being undone, or was. */
   direction: z.enum(['forward', 'back']),
-  /** Of the rows looked at: entries made, and those that were there by then. */
+  /** Of the processed rows: entries created, and entries that existed. */
   made: count,
   skipped: count,
-  /** Of the entries made: those that were removed again, and those that stay because they were changed since. */
+  /** Of the created entries: those deleted again, and those that stay because they were changed since. */
   removed: count,
   left: count,
 });
@@ -44,11 +44,11 @@ const exportJobSchema = z.strictObject({
   ...progress,
   ...where,
   fileName: z.string(),
-  /** Running entries that a calendar cannot hold. */
+  /** Running entries, which a calendar cannot contain. */
   leftOut: count,
-  /** Every entry of before was known; otherwise older ones may be missing from the file. */
+  /** True if every earlier entry was known; otherwise the file may lack older ones. */
   whole: z.boolean(),
-  /** It was broken off, by the end of the program or by the disk: entries may have changed since, so the file was begun again. */
+  /** True if the job was interrupted and the file started over, because entries may have changed. */
   begunAnew: z.boolean(),
 });
 export type ExportJob = z.infer<typeof exportJobSchema>;
@@ -61,9 +61,9 @@ const bulkJobSchema = z.strictObject({
   ...progress,
   ...where,
   action: bulkMutationSchema,
-  /** `back`: it is being taken back, or was. */
+  /** `back`: it is being undone, or was. */
   direction: z.enum(['forward', 'back']),
-  /** Of the entries looked at: those that are now as they are wanted, and those left as they were. */
+  /** Of the processed entries: those that are now as wanted, and those left unchanged. */
   changed: count,
   left: count,
 });
@@ -73,7 +73,7 @@ export const jobSchema = z.discriminatedUnion('kind', [importJobSchema, exportJo
 export type Job = z.infer<typeof jobSchema>;
 export type JobKind = Job['kind'];
 
-/** It goes on, or would if it could. */
+/** Running or paused. */
 export function isUnfinished({ state }: Job): boolean {
   return state.kind === 'running' || state.kind === 'paused';
 }

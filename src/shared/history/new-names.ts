@@ -1,18 +1,18 @@
-/** Projects, tasks and tags that an import or a copy names, and what becomes of them. */
+/** Names of projects, tasks and tags in an import or a copy, and what happens to them. */
 import { z } from 'zod';
 import { boundedList, boundedText } from '../values/bounds.ts';
 
 const nameKindSchema = z.enum(['project', 'task', 'tag']);
 
-/** `new`: it is created with the import, unless it is left out. `impossible`: the service does not have such things, or not of that name. */
+/** `new`: created with the import, unless left out. `impossible`: the service does not support it, or not with that name. */
 const nameFateSchema = z.enum(['known', 'new', 'impossible']);
 export type NameFate = z.infer<typeof nameFateSchema>;
 
-/** A name of the file, and whether there is something of that name. */
+/** A name in the file, and whether it exists. */
 export const previewNameSchema = z.strictObject({ kind: nameKindSchema, name: z.string(), rows: z.number().int().nonnegative(), fate: nameFateSchema });
 export type PreviewName = z.infer<typeof previewNameSchema>;
 
-/** What an import does not create: entries come without it. */
+/** Not created: entries are imported without it. */
 const leftOutNameSchema = z.strictObject({ kind: nameKindSchema, name: boundedText({ max: 5_000 }) });
 export type LeftOutName = z.infer<typeof leftOutNameSchema>;
 

@@ -1,4 +1,4 @@
-/** The days that a named period stands for. Pure: calendar days have no zone. */
+/** The days of a named period. Pure: calendar days have no zone. */
 import { localDateOf, type LocalDate } from '../values/brands.ts';
 import { assertNever } from '../values/result.ts';
 import type { DaySpan, NamedPeriod } from './reports.ts';
@@ -41,7 +41,7 @@ export function daysOfPeriod(name: NamedPeriod, { today: date, weekStart }: Toda
   }
 }
 
-/** The span before (`-1`) or after (`1`): the same months or years where it is whole ones, else as many days. */
+/** The span before (`-1`) or after (`1`): whole months or years if the span is whole ones, else as many days. */
 export function neighbourSpan({ first: firstText, last: lastText }: DaySpan, direction: 1 | -1): DaySpan {
   const [first, end] = [Temporal.PlainDate.from(firstText), Temporal.PlainDate.from(lastText).add({ days: 1 })];
   const { months, days } = first.until(end, { largestUnit: 'months' });

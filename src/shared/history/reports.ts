@@ -1,6 +1,6 @@
 /**
- * What a report is asked for and what it answers. All sums are whole seconds of the same pieces of time, so that every grouping, the
- * bars, the shares and the table of one report add up to the same total.
+ * Requests and answers of reports. All sums are whole seconds of the same pieces of time, so that every grouping, chart, share and table of
+ * a report has the same total.
  */
 import { z } from 'zod';
 import { boundedList, boundedText } from '../values/bounds.ts';
@@ -8,16 +8,16 @@ import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from '..
 import { nameLimit } from '../values/limits.ts';
 import { namedSchema, projectViewSchema } from '../timer/view.ts';
 
-/** Days of one report at most: twenty years. */
+/** Days of one report: twenty years. */
 export const reportDaysAtMost = 7_306;
 
-/** Rows of a table that are shown; the others are summed up in one. A file has all of them. */
+/** Rows of a table on display; one more row sums the others. An export has all of them. */
 export const reportRowsShown = 500;
 
-/** Series of a picture beside “other”: more colours than this cannot be told apart. */
+/** Series of a chart besides “other”: more colours cannot be distinguished. */
 export const reportSeriesShown = 6;
 
-/** The time entry as reports and files see it. */
+/** The time entry as reports and exports see it. */
 export const reportEntrySchema = z.strictObject({
   start: utcInstantSchema,
   /** null: running, counted until now. */
@@ -29,7 +29,7 @@ export const reportEntrySchema = z.strictObject({
 });
 export type ReportEntry = Readonly<z.infer<typeof reportEntrySchema>>;
 
-/** Local days, both included. */
+/** Local days, both inclusive. */
 export const daySpanSchema = z.strictObject({ first: localDateSchema, last: localDateSchema });
 export type DaySpan = z.infer<typeof daySpanSchema>;
 
@@ -46,8 +46,8 @@ export const reportGroupingSchema = z.enum(['day', 'week', 'month', 'project', '
 export type ReportGrouping = z.infer<typeof reportGroupingSchema>;
 
 /**
- * How time is rounded. `entry`: each entry's part of a day. `work`: the sum of a day's parts that say the same (description, project,
- * task, tags). Halves of a step go up. A day has the same figure in every report of that rounding, whatever its period.
+ * Rounding of time. `entry`: each entry's part of a day. `work`: the sum of a day's parts with equal content (description, project, task,
+ * tags). Half a step rounds up. A day has the same total in every report with that rounding.
  */
 export const roundingSchema = z.discriminatedUnion('mode', [
   z.strictObject({ mode: z.literal('none') }),
@@ -62,12 +62,12 @@ const reportFilterSchema = z.strictObject({
   projects: boundedList(uuidSchema.nullable(), { max: 1_000 }).readonly(),
   /** Any of these tags; empty for all. */
   tags: boundedList(uuidSchema, { max: 1_000 }).readonly(),
-  /** Letters that the description contains, in any case; empty for all. */
+  /** A part of the description, ignoring case; empty for all. */
   text: boundedText({ max: nameLimit }),
 });
 export type ReportFilter = z.infer<typeof reportFilterSchema>;
 
-/** So much is wanted on each of these days of the week (1 Monday to 7 Sunday). */
+/** The goal for each of these weekdays (1 Monday to 7 Sunday). */
 const reportGoalSchema = z.strictObject({ secondsPerDay: secondsSchema, weekdays: boundedList(isoWeekdaySchema, { max: 7 }).readonly() });
 export type ReportGoal = z.infer<typeof reportGoalSchema>;
 
@@ -78,7 +78,7 @@ export const reportRequestSchema = z.strictObject({
   filter: reportFilterSchema,
   /** 1 Monday to 7 Sunday. */
   weekStart: isoWeekdaySchema,
-  /** null: none was set. */
+  /** null without a goal. */
   goal: reportGoalSchema.nullable(),
 });
 export type ReportRequest = z.infer<typeof reportRequestSchema>;
@@ -87,10 +87,10 @@ export type ReportRequest = z.infer<typeof reportRequestSchema>;
 const groupKeySchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('days'), ...daySpanSchema.shape }),
   z.strictObject({ kind: z.literal('project'), project: projectViewSchema.nullable() }),
-  /** Time with exactly these tags: an entry with two of them is one row, or it would count twice. */
+  /** Time with exactly these tags: an entry with two of them is in one row, so that it counts once. */
   z.strictObject({ kind: z.literal('tags'), tags: z.array(namedSchema).readonly() }),
   z.strictObject({ kind: z.literal('description'), description: z.string() }),
-  /** What the template of places finds in the description; null: nothing. */
+  /** The place in the description, by the template; null without one. */
   z.strictObject({ kind: z.literal('place'), place: z.string().nullable() }),
 ]);
 export type GroupKey = z.infer<typeof groupKeySchema>;
@@ -109,7 +109,7 @@ export type ReportSeries = z.infer<typeof seriesSchema>;
 const barSchema = z.strictObject({
   ...daySpanSchema.shape,
   seconds: secondsSchema,
-  /** One for each series, in their order. */
+  /** One for each series, in order. */
   parts: z.array(secondsSchema).readonly(),
 });
 export type ReportBar = z.infer<typeof barSchema>;
@@ -118,37 +118,37 @@ const reportDaySchema = z.strictObject({
   date: localDateSchema,
   weekday: isoWeekdaySchema,
   seconds: secondsSchema,
-  /** Wanted on this day; null where no goal is set. */
+  /** The goal of this day; null without one. */
   goalSeconds: secondsSchema.nullable(),
-  /** Today or before. */
+  /** Today or earlier. */
   begun: z.boolean(),
 });
 export type ReportDay = z.infer<typeof reportDaySchema>;
 
 export const reportSchema = z.strictObject({
   span: daySpanSchema,
-  /** IANA name of the zone whose days these are. */
+  /** IANA name of the zone of these days. */
   timeZone: z.string(),
   madeAt: utcInstantSchema,
   grouping: reportGroupingSchema,
   totalSeconds: secondsSchema,
-  /** What the total is without rounding. */
+  /** The total without rounding. */
   exactSeconds: secondsSchema,
   /** Entries that touch the period. */
   entries: count,
   rows: z.array(reportRowSchema).readonly(),
-  /** What the rows that are not shown come to; null: all are shown. */
+  /** The sum of the rows not shown; null if all are shown. */
   rest: z.strictObject({ rows: count, seconds: secondsSchema }).nullable(),
   /** The projects with the most time, the largest first, “other” last. */
   series: z.array(seriesSchema).readonly(),
   bars: z.strictObject({ unit: z.enum(['day', 'week', 'month']), bars: z.array(barSchema).readonly() }),
   days: z.array(reportDaySchema).readonly(),
-  /** Projects and tags that occur in the period, for the filters; whatever the filter is. */
+  /** Projects and tags in the period, for the filters; independent of the current filter. */
   offered: z.strictObject({
     projects: z.array(projectViewSchema.nullable()).readonly(),
     tags: z.array(namedSchema).readonly(),
   }),
-  /** Every entry of before is known here; otherwise older ones may be missing. */
+  /** True if every earlier entry is local; otherwise older ones may be missing. */
   whole: z.boolean(),
 });
 export type Report = z.infer<typeof reportSchema>;

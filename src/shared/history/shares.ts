@@ -1,6 +1,6 @@
-/** Shares of a total that add up to the whole: what rounding leaves over goes to the largest remainders. Pure. */
+/** Shares of a total that add up to 100 %: the remainder goes to the largest fractions. Pure. */
 
-/** Percent with `decimals` places for each part, in their order; zeros where the total is nothing. */
+/** Percent of each part with `decimals` places; zeros if the total is zero. */
 export function sharesOf(parts: readonly number[], decimals = 0): readonly number[] {
   const total = parts.reduce((sum, part) => sum + part, 0);
   if (total <= 0) {

@@ -7,12 +7,12 @@ import { call, command, nothing } from './define.ts';
 
 export const calendarRequests = {
   getCalendar: call(nothing, calendarViewSchema),
-  /** Asks the user for a file. Returns whether one was chosen; one that cannot be read is not kept. */
+  /** Asks the user for a file. Returns whether one was chosen; an unreadable one is not kept. */
   chooseCalendarFile: call(nothing, z.strictObject({ chosen: z.boolean() })),
-  /** Reads the calendar at an address and keeps the address where that works. */
+  /** Reads the calendar at an address and keeps the address if that works. */
   subscribeCalendar: command(z.strictObject({ address: boundedText({ max: calendarAddressLimit }) })),
   removeCalendar: command(nothing),
-  /** Meetings that touch the span, as far as they were read. Reads the calendar again where that was long ago. */
+  /** Meetings that touch the span, as last read. Reads a stale calendar again. */
   getMeetings: call(historySpanSchema, z.array(meetingSchema)),
 };
 

@@ -9,21 +9,21 @@ import { call, command, nothing } from './define.ts';
 
 export const campusRequests = {
   getCampus: call(nothing, campusPageSchema),
-  /** `from`: how many places of each kind come before the slice. */
+  /** `from`: number of places of each kind before the slice. */
   getCampusPlaces: call(z.strictObject({ from: z.number().int().nonnegative() }), campusSliceSchema),
-  /** The page is shown: what is older than a minute is asked for. */
+  /** The page is open: refreshes what is older than a minute. */
   lookAtCampus: command(nothing),
-  /** Asks for everything the page shows; `campusChanged` brings the answers. */
+  /** Refreshes everything the page shows; `campusChanged` pushes the results. */
   refreshCampus: command(nothing),
-  /** null: the season the directory displays. */
+  /** null: the season that the directory displays. */
   chooseCampusSeason: command(z.strictObject({ term: termSchema.nullable() })),
   showCampus: command(campusSettingsSchema.shape.source),
-  /** Longer than any key, so that a longer text is reported as not a key; null forgets the key. */
+  /** Longer than any key, so that a longer text is reported as invalid; null deletes the key. */
   setCampusKey: command(z.strictObject({ key: boundedText({ max: connectionFieldLimit }).nullable() })),
   setPlaceTemplate: command(campusSettingsSchema.pick({ placeTemplate: true })),
-  /** Sends one request, as the user wrote it. */
+  /** Sends one request from the user's form. */
   exploreCampus: call(explorerRequestSchema, explorerAnswerSchema),
-  /** Opens an address in the browser that is in what the directory answered; no other. */
+  /** Opens an address in the browser; only one from an answer of the directory. */
   openCampusLink: command(z.strictObject({ address: boundedText({ max: campusAddressLimit }) })),
   copyCampusCall: command(campusCopySchema),
 };

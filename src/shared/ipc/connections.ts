@@ -1,4 +1,4 @@
-/** Requests about connections: choosing, signing in, setting one up, copying entries. */
+/** Requests about connections: choosing, signing in, adding and copying entries. */
 import { z } from 'zod';
 import { leaveOutSchema } from '../history/new-names.ts';
 import { connectionFieldLimit, connectionKeySchema, connectionsViewSchema, copyPreviewSchema, serverDraftSchema, serverSuggestionSchema } from '../connections/connections.ts';
@@ -10,11 +10,11 @@ const typed = boundedText({ max: connectionFieldLimit });
 
 export const connectionRequests = {
   getConnections: call(nothing, connectionsViewSchema),
-  /** New entries go there. A timer that runs in the connection used until then keeps running. */
+  /** Sends new entries there. A timer that runs in the previous connection keeps running. */
   chooseConnection: command(connection),
-  /** A server as it is saved, to be edited; without its token. */
+  /** A saved server as a form, without its token. */
   getServerDraft: call(connection, serverDraftSchema),
-  /** Probes the edited server, signing in again where that is needed, and then replaces what was saved. */
+  /** Probes the edited server, with a new sign-in if necessary, and then replaces the saved one. */
   editServer: command(z.strictObject({ id: connectionKeySchema, draft: serverDraftSchema })),
   renameConnection: command(z.strictObject({ id: connectionKeySchema, name: typed })),
   /** Opens the browser and returns once it is open; `connectionsChanged` reports the progress in `setup`. */
