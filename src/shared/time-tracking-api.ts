@@ -7,7 +7,7 @@
 import { z } from 'zod';
 import { boundedText } from './values/bounds.ts';
 import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from './values/brands.ts';
-import { descriptionLimit, listLimit, nameLimit } from './values/limits.ts';
+import { descriptionLimit, listLimit } from './values/limits.ts';
 
 /** For the document: made up, and the same record wherever it appears. */
 const exampleIds = {
@@ -55,22 +55,6 @@ export const timeEntryResourceSchema = z
     examples: [{ id: exampleIds.entry, project_id: exampleIds.project, ...exampleEntry, duration: 5400, user_id: exampleIds.user }],
   });
 export type TimeEntryResource = z.infer<typeof timeEntryResourceSchema>;
-
-/** Name of a project, task or tag. */
-export const recordNameSchema = boundedText({ min: 1, max: nameLimit, tooShort: 'must not be empty', tooLong: `must be at most ${nameLimit} characters` }, z.string().trim());
-
-/** Body of createProject and updateProject; update replaces the whole project. The colour is stored lower case. */
-export const projectBodySchema = z
-  .object({
-    name: recordNameSchema,
-    color: z
-      .string()
-      // Both cases in the pattern, not in a flag: JSON Schema has no flags.
-      .regex(/^#[0-9a-fA-F]{6}$/, 'must look like #a1b2c3')
-      .transform((color) => color.toLowerCase()),
-  })
-  .meta({ examples: [{ name: 'Bridge', color: '#123abc' }] });
-export type ProjectBody = z.infer<typeof projectBodySchema>;
 
 function endNotBeforeStart(body: { readonly start: string; readonly end: string | null }): boolean {
   // Both are YYYY-MM-DDTHH:MM:SSZ, which sorts as text.

@@ -4,7 +4,8 @@
  */
 import { z } from 'zod';
 import { utcInstantSchema, uuidSchema } from './values/brands.ts';
-import { projectResourceSchema, recordNameSchema, timeEntryResourceSchema, withoutAbsent } from './time-tracking-api.ts';
+import { projectResourceSchema, timeEntryResourceSchema, withoutAbsent } from './time-tracking-api.ts';
+import { recordNameSchema } from './values/records.ts';
 
 /** What a member may do in an organization. */
 export const roleSchema = z.enum(['owner', 'admin', 'employee']);

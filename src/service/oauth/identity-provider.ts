@@ -9,7 +9,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { epochMsOfInstant, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { foreignOrNull, parseForeignJson } from '#shared/values/parse-foreign.ts';
-import { recordNameSchema } from '#shared/time-tracking-api.ts';
+import { recordNameSchema } from '#shared/values/records.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { acceptInvitationsOf } from '#service/team/links.ts';
 import { emailSchema, findCredentials } from './accounts.ts';

@@ -11,7 +11,7 @@ import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { makePrivateFile } from '#sqlite/private-files.ts';
 import { roleSchema } from '#shared/time-tracking-extensions.ts';
-import { recordNameSchema } from '#shared/time-tracking-api.ts';
+import { recordNameSchema } from '#shared/values/records.ts';
 import { administrateCampus, campusAnswerSchema, campusRequestSchema } from '#service/campus/administration.ts';
 import { isPostgres } from '#service/storage/dialect.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { localDateSchema, utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
-import { recordNameSchema } from '#shared/time-tracking-api.ts';
+import { recordNameSchema } from '#shared/values/records.ts';
 import { roleSchema } from '#shared/time-tracking-extensions.ts';
 import type { StorageAddress } from '#service/storage/storage-address.ts';
 import { teamRequestSchema, type TeamRequest } from '#service/team/administration.ts';

@@ -1,6 +1,6 @@
 /** The page of a one-time link: join an organization, or set a new password. */
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
-import { recordNameSchema } from '#shared/time-tracking-api.ts';
+import { recordNameSchema } from '#shared/values/records.ts';
 import { findCredentials } from '#service/oauth/accounts.ts';
 import { checkPassword, type PasswordCheckOptions } from '#service/oauth/check-password.ts';
 import { readForm } from '#service/oauth/form-body.ts';

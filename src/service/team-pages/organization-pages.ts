@@ -2,7 +2,7 @@
 import { localDateSchema, uuidSchema, type LocalDate, type Uuid } from '#shared/values/brands.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { roleSchema } from '#shared/time-tracking-extensions.ts';
-import { recordNameSchema } from '#shared/time-tracking-api.ts';
+import { recordNameSchema } from '#shared/values/records.ts';
 import { emailSchema } from '#service/oauth/accounts.ts';
 import type { Exchange } from '#service/oauth/interaction.ts';
 import { listAudit, recordAudit } from '#service/team/audit.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { localDateSchema, type Uuid } from '#shared/values/brands.ts';
 import { assertNever, type Result } from '#shared/values/result.ts';
 import { roleSchema } from '#shared/time-tracking-extensions.ts';
-import { recordNameSchema } from '#shared/time-tracking-api.ts';
+import { recordNameSchema } from '#shared/values/records.ts';
 import { emailSchema, findCredentials } from '#service/oauth/accounts.ts';
 import { listAudit } from './audit.ts';
 import { invite, makePasswordLink } from './links.ts';

@@ -2,8 +2,8 @@
  * One call of a directory method: validates its parameters and builds its address, which contains the key only on request. Pure. Each path
  * parameter becomes exactly one segment, whatever its text.
  */
-import { z } from 'zod';
 import { fail, succeed, type Result } from '../values/result.ts';
+import type { BadParameter } from './failures.ts';
 import type { CampusFormat, CampusMethod } from './methods.ts';
 
 /** Replaces the key wherever it would be visible. */
@@ -18,11 +18,6 @@ const callbackLimit = 128;
 /** Function names that the service accepts; for any other it returns plain JSON. */
 const callbackPattern = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*|\[\d+\])*$/;
 
-export const badParameterSchema = z.strictObject({
-  name: z.string(),
-  reason: z.enum(['missing', 'unknown', 'not-four-digits', 'not-a-week', 'not-a-number', 'not-a-segment', 'too-long', 'not-a-callback', 'no-such-format']),
-});
-export type BadParameter = z.infer<typeof badParameterSchema>;
 type Reason = BadParameter['reason'];
 
 /** A call with valid parameters. */

@@ -4,7 +4,12 @@
  */
 import { z } from 'zod';
 import { boundedList } from '../values/bounds.ts';
-import { badParameterSchema } from './calls.ts';
+
+export const badParameterSchema = z.strictObject({
+  name: z.string(),
+  reason: z.enum(['missing', 'unknown', 'not-four-digits', 'not-a-week', 'not-a-number', 'not-a-segment', 'too-long', 'not-a-callback', 'no-such-format']),
+});
+export type BadParameter = z.infer<typeof badParameterSchema>;
 
 export const campusFailureSchema = z.discriminatedUnion('kind', [
   /** The method needs a key and none is stored, or the service received none (511). */

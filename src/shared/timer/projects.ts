@@ -1,6 +1,6 @@
 /** Commands on the projects, tags and clients of the current connection. They are carried out online: the answer says what the service did. */
 import { z } from 'zod';
-import { projectBodySchema } from '../time-tracking-api.ts';
+import { projectBodySchema } from '../values/records.ts';
 import { uuidSchema } from '../values/brands.ts';
 
 const name = projectBodySchema.shape.name;

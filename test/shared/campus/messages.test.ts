@@ -1,6 +1,6 @@
 /** What a person reads of the campus directory: of every kind of failure there is, whole sentences that say what was kept. */
 import { describe, expect, it } from 'vitest';
-import { badParameterSchema } from '#shared/campus/calls.ts';
+import { badParameterSchema } from '#shared/campus/failures.ts';
 import { campusFailureSchema, documentedStatuses, statusMeaning, type CampusFailure } from '#shared/campus/failures.ts';
 import { messagesFor } from '../../support/messages.ts';
 

@@ -6,7 +6,8 @@ import { remoteBodies } from '#core/service-client/tolerant-reading.ts';
 import { boundedList, boundedText } from '#shared/values/bounds.ts';
 import { controlRequestSchema } from '#shared/control.ts';
 import { severalCommandsSchema } from '#shared/timer/commands.ts';
-import { projectBodySchema, timeEntryCreateBodySchema, timeEntryListQuerySchema, timeEntryUpdateBodySchema } from '#shared/time-tracking-api.ts';
+import { timeEntryCreateBodySchema, timeEntryListQuerySchema, timeEntryUpdateBodySchema } from '#shared/time-tracking-api.ts';
+import { projectBodySchema } from '#shared/values/records.ts';
 import { fuzzSeed, reportFuzz } from '../../support/fuzz.ts';
 import { parseForeign, parseForeignJson, readForeignJson } from '#shared/values/parse-foreign.ts';
 

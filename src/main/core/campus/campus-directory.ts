@@ -3,9 +3,9 @@
  * which are current.
  */
 import { instantOfEpochMs } from '#shared/values/brands.ts';
-import { curlCommand, maskedAddress, prepareCall, type BadParameter, type CampusCall } from '#shared/campus/calls.ts';
+import { curlCommand, maskedAddress, prepareCall, type CampusCall } from '#shared/campus/calls.ts';
 import type { ExplorerAnswer, ExplorerRequest } from '#shared/campus/explorer.ts';
-import type { CampusFailure } from '#shared/campus/failures.ts';
+import type { BadParameter, CampusFailure } from '#shared/campus/failures.ts';
 import { methodById } from '#shared/campus/methods.ts';
 import { noTerms, termText, type Term, type TermRange } from '#shared/campus/terms.ts';
 import type { CampusView } from '#shared/campus/view.ts';

@@ -3,7 +3,7 @@
  * Observed in: `docs/architecture.md`, “Dialects”.
  */
 import { z } from 'zod';
-import type { ProjectBody } from '#shared/time-tracking-api.ts';
+import type { ProjectBody } from '#shared/values/records.ts';
 import { shiftInstant, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
 import { descriptionLimit } from '#shared/values/limits.ts';
 import { assertNever } from '#shared/values/result.ts';

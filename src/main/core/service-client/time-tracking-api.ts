@@ -3,7 +3,8 @@
  * chooses. Adapters decide nothing: every outcome is a Reply.
  */
 import type { LocalDate, UtcInstant, Uuid } from '#shared/values/brands.ts';
-import type { ProjectBody, TimeEntryCreateBody, TimeEntryUpdateBody } from '#shared/time-tracking-api.ts';
+import type { TimeEntryCreateBody, TimeEntryUpdateBody } from '#shared/time-tracking-api.ts';
+import type { ProjectBody } from '#shared/values/records.ts';
 import type { Membership } from './membership.ts';
 import type { Reply } from './reply.ts';
 import type { RemoteClient, RemoteEntry, RemoteProject, RemoteTag, RemoteTask } from './tolerant-reading.ts';

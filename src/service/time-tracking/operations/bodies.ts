@@ -1,7 +1,8 @@
 /** The request bodies: the contract's schemas with the limits of the storage. */
 import { z } from 'zod';
 import { entryDates } from '#shared/values/limits.ts';
-import { projectBodySchema, timeEntryCreateBodySchema, timeEntryUpdateBodySchema } from '#shared/time-tracking-api.ts';
+import { timeEntryCreateBodySchema, timeEntryUpdateBodySchema } from '#shared/time-tracking-api.ts';
+import { projectBodySchema } from '#shared/values/records.ts';
 import { clientCreateBodySchema, clientUpdateBodySchema, projectExtensionBodySchema, tagBodySchema, taskCreateBodySchema, taskUpdateBodySchema, timeEntryExtensionBodySchema } from '#shared/time-tracking-extensions.ts';
 
 /** Maximum number of tags per time entry: far above normal use, and it keeps every statement small. */

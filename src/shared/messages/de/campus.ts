@@ -1,7 +1,6 @@
 /** The words of the campus directory, in German. */
 import { byKind, select } from '../by-kind.ts';
-import type { BadParameter } from '../../campus/calls.ts';
-import type { CampusFailure, StatusMeaning } from '../../campus/failures.ts';
+import type { BadParameter, CampusFailure, StatusMeaning } from '../../campus/failures.ts';
 import type { CompassPoint } from '../../campus/geometry.ts';
 import { seasonAndYear, type Season } from '../../campus/terms.ts';
 import type { Messages } from '../catalogue.ts';

@@ -1,7 +1,6 @@
 /** The words of the campus directory, in English. */
 import { byKind, select } from '../by-kind.ts';
-import type { BadParameter } from '../../campus/calls.ts';
-import type { CampusFailure, StatusMeaning } from '../../campus/failures.ts';
+import type { BadParameter, CampusFailure, StatusMeaning } from '../../campus/failures.ts';
 import type { CompassPoint } from '../../campus/geometry.ts';
 import { seasonAndYear, type Season, type Term } from '../../campus/terms.ts';
 import type { WifiHealth } from '../../campus/wifi.ts';

@@ -5,7 +5,7 @@ import type { Acknowledgement } from '#shared/timer/commands.ts';
 import type { Result } from '#shared/values/result.ts';
 import type { SqliteError } from '#sqlite/sqlite-error.ts';
 import type { Reply } from '#core/service-client/reply.ts';
-import type { ProjectBody } from '#shared/time-tracking-api.ts';
+import type { ProjectBody } from '#shared/values/records.ts';
 import type { EntryList, EntryWindow, TagBody, TaskBody } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry, RemoteProject, RemoteTag, RemoteTask } from '#core/service-client/tolerant-reading.ts';
 import type { Caller, GatewayState } from '../gateway/gateway-state.ts';
