@@ -1,4 +1,4 @@
-/** The fuzz tests, and what they print. */
+/** The groups of fuzz tests and their output. */
 import { fuzzMark } from '../support/fuzz.ts';
 
 interface FuzzGroup {
@@ -17,7 +17,7 @@ export const fuzzGroups: readonly FuzzGroup[] = [
 
 const line = new RegExp(`^${fuzzMark} (?<group>.+): (?<count>\\d+), seed \\d+$`);
 
-/** Adds what the output of a run says to the counts by group. */
+/** Adds the counts in the output of a run to those of the groups. */
 export function addCounts(counts: ReadonlyMap<string, number>, output: string): ReadonlyMap<string, number> {
   const sums = new Map(counts);
   for (const text of output.split('\n')) {
@@ -29,7 +29,7 @@ export function addCounts(counts: ReadonlyMap<string, number>, output: string): 
   return sums;
 }
 
-/** A seed for each round and none twice, from that of the run. */
+/** Returns a different seed for each round, derived from that of the run. */
 export function seedOfRound(seed: number, round: number): number {
   return (seed + round * 7_919) % 2 ** 31;
 }

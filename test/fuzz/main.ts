@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz -- [--minutes 10] [--seed N]`: runs the fuzz tests with one seed after the other until the time is over, each group
- * at least once. Prints the counts of each group; ends with 1 at the first finding.
+ * `npm run fuzz -- [--minutes 10] [--seed N]`: runs the fuzz tests with one seed after another until the time is over, each group at least once.
+ * Prints the counts of each group; exits with 1 at the first finding.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ if (!Number.isInteger(seed) || Number.isNaN(endMs)) {
   process.exit(2);
 }
 
-/** Wrong answers of one round of the service's answers. */
+/** Wrong answers per round of the service answers. */
 const hostileAnswers = 10_000;
 
 async function run(group: (typeof fuzzGroups)[number], roundSeed: number): Promise<{ readonly passed: boolean; readonly output: string }> {

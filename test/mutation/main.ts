@@ -1,6 +1,6 @@
 /**
- * `npm run mutate -- src/FILE.ts … [--tests PATH …]`: changes the meaning of a source a little, again and again, and runs
- * the tests that import it. What no test notices survives, and is listed. It works on a copy, so the sources here stay as they are.
+ * `npm run mutate -- src/FILE.ts … [--tests PATH …]`: makes small semantic changes to a source and runs the tests that import it. Lists the changes
+ * that no test notices. Works on a copy of the sources.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,12 +13,12 @@ import { applyMutant, type Mutant, mutantsOf } from './mutants.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 
-/** What the tests read. */
+/** Folders that the tests need. */
 const copied = ['src', 'test', 'scripts', 'resources', 'bench', 'docs', 'deploy', 'package.json', 'vitest.config.ts', 'vite.config.ts', 'tsconfig.base.json'];
 
 const answerSchema = z.object({ tests: z.number(), passed: z.boolean() });
 
-/** A run takes a few seconds; a mutant that never ends is noticed by that. */
+/** A run takes a few seconds; a longer one counts as an endless loop. */
 const longestRunMs = 60_000;
 
 interface Outcome {
@@ -31,7 +31,7 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** The tests of one file of the copy in a process of their own, which is started again after a mutant that did not end. */
+/** Runs the tests of one file of the copy in a child process, which is restarted after an endless loop. */
 class Runner {
   readonly #arguments: readonly string[];
   readonly #folder: string;
@@ -64,7 +64,7 @@ class Runner {
     const pid = this.#child?.pid;
     this.#child = null;
     if (pid !== undefined) {
-      // Its workers, too: one of them may be in a loop.
+      // Kills its workers, too, one of which may be in a loop.
       process.kill(-pid, 'SIGKILL');
     }
   }

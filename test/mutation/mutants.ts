@@ -1,8 +1,8 @@
-/** The mutants of a source: small changes of its meaning, each of which some test should notice. */
+/** The mutants of a source: small semantic changes that some test should notice. */
 import { parseSync } from 'vite';
 
 export interface Mutant {
-  /** UTF-16 offsets of what is replaced. */
+  /** UTF-16 offsets of the replaced text. */
   readonly start: number;
   readonly end: number;
   readonly text: string;
@@ -12,7 +12,7 @@ export interface Mutant {
 
 type Change = Omit<Mutant, 'line'>;
 
-/** A node of an ESTree syntax tree, as far as it is looked into. */
+/** A node of an ESTree syntax tree, with the fields used here. */
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -24,12 +24,12 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && 'start' in value && typeof value.start === 'number';
 }
 
-/** A bound moved by one, an equality turned round, a sum made a difference. */
+/** A bound moved by one, a negated equality, a sum turned into a difference. */
 const operators: Readonly<Record<string, string>> = {
   '===': '!==', '!==': '===', '<': '<=', '<=': '<', '>': '>=', '>=': '>', '+': '-', '-': '+', '*': '/', '/': '*', '%': '*', '&&': '||', '||': '&&', '+=': '-=', '-=': '+=',
 };
 
-/** What only looks or labels: no test is expected to hold it. */
+/** Attributes for appearance and labels, which no test is expected to check. */
 const quietAttributes: ReadonlySet<string> = new Set(['className', 'style', 'size', 'strokeWidth', 'aria-hidden']);
 
 function isText(node: unknown): boolean {
@@ -47,7 +47,7 @@ function changedOperator(node: Node, source: string): readonly Change[] {
   return [{ start, end: start + String(operator).length, text: other }];
 }
 
-/** Both ways a condition can be forgotten. */
+/** The condition always true, and always false. */
 function fixedTest({ test }: Node): readonly Change[] {
   return isNode(test) && test.type !== 'Literal' ? ['true', 'false'].map((text) => ({ start: test.start, end: test.end, text })) : [];
 }
@@ -93,7 +93,7 @@ function collect(node: Node, source: string, found: Change[]): void {
   }
 }
 
-/** In the order of the source. `name` says by its extension how it is to be read. */
+/** In source order. The extension of `name` selects the syntax. */
 export function mutantsOf(name: string, source: string): readonly Mutant[] {
   const { program, errors } = parseSync(name, source);
   const [error] = errors;

@@ -1,4 +1,4 @@
-/** Runs the tests of one file again and again in one process: the parent changes the file and asks whether a test fails. */
+/** Runs the tests of one file repeatedly in one process: the parent changes the file and asks whether a test fails. */
 import { createVitest } from 'vitest/node';
 import { z } from 'zod';
 
@@ -6,7 +6,7 @@ const [file = '', ...filters] = process.argv.slice(2);
 const vitest = await createVitest('test', { watch: false, reporters: [{}], bail: 1, passWithNoTests: true, silent: true, ...(filters.length === 0 ? { related: [file] } : {}) });
 const specifications = await vitest.getRelevantTestSpecifications(filters);
 
-/** Whether all tests pass with the file as it is now. */
+/** Returns whether all tests pass with the current content of the file. */
 async function pass(): Promise<boolean> {
   vitest.invalidateFile(file);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);

@@ -1,13 +1,13 @@
-/** What the recorded program says after each command: what an entry is from now on. And what of that a file still holds. Pure. */
+/** The reports of the recorded program after each command, and the comparison of a file with them. Pure. */
 import { z } from 'zod';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 
-/** An entry in one line; null: deleted. */
+/** The state of an entry as one line; null: deleted. */
 const stateSchema = z.string().nullable();
 export type EntryText = z.infer<typeof stateSchema>;
 
 export const acknowledgedSchema = z.object({
-  /** Counts the acknowledged commands of a run from 1. */
+  /** The number of the acknowledged command, from 1. */
   mutation: z.number().int().min(1),
   changed: z.array(z.object({ localId: uuidSchema, state: stateSchema })),
 });
@@ -18,8 +18,8 @@ export function entryText({ local }: { readonly local: { readonly start: string;
 }
 
 /**
- * The acknowledged commands whose effect is gone. `upTo`: how many were acknowledged when the power went out; what came after may be
- * there, too, because the commit comes before the acknowledgement.
+ * Returns the acknowledged commands whose effect is lost. `upTo`: the number acknowledged before the power cut; later ones may be there, too, because
+ * the commit comes before the acknowledgement.
  */
 export function lostCommands(all: readonly Acknowledged[], upTo: number, held: ReadonlyMap<Uuid, string>): readonly number[] {
   const versions = new Map<Uuid, { readonly mutation: number; readonly state: EntryText }[]>();
@@ -33,7 +33,7 @@ export function lostCommands(all: readonly Acknowledged[], upTo: number, held: R
   const lost = new Set<number>();
   for (const [localId, known] of versions) {
     const state = held.get(localId) ?? null;
-    // Not there at all is also how an entry is before its first version.
+    // A missing entry is also the state before its first version.
     const place = known.findLastIndex((version) => version.mutation <= upTo + 1 && version.state === state);
     for (const { mutation } of known.slice(place + 1)) {
       if (mutation <= upTo) {
@@ -44,7 +44,7 @@ export function lostCommands(all: readonly Acknowledged[], upTo: number, held: R
   return [...lost].sort((one, other) => one - other);
 }
 
-/** Whether of the command that was under way, the one after `upTo`, a part is there and a part is not. */
+/** Returns whether the command in flight, the one after `upTo`, is there only in part. */
 export function isTorn(all: readonly Acknowledged[], upTo: number, held: ReadonlyMap<Uuid, string>): boolean {
   const underWay = all.find(({ mutation }) => mutation === upTo + 1);
   const isThere = new Set(underWay?.changed.map(({ localId, state }) => (held.get(localId) ?? null) === state));

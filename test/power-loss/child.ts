@@ -1,6 +1,6 @@
 /**
- * The program whose power is cut: the outbox over its store on real files, with no network. Says each command on its standard output
- * once it is acknowledged, and not before. Ends without closing its file, as programs do when the power goes.
+ * The program whose power is cut: the outbox over its store on real files, offline. Reports each command on standard output once it is acknowledged.
+ * Ends without closing its file, as in a power cut.
  */
 import { writeSync } from 'node:fs';
 import { z } from 'zod';
@@ -25,13 +25,13 @@ const [file, synchronous, seed, mutations] = optionsSchema.parse(process.argv.sl
 const chance = fractionsFrom(seed);
 const ports = systemPorts();
 
-/** How often the program is ended in good order and started again. */
+/** How often the program is ended normally and started again. */
 const lives = 3;
 
 function open(): { readonly outbox: Outbox; readonly store: Replica } {
   const now = instantOfEpochMs(ports.clock.nowMs());
   const { database } = valueOf(openDurableDatabase({ file, now, today: localDateSchema.parse(now.slice(0, 10)) }));
-  // The product sets and asserts FULL; anything else is this experiment's own doing.
+  // The product sets and checks FULL; this experiment may override it.
   database.exec(`PRAGMA synchronous = ${synchronous}`);
   valueOf(migrate(database, replicaMigrations));
   const store = new Replica(database);

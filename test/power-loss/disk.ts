@@ -1,21 +1,20 @@
 /**
- * A disk that forgets: of every file it holds what was synced, and since then each sector of each write may be there or not, in any
- * combination; the same goes for names in folders. No file system is as mean to everything at once; a program that gets along with
- * this one gets along with all of them.
+ * A model of a disk: each file keeps what was synced; of later writes, any combination of sectors survives; the same applies to names in folders. It
+ * is stricter than any real file system.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { TraceEvent } from './trace.ts';
 
-/** What disks write whole or not at all, in bytes. */
+/** The unit of atomic writes, in bytes. */
 const sectorBytes = 512;
 
 type Change = { readonly kind: 'write'; readonly bytes: Buffer; readonly offset: number } | { readonly kind: 'truncate'; readonly length: number };
 
-/** A file, or a folder. Names are not its business. */
+/** A file or a folder, without its name. */
 class Inode {
   readonly isFolder: boolean;
-  /** What a power cut cannot take. */
+  /** The content that survives a power cut. */
   #synced: Buffer = Buffer.alloc(0);
   #since: Change[] = [];
 
@@ -32,12 +31,12 @@ class Inode {
     this.#since = [];
   }
 
-  /** As the running system shows it. */
+  /** The content that the running system sees. */
   whole(): Buffer {
     return this.#after(this.#since);
   }
 
-  /** After a power cut: of what was not synced, a random part. */
+  /** The content after a power cut, with a random part of what was not synced. */
   remains(chance: () => number): Buffer {
     const mood = chance();
     if (mood < 0.2) {
@@ -46,7 +45,7 @@ class Inode {
     if (mood < 0.4) {
       return this.whole();
     }
-    // Some whole writes; or single sectors of them, which tears pages.
+    // Keeps some whole writes, or single sectors of them, which tears pages.
     const kept = chance();
     return this.#after(this.#since.flatMap((change) => {
       if (mood < 0.7 || change.kind === 'truncate') {
@@ -84,7 +83,7 @@ function sectorsOf({ bytes, offset }: Extract<Change, { readonly kind: 'write' }
   return sectors;
 }
 
-/** What a name in a folder leads to: as synced, then as it was changed since, in order. */
+/** The target of a name in a folder: the synced one, then later changes in order. */
 interface Name {
   synced: Inode | null;
   since: (Inode | null)[];
@@ -101,7 +100,7 @@ export class Disk {
   readonly #names = new Map<string, Name>();
   readonly #open = new Map<number, OpenFile>();
 
-  /** `root` is there and empty, and stays whatever happens. */
+  /** `root` exists, is empty, and always stays. */
   constructor(root: string) {
     this.#root = root;
   }
@@ -145,14 +144,14 @@ export class Disk {
     }
   }
 
-  /** Files as the running system shows them, by their path below the root. */
+  /** Files that the running system sees, by path below the root. */
   whole(): ReadonlyMap<string, Buffer> {
     return this.#files((name) => name.since.at(-1) ?? (name.since.length === 0 ? name.synced : null), (inode) => inode.whole());
   }
 
-  /** Files as they are found after the power went out now, by their path below the root. */
+  /** Files after a power cut now, by path below the root. */
   remains(chance: () => number): ReadonlyMap<string, Buffer> {
-    // Of each name's changes the first few have reached the disk.
+    // Of the changes of a name, the first few are kept.
     const chosen = (name: Name): Inode | null => {
       const count = Math.floor(chance() * (name.since.length + 1));
       return count === 0 ? name.synced : (name.since[count - 1] ?? null);
@@ -165,7 +164,7 @@ export class Disk {
     const files = new Map<string, Buffer>();
     // A file with two names has one content.
     const contents = new Map<Inode, Buffer>();
-    // Folders come before what is in them.
+    // Folders come before their content.
     for (const path of [...this.#names.keys()].sort()) {
       const name = this.#names.get(path);
       const inode = name === undefined || !folders.has(dirname(path)) ? null : choose(name);
@@ -213,7 +212,7 @@ export class Disk {
     this.#open.set(fd, { inode, path, position: 0 });
   }
 
-  /** Of a folder: the names in it. A file's own name is its folder's business. */
+  /** Syncs a folder: the names in it. A file's own name belongs to its folder. */
   #sync({ inode, path }: OpenFile): void {
     if (!inode.isFolder) {
       inode.sync();
@@ -228,7 +227,7 @@ export class Disk {
   }
 }
 
-/** Makes real files of what was found. */
+/** Writes the files to a real folder. */
 export function writeFiles(folder: string, files: ReadonlyMap<string, Buffer>): void {
   for (const [path, content] of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

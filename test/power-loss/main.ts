@@ -1,4 +1,4 @@
-/** `npm run power-loss`: as many power cuts as wished, under the Node that the tools use. */
+/** `npm run power-loss`: any number of power cuts, under the Node of the tools. */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -41,7 +41,7 @@ async function main(): Promise<number> {
   if (json !== undefined) {
     writeFileSync(json, `${JSON.stringify({ ...result, wallMs }, null, 2)}\n`);
   }
-  // With less than FULL something must be lost, or the harness sees nothing.
+  // With less than FULL something must be lost, or the test detects nothing.
   return (result.lost === 0 && result.failures.length === 0) === (wanted.synchronous === 'FULL') ? 0 : 1;
 }
 

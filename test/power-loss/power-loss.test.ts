@@ -1,6 +1,6 @@
 /**
- * Power cuts of the outbox on real files: what was acknowledged is there afterwards. The same cuts lose something where the program does
- * not wait for the disk, or they would prove nothing. `npm run power-loss` makes as many as wished.
+ * Power cuts of the outbox on real files: what was acknowledged is there afterwards. Without waiting for the disk the same cuts must lose something,
+ * to prove that the test detects it. `npm run power-loss` makes more of them.
  */
 import { describe, expect, it } from 'vitest';
 import { uuidSchema } from '#shared/values/brands.ts';
@@ -68,7 +68,7 @@ it('a command under way is there whole, or not at all, or torn', () => {
 
 const written = (fd: number, text: string, offset: number) => ({ kind: 'write', fd, bytes: Buffer.from(text), offset }) as const;
 
-/** What is left of one file, as texts, after many power cuts. */
+/** The possible contents of one file after many power cuts. */
 function outcomes(disk: Disk, name: string): ReadonlySet<string> {
   const chance = fractionsFrom(7);
   return new Set(Array.from({ length: 300 }, () => disk.remains(chance).get(name)?.toString('latin1') ?? 'missing'));

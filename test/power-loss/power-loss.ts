@@ -1,6 +1,6 @@
 /**
- * Cuts the power of the outbox on real files, again and again: records what the program asks of its files, makes the files as a
- * forgetful disk could hold them at a random moment, opens them as the product does, and looks for what was acknowledged.
+ * Cuts the power of the outbox on real files: records the program's file calls, builds the files that a disk could contain at a random moment, opens
+ * them as the product does, and checks for what was acknowledged.
  */
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,29 +27,29 @@ export interface PowerLossResult {
   readonly cycles: number;
   readonly seed: number;
   readonly synchronous: 'FULL' | 'NORMAL';
-  /** Runs of the program that were recorded; the cycles are shared out among them. */
+  /** Recorded runs of the program; the cycles are divided between them. */
   readonly recordings: number;
-  /** Intents acknowledged in all recordings. */
+  /** Commands acknowledged in all recordings. */
   readonly acknowledged: number;
-  /** Calls on files in all recordings, and how many of them were syncs. */
+  /** File calls in all recordings, and how many of them were syncs. */
   readonly calls: number;
   readonly syncs: number;
   /** Acknowledged commands that had to be there, over all cycles. */
   readonly expected: number;
   readonly lost: number;
   readonly cyclesWithLoss: number;
-  /** Cuts that left one part of a command and not the other. */
+  /** Cuts that left only a part of a command. */
   readonly torn: number;
-  /** Files that were taken for damaged and set aside. */
+  /** Files that were treated as damaged and set aside. */
   readonly setAside: number;
-  /** What could not be opened, and what was lost first in each cycle with a loss. */
+  /** Files that could not be opened, and the first loss of each cycle. */
   readonly failures: readonly string[];
 }
 
 const commandsPerRecording = 360;
 const cyclesPerRecording = 100;
 
-/** Where the connection lies in a profile, as in the app. */
+/** The connection's folder in a profile. */
 const connectionFolder = join('connections', 'team');
 
 interface Found {
@@ -57,7 +57,7 @@ interface Found {
   readonly isSetAside: boolean;
 }
 
-/** Opens what the power left, with everything the product does about it; a text says why it could not. */
+/** Opens the remaining files with all recovery of the product; returns a text if that fails. */
 async function openWhatIsLeft(profile: string): Promise<Found | string> {
   const opened = openConnection({
     folder: join(profile, connectionFolder),
@@ -85,7 +85,7 @@ function saidIn(steps: Recording['steps']): readonly Acknowledged[] {
   return steps.flatMap((step) => (step.kind === 'said' ? [acknowledgedSchema.parse(JSON.parse(step.text))] : []));
 }
 
-/** The record is worth nothing unless it tells the whole: played back, it makes the very files that are there. */
+/** Checks that the record is complete: replaying it produces exactly the real files. */
 function assertComplete({ steps, heard }: Recording, profile: string): void {
   const disk = new Disk(profile);
   let said = '';

@@ -1,6 +1,6 @@
 /**
- * What a process asked of its files, in order, read from the log of strace: every byte it wrote, and when it asked for it to be on the
- * disk. The process runs unchanged. Whatever could write past this record is refused, not passed over.
+ * The file calls of a process in order, from strace's log: every byte it wrote, and every sync. The process runs unchanged. Calls that could bypass
+ * the record are refused.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,11 +9,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** One call that succeeded. `fd` is the process's own number of an open file. */
+/** A successful call. `fd` is the process's number of an open file. */
 export type TraceEvent =
   | { readonly kind: 'open'; readonly fd: number; readonly path: string; readonly creates: boolean; readonly truncates: boolean }
   | { readonly kind: 'close'; readonly fd: number }
-  /** `offset` null: where the file stands. */
+  /** `offset` null: the current position of the file. */
   | { readonly kind: 'write'; readonly fd: number; readonly bytes: Buffer; readonly offset: number | null }
   | { readonly kind: 'truncate'; readonly fd: number; readonly length: number }
   | { readonly kind: 'sync'; readonly fd: number }
@@ -22,21 +22,21 @@ export type TraceEvent =
   | { readonly kind: 'unlink'; readonly path: string }
   | { readonly kind: 'make-folder'; readonly path: string };
 
-/** What it said on its standard output is in it, too. */
+/** Includes its standard output. */
 export type TraceStep = TraceEvent | { readonly kind: 'said'; readonly text: string };
 
-/** Calls that write to files, or lead to one. */
+/** Calls that write to files, or open one. */
 const traced = [
   'openat,open,creat,close,dup,dup2,dup3,write,pwrite64,writev,pwritev,pwritev2,ftruncate,truncate,fallocate,fsync,fdatasync,sync_file_range',
   'rename,renameat,renameat2,unlink,unlinkat,mkdir,mkdirat,rmdir,link,linkat,symlink,symlinkat,copy_file_range,sendfile,splice,mmap',
 ].join(',');
 
-/** Whether processes can be recorded here; false where there is no strace, or it may not trace. */
+/** Returns whether processes can be recorded here; false without strace, or without the permission to trace. */
 export function canRecord(): boolean {
   return process.platform === 'linux' && spawnSync('strace', ['-f', '-o', '/dev/null', '-e', 'trace=fsync', 'true']).status === 0;
 }
 
-/** Text of the log as the bytes it stands for. */
+/** Decodes a quoted text of the log to bytes. */
 function bytesOf(quoted: string): Buffer {
   if (!/^"(?:\\x[0-9a-f]{2})*"$/.test(quoted)) {
     throw new Error(`strace did not write this down in full: ${quoted.slice(0, 80)}`);
@@ -50,7 +50,7 @@ function pathOf(quoted: string | undefined): string {
 
 const callPattern = /^(\w+)\((.*)\)\s+= (-?\d+|0x[0-9a-f]+|\?)/;
 
-/** Calls on a file that this record cannot follow; on other files they do not matter. */
+/** Calls that the record cannot follow; they are allowed on other files. */
 const blindCalls: ReadonlySet<string> = new Set(['dup', 'dup2', 'dup3', 'writev', 'pwritev', 'pwritev2', 'fallocate', 'sync_file_range', 'copy_file_range', 'sendfile', 'splice']);
 const refusedCalls: ReadonlySet<string> = new Set(['truncate', 'rmdir', 'symlink', 'symlinkat', 'creat']);
 
@@ -64,7 +64,7 @@ class TraceReader {
     this.#folder = folder;
   }
 
-  /** Null: the line tells of nothing that concerns the folder. */
+  /** Returns null for a line that does not concern the folder. */
   read(line: string): TraceStep | null {
     const [, thread = '', text = ''] = /^(\d+)\s+(.*)$/.exec(line) ?? [];
     if (text.endsWith('<unfinished ...>')) {
@@ -83,7 +83,7 @@ class TraceReader {
     return path === this.#folder || path.startsWith(`${this.#folder}/`);
   }
 
-  /** Arguments of a call on paths, without those that say where relative ones begin. */
+  /** The path arguments of a call, without directory descriptors. */
   #paths(words: readonly string[]): readonly string[] {
     return words.filter((word) => word.startsWith('"')).map(pathOf);
   }
@@ -172,9 +172,9 @@ class TraceReader {
 }
 
 export interface Recording {
-  /** What concerns the folder, in the order in which it happened. */
+  /** The calls that concern the folder, in order. */
   readonly steps: readonly TraceStep[];
-  /** All it said, as it came through the pipe. */
+  /** Its complete output. */
   readonly heard: string;
 }
 
@@ -190,7 +190,7 @@ async function readLog(log: string, folder: string): Promise<Recording['steps']>
   return steps;
 }
 
-/** Runs `node args` to its end and tells what it did to files in `folder`, which must be given without symbolic links in it. */
+/** Runs `node args` to its end and returns its calls on files in `folder`, which must not contain symbolic links. */
 export async function record(args: readonly string[], folder: string): Promise<Recording> {
   const place = mkdtempSync(join(tmpdir(), 'clocktower-trace-'));
   const log = join(place, 'log');

@@ -1,4 +1,4 @@
-/** The question about time nobody was there: what is offered, what each answer sends, and its keys. */
+/** The question about time away: its answers, the commands they send, and its keys. */
 import { utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import type { AwayView } from '#shared/timer/away.ts';

@@ -1,4 +1,4 @@
-/** Names of others beside other text: none of them reorders what stands beside it. */
+/** Names of other users beside other text: none of them reorders it. */
 import { expect, it } from 'vitest';
 import { connectionsOf, entryOf, serverOf } from './fixtures.ts';
 import { messagesFor } from '../support/messages.ts';

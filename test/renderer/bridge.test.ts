@@ -21,7 +21,7 @@ const rubbish: readonly unknown[] = [
   { ok: true, value: { ...viewOf([]), revision: -1 } },
   { ok: false },
   { ok: false, failure: { kind: 'invented' } },
-  // Whose length cannot be converted to a number.
+  // Its length cannot be converted to a number.
   { ok: true, value: { ...viewOf([entry]), connection: { length: { toString: 1, valueOf: 1 } } } },
   { ok: false, failure: { kind: 'rejected', message: { length: { toString: 1, valueOf: 1 } }, errors: {} } },
 ];

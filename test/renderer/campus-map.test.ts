@@ -1,4 +1,4 @@
-/** What the campus page draws and finds, without a window. */
+/** The campus page's map and search, without a window. */
 import { array, assert as holds, double, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { collectPlaces } from '#renderer/window/campus/collect-places.ts';
@@ -37,7 +37,7 @@ function draw(wish: { readonly libraries?: readonly DrawnPlace[]; readonly nests
   return drawMap({ ground, ...size, zoom: wish.zoom ?? 1, centre: { east: 0, north: 0 }, halo: 20, chosen: wish.chosen ?? null });
 }
 
-/** How far east of Dana Porter Library the middle of the rings lies. */
+/** Metres from the Dana Porter Library east to the centre of the rings. */
 function metresFromPorter({ rings, markers, frame }: MapDrawing): number {
   return (rings.at.x - (markers.find(({ id }) => id === 'library-0')?.at.x ?? 0)) / frame.pixelsPerMetre;
 }
@@ -120,7 +120,7 @@ describe('the map', () => {
     const davis = markers.find(({ id }) => id === 'library-1');
     const porter = markers.find(({ id }) => id === 'library-0');
     expect(neighbourOf(markers, davis?.at ?? { x: 0, y: 0 }, 'ArrowDown')?.id).toBe('library-0');
-    // Its nests lie a little to the north of it.
+    // Its nests are a little to the north of it.
     const above = neighbourOf(markers, porter?.at ?? { x: 0, y: 0 }, 'ArrowUp');
     expect(above?.id).toBe('nest-0');
     expect(neighbourOf(markers, above?.at ?? { x: 0, y: 0 }, 'ArrowUp')?.id).toBe('library-1');

@@ -44,7 +44,7 @@ describe('an entry being edited', () => {
   });
 
   it('shows problem by the field it is about', () => {
-    // Whatever is typed: the failure names its field.
+    // For any input the failure names its field.
     const both = typeInto(typeInto(draft, 'end', 'tea time'), 'start', 'tea time');
     for (const field of ['start', 'end'] as const) {
       expect(fieldWithProblem({ ...both, problem: { kind: 'unreadable-time', text: 'tea time', field } })).toBe(field);

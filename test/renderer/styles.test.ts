@@ -1,4 +1,4 @@
-/** CSS modules: what they declare, and who uses it. Run with -u after a class was added or renamed: it writes the declarations. */
+/** CSS modules: their declarations and their use. Run with -u after a class was added or renamed, to update the declarations. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const selectorsOf = (css: string): string => css.replaceAll(/\/\*[\s\S]*?\*\//gu
 
 const classesOf = (file: string): readonly string[] => [...new Set([...selectorsOf(read(file)).matchAll(/\.([a-zA-Z]\w*)/gu)].map(([, name = '']) => name))].sort();
 
-/** `module class` of everything that components take from modules. */
+/** `module class` of every class that components use. */
 function usedClasses(): ReadonlySet<string> {
   const used = components.flatMap((file) => {
     const source = read(file);

@@ -35,7 +35,7 @@ describe('a written time of day', () => {
     ['en-US', '9:05 PM'],
     ['de-DE', '21:05'],
     ['fr-FR', '21:05'],
-    // Not typed by anyone: the plain form is.
+    // Not what users type: they type the plain form.
     ['ar-EG', '21:05'],
   ])('in %s is %s, and is read back', (locale, text) => {
     const { wallTime } = createI18n({ messages: messagesFor('en'), locale, timeZone: 'America/New_York', apple: false, weekStart: 1 });

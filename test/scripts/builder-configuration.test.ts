@@ -1,4 +1,4 @@
-/** electron-builder.yml as electron-builder itself reads and judges it. */
+/** electron-builder.yml, validated by electron-builder itself. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ async function configuration() {
   return getConfig(root, 'electron-builder.yml', null);
 }
 
-/** electron-builder's own, for what nobody reads here. */
+/** electron-builder's own type for an unused argument. */
 const debugLogger: Parameters<typeof validateConfiguration>[1] = { isEnabled: false, data: new Map(), add: () => undefined, save: async () => undefined };
 
 describe('the configuration of packages', () => {
@@ -71,7 +71,7 @@ async function appImageDesktopFile(): Promise<string> {
       prepackaged: folder,
       targets: Platform.LINUX.createTarget('AppImage'),
       publish: 'never',
-      // Says that this is all that is wanted, so that no image is made.
+      // Stops before an image is made.
       effectiveOptionComputed: async (options: { readonly desktop: string }) => {
         desktop = options.desktop;
         return true;

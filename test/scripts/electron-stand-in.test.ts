@@ -1,4 +1,4 @@
-/** The unpacked Electron of development is checked before each use. */
+/** The unpacked stand-in of Electron is checked before each use. */
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -20,7 +20,7 @@ describe('an Electron that people are given', () => {
     ['42.11.18', '2026-10-19'],
     ['45.4.1', '2026-11-22'],
     ['45.4.1', '2027-04-26'],
-    // Newer than this project knows of.
+    // Newer than the table of this project.
     ['99.0.0', '2030-01-01'],
   ])('%s gets fixes on %s', (version, today) => {
     expect(electronSupportProblem(version, today)).toBeNull();

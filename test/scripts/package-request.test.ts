@@ -1,4 +1,4 @@
-/** What electron-builder says to fpm, and what becomes of it here. */
+/** electron-builder's arguments for fpm, and the resulting packages. */
 import { describe, expect, it } from 'vitest';
 import { debianControl, readRequest, rpmSpec } from '../../scripts/package/package-request.mjs';
 

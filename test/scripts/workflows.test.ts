@@ -1,4 +1,4 @@
-/** What .github/workflows promises: what runs there is pinned, and nothing is released that failed. */
+/** .github/workflows: what runs there is pinned, and nothing is released after a failure. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -45,7 +45,7 @@ describe('the packages of package-lock.json', () => {
   it('with an install script are known, and none needs it', () => {
     const lockSchema = z.looseObject({ packages: z.record(z.string(), z.looseObject({ hasInstallScript: z.boolean().default(false) })) });
     const { packages } = lockSchema.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
-    // It chooses a 7-Zip for Squirrel, which is not among our targets.
+    // It selects a 7-Zip for Squirrel, which is not one of our targets.
     expect(Object.keys(packages).filter((path) => packages[path]?.hasInstallScript)).toEqual(['node_modules/electron-winstaller']);
   });
 });

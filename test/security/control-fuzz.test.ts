@@ -1,6 +1,6 @@
 /**
- * The private socket under thousands of lines that nobody honest sends, and a thousand clients at once: one answer of the shape agreed on
- * for each whole line, nothing done that was not asked for, and whoever comes next is served. `CLOCKTOWER_FUZZ_SEED` takes a seed up again.
+ * The control socket with thousands of hostile lines and a thousand clients at once: one valid answer per complete line, no unrequested effect, and
+ * later clients are served. `CLOCKTOWER_FUZZ_SEED` repeats a seed.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -45,7 +45,7 @@ async function connected(): Promise<Socket> {
   return socket;
 }
 
-/** What comes back for these pieces, sent one after the other. The other end may have had enough before the last. */
+/** The answer to these pieces, sent one after another. The server may close before the last one. */
 async function say(pieces: readonly Uint8Array[]): Promise<string> {
   const socket = await connected();
   socket.setEncoding('utf8');
@@ -68,7 +68,7 @@ function textOf(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each)) ?? '';
 }
 
-/** Bytes of one line, ended, and cut into pieces somewhere. */
+/** Bytes of one line with its end, split anywhere. */
 function hostileLines(): Arbitrary<readonly Uint8Array[]> {
   const text = oneof(string(), string({ unit: 'binary' }), hostileValues().map(textOf), nearValid(controlRequestSchema, ['', 'x', '-10', 'report', 'This computer', '9:05-10:00 x']).map(textOf));
   const bytes = oneof({ weight: 8, arbitrary: text.map((said) => Buffer.from(said)) }, { weight: 2, arbitrary: uint8Array({ maxLength: 200 }).map((raw) => Buffer.from(raw)) });
@@ -95,7 +95,7 @@ it('answers every line in the shape agreed on, and does what is asked for only',
 it('refuses a line that never ends after its bound, however it comes', async () => {
   const piece = Buffer.alloc(controlLineLimitBytes / 4, 'ö');
   for (const pieces of [[Buffer.alloc(10 * 1024 * 1024, 'x')], [piece, piece, piece, piece, piece], [Buffer.alloc(controlLineLimitBytes + 1, 0xff)]]) {
-    // Cut off while it is still talking, it may not get to read the answer.
+    // Disconnected while still sending, it may be unable to read the answer.
     expect(await say(pieces)).toMatch(/^(\{"kind":"refused".*the line is too long.*\}\n)?$/);
   }
   expect(asked).toEqual([]);
@@ -116,7 +116,7 @@ it('serves whoever comes while a thousand others hold a connection and say half 
       socket.write('{"protocol":');
       others.push(socket);
     }
-    // Only so many may wait at the gateway: who is answered came in after all of them.
+    // The server limits waiting connections: one that is answered was accepted after all others.
     expect(JSON.parse(await say([status]))).toEqual({ kind: 'done' });
   }
   for (const socket of others) {

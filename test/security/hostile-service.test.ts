@@ -1,7 +1,7 @@
 /**
- * A service that answers every documented field with every kind of wrong value. After each batch of wrong answers it is honest again,
- * and everything is saved once the user has it try: at most 10 seconds after the grace, in which a request without a readable answer may still take effect.
- * `CLOCKTOWER_HOSTILE_ANSWERS` sets how many wrong answers there are.
+ * A service that answers every documented field with every kind of wrong value. After each batch of wrong answers it is honest again, and everything
+ * is saved once the user presses Sync now: at most 10 seconds after the grace, in which a request without a readable answer may still take effect.
+ * `CLOCKTOWER_HOSTILE_ANSWERS` sets the number of wrong answers.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -20,16 +20,16 @@ import { openOwnServer } from '../support/timeline-server.ts';
 const answers = Number(process.env['CLOCKTOWER_HOSTILE_ANSWERS'] ?? 600);
 const perBatch = 50;
 
-/** Entries from which on the user deletes, so that lists stay short. */
+/** From this number of entries on the user deletes, so that lists stay short. */
 const mostEntries = 30;
 
-/** Requests in a second of a service that answers nothing but rubbish, on average over a batch. */
+/** Average limit of requests per second over a batch, against a service with only invalid answers. */
 const busiest = 2;
 
 const dialects = dialectSchema.options;
 let given = 0;
 
-/** Bytes that the process may keep, whatever happens and for each wrong answer; some answers are a million characters long. */
+/** Limit of retained bytes, in total and per wrong answer; some answers are a million characters long. */
 const keptBytes = { anyway: 30_000_000, perAnswer: 20_000 };
 
 setFlagsFromString('--expose-gc');
@@ -40,7 +40,7 @@ function usedBytes(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** Something the user does. */
+/** Performs a random action of the user. */
 function act(rig: Rig, chance: () => number): void {
   const entries = [...rig.outbox.records.values()].filter(({ deleted, blocked }) => !deleted && blocked === null);
   const one = entries[Math.floor(chance() * entries.length)];
@@ -56,14 +56,14 @@ function act(rig: Rig, chance: () => number): void {
   }
 }
 
-/** Everything a page, the tray or the command shows is made, and has its shape. */
+/** Builds everything that pages, tray and command show, and checks its shape. */
 function show(rig: Rig): void {
   const view: View = { ...rig.tracker.view(), connection: { id: 'this-computer', kind: 'server', name: 'Server', signIn: { kind: 'not-needed' } }, others: [] };
   expect(viewSchema.safeParse(view).error?.message).toBeUndefined();
   trayFace(view, { now: rig.tracker.now(), timeZone: 'Europe/Berlin', messages: messagesFor('en'), twelveHours: false, title: 'description', titleIn: 'panel', dailyGoalSeconds: 3_600 });
 }
 
-/** The user answers what the lies of the service made a question: to try again, else to take back the change, else to delete. */
+/** Answers the questions caused by wrong answers: try again, else undo the change, else delete. */
 async function answerQuestions(rig: Rig): Promise<void> {
   for (const kind of ['retry', 'retry', 'revert', 'delete'] as const) {
     for (const { localId, blocked } of rig.outbox.records.values()) {
@@ -75,7 +75,7 @@ async function answerQuestions(rig: Rig): Promise<void> {
   }
 }
 
-/** What is not saved, with what holds it. */
+/** Unsaved entries, with the reason. */
 function unsaved(rig: Rig): readonly unknown[] {
   return [...rig.outbox.unresolved.values()].map(({ serverId, deleted, base, local, inflight, blocked }) => ({ serverId, deleted, base, local, inflight, blocked }));
 }

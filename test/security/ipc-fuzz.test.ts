@@ -1,6 +1,6 @@
 /**
- * Every channel a page can ask through, found in the contract, with ten thousand payloads each: an answer of the shape agreed on, and
- * nothing changed by what is not of the shape asked for. `CLOCKTOWER_FUZZ_SEED` takes a seed up again.
+ * Every channel of the IPC contract with ten thousand payloads each: a valid answer, and no change by invalid requests. `CLOCKTOWER_FUZZ_SEED`
+ * repeats a seed.
  */
 import { sample } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,10 +12,10 @@ import { settled } from '../support/profile.ts';
 import { openWindowRig, type WindowRig } from '../support/window-rig.ts';
 
 
-/** Payloads a channel. */
+/** Payloads per channel. */
 const payloads = 10_000;
 
-/** Of them, those made from what the channel asks for: most are understood, and done. */
+/** Of them, the number derived from the channel's schema: most are valid and carried out. */
 const nearlyRight = 150;
 
 const channels = Object.keys(requestContract).filter((name): name is RequestChannel => name in requestContract);
@@ -28,7 +28,7 @@ beforeAll(async () => {
   rig = await openWindowRig();
   const odd = oddValues();
   const any = sample(hostileValues(), { seed, numRuns: payloads - nearlyRight - odd.length });
-  // As they arrive: the structured clone algorithm carries them.
+  // As received: structured clone transfers them.
   hostile = [...any, ...odd].map((value) => structuredClone(value));
   await rig.routes['startTimer']({ description: 'there before', at: '-60' });
   await rig.routes['startTimer']({ description: 'runs', at: null });
@@ -49,10 +49,10 @@ afterAll(async () => {
   await rig.close();
 });
 
-/** Everything that a command could have changed, and nothing that the engine notes for itself. */
+/** Everything that a command can change, without the engine's internal notes. */
 async function state(): Promise<string> {
   const wanted = rig.profile.records().map(({ localId, local }) => [localId, local]);
-  // How long a running entry has been running is told again by each answer.
+  // The duration of a running entry differs between answers.
   const rows = (await rig.profile.rows()).map((row) => ({ ...row, duration: null }));
   return JSON.stringify([wanted, rows, rig.settings(), rig.profile.tracker.projects()]);
 }

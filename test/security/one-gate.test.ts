@@ -1,4 +1,4 @@
-/** What would go round a gate, found in the sources: the system is asked to open an address in one place, and behind the check. */
+/** Searches the sources for code that bypasses a check: addresses are opened in one place, behind the check. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Where app and command line meet, for every system and length of path. */
+/** The address shared by app and command line, for every system and length of path. */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { controlAddress } from '#shared/control-address.ts';

@@ -1,4 +1,4 @@
-/** The words around signing in, of every kind there is: the kinds come from the schemas. */
+/** Texts of every kind of sign-in failure; the kinds come from the schemas. */
 import { describe, expect, it } from 'vitest';
 import { misconfigurationSchema, signInFailureSchema, type SignInFailure } from '#shared/connections/sign-in.ts';
 import { messagesFor } from '../support/messages.ts';

@@ -1,7 +1,4 @@
-/**
- * Every message a user can get, of every kind there is: the kinds come from the schemas, so that a new one without an example, or
- * without honest words, fails here.
- */
+/** Messages of every kind; the kinds come from the schemas, so that a new kind without an example or without a correct text fails here. */
 import { describe, expect, it } from 'vitest';
 import { connectFailureSchema, type ConnectFailure } from '#shared/connections/connect-failures.ts';
 import { uuidSchema } from '#shared/values/brands.ts';
@@ -124,7 +121,7 @@ const connectFailures: { readonly [Kind in ConnectFailure['kind']]: readonly Ext
   'organization-unknown': [{ kind: 'organization-unknown', organization: '9c994748-c593-4a6d-951b-6849c829bc4e' }],
 };
 
-/** Those that are put together by who shows them have no words of their own. */
+/** Kinds whose text is composed by the component that shows them have no text of their own. */
 type Worded<Kind extends Notice['kind']> = Exclude<Extract<Notice, { readonly kind: Kind }>, { readonly kind: 'stopped-elsewhere' | 'quit-asked' }>;
 
 const notices: { readonly [Kind in Notice['kind']]: readonly Worded<Kind>[] } = {
@@ -160,7 +157,7 @@ const notices: { readonly [Kind in Notice['kind']]: readonly Worded<Kind>[] } = 
   exported: [{ kind: 'exported', file: '/home/ada/time.csv', count: 1 }, { kind: 'exported', file: '/home/ada/time.json', count: 3 }],
 };
 
-/** Says what became of what the user has. */
+/** Matches a statement about the user's data. */
 const saysWhatWasKept = /nothing is lost|No file was written|It was not saved|stays? on this computer|\bkept\b|\bkeeps\b|\b(?:is|are) safe\b|unchanged|not changed|[Nn]othing (in it |else )?was (changed|sent|sent or kept|started)/;
 
 function checkSentences(text: string): void {
@@ -169,7 +166,7 @@ function checkSentences(text: string): void {
   expect(text).not.toMatch(/undefined|null|NaN|\[object|\{|\}|!|\.\.| {2}| $/);
 }
 
-/** Details that the kind carries, other than its name, must reach the user. */
+/** Details of a kind other than its name must appear in the text. */
 function checkDetails(text: string, cause: object): void {
   for (const [key, value] of Object.entries(cause)) {
     if (['detail', 'folder', 'file', 'keptAs', 'text', 'flag', 'length', 'limit', 'days', 'count', 'host', 'url', 'organization'].includes(key)) {
@@ -232,7 +229,7 @@ describe('what a user reads', () => {
     const text = messages.notice(notice);
     checkSentences(text);
     checkDetails(text, notice);
-    // A reminder tells of no loss.
+    // A reminder reports no loss.
     expect(notice.kind === 'reminder' || saysWhatWasKept.test(text)).toBe(true);
   });
 

@@ -1,4 +1,4 @@
-/** Many runs, spread over threads, and what they came to together. */
+/** Many runs, spread over threads, and their combined results. */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { noCounts, type Counts } from './ledger.ts';
@@ -26,7 +26,7 @@ export interface Result {
   readonly wallMs: number;
 }
 
-/** Seeds of one piece of work. */
+/** Seeds per piece. */
 const pieceSeeds = 250;
 
 async function ask(worker: Worker, order: Order): Promise<unknown> {
@@ -46,7 +46,7 @@ async function withThread<Value>(plant: Plant | null, use: (worker: Worker) => P
   }
 }
 
-/** Runs pieces on one thread until there are none left. */
+/** Runs pieces on one thread until none are left. */
 async function work(plant: Plant | null, nextPiece: () => Piece | null, done: (result: PieceResult) => void): Promise<void> {
   await withThread(plant, async (worker) => {
     for (let piece = nextPiece(); piece !== null; piece = nextPiece()) {
@@ -55,7 +55,7 @@ async function work(plant: Plant | null, nextPiece: () => Piece | null, done: (r
   });
 }
 
-/** A failing run, as small as it still fails; null when it does not fail. */
+/** Returns the smallest failing run, or null if it does not fail. */
 export async function shrunkRun(run: { readonly seed: number; readonly devices: number; readonly faults: readonly FaultClass[] }, plant: Plant | null): Promise<SmallRun> {
   return withThread(plant, async (worker) => smallRunSchema.parse(await ask(worker, { kind: 'shrink', ...run, faults: [...run.faults] })));
 }

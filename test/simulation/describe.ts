@@ -1,4 +1,4 @@
-/** What goes over the wire, in short words for the timeline of a failing run. */
+/** Short texts of requests and answers for the log of a failing run. */
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import type { ServiceAnswer, ServiceRequest } from '#core/sync/engine/engine-events.ts';
 import type { EntryContent } from '#core/sync/entry-record.ts';

@@ -1,4 +1,4 @@
-/** The gateway of a simulated machine, over virtual time. */
+/** The gateway of a simulated device, over virtual time. */
 import type { ServiceAnswer } from '#core/sync/engine/engine-events.ts';
 import type { Caller } from '#core/sync/gateway/gateway-state.ts';
 import { Gateway, type EndRequest } from '#core/sync/gateway/gateway.ts';
@@ -6,7 +6,7 @@ import { Gateway, type EndRequest } from '#core/sync/gateway/gateway.ts';
 interface DeviceGatewayOptions {
   readonly clock: { readonly nowMs: () => number; readonly monotonicMs: () => number };
   readonly chance: () => number;
-  /** Requests of the outbox may begin again. */
+  /** Called when requests of the outbox may start again. */
   readonly onRelease: () => void;
 }
 

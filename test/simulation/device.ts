@@ -1,4 +1,4 @@
-/** A machine with the product's engine and store on it. It can crash at any commit, sleep, and have its clock set. */
+/** A device with the product's engine and store. It can crash at any commit, sleep, and have its clock set. */
 import { Engine } from '#core/sync/engine/engine.ts';
 import type { Effect, Dispatched, ServiceAnswer, ServiceRequest } from '#core/sync/engine/engine-events.ts';
 import { initialState, type EngineState } from '#core/sync/engine/engine-state.ts';
@@ -19,13 +19,10 @@ import { Oracle } from './oracle.ts';
 import { graceMs, lagMs, timeoutMs } from './plan.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** Wall clock at the beginning of every run. */
+/** Wall clock at the start of every run. */
 export const epochMs = Date.parse('2026-11-20T12:00:00Z');
 
-/**
- * A program needs longer to start than copies of the service lag behind: what was accepted right before its end is known from the disk,
- * but not how lately.
- */
+/** A program takes longer to start than replicas of the service lag: what was confirmed right before its end is on the disk, but not the time. */
 export const bootMs = lagMs;
 
 export interface DeviceOptions {
@@ -34,9 +31,9 @@ export interface DeviceOptions {
   readonly time: VirtualTime;
   readonly ledger: Ledger;
   readonly chance: () => number;
-  /** Carries a request and, some time, its answer to `Device.hearReply`. */
+  /** Delivers a request and, later, its answer to `Device.hearReply`. */
   readonly carry: (device: Device, id: string, request: ServiceRequest) => void;
-  /** What the next commit meets. */
+  /** The fault of the next commit. */
   readonly commitFault: () => CommitFault | null;
 }
 
@@ -53,7 +50,7 @@ export class Device {
   #asleep: (() => void)[] | null = null;
   /** Counts runs of the program. */
   process = 0;
-  /** How much the wall clock was set, and how long the monotonic one stood still. */
+  /** How far the wall clock was set, and how long the monotonic one stood still. */
   wallShiftMs = 0;
   stoodStillMs = 0;
   /** Entries that were ever deleted here. */
@@ -140,7 +137,7 @@ export class Device {
       this.oracle.interrupted(this.#durable.records.values());
       this.gateway.resume();
       this.dispatch({ kind: 'resumed' });
-      // Whatever one of them leads to may end the program.
+      // Each of them may end the program.
       while (this.isRunning && missed.length > 0) {
         missed.shift()?.();
       }
@@ -195,7 +192,7 @@ export class Device {
     this.oracle.snapshotMs = null;
   }
 
-  /** A user acts. Returns whether the program took it. */
+  /** Applies a user's command. Returns whether the program accepted it. */
   mutate(mutation: Mutation): boolean {
     const { ledger, disk } = this.#options;
     if (this.#engine === null || this.#asleep !== null) {
@@ -217,7 +214,9 @@ export class Device {
     return true;
   }
 
-  /** Deleting answers a question, also when it is undone in the same go. By the disk: the program may have ended right after. */
+  /**
+   * Deleting answers a question, also if it is undone in the same commit. Read from the disk, because the program may have ended after the commit.
+   */
   #noteDeleted(there: readonly EntryRecord[], deleted: readonly Uuid[]): void {
     for (const { localId, blocked } of there) {
       const after = this.#durable.records.get(localId);
@@ -292,7 +291,7 @@ export class Device {
         return;
       case 'pulled':
         for (const start of effect.outcome.kind === 'read' ? effect.outcome.stoppedElsewhere : []) {
-          // As the poller does: only a read of its dates tells what became of it.
+          // Like the poller: only a read of its dates shows the entry's state.
           this.#options.time.after(0, () => this.pull(windowAround(start, 0)));
         }
         return;

@@ -1,4 +1,4 @@
-/** A device's disk: real SQLite in memory, whose commits can fail, tear, or be the last thing the program does. */
+/** A device's disk: real SQLite in memory, whose commits can fail, tear, or end the program. */
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { ServiceRequest } from '#core/sync/engine/engine-events.ts';
@@ -8,10 +8,10 @@ import { Replica } from '#core/sync/replica/replica.ts';
 import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
 import { migrate } from '#sqlite/migrate.ts';
 
-/** The program ends here. */
+/** Ends the program here. */
 export class Crash extends Error {}
 
-/** `before`: nothing of the transaction was begun. `torn`: all of it was written but for its commit. `after`: it is on the disk. */
+/** `before`: nothing was written. `torn`: everything but the commit was written. `after`: it is on the disk. */
 export type CommitFault = 'before' | 'torn' | 'after' | 'full';
 
 class FullDisk extends Error {
@@ -51,7 +51,7 @@ export class Disk {
     this.#inflight = this.#database.prepare("SELECT record ->> 'inflight' AS inflight FROM entry WHERE local_id = ? AND record ->> 'inflight' IS NOT NULL");
   }
 
-  /** Meets the next commits until it is changed. */
+  /** The fault of the following commits. */
   set fault(fault: CommitFault | null) {
     this.#database.fault = fault;
   }
@@ -62,7 +62,7 @@ export class Disk {
     this.#database.exec('DELETE FROM entry; DELETE FROM attempt; DELETE FROM conflict; DELETE FROM tombstone; DELETE FROM known_server_id; DELETE FROM ensured; DELETE FROM project');
   }
 
-  /** What is noted of a request that is about to leave; null when nothing is. */
+  /** The stored form of a request that is about to be sent; null: none. */
   stored(request: ServiceRequest): { readonly kind: string; readonly body?: EntryContent } | null {
     if ('localId' in request) {
       const row = this.#inflight.get(request.localId);

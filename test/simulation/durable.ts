@@ -1,4 +1,4 @@
-/** What the disk of a simulated machine must hold. */
+/** The expected content of a simulated disk. */
 import { sameContent, type EntryRecord } from '#core/sync/entry-record.ts';
 import type { OutboxChange } from '#core/sync/replica/replica-change.ts';
 import type { Uuid } from '#shared/values/brands.ts';
@@ -26,7 +26,7 @@ export class Durable {
     }
   }
 
-  /** D1: everything that was committed is there again, as it was. */
+  /** D1: everything that was committed is unchanged after a restart. */
   violations(loaded: ReadonlyMap<Uuid, EntryRecord>): readonly string[] {
     const lost = [...this.records].filter(([localId, expected]) => {
       const found = loaded.get(localId);

@@ -1,4 +1,4 @@
-/** Changes the engine's source as this thread loads it. To be called before anything of the engine is imported. */
+/** Changes the engine's source while this thread loads it. Call it before importing anything of the engine. */
 import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { editsOf, planted, type Plant } from './plants.ts';

@@ -1,4 +1,4 @@
-/** What really happened in a run, known to the checks and to nobody who acts in it. */
+/** The actual events of a run, for the checks only. */
 import { sameWishes } from '#core/sync/wish.ts';
 import { sameName } from '#core/sync/catalog/names.ts';
 import type { Uuid } from '#shared/values/brands.ts';
@@ -13,19 +13,19 @@ export function sameField(one: EntryContent, other: EntryContent, field: Field):
   return field === 'tags' ? one.tags.join() === other.tags.join() : one[field] === other[field];
 }
 
-/** What a user said on a device about one entry, and when. */
+/** A user's command on an entry on one device, with its time. */
 export interface Wish {
   readonly device: number;
   readonly localId: Uuid;
-  /** The last value of each field that they chose on this device. */
+  /** The last value of each field that the user set on this device. */
   readonly chosen: Map<Field, { readonly content: EntryContent; readonly atMs: number }>;
-  /** The entry began here, not at the service. */
+  /** Whether the entry was created here, not at the service. */
   createdHere: boolean;
   deleted: boolean;
   deletedMs: number;
-  /** What the device knew the service to hold when they deleted it; null: nothing, or something of its own was under way. */
+  /** The content known to the device when it deleted the entry; null: none, or a request of its own was in flight. */
   deletedBase: EntryContent | null;
-  /** They were asked about the entry and answered: what is at the service is their own decision. */
+  /** The user answered a question about the entry, so the state at the service is their own decision. */
   answered: boolean;
 }
 
@@ -64,17 +64,17 @@ export function noCounts(): Counts {
 export class Ledger {
   readonly server: ModelServer;
   readonly wishes = new Map<Origin, Wish>();
-  /** Rows that an entry of a device has stood for. */
+  /** Rows that an entry of a device has corresponded to. */
   readonly rowsOf = new Map<Origin, Set<Uuid>>();
-  /** Entries that came to stand for a row of somebody else, in the place of a create of their own, and when they last did. */
+  /** Entries that were matched to another client's row instead of their own create, and when. */
   readonly takenForOwn = new Map<Origin, number>();
-  /** Rows, by device, that a second delivery made and that somebody else had changed beyond likeness when the device first saw them. */
+  /** Rows, by device, made by a second delivery and changed beyond similarity by another client before the device saw them. */
   readonly changedRepeats = new Set<string>();
-  /** Entries that a user named in something they did: what becomes of others on the way, as by the stop of a start, they need not notice. */
+  /** Entries that a user named in a command. Entries affected indirectly, as by the stop of a start, are not included. */
   readonly dealtWith = new Set<Origin>();
   readonly counts = noCounts();
   readonly violations: Violation[] = [];
-  /** What happened, in words; kept only when somebody wants to read it. */
+  /** The log of the run; recorded on demand only. */
   readonly log: string[] | null;
   readonly #nowMs: () => number;
   /** Projects and tags that requests of the devices created. */
@@ -95,7 +95,7 @@ export class Ledger {
     this.log?.push(`${(this.nowMs / 1000).toFixed(3).padStart(9)} s  ${text()}`);
   }
 
-  /** Folds what happened into the trace hash (FNV-1a over UTF-16 units). */
+  /** Adds to the trace hash (FNV-1a over UTF-16 units). */
   trace(text: string): void {
     let { hash } = this;
     for (let index = 0; index < text.length; index += 1) {
@@ -130,7 +130,7 @@ export class Ledger {
     return wish;
   }
 
-  /** A user's acknowledged command changed `before` to `after`; null: it is not there. */
+  /** A user's acknowledged command changed `before` to `after`; null: missing. */
   intended(device: number, { before, after }: { readonly before: EntryRecord | null; readonly after: EntryRecord | null }): void {
     const record = after ?? before;
     if (record === null) {
@@ -143,7 +143,7 @@ export class Ledger {
     wish.deletedMs = wish.deleted ? this.nowMs : 0;
     if (after !== null) {
       if (after.local.placeWish !== undefined) {
-        // Chosen by name: what it became is known once it is.
+        // Chosen by name: the identifier is known later.
         wish.chosen.delete('taskId');
         wish.chosen.delete('ownProjectId');
       }
@@ -156,14 +156,14 @@ export class Ledger {
         }
         const { base, inflight } = after;
         if (before !== null && base !== null && sameField(after.local, base, field) && sameField(inflight?.body ?? base, base, field)) {
-          // Taken back before it was sent: nothing is wanted any more. What has left may be there, and taking it back is one more wish.
+          // Undone before it was sent: the wish is removed. A value that was sent may be there, and undoing it is another wish.
           wish.chosen.delete(field);
         }
       }
     }
   }
 
-  /** N1: of what the entries of a device need by name, one request takes effect. */
+  /** N1: of the creates of a name by a device, one takes effect. */
   createdName(device: number, kind: string, name: string): void {
     const key = `${device} ${kind} ${name.toLowerCase()}`;
     if (this.#createdNames.has(key)) {
@@ -172,9 +172,9 @@ export class Ledger {
     this.#createdNames.add(key);
   }
 
-  /** The engine put identifiers in the place of names that were wanted. */
+  /** The engine replaced wanted names by identifiers. */
   fulfilled(device: number, before: EntryRecord | undefined, after: EntryRecord): void {
-    // Deleted here and edited elsewhere, it becomes what it is there.
+    // Deleted here and edited elsewhere, it takes the other content.
     if (before === undefined || before.deleted || sameWishes(before.local, after.local)) {
       return;
     }

@@ -1,4 +1,4 @@
-/** `npm run simulate`: the outbox under everything that can go wrong, as often as wished. */
+/** `npm run simulate`: the outbox under all kinds of faults, with any number of seeds. */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -92,7 +92,7 @@ async function main(): Promise<void> {
   if (json !== undefined) {
     writeFileSync(json, `${JSON.stringify({ ...result.counts, wallMs: Math.round(result.wallMs), failures: result.failures }, null, 2)}\n`);
   }
-  // A planted bug is meant to be seen.
+  // A planted bug must be detected.
   process.exitCode = (result.failures.length === 0) === (plant === null) ? 0 : 1;
 }
 

@@ -1,4 +1,4 @@
-/** The time tracking service as its contract has it, in memory, with every version of every row and who wrote it. */
+/** A model of the time tracking service in memory, following its contract, with every version of every row and its author. */
 import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import type { Reply } from '#core/service-client/reply.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
@@ -20,9 +20,9 @@ export interface Version {
 export interface Row {
   readonly id: Uuid;
   readonly origin: Origin;
-  /** The request that made it; null for the second delivery of one. */
+  /** The request that wrote it; null for its second delivery. */
   readonly request: string | null;
-  /** Delivered later than the algorithm assumes to be possible. */
+  /** Delivered later than the algorithm assumes. */
   readonly isLate: boolean;
   readonly versions: Version[];
   deletedMs: number;
@@ -51,7 +51,7 @@ function remote(row: Row, content: EntryContent): RemoteEntry {
   return { id: row.id, projectId: null, userId, ...content };
 }
 
-/** Names the state of the row at `atMs`. */
+/** Returns the version of the row at `atMs`. */
 function versionAt(row: Row, atMs: number): string {
   return String(row.versions.filter((version) => version.atMs <= atMs).length);
 }
@@ -72,7 +72,7 @@ interface NamedRow {
   readonly atMs: number;
 }
 
-/** The name that the service refuses to create. */
+/** A name that the service refuses to create. */
 export const refusedName = 'Forbidden';
 
 interface ModelServerOptions {
@@ -96,7 +96,7 @@ export class ModelServer {
     return this.#options.versions;
   }
 
-  /** Whether a change that was made for `version` of the row is refused. */
+  /** Returns whether a change based on `version` of the row is refused. */
   isStale(id: Uuid, version: string | undefined): boolean {
     const row = this.rows.get(id);
     return this.comparesVersions && version !== undefined && row !== undefined && row.deletedMs === never && versionAt(row, never) !== version;

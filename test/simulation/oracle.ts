@@ -1,4 +1,4 @@
-/** Checks, at every step of a run, what must never be otherwise. One for each device. */
+/** Checks the invariants of one device at every step of a run. */
 import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import type { ServiceAnswer, ServiceRequest } from '#core/sync/engine/engine-events.ts';
 import type { EngineState } from '#core/sync/engine/engine-state.ts';
@@ -16,23 +16,23 @@ interface Read {
   readonly asked: EntryWindow | 'active';
 }
 
-/** Requests that brought nothing to an end, at most, in any minute. */
+/** Maximum number of requests without progress in any minute. */
 const requestsAMinute = 60;
 
-/** Likeness at and above which two entries of one second may be taken for one. */
+/** Similarity from which two entries of one second may be taken for one. */
 const alike = 2;
 
 export class Oracle {
   readonly #ledger: Ledger;
   readonly #device: number;
-  /** When the last attempt of a create without an answer ended. */
+  /** When the last unanswered attempt of a create ended. */
   readonly #unanswered = new Map<Uuid, number>();
-  /** Creates that were answered, whether or not the answer could be noted: nothing of them is on its way. */
+  /** Creates that were answered, whether or not the answer was stored: none of their requests is in flight. */
   readonly #answered = new Set<Uuid>();
   readonly #sentStart = new Map<Uuid, string>();
-  /** What changes that left for an entry were to replace. */
+  /** The content that sent changes of an entry were to replace. */
   readonly #replacedBodies = new Map<Uuid, readonly EntryContent[]>();
-  /** Bodies of changes that left for an entry, or were about to. */
+  /** Bodies of changes that were sent, or about to be. */
   readonly #sentBodies = new Map<Uuid, readonly EntryContent[]>();
   readonly atService: ServiceOracle;
   readonly stops: StopOracle;
@@ -42,10 +42,10 @@ export class Oracle {
   /** Rows known here when a create of the entry was first sent. */
   readonly #knownAtSend = new Map<Uuid, EngineState['knownServerIds']>();
   #requestTimes: { readonly atMs: number; readonly localId: Uuid | null }[] = [];
-  /** The reply being heard brings what it was asked for to an end. */
+  /** Whether the current reply completes its request. */
   #isFinal = false;
   #notBeforeMs = 0;
-  /** As of when the list was made whose reply is being heard. */
+  /** The time of the list in the current reply. */
   snapshotMs: number | null = null;
 
   constructor(ledger: Ledger, device: number, deviceMs: () => number) {
@@ -59,7 +59,7 @@ export class Oracle {
     return originOf(this.#device, localId);
   }
 
-  /** A change is on the disk; `state` is from before it. */
+  /** A change was committed; `state` is the one before it. */
   committed(state: EngineState, change: OutboxChange, isCommand: boolean): void {
     const tombstones = new Set((change.tombstones ?? []).map(({ record }) => record.localId));
     for (const record of change.removed ?? []) {
@@ -84,7 +84,7 @@ export class Oracle {
     this.#ledger.counts.conflicts += change.conflicts?.length ?? 0;
   }
 
-  /** E1 and E2: of what both sides changed the other's value is kept, and what only the other side changed is taken over. */
+  /** E1 and E2: if both sides changed a field, the other value is kept; a change of the other side only is taken over. */
   #merged(before: EntryRecord | undefined, after: EntryRecord, conflicts: NonNullable<OutboxChange['conflicts']>): void {
     const ancestor = before?.base ?? null;
     const theirs = after.base;
@@ -105,7 +105,7 @@ export class Oracle {
       const isKept = conflicts.some(({ localId, conflict }) => localId === after.localId && conflict.field === name);
       const isOlder = [this.#sentBodies, this.#replacedBodies].some((bodies) => (bodies.get(after.localId) ?? []).some((body) => sameField(body, theirs, field)));
       if (!isOurs && (isKept || (isOlder && isMerged))) {
-        // Somebody else wrote over ours without having seen it: ours is put back, and theirs is kept.
+        // Another client overwrote ours without having seen it: ours is written again, and theirs is kept.
         continue;
       }
       if (!isOurs) {
@@ -116,7 +116,7 @@ export class Oracle {
     }
   }
 
-  /** R6: somebody else wrote exactly what had been sent from here, and it is taken for a late delivery of that. */
+  /** R6: another client wrote exactly a body sent from here, and it is taken for its late delivery. */
   #isOwnBody({ localId, serverId }: EntryRecord, theirs: EntryContent): boolean {
     const isSent = (this.#sentBodies.get(localId) ?? []).some((body) => sameContent(body, theirs));
     const row = serverId === null ? undefined : this.#ledger.server.rows.get(serverId);
@@ -133,7 +133,7 @@ export class Oracle {
       ledger.violate('D3', `the body of ${name} changed while it was under way`);
     }
     if (after.inflight?.kind === 'update' && after.inflight.attemptId !== frozen?.attemptId) {
-      // On the disk, it may have left: the program cannot tell after its end.
+      // On the disk, it may have been sent: after its end the program cannot know.
       this.#sentBodies.set(after.localId, [...(this.#sentBodies.get(after.localId) ?? []), after.inflight.body]);
       this.#replacedBodies.set(after.localId, [...(this.#replacedBodies.get(after.localId) ?? []), ...(after.base === null ? [] : [after.base])]);
     }
@@ -163,7 +163,7 @@ export class Oracle {
     }
   }
 
-  /** U5: what an entry comes to stand for is its own row, or one that nothing at the service tells from it. */
+  /** U5: an entry is matched only to its own row, or to one that is indistinguishable at the service. */
   #adopted(before: EntryRecord | undefined, after: EntryRecord, serverId: Uuid): void {
     const row = this.#ledger.server.rows.get(serverId);
     const body = before?.inflight?.kind === 'create' ? before.inflight.body : before?.blocked?.kind === 'ask' ? before.blocked.found?.body : undefined;
@@ -188,7 +188,7 @@ export class Oracle {
     }
   }
 
-  /** R6: somebody else changed what a second delivery had made, before this device saw it, and it is like nothing that was sent. */
+  /** R6: another client changed the result of a second delivery before this device saw it, and it is similar to no sent body. */
   #firstSeen(before: EntryRecord | undefined, { base }: EntryRecord, serverId: Uuid): void {
     const [made, ...later] = this.#ledger.server.rows.get(serverId)?.versions ?? [];
     const isOurs = made?.isRepeat === true && made.actor === this.#device;
@@ -200,7 +200,7 @@ export class Oracle {
     }
   }
 
-  /** E3: what is accepted of a row never goes back in time. */
+  /** E3: the accepted state of a row never goes back in time. */
   #acceptedBase(serverId: Uuid, base: EntryContent, name: string): void {
     const row = this.#ledger.server.rows.get(serverId);
     const from = this.#accepted.get(serverId) ?? 0;
@@ -212,7 +212,7 @@ export class Oracle {
     }
   }
 
-  /** A request leaves; `stored` is what the disk holds of it. */
+  /** Checks a request that is sent; `stored` is its form on the disk. */
   sends(state: EngineState, { id, request }: { readonly id: string; readonly request: ServiceRequest }, stored: { readonly kind: string; readonly body?: EntryContent } | null): void {
     const owner = state.requests.get(id);
     this.#pressure(owner?.kind === 'entry' ? owner.localId : null);
@@ -253,7 +253,7 @@ export class Oracle {
     }
     const endedMs = this.#unanswered.get(record.localId);
     if (endedMs !== undefined && !(ledger.wishes.get(name)?.answered ?? false)) {
-      // The day the earlier attempt would be found on: the user may have moved the entry since.
+      // The day of the earlier attempt: the user may have moved the entry since.
       const date = (this.#sentStart.get(record.localId) ?? body.start).slice(0, 10);
       const isProven = this.#completeReads.some(
         ({ startedMs, asked }) =>
@@ -286,7 +286,7 @@ export class Oracle {
     }
   }
 
-  /** The device hears an answer. */
+  /** Checks an answer that the device receives. */
   hears(state: EngineState, request: ServiceRequest, heard: { readonly id: string; readonly answer: ServiceAnswer; readonly startedMs: number; readonly snapshotMs: number | null }): void {
     const { answer, startedMs, snapshotMs } = heard;
     const { reply } = answer;
@@ -308,29 +308,29 @@ export class Oracle {
     if (!this.#isFinal && owner?.kind === 'entry') {
       this.#cameToNothing(owner.localId);
       if (reply.kind === 'not-sent' && reply.line === 'no-network') {
-        // Without a network nothing was tried.
+        // Without a network nothing was attempted.
         this.stops.forget(owner.localId);
       }
     }
   }
 
-  /** What was asked for the entry so far stays pressure, even if a later request brings it to its end. */
+  /** The earlier requests of the entry still count as unsuccessful, even if a later one succeeds. */
   #cameToNothing(localId: Uuid): void {
     this.#requestTimes = this.#requestTimes.map((request) => (request.localId === localId ? { ...request, localId: null } : request));
   }
 
-  /** What brought an entry to an end is no pressure. */
+  /** Successful requests do not count. */
   #conclude(change: OutboxChange): void {
     if (!this.#isFinal) {
       return;
     }
-    // What is removed is shown as it last was: its request may have been under way then, and has ended now.
+    // A removed entry is shown in its last state: its request may have been in flight then, and has ended now.
     const settled = (change.changed ?? []).filter(({ inflight }) => inflight?.phase !== 'sending');
     const ended = new Set([...(change.removed ?? []), ...settled].map(({ localId }) => localId));
     this.#requestTimes = this.#requestTimes.filter(({ localId }) => localId === null || !ended.has(localId));
   }
 
-  /** Every create under way has no answer from now on. */
+  /** All creates in flight are unanswered from now on. */
   interrupted(records: Iterable<EntryRecord>): void {
     for (const record of records) {
       if (record.inflight?.kind === 'create' && !this.#unanswered.has(record.localId) && !this.#answered.has(record.localId)) {
@@ -340,7 +340,7 @@ export class Oracle {
     }
   }
 
-  /** The program is another one: it knows nothing of what it was asked to wait for. */
+  /** A new program: it does not know earlier Retry-After times. */
   booted(): void {
     this.stops.booted();
     this.#notBeforeMs = 0;

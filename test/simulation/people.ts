@@ -1,4 +1,4 @@
-/** What people do: on a device through the product's commands, on the web at the service itself. */
+/** The users' actions: on a device through the product's commands, on the web at the service itself. */
 import { sameContent, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
 import type { Mutation, SingleMutation } from '#core/sync/mutations/mutations.ts';
 import { nowhere } from '#core/sync/entry-place.ts';
@@ -14,12 +14,12 @@ function pick<Value>(list: readonly Value[], chance: number): Value | undefined 
   return list[Math.floor(chance * list.length)];
 }
 
-/** Few enough for two actors to say the same. */
+/** Few, so that two users choose the same. */
 const commonText = ['drawing', 'site', 'meeting'];
 
 const tags = [1, 2, 3].map((number) => uuidSchema.parse(`40000000-0000-4000-8000-00000000000${number}`));
 
-/** Wanted by name. Few, so that entries share them; one is refused. */
+/** Names of new projects. Few, so that entries share them; one is refused. */
 const newNames = ['Harbour', 'harbour', 'Lighthouse', 'Pier', refusedName];
 
 const projects = [1, 2].map((number) => uuidSchema.parse(`50000000-0000-4000-8000-00000000000${number}`));
@@ -50,7 +50,7 @@ export class People {
     return this.#plan.faults.has('one-second') && chance < 0.6 ? (pick(commonText, chance / 0.6) ?? '') : `word ${this.#words}`;
   }
 
-  /** An entry in whose second another may start, where seconds may collide. */
+  /** An entry whose second another one may also use, if seconds may collide. */
   #takenEntry(chance: number): EntryContent | undefined {
     if (!this.#plan.faults.has('one-second')) {
       return undefined;
@@ -107,7 +107,7 @@ export class People {
     return { kind: 'add', description: this.#word(word), start, end, tags: tags.slice(0, Math.floor(word * 4)) };
   }
 
-  /** One commit of several mutations, the later ones about what the earlier ones made. */
+  /** One commit of several mutations; later ones concern the results of earlier ones. */
   #several({ localId, local }: EntryRecord, { deleted, how, word }: { readonly deleted: Uuid; readonly how: number; readonly word: number }): Mutation {
     const added = this.#added(how, word);
     if (how < 0.7) {
@@ -149,7 +149,7 @@ export class People {
     return how < 0.8 ? { start: taken.start } : { start: taken.start, description: taken.description };
   }
 
-  /** To a question, a refusal or a conflict, if there is one. */
+  /** Answers a question, a refusal or a conflict, if there is one. */
   #answer(device: Device, how: number, which: number): void {
     const conflict = pick([...device.state.conflicts.values()], which);
     const blocked = pick([...device.state.unresolved.values()].filter((record) => record.blocked !== null), which);

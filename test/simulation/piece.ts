@@ -1,11 +1,11 @@
-/** What a thread of a campaign does: runs of a piece of its seeds, or making one failing run small. */
+/** The work of a thread of a campaign: a piece of its seeds, or shrinking a failing run. */
 import { z } from 'zod';
 import { noCounts, type Counts } from './ledger.ts';
 import { faultNames, planOf } from './plan.ts';
 import { shrink } from './shrink.ts';
 import { simulate } from './simulation.ts';
 
-/** Most failures that are told one by one. */
+/** Maximum number of failures that are listed. */
 export const failuresReported = 20;
 
 const faultSchema = z.enum(faultNames);

@@ -1,7 +1,7 @@
-/** What a seed decides before anything runs: who does what when, and which kinds of faults there are. */
+/** What a seed determines in advance: the actions with their times, and the kinds of faults. */
 import { fractionsFrom } from '../support/core-ports.ts';
 
-/** Every kind of fault, with what it does. A random half of them is on in each run. */
+/** Every kind of fault with its description. A random half of them is enabled in each run. */
 export const faultClasses = {
   'offline': 'for a while nothing of a device reaches the network',
   'lost-request': 'a request never arrives and nobody says so',
@@ -33,26 +33,26 @@ export type FaultClass = keyof typeof faultClasses;
 
 export const faultNames = Object.keys(faultClasses).filter((name): name is FaultClass => name in faultClasses);
 
-/** Drawn apart from the others, so that lives from before they were known stay as they were without them. */
+/** Drawn separately, so that runs of older seeds do not change. */
 export const laterFaults: ReadonlySet<FaultClass> = new Set<FaultClass>(['late-repeat', 'foreign-answer', 'stuck-row']);
 
-/** On in this share of the runs; half unless told otherwise. */
+/** Share of the runs with this fault, by default half. */
 const shares: Partial<Record<FaultClass, number>> = { 'late-ghost': 0.03, 'one-second': 0.35, 'web': 0.7, 'sleep': 0.25, 'impatience': 0.12, 'clock-jump': 0.3, 'stuck-row': 0.2 };
 
 export const graceMs = 30_000;
 export const lagMs = 2_000;
 
-/** How long a device waits for an answer, in milliseconds. */
+/** Timeout of a device's requests, in milliseconds. */
 export const timeoutMs = 10_000;
 
-/** How long people act, in virtual milliseconds. */
+/** How long users act, in virtual milliseconds. */
 export const actingMs = 150_000;
 
 export interface Action {
   readonly atMs: number;
   /** -1: the web. */
   readonly device: number;
-  /** Chances that decide what is done, when it comes to it. */
+  /** Random numbers that determine the action. */
   readonly chances: readonly [number, number, number, number];
 }
 
@@ -60,20 +60,20 @@ export interface Plan {
   readonly seed: number;
   readonly devices: number;
   readonly faults: ReadonlySet<FaultClass>;
-  /** How likely a request meets a fault. */
+  /** Probability of a fault per request. */
   readonly faultRate: number;
-  /** The service takes one running entry a user. */
+  /** The service allows one running entry per user. */
   readonly oneRunning: boolean;
-  /** The service knows Idempotency-Key. */
+  /** The service supports Idempotency-Key. */
   readonly keys: boolean;
-  /** The service refuses changes of a row that is no longer the one they were made for. */
+  /** The service refuses changes that are based on another version. */
   readonly versions: boolean;
   readonly actions: readonly Action[];
 }
 
 export interface PlanOptions {
   readonly devices: number;
-  /** Only these may be on; all when missing. */
+  /** The faults that may be enabled; all if omitted. */
   readonly faults?: ReadonlySet<FaultClass> | undefined;
 }
 

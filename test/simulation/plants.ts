@@ -1,9 +1,9 @@
 /**
- * Bugs that are planted in the engine by changing its source as it is loaded. The simulation must see every one of them, which is how
- * its checks are tested. The product has no switch for any of them.
+ * Bugs planted in the engine by changing its source while it is loaded. The simulation must detect every one of them, which tests its checks. The
+ * product has no switch for them.
  */
 
-/** In `file` of `src/main/core/sync`, `find`, which occurs once, becomes `replace`. */
+/** In `file` of `src/main/core/sync`, replaces the only occurrence of `find`. */
 export interface SourceEdit {
   readonly file: string;
   readonly find: string;
@@ -87,7 +87,7 @@ export type Plant = keyof typeof plants;
 
 export const plantNames = Object.keys(plants).filter((name): name is Plant => name in plants);
 
-/** The source with the edits made; throws where one does not fit exactly once, since the source has changed since it was written. */
+/** Applies the edits; throws if one does not match exactly once, because the source has changed. */
 export function planted(source: string, edits: readonly SourceEdit[]): string {
   return edits.reduce((text, { file, find, replace }) => {
     if (text.split(find).length !== 2) {

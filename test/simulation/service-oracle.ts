@@ -1,4 +1,4 @@
-/** Checks what the requests of one device do at the service, at the moment they are carried out. */
+/** Checks the effects of one device's requests at the service, when they are carried out. */
 import { sameContent, type EntryContent } from '#core/sync/entry-record.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { fields, originOf, sameField, type Ledger } from './ledger.ts';
@@ -17,7 +17,7 @@ export class ServiceOracle {
     return originOf(this.#device, localId);
   }
 
-  /** E2: at the service, right before the body of an update takes the place of what is there. `base`: what the device had accepted. */
+  /** E2: before the body of an update replaces the row. `base`: the state that the device had accepted. */
   writes(row: Row, body: EntryContent, sent: { readonly base: EntryContent | null; readonly snapshotMs: number | null; readonly localId: Uuid }): void {
     const there = latestOf(row).content;
     const { base, snapshotMs } = sent;
@@ -40,7 +40,7 @@ export class ServiceOracle {
     }
   }
 
-  /** Only what the user deleted, or what the transport doubled, is deleted at the service. `snapshotMs`: as of when the device saw it last. */
+  /** The device deletes only rows that the user deleted, or duplicates of the transport. `snapshotMs`: when the device saw it last. */
   deletes(row: Row, sent: { readonly localId: Uuid; readonly wasWanted: boolean; readonly duplicateOf: Uuid | null; readonly snapshotMs: number | null }): void {
     const { localId, wasWanted, duplicateOf, snapshotMs } = sent;
     if (wasWanted) {
@@ -71,7 +71,7 @@ export class ServiceOracle {
     }
   }
 
-  /** U2: what somebody else wrote before the read that the delete relied on, and its user had not seen, is not deleted without a question. */
+  /** U2: a change by another client before the read of the delete, unseen by the user, is not deleted without a question. */
   #deletesUnseen(row: Row, { localId, snapshotMs }: { readonly localId: Uuid; readonly snapshotMs: number | null }): void {
     const known = this.#ledger.wishes.get(this.#origin(localId))?.deletedBase ?? null;
     const seen = snapshotMs === null ? undefined : row.versions.findLast(({ atMs }) => atMs <= snapshotMs);

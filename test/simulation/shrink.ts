@@ -1,4 +1,4 @@
-/** Makes a failing run small: takes away whatever it fails without. */
+/** Shrinks a failing run: removes everything without which it still fails. */
 import { faultNames, type Plan } from './plan.ts';
 import { simulate, type Outcome } from './simulation.ts';
 
@@ -22,7 +22,7 @@ function simplerPlans(plan: Plan): Plan[] {
   ];
 }
 
-/** `null` when the run does not fail. */
+/** Returns `null` if the run does not fail. */
 export function shrink(plan: Plan): Shrunk | null {
   const rule = simulate(plan, { keepLog: false }).violations[0]?.rule;
   if (rule === undefined) {

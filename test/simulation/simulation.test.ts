@@ -1,6 +1,6 @@
 /**
- * The outbox under everything that can go wrong, from seeds: nothing lost, nothing twice. What the numbers mean is in
- * docs/reliability.md; `npm run simulate` runs as many seeds as wished.
+ * The outbox under all kinds of faults, by seed: nothing is lost or duplicated. docs/reliability.md explains the numbers; `npm run simulate` runs
+ * more seeds.
  */
 import { describe, expect, it } from 'vitest';
 import { runCampaign, shrunkRun, summaryOf } from './campaign.ts';
@@ -10,7 +10,7 @@ import { simulate } from './simulation.ts';
 
 const campaign = { firstSeed: 1, devices: null, faults: faultNames, plant: null, untilFirst: false, twice: false } as const;
 
-/** Longer than any run here takes on a busy machine; what hangs is to be told from what is slow. */
+/** Longer than any run here takes on a busy machine. */
 const patienceMs = 600_000;
 
 describe('the outbox', () => {
@@ -19,7 +19,7 @@ describe('the outbox', () => {
     process.stdout.write(`\nSimulation: ${summaryOf(result)}\n`);
     expect(result.failures).toEqual([]);
     expect(result.counts.seeds).toBe(20_000);
-    // Quiet lives prove nothing.
+    // Runs without faults prove nothing.
     expect(Object.values(result.counts).filter((count) => count === 0)).toEqual([result.counts.violations]);
   });
 
@@ -34,7 +34,7 @@ describe('the outbox', () => {
   });
 });
 
-/** Lives that went wrong once, by what went wrong in them. Wounds of lives that this simulation no longer leads have tests of their own. */
+/** Seeds that once failed, by their defect. Defects of seeds that this simulation no longer reproduces have tests of their own. */
 const oldWounds: readonly (readonly [what: string, seed: number, devices: number])[] = [
   ['a tag of our own lost request taken for somebody else’s', 7414, 2],
   ['an entry of somebody else deleted as a duplicate after a wrong answer', 8501, 1],

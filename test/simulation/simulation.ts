@@ -1,4 +1,4 @@
-/** One run: devices, people and faults over one service, all from one seed; then rest, and the verdict. */
+/** One run: devices, users and faults over one service, all from one seed; then rest, and the final checks. */
 import { fractionsFrom } from '../support/core-ports.ts';
 import { mayBegin } from '#core/sync/gateway/gateway-state.ts';
 import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
@@ -23,7 +23,7 @@ export interface RunOptions {
   readonly keepLog: boolean;
 }
 
-/** Disks are slow to make and quick to clear. */
+/** Reused, because disks are slow to create and quick to clear. */
 const disks: Disk[] = [];
 
 function diskOf(number: number): Disk {
@@ -35,10 +35,10 @@ function diskOf(number: number): Disk {
 
 const everything: EntryWindow = { after: null, before: null };
 
-/** Most rounds of a minute that everything may take to come to rest: G and twice the longest wait. */
+/** Maximum number of rounds of a minute until rest: G and twice the longest delay. */
 const roundsToRest = 11;
 
-/** How often, about twice a second, an impatient person asks. */
+/** How often an impatient user asks to sync, about twice a second. */
 const impatientAsks = 90;
 
 class Simulation {
@@ -116,7 +116,7 @@ class Simulation {
     });
   }
 
-  /** Troubles of whole devices, at moments of their own. */
+  /** Faults of whole devices, at random times. */
   #planProblems(): void {
     const { faults } = this.#plan;
     const chance = this.#chance;
@@ -155,7 +155,7 @@ class Simulation {
     }
   }
 
-  /** Somebody clicks, and clicks again. */
+  /** A user who presses Sync now repeatedly. */
   #insist(device: Device, times: number): void {
     if (times > 0 && !this.#isQuiet) {
       if (device.isRunning && !device.isAsleep) {
@@ -175,14 +175,14 @@ class Simulation {
     const stoodStill = this.#chance() < 0.5;
     device.sleep();
     this.#time.after(sleepMs, () => {
-      // Eight hours are a minute here, in which the others go on; the clocks of the device tell how long it was for it.
+      // Eight hours pass as one minute for the others; the clocks of the device show the difference.
       device.stoodStillMs += stoodStill ? sleepMs : 0;
       this.#ledger.say(() => `device ${device.number} wakes up`);
       device.wakeUp();
     });
   }
 
-  /** All faults end; everything gets the time it needs, and no more. */
+  /** All faults end; then the required time passes. */
   #rest(): void {
     this.#ledger.say(() => 'faults end');
     this.#isQuiet = true;
@@ -216,7 +216,7 @@ class Simulation {
     }
   }
 
-  /** For a while nothing is wrong but with rows that cannot be changed: whatever they hold back is seen. */
+  /** For some time the only fault is rows that cannot be changed, to check what they hold back. */
   #failStopsAlone(): void {
     for (let round = 0; round < 3; round += 1) {
       for (const device of this.#devices) {

@@ -1,4 +1,4 @@
-/** Checks that what runs is stopped before the next entry starts, and that a stop that fails holds it back no longer than one grace. */
+/** Checks that a running entry is stopped before the next one starts, and that a failing stop holds it back for one grace at most. */
 import { runningIn, type EngineState } from '#core/sync/engine/engine-state.ts';
 import { needIn } from '#core/sync/engine/needs.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
@@ -6,7 +6,7 @@ import type { Uuid } from '#shared/values/brands.ts';
 import { originOf, type Ledger } from './ledger.ts';
 import { graceMs, timeoutMs } from './plan.ts';
 
-/** Whether the entry runs at the service, as far as is known here, and is not to. */
+/** Returns whether the entry runs at the service, as far as is known here, and should not. */
 function isStop({ base, local, deleted, blocked }: EntryRecord): boolean {
   return base?.end === null && (local.end !== null || deleted) && blocked === null;
 }
@@ -15,7 +15,7 @@ export class StopOracle {
   readonly #ledger: Ledger;
   readonly #device: number;
   readonly #deviceMs: () => number;
-  /** When the first request of a stop left that the service has not confirmed, on the clock of the device, which may stand still in sleep. */
+  /** When the first request of an unconfirmed stop was sent, on the clock of the device, which may stand still in sleep. */
   readonly #tried = new Map<Uuid, number>();
   /** Entries whose create was sent at least once. */
   readonly #sent = new Set<Uuid>();
@@ -34,7 +34,7 @@ export class StopOracle {
     this.#sent.add(localId);
   }
 
-  /** Without a network nothing was tried. */
+  /** Without a network nothing was attempted. */
   forget(localId: Uuid): void {
     this.#tried.delete(localId);
   }
@@ -45,7 +45,7 @@ export class StopOracle {
     }
   }
 
-  /** A request for the entry leaves. */
+  /** Records a request for the entry. */
   tries(localId: Uuid, record: EntryRecord | undefined): void {
     if (record === undefined || !isStop(record)) {
       this.#tried.delete(localId);
@@ -58,7 +58,7 @@ export class StopOracle {
     return this.#tried.get(localId) ?? this.#deviceMs();
   }
 
-  /** E4: a running entry is created while `other` may have to stop before it. */
+  /** E4: a running entry is created while `other` may have to stop first. */
   starts(record: EntryRecord, other: EntryRecord): void {
     if (isStop(other) && other.commandOrder < record.commandOrder) {
       const isOverdue = this.#triedMs(other.localId) <= this.#deviceMs() - graceMs;
@@ -67,7 +67,7 @@ export class StopOracle {
     }
   }
 
-  /** E5: stops that fail hold back the timer for one grace and the time of a request, and no longer. `isOpen`: the gateway lets requests begin. */
+  /** E5: failing stops hold back the timer for one grace and the duration of a request. `isOpen`: the gateway allows requests. */
   checkTimer(state: EngineState, isOpen: boolean): void {
     const timer = runningIn(state);
     if (!isOpen || timer === null || timer.serverId !== null || timer.blocked !== null || needIn(timer) !== null || state.watched.has(timer.local.start) || this.#sent.has(timer.localId)) {

@@ -1,4 +1,4 @@
-/** Checks, when all faults have ended and everything had its time, what must be so in the end. */
+/** The final checks, after all faults have ended and the required time has passed. */
 import type { EngineState } from '#core/sync/engine/engine-state.ts';
 import { sameContent, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
 import type { Uuid } from '#shared/values/brands.ts';
@@ -16,13 +16,13 @@ function isFlagged(device: RestingDevice, row: Row): boolean {
   return localId !== undefined && (device.state.records.get(localId)?.duplicateOf ?? null) !== null;
 }
 
-/** A user dealt with the entry that stands for the row: they saw it. */
+/** The user acted on the entry of the row, and so has seen it. */
 function wasTouched(ledger: Ledger, device: RestingDevice, row: Row): boolean {
   const localId = device.state.byServerId.get(row.id);
   return localId !== undefined && ledger.dealtWith.has(originOf(device.number, localId));
 }
 
-/** Another actor took away what a row is recognised by: the second it starts in. */
+/** Another client changed the start second, by which a row is recognised. */
 function wasMovedElsewhere(row: Row, device: number): boolean {
   return row.versions.some((version, index) => {
     const before = row.versions[index - 1]?.content;
@@ -30,7 +30,10 @@ function wasMovedElsewhere(row: Row, device: number): boolean {
   });
 }
 
-/** Whether two of the rows were made by requests of their own, and not the later one because an earlier row was deleted: here and undone, or elsewhere. */
+/**
+ * Returns whether two of the rows come from separate requests, and the later one not because an earlier row was deleted, here and undone or
+ * elsewhere.
+ */
 function wasSentTwice(ledger: Ledger, made: readonly Row[]): boolean {
   const [origin] = made.map((row) => row.origin);
   const deleteTimes = [...ledger.server.rows.values()].filter((row) => row.origin === origin && row.deletedMs !== never).map(({ deletedMs }) => deletedMs);
@@ -45,7 +48,7 @@ function bornMs(row: Row): number {
   return row.versions[0]?.atMs ?? 0;
 }
 
-/** U1: no command has more than one row, or the surplus is in sight. */
+/** U1: no command has more than one row, or the surplus is shown. */
 function checkOnce(ledger: Ledger, device: RestingDevice, rows: ReadonlyMap<string, readonly Row[]>): void {
   for (const [origin, made] of rows) {
     if (!origin.startsWith(`${device.number}/`) || made.length < 2) {
@@ -53,10 +56,10 @@ function checkOnce(ledger: Ledger, device: RestingDevice, rows: ReadonlyMap<stri
     }
     const wish = ledger.wishes.get(origin);
     const blocked = wish === undefined ? null : (device.state.records.get(wish.localId)?.blocked ?? null);
-    // What a question is about is in sight.
+    // The subject of a question is shown.
     const inQuestion = blocked?.kind === 'ask' ? blocked.found?.id : undefined;
     const surplus = made.filter((row) => device.state.byServerId.get(row.id) !== wish?.localId && row.id !== inQuestion && !isFlagged(device, row));
-    // In sight or not: what was sent twice by us is no fault of the transport.
+    // Shown or not: sending twice is not a fault of the transport.
     const sentTwice = wasSentTwice(ledger, made);
     const unseen = surplus.filter((row) => !wasTouched(ledger, device, row));
     if (made.some(isFlagged.bind(null, device))) {
@@ -67,7 +70,7 @@ function checkOnce(ledger: Ledger, device: RestingDevice, rows: ReadonlyMap<stri
     }
     const stoodForAnothers = [...(ledger.rowsOf.get(origin) ?? [])].some((id) => ledger.server.rows.get(id)?.origin !== origin);
     if (wish !== undefined && wish.createdHere && stoodForAnothers) {
-      // It was taken for an entry of the same second that somebody else made, while its own was there.
+      // It was matched to another client's entry of the same second, while its own row existed.
       ledger.counts.R4 += 1;
     } else if (made.some((row) => wasMovedElsewhere(row, device.number))) {
       ledger.counts.R2 += 1;
@@ -79,7 +82,7 @@ function checkOnce(ledger: Ledger, device: RestingDevice, rows: ReadonlyMap<stri
   }
 }
 
-/** U3: what was deleted stays deleted. */
+/** U3: deleted entries stay deleted. */
 function checkDeleted(ledger: Ledger, device: RestingDevice, { wish, made }: { readonly wish: Wish; readonly made: readonly Row[] }): void {
   const record = device.state.records.get(wish.localId);
   if (wish.answered || (record !== undefined && record.blocked !== null)) {
@@ -103,16 +106,16 @@ function checkDeleted(ledger: Ledger, device: RestingDevice, { wish, made }: { r
   }
 }
 
-/** U2 and E1: what was wanted is there, as it was last wanted here unless somebody else wanted otherwise. */
+/** U2 and E1: wanted entries exist with their last content from here, unless another client changed it later. */
 function checkKept(ledger: Ledger, device: RestingDevice, wish: Wish): void {
   const origin = originOf(device.number, wish.localId);
   const record = device.state.records.get(wish.localId);
   if (record === undefined) {
     const rows = [...(ledger.rowsOf.get(origin) ?? [])].flatMap((id) => ledger.server.rows.get(id) ?? []);
     const wasDeletedElsewhere = rows.some((row) => row.deletedMs !== never && row.deletedBy !== device.number);
-    // Moved to a day that is not read: it is let go here, and comes back as it is when its new day is read.
+    // Moved to a day that is not read: it was evicted here, and is loaded when its new day is read.
     const wasMoved = rows.some((row) => wasMovedElsewhere(row, device.number) && (row.deletedMs !== never || device.state.byServerId.has(row.id)));
-    // A later answer showed it to be the entry of an earlier create, which took its place here: then that one keeps what was wanted of it.
+    // A later answer showed that it is the entry of an earlier create, which replaced it here and keeps its values.
     const row = rows.find(({ id, deletedMs }) => deletedMs === never && device.state.byServerId.has(id));
     const heir = row === undefined ? undefined : device.state.records.get(device.state.byServerId.get(row.id) ?? wish.localId);
     if (row !== undefined && heir !== undefined && !wasMoved) {
@@ -135,7 +138,7 @@ function checkKept(ledger: Ledger, device: RestingDevice, wish: Wish): void {
   checkFields(ledger, device, { wish, record, row });
 }
 
-/** Tags are merged one by one: what is more came from somebody else, and what is less was taken away by them. */
+/** Tags are merged one by one: additional ones come from another client, and missing ones were removed by it. */
 function areMergedTags({ content, wanted, device, rows }: { readonly content: EntryContent; readonly wanted: EntryContent; readonly device: number; readonly rows: readonly Row[] }): boolean {
   const isOthers = (tag: Uuid, has: boolean): boolean =>
     rows.some(({ versions }) => versions.some((version, index) => version.actor !== device && version.content.tags.includes(tag) === has && (versions[index - 1]?.content.tags.includes(tag) ?? false) !== has));
@@ -152,7 +155,7 @@ interface FieldQuestion {
   readonly rows: readonly Row[];
 }
 
-/** The user themselves wrote the field later, under another name that the row had here in the meantime. */
+/** The user wrote the field later, under another local identifier of the row. */
 function wroteLaterUnderOtherName(ledger: Ledger, content: EntryContent, { field, atMs, device, rows }: FieldQuestion): boolean {
   return [...ledger.wishes].some(([origin, other]) => {
     const later = other.device === device ? other.chosen.get(field) : undefined;
@@ -160,10 +163,7 @@ function wroteLaterUnderOtherName(ledger: Ledger, content: EntryContent, { field
   });
 }
 
-/**
- * R1 without a write: a read that lagged behind showed that somebody had made it so already, and not that somebody had changed it again
- * since.
- */
+/** R1 without a write: a read that lagged behind showed the wanted value already, and not the later change by another client. */
 function seemedDone({ field, wanted, atMs, device, rows }: FieldQuestion): boolean {
   return rows.some(({ versions }) => versions.some((version, index) => {
     const before = versions[index - 1]?.content;
@@ -172,7 +172,7 @@ function seemedDone({ field, wanted, atMs, device, rows }: FieldQuestion): boole
   }));
 }
 
-/** R6: somebody else changed what a late delivery had left there, before this device looked. */
+/** R6: another client changed the result of a late delivery before this device read it. */
 function wasChangedAfterRepeat(rows: readonly Row[], device: number): boolean {
   return rows.some(({ versions }) => versions.some(({ actor, isRepeat }, index) => actor === device && isRepeat === true && versions.slice(index + 1).some((later) => later.actor !== device)));
 }
@@ -196,7 +196,7 @@ function checkFields(ledger: Ledger, device: RestingDevice, { wish, record, row 
     const isConflict = [...device.state.conflicts.values()].some(({ localId, conflict }) => localId === record.localId && conflict.field === named);
     const origin = originOf(device.number, wish.localId);
     const takenMs = ledger.takenForOwn.get(origin);
-    // What was wanted until then was mixed with what the other said, and stays so where that one is deleted and this one made again.
+    // The earlier wishes were merged with the other content, and stay so if that row is deleted and this one created again.
     const isMixture = takenMs !== undefined && takenMs >= atMs;
     const isMergedWithAnother = isMixture || (row.origin !== origin && (wish.createdHere || takenMs !== undefined));
     if (isMergedWithAnother) {
@@ -215,7 +215,7 @@ function checkFields(ledger: Ledger, device: RestingDevice, { wish, record, row 
   }
 }
 
-/** L1, C1 and D5: nothing is under way any more, and what is shown is what the service holds, one to one. */
+/** L1, C1 and D5: no request is in flight, and the view equals the service, one to one. */
 function checkRest(ledger: Ledger, device: RestingDevice): void {
   const { state } = device;
   for (const record of state.unresolved.values()) {

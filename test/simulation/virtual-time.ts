@@ -1,4 +1,4 @@
-/** Time that passes only when the next thing happens. A binary heap of what is to come; ties in the order of asking. */
+/** Virtual time. A binary heap of events; ties are in the order of scheduling. */
 interface Due {
   readonly atMs: number;
   readonly order: number;
@@ -9,7 +9,7 @@ function isBefore(one: Due, other: Due): boolean {
   return one.atMs < other.atMs || (one.atMs === other.atMs && one.order < other.order);
 }
 
-/** No honest run has as many events. */
+/** More events than any valid run has. */
 const tooMuch = 100_000;
 
 export class VirtualTime {
@@ -42,7 +42,7 @@ export class VirtualTime {
     this.at(this.#nowMs + delayMs, run);
   }
 
-  /** Runs what comes up to `untilMs`, in order. */
+  /** Runs the events up to `untilMs`, in order. */
   runUntil(untilMs: number): void {
     for (let next = this.#heap[0]; next !== undefined && next.atMs <= untilMs; next = this.#heap[0]) {
       this.#pop();

@@ -1,4 +1,4 @@
-/** The way between devices and service: loses, delays, doubles, and answers in the service's place. */
+/** The network between devices and service: loses, delays and duplicates requests, and answers itself. */
 import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import type { Reply } from '#core/service-client/reply.ts';
 import type { ServiceAnswer, ServiceRequest } from '#core/sync/engine/engine-events.ts';
@@ -20,7 +20,7 @@ const offline = { kind: 'not-sent', line: 'no-network', retryAfterMs: 0, detail:
 const writeFaults: readonly FaultClass[] = ['lost-request', 'lost-response', 'ghost', 'late-ghost', 'duplicate', 'error-before', 'error-after', 'rate-limit', 'unauthorized', 'slow', 'foreign-answer'];
 const readFaults: readonly FaultClass[] = ['lost-request', 'lost-response', 'error-before', 'rate-limit', 'unauthorized', 'truncated-list', 'replica-lag', 'slow'];
 
-/** How likely a change or a delete is delivered again, where that happens at all. */
+/** Probability that a change or a delete is delivered again, if that is enabled. */
 const lateRepeatRate = 0.3;
 
 interface Passage {
@@ -29,9 +29,9 @@ interface Passage {
   readonly request: ServiceRequest;
   readonly process: number;
   readonly startedMs: number;
-  /** What the device had accepted of the entry, and as of when the read was that it relied on. */
+  /** The state that the device had accepted, and the time of the read it relied on. */
   readonly relied: { readonly base: Parameters<Device['oracle']['atService']['writes']>[2]['base']; readonly snapshotMs: number | null };
-  /** Of a delete: whether a user asked for it, or whose duplicate it takes away. */
+  /** For a delete: whether the user asked for it, or whose duplicate it removes. */
   readonly deletion: { readonly wasWanted: boolean; readonly duplicateOf: EntryRecord['duplicateOf'] };
 }
 
@@ -45,10 +45,10 @@ export class Wire {
   readonly #time: VirtualTime;
   readonly #ledger: Ledger;
   readonly #chance: () => number;
-  /** Until when nothing of a device reaches the network. */
+  /** Until when a device is offline. */
   readonly offlineUntilMs = new Map<number, number>();
   isQuiet = false;
-  /** Rows that cannot be changed become changeable only some time after the other faults have ended. */
+  /** Rows that cannot be changed become changeable some time after the other faults have ended. */
   isUnstuck = false;
 
   constructor(options: { readonly plan: Plan; readonly time: VirtualTime; readonly ledger: Ledger; readonly chance: () => number }) {
@@ -282,7 +282,7 @@ export class Wire {
   }
 }
 
-/** `reply` as the answer to a request of its kind. */
+/** Converts `reply` to the answer of its kind of request. */
 function answerOf(request: ServiceRequest, reply: Exclude<Reply<never>, { readonly kind: 'done' }>): ServiceAnswer {
   switch (request.kind) {
     case 'list-entries':

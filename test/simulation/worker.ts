@@ -1,4 +1,4 @@
-/** A thread of a campaign. The engine it loads has the planted bug in it, if there is one. */
+/** A thread of a campaign. Its engine contains the planted bug, if there is one. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { installPlant } from './install-plant.ts';

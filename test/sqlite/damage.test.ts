@@ -1,4 +1,4 @@
-/** What happens to a damaged file: every byte of it is kept, and the latest sound state goes on. */
+/** Damaged files: every byte is kept, and the latest valid state is used. */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -141,7 +141,7 @@ describe('going on from a copy', () => {
   });
 });
 
-/** File and journal as they stand while the process that writes them is killed. */
+/** Copies file and journal while a process writes them, as after a kill. */
 function leaveKilled(): void {
   const { database } = rig.openSound('2026-11-21');
   database.exec('PRAGMA wal_autocheckpoint = 0');

@@ -1,4 +1,4 @@
-/** Opening a database file: what its settings really are, who is refused, and the copies it leaves behind. */
+/** Opening a database file: its settings, refusals, and daily copies. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Folders for files that must survive a power cut; that their names are synced is seen by `test/power-loss`. */
+/** Folders for files that must survive a power cut; `test/power-loss` checks that their names are synced. */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Database files to open, damage and open again. */
+/** Database files that are opened, damaged and opened again. */
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -16,7 +16,7 @@ export interface FileRig {
   /** The second names of the file and of its journal. */
   readonly liveLink: string;
   readonly journalLink: string;
-  /** Opens at noon of `today`, 2026-11-20 unless told. */
+  /** Opens at noon of `today`, by default 2026-11-20. */
   readonly open: (today?: string) => Result<OpenedDatabase, DatabaseFailure>;
   readonly openSound: (today?: string) => OpenedDatabase;
   readonly remove: () => void;
@@ -39,7 +39,7 @@ export function fileRig(): FileRig {
   };
 }
 
-/** Rows of about a thousand bytes each, so that a few hundred fill many pages. */
+/** Rows of about a thousand bytes, so that a few hundred fill many pages. */
 export function fillNotes(database: DatabaseSync, { from, count }: { readonly from: number; readonly count: number }): void {
   database.exec('CREATE TABLE IF NOT EXISTS note (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT');
   const insert = database.prepare('INSERT INTO note (id, text) VALUES (?, ?)');
@@ -62,7 +62,7 @@ export function bytesOf(file: string): Buffer {
   return readFileSync(file);
 }
 
-/** Hundred rows on the 20th, which the copies of the 21st and 22nd hold, hundred more since. */
+/** A hundred rows on the 20th, which are in the copies of the 21st and 22nd, and a hundred later ones. */
 export function twoDays(rig: FileRig): void {
   const first = rig.openSound('2026-11-20').database;
   fillNotes(first, { from: 1, count: 100 });

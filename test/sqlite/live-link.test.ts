@@ -1,4 +1,4 @@
-/** The second names (hard links) of a database file and its journal: what is left when the files are removed or replaced. */
+/** The second names (hard links) of a database file and its journal: what remains when the files are removed or replaced. */
 import { cpSync, linkSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -18,7 +18,7 @@ function keptAs(): string {
   return join(dirname(rig.file), 'hours.sqlite.damaged-2026-11-22T120000Z');
 }
 
-/** As a program that was killed after its last commit leaves the files. */
+/** The files of a program that was killed after its last commit. */
 function leaveUncheckpointed(): void {
   twoDays(rig);
   const { database } = rig.openSound('2026-11-22');
@@ -27,7 +27,7 @@ function leaveUncheckpointed(): void {
   links.forEach(([path, kept]) => linkSync(path, kept));
   const [before, { atime, mtime }] = [bytesOf(rig.file), statSync(rig.file)];
   database.close();
-  // Closing has written everything into the file: it is put back in place.
+  // Closing has written everything into the file: restores the earlier content.
   writeFileSync(rig.file, before);
   utimesSync(rig.file, atime, mtime);
   rmSync(`${rig.file}-wal`, { force: true });

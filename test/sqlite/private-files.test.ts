@@ -1,4 +1,4 @@
-/** Who may read a database file: what is made is for its owner alone, and what was found open to others is closed. */
+/** Permissions of database files: new ones are for the owner only, and open ones are restricted. */
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What the client owes its person: an end when they want one, a key that is seen nowhere, and an honest count. */
+/** Duties of the client towards the user: cancellation, a key that is shown nowhere, and an honest count of calls. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { exchangeInProcess } from '#core/service-client/exchange.ts';
 import { CampusClient, campusBaseUrlSchema } from '#core/campus/campus-client.ts';

@@ -1,4 +1,4 @@
-/** The client over real HTTP, against a directory that does everything wrong: what it comes to, and how often it asks. */
+/** The client over real HTTP, against a directory with every kind of fault: its results and its number of requests. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The controller of the Campus page: which directory, when it is asked, what leaves this program, and what comes back after a restart. */
+/** The controller of the Campus page: the chosen directory, when it is requested, which data is sent, and the state after a restart. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,16 +21,16 @@ const call = { methodId: 1879, parameters: {}, format: 'json', callback: null } 
 let folder: string;
 let time: ManualTime;
 let settings: Settings;
-/** Full addresses, by who was asked. */
+/** Full URLs, by directory. */
 let asked: { embedded: string[]; server: string[] };
 let copied: string[];
 let opened: string[];
 let keyring: FakeKeyring;
 let wifiReported: number;
 let isOnline: boolean;
-/** Nests in the place of those of the fixture. */
+/** Replaces the nests of the fixture. */
 let rows: readonly unknown[] | null;
-/** A page in the place of every answer of the server. */
+/** Replaces every answer of the server by a page. */
 let otherPage: string | null;
 const open: CampusController[] = [];
 
@@ -105,7 +105,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The page once everything asked for has come, as IPC would take it. */
+/** The page once all requests are answered, as sent over IPC. */
 async function settled(controller: CampusController): Promise<CampusPage> {
   do {
     await time.advance(100);

@@ -1,4 +1,4 @@
-/** A connection's key: stored, changed, refused, and never seen. */
+/** A connection's key: stored, changed, refused, and never shown. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { maskedKey } from '#shared/campus/calls.ts';
 import { fail, succeed } from '#shared/values/result.ts';
@@ -20,7 +20,7 @@ describe('the key', () => {
     expect(await directory.setKey('another-key-of-mine')).toEqual(succeed(null));
     expect(view().usage.monthlyCalls).toBeNull();
     await time.settle();
-    // The fixture's usage names the first key, which is now somebody else's.
+    // The fixture's usage names the first key, which was replaced.
     expect(view().usage).toMatchObject({ monthlyCalls: null, counted: 3, free: 1 });
     expect(await directory.setKey(null)).toEqual(succeed(null));
     await time.settle();

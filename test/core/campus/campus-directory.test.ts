@@ -1,4 +1,4 @@
-/** A connection's campus, from its first answer to a day without a network: what is shown, how old it is, and what it costs. */
+/** A connection's campus data from the first answer to a day offline: what is shown, its age, and its cost. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Exchange } from '#core/service-client/exchange.ts';
 import { maskedKey } from '#shared/campus/calls.ts';

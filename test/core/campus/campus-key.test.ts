@@ -1,4 +1,4 @@
-/** A key is masked in every spelling of it, and nothing but the key is. */
+/** A key is masked in every spelling, and nothing else is. */
 import { array, assert, constantFrom, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { campusKeySchema, withoutKey } from '#core/campus/campus-key.ts';
@@ -6,7 +6,7 @@ import { maskedKey } from '#shared/campus/calls.ts';
 
 const visible = Array.from({ length: 94 }, (_, position) => String.fromCharCode(33 + position));
 
-/** The ways one character may be written; each character of a key takes its own. */
+/** The possible encodings of a character; each character of a key uses one of them. */
 const writings: readonly ((character: string) => string)[] = [
   (character) => character,
   (character) => encodeURIComponent(character),

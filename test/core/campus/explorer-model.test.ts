@@ -1,4 +1,4 @@
-/** Any answer as the explorer draws it: bounded, honest about what is left out, and with what the documentation gets wrong. */
+/** The explorer's rendering of any answer: bounded, explicit about what is left out, and correct where the documentation is wrong. */
 import { assert, boolean, jsonValue, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAnswer, type CallReport } from '#core/campus/call-report.ts';

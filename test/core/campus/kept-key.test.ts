@@ -1,4 +1,4 @@
-/** The campus key over a restart: sealed, for one address only, and never in the open. */
+/** The campus key over a restart: encrypted, for one address only, and never in plain text. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What is kept for offline use: the last of each call, within its bounds, on real files. */
+/** Answers kept for offline use: the last one of each call, within limits, on real files. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

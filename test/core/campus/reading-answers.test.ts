@@ -1,4 +1,4 @@
-/** Answers as deployed directories give them, read; then each of them with every value wrong in every way, and cut at every character. */
+/** Reads answers of deployed directories; then each with every value replaced by wrong ones, and truncated at every character. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readAnswer, type AnswerReading } from '#core/campus/call-report.ts';
@@ -213,13 +213,13 @@ describe('single values', () => {
 
 const listingSchema = z.object({ rows: z.array(z.unknown()), unreadable: z.number() });
 
-/** What of a reading is the service's word: the rows of a listing, whose count of unreadable ones is ours. */
+/** The part of a reading that comes from the service: without our count of unreadable rows. */
 function saidBy(reading: unknown): unknown {
   const listing = listingSchema.safeParse(reading);
   return listing.success ? listing.data.rows : reading;
 }
 
-/** Reads `body` in every way there is; an exception fails the test. Answers what was read. */
+/** Reads `body` with every reader; an exception fails the test. Returns the readings. */
 function readThroughout(endpoint: Endpoint<unknown>, body: string, httpStatus = 200): unknown {
   for (const format of ['xml', 'geojson'] as const) {
     read(endpoint, body, { httpStatus, format });

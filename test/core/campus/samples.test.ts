@@ -1,6 +1,6 @@
 /**
- * Real answers of the original service, which are not part of this repository: CLOCKTOWER_CAMPUS_SAMPLES names their folder, or they lie
- * beside the repository in `../shared/samples/campus`. Without them these tests are skipped, and say so.
+ * Real answers of the original service, which are not part of this repository: CLOCKTOWER_CAMPUS_SAMPLES names their folder; the default is
+ * `../shared/samples/campus` beside the repository. Without them these tests are skipped, with a notice.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -30,7 +30,7 @@ interface Sample {
 
 const anyMethod = campusEndpoints.libraries.method;
 
-/** `poi__libraries.json` is an answer of the method whose path ends in /poi/libraries; errors are of any. */
+/** `poi__libraries.json` is an answer of the method whose path ends in /poi/libraries; error answers may be of any method. */
 function methodOf(name: string): CampusMethod {
   const path = `/${name.replace(/\.\w+$/, '').replaceAll('__', '/')}`;
   return campusMethods.find((method) => method.path.replace(/^\/v2/, '') === path) ?? anyMethod;
@@ -59,7 +59,7 @@ function reportOf({ method, format }: Sample, body: string): CallReport {
 
 const listingSchema = z.object({ rows: z.array(z.unknown()), unreadable: z.number() });
 
-/** Reads a body with every reader there is, and draws it; an exception fails the test. Answers what the readers say it says. */
+/** Reads a body with every reader, and renders it; an exception fails the test. Returns the readings. */
 function readThroughout(one: Sample, body: string): readonly unknown[] {
   const report = reportOf(one, body);
   explorerAnswerSchema.parse(explorerAnswerOf({ address: 'https://campus.example', asked: report, shown: report }));
@@ -117,7 +117,7 @@ describe.skipIf(!present)(`the samples of the original service${present ? '' : '
     const listed = payloadOf(campusEndpoints.methods, 'api__methods.json')?.rows ?? [];
     const ours = campusMethods.slice(0, listed.length).map((method) => ({
       methodId: method.id,
-      // The listing calls the card by its later name.
+      // The list calls the card by its later name.
       url: `https://api.uwaterloo.ca/v2${method.path.replace(/\/card$/, '/watcard')}.{format}`,
       serviceId: method.service.id,
       serviceName: method.service.name,

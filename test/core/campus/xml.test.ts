@@ -1,4 +1,4 @@
-/** The directory's XML: what it says in JSON's terms, and all that it is not. */
+/** The directory's XML in terms of JSON, and everything that is refused. */
 import { array, assert, constant, constantFrom, letrec, oneof, property, string, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseXml } from '#core/campus/xml.ts';

@@ -1,4 +1,4 @@
-/** The profile folder before anything is opened in it. Disks that refuse are in `connection-restricted.test.ts`. */
+/** The profile folder before any file in it is opened. Disks that refuse writes are in `connection-restricted.test.ts`. */
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Focus times and breaks as the timer goes. */
+/** Focus times and breaks while the timer runs. */
 import { describe, expect, it } from 'vitest';
 import { firstPomodoro, pomodoroStep, type PomodoroState } from '#core/presence/pomodoro.ts';
 import { shiftInstant } from '#shared/values/brands.ts';
@@ -13,7 +13,7 @@ interface Look {
   readonly running: boolean;
 }
 
-/** Looks `after` minutes after the one before; what each told. */
+/** Calls the clock `after` minutes apart; returns the notifications of each call. */
 function looks(settings: typeof usual, ...all: readonly Look[]) {
   let state: PomodoroState = firstPomodoro(at('9:00'), today);
   let now = at('9:00');

@@ -1,4 +1,4 @@
-/** Addresses that anybody may open: two are understood, everything else is refused. */
+/** Links that any program may open: two are accepted, all others are refused. */
 import { array, assert, constantFrom, oneof, property, string, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deepLinkIn, linkDetail, readDeepLink } from '#core/program/deep-link.ts';
@@ -75,7 +75,7 @@ describe('a link', () => {
     assert(
       property(address, (text) => {
         const link = readDeepLink(text);
-        // oxlint-disable-next-line no-control-regex -- what no link may carry.
+        // oxlint-disable-next-line no-control-regex -- characters that no link may contain.
         return !link.ok || !/[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/.test(Object.values(link.value).flat().join(''));
       }),
       { numRuns: 10_000, seed: fuzzSeed },

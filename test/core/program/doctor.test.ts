@@ -1,4 +1,4 @@
-/** What the doctor finds in a profile as the app has it open, and what of it is wrong. */
+/** The doctor's findings for an open profile. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ async function examined(): Promise<DoctorReport> {
   return doctorOf({ connections: onlyConnection(profile), profile: folder }).examine();
 }
 
-/** A sound report, changed. */
+/** Changes a report without problems. */
 async function reportWith(change: (report: DoctorReport) => object): Promise<DoctorReport> {
   const report = await examined();
   return doctorReportSchema.parse({ ...report, ...change(report) });

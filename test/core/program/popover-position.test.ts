@@ -1,4 +1,4 @@
-/** The popover is beside the icon and always whole on the screen. */
+/** The popover is beside the icon and completely on the screen. */
 import { assert, boolean, integer, option, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isOutOfSight, placePopover } from '#core/program/popover-position.ts';

@@ -1,4 +1,4 @@
-/** The stream of changes against an exchange that the test holds, on a clock that it moves. */
+/** The change stream against an exchange that the test controls, with a controlled clock. */
 import { describe, expect, it } from 'vitest';
 import { ChangeFeed, type PushedChange } from '#core/service-client/change-feed.ts';
 import type { ExchangeOutcome } from '#core/service-client/exchange.ts';

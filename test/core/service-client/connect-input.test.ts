@@ -1,9 +1,9 @@
-/** What people type and paste to connect a server. */
+/** Input that users type and paste to connect a server. */
 import { describe, expect, it } from 'vitest';
 import { guessAuthorizationUrl, readClientId, readOrganizationId, readServerAddress } from '#core/service-client/connect-input.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
 
-/** Made up: header and claims of nobody. */
+/** An invented token without a user. */
 const token = `${Buffer.from('{"typ":"JWT","alg":"RS256"}').toString('base64url')}.${Buffer.from('{"sub":"1"}').toString('base64url')}.c2lnbmF0dXJl`;
 
 describe('the address of a server', () => {

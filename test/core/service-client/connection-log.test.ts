@@ -1,4 +1,4 @@
-/** What is noted of a connection: every write, reads where something changed, the line, the sign-in. */
+/** Logged events of a connection: every write, reads that changed something, connectivity, the sign-in. */
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '#core/service-client/reply.ts';
 import { ConnectionLog } from '#core/service-client/connection-log.ts';

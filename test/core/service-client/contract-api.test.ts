@@ -1,4 +1,4 @@
-/** The client against the real service, and against what other services are known to answer. */
+/** The client against the real service, and against known answers of other services. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ContractApi } from '#core/service-client/contract-api.ts';
 import { exchangeInProcess, type Exchange } from '#core/service-client/exchange.ts';

@@ -1,4 +1,4 @@
-/** Events of a stream, however its bytes are cut. */
+/** Events of a stream, however its bytes are split. */
 import { assert, nat, property, uniqueArray } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EventStreamReader, type StreamEvent } from '#core/service-client/event-stream.ts';

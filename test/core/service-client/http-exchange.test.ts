@@ -1,4 +1,4 @@
-/** Real sockets: what can be known of a request when the way to the service breaks at any point of it. */
+/** Real sockets: what is known of a request when the connection breaks at any point. */
 import { once } from 'node:events';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSocketServer, type Server, type Socket } from 'node:net';
@@ -39,7 +39,7 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
   return listen(createHttpServer(answer));
 }
 
-/** Returns the first bytes of each connection with `reply`, byte for byte. */
+/** Answers the first bytes of each connection with `reply`, byte for byte. */
 async function serveBytes(reply: (socket: Socket) => void): Promise<string> {
   return listen(
     createSocketServer((socket) => {
@@ -269,7 +269,7 @@ describe('a stream of events', () => {
     const reader = outcome.kind === 'answered' ? outcome.response.body?.getReader() : undefined;
     const read = async (): Promise<string> => new TextDecoder().decode((await reader?.read())?.value);
     expect(await read()).toBe('data: one\n\n');
-    // A request that began later is over its time, so the stream is over that of requests, too.
+    // A request that began later has timed out, so the stream would have, too, with the limits of requests.
     expect((await exchange(new Request(silent))).kind).toBe('unanswered');
     (await send.promise)();
     expect(await read()).toBe('data: two\n\n');

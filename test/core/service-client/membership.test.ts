@@ -1,4 +1,4 @@
-/** What a role allows. The client suite compares it with what the servers take. */
+/** The permissions of a role. The client suite compares them with the servers. */
 import { describe, expect, it } from 'vitest';
 import { openTimeTrackingApi } from '#core/service-client/dialect.ts';
 import { ownMembership, solidtimeMembership, type MemberRole } from '#core/service-client/membership.ts';

@@ -1,4 +1,4 @@
-/** Lists that come in pages, in whatever order, while others write. */
+/** Paged lists in any order, while other clients write. */
 import { describe, expect, it } from 'vitest';
 import { readPages, type EntryPage } from '#core/service-client/paging.ts';
 import type { Reply } from '#core/service-client/reply.ts';
@@ -39,7 +39,7 @@ function idsOf(reply: Awaited<ReturnType<typeof readPages>>): readonly string[] 
 
 describe('a list in pages', () => {
   it.each(['the newest first', 'the oldest first', 'no order'] as const)('of a service that answers %s is read to its end, each row once', async (order) => {
-    // Pages so long that no order looks like another by chance.
+    // Long pages, so that no order looks like another by chance.
     const reply = await readPages(everything, serve(daily(130), { order, limit: 20 }));
     expect(reply).toMatchObject({ kind: 'done', value: { complete: true } });
     expect(idsOf(reply)).toEqual(daily(130).map(({ id }) => id));

@@ -1,4 +1,4 @@
-/** Identifiers that are no UUIDs become UUIDs and come back as they were. */
+/** Identifiers that are not UUIDs are mapped to UUIDs and back. */
 import { assert, property, stringMatching } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { remoteIdSchema, wireId, wireValue, withWireIds } from '#core/service-client/remote-id.ts';

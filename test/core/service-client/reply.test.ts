@@ -1,4 +1,4 @@
-/** What a request came to, over every status and every kind of body, and whether the service said it. */
+/** The outcome of a request over every status and every kind of body, and whether it came from the service. */
 import { describe, expect, it } from 'vitest';
 import { ApiCalls, type ServiceDate } from '#core/service-client/api-calls.ts';
 import type { ExchangeOutcome } from '#core/service-client/exchange.ts';
@@ -34,7 +34,7 @@ function answered(status: number, [type, body]: readonly [string, string], heade
 const write = { isRead: false, schema: remoteBodies.entry };
 const read = { isRead: true, schema: remoteBodies.entry };
 
-/** What the service may say with a JSON body of its own. */
+/** The statuses that the service may answer with a JSON body of its own. */
 function refusalKind(status: number): string | null {
   if (status === 401 || status === 429) {
     return 'not-sent';
@@ -46,7 +46,7 @@ function expectedKind(status: number, name: string): string {
   if (name === 'entry' && status < 300 && status !== 204 && status !== 205) {
     return 'done';
   }
-  // A limit is a limit, whoever sets it.
+  // A rate limit counts from any sender.
   return (name === 'refusal' ? refusalKind(status) : null) ?? (status === 429 ? 'not-sent' : 'unknown');
 }
 
@@ -121,7 +121,7 @@ describe('the reply to a delete', () => {
   });
 });
 
-/** What is learned of the service's clock from one answer. */
+/** The effect of an answer on the service's clock. */
 async function datesAfter(outcome: ExchangeOutcome): Promise<readonly ServiceDate[]> {
   const dates: ServiceDate[] = [];
   let nowMs = 100;

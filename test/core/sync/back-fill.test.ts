@@ -1,4 +1,4 @@
-/** When the history is read backwards: as fast as the service brings something new, and never in a loop that brings nothing. */
+/** When the history is loaded: as fast as the service has something new, and never in a loop without progress. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { localDateSchema, shiftInstant } from '#shared/values/brands.ts';

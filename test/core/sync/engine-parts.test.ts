@@ -1,4 +1,4 @@
-/** What becomes due, and when. */
+/** When tasks become due. */
 import { describe, expect, it } from 'vitest';
 import { DueQueue } from '#core/sync/engine/due-queue.ts';
 

@@ -1,4 +1,4 @@
-/** The engine itself: pure, the disk first, and what the simulation once found in it. */
+/** The engine itself: pure, with the disk first; and defects that the simulation once found. */
 import { describe, expect, it } from 'vitest';
 import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
@@ -19,7 +19,7 @@ function at(monotonicMs: number): EngineEvent['at'] {
   return { wallMs: Date.parse('2026-11-20T12:00:00Z') + monotonicMs, monotonicMs, id: localUuid(1_000_000 + monotonicMs), fraction: 0.5 };
 }
 
-/** An engine over `state`, and what it did, in order. */
+/** An engine over `state`, with its effects in order. */
 class Bench {
   readonly done: Effect['kind'][] = [];
   readonly sent: string[] = [];
@@ -102,7 +102,7 @@ describe('a step', () => {
   });
 });
 
-/** A record whose handling throws: nothing known does, and what does must not matter. */
+/** A record whose handling throws. No real record is known to do so, and the cause does not matter. */
 function brokenRecord(number: number): EntryRecord {
   const local: EntryContent = { ...content({ start: clock(`9:0${number}`) }), get tags(): never {
     throw new Error('a defect');
@@ -189,7 +189,7 @@ describe('an engine', () => {
     expect(bench.sent).toHaveLength(2);
   });
 
-  // Somebody had moved and renamed the row until it was like another entry here, whose own answer was lost, too: seed 20,645,746.
+  // Another client had moved and renamed the row until it was similar to another entry here, whose own answer was lost, too: seed 20,645,746.
   it.each([
     ['asks whether a row is the entry when it stands for another one of its person', 1, { blocked: 'ask', left: 2 }],
     ['takes over a row that was taken for somebody else’s', 0, { blocked: undefined, left: 1 }],
@@ -201,7 +201,7 @@ describe('an engine', () => {
     expect([bench.engine.state.records.get(localUuid(1))?.blocked?.kind, bench.engine.state.records.size]).toEqual([blocked, left]);
   });
 
-  // Taken for undone, it was undone by the user or not: seed 2,073,158.
+  // Counted as undone, although the user had undone it only in one case: seed 2,073,158.
   it.each([
     ['a delete', inflight({ kind: 'delete', phase: 'unknown' }), true],
     ['a delete that was undone', inflight({ kind: 'delete', phase: 'unknown' }), false],
@@ -216,7 +216,7 @@ describe('an engine', () => {
     expect(bench.engine.state.records.get(record.localId)?.inflight).toMatchObject({ kind: underWay.kind, phase: 'unknown' });
   });
 
-  // Seed 1,035,027: it arrived later than a grace after the program's end, though sooner than one after it would have been given up.
+  // Seed 1,035,027: it arrived later than a grace after the program's end, though sooner than a grace after its timeout.
   it.each([
     ['sending', 40_000],
     ['unknown', 30_000],
@@ -225,7 +225,7 @@ describe('an engine', () => {
     expect(bench.engine.state.unknownOutcomes.get(localUuid(1))?.overMs).toBe(overMs);
   });
 
-  // Seed 1,062,724: whoever else started in that second waited for ever.
+  // Seed 1,062,724: other creates of that second waited forever.
   it('watches the second an entry was moved from no longer than its earlier create may be on its way', () => {
     const moved = queuedRecord({ local: content({ start: clock('8:00') }), inflight: inflight({ body: content({ start: clock('8:00') }) }) });
     const watch = { localId: moved.localId, body: content(), settledMs: 0, isCertain: true };
@@ -263,7 +263,7 @@ describe('an engine', () => {
     expect(bench.engine.state.unknownOutcomes.get(localUuid(1))?.sinceMs).toBe(15_000);
   });
 
-  // Seed 40,853,938: the project it had been sent with was mixed into what somebody had made of it.
+  // Seed 40,853,938: the project that was sent was merged into a later change of another client.
   it('takes the row of an answered create as a read has shown it since, in every part', () => {
     const sent = content({ ownProjectId: uuid(30) });
     const moved = savedRecord({ localId: localUuid(2), local: content({ start: clock('8:00') }), commandOrder: 0 });
@@ -274,7 +274,7 @@ describe('an engine', () => {
     expect(bench.engine.state.records.get(localUuid(1))?.base).not.toHaveProperty('ownProjectId');
   });
 
-  // Seed 40,775,430: rows of the second it had been moved to were hidden, and those of the other were not.
+  // Seed 40,775,430: rows of the second to which the entry was moved were hidden, instead of those of the second that was sent.
   it('asks about the second that was sent, though the user has moved the entry since', () => {
     const asking = queuedRecord({ local: content({ start: clock('8:00') }), tried: [content()], blocked: { kind: 'ask' } });
     const bench = new Bench(stateOf(asking));

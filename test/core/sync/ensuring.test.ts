@@ -1,4 +1,4 @@
-/** What entries want by name: ensured before they are sent, once for all of them, and created no second time. */
+/** Names that entries need: created before the entries are sent, once for all of them, and never twice. */
 import { describe, expect, it } from 'vitest';
 import { Engine } from '#core/sync/engine/engine.ts';
 import type { Dispatched, ServiceAnswer, ServiceRequest } from '#core/sync/engine/engine-events.ts';
@@ -17,7 +17,7 @@ const harbour: PlaceWish = { project: { kind: 'new', name: 'Harbour' } };
 const project = { id: uuid(700), name: 'Harbour', color: '#123abc' };
 const unanswered = { kind: 'unknown', detail: 'reset' } as const;
 
-/** An engine, what it sent and what its disk was told. */
+/** An engine, with its requests and its commits. */
 class Bench {
   sent: { readonly id: string; readonly request: ServiceRequest }[] = [];
   readonly notes: (readonly [string, string | null | undefined])[] = [];
@@ -52,19 +52,19 @@ class Bench {
     this.engine.dispatch({ ...dispatched, at: { wallMs: Date.parse('2026-11-20T12:00:00Z') + this.nowMs, monotonicMs: this.nowMs, id: localUuid(1_000_000 + this.#ids * 100), fraction: 0 }, gate: newGatewayState('online') });
   }
 
-  /** What was sent since this was last asked. */
+  /** The requests since the last call. */
   requests(): readonly string[] {
     return this.sent.map(({ request }) => ('body' in request && 'name' in request.body ? `${request.kind} ${request.body.name}` : request.kind));
   }
 
-  /** Returns the oldest request that has no answer. */
+  /** Answers the oldest open request. */
   answer(answer: ServiceAnswer): void {
     const [oldest, ...others] = this.sent;
     this.sent = others;
     this.dispatch({ kind: 'replies', replies: [{ request: oldest?.id ?? '', answer }] });
   }
 
-  /** Returns the request of this kind. */
+  /** Answers the open request of this kind. */
   answerTo(kind: ServiceRequest['kind'], answer: ServiceAnswer): void {
     this.sent = this.sent.toSorted((one, other) => Number(other.request.kind === kind) - Number(one.request.kind === kind));
     this.answer(answer);

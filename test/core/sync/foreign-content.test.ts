@@ -1,4 +1,4 @@
-/** Entries that another client wrote in a way in which this program writes none: changing them stops nothing. */
+/** Entries of other clients with content that this program never writes: changing them works. */
 import { afterEach, expect, it } from 'vitest';
 import { at, first, valueOf } from '../../support/core-records.ts';
 import { openRig, type Rig } from '../../support/core-rig.ts';

@@ -1,4 +1,4 @@
-/** Two sides changed one entry: field by field, nobody's change is forgotten. */
+/** Two sides changed one entry: it is merged field by field, and every change is kept. */
 import { assert, constantFrom, option, property, record, subarray } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sameContent, type EntryContent } from '#core/sync/entry-record.ts';
@@ -151,7 +151,7 @@ describe('the ancestor of a change whose answer was lost', () => {
     expect(ancestorOfUnknownOutcome(tagged(1), { sent: tagged(2), found: tagged(1, 4), wanted: tagged(1) })).toEqual(tagged(1));
   });
 
-  // Seeds 18,349 and 49,042: our own change had arrived, and counted as another's.
+  // Seeds 18,349 and 49,042: our own change had arrived, and was taken for another client's.
   it('takes what left and was undone for changed once more', () => {
     const sent = content({ description: 'site', end: at('10:30') });
     const found = content({ description: 'site', end: at('10:40') });

@@ -1,4 +1,4 @@
-/** What the transport delivers twice is taken away or in sight, whatever the user has done with the entry meanwhile. */
+/** Duplicates made by the transport are removed or shown, whatever the user has done with the entry meanwhile. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { shiftInstant, type Uuid } from '#shared/values/brands.ts';
 import { graceMs, lagMs, openRig, type Rig } from '../../support/core-rig.ts';
@@ -40,7 +40,7 @@ describe('a create that was refused, and let in when the transport delivered it 
 
 describe('a create that the transport delivers twice', () => {
   beforeEach(async () => {
-    // Without keys: a service that knows them makes one entry of the two.
+    // Without keys: a service that supports them creates one entry only.
     await rig.close();
     rig = await openRig({ server: await openOwnServer('contract') });
     rig.exchange.failNext('POST', { kind: 'duplicate' });
@@ -78,7 +78,7 @@ describe('a create that the transport delivers twice', () => {
   });
 });
 
-/** The entry as it was sent, and its second delivery made when the user had done as given. Returns the entry. */
+/** The entry as it was sent, delivered a second time after the given command of the user. Returns the entry. */
 async function deliveredAgain(meanwhile: (localId: Uuid) => void): Promise<Uuid> {
   const localId = rig.start('drawing');
   const { start } = rig.record(localId).local;
@@ -130,7 +130,7 @@ describe('a create that the transport delivers again after its entry was changed
     expect(rig.outbox.records.size).toBe(1);
   });
 
-  // It ran, so the next start ended it, and with that nobody was told any more: four rows of 300 schedules of the running app.
+  // It ran, so the next start stopped it, and that cleared its mark: four rows in 300 schedules of the running app.
   it.each<[string, () => void]>([
     ['the next start', () => {
       rig.start('site');

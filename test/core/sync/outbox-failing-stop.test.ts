@@ -1,4 +1,4 @@
-/** A stop that the service never takes holds back the next timer for one grace, and no longer. */
+/** A stop that the service never accepts delays the next timer by one grace at most. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Uuid } from '#shared/values/brands.ts';
 import type { Fault } from '../../support/core-faulty-exchange.ts';
@@ -12,12 +12,12 @@ afterEach(async () => {
   await rig.close();
 });
 
-/** From now on each write of a row, as a stop is, meets `fault`. */
+/** From now on each write of a row, such as a stop, meets `fault`. */
 function failStops(fault: Fault): void {
   rig.exchange.faultOf = ({ method }) => (method === 'PUT' || method === 'DELETE' ? fault : null);
 }
 
-/** A timer that runs at the service, stopped by the start of the next, which is returned. */
+/** A timer that runs at the service is stopped by the start of the next one, which is returned. */
 async function startedAfterFailingStop(fault: Fault): Promise<Uuid> {
   rig.start('first');
   await rig.time.advance(5_000);
@@ -29,7 +29,7 @@ function creates(): number {
   return rig.exchange.asked('POST').length;
 }
 
-/** What the service holds. */
+/** The entries at the service. */
 async function timers(): Promise<ReadonlyMap<string | null, string>> {
   return new Map((await rig.rows()).map(({ description, end }) => [description, end === null ? 'running' : 'stopped']));
 }
@@ -84,7 +84,7 @@ describe('the next timer', () => {
     rig.exchange.heal();
     rig.outbox.syncNow();
     await rig.time.advance(5_000);
-    // Nothing was refused: the stop came first.
+    // No refusal: the stop came first.
     expect(creates()).toBe(2);
     expect((await rig.rows()).filter(({ end }) => end === null).map(({ description }) => description)).toEqual(['second']);
   });

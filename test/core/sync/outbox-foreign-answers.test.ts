@@ -1,4 +1,4 @@
-/** Returns that something other than the service may have given, and refusals that are not about one entry. */
+/** Answers that may not come from the service, and refusals that do not concern one entry. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Uuid } from '#shared/values/brands.ts';
 import { graceMs, openRig, type Rig } from '../../support/core-rig.ts';

@@ -1,4 +1,4 @@
-/** While nobody knows what became of a request, the user goes on writing, and so do others: the last word of each is kept. */
+/** While the outcome of a request is unknown, the user and other clients continue to write: the last value of each is kept. */
 import { describe, expect, it } from 'vitest';
 import type { Uuid } from '#shared/values/brands.ts';
 import { graceMs } from '../../support/core-rig.ts';
@@ -7,14 +7,14 @@ import { useRig } from '../../support/use-rig.ts';
 
 const rig = useRig();
 
-/** Enough to be known by without its words. */
+/** Enough to be recognised without its description. */
 const known = { tags: [records.tagA], place: { taskId: records.task, ownProjectId: null, projectId: null } };
 
 async function words(): Promise<readonly (string | null)[]> {
   return (await rig().rows()).map(({ description }) => description);
 }
 
-/** Renamed from “drawing” to “site” by somebody else before the first look for it. */
+/** Renamed from “drawing” to “site” by another client before the first verification read. */
 async function lostAndRenamed(): Promise<Uuid> {
   rig().exchange.failNext('POST', { kind: 'lost-response' });
   const { localId } = rig().mutate({ kind: 'start', description: 'drawing', at: null, ...known });
@@ -27,7 +27,7 @@ async function lostAndRenamed(): Promise<Uuid> {
   return localId;
 }
 
-// Seed 20,253,116: what both sides wrote last was one of two, and it was the other's, silently.
+// Seed 20,253,116: of the last values of both sides only the other one was kept, silently.
 describe('a create without an answer that somebody changed on the service before it was found', () => {
   it('is as it was changed there, where the user wrote nothing since', async () => {
     const localId = await lostAndRenamed();
@@ -65,7 +65,7 @@ describe('what an earlier delivery made', () => {
     await rig().time.advance(5_000);
     expect(rig().record(localId).blocked?.kind).toBe('rejected');
     const { start } = rig().record(localId).local;
-    // What a second delivery of the refused request makes.
+    // The result of a second delivery of the refused request.
     await rig().createElsewhere({ start, end: null, description: 'first words' });
     rig().exchange.failNext('POST', { kind: 'lost-request' });
     rig().mutate({ kind: 'edit', localId, patch: { description: 'last words' } });
@@ -74,7 +74,7 @@ describe('what an earlier delivery made', () => {
     expect(rig().record(localId)).toMatchObject({ blocked: null, inflight: null });
   });
 
-  // Seed 40,572,270: what was there first came back, and its words with it.
+  // Seed 40,572,270: the first content came back with its description.
   it.each([['while the program runs', false], ['over a restart', true]])('does not bring back its words after the entry was deleted and undone, %s', async (_, restarts) => {
     const first = { task_id: records.task, tags: [records.tagA], description: 'first words' };
     const { localId, at: start } = rig().mutate({ kind: 'start', description: first.description, at: null, ...known });

@@ -1,4 +1,4 @@
-/** Changes and deletes that the transport delivers a second time, within the grace, after a newer one. */
+/** Changes and deletes that the transport delivers a second time within the grace, after a newer one. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Uuid } from '#shared/values/brands.ts';
 import { graceMs, openRig, type Rig } from '../../support/core-rig.ts';
@@ -26,7 +26,7 @@ function never(): never {
   throw new Error('There is no row');
 }
 
-/** An entry changed to 'one' and then to 'two', and what the first change left the service with. */
+/** An entry changed to 'one' and then to 'two', with the row after the first change. */
 async function changedTwice(): Promise<{ readonly localId: Uuid; readonly older: Awaited<ReturnType<typeof onlyRow>> }> {
   const localId = rig.start('drawing');
   rig.stop();

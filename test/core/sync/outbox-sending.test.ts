@@ -1,4 +1,4 @@
-/** How commands come to the service: as few requests as possible, each once, in the right order. */
+/** How commands are sent to the service: with few requests, each once, in the right order. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { shiftInstant, utcInstantSchema } from '#shared/values/brands.ts';
 import { valueOf } from '../../support/core-records.ts';
@@ -24,7 +24,7 @@ async function words(): Promise<readonly (readonly [string | null, boolean])[]> 
   return (await rig.rows()).map(({ description, end }) => [description, end !== null]);
 }
 
-/** Three finished entries, sent at once and answered after so many milliseconds. */
+/** Three finished entries, sent at once and answered after these delays in milliseconds. */
 function sendThree(delays: readonly number[]): void {
   rig.exchange.failNext('POST', ...delays.map((delayMs) => ({ kind: 'slow-response', delayMs }) as const));
   const starts = ['11:00:00', '11:10:00', '11:20:00'].map((time) => utcInstantSchema.parse(`2026-11-20T${time}Z`));

@@ -1,4 +1,4 @@
-/** Two devices that write one entry at about the same time: nothing of either is lost without a word. */
+/** Two devices that write one entry at about the same time: no value is lost without a conflict. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Uuid } from '#shared/values/brands.ts';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
@@ -21,7 +21,7 @@ async function onlyRow(): Promise<TimeEntryResource> {
   return row;
 }
 
-/** A finished entry of the description 'old', changed to 'ours' a moment ago, and its row as the other device saw it before that. */
+/** A finished entry with the description 'old', just changed to 'ours', and its row as the other device saw it before. */
 async function changedHere(): Promise<{ readonly localId: Uuid; readonly seenElsewhere: TimeEntryResource }> {
   const localId = rig.start('old');
   await rig.time.advance(60_000);

@@ -1,4 +1,4 @@
-/** Returns that get lost: nothing is sent blindly again, nothing is forgotten. */
+/** Lost answers: nothing is repeated blindly, nothing is forgotten. */
 import { describe, expect, it } from 'vitest';
 import { shiftInstant } from '#shared/values/brands.ts';
 import { graceMs } from '../../support/core-rig.ts';
@@ -88,7 +88,7 @@ describe('a create whose answer is lost', () => {
     rig().exchange.failNext('POST', { kind: 'lost-request' });
     const { localId, at: start } = rig().mutate({ kind: 'start', description: 'drawing', at: null });
     rig().stop();
-    // Typed by hand, a start may be another entry's.
+    // A typed start may also be another entry's.
     rig().mutate({ kind: 'edit', localId, patch: { start: shiftInstant(start, -1), end: shiftInstant(start, -1) } });
     await rig().time.advance(3 * graceMs);
     expect(await words()).toEqual(['drawing', 'drawing']);

@@ -1,4 +1,4 @@
-/** Two clients that write one row at the same time, with a service that compares versions: what the other wrote is never lost. */
+/** Two clients that write one row at the same time, with a service that compares versions: no value is lost. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Uuid } from '#shared/values/brands.ts';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';

@@ -1,4 +1,4 @@
-/** How what happens elsewhere comes to be seen here, and how seldom the service is asked. */
+/** How changes made elsewhere appear here, and how few requests are sent. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { at } from '../../support/core-records.ts';
 import { lagMs, openRig, type Rig } from '../../support/core-rig.ts';
@@ -22,7 +22,7 @@ function gapsMs(times: readonly number[]): readonly number[] {
   return times.slice(1).map((atMs, index) => atMs - (times[index] ?? 0));
 }
 
-/** The contract's 15 s, give or take a tenth. */
+/** The contract's 15 s with a tolerance of a tenth. */
 function isLively(gapMs: number): boolean {
   return gapMs >= 13_500 && gapMs <= 16_500;
 }

@@ -1,4 +1,4 @@
-/** What a read does to the records: never undoes what is newer, never takes a cut list for proof, never imports a lost create. */
+/** The effect of a read on the records: it never undoes newer changes, never takes a cut list as proof, never imports a lost create. */
 import { describe, expect, it } from 'vitest';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { applyPull, windowAround, windowSince, type PullQuestion } from '#core/sync/outcomes/pull.ts';

@@ -1,4 +1,4 @@
-/** What is read of the service after it pushed changes. */
+/** Reads that follow pushed changes. */
 import { describe, expect, it } from 'vitest';
 import { pushedReads } from '#core/sync/pushed-changes.ts';
 import { recordOf, type EntryRecord } from '#core/sync/entry-record.ts';

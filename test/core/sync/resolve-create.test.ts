@@ -1,4 +1,4 @@
-/** What the rows of the service say about a create whose answer was lost. */
+/** What the rows of the service prove about a create whose answer was lost. */
 import { describe, expect, it } from 'vitest';
 import { resolveCreate, type ResolveAnswer, type ResolveQuestion } from '#core/sync/outcomes/resolve-create.ts';
 import { at, content, row } from '../../support/core-records.ts';

@@ -8,7 +8,7 @@ import { localUuid } from '../../support/core-ports.ts';
 import { at, content, inflight, queuedRecord, savedRecord, stateOf } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
 
-/** Who is begun, one after the other, while there are places. `busy` are those with something under way already. */
+/** The entries that are begun in order while there are free slots. `busy` have a request in flight. */
 function chosen(records: readonly EntryRecord[], options: { readonly places?: number; readonly busy?: readonly EntryRecord[] } = {}) {
   const { places = 4, busy = [] } = options;
   const begun: Uuid[] = [];

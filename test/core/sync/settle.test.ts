@@ -1,4 +1,4 @@
-/** What the outcome of a request does to its entry, edited or deleted meanwhile or not. */
+/** The effect of an outcome on its entry, with and without an edit or delete meanwhile. */
 import { describe, expect, it } from 'vitest';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { isDirty, pendingKind, stateOf } from '#core/sync/entry-record.ts';
@@ -137,7 +137,7 @@ describe('what is found in the place of a create', () => {
   const other = uuid(41);
   const running = content({ end: null });
   const sentLast = { ...running, ownProjectId: uuid(30), tags: [tag] };
-  /** Refused as `running`, given a project and a tag, and on its way as that. */
+  /** Refused as `running`, changed to a project and a tag, and sent like that. */
   const again = { ...changed(settleWrite(queuedRecord({ local: running, inflight: inflight({ body: running }) }), no)), local: sentLast, blocked: null };
 
   it('remembers what was sent and refused, until it has a row', () => {
@@ -152,7 +152,7 @@ describe('what is found in the place of a create', () => {
     expect(after.tried?.map(({ description }) => description)).toEqual(['try 4', 'try 5', 'try 6', 'try 7', 'try 8', 'try 9', 'try 0', 'try 1']);
   });
 
-  // Taken for removed at the service, they were gone: seeds 10,367,064 and 10,416,300.
+  // Counted as removed at the service, they were lost: seeds 10,367,064 and 10,416,300.
   it('keeps what was chosen after an earlier body that was let in at its second delivery', () => {
     const after = changed(adopted(again, row({ ...running }), sentLast));
     expect([after.local, pendingKind(after)]).toEqual([sentLast, 'update']);

@@ -1,4 +1,4 @@
-/** The map that never changes is a map, in order, and stays shallow. */
+/** The immutable map is a map, sorted, and stays shallow. */
 import { array, assert, constantFrom, integer, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SortedMap } from '#core/sync/engine/sorted-map.ts';
@@ -45,7 +45,7 @@ describe('a sorted map', () => {
     for (let number = 0; number < 20_000; number += 1) {
       map = map.with(String(number).padStart(6, '0'), number);
     }
-    // As deep as the keys are many, this would have run out of stack.
+    // With a depth equal to the number of keys, this would overflow the stack.
     expect([map.size, map.get('010000')]).toEqual([20_000, 10_000]);
   });
 });

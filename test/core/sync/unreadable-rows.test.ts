@@ -1,9 +1,9 @@
-/** Rows that cannot be read are stepped over, proof of nothing, and mentioned. */
+/** Rows that cannot be read are skipped, prove nothing, and are reported. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openOwnServer, type TimelineServer } from '../../support/timeline-server.ts';
 import { openRig, type Rig } from '../../support/core-rig.ts';
 
-/** Added in front of every list of entries. */
+/** Rows added in front of every list of entries. */
 let added: readonly unknown[] = [];
 let rig: Rig;
 

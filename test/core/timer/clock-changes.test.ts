@@ -1,4 +1,4 @@
-/** Timers over everything that clocks do: summer time both ways, the hour that comes twice, midnight, travel, a clock that is set back. */
+/** Timers over all kinds of clock changes: daylight saving time both ways, the repeated hour, midnight, travel, a clock that is set back. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { totalSecondsAt } from '#core/timer/view/view.ts';
 import { wallTime } from '#core/platform/calendar.ts';
@@ -16,7 +16,7 @@ afterEach(async () => {
   await rig.close();
 });
 
-/** A machine that is started at that instant. */
+/** Starts the machine at that instant. */
 function startAt(instant: UtcInstant): void {
   rig.time.jumpWall(epochMsOfInstant(instant) - epochMsOfInstant(rig.time.now));
   rig.boot();
@@ -67,7 +67,7 @@ describe('over the switch of the clocks in Berlin', () => {
 
   it('an end in the hour that came twice is put right without moving the start', () => {
     startAt(at('2026-10-25T02:00:00Z'));
-    // 2:10 in summer, typed as the first of the two.
+    // 2:10 in summer time, typed as the first of the two.
     const { localId } = valueOf(rig.tracker.start({ description: 'night', at: '2:10' }));
     rig.tracker.stop();
     expect(rig.tracker.record(localId)?.local).toMatchObject({ start: '2026-10-25T00:10:00Z', end: '2026-10-25T02:00:00Z' });
@@ -90,7 +90,7 @@ describe('a timer that travels', () => {
     rig.tracker.start({ description: 'flight', at: null });
     await rig.time.advance(4 * hour);
     rig.time.setTimeZone('Asia/Tokyo');
-    // It has been tomorrow there for an hour.
+    // There it has been tomorrow for an hour.
     expect(rig.tracker.view().today).toMatchObject({ date: '2026-11-21', midnight: '2026-11-20T15:00:00Z' });
     expect([elapsed(), total()]).toEqual([4 * 3_600, 3_600]);
     rig.time.setTimeZone('America/New_York');

@@ -1,4 +1,4 @@
-/** Work of a day and of a week, on days of every length. */
+/** Work of a day and a week, on days of every length. */
 import { describe, expect, it } from 'vitest';
 import { dayOf, weekOf } from '#core/platform/calendar.ts';
 import { goalProgress, secondsIn, type Span } from '#core/timer/goals.ts';

@@ -1,4 +1,4 @@
-/** Entries of other clients may start in any year from 0000 to 9999. They are shown, and nothing is calculated from them. */
+/** Entries of other clients may start in any year from 0000 to 9999. They are shown, but not used in calculations. */
 import { describe, expect, it } from 'vitest';
 import { dayOf, weekOf } from '#core/platform/calendar.ts';
 import { goalProgress } from '#core/timer/goals.ts';

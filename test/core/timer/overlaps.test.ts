@@ -1,4 +1,4 @@
-/** Entries at the same time: noticed however they came to be, cut in one undoable command, or kept for good. */
+/** Overlapping entries: detected however they were made, cut in one undoable command, or kept permanently. */
 import { cutCommands } from '#shared/timer/overlaps.ts';
 import { fail } from '#shared/values/result.ts';
 import type { Uuid } from '#shared/values/brands.ts';
@@ -19,7 +19,7 @@ function add(description: string, start: string, end: string): Uuid {
   return valueOf(rig.tracker.add({ description, start: at(start), end: at(end) })).localId;
 }
 
-/** Descriptions of what overlaps, the one that stays first. */
+/** Descriptions of overlapping entries, the one that stays first. */
 function overlaps(): readonly (readonly (string | undefined)[])[] {
   const { entries, overlaps: pairs } = rig.tracker.view().today;
   const nameOf = (id: Uuid): string | undefined => entries.find(({ localId }) => localId === id)?.description;

@@ -1,4 +1,4 @@
-/** The gateway of the timer: typed times in, Views out. */
+/** The tracker: typed times in, Views out. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TrackerView } from '#core/timer/view/view.ts';
 import { epochMsOfInstant } from '#shared/values/brands.ts';
@@ -20,7 +20,7 @@ afterEach(async () => {
   await rig.close();
 });
 
-/** Asks the tracker to end, without waiting; answers whether it has. */
+/** Closes the tracker without waiting; returns whether it has closed. */
 function beginClosing(): () => boolean {
   let closed = false;
   const close = async (): Promise<void> => {
@@ -31,10 +31,10 @@ function beginClosing(): () => boolean {
   return () => closed;
 }
 
-/** Three answers of the service say how far its clock is ahead of this computer's. */
+/** Sends three answers whose dates show how far the service's clock is ahead. */
 function setServiceAhead(aheadMs: number): void {
   const { monotonicMs } = rig.time;
-  // The date of an answer is cut to the second: half of one is added to it.
+  // The date of an answer is cut to the second: half a second is added.
   const serverMs = epochMsOfInstant(rig.time.now) + aheadMs - 500;
   for (let index = 0; index < 3; index += 1) {
     rig.gateway.clock.note({ serverMs, sentMs: monotonicMs, receivedMs: monotonicMs });

@@ -1,4 +1,4 @@
-/** Times as people type them, on days of every length. */
+/** Typed times on days of every length. */
 import { assert, property, string, stringMatching } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readTypedTime, type TypedTimeContext } from '#core/timer/typed-time.ts';

@@ -1,4 +1,4 @@
-/** What is said of an entry that this machine has let go of is read by what the entry was. */
+/** User commands on an evicted entry: their texts use the entry's last content. */
 import { describe, expect, it } from 'vitest';
 import { noNames, type NameBook } from '#core/sync/catalog/name-book.ts';
 import { readEdit, readCommand, type CommandReading } from '#core/timer/user-commands.ts';

@@ -21,7 +21,7 @@ const change: HistoryChange = { revision: 1, sync: { kind: 'none' }, whole: true
 const everything = { text: '', projectId: null, tagId: null, span: null };
 const searched = { ...everything, text: 'report' };
 
-/** A history of `count` entries, whose answers may fail, and a page that may be hidden. */
+/** A history of `count` entries whose answers may fail, and a page that may be hidden. */
 function setUp(count: number) {
   let entries = Array.from({ length: count }, (_, index) => entryOf(index));
   let failing: readonly string[] = [];
@@ -92,7 +92,7 @@ describe('pages of a list', () => {
     remove(3);
     pages.want(0, false);
     await settle();
-    // The pages behind began where the first one no longer ends.
+    // The following pages started where the first one no longer ends.
     expect(pages.current().pages.map(({ page }) => page.entries.at(-1)?.description)).toEqual(['100']);
     pages.want(1, false);
     await settle();

@@ -14,7 +14,7 @@ function value(revision: number, text = ''): Value {
 
 const noAnswer = fail({ kind: 'no-answer' } as const);
 
-/** Lets everything that is settled run. */
+/** Runs all settled promises. */
 async function settle(): Promise<void> {
   await new Promise((resolve) => {
     setImmediate(resolve);
@@ -55,7 +55,7 @@ function fakeHost() {
   };
 }
 
-/** A source whose answers the test gives, one request after the other. */
+/** A source whose answers the test controls, one request after another. */
 function fakeSource() {
   const open: { readonly request: string; readonly give: (answer: Result<Value, Problem>) => void }[] = [];
   const asked: string[] = [];

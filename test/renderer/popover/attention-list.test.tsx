@@ -1,4 +1,4 @@
-/** What the user must decide: the cards, their answers, where the focus goes, and what a refused answer leaves as it was. */
+/** Entries that need attention: the cards, their answers, the focus, and the state after a refused answer. */
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import type { AttentionReason } from '#shared/timer/attention.ts';
@@ -45,7 +45,7 @@ function viewWith(...attention: View['attention']): View {
 
 const state = { unfinished: createUnfinished({ occupyPopover: async () => succeed(null) }) };
 
-/** The list as the main process's pushes change it, with what has the focus when nothing is left. */
+/** The list, updated by pushes, with the focus target for an empty list. */
 function Page({ first, next }: { readonly first: View; readonly next: View }) {
   const [view, setView] = useState(first);
   return (
@@ -59,7 +59,7 @@ function Page({ first, next }: { readonly first: View; readonly next: View }) {
   );
 }
 
-/** As in the program, where the push comes before the answer. */
+/** As in the program, where the push arrives before the answer. */
 function pushThenAnswer(): typeof taken {
   act(() => screen.getByText('Push').click());
   return taken;

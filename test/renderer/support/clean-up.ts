@@ -1,4 +1,4 @@
-/** Takes what a test drew out of the document. */
+/** Unmounts the components of a test. */
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
 

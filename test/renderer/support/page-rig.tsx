@@ -1,4 +1,4 @@
-/** Draws components as the app does, over a fake bridge: what users see and do, without Electron. */
+/** Renders components as the app does, over a fake bridge: tests what users see and do, without Electron. */
 import type { PushChannel, PushOf } from '#shared/ipc/contract.ts';
 import { act, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -17,12 +17,12 @@ import { messagesFor } from '../../support/messages.ts';
 
 export interface PageRig {
   readonly user: UserEvent;
-  /** What was asked on the channel, in order. */
+  /** The requests on the channel, in order. */
   readonly requests: (channel: keyof Answers) => readonly unknown[];
   readonly push: <Channel extends PushChannel>(channel: Channel, payload: PushOf<Channel>) => Promise<void>;
   readonly hide: () => void;
   readonly show: () => Promise<void>;
-  /** What screen readers were told by actions. */
+  /** Announcements of actions for screen readers. */
   readonly said: () => string;
 }
 
@@ -38,7 +38,7 @@ function Performing({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** `answers` may be changed while the test runs. Settles when what was asked at first is shown. */
+/** `answers` may be changed while the test runs. Resolves when the first requests are answered. */
 export async function openPage(answers: Answers, children: ReactNode): Promise<PageRig> {
   const fake = fakeBridge(answers);
   const clocktower = connectBridge(fake.bridge);

@@ -1,4 +1,4 @@
-/** The calendar section of Settings: a file or an address is added, says what is wrong at its field, and is removed. */
+/** The calendar section of Settings: a file or a URL is added, shows errors at its field, and is removed. */
 import type { CalendarView } from '#shared/history/calendar.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { screen, waitFor } from '@testing-library/react';

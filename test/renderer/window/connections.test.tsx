@@ -1,4 +1,4 @@
-/** Connections in the window: access tokens, and a saved server that is edited. */
+/** Connections in the window: access tokens, and editing a saved server. */
 import { succeed } from '#shared/values/result.ts';
 import type { ConnectionsView, ServerDraft, SetupView } from '#shared/connections/connections.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
@@ -15,7 +15,7 @@ const saved: ServerDraft = { name: 'Server 1', baseUrl: 'https://1.example.org',
 interface Opened {
   readonly page: PageRig;
   readonly answers: Answers;
-  /** What the main process sets up from now on, for whoever asks. */
+  /** Sets the setup of the main process for later requests. */
   readonly become: (setup: SetupView) => void;
   /** The same, pushed. */
   readonly come: (setup: SetupView) => Promise<void>;

@@ -1,4 +1,4 @@
-/** The window's frame: where it opens, and what its palette offers. */
+/** The window's frame: its initial page, and the content of the palette. */
 import { describe, expect, it } from 'vitest';
 import { commandsFor, keyOf } from '#renderer/window/palette/commands.ts';
 import { openPlaces } from '#renderer/window/places.ts';

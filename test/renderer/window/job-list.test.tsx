@@ -1,4 +1,4 @@
-/** Long work: which buttons each state offers, what they ask for, and what is said when it ends. */
+/** Jobs: the buttons of each state, their requests, and the announcement at the end. */
 import { uuidSchema } from '#shared/values/brands.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import type { BulkJob, ExportJob, ImportJob, Job } from '#shared/history/jobs.ts';

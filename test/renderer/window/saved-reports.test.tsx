@@ -1,4 +1,4 @@
-/** Report settings under names: kept, chosen again and removed. */
+/** Saved reports: stored, applied and removed. */
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { beginningOptions, noFilter, type ReportOptions, type ShownFilter } from '#renderer/window/reports/report-options.ts';

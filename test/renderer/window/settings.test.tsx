@@ -16,7 +16,7 @@ import type { Answers } from '../../support/fake-bridge.ts';
 import { messagesFor } from '../../support/messages.ts';
 import { openPage } from '../support/page-rig.tsx';
 
-/** With everything switched on, so that what belongs to it is shown. */
+/** With everything switched on, so that all dependent controls are shown. */
 const preferences: Preferences = {
   ...defaultPreferences,
   reminders: { ...defaultPreferences.reminders, noTimer: { ...defaultPreferences.reminders.noTimer, on: true } },
@@ -40,7 +40,7 @@ const settings: SettingsView = {
   autostart: false,
 };
 
-/** A main process that takes every change and tells the settings it started with. */
+/** A main process that accepts every change and returns the initial settings. */
 function answersWith(view: SettingsView): Answers {
   return {
     getSettings: () => succeed(view),
@@ -60,7 +60,7 @@ async function openSection(section: ReactNode, answers: Answers = answersWith(se
   return openPage(answers, <WindowStateContext value={{ places }}>{section}</WindowStateContext>);
 }
 
-/** `reminders.noTimer.on` and the like, with what stands there; arrays are values. */
+/** Paths such as `reminders.noTimer.on` with their values; arrays are values. */
 function leaves(value: unknown, path: readonly string[] = []): readonly (readonly [string, string])[] {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...path, key]))
@@ -71,7 +71,7 @@ function controls(): readonly Element[] {
   return [...document.querySelectorAll('input, select')];
 }
 
-/** Sets the control to something else than it shows. */
+/** Sets the control to another value. */
 async function useControl(control: Element): Promise<void> {
   if (control instanceof HTMLSelectElement) {
     await act(async () => fireEvent.change(control, { target: { value: [...control.options].find(({ value }) => value !== control.value)?.value } }));
@@ -97,7 +97,7 @@ describe('the page of settings', () => {
       </>,
     );
     for (const index of controls().keys()) {
-      // What belongs to a switch is drawn again after it was switched.
+      // Dependent controls are rendered again after a switch.
       const control = controls()[index];
       if (control !== undefined) {
         await useControl(control);
@@ -105,7 +105,7 @@ describe('the page of settings', () => {
     }
     const before = new Map(leaves(preferences));
     const reached = requests('changeSettings').flatMap((change) => leaves(change).filter(([path, value]) => before.get(path) !== value).map(([path]) => path));
-    // Keys are set by trying them.
+    // Shortcuts are set by pressing them.
     const { settings: text } = messagesFor('en');
     const shortcutNames = shortcutActions.map((action) => text.shortcutSet(text.shortcutName(action)));
     const keys = Object.keys(defaultPreferences.shortcuts).map((action) => `shortcuts.${action}`);

@@ -1,4 +1,4 @@
-/** The window's keys: none means two things, each is heard as it is shown, and they are called as people know them. */
+/** The window's shortcuts: no two are equal, each is handled as displayed, and they have the usual names. */
 import { describe, expect, it } from 'vitest';
 import { isPressed, shortcuts, shownKeys, spokenKeys, type Shortcut } from '#renderer/window/shortcuts.ts';
 import { languageTags } from '#shared/messages/languages.ts';

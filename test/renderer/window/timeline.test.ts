@@ -1,4 +1,4 @@
-/** The timeline's pure half: days of 23 and 25 hours, blocks side by side, moves, gaps, forms, rows, and what takes a command back. */
+/** The timeline's pure functions: days of 23 and 25 hours, block layout, moves, gaps, forms, rows, and undo. */
 import { array, assert, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blockLines, linePixels } from '#renderer/window/timeline/hours/block-lines.ts';

@@ -1,4 +1,4 @@
-/** One call: parameters that stay within their segment, an address that is what was meant, and a key that is seen nowhere. */
+/** Campus calls: parameters stay within their path segment, the URL is correct, and the key is shown nowhere. */
 import { assert, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { curlCommand, maskedAddress, maskedKey, pathOf, prepareCall, requestAddress, type CallWish } from '#shared/campus/calls.ts';
@@ -7,7 +7,7 @@ import { call } from '../../support/campus-call.ts';
 
 const root = 'https://campus.example/v2';
 
-/** The contract's tables, copied by hand: 35 methods of the catalogue and the three outside of it. */
+/** The contract's tables, copied by hand: 35 methods of the catalogue and three others. */
 const contract: Readonly<Record<number, string>> = {
   1081: '/api/services', 1087: '/server/time', 1091: '/server/codes', 1093: '/server/admin', 1097: '/api/usage', 1103: '/api/methods',
   1109: '/api/versions', 1117: '/api/changelog', 1123: '/resources/printers', 1129: '/resources/infosessions', 1153: '/courses/{department}',

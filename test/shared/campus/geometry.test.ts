@@ -1,4 +1,4 @@
-/** Distances and bearings beside an independent solution of the geodesic, and what must hold of any places. */
+/** Distances and bearings compared with an independent solution of the geodesic, and general properties. */
 import { type Arbitrary, array, assert, constantFrom, double, oneof, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bearingDegrees, centroid, compassPoint, distanceMetres, localPlane, medianCentre, nearestOf, wayTo, wayToSchema, type Coordinates } from '#shared/campus/geometry.ts';
@@ -42,7 +42,7 @@ const coordinates: Arbitrary<Coordinates> = record({
   longitude: double({ min: -180, max: 180, noNaN: true }),
 });
 
-/** Within some kilometres of a campus. */
+/** Within a few kilometres of a campus. */
 const onCampus: Arbitrary<Coordinates> = record({
   latitude: double({ min: 43.45, max: 43.49, noNaN: true }),
   longitude: double({ min: -80.57, max: -80.52, noNaN: true }),

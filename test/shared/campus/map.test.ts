@@ -1,4 +1,4 @@
-/** What the map draws: to scale, bounded, and the same whatever order places come in. */
+/** The map: to scale, bounded, and independent of the order of locations. */
 import { type Arbitrary, array, assert, double, property, record, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceMetres, localPlane, type Coordinates } from '#shared/campus/geometry.ts';
@@ -6,7 +6,7 @@ import { campusExtent, clusterPlaces, edgeChips, frameAround, haloMetres, ringRa
 
 const town: Coordinates = { latitude: 43.4723, longitude: -80.5449 };
 
-/** A place so many metres east and north of town. */
+/** A location this many metres east and north of the town. */
 function placeAt(id: string, east: number, north: number): MapPlace {
   return { id, coordinates: localPlane(town).toCoordinates({ east, north }) };
 }
@@ -17,7 +17,7 @@ function isRound(value: number): boolean {
 
 const size = { width: 360, height: 300, margin: 20 };
 
-/** A spot on the screen that is its own place. */
+/** A point on the screen that is its own location. */
 interface Spot extends MapPlace {
   readonly at: PixelPoint;
 }

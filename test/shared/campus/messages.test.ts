@@ -1,4 +1,4 @@
-/** What a person reads of the campus directory: of every kind of failure there is, whole sentences that say what was kept. */
+/** Texts of the campus directory for every kind of failure: complete sentences that say what was kept. */
 import { describe, expect, it } from 'vitest';
 import { badParameterSchema } from '#shared/campus/failures.ts';
 import { campusFailureSchema, documentedStatuses, statusMeaning, type CampusFailure } from '#shared/campus/failures.ts';

@@ -1,4 +1,4 @@
-/** Terms as the directory numbers them: four digits, three seasons, and ranges that services get wrong. */
+/** Term numbers of the directory: four digits, three seasons, and ranges that services get wrong. */
 import { assert, constantFrom, integer, option, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noTerms, seasonAndYear, seasonChoices, shiftTerm, termOfCode, termOfMonth, termText, type Term } from '#shared/campus/terms.ts';

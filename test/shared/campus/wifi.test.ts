@@ -1,4 +1,4 @@
-/** What a Wi-Fi reading says of today, and what it must not be taken to say. */
+/** What a Wi-Fi reading says about today, and what it does not. */
 import { assert, integer, nat, option, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shiftInstant, utcInstantSchema } from '#shared/values/brands.ts';

@@ -1,4 +1,4 @@
-/** Places in descriptions: what a template writes, it reads back. */
+/** Locations in descriptions: a template reads back what it writes. */
 import { array, assert as holds, constantFrom, nat, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultPlaceTemplate, describeWork, placeReader, placeTemplateSchema, whereWorked } from '#shared/campus/work-place.ts';
@@ -49,7 +49,7 @@ describe('a reader', () => {
   ])('knows a name with spaces around it, too: %j with %j', (template, work, text) => {
     expect(describeWork(template, { place: ' DC  ', work })).toBe(text);
     expect(placeReader(template, [' DC  '])(text)).toBe(' DC  ');
-    // As somebody may have typed it.
+    // A spelling that a user may have typed.
     expect(placeReader(template, [' DC  '])(text.replace('DC', 'DC '))).toBe(' DC  ');
   });
 

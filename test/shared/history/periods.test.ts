@@ -1,4 +1,4 @@
-/** Named periods: the days they stand for, wherever weeks begin and years turn. */
+/** Named periods: their days for every first weekday and around new year. */
 import { describe, expect, it } from 'vitest';
 import { localDateSchema } from '#shared/values/brands.ts';
 import { daysOfPeriod } from '#shared/history/periods.ts';

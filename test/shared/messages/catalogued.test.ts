@@ -1,4 +1,4 @@
-/** No text a person sees stands outside the catalogue. */
+/** Every text for users is in the catalogue. */
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -6,16 +6,16 @@ import { textsIn } from './texts.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** What is the same in every language, or is read by programs. */
+/** Texts that are the same in every language, or are read by programs. */
 const allowed: readonly { readonly file: RegExp; readonly text: RegExp }[] = [
-  // Answered to a page that is none of ours.
+  // The answer to a foreign page.
   { file: /desktop\/windows\/ipc\.ts$/, text: /^this page may not ask$/ },
-  // Stands for the system's own code where it gave none.
+  // Replaces a missing error code of the system.
   { file: /desktop\/unsaved-file\.ts$/, text: /^unknown$/ },
-  // The scheme of our addresses, and the name of the program.
+  // The scheme of our URLs, and the name of the program.
   { file: /desktop\/diagnostics\/unexpected-errors\.ts$/, text: /^clocktower:$/ },
   { file: /desktop\/windows\/page-security\.ts$/, text: /^Clocktower$/ },
-  // Places of the window.
+  // Routes of the window.
   { file: /^src\/renderer\//, text: /^(?:campus|connections|goals|general|import-export|new|week\/new|list\/search)$/ },
 ];
 

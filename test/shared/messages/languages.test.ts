@@ -1,4 +1,4 @@
-/** The texts of every other language as a whole: each of them is there, is in its language, and is written as texts of the program are. */
+/** The texts of every other language: all are there, are in that language, and follow the style of the program. */
 import { describe, expect, it } from 'vitest';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import { type Language, pickLanguage } from '#shared/messages/languages.ts';
@@ -8,7 +8,7 @@ const english = messagesFor('en');
 
 interface LanguageCase {
   readonly language: Exclude<Language, 'en'>;
-  /** The same as in English: names, units, figures, and words both have. */
+  /** The same as in English: names, units, numbers, and common words. */
   readonly alike: ReadonlySet<string>;
   readonly quotes: readonly [opening: RegExp, closing: RegExp];
   readonly foreignQuotes: RegExp;
@@ -40,7 +40,7 @@ const cases: readonly LanguageCase[] = [
   },
 ];
 
-/** Every text of a catalogue that needs no argument, by its way there. */
+/** Every text of a catalogue that needs no argument, by path. */
 function plainTexts(part: object, way = ''): readonly (readonly [string, string])[] {
   return Object.entries(part).flatMap(([key, value]: [string, unknown]) => {
     const here = way === '' ? key : `${way}.${key}`;
@@ -50,7 +50,7 @@ function plainTexts(part: object, way = ''): readonly (readonly [string, string]
 
 const originals = new Map(plainTexts(english));
 
-/** Texts made from samples of what they are about; the same calls in both languages. */
+/** Texts with sample arguments; the same calls in both languages. */
 const samples: readonly (readonly [string, (messages: Messages) => string])[] = [
   ['spoken hours', (messages) => messages.spokenDuration(3_900)],
   ['spoken seconds', (messages) => messages.spokenDuration(9)],
@@ -116,7 +116,7 @@ describe.each(cases)('the texts in $language', ({ language, alike, quotes: [open
   });
 });
 
-/** With every space a plain one. */
+/** Replaces all kinds of spaces by plain ones. */
 function plain(text: string): string {
   return text.replaceAll(/\s/g, ' ');
 }

@@ -1,4 +1,4 @@
-/** What it costs to have the texts at hand: they are loaded at each start and by each page, before anything is drawn. */
+/** The cost of loading the texts: they are loaded at each start and by each page, before anything is rendered. */
 import { describe, expect, it, vi } from 'vitest';
 
 describe('the texts', () => {

@@ -1,15 +1,15 @@
-/** Finds texts people see that stand in the code instead of the catalogue. */
+/** Finds texts for users that are in the code instead of the catalogue. */
 import { parseSync } from 'vite';
 import { z } from 'zod';
 
-/** A node of the syntax tree (ESTree with JSX, as the bundler's parser makes it). */
+/** A node of the syntax tree (ESTree with JSX, from the bundler's parser). */
 const nodeSchema = z.looseObject({ type: z.string(), start: z.number() });
 type Node = z.infer<typeof nodeSchema>;
 
-/** Attributes and properties whose value is read or heard. */
+/** Attributes and properties whose value is shown or announced. */
 const seenNames = new Set(['aria-label', 'aria-description', 'aria-roledescription', 'aria-placeholder', 'aria-valuetext', 'title', 'placeholder', 'alt', 'label', 'hint', 'message', 'detail', 'body', 'buttons', 'checkboxLabel', 'tooltip', 'subtitle']);
 
-/** Calls that print or show. */
+/** Calls that print or show their argument. */
 const showing = new Set(['out', 'err', 'write', 'setToolTip', 'setTitle']);
 
 export interface Found {
@@ -26,22 +26,22 @@ function nodesOf(value: unknown): readonly Node[] {
   return (Array.isArray(value) ? value : [value]).flatMap((item) => nodeOf(item) ?? []);
 }
 
-/** A word is two letters one after the other; units, figures and signs are none. */
+/** Returns whether a text has two letters in a row; units, numbers and signs have none. */
 function hasWord(text: string): boolean {
   return /\p{L}{2}/u.test(text);
 }
 
-/** Words in a row that begin with a capital: a sentence, wherever it stands. */
+/** Several words that begin with a capital: a sentence. */
 function isSentence(text: string): boolean {
   return /\p{Lu}\p{Ll}+ \p{Ll}{2,}/u.test(text);
 }
 
-/** What is written of a template beside its values. */
+/** The literal parts of a template. */
 function templateTexts(node: Node): readonly string[] {
   return nodesOf(node['quasis']).map(({ value }) => z.object({ cooked: z.string() }).parse(value).cooked);
 }
 
-/** Literal texts an expression may become: branches, both sides of an operator, elements of a list. */
+/** Literal texts that an expression may evaluate to: branches, operands, list elements. */
 function literalsOf(value: unknown): readonly string[] {
   return nodesOf(value).flatMap((node) => {
     switch (node.type) {
@@ -93,12 +93,12 @@ function seenIn(node: Node): readonly string[] {
   }
 }
 
-/** An error of the program's own making is read by those who mend it. */
+/** Messages of thrown errors are for developers. */
 function isError(node: Node): boolean {
   return node.type === 'NewExpression' && nameOf(node['callee']).endsWith('Error');
 }
 
-/** Texts with words in `source`, each once. The ending of `fileName` says whether there is JSX in it. */
+/** Returns the distinct texts in `source` that contain words. The extension of `fileName` selects JSX. */
 export function textsIn(fileName: string, source: string): readonly Found[] {
   const found = new Map<string, Found>();
   function visit(node: Node): void {

@@ -1,4 +1,4 @@
-/** No text of the catalogue is one that nobody says any longer. */
+/** Every text of the catalogue is used. */
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,19 +7,19 @@ import { messagesFor } from '../../support/messages.ts';
 const root = resolve(import.meta.dirname, '../../..');
 const catalogue = join('src', 'shared', 'messages');
 
-/** Paths of all texts below `part`, each with the name it is read by. */
+/** Paths of all texts below `part`, each with the name it is accessed by. */
 function textsOf(part: object, path: readonly string[] = []): readonly { readonly name: string; readonly path: string }[] {
   return Object.entries(part).flatMap(([name, text]: [string, unknown]) =>
     typeof text === 'object' && text !== null ? textsOf(text, [...path, name]) : { name, path: [...path, name].join('.') },
   );
 }
 
-/** Names that `source` reads: of properties, of parts taken out of an object, and as a literal that chooses among texts. */
+/** Names that `source` accesses: properties, destructured names, and literals used as keys. */
 function namesIn(source: string): Iterable<string> {
   return source.match(/[\p{L}\d_$]+(?:-[\p{L}\d_$]+)*/gu) ?? [];
 }
 
-/** In the catalogue itself a name is written down once more where a text is made of another. */
+/** In the catalogue itself a name occurs again if one text is made from another. */
 function namesReadIn(source: string): Iterable<string> {
   return source.matchAll(/\.([\p{L}\d_$]+)/gu).map(([, name = '']) => name);
 }

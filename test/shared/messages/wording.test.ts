@@ -1,11 +1,11 @@
-/** Wording that each language keeps to, read from the sources so that texts made from values count too. */
+/** Wording rules of each language, checked in the sources so that texts with arguments are included. */
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const folder = resolve(import.meta.dirname, '../../../src/shared/messages');
 
-/** The lines of code of a language, without its comments. */
+/** The code lines of a language, without comments. */
 function linesOf(language: string): readonly string[] {
   return globSync(`${language}/*.ts`, { cwd: folder }).flatMap((file) =>
     readFileSync(resolve(folder, file), 'utf8')

@@ -1,4 +1,4 @@
-/** Keys as they are pressed and as they are written. */
+/** Shortcuts as pressed and as written. */
 import { describe, expect, it } from 'vitest';
 import { acceleratorOf, acceleratorSchema } from '#shared/program/shortcuts.ts';
 

@@ -6,7 +6,7 @@ import { languageTags } from '#shared/messages/languages.ts';
 
 const arabic = 'مشروع';
 
-/** Isolates that are open at the end, and the fewest that were ever open. */
+/** The isolates open at the end, and the minimum that was open. */
 function depths(text: string): { readonly end: number; readonly least: number } {
   let end = 0;
   let least = 0;

@@ -1,9 +1,9 @@
-/** Instants as text: exactly the real ones. */
+/** Instants as text: exactly the valid ones are accepted. */
 import { assert, date, integer, oneof, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localDateSchema, utcInstantSchema } from '#shared/values/brands.ts';
 
-/** What `Date` makes of a text, which it reads and writes back only if it is real. */
+/** Returns whether `Date` reads and writes the text unchanged, as only for valid ones. */
 function comesBack(text: string): boolean {
   const milliseconds = Date.parse(text);
   return !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString() === text.replace('Z', '.000Z');

@@ -1,4 +1,4 @@
-/** Values that others made, read by every schema that reads such values: none of them throws, whatever it is. */
+/** Foreign values, read by every schema for such values: none of them throws. */
 import { anything, assert, constantFrom, oneof, property, record, array, type Arbitrary } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ import { parseForeign, parseForeignJson, readForeignJson } from '#shared/values/
 
 const lengths: readonly unknown[] = [{ toString: 1, valueOf: 1 }, {}, [], -1, Number.NaN, '7', null, 2 ** 53];
 
-/** JSON that pretends to have a length, a conversion or a prototype. */
+/** JSON with a fake length, conversion or prototype. */
 const pretenders: Arbitrary<unknown> = oneof(
   record({ length: constantFrom(...lengths), toString: constantFrom<unknown>(1, null), valueOf: constantFrom<unknown>(1, null) }, { requiredKeys: ['length'] }),
   record({ toJSON: constantFrom(1, null), constructor: constantFrom(1, null), size: constantFrom(...lengths) }),

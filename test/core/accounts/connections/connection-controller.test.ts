@@ -1,4 +1,4 @@
-/** The controller of connections over real files and a real service; only the browser is the test's. */
+/** The controller of connections over real files and a real service; only the browser is simulated. */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,7 +54,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'clocktower-controller-'));
   home = await openProfile({ folder: join(folder, 'home') });
   fixture = await openTimeTrackingFixture();
-  // Lets in whoever carries the token.
+  // Accepts any request with the token.
   const asEmployee = async (request: Request): Promise<Response> => {
     const isKnown = request.headers.get('authorization') === 'Bearer secret';
     const headers = new Headers(request.headers);

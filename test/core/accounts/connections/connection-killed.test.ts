@@ -1,4 +1,4 @@
-/** The program is killed in the middle of its work, for real: what it acknowledged is there afterwards, each entry once. */
+/** Kills the program while it works: every acknowledged change is there afterwards, each entry once. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ interface Heard {
   readonly description: string;
 }
 
-/** Every whole line the child said until it was killed, `lines` lines after its start. */
+/** Returns every complete line of the child's output until it is killed, `lines` lines after its start. */
 async function hearUntilKilled(lines: number): Promise<readonly Heard[]> {
   const child = spawn(process.execPath, ['--no-warnings', script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   child.stdout.setEncoding('utf8');

@@ -1,4 +1,4 @@
-/** Disks that refuse: what starts, what does not, and that nothing acknowledged is lost. Always runs on a real restriction. */
+/** Disks that refuse writes: what starts, what does not, and that nothing acknowledged is lost. Always runs on a real restriction. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,15 +21,15 @@ function run(restriction: Restriction): unknown {
 
 function checkFull(report: unknown): void {
   expect(report).toMatchObject({
-    // The running app refuses in words, and takes entries again once there is room.
+    // The running app reports the failure, and accepts entries again once there is space.
     filled: { refusal: 'storage-full', recovered: 'ok' },
     profile: 'disk-full',
     probeLeft: false,
     newDatabase: 'disk-full',
     newFolder: 'disk-full',
-    // What needs no room still opens and shows what is there.
+    // Operations that need no space still work.
     connection: 'ok',
-    // A damaged file that cannot be kept aside stays where it is.
+    // A damaged file that cannot be moved aside stays in place.
     damaged: 'disk-full',
     names: ['copies', 'replica.sqlite'],
   });

@@ -33,7 +33,7 @@ function at(text: string): void {
   nowText = instant(text);
 }
 
-/** Opens the profile, lets `work` happen, waits until everything is sent, and closes it. */
+/** Opens the profile, runs `work`, waits until everything is sent, and closes it. */
 async function session<Answer>(work: (profile: Profile) => Answer, through?: (profile: typeof offline) => typeof offline): Promise<{ readonly answer: Answer; readonly profile: Profile }> {
   const profile = await openProfile({ folder, now, ...(through === undefined ? {} : { through }) });
   const answer = work(profile);
@@ -66,7 +66,7 @@ function accountOf(userId: string): TimeTrackingAccount {
   return { baseUrl: 'https://time.example.org', organizationId: uuidSchema.parse('40000000-0000-4000-8000-000000000001'), userId: uuidSchema.parse(userId) };
 }
 
-/** A connection to a server, but for whose it is and the way there. */
+/** Builds a connection to a server without its account and gateway. */
 function serverIn(place: string) {
   return { folder: place, dialect: 'contract', othersWrite: true, graceMs: 30_000, ports: systemPorts(), messages: messagesFor('en'), serviceRecovery: null, serviceCopyFailure: null } as const;
 }
@@ -182,7 +182,7 @@ describe('a damaged outbox file', () => {
     at('2026-11-21T11:00:00Z');
     const unsent = await session((profile) => begin(profile, 'unsent'), () => offline);
     await unsent.profile.service.close();
-    // One row's text is damaged in sound pages; the others can be read.
+    // One row is damaged within valid pages; the others can be read.
     const database = new DatabaseSync(outboxFile(folder));
     database.exec(`UPDATE entry SET record = '{"base":' WHERE description LIKE '%report%'`);
     database.close();
@@ -200,7 +200,7 @@ describe('a damaged outbox file', () => {
     const unsent = await session((profile) => begin(profile, 'written offline'), () => offline);
     await unsent.profile.service.close();
     at('2026-11-22T08:00:00Z');
-    // The first opening of the day copies the outbox with the entry unsent, then sends it and lets it end.
+    // The first opening of the day copies the outbox with the entry unsent, then sends it and ends it.
     const sent = await session(({ tracker }) => valueOf(tracker.stop()));
     await sent.profile.service.close();
     writeFileSync(outboxFile(folder), 'rubbish');

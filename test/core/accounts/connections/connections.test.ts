@@ -1,4 +1,4 @@
-/** Several connections at once: which one is shown, what the others go on doing. Each over a real service and real files. */
+/** Several connections at once: which one is shown, and the work of the others. Each over a real service and real files. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Copies between two services: projects, tasks and tags are mapped by name, created with consent, and listed where they cannot be carried. */
+/** Copies between two services: projects, tasks and tags are mapped by name, created with consent, and listed if they cannot be copied. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

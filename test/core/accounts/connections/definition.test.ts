@@ -1,4 +1,4 @@
-/** What makes a folder a connection: written, read again, kept when it cannot be read, retired. */
+/** Connection folders: written, read again, kept if they cannot be read, retired. */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

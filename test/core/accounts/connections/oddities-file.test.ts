@@ -1,4 +1,4 @@
-/** What a server has shown to do differently, over a restart. */
+/** Observed deviations of a server, kept over a restart. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** A server whose certificate comes from an authority of its own: trusted by the connection that was given it, and by nobody else. */
+/** A server with a certificate of a private authority: trusted only by the connection that was given the certificate. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -52,7 +52,7 @@ it('is spoken to by the one that does, under the name in its certificate only', 
 it('is spoken to where the system trusts the authority', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'clocktower-authority-'));
   try {
-    // The file that OpenSSL takes for the system's.
+    // The file that OpenSSL uses as the system's certificates.
     writeFileSync(join(folder, 'system.pem'), authority);
     const script = `const { exchangeTo } = await import('#core/accounts/connections/server-exchange.ts');
       const ask = exchangeTo({ certificate: null });

@@ -1,4 +1,4 @@
-/** Two programs on one account of our own service: what one does, the other shows without a poll. */
+/** Two programs on one account of our own service: a change in one appears in the other without a poll. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,6 +63,6 @@ it('shows a start, an edit, a stop and a deletion of another device, long before
   await expect.poll(() => there.tracker.view().timer.kind).toBe('stopped');
   valueOf(here.tracker.delete(localId));
   await expect.poll(() => there.tracker.entries(31)).toEqual([]);
-  // Once, as the stream opened; polling does it every 15 seconds.
+  // Once, when the stream opened; polling does it every 15 seconds.
   expect(asked.filter((request) => request.startsWith('there') && request.includes('active')).length).toBeLessThanOrEqual(1);
 });

@@ -1,4 +1,4 @@
-/** Adding a server step by step, with a gateway that the test holds. */
+/** Adding a server step by step, with a gateway that the test controls. */
 import { describe, expect, it } from 'vitest';
 import type { ServerAddress, ServerGateway, ServerIdentity, SignedIn } from '#core/accounts/connections/server-gateway.ts';
 import { ServerSetup, type SettledServer, type SetupGoal, type SetupUnderWay } from '#core/accounts/connections/server-setup.ts';

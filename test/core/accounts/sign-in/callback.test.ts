@@ -1,4 +1,4 @@
-/** What may come to the loopback address while a sign-in waits. Numbers are those of the test groups every sign-in here must pass. */
+/** Requests to the loopback address while a sign-in waits. Numbers are those of the test groups that every sign-in here must pass. */
 import { networkInterfaces } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SignInAttempt } from '#core/accounts/sign-in/sign-in.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(async () => rig.close());
 
-/** Nothing so far has ended the sign-in, and the right answer still does. */
+/** The sign-in is still waiting, and accepts the correct answer. */
 async function expectStillAlive(): Promise<void> {
   expect(rig.server.tokenRequests).toEqual([]);
   const answers = await rig.agree(opened);
@@ -94,7 +94,7 @@ describe('group 4: anything but one GET of one path', () => {
 
   it('is cut when its head comes too slowly', async () => {
     const answer = sendRaw(opened.redirectUri, 'GET /callback?code=a HTTP/1.1\r\nHost: ');
-    // The connection is accepted once an independent one after it has been answered.
+    // The connection was accepted once a later independent one has been answered.
     await navigate(callback(''));
     await rig.time.advance(5_000);
     expect(await answer).toBe('');

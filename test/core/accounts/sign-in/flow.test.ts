@@ -188,7 +188,7 @@ describe('group 12: ports and addresses', () => {
   });
 
   it('are of IPv6 on a computer without IPv4', async () => {
-    // 192.0.2.1 is nobody's address (RFC 5737): listening on it fails as on a computer without it.
+    // 192.0.2.1 is reserved for documentation (RFC 5737): listening on it fails as on a computer without it.
     const six = await SignInRig.start({ addresses: ['192.0.2.1', '::1'] });
     const attempt = six.begin();
     const opened = await six.opened();

@@ -1,4 +1,4 @@
-/** A server that misbehaves: what it says of itself, where it leads, what it answers to a code. Numbers are those of the test groups. */
+/** A misbehaving server: its metadata, its redirects, its answers to a code. Numbers are those of the test groups. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(async () => rig.close());
 
-/** How the sign-in ends when the browser is never opened. */
+/** Returns the failure of a sign-in whose browser is never opened. */
 async function failureBeforeBrowser(authorizationUrl = rig.server.url): Promise<SignInFailure | null> {
   const outcome = await rig.begin(authorizationUrl).outcome;
   expect(rig.server.tokenRequests).toEqual([]);
@@ -95,7 +95,7 @@ describe('the addresses of a server', () => {
     const issuer = 'https://time.example';
     const description = { ...rig.server.description(issuer), authorization_endpoint: `${issuer}/a`, token_endpoint: `${issuer}/t` };
     const found = await discoverAuthorizationServer({ authorizationUrl: issuer, exchange: async () => ({ kind: 'answered', response: Response.json(description) }) });
-    // The description names one of plain http.
+    // The metadata contains a plain http address.
     expect(found.ok && found.value.metadata.revocation_endpoint).toBeUndefined();
   });
 

@@ -1,4 +1,4 @@
-/** Group 15, seen from the entries: whatever becomes of a sign-in, each stays here until the service has it, and gets there once. */
+/** Group 15 from the view of the entries: whatever happens to a sign-in, each entry stays here until the service has it, and is sent once. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   profile = await openProfile({
     folder,
     through: (service) => {
-      // The service of this computer behind a gateway that asks for the token.
+      // The embedded service behind a gateway that requires the token.
       const gateway = exchangeInProcess(async (request) => {
         if (!rig.server.lets(request.headers.get('authorization'))) {
           return Response.json({ message: 'Unauthenticated.' }, { status: 401 });

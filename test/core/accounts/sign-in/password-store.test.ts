@@ -1,6 +1,6 @@
 /**
- * Which keyring seals the tokens on Linux: found on the session bus, chosen once, and kept. A real bus and a real keyring are in the
- * desktop tests.
+ * The choice of the keyring that seals the tokens on Linux: found on the session bus, chosen once, and kept. The desktop tests use a real bus and
+ * keyring.
  */
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ async function ask(address: string | undefined, runtimeFolder?: string): Promise
   return answer;
 }
 
-/** A bus at `path`, with a program that owns `name`. */
+/** A bus at `path` with a program that owns `name`. */
 async function startBus(path: string, name: string): Promise<void> {
   const broker = createBroker();
   await new Promise<void>((resolve) => broker.listen({ socket: path }, () => resolve()));
@@ -41,7 +41,7 @@ async function startBus(path: string, name: string): Promise<void> {
   cleanUps.push(() => broker.close(), () => owner.connection.end());
 }
 
-/** A bus on which nothing runs, and which would start the programs of these names. */
+/** A bus without running programs that can start the programs of these names. */
 function busWith(startable: readonly string[]): Pick<DesktopBus, 'call' | 'hasName'> {
   return { hasName: async () => false, call: async (_, schema) => schema.parse(startable) };
 }

@@ -1,4 +1,4 @@
-/** Group 17: code, verifier and tokens are nowhere but where they belong. */
+/** Group 17: code, verifier and tokens are found only where they belong. */
 import { createHash } from 'node:crypto';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(async () => rig.close());
 
-/** Every secret the server has seen or given so far. */
+/** Every secret that the server has seen or issued so far. */
 function secrets(): readonly string[] {
   const sent = rig.rig.server.seen.flatMap(({ form }) => ['code', 'code_verifier', 'refresh_token', 'token'].map((name) => form.get(name)));
   const stored = TokenSet.fromStoredText(rig.vault.text ?? '');

@@ -1,4 +1,4 @@
-/** Which calls of which Electron are asked for what, and when its encryption counts as none. */
+/** Which calls of which Electron version are made, and when its encryption counts as none. */
 import { describe, expect, it } from 'vitest';
 import { secretStorage, type SafeStorage } from '#desktop/profile/secret-storage.ts';
 
@@ -70,7 +70,7 @@ describe('encryption that is none', () => {
     const { storage } = fakeStorage({ mark: 'v10' });
     const options = { safeStorage: storage, electronVersion: '45.4.1' };
     expect(await secretStorage({ ...options, platform: 'linux' }).seal('secret')).toEqual({ ok: false, failure: { kind: 'no-keyring' } });
-    // Elsewhere every sealed text begins like that.
+    // On other systems every encrypted text begins like that.
     expect((await secretStorage({ ...options, platform: 'darwin' }).seal('secret')).ok).toBe(true);
     expect((await secretStorage({ ...options, platform: 'win32' }).seal('secret')).ok).toBe(true);
   });

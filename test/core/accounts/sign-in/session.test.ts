@@ -1,4 +1,4 @@
-/** Who is signed in, what requests carry, and what a user's own signing in and out does to it. */
+/** The signed-in state, the headers of requests, and the effects of the user's signing in and out. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { judgeReply } from '#core/service-client/reply.ts';

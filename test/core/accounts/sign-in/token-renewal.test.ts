@@ -1,4 +1,6 @@
-/** Groups 15 and 16: tokens over their life. One renewal for all, stored before used, and only the server's refusal ends a session. */
+/**
+ * Groups 15 and 16: the lifetime of tokens. One renewal for all requests, stored before it is used, and only a refusal by the server ends a session.
+ */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { judgeReply } from '#core/service-client/reply.ts';
@@ -13,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(async () => rig.close());
 
-/** Returns that say nothing about the tokens. */
+/** Answers that contain no information about the tokens. */
 const outages: readonly (readonly [string, Misdeed])[] = [
   ['cut connections', { kind: 'reset' }],
   ['an error', json(500, { message: 'Server Error' })],
@@ -31,7 +33,7 @@ const outages: readonly (readonly [string, Misdeed])[] = [
   ['a success without a token', json(200, { token_type: 'Bearer' })],
 ];
 
-/** Returns after which no renewal can succeed. */
+/** Answers after which no renewal can succeed. */
 const refusals: readonly (readonly [string, Misdeed])[] = [
   ['invalid_grant', json(400, { error: 'invalid_grant', message: 'The refresh token is invalid.' })],
   ['invalid_request of older league servers', json(401, { error: 'invalid_request', error_description: 'The refresh token is invalid.', hint: 'Token has been revoked' })],
@@ -72,7 +74,7 @@ describe('group 15: renewing', () => {
     const stored: number[] = [];
     rig.vault.onSave = () => void stored.push(rig.visits.length - before);
     expect(brief(await rig.ask())).toBe('200');
-    // One visit, refused, and then the disk before the second.
+    // One refused request, then a failing disk before the second.
     expect(stored).toEqual([1]);
     const onDisk = TokenSet.fromStoredText(rig.vault.text ?? '')?.accessToken;
     expect(rig.visits.at(-1)?.authorization).toBe(`Bearer ${onDisk}`);
@@ -87,7 +89,7 @@ describe('group 15: renewing', () => {
     expect((await judgeReply(outcome, { isRead: false, schema: z.unknown() })).reply).toMatchObject({ kind: 'not-sent' });
     expect(session.state).toEqual({ kind: 'signed-in', kept: 'sealed' });
     expect(rig.vault.text).toBe(before);
-    // While the server is left alone nobody asks it again.
+    // During the waiting time no further request is sent.
     const asked = rig.rig.server.renewals.length;
     await Promise.all([rig.ask(), rig.ask()]);
     expect(rig.rig.server.renewals).toHaveLength(asked);
@@ -163,7 +165,7 @@ describe('group 15: renewing', () => {
   it('survives the end of the process at each step, or asks to sign in where the server rotated and nobody heard', async () => {
     await rig.openSignedIn();
     rig.rig.server.expireAccessTokens();
-    // Before anything was asked: the old pair is on the disk and good.
+    // Before any request: the old pair is on the disk and valid.
     await rig.open();
     expect(brief(await rig.ask())).toBe('200');
     // After the new pair reached the disk and before it was used.
@@ -172,7 +174,7 @@ describe('group 15: renewing', () => {
     await expect(rig.ask()).rejects.toThrow(Crash);
     await rig.open();
     expect(brief(await rig.ask())).toBe('200');
-    // After the server answered and before the disk had it: the old pair is spent.
+    // After the server answered and before the pair was stored: the old pair is used up.
     rig.rig.server.expireAccessTokens();
     rig.vault.crash = 'before-save';
     await expect(rig.ask()).rejects.toThrow(Crash);
@@ -188,7 +190,7 @@ describe('group 15: renewing', () => {
     rig.rig.server.expireAccessTokens();
     expect(brief(await rig.ask())).toBe('200');
     const mine = rig.vault.text;
-    // A thief comes with the old one: the server takes the whole family away.
+    // An attacker uses the old one: the server revokes the whole family.
     rig.vault.text = stolen;
     await rig.open();
     rig.rig.server.expireAccessTokens();
@@ -209,9 +211,9 @@ describe('group 15: renewing', () => {
     };
     expect(brief(await rig.ask())).toBe('200');
     const used = rig.visits.at(-1)?.authorization;
-    // The disk holds what is in use, though the renewal was written last.
+    // The disk contains the tokens in use, though the renewal was written last.
     expect(`Bearer ${TokenSet.fromStoredText(rig.vault.text ?? '')?.accessToken}`).toBe(used);
-    // Giving the late ones back could take the new ones away, too: servers revoke by grant.
+    // Revoking the late ones could also revoke the new ones, because servers revoke by grant.
     expect(rig.rig.server.seen.filter(({ path }) => path === '/oauth/revoke')).toEqual([]);
   });
 
@@ -250,7 +252,7 @@ describe('group 15: renewing', () => {
     expect(brief(await rig.ask())).toBe('401');
     expect(session.state).toEqual({ kind: 'signed-out', reason: 'by-person' });
     expect(rig.vault.text).toBeNull();
-    // Both families were given back.
+    // Both families were revoked.
     expect(rig.rig.server.seen.filter(({ path }) => path === '/oauth/revoke')).toHaveLength(2);
   });
 

@@ -1,4 +1,4 @@
-/** What is kept of a sign-in, in real files, whatever keyring and disk do. */
+/** Storage of a sign-in in real files, whatever keyring and disk do. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ function openVault(options: Partial<TokenVaultOptions> = {}): FileTokenVault {
   return new FileTokenVault({ folder, sealer: keyring, allowsPlainFile: () => allowsPlainFile, owner, clock: systemPorts().clock, ...options });
 }
 
-/** The access token of what a new start finds, or why it finds nothing. */
+/** Returns the access token that a new start finds, or why it finds none. */
 async function found(options: Partial<TokenVaultOptions> = {}): Promise<string | null> {
   const loaded = await openVault(options).load();
   return loaded.ok ? (loaded.value?.tokens.accessToken ?? null) : loaded.failure.kind;

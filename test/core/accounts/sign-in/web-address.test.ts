@@ -1,4 +1,4 @@
-/** Group 18: what may be handed to the system's browser, which would do almost anything with almost any text. */
+/** Group 18: which addresses may be passed to the system's browser, which accepts almost any text. */
 import { describe, expect, it } from 'vitest';
 import { checkBrowserAddress, guardedBrowser, isSafeTransport } from '#core/accounts/sign-in/web-address.ts';
 

@@ -1,4 +1,4 @@
-/** Tags and the task of many entries: added, taken away, replaced, over a restart, and undone as they were. */
+/** Tags and the task of many entries: added, removed, replaced, over a restart, and undone. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ async function begin(): Promise<BulkWorld> {
   return open;
 }
 
-/** Entries with no tag, with red, with red and green, and so on. */
+/** Entries without tags, with red, with red and green, and so on. */
 function fillTagged(world: BulkWorld, count: number): readonly Uuid[] {
   const ids = fill(world, count);
   const kinds = [[], [red], [red, green]];

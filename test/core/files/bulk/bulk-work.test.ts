@@ -1,6 +1,6 @@
 /**
- * The same for many entries over a real connection on real files: broken off, cancelled, killed between any two writes and undone, and
- * every entry is as it should be, once.
+ * Bulk changes over a real connection on real files: interrupted, cancelled, killed between any two writes and undone. Every entry is as expected,
+ * once.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -49,7 +49,7 @@ describe('a change of many entries', () => {
     await until(world.jobs, () => jobOf(world).direction === 'back' && jobOf(world).state.kind === 'done');
     expect(descriptions(world)).toEqual(things(1_100));
     expect(jobOf(world)).toMatchObject({ changed: 1_100, left: 0 });
-    // What was done before it is offered again.
+    // The previous command can be undone again.
     expect(world.profile.tracker.view().undo).toMatchObject({ kind: 'several', count: 1_100 });
     expect(await world.profile.tracker.undo()).toMatchObject({ ok: true });
     expect(descriptions(world)).toEqual([]);
@@ -66,7 +66,7 @@ describe('a change of many entries', () => {
     await world.jobs.open();
     await ended(world);
     expect(new Set(descriptions(world))).toEqual(new Set(['Same']));
-    // Of an earlier run nothing but the job knows what was before.
+    // For an earlier run of the program only the job knows the previous values.
     expect(jobOf(world).changed).toBe(1_500);
     await world.close();
 
@@ -130,7 +130,7 @@ describe('a change of many entries', () => {
     await until(world.jobs, () => jobOf(world).done >= entriesOfPart);
     const job = jobOf(world);
     await world.close();
-    // As a crash right behind the first part would have left it.
+    // The state after a crash directly behind the first batch.
     await new JobFiles(join(folder, 'jobs')).note({ ...job, done: 0, changed: 0, left: 0, state: { kind: 'running' } });
     world = await begin();
     await world.jobs.open();
@@ -164,7 +164,7 @@ describe('a change of many entries', () => {
           const found = place.findAll(ids);
           const [first] = ids;
           if (!typed && first !== undefined && world !== null) {
-            // Between what the job found and what it does.
+            // Between the search of the job and its change.
             typed = true;
             world.profile.tracker.change({ localId: first, description: 'Typed meanwhile' });
           }
@@ -219,7 +219,7 @@ describe('a deletion of many entries', () => {
     expect(jobOf(world)).toMatchObject({ changed: 11, left: 1 });
     expect(world.profile.tracker.view().undo).toMatchObject({ kind: 'several', count: 11 });
     valueOf(await world.jobs.dismiss(jobOf(world).id));
-    // The command before it is the last again.
+    // The previous command is the last one again.
     expect(world.profile.tracker.view().undo).toMatchObject({ kind: 'deleted', count: 1 });
   });
 });

@@ -1,4 +1,4 @@
-/** The calendar overlay: what it reads and from where, what it keeps when a reading fails, and when it reads again. */
+/** The calendar overlay: its sources, what it keeps when a reading fails, and when it reads again. */
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,7 +60,7 @@ function open(): CalendarOverlay {
   });
 }
 
-/** The next reading that the overlay begins by itself is over. */
+/** Resolves when the next automatic reading of the overlay has ended. */
 async function reading(overlay: CalendarOverlay): Promise<void> {
   const over = new Promise<void>((resolve) => {
     const unsubscribe = overlay.subscribe(() => {

@@ -1,4 +1,4 @@
-/** Entries that are in a file as they were, and here as they are: told by their identifier, and not there twice. */
+/** Entries that differ between a file and the program: recognised by their identifier, and not imported twice. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ function entry(index: number, description: string) {
 describe('a JSON file of entries that were changed since', () => {
   const written = [entry(1, 'As it was'), entry(2, 'The same'), entry(3, 'Gone'), entry(4, 'Moved'), entry(5, 'Unsaved')];
 
-  /** Here are: one that says something else now, one that is the same, none for the third, one that was moved to another year. */
+  /** One changed entry, one equal, the third missing, one moved to another year. */
   async function world(): Promise<ImportWorld & { readonly controller: ImportController }> {
     const here = new Set([1, 2, 4, 5].map((index) => testId(3, index)));
     const made = await begin((destination) => ({ ...destination, holds: () => (id) => here.has(id) }));
@@ -51,7 +51,7 @@ describe('a JSON file of entries that were changed since', () => {
   });
 
   it('is not taken in twice where an entry is changed between the look and the import', async () => {
-    // What was shown as new was deleted then, and brought back before the import came to it.
+    // The row shown as new was deleted then, and restored before the import reached it.
     const here = await begin((destination) => ({ ...destination, holds: () => (id) => id === testId(3, 1) }));
     valueOf(await take(here, [{ ...entry(1, 'As it was'), line: 2 }, { ...entry(2, 'The same'), line: 3 }]));
     await until(here.jobs, () => stateOf(here.jobs) === 'done');

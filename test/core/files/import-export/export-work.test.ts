@@ -1,4 +1,4 @@
-/** Exports on real files: written piece by piece, cancelled, broken off and begun again, and what stood there is as it was or replaced whole. */
+/** Exports on real files: written in batches, cancelled, interrupted and restarted. An existing file is unchanged or replaced completely. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -92,7 +92,7 @@ describe('an export', () => {
     await until(world.jobs, () => jobOf(world).state.kind === 'done');
     expect(await written()).toEqual(all);
     expect([statSync(target).mode & 0o777, readdirSync(join(folder, 'files'))]).toEqual([0o600, ['hours.json']]);
-    // The next one takes its place in the list.
+    // The next one replaces it in the list.
     valueOf(await world.controller.run({ ...everything, format: 'csv' }));
     await until(world.jobs, () => world.jobs.view().jobs.length === 1 && jobOf(world).state.kind === 'done');
     expect(readFileSync(target, 'utf8').split('\r\n').length).toBe(1_302);
@@ -171,7 +171,7 @@ describe('entries that are read in portions', () => {
       span,
       now,
       giveWay: async () => {
-        // One entry goes from the end to the beginning: read in portions of two moments, it would be missing, or there twice.
+        // One entry moves from the end to the beginning: with reads at two times it would be missing, or there twice.
         revision += 1;
         const last = all.at(-1);
         const [first] = all;

@@ -1,4 +1,4 @@
-/** What is written is read back: entries of random histories as CSV, JSON and iCalendar, and cells that spreadsheets would run. */
+/** Exported entries are read back: random histories as CSV, JSON and iCalendar, and cells that spreadsheets would run. */
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -49,7 +49,7 @@ describe('CSV', () => {
             description: canonicalDescription(description),
             project: project === null ? null : { name: project.name, id: null },
             task: null,
-            // What has no name is written by its identifier, and known by it.
+            // An unnamed tag is written by its identifier, and found by it.
             tags: tags.map(({ name, id }) => ({ name: name ?? id, id: name === null ? id : null })),
             client: null,
             billable: null,
@@ -121,7 +121,7 @@ function book(ids: Ids): NameBook {
   };
 }
 
-/** Of a service that lets entries have a project by themselves. */
+/** For a service whose entries may have a project without a task. */
 function namesIn(names: NameBook, tags: ReadonlySet<Uuid>): KnownNames {
   return knownNames({ names, offers: { projectOfEntry: true, tasks: true, tags: true }, inUse: () => ({ tasks: new Map(), tags }), place: ({ projectId }) => succeed({ taskId: null, ownProjectId: projectId ?? null, projectId: projectId ?? null }) });
 }

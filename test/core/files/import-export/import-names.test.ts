@@ -1,4 +1,4 @@
-/** Imports into the service of this computer: projects, tasks and tags of a file are found or created, and an import is undone as a whole. */
+/** Imports into the embedded service: projects, tasks and tags of a file are found or created, and an import is undone as a whole. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ interface World {
   readonly profile: Profile;
   readonly jobs: Jobs;
   readonly open: (text: string) => Promise<ImportPreview>;
-  /** Imports what was opened last, and waits for the end of it. */
+  /** Imports the file that was opened last, and waits for the end. */
   readonly run: (preview: ImportPreview, leaveOut?: readonly LeftOutName[]) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -76,7 +76,7 @@ async function begin(through?: (exchange: Exchange) => Exchange): Promise<World>
 
 const jobId = (jobs: Jobs) => jobs.view().jobs[0]?.id ?? systemPorts().chance.newId();
 
-/** Seconds that the service holds, by the name of the project; `''` for none. */
+/** Seconds at the service by project name; `''` for none. */
 async function secondsAtService({ connection: { api }, rows }: Profile): Promise<ReadonlyMap<string, number>> {
   const projects = await api.listProjects();
   const names = new Map<string, string>(projects.kind === 'done' ? projects.value.map(({ id, name }) => [id, name]) : []);
@@ -205,7 +205,7 @@ describe('undo of an import', () => {
     await first.run(await first.open(many(250)));
     const id = jobId(first.jobs);
     await first.close();
-    // The disk has the entries of both batches, but the job only says that it began.
+    // The disk has the entries of both batches, but the job only records its start.
     const path = join(folder, 'jobs', id, 'job.json');
     writeFileSync(path, readFileSync(path, 'utf8').replace('"done":250', '"done":0').replace('"made":250', '"made":0').replace('{"kind":"done"}', '{"kind":"running"}'));
     const second = await begin();

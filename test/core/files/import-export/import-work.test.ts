@@ -1,7 +1,4 @@
-/**
- * Imports over a real connection on real files: broken off, cancelled, repeated, killed between any two writes, and still every row is
- * one entry.
- */
+/** Imports over a real connection on real files: interrupted, cancelled, repeated, killed between any two writes. Every row becomes one entry. */
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -27,7 +24,7 @@ const { begin, folderOf } = importWorlds();
 const anyId = systemPorts().chance.newId();
 function rows(count: number, from = '2020-01-01T00:00:00Z'): readonly ImportedRow[] {
   return Array.from({ length: count }, (_, index) => {
-    // Every seventh begins in the second of the one before it.
+    // Every seventh entry begins in the same second as the one before it.
     const start = shiftInstant(instant(from), Math.floor(index - (index % 7 === 1 ? 1 : 0)) * 600);
     return { line: index + 2, id: null, start, end: shiftInstant(start, 540), description: `Thing ${index}`, project: null, task: null, tags: [], client: null, billable: null };
   });
@@ -36,7 +33,7 @@ function rows(count: number, from = '2020-01-01T00:00:00Z'): readonly ImportedRo
 const doneOf = (jobs: Jobs) => jobs.view().jobs[0]?.done ?? 0;
 const importOf = (job: Job | undefined): ImportJob | null => (job?.kind === 'import' ? job : null);
 
-/** Each row once, where it was, or in the next second where that was taken. */
+/** Expects each row once, at its start, or in the next free second. */
 function expectEachOnce(connection: Connection, expected: readonly ImportedRow[]): void {
   const entries = connection.tracker.entries(10_000).map(({ local }) => local);
   expect(entries.length).toBe(expected.length);
@@ -81,7 +78,7 @@ describe('an import', () => {
   it('that ended after a batch was kept and before that was noted makes none of it twice', async () => {
     const all = rows(3 * rowsOfBatch);
     const first = await begin();
-    // The batch is on the disk; how far the job came is not.
+    // The batch is on the disk; the progress of the job is not.
     valueOf(first.destination.applyAll(all.slice(0, rowsOfBatch).map(({ start, end, description }) => ({ kind: 'add' as const, start, end, description }))));
     const id = systemPorts().chance.newId();
     await first.files.write(id, 'rows-0', all);
@@ -216,7 +213,7 @@ describe('a file of 50,000 rows', () => {
       happened.push(`shown ${preview.fresh}`);
     };
     const shown = look();
-    // Whoever wants something meanwhile has their turn, and not only at the beginning.
+    // Other work is not delayed, neither at the beginning nor later.
     for (let turn = 0; turn < 20; turn += 1) {
       await new Promise<void>((resolve) => {
         systemPorts().scheduler.after(0, resolve);

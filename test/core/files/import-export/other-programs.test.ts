@@ -1,4 +1,4 @@
-/** Exports of other programs, in the columns, languages and formats that they write. */
+/** Exports of other programs in their columns, languages and formats. */
 import { describe, expect, it } from 'vitest';
 import type { ImportReading } from '#core/files/import-export/reading/imported-row.ts';
 import { readImport } from '#core/files/import-export/reading/read-import.ts';

@@ -1,4 +1,4 @@
-/** Files of Toggl and Clockify, as their detailed reports are documented, in the formats a person can set there; and files that are none. */
+/** Files of Toggl and Clockify in the documented formats of their detailed reports; and invalid files. */
 import { describe, expect, it } from 'vitest';
 import { decodeText } from '#core/files/import-export/decode-text.ts';
 import type { ImportReading } from '#core/files/import-export/reading/imported-row.ts';

@@ -1,10 +1,10 @@
-/** The table of a report as a spreadsheet: cells of the right kind, and a text that is never a formula. */
+/** The table of a report as a spreadsheet: cells of the right type, and texts that are never formulas. */
 import { inflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { reportAsXlsx } from '#core/files/import-export/report-xlsx.ts';
 import { secondsSchema } from '#shared/values/brands.ts';
 
-/** The content of the entry of a ZIP archive, by its central directory. */
+/** The content of an entry of a ZIP archive, found by its central directory. */
 function unzipped(archive: Uint8Array, name: string): string {
   const bytes = Buffer.from(archive);
   for (let at = bytes.indexOf('PK\u0001\u0002', 0, 'latin1'); at !== -1; at = bytes.indexOf('PK\u0001\u0002', at + 4, 'latin1')) {

@@ -1,4 +1,4 @@
-/** Jobs over a work whose parts end when the test says so. */
+/** Jobs with work items whose end the test controls. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Reports of random histories in five zones add up to the second, however they are grouped, and whatever file they are read from. */
+/** Reports of random histories in five zones: totals are equal to the second for every grouping and for every file they are read from. */
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ function entry(start: string, end: string | null, rest: Partial<ReportEntry> = {
   return { start: at(start), end: end === null ? null : at(end), description: '', project: null, task: null, tags: [], ...rest };
 }
 
-/** As slowly and plainly as can be: the seconds of the entry between two instants that Temporal names. */
+/** A simple reference implementation: the seconds of the entry between two instants computed by Temporal. */
 function secondsOnDay(row: ReportEntry, date: string, timeZone: string): number {
   const day = Temporal.PlainDate.from(date);
   const begin = day.toZonedDateTime(timeZone).epochMilliseconds;
@@ -79,7 +79,7 @@ describe('totals', () => {
           const file = parse(reportAsCsv(allReportRows(asked, question({ grouping })), grouping), { bom: true, columns: true });
           expect(z.array(z.object({ seconds: z.coerce.number() })).parse(file).reduce((sum, { seconds }) => sum + seconds, 0)).toBe(total);
         }
-        // The file of the entries, read as a stranger would, over the days of the report.
+        // The exported entries, read independently, over the days of the report.
         const csv = [...entriesAsCsv(entries, { at: historyNow, timeZone })].join('');
         const rows = z.array(z.object({ start: z.string(), end: z.string() })).parse(parse(csv, { bom: true, columns: true }));
         const ofFile = rows.map(({ start, end }) => entry(start, end === '' ? null : end));

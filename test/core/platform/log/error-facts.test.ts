@@ -1,4 +1,4 @@
-/** What is told of errors: never their words, whatever those look like. */
+/** Logged facts about errors: never their messages. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { errorFacts } from '#core/platform/log/error-facts.ts';

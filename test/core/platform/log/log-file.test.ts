@@ -1,4 +1,4 @@
-/** The log on a real disk: lines as they are read, room made by size, a disk that refuses. */
+/** The log on a real disk: its lines, its size limit, a disk that refuses writes. */
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ describe('a line', () => {
   it('takes no text where a word belongs', () => {
     const log = new LogFile({ folder, clock });
     const text: string = 'bridge';
-    // @ts-expect-error: any text could be what somebody wrote.
+    // @ts-expect-error: any text could contain user input.
     log.note('line-changed', { connection: thisComputerKey, line: text });
     // @ts-expect-error: nor as an identifier.
     log.note('line-changed', { connection: text, line: 'local' });

@@ -1,4 +1,4 @@
-/** The settings file, in every form it ever had and in none. */
+/** The settings file, in every former format and in none. */
 import { describe, expect, it } from 'vitest';
 import { defaultSettings, readSettings } from '#core/platform/settings/settings-file.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';

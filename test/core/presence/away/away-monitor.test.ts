@@ -1,4 +1,4 @@
-/** When the system is asked, and what comes of it, over time that the test holds in its hands. */
+/** When the system is queried, and the results, with a controlled clock. */
 import { describe, expect, it } from 'vitest';
 import { AwayMonitor } from '#core/presence/away/away-monitor.ts';
 import type { UtcInstant } from '#shared/values/brands.ts';
@@ -17,7 +17,7 @@ class Controller {
   asked = 0;
   released = 0;
   silent = false;
-  /** How long it takes to find out what runs, in milliseconds. */
+  /** Duration of a query of the running timer, in milliseconds. */
   lookMs = 0;
   #touchedMs = 0;
 
@@ -65,7 +65,7 @@ describe('the watch', () => {
     await controller.time.advance(9 * minute);
     controller.touch();
     await controller.time.advance(9 * minute);
-    // At the beginning, and once the first ten minutes were over.
+    // At the beginning, and after the first ten minutes.
     expect(controller.asked).toBe(2);
     expect(controller.periods).toEqual([]);
   });
@@ -126,7 +126,7 @@ describe('the watch', () => {
     controller.touch();
     controller.time.jumpWall(180 * minute);
     await controller.time.advance(6 * minute);
-    // Looked at again after ten minutes of its own, which were three hours and ten minutes of the wall.
+    // Queried again after ten minutes of the program's time, which were three hours and ten minutes of wall time.
     controller.touch();
     await controller.time.advance(10_000);
     expect(controller.periods.map(({ from }) => from)).toEqual([instant('2026-11-20T09:00:00Z')]);

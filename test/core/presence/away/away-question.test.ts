@@ -1,4 +1,4 @@
-/** What a question is about once entries have changed, and what each answer does. */
+/** The entries of a question after changes, and the effect of each answer. */
 import { describe, expect, it } from 'vitest';
 import { questionOf, revalidated, stepsOf } from '#core/presence/away/away-question.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
@@ -48,7 +48,7 @@ describe('a question', () => {
   });
 });
 
-/** Given the very second of the return. */
+/** Given in the same second as the return. */
 function atOnce(answer: AwayAnswer) {
   return stepsOf({ question: asked, record: entry('9:00', null), now: asked.to }, answer);
 }

@@ -1,11 +1,11 @@
-/** One contiguous absence, whatever the system sends and however often. */
+/** One contiguous absence, whatever events the system sends. */
 import { describe, expect, it } from 'vitest';
 import { awayStep, presentState, type AwayEvent, type AwayStep } from '#core/presence/away/away-state.ts';
 import { instant } from '../../../support/time-tracking-fixture.ts';
 
 const on = (time: string) => instant(`2026-11-20T${time}Z`);
 
-/** Events with their instants, in order; what the last one made. */
+/** Applies events at their instants in order; returns the last result. */
 function after(...events: readonly (readonly [time: string, event: AwayEvent])[]): AwayStep {
   let step: AwayStep = { state: presentState, returned: null };
   for (const [time, event] of events) {

@@ -1,4 +1,4 @@
-/** Idle time as programs of the session bus tell it, in units of their own. */
+/** Idle time from programs on the session bus, in their own units. */
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { mutterIdle, screenSaverIdle } from '#desktop/linux/idle-sources.ts';
@@ -8,7 +8,7 @@ import { at } from '../../../support/core-records.ts';
 class Saver {
   readonly time = new ManualTime(at('9:00'));
   touchedMs = 0;
-  /** Milliseconds of one of its counts; null: nobody answers. */
+  /** Milliseconds per unit; null: no answer. */
   readonly unitMs: number | null;
 
   constructor(unitMs: number | null) {

@@ -1,4 +1,4 @@
-/** Idle time as a Wayland compositor tells it: over a real socket, in bytes, and whatever else may come over that. */
+/** Idle time from a Wayland compositor: over a real socket, in bytes, including invalid input. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { FakeCompositor, reportsPauses, type Offer } from '../../../support/fake
 
 const minute = 60_000;
 
-/** What hangs is to be told from what is slow. */
+/** A limit that distinguishes a hanging test from a slow one. */
 const patience = { timeout: 20_000 };
 
 let folder: string;
@@ -45,7 +45,7 @@ async function desktop(offers: readonly Offer[] = reportsPauses): Promise<{ read
   return { compositor, source };
 }
 
-/** As `desktop`, where it tells, once the first question has been asked. */
+/** As `desktop`, but returns once the first question has been asked. */
 async function asked(offers: readonly Offer[] = reportsPauses): Promise<{ readonly compositor: FakeCompositor; readonly source: WaylandIdle }> {
   const { compositor, source } = await desktop(offers);
   if (source === null) {
@@ -79,7 +79,7 @@ describe('a compositor that tells of pauses', () => {
     expect(await source.idleMs()).toBe(20 * minute + 30_000);
     compositor.touch();
     await vi.waitFor(async () => expect(await source.idleMs()).toBe(0), patience);
-    // The return was when it was told, however late somebody asks.
+    // The return is dated when it was reported, however late it is read.
     await time.advance(10_000);
     expect(await source.idleMs()).toBe(10_000);
     await time.advance(minute);
@@ -134,9 +134,9 @@ describe('a session', () => {
   it.each([
     [{ XDG_SESSION_TYPE: 'wayland', WAYLAND_DISPLAY: 'wayland-1', XDG_RUNTIME_DIR: '/run/user/7' }, false, '/run/user/7/wayland-1'],
     [{ XDG_SESSION_TYPE: 'wayland', WAYLAND_DISPLAY: '/run/it', XDG_RUNTIME_DIR: '/run/user/7' }, true, '/run/it'],
-    // Told to draw through Wayland, wherever it is.
+    // Configured to use Wayland.
     [{ XDG_SESSION_TYPE: 'x11', XDG_RUNTIME_DIR: '/run/user/7' }, true, '/run/user/7/wayland-0'],
-    // A compositor in a window of an X11 session does not see what goes on around it.
+    // A compositor in a window of an X11 session cannot observe the whole session.
     [{ XDG_SESSION_TYPE: 'x11', WAYLAND_DISPLAY: 'wayland-1', XDG_RUNTIME_DIR: '/run/user/7' }, false, null],
     [{ XDG_SESSION_TYPE: 'wayland', WAYLAND_DISPLAY: '', XDG_RUNTIME_DIR: '/run/user/7' }, false, null],
     [{ XDG_SESSION_TYPE: 'wayland', WAYLAND_DISPLAY: 'wayland-1' }, false, null],

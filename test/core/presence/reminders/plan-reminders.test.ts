@@ -1,4 +1,4 @@
-/** What is said and when, over days of every length. */
+/** The reminders and their times, over days of every length. */
 import { describe, expect, it } from 'vitest';
 import { nothingNotified, planReminders, workingHours, type ReminderFacts } from '#core/presence/reminders/plan-reminders.ts';
 import { defaultPreferences } from '#shared/program/preferences.ts';

@@ -1,4 +1,4 @@
-/** The private socket: who may open it, what it does with rubbish, and one real answer to every command. */
+/** The control socket: permissions, invalid input, and one real answer to every command. */
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { once } from 'node:events';
@@ -33,7 +33,7 @@ async function serve(profile = folder, answer: AnswerRequest = () => done): Prom
   servers.push(await startControlServer(profile, answer));
 }
 
-/** Everything the server says to `text` until it hangs up. */
+/** Everything that the server sends in answer to `text` until it closes the connection. */
 async function say(text: string | Buffer, address = join(folder, controlSocketName)): Promise<string> {
   const socket = connect(address);
   socket.setEncoding('utf8');

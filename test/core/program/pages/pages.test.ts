@@ -1,4 +1,4 @@
-/** Which pages are ours, who may ask, and what `app://` answers with. */
+/** Which pages are ours, which senders are accepted, and the answers of `app://`. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The file that starts the program with a session. */
+/** The file that starts the program at login. */
 import { describe, expect, it } from 'vitest';
 import { autostartFile, startsWithSession } from '#core/program/settings/autostart-file.ts';
 

@@ -1,4 +1,4 @@
-/** What a system can honour. */
+/** The features that a system supports. */
 import { describe, expect, it } from 'vitest';
 import { capabilitiesOf, usesWayland, type SystemFacts } from '#core/program/settings/capabilities.ts';
 

@@ -1,4 +1,4 @@
-/** Language, clock and week: a user's choice, else the system's. */
+/** Language, clock format and first weekday: the user's choice, else the system's. */
 import { describe, expect, it } from 'vitest';
 import { localeOf, type SystemLocale } from '#core/program/settings/locale-choice.ts';
 import { localeSchema } from '#shared/values/locale.ts';

@@ -1,4 +1,4 @@
-/** What the settings page asks and is told. */
+/** Requests and answers of the settings page. */
 import { describe, expect, it } from 'vitest';
 import { capabilitiesOf } from '#core/program/settings/capabilities.ts';
 import { SettingsController } from '#core/program/settings/settings-controller.ts';
@@ -29,7 +29,7 @@ class MemoryStore {
   };
 }
 
-/** What the system keeps: one switch, and one key that is heard. */
+/** The state of the system: one switch, and one registered key. */
 class FakeSystem {
   on = false;
   refusal: Error | null = null;

@@ -1,4 +1,4 @@
-/** Keys that work from anywhere: kept when they were heard, given up for the last that worked when not. */
+/** Global shortcuts: saved once they were received, otherwise the last working one is restored. */
 import { describe, expect, it } from 'vitest';
 import { pressWithinMs, ShortcutKeys, type Shortcuts } from '#core/program/settings/shortcut-keys.ts';
 import { acceleratorSchema, type Accelerator, type ShortcutAction } from '#shared/program/shortcuts.ts';

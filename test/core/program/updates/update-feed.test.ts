@@ -1,4 +1,4 @@
-/** What errors of a feed mean, where the news is, and how a program is replaced. */
+/** The meaning of feed errors, the release notes' address, and how a program is replaced. */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** When Clocktower looks for a newer version, and what becomes of what it finds. */
+/** When Clocktower checks for updates, and what happens with the result. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { UpdateFeed } from '#core/program/updates/update-feed.ts';
 import { Updates } from '#core/program/updates/updates.ts';
@@ -13,12 +13,12 @@ const day = 24 * hour;
 
 type Found = Result<{ readonly version: string } | null, UpdateProblem>;
 
-/** A feed whose answers a test gives when it wants to. */
+/** A feed whose answers the test controls. */
 class FakeFeed implements UpdateFeed {
   readonly how: UpdateFeed['how'];
   readonly asked: string[] = [];
   answer: Found = succeed(null);
-  /** Null: the download is under way. */
+  /** Null: the download is in progress. */
   downloaded: Result<null, UpdateProblem> | null = succeed(null);
   progress: (percent: number) => void = () => {};
   finish: (done: Result<null, UpdateProblem>) => void = () => {};
@@ -82,7 +82,7 @@ describe('looking', () => {
     const feed = new FakeFeed();
     const updates = updatesOf(feed);
     await time.advance(minute - 1);
-    // The popover opens with the program, and by whoever starts a timer.
+    // The popover opens when the program or a timer is started.
     updates.refreshIfStale();
     expect(feed.asked).toEqual([]);
     await time.advance(1);

@@ -1,4 +1,4 @@
-/** Names of tasks and tags: read seldom, kept for offline, one's own words where there are none. */
+/** Names of tasks and tags: read rarely, kept for offline use, with local names if the service has none. */
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

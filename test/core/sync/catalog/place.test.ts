@@ -1,4 +1,4 @@
-/** How “on project X” becomes the body of an entry. */
+/** How a project becomes part of an entry's body. */
 import { describe, expect, it } from 'vitest';
 import { noNames } from '#core/sync/catalog/name-book.ts';
 import { placeWanted, type PlaceSources } from '#core/sync/catalog/place.ts';

@@ -1,4 +1,4 @@
-/** A project and a tag that do not exist yet: acknowledged at once without the service, shown by name, created when the entry is sent. */
+/** A project and a tag that do not exist yet: acknowledged without the service, shown by name, created when the entry is sent. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

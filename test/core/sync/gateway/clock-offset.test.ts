@@ -1,4 +1,4 @@
-/** How far the service's clock is from this machine's, from the dates of its answers. */
+/** The difference between the service's clock and this machine's, from the dates of its answers. */
 import { describe, expect, it } from 'vitest';
 import { clockOffsetMs, correctionMs, isBeyondCorrection, newEstimate, withSample, type ClockEstimate } from '#core/sync/gateway/clock-offset.ts';
 
@@ -7,12 +7,12 @@ const noon = { wallMs: 0, monotonicMs: 0 };
 
 interface Way {
   readonly rttMs: number;
-  /** All of it on the way there. */
+  /** The whole delay is before the service. */
   readonly skewed?: boolean;
   readonly aheadMs?: number;
 }
 
-/** The service is an hour ahead, unless told otherwise. */
+/** The service is an hour ahead by default. */
 function sampled(ways: readonly Way[], before: ClockEstimate = newEstimate): ClockEstimate {
   return ways.reduce((estimate, { rttMs, skewed = false, aheadMs = hourMs }, index) => {
     const sentMs = index * 10_000;

@@ -1,4 +1,4 @@
-/** When which request may leave: waits after failures, Retry-After, probes, and budgets of requests that bring nothing new. */
+/** When a request may be sent: delays after failures, Retry-After, probes, and budgets of requests without progress. */
 import { assert, double, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '#core/service-client/reply.ts';

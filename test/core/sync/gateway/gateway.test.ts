@@ -1,4 +1,4 @@
-/** What all callers of one connection share: Retry-After, outages and their end, and pauses of what is refused again and again. */
+/** Limits shared by all callers of a connection: Retry-After, outages and their end, and pauses for repeated refusals. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { apiThrough } from '#core/sync/gateway/gateway-api.ts';
 import type { Reply } from '#core/service-client/reply.ts';

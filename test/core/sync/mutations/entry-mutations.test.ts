@@ -1,4 +1,4 @@
-/** What a user's command does to the records, and what it must refuse. */
+/** The effect of a user's command on the records, and what it refuses. */
 import { describe, expect, it } from 'vitest';
 import { applyEntryMutation, runningRecord, type EntryMutation, type EntryMutationContext } from '#core/sync/mutations/entry-mutations.ts';
 import type { EntryContent, EntryRecord } from '#core/sync/entry-record.ts';
@@ -26,7 +26,7 @@ function given(records: readonly EntryRecord[], tombstone: EntryContent | null =
   };
 }
 
-/** What the command changes, as one flat value. */
+/** The effect of the command as one flat value. */
 function effectOf(mutation: EntryMutation, context: EntryMutationContext) {
   const { changeSet, localId, at: tookEffect } = valueOf(applyEntryMutation(mutation, context));
   return { changed: changeSet.changed ?? [], removed: changeSet.removed ?? [], localId, at: tookEffect };

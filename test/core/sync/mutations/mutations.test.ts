@@ -28,7 +28,7 @@ function given(records: readonly EntryRecord[], tombstones: ReadonlyMap<Uuid, En
   };
 }
 
-/** What is there afterwards of what the mutation touched: start to end, words; deleted ones in brackets. */
+/** The entries that the mutation touched: start to end, description; deleted ones in brackets. */
 function outcome(mutation: Mutation, context: MutationContext): readonly string[] {
   const { changeSet } = valueOf(applyMutation(mutation, context));
   const lines = (changeSet.changed ?? []).map(({ local, deleted }) => {

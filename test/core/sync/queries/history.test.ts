@@ -1,4 +1,4 @@
-/** Pages and sums show what the service holds and what the user wants, whatever was read, written or evicted in which order. */
+/** Pages and totals show the service's rows and the user's changes, whatever was read, written or evicted in which order. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,13 +33,13 @@ const entry = record({
   project: constantFrom(0, 1, 2),
   tag: constantFrom(0, 1, 2),
   known: boolean(),
-  /** What the outbox has to say: nothing, that it is as it is, that it was changed, that it was deleted, that it is not saved. */
+  /** The state in the outbox: none, unchanged, changed, deleted, or not saved. */
   local: constantFrom('nothing', 'same', 'moved', 'deleted', 'unsaved'),
 });
 type Drawn = ReturnType<typeof entry.generate>['value'];
 
 function rowOf(drawn: Drawn, index: number): RemoteEntry {
-  // A user has one running entry; others end.
+  // A user has one running entry; the others end.
   const start = instantOfEpochMs(epoch + drawn.hour * 3_600_000);
   const end = drawn.seconds === null ? shiftInstant(start, 600) : shiftInstant(start, drawn.seconds);
   const tagged = drawn.tag === 2 ? [] : tags.slice(0, drawn.tag + 1);
@@ -73,7 +73,7 @@ interface Expected {
   readonly tags: RemoteEntry['tags'];
 }
 
-/** What a user should see of all that was drawn. */
+/** The expected rows. */
 function draw(drawn: readonly Drawn[]): readonly Expected[] {
   const expected: Expected[] = [];
   const changed: EntryRecord[] = [];
@@ -119,7 +119,7 @@ function expectedTotals(expected: readonly Expected[], since: UtcInstant): Total
   });
 }
 
-/** Every page of a search, put together. */
+/** All pages of a search. */
 function searchAll(search: HistorySearch): readonly HistoryEntry[] {
   const found: HistoryEntry[] = [];
   let after: HistorySearch['after'] = null;

@@ -1,4 +1,4 @@
-/** What is known here of an entry, for services that do not report everything. */
+/** What is known of an entry, for services that do not report everything. */
 import { describe, expect, it } from 'vitest';
 import type { KnownEntry } from '#core/service-client/time-tracking-api.ts';
 import { indexOf } from '#core/sync/engine/record-index.ts';

@@ -1,4 +1,4 @@
-/** What a search of the history finds, and how much it is in all. */
+/** Results and totals of a search of the history. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { HistorySearch } from '#shared/history/history.ts';
 import { row } from '../../../support/core-records.ts';

@@ -1,4 +1,4 @@
-/** What a file of a connection that nobody has open holds and no service. */
+/** Counts the entries of a closed connection's file that no service has. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
@@ -40,7 +40,7 @@ it('is what was never sent, changed, deleted, under way or refused', () => {
     queuedRecord({ localId: localUuid(5), local: content({ start: at('9:20') }), inflight: inflight({ body: content({ start: at('9:20') }) }) }),
   );
   expect(countUnsent(file)).toBe(4);
-  // It is open for nobody afterwards.
+  // The file is closed afterwards.
   expect(countUnsent(file)).toBe(4);
 });
 

@@ -1,4 +1,7 @@
-/** Files that other programs remove, replace or overwrite, while Clocktower runs and before it starts: nothing acknowledged is lost, and it is said. */
+/**
+ * Files that other programs remove, replace or overwrite, before the start and while Clocktower runs: nothing acknowledged is lost, and a notice
+ * appears.
+ */
 import { copyFileSync, cpSync, existsSync, linkSync, mkdtempSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,7 +68,7 @@ function numbered(count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => `entry ${index}`).sort();
 }
 
-/** What the disk holds when the program ends without a last word. */
+/** The files when the program ends without a last write. */
 function killed(folder: string): string {
   const copy = join(parent, `killed-${readdirSync(parent).length}`);
   cpSync(folder, copy, { recursive: true, preserveTimestamps: true });
@@ -123,10 +126,10 @@ describe.each(faults)('a file that is $name after the program was killed', ({ na
     const copy = killed(folder);
     damage(join(copy, replicaFileName));
     const again = open(copy);
-    // A journal that is emptied in place takes what was in it alone along: its second name leads to the same file.
+    // A journal that is emptied in place loses its content: the second name leads to the same file.
     const isEmptied = name.includes('emptied journal');
     expect(shown(again)).toEqual(isEmptied ? [] : numbered(12));
-    // A journal that holds every page makes the file whole again, whatever was in it.
+    // A journal that contains every page restores the file, whatever its content.
     const isWhole = name.includes('replaced') || name.includes('overwritten');
     expect(noticesOf(again)).toEqual(isWhole || isEmptied ? [] : ['database-restored']);
   });

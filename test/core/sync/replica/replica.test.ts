@@ -1,4 +1,4 @@
-/** The disk: acknowledged means durable; what it refuses visibly fails and changes nothing. */
+/** The disk: acknowledged means durable; a failed commit is reported and changes nothing. */
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Replica } from '#core/sync/replica/replica.ts';
@@ -12,7 +12,7 @@ import { uuid } from '../../../support/time-tracking-fixture.ts';
 
 const longText = 'x'.repeat(5000);
 
-/** No page more than now. */
+/** No more pages than now. */
 function fill(database: DatabaseSync): void {
   database.exec('PRAGMA max_page_count = 1');
 }
@@ -66,7 +66,7 @@ describe('the outbox on a full disk', () => {
     rig.exchange.failNext('POST', { kind: 'slow-response', delayMs: 1000 });
     rig.start('drawing');
     await rig.time.advance(500);
-    // A read-only disk refuses every write, however small.
+    // A read-only disk refuses every write.
     rig.database.exec('PRAGMA query_only = 1');
     await rig.time.advance(120_000);
     rig.database.exec('PRAGMA query_only = 0');

@@ -26,7 +26,7 @@ async function open(): Promise<Profile> {
   return openProfile({ folder, now: () => instant('2026-11-20T12:00:00Z') });
 }
 
-/** As the program does that ends and starts again. */
+/** Ends the program and starts it again. */
 async function restart(): Promise<void> {
   await profile.close();
   profile = await open();
@@ -47,7 +47,7 @@ function pinned(): readonly string[] {
   return profile.tracker.view().favourites.map(({ description, tags }) => [description, ...tags.map(({ id }) => id)].join(' '));
 }
 
-/** The identifier of the favourite at that place. */
+/** The identifier of the favourite at that index. */
 function idAt(index: number): Uuid {
   const favourite = profile.tracker.view().favourites[index];
   if (favourite === undefined) {
@@ -119,7 +119,7 @@ describe('favourites', () => {
 
   it('stay as they are when the disk refuses', async () => {
     await profile.tracker.pinFavourite(add('drawing'));
-    // A folder in the way of the file that is written first.
+    // A folder blocks the temporary file.
     mkdirSync(join(`${file()}.unfinished`, 'in the way'), { recursive: true });
     expect(await profile.tracker.pinFavourite(add('site'))).toMatchObject({ ok: false, failure: { kind: 'storage-failed' } });
     expect(pinned()).toEqual(['drawing']);

@@ -1,4 +1,4 @@
-/** One typed line: what it means, that no word of it is lost, and what it offers to complete. */
+/** Quick entry: its meaning, no lost text, and its completions. */
 import { array, assert, constantFrom, oneof, option, property, record, string, subarray, tuple, integer } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { completeLine } from '#core/timer/quick-entry/complete-line.ts';
@@ -28,7 +28,7 @@ const names = lineNames({
   ],
 });
 
-/** Noon in Berlin, in winter: 11:00 UTC. */
+/** Noon in Berlin in winter: 11:00 UTC. */
 const now = at('11:00');
 const creatable = { projects: true, tags: true };
 const nothingNew = { projects: false, tags: false };

@@ -28,7 +28,7 @@ function add(description: string, start: string, end: string): Uuid {
   return valueOf(profile.tracker.add({ description, start: at(start), end: at(end) })).localId;
 }
 
-/** What a user sees: words and times, the earliest first. */
+/** Descriptions and times as the user sees them, earliest first. */
 function seen(): readonly string[] {
   return profile
     .records()

@@ -1,4 +1,4 @@
-/** What only a user can decide: shown with all that is needed to decide it, and every answer carried out or refused in words. */
+/** Entries that need attention: shown with everything needed to decide, and every answer carried out or refused with a message. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ async function rows() {
   return held.map(({ description, start, end }) => [description, start, end] as const);
 }
 
-/** A timer began here while the network was away, and another one elsewhere. */
+/** A timer started here while offline, and another one elsewhere. */
 async function startTwo(): Promise<{ readonly earlier: Uuid; readonly later: Uuid }> {
   await rig.createElsewhere({ start: '2026-11-20T11:00:00Z', end: null, description: 'elsewhere' });
   const later = rig.start('here');
@@ -184,7 +184,7 @@ describe('both sides', () => {
     await rig.editElsewhere(duplicate ?? first(await rig.rows()), { description: 'another after all' });
     await rig.time.advance(graceMs + 2 * lagMs);
     const [item] = attention();
-    // Which of the two the answer named is the transport's doing.
+    // Which of the two rows the answer named depends on the transport.
     const sides = item?.reason.kind === 'duplicate' ? [item.reason.mine, item.reason.of] : [];
     expect(new Set(sides.map((side) => side?.description))).toEqual(new Set(['another after all', 'drawing']));
     expect(rig.tracker.view().sync).toMatchObject({ attention: 0, questions: 1 });

@@ -1,4 +1,4 @@
-/** An entry on a project or with a tag that the service refuses to create. */
+/** An entry with a project or a tag that the service refuses to create. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nowhere } from '#core/sync/entry-place.ts';
 import type { AttentionAnswer } from '#shared/timer/attention.ts';

@@ -1,4 +1,4 @@
-/** Everything the tray shows, from a View. */
+/** The content of the tray, derived from a View. */
 import { describe, expect, it } from 'vitest';
 import { trayFace, type FaceSetting, type TrayFace, type TrayMenuItem } from '#core/timer/view/tray-state.ts';
 import { secondsSchema } from '#shared/values/brands.ts';

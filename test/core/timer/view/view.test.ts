@@ -1,4 +1,4 @@
-/** What people see, derived from the records. */
+/** The View, derived from the records. */
 import { noNames } from '#core/sync/catalog/name-book.ts';
 import { describe, expect, it } from 'vitest';
 import { dayOf } from '#core/platform/calendar.ts';

@@ -1,4 +1,4 @@
-/** What the palette offers for what is typed. */
+/** The content of the palette for a query. */
 import { describe, expect, it } from 'vitest';
 import type { WindowPageId } from '#shared/program/window-place.ts';
 import { commandsFor, keyOf, type Command } from '#renderer/window/palette/commands.ts';

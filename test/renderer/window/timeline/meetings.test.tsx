@@ -1,4 +1,4 @@
-/** Meetings of the calendar in the timeline: outlines behind the entries, tracked by one press. */
+/** Meetings of the calendar in the timeline: outlines behind the entries, tracked by one click. */
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { succeed } from '#shared/values/result.ts';

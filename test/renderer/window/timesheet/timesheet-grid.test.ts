@@ -1,4 +1,4 @@
-/** A week of projects by days: which cell an entry is in, and what typing into a cell does to its entries. */
+/** A week of projects by days: the cell of an entry, and the effect of typing into a cell. */
 import { describe, expect, it } from 'vitest';
 import { cellIntents, timesheetOf } from '#renderer/window/timesheet/timesheet-grid.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';

@@ -1,4 +1,4 @@
-/** The timesheet as users see it: cells are typed into and moved between with keys, and what is not a duration is not taken. */
+/** The timesheet as users see it: cells are edited and navigated by keys, and invalid durations are refused. */
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { succeed } from '#shared/values/result.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -32,7 +32,7 @@ async function open() {
       <TimesheetPage />
     </WindowStateContext>,
   );
-  // The week of the entries is last week: this one can copy its rows.
+  // The entries are in last week, so this week can copy its rows.
   return rig;
 }
 
