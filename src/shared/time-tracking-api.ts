@@ -9,7 +9,7 @@ import { boundedText } from './values/bounds.ts';
 import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from './values/brands.ts';
 import { descriptionLimit, listLimit } from './values/limits.ts';
 
-/** For the document: made up, and the same record wherever it appears. */
+/** Invented identifiers for the documentation; each record is the same wherever it appears. */
 const exampleIds = {
   project: '9f1c3b5d-7e2a-4d68-b046-8c0e2a4f6b1d',
   entry: 'e3b0c442-98fc-4c14-9afb-f4c8996fb924',
@@ -70,7 +70,7 @@ const timeEntryFields = {
   tags: z.array(uuidSchema).nullable().optional(),
 };
 
-/** The two ends are compared once both are readable, whatever else is wrong: every failing field is named at once. */
+/** Compares start and end if both are readable, whatever else is wrong, so that all failing fields are named at once. */
 function intervalIsReadable(payload: { readonly issues: readonly { readonly path?: readonly PropertyKey[] | undefined }[] }): boolean {
   return !payload.issues.some((issue) => issue.path?.[0] === 'start' || issue.path?.[0] === 'end');
 }
@@ -93,12 +93,11 @@ export const timeEntryUpdateBodySchema = z
 export type TimeEntryUpdateBody = z.infer<typeof timeEntryUpdateBodySchema>;
 
 /**
- * A query parameter arrives as text, and is documented as the value it spells: `key` of a schema's metadata whose JSON Schema
- * the service's document shows in its place.
+ * A query parameter arrives as text and is documented as the value it stands for: metadata key whose JSON Schema replaces that of the text.
  */
 export const documentedAs = 'documentedAs';
 
-/** Absent, empty and `null` are the same question; taken out beforehand, so that what is left fails with its own words. */
+/** Absent, empty and `null` are equal; removed before parsing, so that other values fail with their own messages. */
 export function withoutAbsent(query: unknown): unknown {
   return typeof query === 'object' && query !== null
     ? Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '' && value !== 'null'))
@@ -134,7 +133,7 @@ export const timeEntryListQuerySchema = z.preprocess(
   }),
 );
 
-/** Body of every refusal but 422. */
+/** Body of every refusal except 422. */
 export const messageBodySchema = z
   .object({ message: z.string() })
   .meta({ description: 'Why the request was refused.', examples: [{ message: 'Project not found.' }] });

@@ -1,6 +1,6 @@
 /**
- * What our own service offers beyond the contract, as schemas: who asks, their memberships, tasks, tags, clients, extended fields. Another deployment
- * need not have any of it; the contract itself is in `time-tracking-api.ts`. Described in `docs/service-extensions.md`.
+ * Extensions of our own service to the contract, as schemas: user, memberships, tasks, tags, clients, extended fields. Other deployments
+ * need not have them; `time-tracking-api.ts` has the contract. Described in `docs/service-extensions.md`.
  */
 import { z } from 'zod';
 import { utcInstantSchema, uuidSchema } from './values/brands.ts';
@@ -11,10 +11,10 @@ import { recordNameSchema } from './values/records.ts';
 export const roleSchema = z.enum(['owner', 'admin', 'employee']);
 export type Role = z.infer<typeof roleSchema>;
 
-/** Extensions that a service may have. Clients ignore words they do not know. */
+/** Extensions that a service may have. Clients ignore unknown ones. */
 export const serviceFeatures = ['tasks', 'tags', 'changes', 'conditional-requests', 'idempotency-keys', 'clients', 'billable', 'archive', 'entry-cursors'] as const;
 
-/** Value of `Prefer` with which a request asks for the extended fields, and of `Preference-Applied` in the answer. */
+/** Value of `Prefer` that requests the extended fields, and of `Preference-Applied` in the answer. */
 export const extendedFieldsPreference = 'extended-fields';
 
 export const personResourceSchema = z.object({ id: uuidSchema, name: z.string(), features: z.array(z.string()) }).meta({
@@ -40,7 +40,7 @@ export const membershipResourceSchema = z
     ],
   });
 
-/** Through its task a time entry belongs to a project. */
+/** A time entry belongs to a project through its task. */
 export const taskResourceSchema = z.object({ id: uuidSchema, name: z.string(), project_id: uuidSchema }).meta({
   description: 'A part of a project that time is spent on.',
   examples: [
@@ -86,7 +86,7 @@ export const clientUpdateBodySchema = z.object({ name: recordNameSchema, is_arch
   examples: [{ name: 'City of Lisbon', is_archived: true }],
 });
 
-/** A project with its extended fields: what is answered to `Prefer: extended-fields`. */
+/** A project with its extended fields, as returned for `Prefer: extended-fields`. */
 export const extendedProjectResourceSchema = projectResourceSchema
   .extend({
     is_billable: z.boolean().meta({ description: 'Whether new time entries of the project are billable.' }),
@@ -105,7 +105,7 @@ export const projectExtensionBodySchema = z.object({
   is_archived: z.boolean().optional(),
 });
 
-/** A time entry with its extended field: what is answered to `Prefer: extended-fields`. */
+/** A time entry with its extended field, as returned for `Prefer: extended-fields`. */
 export const extendedTimeEntryResourceSchema = timeEntryResourceSchema.extend({ billable: z.boolean() }).meta({
   description: 'A time entry as it is answered to `Prefer: extended-fields`.',
   examples: [
@@ -125,10 +125,10 @@ export const extendedTimeEntryResourceSchema = timeEntryResourceSchema.extend({ 
 });
 export type ExtendedTimeEntryResource = z.infer<typeof extendedTimeEntryResourceSchema>;
 
-/** Header with which a list of time entries says where it goes on: `cursor` of the next request. Left out where nothing follows. */
+/** Header with the `cursor` of the next request. Absent on the last page. */
 export const nextCursorHeader = 'x-next-cursor';
 
-/** After which entry a list goes on, in the order of lists: start, the latest first, then identifier. */
+/** The entry after which a list continues, in the order of lists: start, the latest first, then identifier. */
 export const entryCursorSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z\.[0-9a-fA-F-]{36}$/, 'must be a cursor of an earlier answer')
@@ -138,7 +138,7 @@ export const entryCursorSchema = z
 /** Extended field of a time entry's body. */
 export const timeEntryExtensionBodySchema = z.object({ billable: z.boolean().optional() });
 
-/** A record that was made, changed or deleted. `row` is as the record is now, and null once it is gone. */
+/** A record that was created, changed or deleted. `row` is its current state, null once it is deleted. */
 const changeSchema = z.object({
   kind: z.enum(['time-entry', 'project', 'task', 'tag', 'client']),
   id: uuidSchema,
@@ -172,12 +172,12 @@ export const changesQuerySchema = z.preprocess(
   }),
 );
 
-/** What the ETag of a time entry is made of (its SHA-256, base64url): all of it but the duration, which runs. */
+/** The text that the ETag of a time entry hashes (SHA-256, base64url): all fields but the duration, which changes while it runs. */
 export function timeEntryTagText({ id, start, end, description, task_id, project_id, user_id, tags, billable }: Omit<ExtendedTimeEntryResource, 'duration'>): string {
   return JSON.stringify([id, start, end, description, task_id, project_id, user_id, tags, billable]);
 }
 
-/** Body of 412: what the time entry is now. */
+/** Body of 412, with the current time entry. */
 export const changedBodySchema = z.object({ message: z.string(), data: timeEntryResourceSchema }).meta({
   description: 'Why the change was refused, and the time entry as it is now.',
   examples: [

@@ -20,20 +20,20 @@ export const connectionRequests = {
   /** Opens the browser and returns once it is open; `connectionsChanged` reports the progress in `setup`. */
   signIn: command(connection),
   signOut: command(connection),
-  /** Refused while changes wait there. */
+  /** Refused while changes are queued there. */
   removeConnection: command(connection),
   /** Probes an address before the user signs in. */
   lookAtServer: call(z.strictObject({ baseUrl: typed }), serverSuggestionSchema),
-  /** Signs in to a server that is not known yet, with a token or in the browser, and returns once that has begun. */
+  /** Signs in to a new server, with a token or in the browser, and returns once that has begun. */
   connectServer: command(serverDraftSchema),
-  /** What the server could not tell, or which of its organizations; an empty text is what was not asked. */
+  /** Values that the server could not provide, or the chosen organization; a field that was not asked for is empty. */
   answerSetup: command(z.strictObject({ organizationId: typed, userId: typed })),
   cancelSetup: command(nothing),
-  /** Whether tokens may be kept in a file where there is no keyring. */
+  /** Whether tokens may be stored in a file if there is no keyring. */
   allowTokenFile: command(z.strictObject({ allowed: z.boolean() })),
-  /** What copying the entries of this computer there would do. */
+  /** What copying this computer's entries there would do. */
   previewCopy: call(connection, copyPreviewSchema),
-  /** Returns how many entries were queued; those copied before are left alone. */
+  /** Returns how many entries were queued; those copied before are skipped. */
   runCopy: call(connection.extend({ leaveOut: leaveOutSchema }), z.strictObject({ copied: z.number().int().nonnegative() })),
 };
 

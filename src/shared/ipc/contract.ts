@@ -1,6 +1,6 @@
 /**
- * What windows ask the main process and what it pushes to them. Names are the channels. Preload, client, routing and fakes are
- * derived from here: a new request is its line in a feature's file and its handler.
+ * The requests of windows and the pushes to them. Names are the channels. Preload, client, routing and fakes are derived from this: a new
+ * request needs its line in a feature's file and its handler.
  */
 import type { z } from 'zod';
 import { calendarPushes, calendarRequests } from './calendar.ts';
@@ -22,18 +22,19 @@ export type ResponseOf<Channel extends RequestChannel> = z.infer<(typeof request
 export type PushChannel = keyof typeof pushContract;
 export type PushOf<Channel extends PushChannel> = z.infer<(typeof pushContract)[Channel]>;
 
-/** Channels that take nothing have no parameter. */
+/** Channels without an argument have no parameter. */
 export type RequestArguments<Channel extends RequestChannel> = RequestOf<Channel> extends undefined ? readonly [] : readonly [RequestOf<Channel>];
 
-/** `onViewChanged` subscribes to `viewChanged`. */
 export type Subscription<Channel extends PushChannel> = `on${Capitalize<Channel>}`;
 
-/** `window.clocktower` as the preload exposes it: one bound function per channel, nothing parsed yet. Subscribing returns the unsubscribe. */
+/**
+ * `window.clocktower` in the preload: one bound function per channel, with unparsed results. Subscribing returns the unsubscribe function.
+ */
 export type Bridge = { readonly [Channel in RequestChannel]: (...request: RequestArguments<Channel>) => Promise<unknown> } & {
   readonly [Channel in PushChannel as Subscription<Channel>]: (listener: (pushed: unknown) => void) => () => void;
 };
 
-/** One function per request, over the feature's part of the contract. */
+/** One function for each request of a feature. */
 export type Handlers<Declared extends Requests> = {
   readonly [Channel in keyof Declared]: (request: z.infer<Declared[Channel]['request']>) => z.infer<Declared[Channel]['response']> | Promise<z.infer<Declared[Channel]['response']>>;
 };

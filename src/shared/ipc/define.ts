@@ -1,19 +1,19 @@
-/** What a declaration of a request is made of. */
+/** Helpers that declare requests. */
 import { z } from 'zod';
 import { failureSchema } from '../failures.ts';
 
-/** The request of a channel that takes no argument. */
+/** The request of a channel without an argument. */
 export const nothing = z.undefined();
 
-/** One schema for all channels: making it is the larger part of making a response. */
+/** Shared by all channels: creating it is most of the cost of a response schema. */
 const failed = z.strictObject({ ok: z.literal(false), failure: failureSchema });
 
-/** Declares a request: the schema of its argument, and of what it returns where it succeeds. */
+/** Declares a request: the schemas of its argument and its result. */
 export function call<Request extends z.ZodType, Value extends z.ZodType>(request: Request, value: Value) {
   return { request, response: z.discriminatedUnion('ok', [z.strictObject({ ok: z.literal(true), value }), failed]) };
 }
 
-/** Declares a request that returns nothing where it succeeds. */
+/** Declares a request without a result. */
 export function command<Request extends z.ZodType>(request: Request) {
   return call(request, z.null());
 }

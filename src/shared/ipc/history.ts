@@ -12,36 +12,35 @@ const identified = z.strictObject({ id: uuidSchema });
 
 export const historyRequests = {
   getHistoryRange: call(historySpanSchema, historyRangeSchema),
-  /** The user sees these dates: reads them from the service again, unless that was just done. */
+  /** The user sees these dates: refreshes them from the service, unless that was just done. */
   refreshShownRange: command(historySpanSchema),
   searchHistory: call(historySearchSchema, historyPageSchema),
   getHistoryTotals: call(historyTotalsRequestSchema, historyTotalsSchema),
   syncHistory: call(historySyncRequestSchema, historyChangeSchema),
   makeReport: call(reportRequestSchema, reportSchema),
-  /** Asks the user where to, and writes there; entries are written by a job. */
+  /** Asks the user for a file; a job writes entries to it. */
   runExport: call(exportRequestSchema, exportOutcomeSchema),
-  /** Asks the user for a file and shows what is in it; nothing is imported yet. */
+  /** Asks the user for a file and previews it; imports nothing yet. */
   openImport: call(nothing, importOpenedSchema),
   /** The same file, read with the user's options. */
   previewImport: call(z.strictObject({ id: uuidSchema, options: importOptionsSchema }), importPreviewSchema),
-  /** Imports what was shown, as a job. */
+  /** Imports the preview, as a job. */
   runImport: command(importRunSchema),
-  /** Releases a file that was only shown. */
+  /** Releases a previewed file. */
   forgetImport: command(nothing),
-  /** Changes or deletes entries as a job, of which there is one at a time. */
+  /** Changes or deletes entries as a job; only one runs at a time. */
   applyBulk: command(bulkCommandSchema),
   getJobs: call(nothing, jobsViewSchema),
-  /** What a job has done stays; an unfinished file is deleted. */
+  /** Keeps what the job has done; deletes an unfinished file. */
   cancelJob: command(identified),
   resumeJob: command(identified),
-  /** Takes back what an import or a bulk job has done so far, part by part. */
+  /** Undoes what an import or a bulk job has done so far, part by part. */
   takeJobBack: command(identified),
-  /** Removes a job that has ended from the list. */
   dismissJob: command(identified),
 };
 
 export const historyPushes = {
-  /** Returns about the history of the current connection may have changed. */
+  /** Results about the history of the current connection may have changed. */
   historyChanged: historyChangeSchema,
   jobsChanged: jobsViewSchema,
 };

@@ -1,4 +1,4 @@
-/** Requests about the program: settings, updates, diagnostics. */
+/** Requests about settings, updates and diagnostics. */
 import { z } from 'zod';
 import { aboutViewSchema, bundlePartSchema, examinationSchema, licenceSchema, openableSchema } from '../program/about.ts';
 import { preferencesChangeSchema, settingsViewSchema } from '../program/preferences.ts';
@@ -10,20 +10,20 @@ export const programRequests = {
   getSettings: call(nothing, settingsViewSchema),
   changeSettings: command(preferencesChangeSchema),
   setAutostart: command(z.strictObject({ on: z.boolean() })),
-  /** Returns once the key was pressed, or was not in time; only a key that was pressed is kept. */
+  /** Returns once the key was pressed or the time is over; only a pressed key is saved. */
   tryShortcut: call(z.strictObject({ action: shortcutActionSchema, accelerator: acceleratorSchema }), z.strictObject({ heard: z.boolean() })),
   cancelShortcut: command(nothing),
   clearShortcut: command(z.strictObject({ action: shortcutActionSchema })),
   ...updateRequests,
   getAbout: call(nothing, aboutViewSchema),
   getLicences: call(nothing, z.array(licenceSchema)),
-  /** Has the system open it. */
+  /** Opens it with the system. */
   openOwn: command(z.strictObject({ what: openableSchema })),
-  /** Asks every connection and reads every file; takes a while. */
+  /** Checks every connection and every file; takes a while. */
   runDoctor: call(nothing, examinationSchema),
-  /** Puts together what a bundle would hold, and shows it. */
+  /** Builds a bundle and returns its preview. */
   prepareBundle: call(nothing, z.array(bundlePartSchema)),
-  /** Saves what was shown where the user chooses; null: nowhere. */
+  /** Saves the previewed bundle to a file that the user chooses; null if the user cancels. */
   saveBundle: call(nothing, z.strictObject({ file: z.string().nullable() })),
 };
 

@@ -27,23 +27,23 @@ export const timerRequests = {
   splitEntry: call(splitCommandSchema, acknowledgementSchema),
   joinEntries: call(joinCommandSchema, acknowledgementSchema),
   applySeveral: call(severalCommandsSchema, severalAcknowledgedSchema),
-  /** What the user decides where nothing else can. */
+  /** The user's answer to a question. */
   answerAttention: call(attentionAnswerSchema, acknowledgementSchema),
-  /** Writes what is not saved, of one connection or (null) of all, to a file the user chooses; null: none was chosen. */
+  /** Writes unsaved entries, of one connection or with null of all, to a file that the user chooses; null if the user cancels. */
   exportUnsaved: call(z.strictObject({ id: connectionKeySchema.nullable() }), z.strictObject({ file: z.string().nullable() })),
   getCatalog: call(nothing, catalogViewSchema),
   setNickname: command(nicknameSchema),
   readLine: call(lineReadSchema, linePreviewSchema),
   runLine: call(lineRunSchema, acknowledgementSchema),
-  /** Pins what an entry says as a favourite. */
+  /** Pins the content of an entry as a favourite. */
   pinFavourite: command(entryReferenceSchema),
   unpinFavourite: command(identified),
-  /** Starts a timer with what the favourite says, and stops the one that runs. */
+  /** Starts a timer with the content of the favourite, and stops the running one. */
   startFavourite: call(identified, acknowledgementSchema),
   undoLast: call(nothing, commandViewSchema.omit({ number: true })),
   /** Fails with `retry-after` while the service asks for no requests. */
   syncNow: command(nothing),
-  /** As `syncNow`, though the service asked for no requests: the user has confirmed it. */
+  /** As `syncNow`, but ignores Retry-After: the user has confirmed it. */
   syncNowAnyway: command(nothing),
   dismissNotice: command(z.strictObject({ kind: noticeKindSchema })),
   getProgress: call(nothing, progressViewSchema),

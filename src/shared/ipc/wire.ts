@@ -1,6 +1,6 @@
 /**
- * How a request crosses from a window to the main process: as JSON text, whose size is known before anything is made of it. Binary
- * data is refused; what needs it is written as Base64.
+ * Requests cross from a window to the main process as JSON text, whose size is checked before parsing. Binary data is refused and has to be
+ * Base64.
  */
 import { readForeignJson } from '../values/parse-foreign.ts';
 import { fail, succeed, type Result } from '../values/result.ts';
@@ -8,7 +8,7 @@ import { fail, succeed, type Result } from '../values/result.ts';
 /** Characters of one request: the longest description 200 times. */
 export const requestLimit = 1_048_576;
 
-/** A request that does not cross: the same failure whichever side refuses it. */
+/** A malformed request; both sides return the same failure. */
 export interface RefusedRequest {
   readonly kind: 'bad-request';
   readonly detail: string;
@@ -24,7 +24,7 @@ function refuseBinary(_key: string, value: unknown): unknown {
   return value;
 }
 
-/** undefined: a channel without an argument. */
+/** undefined for a channel without an argument. */
 export function writeRequest(request: unknown): Result<string | undefined, RefusedRequest> {
   try {
     const text: string | undefined = JSON.stringify(request, refuseBinary);

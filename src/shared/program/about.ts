@@ -1,8 +1,8 @@
-/** What Settings, About draws: what this program is made of, where it keeps things, and what a diagnostics bundle would hold. */
+/** IPC types of Settings > About: versions, folders, and the preview of a diagnostics bundle. */
 import { z } from 'zod';
 import { connectionNamesSchema, doctorReportSchema } from './doctor.ts';
 
-/** What of this program's own can be opened by the system. */
+/** Files and folders of the program that the system can open. */
 export const openableSchema = z.enum(['data', 'logs', 'crash-reports', 'chromium-licences']);
 export type Openable = z.infer<typeof openableSchema>;
 
@@ -14,14 +14,13 @@ export const aboutViewSchema = z.strictObject({
   /** `linux 6.8.0 x64` */
   system: z.string(),
   folders: z.strictObject({ data: z.string(), logs: z.string(), crashReports: z.string() }),
-  /** How many crash reports lie in their folder. */
   crashReports: z.number().int().nonnegative(),
-  /** Whether the licences of Electron and Chromium came with the program. */
+  /** Whether the licences of Electron and Chromium are installed. */
   hasChromiumLicences: z.boolean(),
 });
 export type AboutView = z.infer<typeof aboutViewSchema>;
 
-/** One package that is bundled into the program. */
+/** A package that the program bundles. */
 export const licenceSchema = z.object({ name: z.string(), version: z.string(), identifier: z.string().optional(), text: z.string().optional() });
 export type Licence = z.infer<typeof licenceSchema>;
 
@@ -29,7 +28,7 @@ export const examinationSchema = z.strictObject({ report: doctorReportSchema, na
 export type Examination = z.infer<typeof examinationSchema>;
 
 export const bundlePartSchema = z.strictObject({
-  /** As the file is called within the bundle. */
+  /** Name of the file in the bundle. */
   name: z.string(),
   bytes: z.number().int().nonnegative(),
   /** Its beginning, or all of it. */

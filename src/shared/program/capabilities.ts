@@ -1,32 +1,32 @@
-/** What this system can honour, so that no setting is shown that it cannot. */
+/** Capabilities of this system, so that no unsupported setting is shown. */
 import { z } from 'zod';
 
 export const capabilitiesSchema = z.strictObject({
   tray: z.strictObject({
-    /** `missing`: nothing on this desktop shows tray icons; `hidden`: the system keeps the icon out of sight. */
+    /** `missing`: the desktop shows no tray icons; `hidden`: it hides this one. */
     host: z.enum(['shown', 'missing', 'hidden', 'unknown']),
-    /** Whether a drawing for a light or dark panel can be chosen; elsewhere the system tints the icon. */
+    /** Whether the icon has variants for light and dark panels; elsewhere the system tints it. */
     theme: z.boolean(),
-    /** Whether a text stands beside the icon. */
+    /** Whether text can be shown beside the icon. */
     title: z.boolean(),
     leftClick: z.boolean(),
     middleClick: z.boolean(),
   }),
-  /** Where the popover opens: at the icon, in the corner beside the panel, or in the middle where windows may not choose their position. */
+  /** Where the popover opens: at the icon, in the corner beside the panel, or in the centre if windows cannot choose their position. */
   popover: z.enum(['icon', 'corner', 'centre']),
-  /** `portal`: the desktop asks the user before it gives out a key, and may refuse in silence. */
+  /** `portal`: the desktop asks the user before it assigns a key, and may refuse without an answer. */
   shortcuts: z.enum(['direct', 'portal', 'none']),
-  /** Where it is known from that nobody is at the keyboard; `unavailable`: this system does not tell. */
+  /** The source of the idle time; `unavailable`: this system has none. */
   idle: z.enum(['wayland', 'mutter', 'screensaver', 'system', 'unavailable']),
-  /** Whether the system tells that its screen was locked. */
+  /** Whether the system reports screen locks. */
   locks: z.boolean(),
-  /** Whether the system tells in time that it shuts down. */
+  /** Whether the system announces a shutdown in time. */
   shutdown: z.boolean(),
-  /** `buttons`: notifications can carry them; `plain`: a click on the whole one is all. */
+  /** `buttons`: notifications can have buttons; `plain`: only a click on the notification. */
   notifications: z.enum(['buttons', 'plain', 'none']),
-  /** Whether the system tells that it holds notifications back. */
+  /** Whether the system reports Do Not Disturb. */
   doNotDisturb: z.boolean(),
-  /** Why it cannot be started with the session, if it cannot. */
+  /** Whether the program can start with the session, or why not. */
   autostart: z.enum(['possible', 'sandboxed', 'unsupported']),
 });
 export type Capabilities = z.infer<typeof capabilitiesSchema>;

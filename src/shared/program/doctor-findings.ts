@@ -1,8 +1,8 @@
-/** What of a doctor's report is wrong, and what is only good to know. Pure; `messages` has the words, with what one can do. */
+/** Classifies a doctor's report into problems and remarks. Pure; `messages` has the texts with the remedies. */
 import type { ConnectionKey } from '../connections/connections.ts';
 import type { DatabaseName, DoctorConnection, DoctorReport, Reach } from './doctor.ts';
 
-/** Something the user should do something about. */
+/** A problem that the user should resolve. */
 export type DoctorProblem =
   | { readonly kind: 'database-damaged'; readonly connection: ConnectionKey; readonly database: DatabaseName }
   | { readonly kind: 'disk-low'; readonly freeMegabytes: number }
@@ -11,7 +11,7 @@ export type DoctorProblem =
   | { readonly kind: 'clock-off'; readonly connection: ConnectionKey; readonly seconds: number }
   | { readonly kind: 'storage-refused'; readonly connection: ConnectionKey };
 
-/** A limit of this desktop or a state that passes. */
+/** A limitation of this desktop or a temporary state. */
 export type DoctorRemark =
   | { readonly kind: 'attention'; readonly connection: ConnectionKey; readonly count: number }
   | { readonly kind: 'set-aside'; readonly connection: ConnectionKey; readonly database: DatabaseName; readonly count: number }
@@ -22,10 +22,10 @@ export interface DoctorFindings {
   readonly remarks: readonly DoctorRemark[];
 }
 
-/** Below it a disk is about to refuse entries, in bytes. */
+/** Bytes below which a disk is almost full. */
 const lowDiskBytes = 200_000_000;
 
-/** As the popover tells it, in seconds. */
+/** The popover's limit, in seconds. */
 const farOffSeconds = 60;
 
 function problemsOf(of: DoctorConnection): readonly DoctorProblem[] {
@@ -45,7 +45,7 @@ function remarksOf({ capabilities, keyring, running, databases, connections }: D
     ...(running ? [] : [{ kind: 'not-running' as const }]),
     ...(databases.some(({ state }) => state === 'unchecked') ? [{ kind: 'databases-unchecked' as const }] : []),
     ...(host === 'missing' || host === 'hidden' ? [{ kind: 'no-tray' as const }] : []),
-    // Only who signs in somewhere needs one.
+    // Only sign-ins need a keyring.
     ...(keyring !== null && keyring.keeping !== 'sealed' && connections.some(({ signIn }) => signIn !== null && signIn.kind !== 'not-needed') ? [{ kind: 'no-keyring' as const }] : []),
     ...(capabilities?.notifications === 'none' ? [{ kind: 'no-notifications' as const }] : []),
     ...(capabilities?.idle === 'unavailable' ? [{ kind: 'no-idle' as const }] : []),

@@ -1,6 +1,6 @@
 /**
- * What `clocktower doctor` finds out: versions, what works on this desktop, every connection, every database. Holds numbers, words of this
- * program and identifiers only; no names, addresses, descriptions or tokens, so that it may be shown to anybody.
+ * The report of `clocktower doctor`: versions, capabilities, connections, databases. Contains only numbers, fixed words and identifiers; no
+ * names, addresses, descriptions or tokens, so that it may be published.
  */
 import { z } from 'zod';
 import { localDateSchema, utcInstantSchema } from '../values/brands.ts';
@@ -19,22 +19,22 @@ export type DatabaseName = z.infer<typeof databaseNameSchema>;
 const doctorDatabaseSchema = z.strictObject({
   connection: connectionKeySchema,
   database: databaseNameSchema,
-  /** `unchecked`: nothing here can read it right now. */
+  /** `unchecked`: it cannot be read at the moment. */
   state: z.enum(['sound', 'damaged', 'missing', 'unchecked']),
   bytes: count,
-  /** SQLite's word for how it keeps a journal; null: not asked. */
+  /** SQLite's journal mode; null: not read. */
   journal: wordSchema.nullable(),
-  /** How many steps its tables have seen; null: not asked. */
+  /** Number of migrations applied; null: not read. */
   schema: count.nullable(),
-  /** Of the daily safety copies. The history has none: it is read again. */
+  /** Of the daily copies. The history has none, because it can be read again. */
   lastCopy: localDateSchema.nullable(),
   copies: count,
-  /** Damaged files that were set aside beside it. */
+  /** Damaged files that were set aside. */
   setAside: count,
 });
 export type DoctorDatabase = z.infer<typeof doctorDatabaseSchema>;
 
-/** What asking the service came to: it answered, it is within this program, or why there was no answer. */
+/** The result of a request to the service: an answer, in process, or why there was no answer. */
 const reachSchema = z.enum(['in-process', 'answered', 'no-network', 'server-down', 'no-access', 'signed-out', 'too-slow', 'unknown']);
 export type Reach = z.infer<typeof reachSchema>;
 
@@ -43,16 +43,16 @@ const doctorConnectionSchema = z.strictObject({
   isCurrent: z.boolean().nullable(),
   dialect: wordSchema.nullable(),
   reach: reachSchema,
-  /** Of the question that found out, in milliseconds; null where nobody was asked. */
+  /** Duration of that request; null if none was sent. */
   milliseconds: count.nullable(),
-  /** How far this machine's clock is behind the service's, in seconds (negative: ahead); null while too little is known. */
+  /** How far this computer's clock is behind the service's, in seconds (negative: ahead); null while unknown. */
   clockOffsetSeconds: z.number().int().nullable(),
-  /** Null where only the running app knows; so are the next four. */
+  /** Null if only the running app knows it; also the next four. */
   signIn: signInStateSchema.nullable(),
   line: lineSchema.nullable(),
-  /** Entries that wait to be saved, and entries that a user must decide about. */
+  /** Entries to be saved, and entries that need an answer of the user. */
   queue: z.strictObject({ waiting: count, attention: count }).nullable(),
-  /** Whether the disk refuses what is to be noted. */
+  /** Whether the disk refuses writes. */
   isStorageRefused: z.boolean().nullable(),
 });
 export type DoctorConnection = z.infer<typeof doctorConnectionSchema>;
@@ -66,21 +66,21 @@ const doctorVersionsSchema = z.strictObject({
   platform: wordSchema,
   release: wordSchema,
   architecture: wordSchema,
-  /** `XDG_CURRENT_DESKTOP`, where there is one. */
+  /** `XDG_CURRENT_DESKTOP`, if set. */
   desktop: wordSchema.nullable(),
   display: z.enum(['wayland', 'x11', 'own', 'none']),
 });
 export type DoctorVersions = z.infer<typeof doctorVersionsSchema>;
 
 export const doctorReportSchema = z.strictObject({
-  /** Form of this report. */
+  /** Version of this format. */
   format: z.literal(1),
   at: utcInstantSchema,
-  /** Whether the running app made it; otherwise the command found out what it can by itself. */
+  /** True if the running app made it; otherwise the command made it with what it can access. */
   running: z.boolean(),
   versions: doctorVersionsSchema,
   capabilities: capabilitiesSchema.nullable(),
-  /** Which keyring seals sign-ins, as the system calls it, and how they are kept. */
+  /** The keyring by the system's name, and how tokens are stored. */
   keyring: z.strictObject({ backend: wordSchema, keeping: tokenKeepingSchema }).nullable(),
   connections: z.array(doctorConnectionSchema),
   databases: z.array(doctorDatabaseSchema),
@@ -89,6 +89,6 @@ export const doctorReportSchema = z.strictObject({
 });
 export type DoctorReport = z.infer<typeof doctorReportSchema>;
 
-/** What connections are called, for words on this machine; no part of the report. */
+/** Names of connections, for display on this computer only; not part of the report. */
 export const connectionNamesSchema = z.array(z.strictObject({ connection: connectionKeySchema, name: z.string() }));
 export type ConnectionNames = z.infer<typeof connectionNamesSchema>;

@@ -1,4 +1,4 @@
-/** What a user can set, with its bounds, and what it is before they did. Not truth about time: losing it loses comfort. */
+/** The user's preferences with their bounds and defaults. They contain no tracked time. */
 import { z } from 'zod';
 import { boundedList } from '../values/bounds.ts';
 import { languageTags } from '../messages/languages.ts';
@@ -8,7 +8,7 @@ import { acceleratorSchema } from './shortcuts.ts';
 const trayIconThemeSchema = z.enum(['auto', 'light', 'dark']);
 export type TrayIconTheme = z.infer<typeof trayIconThemeSchema>;
 
-/** What stands beside the icon while a timer runs. */
+/** The text beside the icon while a timer runs. */
 const trayTitleSchema = z.enum(['off', 'hours-minutes', 'hours-minutes-seconds', 'description', 'project']);
 export type TrayTitle = z.infer<typeof trayTitleSchema>;
 
@@ -28,17 +28,17 @@ export type ClockChoice = z.infer<typeof clockChoiceSchema>;
 const weekStartChoiceSchema = z.enum(['system', 'monday', 'sunday', 'saturday']);
 export type WeekStartChoice = z.infer<typeof weekStartChoiceSchema>;
 
-/** `09:00`: a time of day on the wall. */
+/** `09:00`: a local time of day. */
 const timeOfDaySchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must look like 09:00');
 
 function whole(low: number, high: number) {
   return z.number().int().min(low).max(high);
 }
 
-/** Monday is 1, as ISO 8601 counts. */
+/** Monday is 1, as in ISO 8601. */
 const weekdaySchema = whole(1, 7);
 
-/** How far each number may go; `minutes` and `hours` are what they say. */
+/** The range of each number. */
 export const preferenceBounds = {
   zoomPercent: { low: 50, high: 300 },
   awayMinutes: { low: 1, high: 240 },
@@ -56,38 +56,38 @@ function bounded({ low, high }: { readonly low: number; readonly high: number })
 }
 
 export const preferencesSchema = z.strictObject({
-  /** How words, times and weeks are said; `system`: as the system says them. */
+  /** Language, clock and week; `system`: as the system. */
   language: z.strictObject({ text: languageChoiceSchema, clock: clockChoiceSchema, weekStart: weekStartChoiceSchema }),
   appearance: z.strictObject({
     theme: themeChoiceSchema,
-    /** The size of all pages. */
+    /** The zoom of all pages. */
     zoomPercent: bounded(preferenceBounds.zoomPercent),
   }),
-  /** Pages of the window that not everybody needs. */
+  /** Optional pages of the window. */
   pages: z.strictObject({ campus: z.boolean() }),
   /** Whether the introduction was finished or skipped. */
   firstRun: z.strictObject({ done: z.boolean() }),
   tray: z.strictObject({
-    /** Which drawing stands out on this desktop's panel; `auto` guesses. */
+    /** Variant of the icon for the desktop's panel; `auto` guesses. */
     theme: trayIconThemeSchema,
     title: trayTitleSchema,
     leftClick: trayClickSchema,
     middleClick: trayClickSchema,
   }),
   away: z.strictObject({
-    /** Whether to ask what time without anybody at the keyboard was. */
+    /** Whether to ask about time away from the keyboard. */
     ask: z.boolean(),
     afterMinutes: bounded(preferenceBounds.awayMinutes),
     stopOnSleep: z.boolean(),
     stopOnShutdown: z.boolean(),
   }),
   reminders: z.strictObject({
-    /** Nothing runs in working hours: said every so often until something does. */
+    /** Reminds repeatedly in working hours until a timer runs. */
     noTimer: z.strictObject({
       on: z.boolean(),
       days: boundedList(weekdaySchema, { max: 7 }),
       from: timeOfDaySchema,
-      /** Earlier than `from`: the night's shift, over midnight. */
+      /** Earlier than `from`: a night shift over midnight. */
       to: timeOfDaySchema,
       everyMinutes: bounded(preferenceBounds.reminderMinutes),
     }),
@@ -105,7 +105,7 @@ export const preferencesSchema = z.strictObject({
     rounds: bounded(preferenceBounds.rounds),
     /** Whether a break begins by itself, which stops the timer. */
     startsBreaks: z.boolean(),
-    /** Whether work goes on by itself after a break. */
+    /** Whether the timer continues by itself after a break. */
     startsFocus: z.boolean(),
   }),
   goals: z.strictObject({
@@ -116,7 +116,7 @@ export const preferencesSchema = z.strictObject({
     /** Whether a crash writes a report on this computer, from the next start on. */
     crashReports: z.boolean(),
   }),
-  /** Whether to look for newer versions, and fetch them. */
+  /** Whether to check for newer versions and download them. */
   updates: z.strictObject({ look: z.boolean() }),
   shortcuts: z.strictObject({
     'start-stop': acceleratorSchema.nullable(),
@@ -127,7 +127,7 @@ export const preferencesSchema = z.strictObject({
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
-/** Quiet: what interrupts is off until somebody asks for it, but for what may cost them hours. */
+/** Interruptions are off by default, except those that prevent the loss of hours. */
 export const defaultPreferences: Preferences = {
   language: { text: 'system', clock: 'system', weekStart: 'system' },
   appearance: { theme: 'system', zoomPercent: 100 },
@@ -149,17 +149,16 @@ export const defaultPreferences: Preferences = {
   shortcuts: { 'start-stop': null, popover: null, 'continue-last': null, 'new-entry': null },
 };
 
-/** Groups to replace, each whole. Keys are set by trying them (`shortcut:try`). */
+/** Groups to replace, each as a whole. Shortcuts are set by trying them (`shortcut:try`). */
 export const preferencesChangeSchema = preferencesSchema.omit({ shortcuts: true }).partial();
 export type PreferencesChange = z.infer<typeof preferencesChangeSchema>;
 
-/** What the settings page draws. */
 export const settingsViewSchema = z.strictObject({
-  /** Counts up with every change; the higher one is the newer. */
+  /** Increases with every change. */
   revision: whole(0, Number.MAX_SAFE_INTEGER),
   preferences: preferencesSchema,
   capabilities: capabilitiesSchema,
-  /** Read from the system each time: a user may have taken it off the list there. */
+  /** Read from the system each time: the user may have disabled it there. */
   autostart: z.boolean(),
 });
 export type SettingsView = z.infer<typeof settingsViewSchema>;

@@ -1,9 +1,9 @@
-/** Global keys: what they do, how they are written, and what of a keyboard's event makes one. Pure. */
+/** Global shortcuts: their actions, notation, and recognition from keyboard events. Pure. */
 import { z } from 'zod';
 import { boundedText } from '../values/bounds.ts';
 import { parseForeign } from '../values/parse-foreign.ts';
 
-/** What a key can do from anywhere. */
+/** Actions of a global shortcut. */
 export const shortcutActionSchema = z.enum(['start-stop', 'popover', 'continue-last', 'new-entry']);
 export type ShortcutAction = z.infer<typeof shortcutActionSchema>;
 
@@ -17,16 +17,19 @@ function isAccelerator(text: string): boolean {
   const key = parts.pop() ?? '';
   const named = modifiers.filter((modifier) => parts.includes(modifier));
   const isInOrder = named.join('+') === parts.join('+');
-  // Shift alone would take a letter from everything a user types.
+  // With Shift alone, the key would be lost for typing.
   const holdsBack = named.some((modifier) => modifier !== 'Shift');
   return isInOrder && keyPattern.test(key) && (holdsBack || /^F\d+$/.test(key));
 }
 
-/** `Control+Alt+T` as Electron writes it, modifiers in one order, so that equal keys are equal texts. Function keys may stand alone. */
+/**
+ * `Control+Alt+T` in Electron's notation, with modifiers in a fixed order, so that equal shortcuts are equal texts. Function keys need no
+ * modifier.
+ */
 export const acceleratorSchema = boundedText({ max: 64 }).refine(isAccelerator, 'must be a key with Control, Alt or Super, or a function key').brand<'Accelerator'>();
 export type Accelerator = z.infer<typeof acceleratorSchema>;
 
-/** Keys by `KeyboardEvent.code`, which does not change with the layout of letters nor with Shift. */
+/** Keys by `KeyboardEvent.code`, which is independent of layout and Shift. */
 const keysOfCodes: Readonly<Record<string, string>> = {
   Space: 'Space',
   ArrowUp: 'Up',
@@ -54,7 +57,7 @@ const keysOfCodes: Readonly<Record<string, string>> = {
 
 interface PressedKey {
   readonly code: string;
-  /** What the layout writes there. */
+  /** The character in the current layout. */
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly altKey: boolean;
@@ -63,7 +66,7 @@ interface PressedKey {
 }
 
 function keyOf({ code, key }: PressedKey): string | null {
-  // Letters by what they are on this layout: a German Z is where an English Y is.
+  // Letters by the current layout: a German Z is where an English Y is.
   if (/^[a-z]$/i.test(key)) {
     return key.toUpperCase();
   }
@@ -71,7 +74,7 @@ function keyOf({ code, key }: PressedKey): string | null {
   return letter ?? (/^F\d{1,2}$/.test(code) ? code : (keysOfCodes[code] ?? null));
 }
 
-/** The key that was pressed, or null while it is not one that can work from anywhere. */
+/** The shortcut that was pressed, or null while it cannot be a global one. */
 export function acceleratorOf(pressed: PressedKey): Accelerator | null {
   const key = keyOf(pressed);
   const held = [pressed.metaKey ? 'Super' : null, pressed.ctrlKey ? 'Control' : null, pressed.altKey ? 'Alt' : null, pressed.shiftKey ? 'Shift' : null];

@@ -1,16 +1,16 @@
-/** What is known of a newer Clocktower, and what the user may do about it. */
+/** The state of updates, and the user's actions. */
 import { z } from 'zod';
 import { boundedText } from '../values/bounds.ts';
 
 const updateProblemSchema = z.enum([
-  /** Nobody answered where updates come from. */
+  /** The update server does not answer. */
   'unreachable',
-  /** What answered there did not say what there is. */
+  /** The update server's answer is malformed. */
   'unreadable',
-  /** What was downloaded is not what was announced, or not signed by its makers; it was thrown away. */
+  /** The download differs from the announced one or is not signed by the project; it was deleted. */
   'not-genuine',
   'storage-full',
-  /** The program may not replace itself where it lies. */
+  /** The program cannot be replaced in its folder. */
   'not-replaceable',
 ]);
 export type UpdateProblem = z.infer<typeof updateProblemSchema>;
@@ -18,34 +18,34 @@ export type UpdateProblem = z.infer<typeof updateProblemSchema>;
 const versionSchema = boundedText({ min: 1, max: 100 });
 
 const updateStateSchema = z.discriminatedUnion('kind', [
-  /** This build never looks: it is a development build, or its makers give out no updates. */
+  /** This build never checks: a development build, or one without an update server. */
   z.strictObject({ kind: z.literal('none') }),
-  /** The user does not want it to look. */
+  /** The user has disabled updates. */
   z.strictObject({ kind: z.literal('off') }),
-  /** `looked`: whether it has looked since the start, and found nothing newer. */
+  /** `checked`: whether a check of this run found nothing newer. */
   z.strictObject({ kind: z.literal('idle'), checked: z.boolean() }),
   z.strictObject({ kind: z.literal('looking') }),
-  /** There is a newer one that the user gets the way they got this one. `postponed`: they were told. */
+  /** A newer version that the user has to install. `postponed`: the user has seen it. */
   z.strictObject({ kind: z.literal('available'), version: versionSchema, postponed: z.boolean() }),
   /** `percent`: whole, 0 to 100. */
   z.strictObject({ kind: z.literal('downloading'), version: versionSchema, percent: z.number().int().min(0).max(100) }),
-  /** Downloaded and checked; used from the next start. `postponed`: the user was told, and wants to go on meanwhile. */
+  /** Downloaded and verified; used from the next start. `postponed`: the user has seen it and continues. */
   z.strictObject({ kind: z.literal('ready'), version: versionSchema, postponed: z.boolean() }),
   z.strictObject({ kind: z.literal('failed'), problem: updateProblemSchema }),
 ]);
 export type UpdateState = z.infer<typeof updateStateSchema>;
 
 export const updatesViewSchema = z.strictObject({
-  /** Counts up with every change; the higher one is the newer. */
+  /** Increases with every change. */
   revision: z.number().int().nonnegative(),
-  /** The version that runs. */
+  /** The running version. */
   current: versionSchema,
-  /** Whether there is a page that says what is new. */
+  /** Whether there are release notes. */
   hasReleaseNotes: z.boolean(),
   state: updateStateSchema,
 });
 export type UpdatesView = z.infer<typeof updatesViewSchema>;
 
-/** `look`: now; `restart`: end, and begin as the newer one; `later`: say no more of it; `read`: what is new, in the browser. */
+/** `look`: check now; `restart`: restart as the newer version; `later`: hide it; `read`: open the release notes in the browser. */
 export const updateActionSchema = z.strictObject({ action: z.enum(['look', 'restart', 'later', 'read']) });
 export type UpdateAction = z.infer<typeof updateActionSchema>['action'];

@@ -1,4 +1,4 @@
-/** Where in the window a user is or wants to be: a page, and in some pages a section or an item. */
+/** A route in the main window: a page, and in some pages a section or an item. */
 import { z } from 'zod';
 import { boundedText } from '../values/bounds.ts';
 import { parseForeign } from '../values/parse-foreign.ts';
@@ -6,16 +6,16 @@ import { parseForeign } from '../values/parse-foreign.ts';
 const windowPageSchema = z.enum(['attention', 'timeline', 'projects', 'reports', 'timesheet', 'campus', 'settings']);
 export type WindowPageId = z.infer<typeof windowPageSchema>;
 
-/** `detail` is each page's own business: of settings a section, of the timeline a day (`YYYY-MM-DD`); null: its beginning. */
+/** `detail` depends on the page: a section of the settings, a day of the timeline (`YYYY-MM-DD`); null: the start of the page. */
 export const windowPlaceSchema = z.strictObject({ page: windowPageSchema, detail: boundedText({ min: 1, max: 64 }).nullable() });
 export type WindowPlace = z.infer<typeof windowPlaceSchema>;
 
-/** `settings/connections`: as it stands behind the # of the window's address. */
+/** `settings/connections`: the fragment of the window's address. */
 export function textOfPlace({ page, detail }: WindowPlace): string {
   return detail === null ? page : `${page}/${detail}`;
 }
 
-/** null: a text that names no place. */
+/** null if the text is not a route. */
 export function placeOfText(text: string): WindowPlace | null {
   const [page, ...rest] = text.split('/');
   const reading = parseForeign(windowPlaceSchema, { page, detail: rest.length === 0 ? null : rest.join('/') });

@@ -1,13 +1,13 @@
-/** The sizes that pages are shown in, and the way from one to the next. */
+/** Zoom levels of pages. */
 
 import { assertNever } from '../values/result.ts';
 
-/** In percent; the same steps as browsers have. */
+/** In percent; the same steps as in browsers. */
 export const zoomSteps = [50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300] as const;
 
 export type ZoomCommand = 'in' | 'out' | 'reset';
 
-/** The size after `command`; the same where there is no further step. */
+/** The zoom after `command`; unchanged at the last step. */
 export function nextZoom(percent: number, command: ZoomCommand): number {
   switch (command) {
     case 'in':
@@ -31,7 +31,7 @@ export interface ZoomPress {
 
 const commands: Readonly<Record<string, ZoomCommand>> = { '=': 'in', '+': 'in', '-': 'out', _: 'out', '0': 'reset' };
 
-/** What a key asks for; null: nothing about the size. Shift does not matter: on some keyboards + needs it. */
+/** The command of a key; null if it is not about the zoom. Ignores Shift, which + needs on some keyboards. */
 export function zoomCommandOf({ type, key, control, meta, alt }: ZoomPress, isApple: boolean): ZoomCommand | null {
   const isModified = isApple ? meta && !control : control && !meta;
   return type === 'keyDown' && isModified && !alt ? (commands[key] ?? null) : null;

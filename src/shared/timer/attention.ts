@@ -1,4 +1,4 @@
-/** What only a user can decide about an entry, with everything that is needed to decide it, and the answers there are. */
+/** Questions that only the user can answer about an entry, with their context and the possible answers. */
 import { z } from 'zod';
 import { boundedList } from '../values/bounds.ts';
 import { utcInstantSchema, uuidSchema } from '../values/brands.ts';
@@ -9,19 +9,22 @@ const sideSchema = z.strictObject({
   start: utcInstantSchema,
   /** null: running. */
   end: utcInstantSchema.nullable(),
-  /** Empty when there is none. */
+  /** Empty if there is none. */
   description: z.string(),
-  /** Name of its project; null where there is none, or none that is known here. */
+  /** Project name; null without a project or if it is unknown. */
   project: z.string().nullable(),
 });
 export type EntrySide = z.infer<typeof sideSchema>;
 
-/** What of an entry a service's complaint is about; `other`: nothing that can be edited in place. */
+/** The field that a service refuses; `other`: not editable in place. */
 const complaintFieldSchema = z.enum(['description', 'start', 'end', 'other']);
 export type ComplaintField = z.infer<typeof complaintFieldSchema>;
 
 export const attentionReasonSchema = z.discriminatedUnion('kind', [
-  /** The service did not accept it. `message` and the complaints are in the service's words, `name` is its own of the field; `exists`: it has an earlier version of it. */
+  /**
+   * The service refused the entry. `message` and the complaints are the service's texts, `name` is its name of the field; `exists`: it has
+   * an earlier version of the entry.
+   */
   z.strictObject({
     kind: z.literal('rejected'),
     status: z.number().int(),
@@ -29,21 +32,24 @@ export const attentionReasonSchema = z.discriminatedUnion('kind', [
     complaints: z.array(z.strictObject({ field: complaintFieldSchema, name: z.string(), text: z.string() })),
     exists: z.boolean(),
   }),
-  /** The service did not create something that the entry needs. `message` is in the service's words, and may be empty. */
+  /** The service did not create something that the entry needs. `message` is the service's text, may be empty. */
   z.strictObject({ kind: z.literal('name-refused'), what: z.enum(['project', 'task', 'tag']), name: z.string(), message: z.string() }),
-  /** The service lets only one timer run, and another one does. */
+  /** The service allows only one running timer, and another one runs. */
   z.strictObject({ kind: z.literal('another-runs') }),
-  /** It was deleted elsewhere while it was changed here. */
+  /** Deleted by another client while it was changed here. */
   z.strictObject({ kind: z.literal('gone') }),
-  /** What was found may be this entry; null where the service showed too little to tell. */
+  /** The entry that was found may be this one; null if the service returned too little to decide. */
   z.strictObject({ kind: z.literal('ask'), mine: sideSchema, found: sideSchema.nullable() }),
-  /** Changes of two sides leave an end before the start. */
+  /** The changes of both sides together put the end before the start. */
   z.strictObject({ kind: z.literal('impossible') }),
-  /** It was changed elsewhere after it was deleted here: the entry is shown as it is there. */
+  /** Changed by another client after it was deleted here: the entry is shown with that change. */
   z.strictObject({ kind: z.literal('edited') }),
-  /** A defect of the program keeps the entry from being saved. */
+  /** A bug prevents saving the entry. */
   z.strictObject({ kind: z.literal('defect') }),
-  /** Both sides changed a field; ours is in force, unless `isReplaced`: then it is kept, and theirs is in force. A task or project is its name, empty where none is known here; null: none. */
+  /**
+   * Both sides changed a field; ours applies, unless `isReplaced`: then theirs applies and ours is kept. A task or project is its name,
+   * empty if unknown; null: none.
+   */
   z.strictObject({
     kind: z.literal('conflict'),
     id: z.number().int(),
@@ -51,10 +57,9 @@ export const attentionReasonSchema = z.discriminatedUnion('kind', [
     mine: z.string().nullable(),
     theirs: z.string().nullable(),
     isReplaced: z.boolean(),
-    /** When it was found. */
     at: utcInstantSchema,
   }),
-  /** It may be there twice; null: the other one is gone. */
+  /** It may exist twice; null: the other one is gone. */
   z.strictObject({ kind: z.literal('duplicate'), mine: sideSchema, of: sideSchema.nullable() }),
 ]);
 export type AttentionReason = z.infer<typeof attentionReasonSchema>;
@@ -62,25 +67,25 @@ export type AttentionReason = z.infer<typeof attentionReasonSchema>;
 const entryAnswer = { localId: uuidSchema };
 const conflictAnswer = { conflictId: z.number().int() };
 
-/** What a user says to a reason. Checked against what is true when it arrives. */
+/** The user's answer to a question. Checked against the state when it arrives. */
 export const attentionAnswerSchema = z.discriminatedUnion('kind', [
-  /** Try again; of a question: it is another entry. */
+  /** Tries again; for a possible duplicate: it is another entry. */
   z.strictObject({ kind: z.literal('retry'), ...entryAnswer }),
-  /** Of a name that was refused: the entry is saved without it. */
+  /** For a refused name: saves the entry without it. */
   z.strictObject({ kind: z.literal('keep-without'), ...entryAnswer }),
-  /** What was found is this entry. */
+  /** The entry that was found is this one. */
   z.strictObject({ kind: z.literal('same-entry'), ...entryAnswer }),
-  /** What was wanted here is given up; what the service holds stays. */
+  /** Drops the local change and keeps the service's state. */
   z.strictObject({ kind: z.literal('discard'), ...entryAnswer }),
-  /** Takes a discard back. */
+  /** Undoes a discard. */
   z.strictObject({ kind: z.literal('undo-discard'), ...entryAnswer }),
   /** Not a duplicate. */
   z.strictObject({ kind: z.literal('keep-both'), ...entryAnswer }),
-  /** Entries that were tracked at the same time stay as they are. */
+  /** Keeps overlapping entries. */
   z.strictObject({ kind: z.literal('keep-overlaps'), entry: uuidSchema, others: boundedList(uuidSchema, { min: 1, max: severalLimit }) }),
   z.strictObject({ kind: z.literal('keep-mine'), ...conflictAnswer }),
   z.strictObject({ kind: z.literal('take-theirs'), ...conflictAnswer }),
-  /** Of two that run: the earlier one ends where the later one begins; the later one ends now; both go on. */
+  /** Of two running entries: the earlier one ends where the later one begins; the later one ends now; both keep running. */
   z.strictObject({ kind: z.literal('two-running'), earlier: uuidSchema, later: uuidSchema, choice: z.enum(['stop-earlier', 'stop-later', 'keep-both']) }),
 ]);
 export type AttentionAnswer = z.infer<typeof attentionAnswerSchema>;

@@ -1,13 +1,12 @@
-/** What a user can want, wherever they say it: popover, tray, command line. Checked here, decided in the core. */
+/** User commands from popover, tray and command line. Validated here, carried out in the core. */
 import { z } from 'zod';
 import { boundedList, boundedText } from '../values/bounds.ts';
 import { utcInstantSchema, uuidSchema } from '../values/brands.ts';
 import { bulkLimit, nameLimit, severalLimit, tagsLimit } from '../values/limits.ts';
 
 /**
- * Where an entry belongs. A task decides over the project beside it. A project alone becomes the entry's own where the service has
- * such, else the task of that project that is used for it; where there is none, `project-needs-task` comes back. Left out: as it is,
- * or of a new entry nothing.
+ * Project and task of an entry. A task determines its project. A project alone becomes the entry's own if the service supports that, else
+ * its default task; without one, the command fails with `project-needs-task`. Omitted: unchanged, or none for a new entry.
  */
 export const placeFields = {
   projectId: uuidSchema.nullable().optional(),
@@ -15,22 +14,21 @@ export const placeFields = {
   tags: boundedList(uuidSchema, { max: tagsLimit }).optional(),
 };
 
-/** What an entry may want by name, in the place of `projectId` and beside its tags: found or created before the entry is sent. */
+/** Projects and tags by name, instead of `projectId` and in addition to tags: found or created before the entry is sent. */
 export const nameFields = {
   projectName: boundedText({ min: 1, max: nameLimit }, z.string().trim()).optional(),
   tagNames: boundedList(boundedText({ min: 1, max: nameLimit }, z.string().trim()), { max: tagsLimit }).optional(),
 };
 
-/** What changes some of the tags an entry has, whichever they are: first `tags` in their place, then those to be taken away, then those to be added. */
+/** Changes some of the tags: first replaces all by `tags`, then removes, then adds. */
 const tagChangeFields = {
   addTags: boundedList(uuidSchema, { max: tagsLimit }).optional(),
   removeTags: boundedList(uuidSchema, { max: tagsLimit }).optional(),
 };
 
 /**
- * Start a timer now. `at` is a time as a user types it (`9:05`, `14:30:00`, `-10` for ten minutes ago);
- * null means now. A running entry is stopped first, in the same commit. The length of the description is judged by the core,
- * which can say by how much it is over.
+ * Starts a timer. `at` is a typed time (`9:05`, `14:30:00`, `-10` for ten minutes ago); null means now. A running entry is stopped first,
+ * in the same commit. The core checks the length of the description, so that it can report the excess.
  */
 export const startCommandSchema = z.strictObject({
   description: z.string(),
@@ -40,26 +38,26 @@ export const startCommandSchema = z.strictObject({
 });
 export type StartCommand = z.infer<typeof startCommandSchema>;
 
-/** Change what an entry says; a field left out stays. Times as a user types them, read on the day of the entry. */
+/** Changes an entry; an omitted field keeps its value. Typed times are read on the day of the entry. */
 export const editCommandSchema = z.strictObject({
   localId: uuidSchema,
   description: z.string().optional(),
   start: boundedText({ max: 64 }).optional(),
   end: boundedText({ max: 64 }).optional(),
-  /** As `1:30`, `90m` or `1.5h`: moves the end, or the start of an entry that runs. */
+  /** As `1:30`, `90m` or `1.5h`: moves the end, or the start of a running entry. */
   duration: boundedText({ max: 64 }).optional(),
   ...placeFields,
 });
 export type EditCommand = z.infer<typeof editCommandSchema>;
 
 /**
- * A finished entry. If another entry of this person starts in the same second, it starts in the next free one: (person, second) is how
- * an entry whose answer was lost is found again.
+ * Adds a finished entry. If another entry of the user starts in the same second, it is moved to the next free one: user and second identify
+ * an entry whose answer was lost.
  */
 export const addCommandSchema = z.strictObject({ description: z.string(), start: utcInstantSchema, end: utcInstantSchema, ...placeFields, ...nameFields });
 export type AddCommand = z.infer<typeof addCommandSchema>;
 
-/** As an edit, with instants; a field left out stays. `end: null` lets a finished entry run again, where the service does that. */
+/** As an edit, with instants; an omitted field keeps its value. `end: null` reopens a finished entry, if the service supports that. */
 export const changeCommandSchema = z.strictObject({
   localId: uuidSchema,
   description: z.string().optional(),
@@ -71,28 +69,28 @@ export const changeCommandSchema = z.strictObject({
 });
 export type ChangeCommand = z.infer<typeof changeCommandSchema>;
 
-/** Ends an entry at `at`, within it, and begins another one like it there. Returns the second one. */
+/** Ends an entry at `at`, within it, and begins a copy there. Returns the copy. */
 export const splitCommandSchema = z.strictObject({ localId: uuidSchema, at: utcInstantSchema });
 export type SplitCommand = z.infer<typeof splitCommandSchema>;
 
 /**
- * One entry in the place of several: from the first start to the last end, gaps included, with the words of all, the task of the first
- * that has one and the tags of all. Returns the one that goes on.
+ * Joins several entries: from the first start to the last end, including gaps, with all descriptions, the first task and all tags. Returns
+ * the remaining entry.
  */
 export const joinCommandSchema = z.strictObject({ localIds: boundedList(uuidSchema, { min: 2, max: severalLimit }) });
 export type JoinCommand = z.infer<typeof joinCommandSchema>;
 
 export const entryReferenceSchema = z.strictObject({ localId: uuidSchema });
 
-/** What an acknowledged command answers: durable on this machine's disk, sent or not. */
+/** The answer to a command: it is durable on this computer, sent or not. */
 export const acknowledgementSchema = z.strictObject({
   localId: uuidSchema,
-  /** The instant the command took effect: start of a start, end of a stop. */
+  /** When the command took effect: the start of a start, the end of a stop. */
   at: utcInstantSchema,
 });
 export type Acknowledgement = z.infer<typeof acknowledgementSchema>;
 
-/** What may be one of several. */
+/** Commands that may be part of several. */
 const singleCommandSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('start'), ...startCommandSchema.shape }),
   z.strictObject({ kind: z.literal('stop') }),
@@ -106,15 +104,14 @@ const singleCommandSchema = z.discriminatedUnion('kind', [
 ]);
 export type SingleCommand = z.infer<typeof singleCommandSchema>;
 
-/** In this order, each upon what the ones before made; all of them are on the disk when this is answered, or none. */
+/** Applied in order, each to the result of the previous ones; all of them are on disk when this returns, or none. */
 export const severalCommandsSchema = z.strictObject({ commands: boundedList(singleCommandSchema, { min: 1, max: severalLimit }) });
 
-/** One for each command. */
 export const severalAcknowledgedSchema = z.strictObject({ acknowledged: z.array(acknowledgementSchema) });
 
 const bulkIds = boundedList(uuidSchema, { min: 1, max: bulkLimit });
 
-/** The same for all of these entries, part by part, as a job; a field left out stays. */
+/** The same command for all of these entries, as a job; an omitted field keeps its value. */
 export const bulkCommandSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('change'), localIds: bulkIds, description: z.string().optional(), ...placeFields, ...tagChangeFields }),
   z.strictObject({ kind: z.literal('delete'), localIds: bulkIds }),

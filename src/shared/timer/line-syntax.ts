@@ -1,4 +1,4 @@
-/** What of a typed line is more than words: times at its beginning, and words that begin with `@`, `#` or an escape. Pure. */
+/** Finds the syntax in a quick entry: leading times, and words that begin with `@`, `#` or an escape. Pure. */
 import { findTimes, type LineTimes } from './line-times.ts';
 
 const marked = /^(?:[@#]\S|\\[@#\\])/u;
@@ -7,7 +7,7 @@ function firstWord(text: string): number {
   return text.length - text.trimStart().length;
 }
 
-/** The times that the line begins with; null: none. */
+/** The leading times of the line; null without any. */
 export function lineTimes(typed: string): LineTimes | null {
   const text = typed.normalize('NFC');
   return findTimes(text, firstWord(text))?.times ?? null;
@@ -22,7 +22,7 @@ function lineSyntax(typed: string): readonly string[] {
   return [...(times === null ? [] : [text.slice(first, times.end)]), ...(isEscapedTime ? [text.slice(first)] : []), ...words.filter((word) => marked.test(word))];
 }
 
-/** Whether `text` says something beside words that `before`, a description, did not have. */
+/** True if `text` has syntax that the description `before` did not have. */
 export function hasNewSyntax(text: string, before: string): boolean {
   const known = new Set(lineSyntax(before));
   return lineSyntax(text).some((each) => !known.has(each));

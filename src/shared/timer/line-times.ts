@@ -1,21 +1,24 @@
-/** The times at the beginning of a line: `-7`, `-30 -10`, `9:30-10:15`, `9:30-`, `45m`. Pure; says where they stand, not what they mean. */
+/**
+ * The leading times of a quick entry: `-7`, `-30 -10`, `9:30-10:15`, `9:30-`, `45m`. Pure; returns their position and text, not their
+ * meaning.
+ */
 import { readTypedDuration, unitDuration } from '../values/typed-duration.ts';
 import { secondOfDay } from './second-of-day.ts';
 
 export type LineTimes =
   | { readonly kind: 'since'; readonly start: string }
   | { readonly kind: 'span'; readonly start: string; readonly end: string }
-  /** Up to now, of this length. */
+  /** A duration up to now. */
   | { readonly kind: 'for'; readonly seconds: number; readonly typed: string };
 
 export interface FoundTimes {
   readonly times: LineTimes;
-  /** Where the words begin. */
+  /** Where the description begins. */
   readonly end: number;
 }
 
 const ago = String.raw`[-−](?:\d{1,2}:\d{2}|\d{1,4})`;
-/** A time of day that is none but a time: with minutes, or with its half of the day. */
+/** An unambiguous time of day: with minutes, or with AM or PM. */
 const half = String.raw`(?: ?[ap]m|[ap])`;
 const clear = String.raw`(?:\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?${half}?|\d{1,2}${half})`;
 const bare = String.raw`\d{1,2}`;
@@ -51,7 +54,7 @@ function areRead(times: LineTimes): boolean {
   return times.kind === 'for' || (isRead(times.start) && (times.kind === 'since' || isRead(times.end)));
 }
 
-/** Times at `from` that can be read as such; null: there are words. */
+/** Unambiguous times at `from`; null if the description begins there. */
 export function findTimes(text: string, from: number): FoundTimes | null {
   const found = matchTimes(text, from);
   return found !== null && areRead(found.times) ? found : null;

@@ -1,32 +1,32 @@
-/** Entries that were tracked at the same time: which pairs count, and the commands that cut one out of the others. Pure. */
+/** Overlapping entries: which pairs count, and the commands that resolve an overlap. Pure. */
 import { z } from 'zod';
 import { epochMsOfInstant, uuidSchema, type UtcInstant } from '../values/brands.ts';
 import { assertNever } from '../values/result.ts';
 import type { SingleCommand } from './commands.ts';
 import type { EntryView } from './view.ts';
 
-/** `entry` was written later and stays as it is; `other` is the one to cut. */
+/** `entry` was created later and stays; `other` is the one to cut. */
 export const overlapSchema = z.strictObject({ entry: uuidSchema, other: uuidSchema });
 export type Overlap = z.infer<typeof overlapSchema>;
 
 /** `end`: null while it runs. */
 export type TimedEntry = Pick<EntryView, 'localId' | 'start' | 'end'>;
 
-/** Two entries share less than this, in seconds, where one was stopped by hand a moment late. */
+/** Overlaps shorter than this, in seconds, come from stopping by hand. */
 const toleratedSeconds = 60;
 
 function endMs({ end }: Pick<TimedEntry, 'end'>): number {
   return end === null ? Number.POSITIVE_INFINITY : epochMsOfInstant(end);
 }
 
-/** The time both share; `to` is null while both run. null: they share none. */
+/** The shared time; `to` is null while both run. null if there is none. */
 export function sharedSpan(one: TimedEntry, other: TimedEntry): { readonly from: UtcInstant; readonly to: UtcInstant | null } | null {
   const from = one.start > other.start ? one.start : other.start;
   const to = endMs(one) <= endMs(other) ? one.end : other.end;
   return to !== null && to <= from ? null : { from, to };
 }
 
-/** Whether both count the same time: a minute or more, or all of one of them. Two that run are asked about elsewhere. */
+/** True if both share a minute or more, or one is within the other. Two running entries are a separate question. */
 export function isOverlap(one: TimedEntry, other: TimedEntry): boolean {
   const shared = sharedSpan(one, other);
   if (shared === null || shared.to === null) {
@@ -36,20 +36,20 @@ export function isOverlap(one: TimedEntry, other: TimedEntry): boolean {
   return isWhole || overlapSeconds(one, other) >= toleratedSeconds;
 }
 
-/** Seconds that both count; 0 while both run. */
+/** Shared seconds; 0 while both run. */
 export function overlapSeconds(one: TimedEntry, other: TimedEntry): number {
   const shared = sharedSpan(one, other);
   return shared === null || shared.to === null ? 0 : (epochMsOfInstant(shared.to) - epochMsOfInstant(shared.from)) / 1000;
 }
 
-/** What cutting does to an entry: `splits` leaves a part on both sides. */
+/** The effect of a cut; `splits` leaves a part on both sides. */
 export type Cut =
   | { readonly kind: 'ends'; readonly at: UtcInstant }
   | { readonly kind: 'starts'; readonly at: UtcInstant }
   | { readonly kind: 'splits'; readonly from: UtcInstant; readonly to: UtcInstant }
   | { readonly kind: 'deletes' };
 
-/** What becomes of `other` where `entry` keeps the time that both share. */
+/** The cut of `other` that leaves the shared time to `entry`. */
 export function cutOf(entry: TimedEntry, other: TimedEntry): Cut {
   const beginsBefore = other.start < entry.start;
   if (entry.end !== null && endMs(other) > endMs(entry)) {
@@ -67,7 +67,7 @@ function cutCommand(entry: TimedEntry, other: TimedEntry): readonly SingleComman
     case 'starts':
       return [{ kind: 'change', localId, start: cut.at }];
     case 'splits':
-      // The part behind becomes an entry of its own first, so that the one before it keeps its identifier.
+      // Splits off the later part first, so that the earlier one keeps its identifier.
       return [
         { kind: 'split', localId, at: cut.to },
         { kind: 'change', localId, end: cut.from },
@@ -79,7 +79,7 @@ function cutCommand(entry: TimedEntry, other: TimedEntry): readonly SingleComman
   }
 }
 
-/** Takes the time of `entry` out of the others; one transaction, and one undo. */
+/** Removes the time of `entry` from the others, as one transaction and one undo. */
 export function cutCommands(entry: TimedEntry, others: readonly TimedEntry[]): SingleCommand[] {
   return others.flatMap((other) => cutCommand(entry, other));
 }

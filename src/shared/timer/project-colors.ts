@@ -1,4 +1,4 @@
-/** The colours a project is offered: told apart by hue and by lightness, and seen on a light ground as on a dark one. Pure. */
+/** Colours for projects: distinct in hue and lightness, and visible on light and dark backgrounds. Pure. */
 
 export const projectColors = [
   { id: 'red', color: '#d64545' },
@@ -16,14 +16,14 @@ export const projectColors = [
   { id: 'grey', color: '#7b8794' },
 ] as const;
 
-/** The first of the colours that the fewest projects have; `after` other projects that have no colour yet, the one they leave. */
+/** The first of the least used colours, counting `after` further projects without a colour. */
 export function leastUsedColor(projects: readonly { readonly color: string }[], after = 0): string {
   const counts = projectColors.map(({ color }) => projects.filter((project) => project.color.toLowerCase() === color).length);
   const inOrder = projectColors.map(({ color }, index) => ({ color, count: counts[index] ?? 0 })).toSorted((one, other) => one.count - other.count);
   return inOrder[after % inOrder.length]?.color ?? projectColors[0].color;
 }
 
-/** `#rrggbb`, lower case, of what is typed with or without its `#`, also in three digits; null: none. */
+/** A typed colour as `#rrggbb` in lower case, with or without `#`, also from three digits; null if invalid. */
 export function colorOfText(text: string): string | null {
   const digits = /^\s*#?([0-9a-f]{3}|[0-9a-f]{6})\s*$/i.exec(text)?.[1]?.toLowerCase();
   if (digits === undefined) {

@@ -27,14 +27,14 @@ const what = recordKindSchema;
 export const recordFailures = [
   z.strictObject({ kind: z.literal('no-such-record'), what }),
   z.strictObject({ kind: z.literal('record-exists'), what, name: z.string() }),
-  /** The service was not reached, or did not let the request in: nothing happened there. */
+  /** The service was not reached or rejected the request before processing it: no effect. */
   z.strictObject({ kind: z.literal('record-not-reached') }),
   /** The account may not change such records; `message` is the service's. */
   z.strictObject({ kind: z.literal('record-not-permitted'), what, message: z.string() }),
   /** The service refused the content; `message` is the service's. */
   z.strictObject({ kind: z.literal('record-refused'), what, message: z.string() }),
-  /** Saved, but the service changed these other fields of the project, too. */
+  /** Saved, but the service also changed these other fields of the project. */
   z.strictObject({ kind: z.literal('project-fields-lost'), fields: z.array(z.string()) }),
-  /** The answer was lost. `seen`: what a list that was read afterwards shows; null where that could not be read either. */
+  /** The answer was lost. `seen`: the result of a later list; null if that failed, too. */
   z.strictObject({ kind: z.literal('record-outcome-unknown'), seen: z.literal('unchanged').nullable() }),
 ] as const;

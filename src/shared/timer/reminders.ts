@@ -1,29 +1,29 @@
-/** What the program may say without being asked, each with what can be done about it. */
+/** Reminders of the program and their actions. */
 import { z } from 'zod';
 import { assertNever } from '../values/result.ts';
 
 export const reminderSchema = z.discriminatedUnion('kind', [
-  /** Nothing runs in working hours. `last`: what could go on; null when there is none. */
+  /** No timer runs in working hours. `last`: the entry to continue; null without one. */
   z.strictObject({ kind: z.literal('no-timer'), last: z.string().nullable() }),
-  /** An entry runs unusually long. */
+  /** An entry has run unusually long. */
   z.strictObject({ kind: z.literal('long-running'), description: z.string(), seconds: z.number() }),
-  /** There is a question about time nobody was there. */
+  /** There is a question about an absence. */
   z.strictObject({ kind: z.literal('away'), seconds: z.number() }),
-  /** Entries wait for their person. */
+  /** Entries need the user's answer. */
   z.strictObject({ kind: z.literal('attention'), count: z.number() }),
   z.strictObject({ kind: z.literal('goal-reached'), goal: z.enum(['daily', 'weekly']), seconds: z.number() }),
   /** A focus time is over. `started`: the break has begun by itself. */
   z.strictObject({ kind: z.literal('focus-over'), breakMinutes: z.number(), started: z.boolean() }),
-  /** A break is over. `started`: work goes on by itself. */
+  /** A break is over. `started`: the timer continues by itself. */
   z.strictObject({ kind: z.literal('break-over'), last: z.string().nullable(), started: z.boolean() }),
 ]);
 export type Reminder = z.infer<typeof reminderSchema>;
 
-/** What a button of a reminder does. */
+/** Buttons of reminders. */
 export const reminderActionSchema = z.enum(['start', 'continue', 'stop', 'open', 'decide']);
 export type ReminderAction = z.infer<typeof reminderActionSchema>;
 
-/** The buttons of a reminder, the likeliest first. */
+/** The buttons of a reminder, the most likely first. */
 export function actionsOf(reminder: Reminder): readonly ReminderAction[] {
   switch (reminder.kind) {
     case 'no-timer':

@@ -1,8 +1,8 @@
-/** Times of day as people type them: `9:05`, `905`, `9.05`, `9h05`, `9`, `9pm`, `14:30:15`. Pure. */
+/** Typed times of day: `9:05`, `905`, `9.05`, `9h05`, `9`, `9pm`, `14:30:15`. Pure. */
 
 const ofDayPattern = /^(\d{1,2})(?:[:.h]?(\d{2}))?(?:[:.](\d{2}))?\s*(a|p|am|pm)?$/i;
 
-/** Returns seconds since midnight; null when the text names no time of day. */
+/** Returns seconds since midnight; null if the text is not a time of day. */
 export function secondOfDay(text: string): number | null {
   const match = ofDayPattern.exec(text);
   if (match === null) {

@@ -1,9 +1,9 @@
 /**
- * Text of others within a sentence or a line of ours. Right-to-left letters and control characters in it may reorder or hide only
- * the text itself (Unicode Standard Annex 9).
+ * Text of others within our own text. Right-to-left letters and control characters may reorder or hide only the text itself (Unicode
+ * Standard Annex 9).
  */
 
-/** The blocks whose letters run right to left, the marks, and the controls for embeddings, overrides and isolates. */
+/** Blocks of right-to-left letters, marks, and controls for embeddings, overrides and isolates. */
 const reorders = /[\u0590-\u08FF\u200E\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
 const embeddingsAndOverrides = /[\u202A-\u202E]/g;
@@ -11,7 +11,7 @@ const opensIsolate = new Set(['\u2066', '\u2067', '\u2068']);
 const firstStrongIsolate = '\u2068';
 const popIsolate = '\u2069';
 
-/** `text` without what closes more isolates than it opens, and closed where it leaves some open. */
+/** Removes surplus closings of isolates and closes open ones. */
 function balance(text: string): string {
   let open = 0;
   let balanced = '';
@@ -25,7 +25,7 @@ function balance(text: string): string {
   return balanced + popIsolate.repeat(open);
 }
 
-/** Whether the first character opens an isolate that the last one closes. */
+/** True if the first character opens an isolate that the last one closes. */
 function isOneIsolate(text: string): boolean {
   let open = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -38,7 +38,7 @@ function isOneIsolate(text: string): boolean {
   return false;
 }
 
-/** `text` as it may stand beside other text. Returned unchanged where it cannot reorder anything. */
+/** Isolates a text from the text beside it. Returns it unchanged if it cannot reorder anything. */
 export function isolateText(text: string): string {
   if (!reorders.test(text)) {
     return text;
@@ -47,7 +47,7 @@ export function isolateText(text: string): string {
   return isOneIsolate(contained) ? contained : `${firstStrongIsolate}${contained}${popIsolate}`;
 }
 
-/** Every text within `value` isolated. */
+/** Isolates every text within `value`. */
 function isolateWithin(value: unknown): unknown {
   if (typeof value === 'string') {
     return isolateText(value);
@@ -61,7 +61,9 @@ function isolateWithin(value: unknown): unknown {
   return value;
 }
 
-/** `messages` whose functions isolate every text they are given. The same object for each question, so that it can be compared. */
+/**
+ * Wraps `messages` so that their functions isolate all text arguments. Repeated reads return the same object, so that it can be compared.
+ */
 export function isolateArguments<Messages extends object>(messages: Messages): Messages {
   const made = new Map<unknown, unknown>();
   return new Proxy(messages, {

@@ -1,15 +1,15 @@
 /**
- * Texts and lists of bounded length. zod measures `length` also of what is no text or list at all, so that a foreign
- * `{"length": {"valueOf": 1}}` makes it throw; these look at the type first.
+ * Texts and lists of bounded length. zod reads `length` of any value, so that a foreign `{"length": {"valueOf": 1}}` makes it throw; these
+ * check the type first.
  */
 import { z } from 'zod';
 
 export interface Bounds {
   readonly min?: number;
   readonly max?: number;
-  /** Said when the text or list is too long. */
+  /** Message if the text or list is too long. */
   readonly tooLong?: string;
-  /** Said when it is too short. */
+  /** Message if it is too short. */
   readonly tooShort?: string;
 }
 
@@ -30,7 +30,7 @@ function checksOf({ min, max, tooLong, tooShort }: Bounds, when: Kind): LengthCh
   return checks;
 }
 
-/** `text` with bounds in characters. */
+/** `bounds` in characters. */
 export function boundedText(bounds: Bounds, text: z.ZodString = z.string()): z.ZodString {
   return text.check(...checksOf(bounds, isText));
 }

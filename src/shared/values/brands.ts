@@ -1,13 +1,10 @@
-/**
- * The few primitive values that must not be mixed up, each with the one schema that may create it.
- * Owns their shapes; reads no clock.
- */
+/** Primitive values that must not be mixed up, each with the one schema that creates it. Reads no clock. */
 import { z } from 'zod';
 
-// Both cases in the pattern, not in a flag: the service's document is made from it, and JSON Schema has no flags.
+// Both cases in the pattern, because JSON Schema has no flags.
 const uuidPattern = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/;
 
-/** A UUID in its usual 36-character form, lower case. Any version: identifiers come from servers, too. */
+/** A UUID in its usual 36-character form, lower case. Any version, because servers create identifiers, too. */
 export const uuidSchema = z
   .string()
   .regex(uuidPattern, 'must be a UUID')
@@ -18,7 +15,7 @@ export type Uuid = z.infer<typeof uuidSchema>;
 
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
 
-/** The number that two digits at `index` write. */
+/** The number of the two digits at `index`. */
 function pairAt(text: string, index: number): number {
   return (text.charCodeAt(index) - 48) * 10 + text.charCodeAt(index + 1) - 48;
 }
@@ -30,7 +27,7 @@ function daysIn(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** Of a text of the pattern. By arithmetic: tens of thousands are read when the program starts, and `Date` rolls 31 February over. */
+/** Assumes a text that matches the pattern. Uses arithmetic, because the start parses tens of thousands, and `Date` accepts 31 February. */
 function isRealInstant(text: string): boolean {
   const month = pairAt(text, 5);
   const day = pairAt(text, 8);
@@ -38,7 +35,7 @@ function isRealInstant(text: string): boolean {
   return isDay && pairAt(text, 11) < 24 && pairAt(text, 14) < 60 && pairAt(text, 17) < 60;
 }
 
-/** `YYYY-MM-DDTHH:MM:SSZ`: UTC, whole seconds, exactly as the time tracking contract writes it. Sorts as text. */
+/** `YYYY-MM-DDTHH:MM:SSZ`: UTC, whole seconds, exactly as in the time tracking contract. Sorts as text. */
 export const utcInstantSchema = z
   .string()
   .regex(instantPattern, 'must look like 2026-11-20T09:30:00Z')
@@ -49,7 +46,7 @@ export type UtcInstant = z.infer<typeof utcInstantSchema>;
 
 const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** `YYYY-MM-DD`: a calendar day, without saying where. */
+/** `YYYY-MM-DD`: a calendar day without a time zone. */
 export const localDateSchema = z
   .string()
   .regex(datePattern, 'must look like 2026-11-20')
@@ -58,28 +55,28 @@ export const localDateSchema = z
   .brand<'LocalDate'>();
 export type LocalDate = z.infer<typeof localDateSchema>;
 
-/** Whole seconds of a duration, never negative. */
+/** A duration in whole seconds, never negative. */
 export const secondsSchema = z.number().int().nonnegative().brand<'Seconds'>();
 export type Seconds = z.infer<typeof secondsSchema>;
 
 const firstWritableMs = Date.parse('0000-01-01T00:00:00Z');
 const lastWritableMs = Date.parse('9999-12-31T23:59:59Z');
 
-/** Whether `epochMs` lies in a year of four figures: others cannot be written as a UtcInstant. False for NaN. */
+/** True if `epochMs` is in a year of four digits; others cannot be written as a UtcInstant. False for NaN. */
 export function isWritableInstant(epochMs: number): boolean {
   return epochMs >= firstWritableMs && epochMs < lastWritableMs + 1000;
 }
 
 /**
- * The instant in which `epochMs` (milliseconds since 1970, UTC) lies, cut to its whole second. What lies outside the years 0000 to
- * 9999 becomes the nearest instant that can be written, so that arithmetic with another client's entry never throws.
+ * The instant of `epochMs` (milliseconds since 1970, UTC), cut to whole seconds. Clamped to the years 0000 to 9999, so that arithmetic with
+ * another client's entry never throws.
  */
 export function instantOfEpochMs(epochMs: number): UtcInstant {
   const whole = Math.floor(Math.min(lastWritableMs, Math.max(firstWritableMs, epochMs)) / 1000) * 1000;
   return utcInstantSchema.parse(new Date(whole).toISOString().replace('.000Z', 'Z'));
 }
 
-/** The calendar day of `date`; outside the years 0000 to 9999 the nearest day that can be written. */
+/** The calendar day of `date`, clamped to the years 0000 to 9999. */
 export function localDateOf(date: Temporal.PlainDate): LocalDate {
   const text = date.year < 0 ? '0000-01-01' : date.year > 9999 ? '9999-12-31' : date.toString();
   return localDateSchema.parse(text);
@@ -88,15 +85,12 @@ export function localDateOf(date: Temporal.PlainDate): LocalDate {
 const firstPlausible = '1970-01-01T00:00:00Z';
 const endOfPlausible = '2201-01-01T00:00:00Z';
 
-/**
- * Whether a time entry lies in the years 1970 to 2200. Services may hold others; they are shown, but no total, reminder or list
- * window is calculated from them.
- */
+/** True if a time entry is in the years 1970 to 2200. Others are shown but excluded from totals, reminders and list windows. */
 export function isPlausibleSpan({ start, end }: { readonly start: string; readonly end: string | null }): boolean {
   return isPlausibleDate(start) && (end === null || isPlausibleDate(end));
 }
 
-/** Whether an instant or a date, as text, lies in the years 1970 to 2200. */
+/** True if the text of an instant or date is in the years 1970 to 2200. */
 export function isPlausibleDate(text: string): boolean {
   return text >= firstPlausible.slice(0, text.length) && text < endOfPlausible;
 }
@@ -106,12 +100,12 @@ export function epochMsOfInstant(instant: UtcInstant): number {
   return Date.parse(instant);
 }
 
-/** The instant `seconds` later (or earlier, when negative). */
+/** The instant `seconds` later (or earlier, if negative). */
 export function shiftInstant(instant: UtcInstant, seconds: number): UtcInstant {
   return instantOfEpochMs(epochMsOfInstant(instant) + seconds * 1000);
 }
 
-/** Whole seconds from `start` to `end`; zero where `end` lies before `start`. */
+/** Whole seconds from `start` to `end`; zero if `end` is before `start`. */
 export function secondsBetween(start: UtcInstant, end: UtcInstant): Seconds {
   return secondsSchema.parse(Math.max(0, (epochMsOfInstant(end) - epochMsOfInstant(start)) / 1000));
 }

@@ -1,10 +1,10 @@
-/** Says what is wrong with a value of the wrong shape, in a line that stays short whatever the value was. */
+/** Describes what is wrong with a value in a line of bounded length. */
 import type { z } from 'zod';
 
-/** Of a value that is wrong all over, the first few say enough. */
+/** Issues in a message; the first few suffice. */
 const issuesSaid = 5;
 
-/** Characters of one of them; names of keys come from whoever sent the value. */
+/** Characters of an issue, which may contain keys of the foreign value. */
 const issueLimit = 160;
 
 /** `field: what is wrong; field: …`, at most about a thousand characters. */

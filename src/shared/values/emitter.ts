@@ -6,7 +6,6 @@ export class Emitter<Event extends readonly unknown[] = []> {
     return this.#subscribers.size > 0;
   }
 
-  /** Returns the unsubscribe. */
   subscribe(subscriber: (...event: Event) => void): () => void {
     this.#subscribers.add(subscriber);
     return () => {
@@ -20,7 +19,6 @@ export class Emitter<Event extends readonly unknown[] = []> {
     }
   }
 
-  /** Removes all subscribers. */
   close(): void {
     this.#subscribers.clear();
   }

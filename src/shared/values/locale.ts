@@ -1,9 +1,9 @@
-/** How one person reads: in which words, how times of day and dates are written, and where a week begins. */
+/** A user's language, notation of times and dates, and first day of the week. */
 import { z } from 'zod';
 import { languageTags } from '../messages/languages.ts';
 
 export const localeSchema = z.strictObject({
-  /** Of the words. */
+  /** Of the texts. */
   language: z.enum(languageTags),
   /** BCP 47, with its clock (`de-DE-u-hc-h23`); for `Intl`. */
   times: z.string().regex(/^[a-z]{2,8}(?:-[a-z0-9]{1,8})*$/i),
@@ -13,5 +13,5 @@ export const localeSchema = z.strictObject({
 });
 export type Locale = z.infer<typeof localeSchema>;
 
-/** Until somebody said otherwise. */
+/** The default. */
 export const plainLocale: Locale = { language: 'en', times: 'en-u-hc-h23', weekStart: 1, twelveHours: false };

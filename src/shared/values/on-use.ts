@@ -1,6 +1,6 @@
 /**
- * Answers what `make` makes, made when it is first asked for and once: for what takes time and may never be needed. So are formats of `Intl`, of which the
- * first in a process reads the system's tables; that takes longer than anything else that the texts do as they are loaded.
+ * Creates a value on first use, once. For slow values that may never be needed, such as `Intl` formats: the first one of a process reads
+ * the system's tables, which takes longer than loading all texts.
  */
 export function onUse<Made>(make: () => Made): () => Made {
   let made: { readonly it: Made } | null = null;

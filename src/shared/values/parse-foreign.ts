@@ -1,14 +1,14 @@
 /**
- * The one way in for values that others made: answers of servers, requests of clients, files, pages. Nothing they can send throws:
- * what a schema cannot check is a failure like any other.
+ * The only parser for foreign values: answers of servers, requests of clients, files, pages. Never throws for any input: a value that a
+ * schema cannot check is a failure.
  */
 import type { z } from 'zod';
 import { fail, succeed, type Result } from './result.ts';
 
-/** Brackets within one another; deeper values overflow whoever walks them recursively. */
+/** Levels of nesting; deeper values overflow recursive code. */
 const depthLimit = 64;
 
-/** Characters of one text unless its reader sets another limit: 500 entries of the longest descriptions fit several times. */
+/** Default limit in characters: several times 500 entries with the longest descriptions. */
 const defaultLimit = 16 * 1_048_576;
 
 export type ForeignFailure =
@@ -17,17 +17,17 @@ export type ForeignFailure =
   | { readonly kind: 'not-json' }
   | { readonly kind: 'wrong-shape'; readonly issues: readonly z.core.$ZodIssue[] };
 
-/** Replaces zod's sentences; undefined leaves one as it is. */
+/** Replaces zod's messages; undefined keeps one. */
 export type Explain = z.core.$ZodErrorMap;
 
-/** Counted over the text, before anything recursive sees a value. */
+/** Counted in the text, before any recursive code runs. */
 function isTooDeep(json: string): boolean {
   let depth = 0;
   let isQuoted = false;
   for (let at = 0; at < json.length; at += 1) {
     const code = json.charCodeAt(at);
     if (isQuoted) {
-      // A backslash (92) takes the next character with it; a quotation mark (34) ends the string.
+      // A backslash (92) escapes the next character; a quotation mark (34) ends the string.
       at += code === 92 ? 1 : 0;
       isQuoted = code !== 34;
     } else if (code === 34) {
@@ -52,12 +52,12 @@ export function readForeignJson(json: string, limit = defaultLimit): Result<unkn
   try {
     return isTooDeep(json) ? fail({ kind: 'not-json' }) : succeed(JSON.parse(json));
   } catch {
-    // JSON.parse throws for nothing but its input.
+    // JSON.parse throws only for its input.
     return fail({ kind: 'not-json' });
   }
 }
 
-/** `value` as `schema` reads it. Exceptions of the schema count as a wrong shape: a value may define what `length` or a conversion does. */
+/** Parses `value`. Exceptions of the schema count as a wrong shape: a foreign value may define `length` or a conversion. */
 export function parseForeign<Schema extends z.ZodType>(schema: Schema, value: unknown, explain?: Explain): Result<z.infer<Schema>, Extract<ForeignFailure, { readonly kind: 'wrong-shape' }>> {
   try {
     const parsed = schema.safeParse(value, explain === undefined ? undefined : { error: explain });
@@ -67,13 +67,12 @@ export function parseForeign<Schema extends z.ZodType>(schema: Schema, value: un
   }
 }
 
-/** The value of a JSON text as `schema` reads it. */
 export function parseForeignJson<Schema extends z.ZodType>(schema: Schema, json: string, limit = defaultLimit): Result<z.infer<Schema>, ForeignFailure> {
   const value = readForeignJson(json, limit);
   return value.ok ? parseForeign(schema, value.value) : value;
 }
 
-/** `value` where `schema` takes it, else null. */
+/** The parsed value; null if it is invalid. */
 export function foreignOrNull<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> | null {
   const parsed = parseForeign(schema, value);
   return parsed.ok ? parsed.value : null;

@@ -1,4 +1,4 @@
-/** Expected outcomes are values: a Result is either the value or a failure with a `kind`. Bugs throw. */
+/** Expected outcomes are values: a Result is a value or a failure with a `kind`. Bugs throw. */
 export type Result<Value, Failure> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: Failure };
@@ -11,7 +11,7 @@ export function fail<Failure>(failure: Failure): { readonly ok: false; readonly 
   return { ok: false, failure };
 }
 
-/** Closes a switch over a tagged union: the compiler refuses the call while a kind is unhandled. */
+/** Ends a switch over a tagged union: it does not compile while a kind is unhandled. */
 export function assertNever(value: never): never {
   throw new Error(`Unhandled kind: ${JSON.stringify(value)}`);
 }

@@ -1,13 +1,13 @@
-/** Lengths of time as people type them: `1:30`, `90m`, `1.5h`, `1h 30m`. Pure. */
+/** Typed durations: `1:30`, `90m`, `1.5h`, `1h 30m`. Pure. */
 
-/** A year: whatever is longer is a slip of the keyboard. */
+/** A year: anything longer is a typing error. */
 const longestSeconds = 366 * 86_400;
 
 const number = String.raw`\d{1,6}(?:[.,]\d{1,4})?`;
 const hourUnit = String.raw`(?:hours?|hrs?|std\.?|heures?|h)`;
 const minuteUnit = String.raw`(?:minutes?|mins?\.?|minuten|m)`;
 
-/** With a unit, so that it is no time of day. */
+/** With a unit, which distinguishes it from a time of day. */
 export const unitDuration = String.raw`(?:${number} ?${hourUnit}(?: ?\d{1,4} ?${minuteUnit})?|${number} ?${minuteUnit})`;
 
 const figuresPattern = /^(\d{0,4}):(\d{2})(?::(\d{2}))?$/u;
@@ -36,7 +36,7 @@ function secondsOf(text: string): number | null {
   return minutes === null ? null : Math.round(decimal(minutes[1] ?? '0') * 60);
 }
 
-/** Returns seconds; null where the text is no length of time. A bare whole number is minutes, a bare decimal hours. */
+/** Returns seconds; null if the text is not a duration. A bare integer is minutes, a bare decimal hours. */
 export function readTypedDuration(typed: string): number | null {
   const seconds = secondsOf(typed.trim());
   return seconds === null || seconds > longestSeconds ? null : seconds;
