@@ -7,7 +7,7 @@ import { useWindowState } from './window-state.ts';
 
 /** Moves the focus to the side bar, and from there back to its last position or the page's title. */
 function changeRegion(content: HTMLElement, last: HTMLElement | null): void {
-  const bar = document.querySelector<HTMLElement>('.side-bar [tabindex="0"]');
+  const bar = document.querySelector<HTMLElement>('[data-side-bar] [tabindex="0"]');
   if (content.contains(document.activeElement)) {
     bar?.focus();
   } else if (last !== null && content.contains(last)) {

@@ -17,8 +17,7 @@ export function CalendarSection() {
   const { i18n, data } = useServices();
   const text = i18n.messages.calendar;
   return (
-    <SectionPage title={text.title}>
-      <p className={pageStyles.pageLede}>{text.lede}</p>
+    <SectionPage title={text.title} lede={text.lede}>
       <Shown query={data.calendar}>{(view) => (view.source.kind === 'none' ? <ChooseCalendar /> : <ChosenCalendar view={view} name={view.source.name} />)}</Shown>
     </SectionPage>
   );
@@ -75,6 +74,14 @@ function ChooseCalendar() {
 
   return (
     <>
+      <SettingGroup title={null}>
+        <SettingRow label={text.file} hint={text.fileHint}>
+          <button type="button" className={controlStyles.outlineButton} aria-disabled={isReading} {...deliberate(() => void add('file', clocktower.chooseCalendarFile))}>
+            {text.chooseFile}
+          </button>
+        </SettingRow>
+        <FieldProblem id="calendar-file-problem" problem={problem?.of === 'file' ? problem.problem : null} />
+      </SettingGroup>
       <div className={pageStyles.group}>
         <form className={pageStyles.form} aria-label={text.address} aria-busy={isReading} onSubmit={submit}>
           <TextField
@@ -97,14 +104,6 @@ function ChooseCalendar() {
           </div>
         </form>
       </div>
-      <SettingGroup title={null}>
-        <SettingRow label={text.file} hint={text.fileHint}>
-          <button type="button" className={controlStyles.outlineButton} aria-disabled={isReading} {...deliberate(() => void add('file', clocktower.chooseCalendarFile))}>
-            {text.chooseFile}
-          </button>
-        </SettingRow>
-        <FieldProblem id="calendar-file-problem" problem={problem?.of === 'file' ? problem.problem : null} />
-      </SettingGroup>
     </>
   );
 }

@@ -7,11 +7,12 @@ import * as controlStyles from '../../components/control.module.css';
 import * as pageStyles from '../page.module.css';
 import * as styles from './settings.module.css';
 
-export function SectionPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function SectionPage({ title, lede, children }: { readonly title: string; readonly lede?: string; readonly children: ReactNode }) {
   return (
     <div>
       <header className={pageStyles.pageHead}>
         <PageTitle title={title} />
+        {lede === undefined ? null : <p className={pageStyles.pageLede}>{lede}</p>}
       </header>
       {children}
     </div>

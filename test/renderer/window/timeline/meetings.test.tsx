@@ -1,8 +1,8 @@
-/** Meetings of the calendar in the timeline: outlines behind the entries, tracked by one click. */
+/** The hours of the timeline: a clicked entry opens; meetings of the calendar are outlines behind the entries, tracked by one click. */
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { succeed } from '#shared/values/result.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPlaces } from '#renderer/window/places.ts';
 import { TimelinePage } from '#renderer/window/timeline/timeline-page.tsx';
@@ -89,5 +89,17 @@ describe('meetings in the timeline', () => {
     const { requests } = await open({ getCalendar: () => succeed({ revision: 1, source: { kind: 'none' }, readAt: null, failure: null }) });
     expect(requests('getMeetings')).toEqual([]);
     expect(document.querySelectorAll('[data-meeting]')).toHaveLength(0);
+  });
+});
+
+describe('an entry on its hours', () => {
+  it('opens its details where it is pressed', async () => {
+    const entry: HistoryEntry = { localId: testId(9, 1), serverId: null, start: at(-240), end: at(-180), description: 'Details of the stair', project: null, task: null, tags: [], state: 'saved', problem: null };
+    await open({}, [entry]);
+    const block = screen.getByText('Details of the stair').closest('button') ?? document.body;
+    fireEvent.pointerDown(block, { button: 0, clientX: 5, clientY: 5 });
+    fireEvent.pointerUp(document, { clientX: 5, clientY: 5 });
+    expect(screen.getByRole('heading', { name: 'Entry' })).toBeDefined();
+    expect(block.getAttribute('aria-expanded')).toBe('true');
   });
 });

@@ -45,7 +45,7 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
   const { messages } = i18n;
 
   function locate({ x, y }: { readonly x: number; readonly y: number }): number | null {
-    const columns = [...(scroller.current?.querySelectorAll<HTMLElement>('.day-hours') ?? [])];
+    const columns = [...(scroller.current?.querySelectorAll<HTMLElement>('[data-day]') ?? [])];
     const index = columns.findIndex((column) => x < column.getBoundingClientRect().right);
     const at = index === -1 ? columns.length - 1 : index;
     const [column, day] = [columns[at], days[at]];

@@ -38,6 +38,7 @@ export function DayColumn({ day, blocks, meetings, showsHours, tabStop, dragged,
   return (
     <div
       className={styles.dayHours}
+      data-day={day.date}
       data-meetings={meetings !== null}
       style={{ height }}
       onPointerDown={(event) => {

@@ -29,7 +29,7 @@ function typedTime(epochMs: number, timeZone: string): string {
 function focusNeighbour(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
   if (step !== undefined) {
-    const all = [...(event.currentTarget.closest('.calendar')?.querySelectorAll<HTMLElement>('[data-meeting]') ?? [])];
+    const all = [...(event.currentTarget.closest('section')?.querySelectorAll<HTMLElement>('[data-meeting]') ?? [])];
     event.preventDefault();
     all[all.indexOf(event.currentTarget) + step]?.focus();
   }

@@ -30,7 +30,7 @@ function OpenedPanel({ opened, entries }: { readonly opened: Opened; readonly en
   /** Closes the panel and returns the focus to its entry, if visible. */
   function close(localId: HistoryEntry['localId'] | null): void {
     open({ kind: 'nothing' });
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(localId === null ? '.page-title' : `[data-entry="${localId}"]`)?.focus());
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(localId === null ? 'h1' : `[data-entry="${localId}"]`)?.focus());
   }
 
   switch (opened.kind) {
