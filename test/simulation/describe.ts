@@ -43,6 +43,8 @@ export function describeRequest(request: ServiceRequest): string {
     case 'list-projects':
     case 'list-tasks':
     case 'list-tags':
+    case 'list-clients':
+    case 'read-membership':
       return request.kind;
     default:
       return assertNever(request);

@@ -299,7 +299,6 @@ export class Device {
         this.#options.ledger.defect(effect.error);
         return;
       case 'answer':
-      case 'named':
         return;
     }
   }

@@ -59,7 +59,7 @@ export class Disk {
   /** As new: no rows. */
   clear(): void {
     this.#database.fault = null;
-    this.#database.exec('DELETE FROM entry; DELETE FROM attempt; DELETE FROM conflict; DELETE FROM tombstone; DELETE FROM known_server_id; DELETE FROM ensured; DELETE FROM project');
+    this.#database.exec('DELETE FROM entry; DELETE FROM attempt; DELETE FROM conflict; DELETE FROM tombstone; DELETE FROM known_server_id; DELETE FROM ensured; DELETE FROM names');
   }
 
   /** The stored form of a request that is about to be sent; null: none. */

@@ -250,7 +250,9 @@ export class Wire {
       }
       case 'list-tasks':
       case 'create-task':
-        throw new Error('The service puts entries on projects by themselves');
+      case 'list-clients':
+      case 'read-membership':
+        throw new Error('The service puts entries on projects by themselves, and knows no clients or roles');
       case 'create':
       case 'update':
       case 'delete':
@@ -299,6 +301,10 @@ function answerOf(request: ServiceRequest, reply: Exclude<Reply<never>, { readon
       return { kind: 'tasks', reply };
     case 'list-tags':
       return { kind: 'tags', reply };
+    case 'list-clients':
+      return { kind: 'clients', reply };
+    case 'read-membership':
+      return { kind: 'membership', reply };
     case 'create-project':
       return { kind: 'project-created', reply };
     case 'create-task':

@@ -1,4 +1,5 @@
 /** Short ways to write what the pure functions of the outbox work on. Times are of 20 November 2026, UTC, unless dated. */
+import { noNames } from '#core/sync/catalog/name-book.ts';
 import type { Reply } from '#core/service-client/reply.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import type { EntryContent, EntryRecord, Inflight } from '#core/sync/entry-record.ts';
@@ -62,7 +63,7 @@ export function stateOf(...records: readonly EntryRecord[]): EngineState {
   const loaded = {
     records: new Map(records.map((record) => [record.localId, record])),
     knownServerIds: new Set(records.flatMap(({ serverId }) => (serverId === null ? [] : [serverId]))),
-    projects: new Map(),
+    names: noNames,
     ensured: new Map(),
     conflicts: [],
     lastConflictId: 0,

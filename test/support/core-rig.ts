@@ -13,7 +13,6 @@ import { Favourites } from '#core/timer/favourites/favourites.ts';
 import { Outbox } from '#core/sync/outbox.ts';
 import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
 import { Poller } from '#core/sync/poller.ts';
-import { apiThrough } from '#core/sync/gateway/gateway-api.ts';
 import { Gateway } from '#core/sync/gateway/gateway.ts';
 import { Tracker } from '#core/timer/tracker.ts';
 import { localDateSchema, type Uuid } from '#shared/values/brands.ts';
@@ -151,7 +150,7 @@ export class Rig {
       graceMs: embedded ? 0 : graceMs,
       onDefect: (error) => this.onDefect(error),
     });
-    const catalog = new Catalog({ api: apiThrough(gateway, 'catalog', client), gateway, sources: () => outbox, file: { load: () => null, save: async () => {} }, clock: ports.clock });
+    const catalog = new Catalog({ outbox, offers: client.offers, clock: ports.clock });
     const poller = new Poller({ outbox, gateway, ports, othersWrite: !embedded, readNames: async () => catalog.refresh(), readEvicted: async () => {} });
     const tracker = new Tracker({
       noticesStopsElsewhere: true,

@@ -32,6 +32,14 @@ describe('reading all entries', () => {
     expect(rig.asked.length).toBeLessThan(10);
   });
 
+  it('ends where a list cannot show the last date there is', async () => {
+    held(...days, '9999-12-31T22:00:00Z', '9999-12-31T23:00:00Z');
+    rig.listed = 1;
+    rig.backFill.look();
+    await rig.time.advance(60_000);
+    expect(rig.history.change()).toMatchObject({ whole: false, sync: { kind: 'complete' } });
+  });
+
   it('takes as many requests as it needs while each brings something', async () => {
     held(...days);
     rig.listed = 2;

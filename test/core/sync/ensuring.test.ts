@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Engine } from '#core/sync/engine/engine.ts';
 import type { Dispatched, ServiceAnswer, ServiceRequest } from '#core/sync/engine/engine-events.ts';
 import { initialState, type EngineState } from '#core/sync/engine/engine-state.ts';
+import { noNames, withNames } from '#core/sync/catalog/name-book.ts';
 import { newGatewayState } from '#core/sync/gateway/gateway-state.ts';
 import { withTheirs } from '#core/sync/entry-place.ts';
 import { mergeContent } from '#core/sync/outcomes/merge.ts';
@@ -134,7 +135,7 @@ describe('an entry on a new project', () => {
   it('waits for the grace after a restart that interrupted its create', () => {
     const state = stateOf(wanting(1, { placeWish: harbour }));
     const key = needKey({ kind: 'project', name: 'Harbour' });
-    const loaded = { records: new Map(state.records), knownServerIds: new Set<never>(), projects: new Map(), conflicts: [], lastConflictId: 0, lastCommandOrder: 0, recentCreates: [] };
+    const loaded = { records: new Map(state.records), knownServerIds: new Set<never>(), names: noNames, conflicts: [], lastConflictId: 0, lastCommandOrder: 0, recentCreates: [] };
     const bench = new Bench(initialState({ ...loaded, ensured: new Map([[key, null]]) }, state.settings));
     bench.answer(noProjects);
     expect(bench.requests()).toEqual([]);
@@ -189,7 +190,7 @@ describe('a project that takes entries through tasks', () => {
 
   function benchOf(wish: PlaceWish): Bench {
     const state = stateOf(wanting(1, { placeWish: wish }));
-    return new Bench({ ...state, settings, projects: new Map([[project.id, project]]) });
+    return new Bench({ ...state, settings, names: withNames(noNames, { projects: [project] }) });
   }
 
   it.each([

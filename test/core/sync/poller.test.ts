@@ -43,7 +43,7 @@ describe('the pace', () => {
     await polling();
     expect(rig.exchange.journal.map(({ path }) => path.split('?')[0])).toEqual(['time-entries', 'projects', 'tasks', 'tags']);
     expect(rig.exchange.journal[0]?.path).toContain('after=2026-10-19');
-    expect(rig.outbox.projects.size).toBe(1);
+    expect(rig.outbox.names.projects.size).toBe(1);
   });
 
   it('is calm while nothing happens: every 30 s', async () => {

@@ -74,9 +74,9 @@ function wholeFrom({ list, before }: Portion): LocalDate | null {
   if (oldest === undefined) {
     return null;
   }
-  const next = dateOf(shiftInstant(oldest, 86_400));
+  const next = dateOf(oldest) === dateOf(endOfTime) ? null : dateOf(shiftInstant(oldest, 86_400));
   // More entries than a list holds on one date: the rest of them is beyond reach, what lies before is not.
-  return before !== null && next >= before ? dateOf(oldest) : next;
+  return next === null || (before !== null && next >= before) ? dateOf(oldest) : next;
 }
 
 /** Whether all entries of the oldest date that counts as read were listed: the list goes on before it. */

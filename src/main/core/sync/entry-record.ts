@@ -2,7 +2,7 @@
  * One time entry as this machine knows it: what the service last confirmed, what the user wants, and what is under way to
  * join the two. The queue of changes is derived from these records, never kept beside them.
  */
-import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
+import { isPlausibleSpan, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { sameWishes, type Need, type PlaceWish } from './wish.ts';
@@ -268,4 +268,11 @@ export function stateOf(record: EntryRecord): 'saved' | 'queued' | 'sending' | '
     default:
       return assertNever(record.inflight.phase);
   }
+}
+
+/** The entry the timer shows, of those that run: the one started last. One of another century is shown only where nothing else runs. */
+export function timerAmong(running: readonly EntryRecord[]): EntryRecord | null {
+  const plausible = running.filter(({ local }) => isPlausibleSpan(local));
+  const [first, ...others] = plausible.length > 0 ? plausible : running;
+  return first === undefined ? null : others.reduce((latest, record) => (record.local.start >= latest.local.start ? record : latest), first);
 }

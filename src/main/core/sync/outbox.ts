@@ -9,15 +9,16 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { readSqliteError, type SqliteError } from '#sqlite/sqlite-error.ts';
 import { requestTimeoutMs } from '#core/service-client/exchange.ts';
 import type { EntryWindow, KnownEntry, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
-import type { RemoteProject } from '#core/service-client/tolerant-reading.ts';
+import type { Nickname } from '#shared/timer/catalog.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { storageFailureOf } from '#core/platform/storage-failure.ts';
 import { Emitter } from '#shared/values/emitter.ts';
+import type { NameBook } from './catalog/name-book.ts';
 import { referencedEntries, restoredBy, type Mutation, type SingleMutation } from './mutations/mutations.ts';
 import { askService } from './sending/ask-service.ts';
 import { Engine } from './engine/engine.ts';
-import type { Effect, Dispatched, LearnedNames, Moment, OutboxCaller, PullOutcome } from './engine/engine-events.ts';
-import { initialState, type EngineState } from './engine/engine-state.ts';
+import type { Effect, Dispatched, Moment, NameKind, OutboxCaller, PullOutcome } from './engine/engine-events.ts';
+import { initialState, runningOnes, type EngineState } from './engine/engine-state.ts';
 import type { EntryContent, EntryRecord } from './entry-record.ts';
 import { knownEntry } from './queries/known-entry.ts';
 import { KeptPairs } from './replica/kept-pairs.ts';
@@ -42,8 +43,6 @@ export interface OutboxOptions {
   readonly readsAreCurrent?: boolean;
   /** A defect of the engine, which goes on without the entry it was about. */
   readonly onDefect?: ((error: unknown) => void) | undefined;
-  /** Called with names of tasks and tags that were learned while they were ensured. */
-  readonly onNamed?: (names: LearnedNames) => void;
   /** What the replica holds, where the caller has just read it. */
   readonly loaded?: LoadedOutbox | undefined;
 }
@@ -63,7 +62,7 @@ export class Outbox {
   readonly #clients: Readonly<Record<OutboxCaller, TimeTrackingApi>>;
   readonly #cancelRelease: () => void;
   readonly #ports: Ports;
-  readonly #options: Pick<OutboxOptions, 'gateway' | 'onDefect' | 'onNamed'>;
+  readonly #options: Pick<OutboxOptions, 'gateway' | 'onDefect'>;
   readonly #changes = new Emitter();
   readonly #underWay = new Set<Promise<void>>();
   readonly #pulls = new Map<number, (outcome: PullOutcome) => void>();
@@ -93,7 +92,7 @@ export class Outbox {
         moved: (before, after) => this.#moved(before, after),
       },
     });
-    this.keptPairs = new KeptPairs(replica, () => this.#announce());
+    this.keptPairs = new KeptPairs(replica, () => this.#changes.emit());
     // Not within the answer that opened it: what the answer means for its own entry is heard first.
     this.#cancelRelease = gateway.onRelease('entries', () => void ports.scheduler.after(0, () => this.#dispatch({ kind: 'tick' })));
     this.#dispatch({ kind: 'started' });
@@ -103,17 +102,18 @@ export class Outbox {
     return this.#engine.state.records;
   }
 
-  /** Whether an entry runs, as far as is known here. */
-  get isRunning(): boolean {
-    return this.#engine.state.running.size > 0;
+  /** Every entry that runs, by start. */
+  get running(): readonly EntryRecord[] {
+    return runningOnes(this.#engine.state);
   }
 
   get unresolved(): ReadonlyMap<Uuid, EntryRecord> {
     return this.#engine.state.unresolved;
   }
 
-  get projects(): ReadonlyMap<Uuid, RemoteProject> {
-    return this.#engine.state.projects;
+  /** Names of projects, tasks and tags, as far as they are known here. */
+  get names(): NameBook {
+    return this.#engine.state.names;
   }
 
   /** Values of other sides that ours were put over, until their person has answered them. */
@@ -185,8 +185,9 @@ export class Outbox {
 
   /** Everything that was committed and is still held in memory; `account` is whose it is. */
   memory(account: string): ReplicaMemory {
-    const { records, projects, knownServerIds } = this.#engine.state;
-    return { account, records, conflicts: this.conflicts, projects: [...projects.values()], knownServerIds: [...knownServerIds.keys()], keptPairs: this.keptPairs.names() };
+    const { records, names, ensuring, knownServerIds } = this.#engine.state;
+    const ensured = [...ensuring].flatMap(([need, { created, unansweredUntilMs }]) => (created === null && unansweredUntilMs === null ? [] : [{ need, id: created?.id ?? null }]));
+    return { account, records, conflicts: this.conflicts, names, ensured, knownServerIds: [...knownServerIds.keys()], keptPairs: this.keptPairs.names() };
   }
 
   /** Puts a command on the disk and answers. What the service thinks of it comes later. */
@@ -252,9 +253,15 @@ export class Outbox {
     return this.#asked((token) => this.#dispatch({ kind: 'pull-asked', token, asked }));
   }
 
-  /** Reads names and colours of the organization's projects. */
-  async pullProjects(): Promise<void> {
-    await this.#asked((token) => this.#dispatch({ kind: 'projects-asked', token }));
+  /** Reads names of these kinds. */
+  async pullNames(kinds: readonly NameKind[]): Promise<PullOutcome> {
+    return this.#asked((token) => this.#dispatch({ kind: 'names-asked', token, kinds }));
+  }
+
+  /** Keeps the user's own name for a task or tag; an empty one takes it back. */
+  setNickname({ id, name }: Pick<Nickname, 'id' | 'name'>): Result<null, Failure> {
+    const refusal = this.#dispatch({ kind: 'nickname', id, name });
+    return refusal === null ? succeed(null) : fail(storageFailureOf(refusal));
   }
 
   /** Begins nothing more and resolves when what is under way has ended. The store may be closed then. */
@@ -349,9 +356,6 @@ export class Outbox {
       case 'defect':
         this.#options.onDefect?.(effect.error);
         return;
-      case 'named':
-        this.#options.onNamed?.(effect.names);
-        return;
       case 'pulled':
         this.#pulls.get(effect.token)?.(effect.outcome);
         this.#pulls.delete(effect.token);
@@ -381,11 +385,7 @@ export class Outbox {
       before.unreadable !== after.unreadable;
     stoppedElsewhere(before, after).forEach((record) => this.#onStoppedElsewhere(record));
     if (isSeen) {
-      this.#announce();
+      this.#changes.emit();
     }
-  }
-
-  #announce(): void {
-    this.#changes.emit();
   }
 }

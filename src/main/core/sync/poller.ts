@@ -17,7 +17,7 @@ export interface PollerOptions {
   readonly ports: Ports;
   /** Nobody else can write to a service in this process: it is read when asked, never by the clock. */
   readonly othersWrite: boolean;
-  /** Reads what tasks and tags are called, where that may have changed. */
+  /** Reads names of projects, tasks and tags where they may have changed. */
   readonly readNames: () => Promise<void>;
   /** Reads dates of which only evicted entries are known. */
   readonly readEvicted: (window: EntryWindow) => Promise<void>;
@@ -107,7 +107,7 @@ export class Poller {
   readPushed({ starts, names }: PushedReads): void {
     starts.forEach((start) => this.#pushedStarts.add(start));
     if (names) {
-      void this.#readCatalog();
+      void this.#readNames();
     }
     this.#readingPushed ??= this.#readPushedDates().finally(() => {
       this.#readingPushed = null;
@@ -215,13 +215,8 @@ export class Poller {
     if (outcome.changed && this.#hasReadDays) {
       this.noteActivity();
     }
-    await this.#readCatalog();
-    return true;
-  }
-
-  async #readCatalog(): Promise<void> {
-    await this.#outbox.pullProjects();
     await this.#readNames();
+    return true;
   }
 
   /** A date at a time, and all that were pushed meanwhile. What cannot be read now is read with the days of the next poll. */
@@ -281,7 +276,7 @@ export class Poller {
       }
       return;
     }
-    const lively = this.#outbox.isRunning || this.#ports.clock.monotonicMs() < this.#livelyUntilMs;
+    const lively = this.#outbox.running.length > 0 || this.#ports.clock.monotonicMs() < this.#livelyUntilMs;
     const intervalMs = (this.#isPushed && this.#hasReadDays ? checkIntervalMs : lively ? livelyIntervalMs : calmIntervalMs) * (1 + jitter * (2 * this.#ports.chance.fraction() - 1));
     this.#planIn(Math.max(Math.round(intervalMs), this.#gateway.waitMs('poll')));
   }

@@ -16,7 +16,7 @@ import { lineNames } from './quick-entry/line-names.ts';
 import { previewLine } from './quick-entry/preview-line.ts';
 import { lineCommandWith, type LineExtras } from './quick-entry/read-line.ts';
 import type { Mutation, SingleMutation } from '#core/sync/mutations/mutations.ts';
-import { runningRecord } from '#core/sync/mutations/entry-mutations.ts';
+import { timerAmong } from '#core/sync/entry-record.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { Outbox } from '#core/sync/outbox.ts';
 import { readEdit, readCommand, type CommandReading } from './user-commands.ts';
@@ -118,7 +118,7 @@ export class Commands {
 
   previewLine(text: string, caret: number): LinePreview {
     const { outbox, catalog } = this.#options;
-    return previewLine(text, caret, { ...this.reading(), catalog: catalog.view(), running: runningRecord(outbox.records) });
+    return previewLine(text, caret, { ...this.reading(), catalog: catalog.view(), running: timerAmong(outbox.running) });
   }
 
   runLine(text: string, extras: LineExtras): Answer {
@@ -193,7 +193,7 @@ export class Commands {
       return found;
     }
     const before = new Map(named.map((localId) => [localId, found.value.get(localId)]));
-    const running = runningRecord(records);
+    const running = timerAmong(outbox.running);
     const answer = mutation.kind === 'several' ? outbox.applyAll(mutation.mutations) : asList(outbox.apply(mutation));
     if (answer.ok) {
       this.#undo.note({

@@ -179,10 +179,10 @@ export class Tracker {
 
   /** Entries that the service does not yet hold as wanted: queued, in flight or blocked. */
   unsaved(): readonly UnsavedEntry[] {
-    const { unresolved, conflicts, projects } = this.#outbox;
+    const { unresolved, conflicts, names } = this.#outbox;
     return [...unresolved.values()].map((record) => ({
       record,
-      project: record.projectId === null ? null : (projects.get(record.projectId)?.name ?? null),
+      project: record.projectId === null ? null : (names.projects.get(record.projectId)?.name ?? null),
       conflicts: conflicts.filter(({ localId }) => localId === record.localId),
     }));
   }
@@ -364,6 +364,7 @@ export class Tracker {
     return {
       revision: this.#revision,
       records: this.#outbox.records,
+      running: this.#outbox.running,
       unresolved: this.#outbox.unresolved,
       names: this.catalog.names,
       favourites: this.#favourites.view(this.catalog.names),

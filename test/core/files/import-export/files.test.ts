@@ -11,7 +11,7 @@ import { planImport, planRow } from '#core/files/import-export/import-plan.ts';
 import { knownNames, type KnownNames } from '#core/sync/catalog/known-names.ts';
 import { readImport } from '#core/files/import-export/reading/read-import.ts';
 import { nowhere } from '#core/sync/entry-place.ts';
-import type { NameBook } from '#core/sync/catalog/name-book.ts';
+import { noNames, type NameBook } from '#core/sync/catalog/name-book.ts';
 import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
 import { utcInstantSchema, type Uuid } from '#shared/values/brands.ts';
 import { succeed } from '#shared/values/result.ts';
@@ -112,12 +112,10 @@ type Ids = (kind: number, index: number) => Uuid;
 
 function book(ids: Ids): NameBook {
   return {
+    ...noNames,
     projects: new Map(historyProjects.map(({ name, color }, index) => [ids(1, index), { id: ids(1, index), name, color }])),
-    tasks: new Map(),
     tags: new Map(historyTags.flatMap(({ name }, index) => (name === null ? [] : [[ids(2, index), { id: ids(2, index), name }] as const]))),
     nicknames: new Map(),
-    retired: new Set(),
-    refused: new Set(),
   };
 }
 

@@ -1,79 +1,69 @@
-/** Names of tasks and tags: read rarely, kept for offline use, with local names if the service has none. */
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+/** Names of projects, tasks and tags: read seldom, kept with the entries for offline, the user's own names where there are none. */
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { Catalog, type CatalogSources } from '#core/sync/catalog/catalog.ts';
-import { catalogFileIn, type CatalogFile } from '#core/sync/catalog/catalog-file.ts';
+import { Catalog } from '#core/sync/catalog/catalog.ts';
+import { ownMembership } from '#core/service-client/membership.ts';
+import { noNames, withNames, type NamesChange } from '#core/sync/catalog/name-book.ts';
 import { whenChanged } from '#core/sync/catalog/catalog-change.ts';
-import { ownMembership, type Membership } from '#core/service-client/membership.ts';
-import type { RemoteProject, RemoteTag, RemoteTask } from '#core/service-client/tolerant-reading.ts';
-import type { Reply } from '#core/service-client/reply.ts';
+import type { NameKind, PullOutcome } from '#core/sync/engine/engine-events.ts';
+import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { thisComputerKey } from '#shared/connections/connections.ts';
+import type { Failure } from '#shared/failures.ts';
 import type { CatalogView } from '#shared/timer/catalog.ts';
-import { at, byLocalId, content, savedRecord } from '../../../support/core-records.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { byLocalId, content, savedRecord } from '../../../support/core-records.ts';
 import { localUuid } from '../../../support/core-ports.ts';
+import { openRig, type Rig } from '../../../support/core-rig.ts';
 import { openProfile, settled, type Profile } from '../../../support/profile.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';
 
 const all = { create: true, change: true };
-const bridge: RemoteProject = { id: uuid(30), name: 'Bridge', color: '#123abc' };
-const bearings: RemoteTask = { id: uuid(40), name: 'Bearings', projectId: uuid(30) };
-const onSite: RemoteTag = { id: uuid(50), name: 'on site' };
+const bridge = { id: uuid(30), name: 'Bridge', color: '#123abc' } as const;
+const bearings = { id: uuid(40), name: 'Bearings', projectId: uuid(30) } as const;
+const onSite = { id: uuid(50), name: 'on site' } as const;
 const tasksSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
-const offline = { kind: 'not-sent', line: 'no-network', retryAfterMs: 0, detail: 'ENOTFOUND' } as const;
 
-let folder: string;
-let asked: string[];
-let nowMs: number;
-let tasks: Reply<readonly RemoteTask[]>;
-let sources: CatalogSources;
-let mayAsk: boolean;
-let roles: boolean;
-let membership: Reply<Membership>;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-catalog-'));
-  asked = [];
+/** What the engine holds of names and entries, and what it was asked to read. */
+class Source {
+  asked: string[] = [];
+  names = withNames(noNames, { projects: [bridge] });
+  records: ReadonlyMap<Uuid, EntryRecord> = new Map();
+  listed: NamesChange = { tasks: [bearings], tags: [onSite] };
+  isReachable = true;
   nowMs = 1_000_000;
-  tasks = { kind: 'done', value: [bearings] };
-  sources = { projects: new Map([[bridge.id, bridge]]), records: new Map() };
-  mayAsk = true;
-  roles = false;
-  membership = { kind: 'done', value: ownMembership('employee') };
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
 
-function open(named = true, file: CatalogFile = catalogFileIn(folder, at('12:00'))): Catalog {
-  return new Catalog({
-    gateway: { mayBegin: () => mayAsk },
-    api: {
-      offers: { idempotency: false, tasks: named, tags: named, projectOfEntry: false, reopening: true, clients: false, roles },
-      readMembership: async () => membership,
-      listTasks: async () => {
-        asked.push('tasks');
-        return tasks;
-      },
-      listTags: async () => {
-        asked.push('tags');
-        return { kind: 'done', value: [onSite] };
-      },
-      listClients: async () => ({ kind: 'absent', message: '' }),
-    },
-    sources: () => sources,
-    file,
-    clock: { monotonicMs: () => nowMs },
-  });
+  async pullNames(kinds: readonly NameKind[]): Promise<PullOutcome> {
+    this.asked.push(kinds.join(' '));
+    this.names = this.isReachable ? withNames(this.names, this.listed) : this.names;
+    return this.isReachable ? { kind: 'read', changed: true, stoppedElsewhere: [] } : { kind: 'failed' };
+  }
+
+  setNickname(): Result<null, Failure> {
+    return succeed(null);
+  }
+
+  open(named = true): Catalog {
+    return new Catalog({
+      outbox: this,
+      offers: { idempotency: false, tasks: named, tags: named, projectOfEntry: false, reopening: true, clients: false, roles: false },
+      clock: { monotonicMs: () => this.nowMs },
+    });
+  }
 }
 
 describe('the catalog', () => {
-  it('offers what the service names, by name', async () => {
-    tasks = { kind: 'done', value: [{ ...bearings, id: uuid(41), name: 'Painting' }, bearings] };
-    const catalog = open();
-    await catalog.refresh();
-    expect(catalog.view()).toEqual({
+  let source: Source;
+  beforeEach(() => {
+    source = new Source();
+  });
+
+  it('offers what the service names, by name', () => {
+    source.names = withNames(source.names, { tasks: [{ ...bearings, id: uuid(41), name: 'Painting' }, bearings], tags: [onSite] });
+    expect(source.open().view()).toEqual({
       projects: [bridge],
       tasks: [{ ...bearings, isNickname: false }, { ...bearings, id: uuid(41), name: 'Painting', isNickname: false }],
       tags: [{ ...onSite, isNickname: false }],
@@ -84,110 +74,66 @@ describe('the catalog', () => {
     });
   });
 
-  it('knows the names without the service, after a restart', async () => {
-    const first = open();
-    await first.refresh();
-    await first.close();
-    tasks = offline;
-    const second = open();
-    expect(second.view().tasks).toEqual([{ ...bearings, isNickname: false }]);
-    await second.refresh();
-    expect(second.view().tasks).toEqual([{ ...bearings, isNickname: false }]);
+  it('reads tasks and tags again only after ten minutes, or when an entry has one without a name, and then once', async () => {
+    const records = byLocalId(savedRecord({ local: content({ taskId: uuid(44) }) }));
+    const catalog = source.open();
+    await catalog.refresh();
+    await catalog.refresh();
+    expect(source.asked).toEqual(['project task tag', 'project']);
+    source.nowMs += 600_000;
+    await catalog.refresh();
+    expect(source.asked).toHaveLength(3);
+    expect(source.asked.at(-1)).toBe('project task tag');
+    source.records = records;
+    const other = source.open();
+    await other.refresh();
+    await other.refresh();
+    expect(source.asked.slice(3)).toEqual(['project task tag', 'project']);
   });
 
-  it('knows what the user may do by their role, after a restart without the service, too', async () => {
-    roles = true;
-    const first = open();
-    await first.refresh();
-    const rights = { projects: { create: false, change: false }, tags: { create: true, change: false }, clients: { create: false, change: false } };
-    expect(first.view().rights).toEqual(rights);
-    expect([...first.names.refused].sort()).toEqual(['project', 'task']);
-    await first.close();
-    membership = offline;
-    const second = open();
-    await second.refresh();
-    expect(second.view().rights).toEqual(rights);
-    membership = { kind: 'done', value: ownMembership('admin') };
-    await second.read();
-    expect([second.view().rights.projects, [...second.names.refused]]).toEqual([all, []]);
+  it('reads them again after a read that failed, and no tasks or tags where there are none', async () => {
+    source.isReachable = false;
+    const catalog = source.open();
+    await catalog.refresh();
+    await catalog.refresh();
+    await source.open(false).refresh();
+    expect(source.asked).toEqual(['project task tag', 'project task tag', 'project']);
   });
 
-  it('asks again only after ten minutes, or when an entry has something without a name, and then once', async () => {
-    const catalog = open();
-    await catalog.refresh();
-    await catalog.refresh();
-    expect(asked).toEqual(['tasks', 'tags']);
-    sources = { ...sources, records: byLocalId(savedRecord({ local: content({ taskId: uuid(44) }) })) };
-    await catalog.refresh();
-    await catalog.refresh();
-    expect(asked).toHaveLength(4);
-    nowMs += 600_000;
-    await catalog.refresh();
-    expect(asked).toHaveLength(6);
-  });
-
-  it('does not ask a service that asked to be left alone, nor one without names', async () => {
-    mayAsk = false;
-    await open().refresh();
-    mayAsk = true;
-    await open(false).refresh();
-    expect(asked).toEqual([]);
-  });
-
-  it('leaves out what is out of use and still names it', async () => {
-    const old = { ...bearings, id: uuid(42), name: 'Survey', isRetired: true } as const;
-    tasks = { kind: 'done', value: [bearings, old] };
-    const catalog = open();
-    sources = { ...sources, projects: new Map([[bridge.id, bridge], [uuid(31), { ...bridge, id: uuid(31), name: 'Canal', isRetired: true }]]) };
-    await catalog.refresh();
+  it('leaves out what is out of use and still names it', () => {
+    source.names = withNames(noNames, {
+      projects: [bridge, { ...bridge, id: uuid(31), name: 'Canal', isRetired: true }],
+      tasks: [bearings, { ...bearings, id: uuid(42), name: 'Survey', isRetired: true }],
+    });
+    const catalog = source.open();
     expect([catalog.view().projects.map(({ name }) => name), catalog.view().tasks.map(({ name }) => name)]).toEqual([['Bridge'], ['Bearings']]);
     expect([catalog.names.projects.get(uuid(31))?.name, catalog.names.tasks.get(uuid(42))?.name]).toEqual(['Canal', 'Survey']);
-    await catalog.close();
-    const again = open();
-    sources = { ...sources };
-    expect(again.view().projects.map(({ name }) => name)).toEqual(['Bridge']);
   });
 
-  it('shows bare identifiers of entries, and one’s own words for them', async () => {
-    const catalog = open(false);
-    sources = {
-      ...sources,
-      records: byLocalId(savedRecord({ local: content({ taskId: uuid(44), tags: [uuid(55)] }), projectId: bridge.id }), savedRecord({ localId: localUuid(2), local: content({ tags: [uuid(54)] }) })),
-    };
-    expect(await catalog.setNickname({ kind: 'tag', id: uuid(55), name: 'outdoors' })).toEqual({ ok: true, value: null });
-    expect([catalog.view().tasks, catalog.view().tags]).toEqual([
+  it('says what the user may do and not create by their role', () => {
+    source.names = withNames(source.names, { permissions: ownMembership('employee').permissions });
+    const catalog = source.open();
+    expect(catalog.view().rights).toEqual({ projects: { create: false, change: false }, tags: { create: true, change: false }, clients: { create: false, change: false } });
+    expect([...catalog.names.refused].sort()).toEqual(['project', 'task']);
+  });
+
+  it('shows bare identifiers of entries, and the user’s own names for them', () => {
+    source.records = byLocalId(
+      savedRecord({ local: content({ taskId: uuid(44), tags: [uuid(55)] }), projectId: bridge.id }),
+      savedRecord({ localId: localUuid(2), local: content({ tags: [uuid(54)] }) }),
+    );
+    source.names = withNames(source.names, { nicknames: [{ id: uuid(55), name: 'outdoors' }] });
+    const { tasks, tags } = source.open(false).view();
+    expect([tasks, tags]).toEqual([
       [{ id: uuid(44), name: null, isNickname: false, projectId: bridge.id }],
       [{ id: uuid(55), name: 'outdoors', isNickname: true }, { id: uuid(54), name: null, isNickname: false }],
     ]);
-    await catalog.close();
-    const again = open(false);
-    expect(again.names.nicknames.get(uuid(55))).toBe('outdoors');
-    await again.setNickname({ kind: 'tag', id: uuid(55), name: '' });
-    expect(again.names.nicknames.size).toBe(0);
   });
 
-  it('says when a word of one’s own cannot be kept, and goes without it', async () => {
-    const full: CatalogFile = {
-      load: () => null,
-      save: async () => {
-        throw new Error('ENOSPC');
-      },
-    };
-    const catalog = open(false, full);
-    expect(await catalog.setNickname({ kind: 'task', id: uuid(44), name: 'x' })).toEqual({ ok: false, failure: { kind: 'storage-failed', detail: 'ENOSPC' } });
-    expect(catalog.names.nicknames.size).toBe(0);
-  });
-
-  it.each(['', '{', '[]', '{"tasks":[{"id":1}]}'])('keeps a file aside that reads %j', (text) => {
-    writeFileSync(join(folder, 'catalog.json'), text);
-    expect(open().view().tasks).toEqual([]);
-    expect(readdirSync(folder)).toEqual(['catalog.json.unreadable-2026-11-20T120000Z']);
-  });
-
-  it('lets only news through', () => {
+  it('lets only changes through', () => {
     const pushed: number[] = [];
     const push = whenChanged(({ revision }: CatalogView) => pushed.push(revision));
-    const view = { ...open().view(), connection: thisComputerKey } as const;
+    const view = { ...source.open().view(), connection: thisComputerKey } as const;
     push({ ...view, revision: 1 });
     push({ ...view, revision: 2 });
     push({ ...view, revision: 3, projects: [] });
@@ -195,13 +141,56 @@ describe('the catalog', () => {
   });
 });
 
+describe('names in the file of the entries', () => {
+  let rig: Rig;
+  beforeEach(async () => {
+    rig = await openRig();
+  });
+  afterEach(async () => {
+    await rig.close();
+  });
+
+  async function readNames(): Promise<void> {
+    const read = rig.tracker.catalog.read();
+    await rig.time.advance(5_000);
+    await read;
+  }
+
+  it('are known after a restart without the service, the user’s own names, too', async () => {
+    await readNames();
+    const before = rig.tracker.catalog.names;
+    expect(before.projects.size).toBeGreaterThan(0);
+    expect(rig.tracker.catalog.setNickname({ kind: 'tag', id: uuid(55), name: 'outdoors' })).toEqual(succeed(null));
+    rig.restart();
+    expect(rig.tracker.catalog.names).toEqual({ ...before, nicknames: new Map([[uuid(55), 'outdoors']]) });
+    rig.tracker.catalog.setNickname({ kind: 'tag', id: uuid(55), name: '' });
+    expect(rig.tracker.catalog.names.nicknames.size).toBe(0);
+  });
+
+  it('are not written again when the service says the same', async () => {
+    await readNames();
+    const { names } = rig.outbox;
+    await readNames();
+    expect(rig.outbox.names).toBe(names);
+  });
+
+  it('keep a name that the disk refused out of the catalog, and say so', () => {
+    rig.database.exec("CREATE TRIGGER refuse BEFORE INSERT ON names BEGIN SELECT RAISE(ABORT, 'no'); END");
+    expect(rig.tracker.catalog.setNickname({ kind: 'task', id: uuid(44), name: 'x' })).toEqual(fail({ kind: 'storage-failed', detail: 'no' }));
+    expect(rig.tracker.catalog.names.nicknames.size).toBe(0);
+  });
+});
+
 describe('an entry on a project', () => {
+  let folder: string;
   let profile: Profile;
   beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'clocktower-catalog-'));
     profile = await openProfile({ folder });
   });
   afterEach(async () => {
     await profile.close();
+    rmSync(folder, { recursive: true, force: true });
   });
 
   async function newProject() {

@@ -1,6 +1,7 @@
 /** The effect of a user's command on the records, and what it refuses. */
 import { describe, expect, it } from 'vitest';
-import { applyEntryMutation, runningRecord, type EntryMutation, type EntryMutationContext } from '#core/sync/mutations/entry-mutations.ts';
+import { timerAmong } from '#core/sync/entry-record.ts';
+import { applyEntryMutation, type EntryMutation, type EntryMutationContext } from '#core/sync/mutations/entry-mutations.ts';
 import type { EntryContent, EntryRecord } from '#core/sync/entry-record.ts';
 import { fail } from '#shared/values/result.ts';
 import type { StoredConflict } from '#core/sync/replica/replica-change.ts';
@@ -15,7 +16,7 @@ const running = content({ start: at('11:00'), end: null });
 function given(records: readonly EntryRecord[], tombstone: EntryContent | null = null, conflicts: readonly StoredConflict[] = []): EntryMutationContext {
   return {
     records: byLocalId(...records),
-    running: runningRecord(byLocalId(...records)),
+    running: timerAmong(records.filter(({ deleted, local }) => !deleted && local.end === null)),
     isTaken: (start) => records.some(({ local }) => local.start === start),
     isMapped: (serverId) => records.some((record) => record.serverId === serverId),
     conflict: (id) => conflicts.find((conflict) => conflict.id === id),
@@ -242,18 +243,5 @@ describe('delete, restore and retry', () => {
 
   it('changes nothing about an entry that is saved', () => {
     expect(effectOf({ kind: 'retry', localId: localUuid(1) }, given([savedRecord()])).changed).toEqual([]);
-  });
-});
-
-describe('the running record', () => {
-  it('is the one started last of those that run and are not deleted', () => {
-    const records = byLocalId(
-      savedRecord({ local: running }),
-      savedRecord({ localId: localUuid(2), local: content({ start: at('11:10'), end: null }) }),
-      savedRecord({ localId: localUuid(3), local: content({ start: at('11:20'), end: null }), deleted: true }),
-      savedRecord({ localId: localUuid(4), local: content({ start: at('11:30'), end: at('11:40') }) }),
-    );
-    expect(runningRecord(records)?.localId).toBe(localUuid(2));
-    expect(runningRecord(new Map())).toBeNull();
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyMutation, restoredBy, type Mutation, type MutationContext } from '#core/sync/mutations/mutations.ts';
 import type { EntryContent, EntryRecord } from '#core/sync/entry-record.ts';
-import { runningRecord } from '#core/sync/mutations/entry-mutations.ts';
+import { timerAmong } from '#core/sync/entry-record.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { fail } from '#shared/values/result.ts';
 import { localUuid } from '../../../support/core-ports.ts';
@@ -16,7 +16,7 @@ function given(records: readonly EntryRecord[], tombstones: ReadonlyMap<Uuid, En
   let ids = 70;
   return {
     records: byLocalId(...records),
-    running: runningRecord(byLocalId(...records)),
+    running: timerAmong(records.filter(({ deleted, local }) => !deleted && local.end === null)),
     allRunning: records.filter(({ deleted, local }) => !deleted && local.end === null),
     isTaken: (start) => records.some(({ local }) => local.start === start),
     isMapped: () => false,

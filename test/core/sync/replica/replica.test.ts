@@ -1,6 +1,7 @@
 /** The disk: acknowledged means durable; a failed commit is reported and changes nothing. */
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { noNames, withNames } from '#core/sync/catalog/name-book.ts';
 import { Replica } from '#core/sync/replica/replica.ts';
 import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
 import { fail } from '#shared/values/result.ts';
@@ -100,8 +101,13 @@ describe('the store', () => {
       savedRecord({ localId: localUuid(3), serverId: uuid(901), blocked: { kind: 'rejected', status: 422, message: 'é', errors: { end: ['no'] } } }),
       savedRecord({ localId: localUuid(4), serverId: uuid(902), blocked: { kind: 'ask' } }),
     ];
-    const projects = [{ id: uuid(30), name: 'Bridge', color: '#123abc' }];
-    store.commit({ changed: records, knownServerIds: [uuid(900)], projects, atMs: 5 });
+    const names = {
+      projects: [{ id: uuid(30), name: 'Bridge', color: '#123abc' }, { id: uuid(31), name: 'Canal', color: '#123abd', isRetired: true }],
+      tasks: [{ id: uuid(40), name: 'Bearings', projectId: uuid(30) }, { id: uuid(41), name: 'Survey', projectId: uuid(30), isRetired: true }],
+      tags: [{ id: uuid(50), name: 'on site' }],
+      nicknames: [{ id: uuid(51), name: 'outdoors' }],
+    } as const;
+    store.commit({ changed: records, knownServerIds: [uuid(900)], names, atMs: 5 });
     expect(store.load()).toEqual({
       conflicts: [],
       ensured: new Map(),
@@ -110,7 +116,7 @@ describe('the store', () => {
       recentCreates: [],
       records: new Map(records.map((record) => [record.localId, record])),
       knownServerIds: new Set([uuid(900)]),
-      projects: new Map([[uuid(30), projects[0]]]),
+      names: withNames(noNames, names),
     });
   });
 

@@ -15,6 +15,7 @@ function sources(records: readonly EntryRecord[], parts: Partial<ViewSources> = 
     clockCorrectionMs: 0,
     retryAt: null,
     records: byLocalId(...records),
+    running: records.filter(({ deleted, local }) => !deleted && local.end === null),
     unresolved: byLocalId(...records.filter(({ serverId, blocked }) => serverId === null || blocked !== null)),
     undo: null,
     favourites: [],

@@ -24,7 +24,6 @@ import { notedApi } from '#core/service-client/logged-api.ts';
 import { apiThrough } from '#core/sync/gateway/gateway-api.ts';
 import { Gateway } from '#core/sync/gateway/gateway.ts';
 import { Catalog } from '#core/sync/catalog/catalog.ts';
-import { catalogFileIn } from '#core/sync/catalog/catalog-file.ts';
 import { Outbox, workingSetSeconds } from '#core/sync/outbox.ts';
 import { odditiesFileIn } from './oddities-file.ts';
 import { Poller } from '#core/sync/poller.ts';
@@ -177,10 +176,9 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
     readsAreCurrent: dialect === 'extended',
     loaded: opened.loaded,
     onDefect: (error) => log?.defect(error),
-    onNamed: (names) => catalog.learn(names),
   });
   const now = instantOfEpochMs(ports.clock.nowMs());
-  const catalog: Catalog = new Catalog({ api: apiThrough(gateway, 'catalog', api), gateway, sources: () => outbox, file: catalogFileIn(options.folder, now), clock: ports.clock });
+  const catalog = new Catalog({ outbox, offers: api.offers, clock: ports.clock });
   const favourites = new Favourites({ file: favouritesFileIn(options.folder, now), newId: ports.chance.newId });
   const history = new History({
     queries: new EntryQueries(replica),
@@ -191,11 +189,7 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
     scheduler: ports.scheduler,
   });
   const backFill = new BackFill({ history, replica, api: apiThrough(gateway, 'backfill', api), gateway, ports });
-  const readNames = async (): Promise<void> => {
-    await outbox.pullProjects();
-    await catalog.read();
-  };
-  const catalogCommands = new CatalogCommands({ api: apiThrough(gateway, 'command', api), clock: ports.clock, graceMs: options.graceMs, refresh: readNames });
+  const catalogCommands = new CatalogCommands({ api: apiThrough(gateway, 'command', api), clock: ports.clock, graceMs: options.graceMs, refresh: async () => catalog.read() });
   settleState(outbox, opened, options);
   outbox.forgetBefore(shiftInstant(instantOfEpochMs(ports.clock.nowMs()), -workingSetSeconds));
   const poller = new Poller({ outbox, gateway, ports, othersWrite, readNames: async () => catalog.refresh(), readEvicted: async (window) => backFill.refresh(window) });
@@ -238,17 +232,13 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
     tracker.announce();
     history.announce();
   });
-  catalog.subscribe(() => {
-    tracker.announce();
-    history.announce();
-  });
   outbox.start();
   poller.start();
   return {
     tracker,
     api: apiThrough(gateway, 'command', api),
     catalogCommands,
-    refreshNamesIfStale: () => void (catalog.isStale() ? readNames() : null),
+    refreshNamesIfStale: () => void (catalog.isStale() ? catalog.read() : null),
     history,
     historySyncing: backFill,
     examine: () => ({
@@ -263,7 +253,7 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
       // Pending history requests are repeated at the next start.
       api.abort();
       await commandsClosed;
-      await Promise.all([catalog.close(), favourites.close(), oddities.close()]);
+      await Promise.all([favourites.close(), oddities.close()]);
       await backFill.close();
       guard.close();
       replica.close();

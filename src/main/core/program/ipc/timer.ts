@@ -37,7 +37,7 @@ export function timerHandlers({ connections, exportUnsaved, progress }: TimerAct
       connections.current.refreshNamesIfStale();
       return succeed(connections.catalog());
     },
-    setNickname: async (nickname) => connections.tracker.catalog.setNickname(nickname),
+    setNickname: (nickname) => connections.tracker.catalog.setNickname(nickname),
     readLine: ({ text, caret }) => succeed(connections.tracker.previewLine(text, caret)),
     runLine: ({ text, ...beside }) => connections.tracker.runLine(text, { beside }),
     pinFavourite: async ({ localId }) => connections.tracker.pinFavourite(localId),

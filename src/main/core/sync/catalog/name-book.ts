@@ -2,7 +2,8 @@
 import type { Uuid } from '#shared/values/brands.ts';
 import type { ProjectView } from '#shared/timer/view.ts';
 import type { EntryRecord } from '../entry-record.ts';
-import type { RemoteProject, RemoteTag, RemoteTask } from '#core/service-client/tolerant-reading.ts';
+import { everything, type Permissions } from '#core/service-client/membership.ts';
+import type { RemoteClient, RemoteProject, RemoteTag, RemoteTask } from '#core/service-client/tolerant-reading.ts';
 
 export interface NameBook {
   readonly projects: ReadonlyMap<Uuid, RemoteProject>;
@@ -12,11 +13,79 @@ export interface NameBook {
   readonly nicknames: ReadonlyMap<Uuid, string>;
   /** Projects, tasks and tags that are out of use: shown where an entry has them, not offered. */
   readonly retired: ReadonlySet<Uuid>;
+  readonly clients: ReadonlyMap<Uuid, RemoteClient>;
+  /** null: never read, or the service knows no roles. */
+  readonly permissions: Permissions | null;
   /** What the user may not create, by their role. */
   readonly refused: ReadonlySet<'project' | 'task' | 'tag'>;
 }
 
-export const noNames: NameBook = { projects: new Map(), tasks: new Map(), tags: new Map(), nicknames: new Map(), retired: new Set(), refused: new Set() };
+/** Each replaces all that is known of its kind. */
+export interface NamesChange {
+  readonly projects?: readonly RemoteProject[] | undefined;
+  readonly tasks?: readonly RemoteTask[] | undefined;
+  readonly tags?: readonly RemoteTag[] | undefined;
+  readonly clients?: readonly RemoteClient[] | undefined;
+  readonly nicknames?: readonly { readonly id: Uuid; readonly name: string }[] | undefined;
+  readonly permissions?: Permissions | null | undefined;
+}
+
+export const noNames: NameBook = {
+  projects: new Map(),
+  tasks: new Map(),
+  tags: new Map(),
+  nicknames: new Map(),
+  retired: new Set(),
+  clients: new Map(),
+  permissions: null,
+  refused: new Set(),
+};
+
+function byId<Row extends { readonly id: Uuid }>(rows: readonly Row[]): ReadonlyMap<Uuid, Row> {
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Everything in the book. */
+export function asChange({ projects, tasks, tags, clients, nicknames, permissions }: NameBook) {
+  return {
+    projects: [...projects.values()],
+    tasks: [...tasks.values()],
+    tags: [...tags.values()],
+    clients: [...clients.values()],
+    nicknames: [...nicknames].map(([id, name]) => ({ id, name })),
+    permissions,
+  } satisfies NamesChange;
+}
+
+/** Whether the change says nothing that the book does not say. */
+export function isKnown(book: NameBook, change: NamesChange): boolean {
+  const known = new Map<string, unknown>(Object.entries(asChange(book)));
+  return Object.entries(change).every(([kind, wanted]) => wanted === undefined || JSON.stringify(known.get(kind)) === JSON.stringify(wanted));
+}
+
+/** One change for several, of which a later one counts more. */
+export function latestNames(changes: readonly NamesChange[]): NamesChange {
+  const merged: NamesChange = Object.fromEntries(changes.flatMap((change) => Object.entries(change)));
+  return merged;
+}
+
+export function withNames(book: NameBook, change: NamesChange): NameBook {
+  const projects = change.projects === undefined ? book.projects : byId(change.projects);
+  const tasks = change.tasks === undefined ? book.tasks : byId(change.tasks);
+  const permissions = change.permissions === undefined ? book.permissions : change.permissions;
+  const rights = permissions ?? everything;
+  const kinds = [['project', rights.projects], ['task', rights.tasks], ['tag', rights.tags]] as const;
+  return {
+    projects,
+    tasks,
+    tags: change.tags === undefined ? book.tags : byId(change.tags),
+    nicknames: change.nicknames === undefined ? book.nicknames : new Map(change.nicknames.map(({ id, name }) => [id, name])),
+    retired: new Set([...projects.values(), ...tasks.values()].filter(({ isRetired }) => isRetired === true).map(({ id }) => id)),
+    clients: change.clients === undefined ? book.clients : byId(change.clients),
+    permissions,
+    refused: new Set(kinds.flatMap(([kind, { create }]) => (create ? [] : [kind]))),
+  };
+}
 
 export function taskName(names: NameBook, id: Uuid): string | null {
   return names.tasks.get(id)?.name ?? names.nicknames.get(id) ?? null;

@@ -7,7 +7,8 @@ import type { SqliteError } from '#sqlite/sqlite-error.ts';
 import type { Reply } from '#core/service-client/reply.ts';
 import type { ProjectBody } from '#shared/values/records.ts';
 import type { EntryList, EntryWindow, TagBody, TaskBody } from '#core/service-client/time-tracking-api.ts';
-import type { RemoteEntry, RemoteProject, RemoteTag, RemoteTask } from '#core/service-client/tolerant-reading.ts';
+import type { Membership } from '#core/service-client/membership.ts';
+import type { RemoteClient, RemoteEntry, RemoteProject, RemoteTag, RemoteTask } from '#core/service-client/tolerant-reading.ts';
 import type { Caller, GatewayState } from '../gateway/gateway-state.ts';
 import type { EngineState } from './engine-state.ts';
 import type { Mutation } from '../mutations/mutations.ts';
@@ -37,6 +38,8 @@ export type ServiceRequest =
   | { readonly kind: 'list-projects' }
   | { readonly kind: 'list-tasks' }
   | { readonly kind: 'list-tags' }
+  | { readonly kind: 'list-clients' }
+  | { readonly kind: 'read-membership' }
   | { readonly kind: 'create-project'; readonly body: ProjectBody }
   | { readonly kind: 'create-task'; readonly body: TaskBody }
   | { readonly kind: 'create-tag'; readonly body: TagBody };
@@ -48,12 +51,14 @@ export type ServiceAnswer =
   | { readonly kind: 'projects'; readonly reply: Reply<readonly RemoteProject[]> }
   | { readonly kind: 'tasks'; readonly reply: Reply<readonly RemoteTask[]> }
   | { readonly kind: 'tags'; readonly reply: Reply<readonly RemoteTag[]> }
+  | { readonly kind: 'clients'; readonly reply: Reply<readonly RemoteClient[]> }
+  | { readonly kind: 'membership'; readonly reply: Reply<Membership> }
   | { readonly kind: 'project-created'; readonly reply: Reply<RemoteProject> }
   | { readonly kind: 'task-created'; readonly reply: Reply<RemoteTask> }
   | { readonly kind: 'tag-created'; readonly reply: Reply<RemoteTag> };
 
-/** What was learned of names while something was ensured: all of a kind, or one that was created. */
-export type LearnedNames = { readonly tasks: readonly RemoteTask[] } | { readonly tags: readonly RemoteTag[] } | { readonly task: RemoteTask } | { readonly tag: RemoteTag };
+/** What is read of a catalog; `membership`: what the user may do with it. */
+export type NameKind = 'project' | 'task' | 'tag' | 'client' | 'membership';
 
 export type PullOutcome =
   /** The line shows why. */
@@ -82,7 +87,10 @@ export type Dispatched =
   | { readonly kind: 'suspended' }
   | { readonly kind: 'resumed' }
   | { readonly kind: 'pull-asked'; readonly token: number; readonly asked: EntryWindow | 'active' }
-  | { readonly kind: 'projects-asked'; readonly token: number }
+  /** Names of these kinds are read again, one kind after the other. */
+  | { readonly kind: 'names-asked'; readonly token: number; readonly kinds: readonly NameKind[] }
+  /** The user's own name for a task or tag; an empty one takes it back. */
+  | { readonly kind: 'nickname'; readonly id: Uuid; readonly name: string }
   /** Saved entries that were let go and are needed again, as the service was last known to hold them. */
   | { readonly kind: 'loaded'; readonly records: readonly EntryRecord[] }
   /** Saved entries that ended before are let go; the service keeps them. */
@@ -115,8 +123,6 @@ export type Effect =
   /** One acknowledgement for each mutation of a command. */
   | { readonly kind: 'answer'; readonly result: Result<readonly Acknowledgement[], Failure> }
   | { readonly kind: 'pulled'; readonly token: number; readonly outcome: PullOutcome }
-  /** Names that were learned while something was ensured. */
-  | { readonly kind: 'named'; readonly names: LearnedNames }
   /** Handling one entry threw: for the log. The entry is blocked and everything else goes on. */
   | { readonly kind: 'defect'; readonly error: unknown };
 

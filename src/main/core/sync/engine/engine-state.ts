@@ -3,10 +3,10 @@
  * to be found quickly is indexed here: the cost of a change does not grow with the queue.
  */
 import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
-import { isPlausibleSpan, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
-import type { RemoteProject } from '#core/service-client/tolerant-reading.ts';
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
+import { withNames, type NameBook } from '../catalog/name-book.ts';
 import { DueQueue } from './due-queue.ts';
-import type { EntryContent, EntryRecord } from '../entry-record.ts';
+import { timerAmong, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import type { LoadedOutbox, OutboxChange, StoredConflict } from '../replica/replica-change.ts';
 import { enter, indexOf, mayBecomePending, orderKey, unindex, type RecordIndex } from './record-index.ts';
 import { noBackoff, type Backoff } from '../gateway/backoff.ts';
@@ -56,7 +56,7 @@ interface Moment {
 export interface EngineState extends RecordIndex {
   readonly settings: EngineSettings;
   readonly knownServerIds: SortedMap<Uuid, true>;
-  readonly projects: ReadonlyMap<Uuid, RemoteProject>;
+  readonly names: NameBook;
   /** Open ones only. */
   readonly conflicts: SortedMap<string, StoredConflict>;
   readonly lastConflictId: number;
@@ -124,7 +124,7 @@ export function initialState(loaded: LoadedOutbox, settings: EngineSettings): En
     settings,
     ...indexOf(records),
     knownServerIds: SortedMap.from([...loaded.knownServerIds].map((id) => [id, true] as const)),
-    projects: loaded.projects,
+    names: loaded.names,
     conflicts: SortedMap.from(loaded.conflicts.map((conflict) => [String(conflict.id), conflict] as const)),
     lastConflictId: loaded.lastConflictId,
     commandOrder: records.reduce((greatest, record) => Math.max(greatest, record.commandOrder), loaded.lastCommandOrder),
@@ -250,8 +250,8 @@ export function afterChange(state: EngineState, change: OutboxChange, nowMs: num
   for (const { id } of change.answeredConflicts ?? []) {
     next.conflicts = next.conflicts.without(String(id));
   }
-  if (change.projects !== undefined) {
-    next.projects = new Map(change.projects.map((project) => [project.id, project]));
+  if (change.names !== undefined) {
+    next.names = withNames(next.names, change.names);
   }
   return next;
 }
@@ -282,13 +282,12 @@ export function isGone(state: EngineState, serverId: Uuid, reading: Reading): bo
   return isSince(state.goneAt.get(serverId), reading);
 }
 
-/** The entry the timer shows: of all that run, the one started last. One of another century is shown only where nothing else runs. */
+/** The entry the timer shows. */
 export function runningIn(state: Pick<EngineState, 'running' | 'records'>): EntryRecord | null {
-  const all = runningOnes(state);
-  return all.findLast(({ local }) => isPlausibleSpan(local)) ?? all.at(-1) ?? null;
+  return timerAmong(runningOnes(state));
 }
 
-/** Every entry that runs. */
+/** Every entry that runs, by start. */
 export function runningOnes(state: Pick<EngineState, 'running' | 'records'>): readonly EntryRecord[] {
   return [...state.running.values()].map((localId) => state.records.get(localId)).filter((record) => record !== undefined);
 }

@@ -5,15 +5,17 @@
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { assertNever, fail, succeed } from '#shared/values/result.ts';
 import { storageFailureOf } from '#core/platform/storage-failure.ts';
+import { timerAmong } from '../entry-record.ts';
 import { applyMutation } from '../mutations/mutations.ts';
 import type { EngineEvent, HeardReply, ServiceAnswer, Step } from './engine-events.ts';
-import { runningIn, runningOnes, withPause, type EngineState } from './engine-state.ts';
+import { runningOnes, withPause, type EngineState } from './engine-state.ts';
 import { doubtAll, doubtInterrupted, unknownOutcomeReply, doubtUnderWay, endAbandoned } from '../outcomes/unknown-outcomes.ts';
 import { doubtInterruptedCreates, onEnsureLost, onEnsureReply } from '../outcomes/ensuring.ts';
 import { onEntryReply } from '../outcomes/entry-replies.ts';
 import { unblocked } from '../outcomes/settle.ts';
 import { aboutOneEntry } from '../outcomes/refusals.ts';
 import { learn } from '../outcomes/learn.ts';
+import { askForNames, onNames, onNickname } from '../outcomes/names.ts';
 import { openMs, planWake, pump } from '../sending/pump.ts';
 import { forgetBefore, recall } from './eviction.ts';
 import { commandMs } from './command-time.ts';
@@ -28,10 +30,11 @@ type EventOf<Kind extends EngineEvent['kind']> = Extract<EngineEvent, { readonly
 
 function onCommand(work: Transition, { mutation, tombstones }: EventOf<'command'>): void {
   const { state } = work;
+  const running = runningOnes(state);
   const effect = applyMutation(mutation, {
     records: state.records,
-    running: runningIn(state),
-    allRunning: runningOnes(state),
+    running: timerAmong(running),
+    allRunning: running,
     isTaken: (start) => state.starts.has(start),
     isMapped: (serverId) => state.byServerId.has(serverId),
     conflict: (id) => state.conflicts.get(String(id)),
@@ -112,14 +115,8 @@ function onReply(work: Transition, { request, answer: given }: HeardReply): void
     case 'watch':
       onWatched(work, answer, owner);
       break;
-    case 'projects':
-      if (answer.kind === 'projects' && answer.reply.kind === 'done') {
-        if (JSON.stringify(answer.reply.value) !== JSON.stringify([...work.state.projects.values()])) {
-          work.progress('catalog', 1);
-        }
-        work.commit({ projects: answer.reply.value });
-      }
-      work.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'failed' } });
+    case 'names':
+      onNames(work, answer, owner);
       break;
     case 'ensure':
       onEnsureReply(work, owner, answer);
@@ -149,7 +146,7 @@ function onReplyLost(work: Transition, { request }: HeardReply): void {
       unknownOutcomeReply(work, owner.localId);
       break;
     case 'pull':
-    case 'projects':
+    case 'names':
       work.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'failed' } });
       break;
     case 'abandoned':
@@ -173,7 +170,7 @@ function onFailed(work: Transition, during: EngineEvent): void {
   for (const reply of during.kind === 'replies' ? during.replies : []) {
     onReplyLost(work, reply);
   }
-  if (during.kind === 'pull-asked' || during.kind === 'projects-asked') {
+  if (during.kind === 'pull-asked' || during.kind === 'names-asked') {
     work.emit({ kind: 'pulled', token: during.token, outcome: { kind: 'failed' } });
   }
   work.hold(null);
@@ -230,12 +227,11 @@ function happen(work: Transition, event: EngineEvent): void {
     case 'pull-asked':
       onPullAsked(work, event);
       return;
-    case 'projects-asked':
-      if (work.state.closed || !mayBegin(work.gate, 'catalog', work.nowMs)) {
-        work.emit({ kind: 'pulled', token: event.token, outcome: { kind: 'failed' } });
-      } else {
-        work.send({ kind: 'projects', token: event.token }, { kind: 'list-projects' });
-      }
+    case 'names-asked':
+      askForNames(work, { kind: 'names', token: event.token, kinds: event.kinds, changed: false });
+      return;
+    case 'nickname':
+      onNickname(work, event);
       return;
     case 'loaded':
       recall(work, event.records);

@@ -4,6 +4,7 @@ import type { Reply } from '#core/service-client/reply.ts';
 import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import type { Need } from '../wish.ts';
+import type { NameKind } from './engine-events.ts';
 import type { ReadMark } from './engine-state.ts';
 
 /** Counted, to be given back to the budget when the task brings its entry to an end. */
@@ -34,7 +35,8 @@ export type RequestOwner =
   /** A create, update or delete that nobody waits for any more: the machine slept meanwhile. */
   | { readonly kind: 'abandoned'; readonly localId: Uuid; readonly attemptId: Uuid }
   | { readonly kind: 'pull'; readonly token: number; readonly asked: EntryWindow | 'active'; readonly read: ReadMark }
-  | { readonly kind: 'projects'; readonly token: number }
+  /** Names of the first kind; the others follow. */
+  | { readonly kind: 'names'; readonly token: number; readonly kinds: readonly NameKind[]; readonly changed: boolean }
   /** Something that entries need by name. `refused`: what its create was answered, before this list was asked for. */
   | {
       readonly kind: 'ensure';

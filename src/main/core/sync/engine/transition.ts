@@ -3,6 +3,7 @@ import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import { afterChange, withPause, withRecord, withTask, type EngineState, type ReadMark, type WatchedCreate } from './engine-state.ts';
 import type { Effect, EngineEvent, Moment, OutboxCaller, ServiceRequest, Step } from './engine-events.ts';
 import { sameContent, type EntryRecord } from '../entry-record.ts';
+import { isKnown, type NamesChange } from '../catalog/name-book.ts';
 import type { OutboxChange } from '../replica/replica-change.ts';
 import type { Reply } from '#core/service-client/reply.ts';
 import type { EntryList } from '#core/service-client/time-tracking-api.ts';
@@ -13,7 +14,7 @@ import type { RequestOwner, Task } from './tasks.ts';
 
 const idDigits = 8;
 
-const callers: Readonly<Record<RequestOwner['kind'], OutboxCaller>> = { entry: 'entries', abandoned: 'entries', watch: 'entries', pull: 'poll', projects: 'catalog', ensure: 'entries' };
+const callers: Readonly<Record<RequestOwner['kind'], OutboxCaller>> = { entry: 'entries', abandoned: 'entries', watch: 'entries', pull: 'poll', names: 'catalog', ensure: 'entries' };
 
 /** The `index`-th identifier that follows from `base`: one random one is as good as many. */
 function derivedId(base: Uuid, index: number): Uuid {
@@ -73,6 +74,15 @@ export class Transition {
   /** To be on the disk before anything else of this step happens. */
   commit(changeSet: ChangeSet): void {
     this.#changeSets.push(this.#apply(changeSet));
+  }
+
+  /** Takes over names that the service lists or has created. Returns whether they are new: what is known already is not written again. */
+  learnNames(names: NamesChange): boolean {
+    const isNew = !isKnown(this.state.names, names);
+    if (isNew) {
+      this.commit({ names });
+    }
+    return isNew;
   }
 
   /** In memory only: what the disk knows less exactly. */

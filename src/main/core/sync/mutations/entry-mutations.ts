@@ -2,7 +2,7 @@
  * What a user's command does to the records. Pure: no clock, no disk. The caller commits `changed` and `removed` in one
  * transaction before it acknowledges anything.
  */
-import { isPlausibleSpan, shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { descriptionLimit, tagsLimit } from '#shared/values/limits.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
@@ -69,23 +69,6 @@ interface EntryMutationEffect {
 }
 
 export type Outcome = Result<EntryMutationEffect, Failure>;
-
-/** Whether `record` is the timer rather than `other`: it was started last. One of another century is the timer only where nothing else runs. */
-function isTimerBefore(record: EntryRecord, other: EntryRecord): boolean {
-  const [isPlausible, isOtherPlausible] = [isPlausibleSpan(record.local), isPlausibleSpan(other.local)];
-  return isPlausible === isOtherPlausible ? record.local.start > other.local.start : isPlausible;
-}
-
-/** The entry the timer shows. */
-export function runningRecord(records: ReadonlyMap<Uuid, EntryRecord>): EntryRecord | null {
-  let timer: EntryRecord | null = null;
-  for (const record of records.values()) {
-    if (!record.deleted && record.local.end === null && (timer === null || isTimerBefore(record, timer))) {
-      timer = record;
-    }
-  }
-  return timer;
-}
 
 export function later(one: UtcInstant, other: UtcInstant): UtcInstant {
   return one > other ? one : other;

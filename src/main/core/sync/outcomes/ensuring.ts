@@ -54,7 +54,7 @@ function listRequest(need: Need): ServiceRequest {
 
 /** The name that is created; null where the project whose name a task would have is not known any more. */
 function nameOf({ state }: Transition, need: Need): string | null {
-  return need.kind === 'task' ? (need.name ?? state.projects.get(need.projectId)?.name ?? null) : need.name;
+  return need.kind === 'task' ? (need.name ?? state.names.projects.get(need.projectId)?.name ?? null) : need.name;
 }
 
 /** Projects that are being ensured, too: each gets a colour of its own, though none is known yet. */
@@ -66,7 +66,7 @@ function projectsBefore({ state }: Transition, need: Need): number {
 function createRequest(work: Transition, need: Need, name: string): ServiceRequest {
   switch (need.kind) {
     case 'project':
-      return { kind: 'create-project', body: { name, color: leastUsedColor([...work.state.projects.values()], projectsBefore(work, need)) } };
+      return { kind: 'create-project', body: { name, color: leastUsedColor([...work.state.names.projects.values()], projectsBefore(work, need)) } };
     case 'task':
       return { kind: 'create-task', body: { name, project_id: need.projectId } };
     case 'tag':
@@ -246,7 +246,7 @@ export function onEnsureReply(work: Transition, owner: EnsureOwner, answer: Serv
   switch (answer.kind) {
     case 'projects':
       if (answer.reply.kind === 'done') {
-        work.commit({ projects: answer.reply.value });
+        work.learnNames({ projects: answer.reply.value });
         onListed(work, owner, answer.reply.value);
       } else {
         onListFailed(work, owner, answer.reply);
@@ -255,7 +255,7 @@ export function onEnsureReply(work: Transition, owner: EnsureOwner, answer: Serv
     case 'tasks':
     case 'tags':
       if (answer.reply.kind === 'done') {
-        work.emit({ kind: 'named', names: answer.kind === 'tasks' ? { tasks: answer.reply.value } : { tags: answer.reply.value } });
+        work.learnNames(answer.kind === 'tasks' ? { tasks: answer.reply.value } : { tags: answer.reply.value });
         onListed(work, owner, answer.reply.value);
       } else {
         onListFailed(work, owner, answer.reply);
@@ -263,17 +263,24 @@ export function onEnsureReply(work: Transition, owner: EnsureOwner, answer: Serv
       return;
     case 'project-created':
       if (answer.reply.kind === 'done') {
-        work.commit({ projects: [...work.state.projects.values(), answer.reply.value] });
+        work.learnNames({ projects: [...work.state.names.projects.values(), answer.reply.value] });
       }
       onCreated(work, owner, answer.reply);
       return;
     case 'task-created':
-    case 'tag-created':
       if (answer.reply.kind === 'done') {
-        work.emit({ kind: 'named', names: answer.kind === 'task-created' ? { task: answer.reply.value } : { tag: answer.reply.value } });
+        work.learnNames({ tasks: [...work.state.names.tasks.values(), answer.reply.value] });
       }
       onCreated(work, owner, answer.reply);
       return;
+    case 'tag-created':
+      if (answer.reply.kind === 'done') {
+        work.learnNames({ tags: [...work.state.names.tags.values(), answer.reply.value] });
+      }
+      onCreated(work, owner, answer.reply);
+      return;
+    case 'clients':
+    case 'membership':
     case 'entries':
     case 'entry':
     case 'nothing':

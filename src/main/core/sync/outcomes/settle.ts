@@ -2,6 +2,7 @@
  * What the outcome of a request does to its entry. Pure: answers the change to commit in one transaction. The record passed in is the
  * current one; the user may have edited it while the request was under way.
  */
+import { latestNames } from '../catalog/name-book.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { Reply } from '#core/service-client/reply.ts';
@@ -37,7 +38,7 @@ export function together(changeSets: readonly NumberedChangeSet[]): NumberedChan
       changed.set(record.localId, record);
     }
   }
-  const projects = changeSets.findLast((changeSet) => changeSet.projects !== undefined)?.projects;
+  const names = changeSets.flatMap((changeSet) => changeSet.names ?? []);
   return {
     changed: [...changed.values()],
     removed: [...removed.values()],
@@ -50,7 +51,7 @@ export function together(changeSets: readonly NumberedChangeSet[]): NumberedChan
     knownServerIds: changeSets.flatMap(({ knownServerIds = [] }) => knownServerIds),
     ensured: changeSets.flatMap(({ ensured = [] }) => ensured),
     forgetServerIds: changeSets.some(({ forgetServerIds }) => forgetServerIds === true),
-    ...(projects === undefined ? {} : { projects }),
+    ...(names.length === 0 ? {} : { names: latestNames(names) }),
   };
 }
 

@@ -1,6 +1,6 @@
 /** What is written to a connection's file and read from it at a start. */
 import type { Uuid } from '#shared/values/brands.ts';
-import type { RemoteProject } from '#core/service-client/tolerant-reading.ts';
+import type { NameBook, NamesChange } from '../catalog/name-book.ts';
 import type { EntryContent, EntryRecord, Inflight } from '../entry-record.ts';
 import type { FieldConflict } from '../outcomes/merge.ts';
 
@@ -30,8 +30,7 @@ export interface OutboxChange {
   readonly copied?: readonly Uuid[];
   /** The service was restored from an earlier state: what it was known to hold proves nothing any more. */
   readonly forgetServerIds?: boolean;
-  /** Replaces all that is known of projects. */
-  readonly projects?: readonly RemoteProject[];
+  readonly names?: NamesChange;
   /** Of what entries need by name: `id` null while a request to create it has no answer, undefined where there is none any more. */
   readonly ensured?: readonly { readonly need: string; readonly id: Uuid | null | undefined }[];
   /** Wall clock, milliseconds. */
@@ -45,7 +44,8 @@ export interface ReplicaMemory {
   readonly records: ReadonlyMap<Uuid, EntryRecord>;
   /** Open ones only. */
   readonly conflicts: readonly StoredConflict[];
-  readonly projects: readonly RemoteProject[];
+  readonly names: NameBook;
+  readonly ensured: NonNullable<OutboxChange['ensured']>;
   readonly knownServerIds: readonly Uuid[];
   readonly keptPairs: readonly string[];
 }
@@ -53,7 +53,7 @@ export interface ReplicaMemory {
 export interface LoadedOutbox {
   readonly records: Map<Uuid, EntryRecord>;
   readonly knownServerIds: Set<Uuid>;
-  readonly projects: Map<Uuid, RemoteProject>;
+  readonly names: NameBook;
   /** Open ones only. */
   readonly conflicts: readonly StoredConflict[];
   readonly lastConflictId: number;

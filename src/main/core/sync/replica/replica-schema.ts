@@ -89,10 +89,10 @@ export const replicaMigrations: readonly string[] = [
     at        INTEGER NOT NULL
   ) STRICT;
 
-  CREATE TABLE project (
-    id    TEXT PRIMARY KEY,
-    name  TEXT NOT NULL,
-    color TEXT NOT NULL
+  -- All names of a kind: those of the service, and the user's own for tasks and tags without one. JSON.
+  CREATE TABLE names (
+    kind  TEXT PRIMARY KEY,
+    value TEXT NOT NULL
   ) STRICT;
 
   -- By key of the need: what was created by name lately (id), or NULL while a create has no answer.

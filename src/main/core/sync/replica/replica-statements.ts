@@ -5,7 +5,7 @@ import { entryColumns } from './entry-row.ts';
 export function prepareStatements(database: DatabaseSync) {
   return {
     workingSet: database.prepare('SELECT * FROM entry WHERE record IS NOT NULL'),
-    allProjects: database.prepare('SELECT id, name, color FROM project'),
+    allNames: database.prepare('SELECT kind, value FROM names'),
     allEnsured: database.prepare('SELECT need, id FROM ensured'),
     putEnsured: database.prepare('INSERT OR REPLACE INTO ensured (need, id, at) VALUES (?, ?, ?)'),
     removeEnsured: database.prepare('DELETE FROM ensured WHERE need = ?'),
@@ -35,10 +35,9 @@ export function prepareStatements(database: DatabaseSync) {
     putKnown: database.prepare('INSERT OR IGNORE INTO known_server_id (server_id, first_seen) VALUES (?, ?)'),
     putCopied: database.prepare('INSERT OR IGNORE INTO copied_entry (source_id, at) VALUES (?, ?)'),
     clearKnown: database.prepare('DELETE FROM known_server_id'),
-    clearProjects: database.prepare('DELETE FROM project'),
     getMeta: database.prepare('SELECT value FROM meta WHERE key = ?'),
     putMeta: database.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)'),
     removeMeta: database.prepare('DELETE FROM meta WHERE key = ?'),
-    putProject: database.prepare('INSERT INTO project (id, name, color) VALUES (?, ?, ?)'),
+    putNames: database.prepare('INSERT OR REPLACE INTO names (kind, value) VALUES (?, ?)'),
   } satisfies Record<string, StatementSync>;
 }

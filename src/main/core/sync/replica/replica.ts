@@ -8,6 +8,7 @@ import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import type { HistorySpan } from '#shared/history/history.ts';
 import { inTransaction } from '#sqlite/transaction.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
+import { asChange } from '../catalog/name-book.ts';
 import type { EntryContent, EntryRecord } from '../entry-record.ts';
 import {
   confirmedEntry,
@@ -20,6 +21,7 @@ import {
   secondsOf,
   type StoredEntry,
 } from './entry-row.ts';
+import { readNames, writeNames } from './name-rows.ts';
 import type { LoadedOutbox, OutboxChange, ReplicaMemory } from './replica-change.ts';
 import { entriesASecond } from './replica-schema.ts';
 import { prepareStatements } from './replica-statements.ts';
@@ -34,7 +36,6 @@ import {
   lastIdRowSchema,
   metaRowSchema,
   placeRowSchema,
-  projectRowSchema,
   serverIdRowSchema,
   tombstoneRowSchema,
 } from './stored-rows.ts';
@@ -106,11 +107,10 @@ export class Replica {
   load(): LoadedOutbox {
     const statements = this.#statements;
     const records = statements.workingSet.all().map((row) => recordRowSchema.parse(row));
-    const projects = statements.allProjects.all().map((row) => projectRowSchema.parse(row));
     const creates = statements.latestCreates.all(recentAttempts);
     return {
       records: new Map(records.map((record) => [record.localId, record])),
-      projects: new Map(projects.map((project) => [project.id, project])),
+      names: readNames(statements),
       ensured: new Map(statements.allEnsured.all().map((row) => ensuredRowSchema.parse(row)).map(({ need, id }) => [need, id])),
       knownServerIds: new Set(statements.allKnown.all().map((row) => serverIdRowSchema.parse(row).server_id)),
       conflicts: statements.openConflicts.all().map((row) => conflictRowSchema.parse(row)),
@@ -243,10 +243,10 @@ export class Replica {
   }
 
   /** Puts what the engine holds in the place of an older working set. */
-  restore({ account, records, conflicts, projects, knownServerIds, keptPairs }: ReplicaMemory, atMs: number): void {
+  restore({ account, records, conflicts, names, ensured, knownServerIds, keptPairs }: ReplicaMemory, atMs: number): void {
     this.#transaction(() => {
       this.#database.exec('DELETE FROM entry WHERE record IS NOT NULL; UPDATE conflict SET seen = 1');
-      this.#write({ changed: [...records.values()], conflicts, projects, knownServerIds, atMs }, []);
+      this.#write({ changed: [...records.values()], conflicts, names: asChange(names), ensured, knownServerIds, atMs }, []);
       this.#statements.putMeta.run('account', account);
       this.#statements.putMeta.run('kept-pairs', JSON.stringify(keptPairs));
     });
@@ -336,12 +336,7 @@ export class Replica {
         this.#statements.putEnsured.run(need, id, atMs);
       }
     }
-    if (change.projects !== undefined) {
-      this.#statements.clearProjects.run();
-      for (const project of change.projects) {
-        this.#statements.putProject.run(project.id, project.name, project.color);
-      }
-    }
+    writeNames(this.#statements, change.names ?? {});
   }
 
   /** Returns the identifier at the service that the entry had before. */

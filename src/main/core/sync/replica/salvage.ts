@@ -9,6 +9,7 @@ import { rebuildFromJournal } from '#sqlite/write-ahead-log.ts';
 import type { EntryRecord } from '../entry-record.ts';
 import { contentSchema, recordRowSchema, singleFieldSchema } from './entry-row.ts';
 import { jsonColumn } from './json-column.ts';
+import { nicknamesSchema } from './name-rows.ts';
 
 const text = z.string();
 
@@ -43,6 +44,8 @@ const keptTables = {
   tombstone: z.object({ local_id: uuidSchema, server_id: uuidSchema.nullable(), last_content: checkedJson(contentSchema), at: z.number(), command_order: z.number() }),
   known_server_id: z.object({ server_id: uuidSchema, first_seen: z.number() }),
   copied_entry: z.object({ source_id: uuidSchema, at: z.number() }),
+  names: z.object({ kind: z.literal('nicknames'), value: checkedJson(nicknamesSchema) }),
+  ensured: z.object({ need: text, id: uuidSchema.nullable(), at: z.number() }),
   meta: z.object({ key: text, value: text }),
 } as const;
 
@@ -81,7 +84,7 @@ function readAll(database: DatabaseSync): Salvaged {
     }
   });
   const rows = new Map<string, Salvaged['rows'][number]>();
-  for (const table of ['attempt', 'conflict', 'tombstone', 'known_server_id', 'copied_entry', 'meta'] as const) {
+  for (const table of ['attempt', 'conflict', 'tombstone', 'known_server_id', 'copied_entry', 'names', 'ensured', 'meta'] as const) {
     readUntilDamage(database, table, (row) => {
       const read = foreignOrNull(keptTables[table], row);
       if (read !== null) {

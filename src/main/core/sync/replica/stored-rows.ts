@@ -6,7 +6,6 @@ import { jsonColumn } from './json-column.ts';
 import type { StoredConflict } from './replica-change.ts';
 
 export const ensuredRowSchema = z.object({ need: z.string(), id: uuidSchema.nullable() });
-export const projectRowSchema = z.object({ id: uuidSchema, name: z.string(), color: z.string() });
 export const serverIdRowSchema = z.object({ server_id: uuidSchema });
 export const copiedRowSchema = z.object({ source_id: uuidSchema });
 export const metaRowSchema = z.object({ value: z.string() });

@@ -38,6 +38,10 @@ export async function askService(client: TimeTrackingApi, request: ServiceReques
       return { kind: 'tasks', reply: await client.listTasks() };
     case 'list-tags':
       return { kind: 'tags', reply: await client.listTags() };
+    case 'list-clients':
+      return { kind: 'clients', reply: await client.listClients() };
+    case 'read-membership':
+      return { kind: 'membership', reply: await client.readMembership() };
     case 'create-project':
       return { kind: 'project-created', reply: await client.createProject(request.body) };
     case 'create-task':

@@ -6,8 +6,7 @@ import type { EntryView, FavouriteView, Line, ProjectView, RecentView, View } fr
 import type { Day } from '#core/platform/calendar.ts';
 import { projectIdOf, tagName, taskName, type NameBook } from '#core/sync/catalog/name-book.ts';
 import { attentionOf, isRefusedForAnother } from './attention.ts';
-import { stateOf, type EntryRecord, type Park } from '#core/sync/entry-record.ts';
-import { runningRecord } from '#core/sync/mutations/entry-mutations.ts';
+import { stateOf, timerAmong, type EntryRecord, type Park } from '#core/sync/entry-record.ts';
 import type { StoredConflict } from '#core/sync/replica/replica-change.ts';
 import { wishedId } from '#core/sync/wish.ts';
 import { overlapsAmong, type OverlapSources } from '#core/sync/queries/overlaps.ts';
@@ -19,6 +18,8 @@ export type TrackerView = Omit<View, 'connection' | 'others'>;
 export interface ViewSources {
   readonly revision: number;
   readonly records: ReadonlyMap<Uuid, EntryRecord>;
+  /** Every entry that runs. */
+  readonly running: readonly EntryRecord[];
   readonly unresolved: ReadonlyMap<Uuid, EntryRecord>;
   readonly names: NameBook;
   readonly favourites: readonly FavouriteView[];
@@ -120,7 +121,7 @@ function recentsOf(sources: ViewSources): RecentView[] {
 
 /** The two that started last and are not decided yet. */
 function twoRunningOf(sources: ViewSources): View['twoRunning'] {
-  const running = [...sources.records.values()].filter((record) => !record.deleted && record.local.end === null).sort(newestFirst);
+  const running = sources.running.toSorted(newestFirst);
   for (const [index, later] of running.entries()) {
     const earlier = running[index + 1];
     if (earlier !== undefined && !sources.isKeptPair(earlier.localId, later.localId)) {
@@ -133,7 +134,7 @@ function twoRunningOf(sources: ViewSources): View['twoRunning'] {
 export function viewOf(sources: ViewSources): TrackerView {
   const { records, unresolved, today } = sources;
   const ofToday = entriesSince(records, today.start).filter((record) => record.local.start < today.end);
-  const running = runningRecord(records);
+  const running = timerAmong(sources.running);
   const twoRunning = twoRunningOf(sources);
   // The question about two running entries is shown separately.
   const isAskedApart = ({ localId }: EntryRecord): boolean => twoRunning?.refused === true && twoRunning.later.localId === localId;

@@ -1,0 +1,75 @@
+/** Reads what projects, tasks and tags are called, and what the user may do with them: one list after the other, each taken over before the next is asked for. */
+import type { Uuid } from '#shared/values/brands.ts';
+import { assertNever } from '#shared/values/result.ts';
+import { asChange, type NamesChange } from '../catalog/name-book.ts';
+import type { ServiceAnswer } from '../engine/engine-events.ts';
+import type { RequestOwner } from '../engine/tasks.ts';
+import type { Transition } from '../engine/transition.ts';
+import { mayBegin } from '../gateway/gateway-state.ts';
+
+type NamesOwner = Extract<RequestOwner, { readonly kind: 'names' }>;
+
+const nameRequests = {
+  project: { kind: 'list-projects' },
+  task: { kind: 'list-tasks' },
+  tag: { kind: 'list-tags' },
+  client: { kind: 'list-clients' },
+  membership: { kind: 'read-membership' },
+} as const;
+
+export function askForNames(work: Transition, owner: NamesOwner): void {
+  const [next] = owner.kinds;
+  if (next === undefined) {
+    work.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'read', changed: owner.changed, stoppedElsewhere: [] } });
+  } else if (work.state.closed || !mayBegin(work.gate, 'catalog', work.nowMs)) {
+    work.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'failed' } });
+  } else {
+    work.send(owner, nameRequests[next]);
+  }
+}
+
+/** What the answer says of names; nothing where the request was refused. */
+function answeredNames(answer: ServiceAnswer): NamesChange {
+  if (answer.reply.kind !== 'done') {
+    return {};
+  }
+  switch (answer.kind) {
+    case 'projects':
+      return { projects: answer.reply.value };
+    case 'tasks':
+      return { tasks: answer.reply.value };
+    case 'tags':
+      return { tags: answer.reply.value };
+    case 'clients':
+      return { clients: answer.reply.value };
+    case 'membership':
+      return { permissions: answer.reply.value.permissions };
+    case 'entries':
+    case 'entry':
+    case 'nothing':
+    case 'project-created':
+    case 'task-created':
+    case 'tag-created':
+      return {};
+    default:
+      return assertNever(answer);
+  }
+}
+
+export function onNames(work: Transition, answer: ServiceAnswer, owner: NamesOwner): void {
+  const { kind } = answer.reply;
+  if (kind === 'unknown' || kind === 'not-sent') {
+    work.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'failed' } });
+    return;
+  }
+  const changed = work.learnNames(answeredNames(answer));
+  if (changed) {
+    work.progress('catalog', 1);
+  }
+  askForNames(work, { ...owner, kinds: owner.kinds.slice(1), changed: owner.changed || changed });
+}
+
+export function onNickname(work: Transition, { id, name }: { readonly id: Uuid; readonly name: string }): void {
+  const others = asChange(work.state.names).nicknames.filter((each) => each.id !== id);
+  work.learnNames({ nicknames: name === '' ? others : [...others, { id, name }] });
+}

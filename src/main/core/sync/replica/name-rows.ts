@@ -1,0 +1,36 @@
+/** Rows of the table `names`: what projects, tasks and tags are called, and what the user may do with them. */
+import { z } from 'zod';
+import { uuidSchema } from '#shared/values/brands.ts';
+import { permissionsSchema } from '#core/service-client/membership.ts';
+import { noNames, withNames, type NameBook, type NamesChange } from '../catalog/name-book.ts';
+import { jsonColumn } from './json-column.ts';
+import type { prepareStatements } from './replica-statements.ts';
+
+type Statements = Pick<ReturnType<typeof prepareStatements>, 'allNames' | 'putNames'>;
+
+const nameFields = { id: uuidSchema, name: z.string() };
+const isRetired = z.literal(true).optional();
+export const nicknamesSchema = z.array(z.object(nameFields));
+
+const changeSchema = z.object({
+  projects: z.array(z.object({ ...nameFields, color: z.string(), isRetired, clientId: uuidSchema.nullable().optional(), isBillable: z.boolean().optional() })).optional(),
+  tasks: z.array(z.object({ ...nameFields, projectId: uuidSchema, isRetired })).optional(),
+  tags: z.array(z.object(nameFields)).optional(),
+  clients: z.array(z.object({ ...nameFields, isArchived: z.boolean() })).optional(),
+  nicknames: nicknamesSchema.optional(),
+  permissions: permissionsSchema.nullable().optional(),
+});
+const rowSchema = z.object({ kind: z.string(), value: jsonColumn(z.unknown()) });
+
+export function readNames({ allNames }: Statements): NameBook {
+  const rows = allNames.all().map((row) => rowSchema.parse(row));
+  return withNames(noNames, changeSchema.parse(Object.fromEntries(rows.map(({ kind, value }) => [kind, value]))));
+}
+
+export function writeNames({ putNames }: Statements, change: NamesChange): void {
+  for (const [kind, value] of Object.entries(change)) {
+    if (value !== undefined) {
+      putNames.run(kind, JSON.stringify(value));
+    }
+  }
+}
