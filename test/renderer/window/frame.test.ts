@@ -91,7 +91,7 @@ describe('projects', () => {
     const bridge = { id: uuidOf(1), name: 'Bridge', color: '#112233' };
     const office = { id: uuidOf(2), name: 'Office', color: '#112233' };
     const total = { entries: 1, seconds: secondsSchema.parse(60), recentSeconds: secondsSchema.parse(60), latest: utcInstantSchema.parse('2026-11-20T09:00:00Z') };
-    const rows = projectRows([bridge, office], [{ ...total, projectId: null }, { ...total, projectId: office.id }, { ...total, projectId: uuidOf(3) }]);
+    const rows = projectRows({ projects: [bridge, office], archived: [{ ...bridge, id: uuidOf(4) }] }, [{ ...total, projectId: null }, { ...total, projectId: office.id }, { ...total, projectId: uuidOf(3) }, { ...total, projectId: uuidOf(4) }]);
     expect(rows.map(({ key }) => key)).toEqual([office.id, bridge.id, uuidOf(3), 'none']);
     expect(rows.map(({ total: { entries } }) => entries)).toEqual([1, 0, 1, 1]);
   });

@@ -1,4 +1,5 @@
 /** The form of a new or existing project. Stays open until the service has accepted it. */
+import type { CatalogView } from '#shared/timer/catalog.ts';
 import { nameLimit } from '#shared/values/limits.ts';
 import Check from 'lucide-react/icons/check';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
@@ -15,12 +16,14 @@ import * as styles from './projects.module.css';
 interface ProjectFormProps {
   readonly title: string;
   readonly beginning: ProjectContent;
+  /** That a project can have; null: the service knows none. */
+  readonly clients: CatalogView['clients'] | null;
   /** Resolves with the failure, or null. */
   readonly onSave: (content: ProjectContent) => Promise<Problem | null>;
   readonly onClose: () => void;
 }
 
-export function ProjectForm({ title, beginning, onSave, onClose }: ProjectFormProps) {
+export function ProjectForm({ title, beginning, clients, onSave, onClose }: ProjectFormProps) {
   const { i18n } = useServices();
   const { projects } = i18n.messages;
   const id = useId();
@@ -28,6 +31,8 @@ export function ProjectForm({ title, beginning, onSave, onClose }: ProjectFormPr
   const colorField = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(beginning.name);
   const [colorText, setColorText] = useState(beginning.color);
+  const [clientId, setClientId] = useState(beginning.clientId ?? null);
+  const [isBillable, setBillable] = useState(beginning.isBillable ?? false);
   const [isTried, setTried] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Problem | null>(null);
@@ -55,7 +60,7 @@ export function ProjectForm({ title, beginning, onSave, onClose }: ProjectFormPr
     } else {
       setSaving(true);
       setFailure(null);
-      const failed = await onSave({ name: name.trim(), color });
+      const failed = await onSave({ name: name.trim(), color, ...(clients === null ? {} : { clientId, isBillable }) });
       if (failed === null) {
         onClose();
       } else {
@@ -138,6 +143,32 @@ export function ProjectForm({ title, beginning, onSave, onClose }: ProjectFormPr
           {colorProblem}
         </div>
       </div>
+      {clients === null ? null : (
+        <>
+          <div className={controlStyles.field}>
+            <label htmlFor={`${id}-client`}>{projects.clientField}</label>
+            <select
+              id={`${id}-client`}
+              className={controlStyles.selectInput}
+              value={clientId ?? ''}
+              onChange={(event) => setClientId(clients.find((client) => client.id === event.target.value)?.id ?? null)}
+            >
+              <option value="">{projects.noClient}</option>
+              {clients
+                .filter((client) => !client.isArchived || client.id === beginning.clientId)
+                .map((client) => (
+                  <option key={client.id} value={client.id}>
+                    {client.name}
+                  </option>
+                ))}
+            </select>
+          </div>
+          <label className={controlStyles.choice}>
+            <input type="checkbox" checked={isBillable} onChange={(event) => setBillable(event.target.checked)} />
+            {projects.billableField}
+          </label>
+        </>
+      )}
       <FieldProblem id={`${id}-failure`} problem={failure} />
       <div className={controlStyles.buttons}>
         <button type="submit" className={controlStyles.solidButton} aria-disabled={isSaving}>

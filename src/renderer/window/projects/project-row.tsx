@@ -1,4 +1,6 @@
 /** A project with its totals; it can be edited in a form, and deleted after a confirmation. */
+import type { CatalogView } from '#shared/timer/catalog.ts';
+import Archive from 'lucide-react/icons/archive';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -26,6 +28,8 @@ interface ManagedRowProps extends RowProps {
   readonly project: ManagedProject;
   readonly commands: ProjectCommands;
   readonly mayChange: boolean;
+  /** null: the service knows none. */
+  readonly clients: CatalogView['clients'] | null;
   readonly isOpen: boolean;
   readonly onOpen: (id: ManagedProject['id'] | null) => void;
 }
@@ -106,10 +110,11 @@ function DeleteQuestion({ project, onDelete, onClose }: DeleteQuestionProps) {
   );
 }
 
-export function ManagedRow({ row, project, commands, mayChange, isOpen, onOpen }: ManagedRowProps) {
+export function ManagedRow({ row, project, commands, mayChange, clients, isOpen, onOpen }: ManagedRowProps) {
   const { projects } = useServices().i18n.messages;
   const button = useRef<HTMLButtonElement>(null);
   const [isAsked, setAsked] = useState(false);
+  const [failure, setFailure] = useState<Problem | null>(null);
   const isElsewhere = isOpen || isAsked;
   const wasElsewhere = useRef(isElsewhere);
 
@@ -121,11 +126,17 @@ export function ManagedRow({ row, project, commands, mayChange, isOpen, onOpen }
     wasElsewhere.current = isElsewhere;
   }, [isElsewhere]);
 
+  async function archive(): Promise<void> {
+    setFailure(await commands.archive(project, true));
+  }
+
+  const client = clients?.find(({ id }) => id === project.clientId)?.name;
+  const details = [client, project.isBillable === true ? projects.billable : undefined].filter((part) => part !== undefined).join(' · ');
   if (isOpen) {
     return (
       <tr data-kind="form">
         <td colSpan={columns}>
-          <ProjectForm title={projects.editing(project.name)} beginning={project} onSave={async (content) => commands.change(project, content)} onClose={() => onOpen(null)} />
+          <ProjectForm title={projects.editing(project.name)} beginning={project} clients={clients} onSave={async (content) => commands.change(project, content)} onClose={() => onOpen(null)} />
         </td>
       </tr>
     );
@@ -139,6 +150,11 @@ export function ManagedRow({ row, project, commands, mayChange, isOpen, onOpen }
             <span className={controlStyles.ellipsis} dir="auto" title={project.name}>
               {project.name}
             </span>
+            {details === '' ? null : (
+              <span className={`${styles.projectDetails} ${controlStyles.ellipsis}`} dir="auto">
+                {details}
+              </span>
+            )}
           </span>
         </th>
         <Totals row={row} />
@@ -148,6 +164,11 @@ export function ManagedRow({ row, project, commands, mayChange, isOpen, onOpen }
             <button ref={button} type="button" className={controlStyles.iconButton} aria-label={projects.edit(project.name)} title={projects.edit(project.name)} {...deliberate(() => onOpen(project.id))}>
               <Pencil aria-hidden size={16} strokeWidth={1.5} />
             </button>
+            {clients === null ? null : (
+              <button type="button" className={controlStyles.iconButton} aria-label={projects.archive(project.name)} title={projects.archive(project.name)} {...deliberate(() => void archive())}>
+                <Archive aria-hidden size={16} strokeWidth={1.5} />
+              </button>
+            )}
             <button type="button" className={controlStyles.iconButton} aria-label={projects.remove(project.name)} title={projects.remove(project.name)} {...deliberate(() => setAsked(true))}>
               <Trash aria-hidden size={16} strokeWidth={1.5} />
             </button>
@@ -155,6 +176,13 @@ export function ManagedRow({ row, project, commands, mayChange, isOpen, onOpen }
           ) : null}
         </td>
       </tr>
+      {failure === null ? null : (
+        <tr data-kind="question">
+          <td colSpan={columns}>
+            <FieldProblem id={`${project.id}-failure`} problem={failure} />
+          </td>
+        </tr>
+      )}
       {isAsked ? <DeleteQuestion project={project} onDelete={async () => commands.remove(project)} onClose={() => setAsked(false)} /> : null}
     </>
   );

@@ -25,11 +25,11 @@ function rankOf({ project, id }: ProjectRow): number {
 }
 
 /** Sorts by latest work, then by name; entries without a project come last. */
-export function projectRows(projects: readonly ManagedProject[], totals: readonly ProjectTotal[]): readonly ProjectRow[] {
+export function projectRows({ projects, archived }: Pick<CatalogView, 'projects' | 'archived'>, totals: readonly ProjectTotal[]): readonly ProjectRow[] {
   const byId = new Map(totals.map((total) => [total.projectId, total]));
   const known = projects.map((project) => ({ key: project.id, id: project.id, project }));
   const others = totals
-    .filter(({ projectId }) => projectId === null || !projects.some(({ id }) => id === projectId))
+    .filter(({ projectId }) => projectId === null || ![...projects, ...archived].some(({ id }) => id === projectId))
     .map(({ projectId }) => ({ key: projectId ?? 'none', id: projectId, project: null }));
   return [...known, ...others]
     .map(({ key, id, project }) => {

@@ -14,8 +14,9 @@ import { Nicknames } from './nicknames.tsx';
 import { leastUsedColor } from '#shared/timer/project-colors.ts';
 import { ProjectForm } from './project-form.tsx';
 import { LeftoverRow, ManagedRow } from './project-row.tsx';
+import { RecordList } from './record-list.tsx';
 import { type ManagedProject, type ProjectRow, projectRows } from './project-rows.ts';
-import { type ProjectCommands, useProjectCommands } from './use-project-commands.ts';
+import { type ProjectCommands, useProjectCommands, useRecordCommands } from './use-project-commands.ts';
 import * as controlStyles from '../../components/control.module.css';
 import * as pageStyles from '../page.module.css';
 import * as nothingStyles from '../nothing.module.css';
@@ -75,9 +76,10 @@ function ProjectsContent({ view, detail }: PageProps & { readonly view: CatalogV
     },
   };
   const rights = view?.rights.projects ?? nothing;
+  const clients = view?.offers.clients === true ? view.clients : null;
   const isMaking = detail === newDetail && rights.create;
   useNewKey(() => (rights.create ? places.go({ page: 'projects', detail: newDetail }) : undefined));
-  const rows = view === null || totals.current === null ? null : projectRows(view.projects, totals.current.totals);
+  const rows = view === null || totals.current === null ? null : projectRows(view, totals.current.totals);
 
   function closeNew(): void {
     places.go({ page: 'projects', detail: null });
@@ -107,16 +109,55 @@ function ProjectsContent({ view, detail }: PageProps & { readonly view: CatalogV
       </header>
       {view === null || rights.change ? null : <p className={pageStyles.noteText}>{projects.readOnly}</p>}
       {isMaking && view !== null ? (
-        <ProjectForm title={projects.create} beginning={{ name: '', color: leastUsedColor(view.projects) }} onSave={commands.create} onClose={closeNew} />
+        <ProjectForm title={projects.create} beginning={{ name: '', color: leastUsedColor(view.projects) }} clients={clients} onSave={commands.create} onClose={closeNew} />
       ) : null}
       <QueryFailure failure={failureOf(totals.answered)} onRetry={totals.refresh} />
-      {rows === null ? null : <ProjectsTable rows={rows} commands={commands} mayChange={rights.change} />}
+      {rows === null ? null : <ProjectsTable rows={rows} commands={commands} mayChange={rights.change} clients={clients} />}
+      {view === null ? null : <ArchivedProjects view={view} commands={commands} />}
+      {view === null ? null : <Records view={view} />}
       {view === null ? null : <Nicknames catalog={view} />}
     </div>
   );
 }
 
-function ProjectsTable({ rows, commands, mayChange }: { readonly rows: readonly ProjectRow[]; readonly commands: ProjectCommands; readonly mayChange: boolean }) {
+function ArchivedProjects({ view, commands }: { readonly view: CatalogView; readonly commands: ProjectCommands }) {
+  const { projects } = useServices().i18n.messages;
+  if (view.archived.length === 0) {
+    return null;
+  }
+  const change = { question: projects.confirmRemove, rename: async (row: ManagedProject, name: string) => commands.change(row, { ...row, name }), remove: commands.remove, archive: commands.archive };
+  const rows = view.archived.map((project) => ({ ...project, isArchived: true }));
+  return <RecordList title={projects.archivedTitle} newLabel="" rows={rows} onCreate={null} change={view.rights.projects.change ? change : null} />;
+}
+
+/** Clients and tags, where the service has them. Tags without a name are listed elsewhere. */
+function Records({ view }: { readonly view: CatalogView }) {
+  const { projects } = useServices().i18n.messages;
+  const commands = useRecordCommands();
+  const { rights } = view;
+  const tags = view.tags.flatMap(({ id, name, isNickname }) => (name === null || isNickname ? [] : [{ id, name, isArchived: false }]));
+  const changeTag = { question: projects.confirmRemoveTag, rename: commands.renameTag, remove: commands.deleteTag, archive: null };
+  const changeClient = { question: projects.confirmRemoveClient, rename: commands.renameClient, remove: commands.deleteClient, archive: commands.archiveClient };
+  return (
+    <>
+      {view.offers.clients ? (
+        <RecordList title={projects.clients} newLabel={projects.newClient} rows={view.clients} onCreate={rights.clients.create ? commands.createClient : null} change={rights.clients.change ? changeClient : null} />
+      ) : null}
+      {view.offers.tags ? (
+        <RecordList title={projects.tags} newLabel={projects.newTag} rows={tags} onCreate={rights.tags.create ? commands.createTag : null} change={rights.tags.change ? changeTag : null} />
+      ) : null}
+    </>
+  );
+}
+
+interface ProjectsTableProps {
+  readonly rows: readonly ProjectRow[];
+  readonly commands: ProjectCommands;
+  readonly mayChange: boolean;
+  readonly clients: CatalogView['clients'] | null;
+}
+
+function ProjectsTable({ rows, commands, mayChange, clients }: ProjectsTableProps) {
   const { projects } = useServices().i18n.messages;
   const [open, setOpen] = useState<ManagedProject['id'] | null>(null);
   if (rows.length === 0) {
@@ -146,7 +187,7 @@ function ProjectsTable({ rows, commands, mayChange }: { readonly rows: readonly 
           row.project === null ? (
             <LeftoverRow key={row.key} row={row} />
           ) : (
-            <ManagedRow key={row.key} row={row} project={row.project} commands={commands} mayChange={mayChange} isOpen={open === row.project.id} onOpen={setOpen} />
+            <ManagedRow key={row.key} row={row} project={row.project} commands={commands} mayChange={mayChange} clients={clients} isOpen={open === row.project.id} onOpen={setOpen} />
           ),
         )}
       </tbody>

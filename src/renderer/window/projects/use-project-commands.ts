@@ -1,29 +1,39 @@
 /** Commands on projects. Each returns the failure, or null; only successes are announced. */
+import type { CatalogView } from '#shared/timer/catalog.ts';
 import { useActions } from '../../actions.ts';
 import type { Problem } from '../../bridge.ts';
 import { useServices } from '../services.ts';
 import type { ManagedProject } from './project-rows.ts';
 
-export interface ProjectContent {
-  readonly name: string;
-  /** `#rrggbb`. */
-  readonly color: string;
-}
+/** What a form says of a project. The last two are left out where the service knows no clients. */
+export type ProjectContent = Pick<ManagedProject, 'name' | 'color' | 'clientId' | 'isBillable'>;
 
 export interface ProjectCommands {
   readonly create: (content: ProjectContent) => Promise<Problem | null>;
   readonly change: (project: ManagedProject, content: ProjectContent) => Promise<Problem | null>;
   readonly remove: (project: ManagedProject) => Promise<Problem | null>;
+  readonly archive: (project: ManagedProject, isArchived: boolean) => Promise<Problem | null>;
 }
+
+/** Commands on tags and clients. */
+export interface RecordCommands {
+  readonly createTag: (name: string) => Promise<Problem | null>;
+  readonly renameTag: (tag: NamedRecord, name: string) => Promise<Problem | null>;
+  readonly deleteTag: (tag: NamedRecord) => Promise<Problem | null>;
+  readonly createClient: (name: string) => Promise<Problem | null>;
+  readonly renameClient: (client: NamedRecord, name: string) => Promise<Problem | null>;
+  readonly archiveClient: (client: NamedRecord, isArchived: boolean) => Promise<Problem | null>;
+  readonly deleteClient: (client: NamedRecord) => Promise<Problem | null>;
+}
+
+type NamedRecord = CatalogView['clients'][number] | { readonly id: CatalogView['tags'][number]['id']; readonly name: string };
 
 type Answer = { readonly ok: true } | { readonly ok: false; readonly failure: Problem };
 
-export function useProjectCommands(): ProjectCommands {
-  const { clocktower, i18n, data } = useServices();
+function useConcluded() {
+  const { data } = useServices();
   const { say } = useActions();
-  const { said } = i18n.messages.projects;
-
-  async function concluded(asked: Promise<Answer>, spoken: string): Promise<Problem | null> {
+  return async (asked: Promise<Answer>, spoken: string): Promise<Problem | null> => {
     const answer = await asked;
     // Also after a failure, so that the list shows the current state.
     await data.catalog.refresh();
@@ -32,14 +42,41 @@ export function useProjectCommands(): ProjectCommands {
     }
     say(spoken);
     return null;
-  }
+  };
+}
+
+export function useRecordCommands(): RecordCommands {
+  const { clocktower, i18n } = useServices();
+  const concluded = useConcluded();
+  const { said } = i18n.messages.projects;
+  return {
+    createTag: async (name) => concluded(clocktower.createTag({ name }), said.created(name)),
+    renameTag: async ({ id }, name) => concluded(clocktower.renameTag({ id, name }), said.changed(name)),
+    deleteTag: async ({ id, name }) => concluded(clocktower.deleteTag({ id }), said.deleted(name)),
+    createClient: async (name) => concluded(clocktower.createClient({ name }), said.created(name)),
+    renameClient: async ({ id }, name) => concluded(clocktower.changeClient({ id, name }), said.changed(name)),
+    archiveClient: async ({ id, name }, isArchived) => concluded(clocktower.changeClient({ id, isArchived }), said.changed(name)),
+    deleteClient: async ({ id, name }) => concluded(clocktower.deleteClient({ id }), said.deleted(name)),
+  };
+}
+
+export function useProjectCommands(): ProjectCommands {
+  const { clocktower, i18n } = useServices();
+  const concluded = useConcluded();
+  const { said } = i18n.messages.projects;
 
   return {
     create: async (content) => concluded(clocktower.createProject(content), said.created(content.name)),
-    change: async ({ id, name, color }, content) => {
-      const change = { ...(content.name === name ? {} : { name: content.name }), ...(content.color === color ? {} : { color: content.color }) };
+    change: async ({ id, name, color, clientId, isBillable }, content) => {
+      const change = {
+        ...(content.name === name ? {} : { name: content.name }),
+        ...(content.color === color ? {} : { color: content.color }),
+        ...(content.clientId === clientId ? {} : { clientId: content.clientId }),
+        ...(content.isBillable === isBillable ? {} : { isBillable: content.isBillable }),
+      };
       return Object.keys(change).length === 0 ? null : concluded(clocktower.changeProject({ id, ...change }), said.changed(content.name));
     },
     remove: async ({ id, name }) => concluded(clocktower.deleteProject({ id }), said.deleted(name)),
+    archive: async ({ id, name }, isArchived) => concluded(clocktower.changeProject({ id, isArchived }), said.changed(name)),
   };
 }

@@ -19,17 +19,26 @@ const catalog: CatalogView = {
   ...everyRight,
   offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, clients: true },
 };
+const lisbon = { id: uuidSchema.parse('00000000-0000-4000-8000-000000000801'), name: 'City of Lisbon', isArchived: false };
+const otherId = uuidSchema.parse('00000000-0000-4000-8000-000000000702');
 const none = { create: false, change: false };
 
-async function open(changes: Partial<CatalogView> = {}) {
+async function open(changes: Partial<CatalogView> = {}, detail: string | null = null) {
   const places = openPlaces({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'projects', detail: null } });
   return openPage(
     {
       getCatalog: () => succeed({ ...catalog, ...changes }),
+      createProject: () => succeed({ id: bridge.id }),
+      changeProject: () => succeed(null),
+      createTag: () => succeed({ id: bridge.id }),
+      renameTag: () => succeed(null),
+      deleteTag: () => succeed(null),
+      createClient: () => succeed({ id: bridge.id }),
+      changeClient: () => succeed(null),
       getHistoryTotals: () => succeed({ revision: 1, sync: { kind: 'none' }, whole: true, totals: [] }),
     },
     <WindowStateContext value={{ places }}>
-      <ProjectsPage detail={null} />
+      <ProjectsPage detail={detail} />
     </WindowStateContext>,
   );
 }
@@ -51,5 +60,66 @@ describe('projects', () => {
     expect(screen.getByText(/Only owners and administrators/)).toBeTruthy();
     await user.keyboard('n');
     expect(screen.queryByRole('form')).toBeNull();
+  });
+
+  it('show their client and whether they are billable, and are archived and restored', async () => {
+    const { user, requests } = await open({ projects: [{ ...bridge, clientId: lisbon.id, isBillable: true }], clients: [lisbon], archived: [{ ...bridge, id: otherId, name: 'Canal' }] });
+    expect(screen.getByText('City of Lisbon · billable')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Archive “Bridge”' }));
+    await user.click(screen.getByRole('button', { name: 'Restore “Canal”' }));
+    expect(requests('changeProject')).toEqual([
+      { id: bridge.id, isArchived: true },
+      { id: otherId, isArchived: false },
+    ]);
+  });
+
+  it('get a client and a default for billing in their form', async () => {
+    const { user, requests } = await open({ clients: [lisbon, { ...lisbon, id: otherId, name: 'Old', isArchived: true }] }, 'new');
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Harbour');
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['No client', 'City of Lisbon']);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Client' }), 'City of Lisbon');
+    await user.click(screen.getByRole('checkbox', { name: 'New entries are billable' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(requests('createProject')).toMatchObject([{ name: 'Harbour', clientId: lisbon.id, isBillable: true }]);
+  });
+
+  it('are no place for clients where the service has none', async () => {
+    await open({ offers: { ...catalog.offers, clients: false, tags: false } }, 'new');
+    expect(screen.queryByRole('combobox', { name: 'Client' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Archive “Bridge”' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Clients' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Tags' })).toBeNull();
+  });
+});
+
+describe('tags and clients', () => {
+  const billing = { id: otherId, name: 'billing', isNickname: false };
+
+  it('are created, renamed and deleted after a question', async () => {
+    const { user, requests } = await open({ tags: [billing] });
+    await user.type(screen.getByRole('textbox', { name: 'New tag' }), 'site{Enter}');
+    expect(requests('createTag')).toEqual([{ name: 'site' }]);
+    await user.click(screen.getByRole('button', { name: 'Rename “billing”' }));
+    await user.clear(screen.getByRole('textbox', { name: 'Rename “billing”' }));
+    await user.type(screen.getByRole('textbox', { name: 'Rename “billing”' }), 'invoice{Enter}');
+    expect(requests('renameTag')).toEqual([{ id: billing.id, name: 'invoice' }]);
+    await user.click(screen.getByRole('button', { name: 'Delete “billing”' }));
+    expect(requests('deleteTag')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(requests('deleteTag')).toEqual([{ id: billing.id }]);
+  });
+
+  it('are archived, and only shown to those who may not change them', async () => {
+    const { user, requests } = await open({ clients: [lisbon] });
+    await user.click(screen.getByRole('button', { name: 'Archive “City of Lisbon”' }));
+    expect(requests('changeClient')).toEqual([{ id: lisbon.id, isArchived: true }]);
+  });
+
+  it('say what the user may: an employee creates tags and renames none', async () => {
+    await open({ tags: [billing], clients: [lisbon], rights: { projects: none, tags: { create: true, change: false }, clients: none } });
+    expect(screen.getByRole('textbox', { name: 'New tag' })).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'New client' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Rename “billing”' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Rename “City of Lisbon”' })).toBeNull();
   });
 });
