@@ -210,7 +210,7 @@ describe.each(clientServers)('with %s', (name, open) => {
 
   describe('names', () => {
     it('of projects are read', async () => {
-      expect(await api.listProjects()).toEqual({ kind: 'done', value: [{ id: records.project, name: 'Bridge', color: '#123abc' }] });
+      expect(await api.listProjects()).toMatchObject({ kind: 'done', value: [{ id: records.project, name: 'Bridge', color: '#123abc' }] });
       expect(await api.getProject(records.project)).toMatchObject({ value: { name: 'Bridge' } });
       expect((await api.getProject(unknownId)).kind).toBe('absent');
     });

@@ -175,7 +175,7 @@ const todaysRevision: readonly Oddity[] = [
   { row: 'today projects: is_billable and client_id must be there; an update sends them back as they were', check: async () => {
     const { service, api, asked } = openToday();
     const before = service.names.projects.get(records.project);
-    expect(await api.updateProject(records.project, { name: 'Old bridge', color: '#123abc' })).toEqual({ kind: 'done', value: { id: records.project, name: 'Old bridge', color: '#123abc' } });
+    expect(await api.updateProject(records.project, { name: 'Old bridge', color: '#123abc' })).toMatchObject({ kind: 'done', value: { id: records.project, name: 'Old bridge', color: '#123abc' } });
     expect(service.names.projects.get(records.project)).toEqual({ ...before, name: 'Old bridge' });
     expect(asked.at(-1)?.body).toEqual({ name: 'Old bridge', color: '#123abc', client_id: records.client, is_archived: false, is_billable: true, billable_rate: 12_000, estimated_time: 36_000, is_public: true, priority: 3 });
     expect(await api.getProject(records.project)).toMatchObject({ value: { name: 'Old bridge' } });

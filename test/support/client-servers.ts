@@ -6,6 +6,7 @@ import type { RecallEntry, TimeTrackingAccount, TimeTrackingApi } from '#core/se
 import { instant, signInAs } from './time-tracking-fixture.ts';
 import { startHttpService } from './http-service.ts';
 import { serverOfFirstSolidtime, serverOfStrictContract, serverOfTodaySolidtime } from './solidtime-servers.ts';
+import { violationOf } from './request-check.ts';
 import { readings } from './strict-contract.ts';
 import { openOwnServer, type TimelineServer } from './timeline-server.ts';
 
@@ -34,10 +35,16 @@ export function signedIn(headers: Readonly<Record<string, string>>): Exchange {
 
 export async function openClientServer(server: TimelineServer): Promise<ClientServer> {
   server.setNow(instant('2026-11-20T12:00:00Z'));
+  const violations: string[] = [];
   const http = await startHttpService({ fetch: server.fetch });
   const account = { ...server.account, baseUrl: http.baseUrl + new URL(server.account.baseUrl).pathname.replace(/\/$/, '') };
   const exchange = signedIn(signInAs('employee'));
-  const openApi = (recall: RecallEntry): TimeTrackingApi => openTimeTrackingApi({ dialect: server.dialect, account, exchange, recall });
+  const checked: Exchange = async (request) => {
+    const violation = server.isOdd === true ? null : await violationOf(server.dialect, request);
+    violations.push(...(violation === null ? [] : [violation]));
+    return exchange(request);
+  };
+  const openApi = (recall: RecallEntry): TimeTrackingApi => openTimeTrackingApi({ dialect: server.dialect, account, exchange: checked, recall });
   return {
     server,
     account,
@@ -47,6 +54,9 @@ export async function openClientServer(server: TimelineServer): Promise<ClientSe
     close: async () => {
       await http.close();
       await server.close();
+      if (violations.length > 0) {
+        throw new Error(`Requests that the dialect ${server.dialect} does not have:\n${violations.join('\n')}`);
+      }
     },
   };
 }

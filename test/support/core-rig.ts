@@ -24,6 +24,7 @@ import { FaultyExchange } from './core-faulty-exchange.ts';
 import { ManualTime, type ProcessPorts } from './core-ports.ts';
 import { valueOf } from './core-records.ts';
 import { instant } from './time-tracking-fixture.ts';
+import { violationOf } from './request-check.ts';
 import { openOwnServer, type TimelineServer } from './timeline-server.ts';
 import { messagesFor } from './messages.ts';
 
@@ -61,6 +62,7 @@ export class Rig {
   #database: DatabaseSync;
   #program: Program | null = null;
   #crashed = false;
+  readonly #violations: string[] = [];
 
   constructor(server: TimelineServer, options: RigOptions) {
     this.#options = options;
@@ -69,6 +71,7 @@ export class Rig {
     this.#database = this.#openDatabase();
     this.exchange = new FaultyExchange({
       handler: async (request) => {
+        await this.#check(request);
         server.setNow(this.time.now);
         return server.fetch(request);
       },
@@ -228,11 +231,22 @@ export class Rig {
     return this.server.deleteElsewhere(id);
   }
 
+  async #check(request: Request): Promise<void> {
+    const violation = this.server.isOdd === true ? null : await violationOf(this.server.dialect, request);
+    if (violation !== null) {
+      this.#violations.push(violation);
+    }
+  }
+
+  /** Fails where a request was not as the description of its dialect has it. */
   async close(): Promise<void> {
     this.crash();
     await this.time.settle();
     this.#database.close();
     await this.server.close();
+    if (this.#violations.length > 0) {
+      throw new Error(`Requests that the dialect ${this.server.dialect} does not have:\n${this.#violations.join('\n')}`);
+    }
   }
 }
 

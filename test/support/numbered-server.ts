@@ -42,6 +42,7 @@ export function withNumbers(server: TimelineServer): TimelineServer {
   const { account } = server;
   return {
     ...server,
+    isOdd: true,
     account: { ...account, organizationId: numberedId(account.organizationId), userId: numberedId(account.userId) },
     fetch: async (request) => {
       const answer = await server.fetch(await withUuids(request));

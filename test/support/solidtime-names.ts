@@ -50,8 +50,16 @@ export class SolidtimeNames {
   ];
   #lastId = 4900;
 
-  async answer(collection: 'projects' | 'tasks' | 'tags', asked: Asked): Promise<Response> {
+  readonly clients: Named[] = [{ id: records.client, name: 'City of Lisbon' }];
+
+  /** `may`: whether the role of whoever asks allows new tasks, tags and clients. */
+  async answer(collection: 'projects' | 'tasks' | 'tags' | 'clients', asked: Asked, may: { readonly manageTasks: boolean; readonly manageNames: boolean }): Promise<Response> {
+    if (collection !== 'projects' && asked.request.method === 'POST') {
+      return (collection === 'tasks' ? may.manageTasks : may.manageNames) ? this.#create(collection, asked.request) : refuse(403, 'This action is unauthorized.');
+    }
     switch (collection) {
+      case 'clients':
+        return this.#answerPage(asked, this.clients);
       case 'projects':
         return this.#answerProjects(asked);
       case 'tasks': {
@@ -63,6 +71,35 @@ export class SolidtimeNames {
       default:
         return assertNever(collection);
     }
+  }
+
+  /** A name is required, has at most 255 characters and is unique: among the tasks of its project, else in the organization. */
+  async #create(collection: 'tasks' | 'tags' | 'clients', request: Request): Promise<Response> {
+    const { name, project_id: projectId } = await fieldsOf(request);
+    const validation = new Validation();
+    const others = collection === 'tasks' ? this.tasks.filter((task) => task.project_id === projectId) : this[collection];
+    if (typeof name !== 'string' || name.trim() === '') {
+      validation.add('name', 'The name field is required.');
+    } else if (name.length > 255) {
+      validation.add('name', 'The name field must not be greater than 255 characters.');
+    } else if (others.some((other) => other.name === name)) {
+      validation.add('name', 'The name has already been taken.');
+    }
+    if (collection === 'tasks' && !this.projects.has(String(projectId))) {
+      validation.add('project_id', 'The project does not exist.');
+    }
+    const refusal = validation.refusal();
+    if (refusal !== null) {
+      return refusal;
+    }
+    const created = { id: uuid((this.#lastId += 1)), name: String(name) };
+    const row = collection === 'tasks' ? { ...created, project_id: uuidSchema.parse(projectId), is_done: false } : created;
+    if ('project_id' in row) {
+      this.tasks.push(row);
+    } else {
+      (collection === 'tags' ? this.tags : this.clients).push(row);
+    }
+    return Response.json({ data: row }, { status: 201 });
   }
 
   /** Numbered pages with their `meta`. */

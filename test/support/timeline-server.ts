@@ -25,6 +25,8 @@ export interface TimelineServer {
   /** `parts` over what the entry is. What was deleted since it was looked at stays deleted. */
   readonly editElsewhere: (entry: TimeEntryResource, parts: object) => Promise<void>;
   readonly deleteElsewhere: (id: string) => Promise<void>;
+  /** It has shown the client oddities, so that requests are not as the description of its dialect has them. */
+  readonly isOdd?: true;
   readonly close: () => Promise<void>;
 }
 

@@ -36,7 +36,7 @@ export const memberIds = { employee: uuid(60), employeeElsewhere: uuid(61) } as 
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const path = /^\/api\/v1\/organizations\/([^/]+)(?:\/(time-entries|projects|tasks|tags)(?:\/([^/]+))?)?$/;
+const path = /^\/api\/v1\/organizations\/([^/]+)(?:\/(time-entries|projects|tasks|tags|clients)(?:\/([^/]+))?)?$/;
 
 function overlaps(one: StoredEntry, other: Pick<StoredEntry, 'start' | 'end'>): boolean {
   return (other.end === null || one.start < other.end) && (one.end === null || other.start < one.end);
@@ -89,7 +89,8 @@ export class TodaySolidtime extends FakeSolidtime {
       case 'projects':
       case 'tasks':
       case 'tags':
-        return this.names.answer(collection, asked);
+      case 'clients':
+        return this.names.answer(collection, asked, { manageNames: this.role !== 'employee', manageTasks: this.role !== 'employee' || this.employeesManageTasks });
       case undefined:
         return Response.json({ data: { id: organization, name: 'Organization 1', is_personal: false, currency: 'EUR', employees_can_manage_tasks: this.employeesManageTasks } });
       default:
