@@ -7,6 +7,7 @@ import { createAccessTokenVerifier } from './access-tokens.ts';
 import { createAuthorizationServer, interactionPath, oauthPaths } from './authorization-server.ts';
 import { Interaction, type Exchange } from './interaction.ts';
 import { loadAuthorizationKeys } from './keys.ts';
+import type { ChangeSignal } from '#service/storage/change-signal.ts';
 import { isOutOfReach, retryAfterSeconds } from '#service/storage/out-of-reach.ts';
 import { countOpenedPage, pruneLoginAttempts } from './login-attempts.ts';
 import { countWaiting, pruneRecords } from './record-ends.ts';
@@ -36,6 +37,9 @@ export interface SignInOptions {
   /** Null if users sign in with passwords of this service only. */
   readonly identityProvider: IdentityProviderSettings | null;
   readonly newId: () => Uuid;
+  /** Announces ended sign-ins, here and in other processes. */
+  readonly signal: Pick<ChangeSignal, 'subscribeSignOuts'>;
+  readonly after: (delayMs: number, task: () => void) => () => void;
   readonly nameRoute: (route: string) => void;
   readonly report: (error: unknown) => void;
 }
@@ -51,6 +55,8 @@ export interface SignIn {
   readonly guard: (exchange: Exchange, answer: () => Promise<void>) => Promise<void>;
   /** Removes expired records. */
   readonly prune: () => Promise<void>;
+  /** Ends what runs by the clock. */
+  readonly close: () => Promise<void>;
 }
 
 function remoteAddress(incoming: IncomingMessage, trustProxy: boolean): string {
@@ -131,6 +137,8 @@ export async function createSignIn(options: SignInOptions): Promise<SignIn> {
   const identityProvider =
     options.identityProvider === null ? null : new IdentityProvider({ settings: options.identityProvider, database, now, newId: options.newId, randomBytes, secret, ownOrigin: issuer });
 
+  const verifier = await createAccessTokenVerifier({ database, keys, issuer, audience, now, report, signal: options.signal, after: options.after });
+
   const settle = async (exchange: Exchange, answer: () => Promise<void>): Promise<void> => {
     try {
       await answer();
@@ -175,7 +183,8 @@ export async function createSignIn(options: SignInOptions): Promise<SignIn> {
     passwordCheck,
     identityProvider,
     guard: settle,
-    authenticate: await createAccessTokenVerifier({ database, keys, issuer, audience, now }),
+    authenticate: verifier.authenticate,
+    close: verifier.close,
     prune: async () => {
       await pruneRecords(database, now());
       await pruneLoginAttempts(database, now());

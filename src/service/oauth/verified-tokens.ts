@@ -1,13 +1,13 @@
 /**
- * Cache of verified access tokens by their SHA-256, until they expire. Verifying a signature takes longer than answering most requests. The database
- * is still asked each time whether the sign-in exists.
+ * Cache of verified access tokens by their SHA-256, until they expire or the sign-in of their user ends. Verifying a signature and reading the
+ * sign-in take longer than answering most requests.
  */
 import type { Uuid } from '#shared/values/brands.ts';
 
 export interface VerifiedClaims {
   readonly userId: Uuid;
   readonly grantId: string;
-  /** Seconds since 1970. */
+  /** Of the token, or of its sign-in if that ends earlier. Seconds since 1970. */
   readonly expiresAt: number;
 }
 
@@ -34,6 +34,18 @@ export class VerifiedTokens {
       this.#claims.delete(oldest);
     }
     this.#claims.set(tokenDigest, claims);
+  }
+
+  forgetUsers(users: ReadonlySet<Uuid>): void {
+    for (const [tokenDigest, { userId }] of this.#claims) {
+      if (users.has(userId)) {
+        this.#claims.delete(tokenDigest);
+      }
+    }
+  }
+
+  forgetAll(): void {
+    this.#claims.clear();
   }
 
   get size(): number {

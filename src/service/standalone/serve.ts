@@ -231,6 +231,7 @@ export async function serve(command: ServeCommand, context: ServeContext): Promi
   const publicUrl = command.publicUrl ?? new URL(`http://${hostInUrl(host)}:${server.port}`);
   const { trustProxy, requestsPerMinute, processes, accessTokenSeconds, signInLimits } = command;
   const signal = openChangeSignal(command.database, {
+    committed: storage.committed,
     after: ports.after,
     reportLost: (error) => {
       log.error('change signal lost', error);

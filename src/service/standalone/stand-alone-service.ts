@@ -105,6 +105,8 @@ export async function createStandAloneService(options: StandAloneOptions): Promi
     identityProvider,
     newId,
     report,
+    signal,
+    after: ports.after,
   });
   const teamPages = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const exchange = { incoming, outgoing };
@@ -159,6 +161,7 @@ export async function createStandAloneService(options: StandAloneOptions): Promi
     endStreams: api.endStreams,
     stop: async () => {
       stopPruning();
+      await signIn.close();
       await metrics.stop();
     },
   };

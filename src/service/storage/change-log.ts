@@ -50,6 +50,12 @@ const keptDays = 7;
 /** All transactions below it have ended. SQLite has one writer, and uses transaction 0 for all changes. */
 const oldestRunning = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
 
+/**
+ * Identifier of the log with the timeline of the server, which is the prefix of WAL file names. After a failover the new primary may assign
+ * transaction numbers again that the old one had assigned, so cursors of the old one must expire.
+ */
+const logOnPostgres = sql<string>`left(id, 24) || lower(left(pg_walfile_name(pg_current_wal_lsn()), 8))`;
+
 const headSchema = z.object({ id: z.string(), pruned_transaction: z.coerce.number(), pruned_position: z.coerce.number(), transaction: z.coerce.number(), position: z.coerce.number() });
 
 export interface LogBounds {
@@ -63,7 +69,7 @@ export async function readBounds(database: Kysely<TimeTrackingTables>): Promise<
   const row = await database
     .selectFrom('change_log')
     .select([
-      'id',
+      (isPostgres(database) ? logOnPostgres : sql<string>`id`).as('id'),
       'pruned_transaction',
       'pruned_position',
       (isPostgres(database) ? oldestRunning : sql<number>`0`).as('transaction'),
@@ -89,6 +95,8 @@ const changeSchema = z
     record_id: z.custom<Uuid>((id) => typeof id === 'string'),
     is_deleted: z.number(),
   });
+
+const signOutSchema = changeSchema.pick({ record_id: true });
 
 export interface ChangesWanted {
   readonly after: Cursor;
@@ -122,6 +130,17 @@ export async function selectChanges(database: Kysely<TimeTrackingTables>, { afte
     const { transaction_id: transaction, position, organization_id, user_id, kind, record_id, is_deleted } = changeSchema.parse(row);
     return { cursor: { log: after.log, transaction, position }, organizationId: organization_id, userId: user_id, kind, recordId: record_id, isDeleted: is_deleted === 1 };
   });
+}
+
+/** Returns the users whose sign-ins ended after `after`, including changes that other readers have to wait for. */
+export async function selectSignOuts(database: Kysely<TimeTrackingTables>, after: Cursor): Promise<ReadonlySet<Uuid>> {
+  const rows = await database
+    .selectFrom('changes')
+    .select('record_id')
+    .where('organization_id', '=', '')
+    .where(sql<SqlBool>`(transaction_id, position) > (${after.transaction}, ${after.position})`)
+    .execute();
+  return new Set(rows.map((row) => signOutSchema.parse(row).record_id));
 }
 
 /** Returns whether a committed change cannot be read yet because an older transaction is in progress. */

@@ -8,16 +8,22 @@ export interface ChangeSignal {
   readonly announce: () => void;
   /** Calls `listener` after commits of any process, perhaps once for several. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
+  /** Calls `listener` when a sign-in may have ended. Returns an unsubscribe function. */
+  readonly subscribeSignOuts: (listener: () => void) => () => void;
   readonly close: () => Promise<void>;
 }
 
 /** For a process that has the database to itself. */
 export function localSignal(): ChangeSignal {
   const committed = new Emitter();
-  return { announce: () => committed.emit(), subscribe: (listener) => committed.subscribe(listener), close: async () => {} };
+  const subscribe: ChangeSignal['subscribe'] = (listener) => committed.subscribe(listener);
+  return { announce: () => committed.emit(), subscribe, subscribeSignOuts: subscribe, close: async () => {} };
 }
 
 const channel = 'clocktower_changes';
+
+/** Notified by a trigger when a sign-in ends, in any process of the service or in a command. */
+const signOutChannel = 'clocktower_sign_outs';
 
 /** Commits within this time are announced together: PostgreSQL commits one NOTIFY at a time. */
 const gatherMs = 10;
@@ -35,6 +41,7 @@ interface PostgresSignalOptions {
  */
 export function postgresSignal({ url, after, reportLost }: PostgresSignalOptions): ChangeSignal {
   const committed = new Emitter();
+  const signedOut = new Emitter();
   let client: Client | null = null;
   let isClosed = false;
   let isGathering = false;
@@ -58,12 +65,19 @@ export function postgresSignal({ url, after, reportLost }: PostgresSignalOptions
     client = next;
     next.on('error', (error) => lose(next, error));
     next.on('end', () => lose(next, new Error('Connection terminated')));
-    next.on('notification', () => committed.emit());
+    next.on('notification', (notification) => {
+      committed.emit();
+      if (notification.channel === signOutChannel) {
+        signedOut.emit();
+      }
+    });
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
+      await next.query(`listen ${signOutChannel}`);
       // Commits of other processes may have been missed.
       committed.emit();
+      signedOut.emit();
     } catch (error) {
       lose(next, error instanceof Error ? error : new Error(String(error)));
     }
@@ -89,6 +103,7 @@ export function postgresSignal({ url, after, reportLost }: PostgresSignalOptions
       }
     },
     subscribe: (listener) => committed.subscribe(listener),
+    subscribeSignOuts: (listener) => signedOut.subscribe(listener),
     close: async () => {
       isClosed = true;
       await connecting;
@@ -97,6 +112,12 @@ export function postgresSignal({ url, after, reportLost }: PostgresSignalOptions
   };
 }
 
-export function openChangeSignal(address: StorageAddress, options: Omit<PostgresSignalOptions, 'url'>): ChangeSignal {
-  return address.kind === 'sqlite' ? localSignal() : postgresSignal({ ...options, url: address.url });
+/** `committed` emits after every commit to a SQLite file. */
+export function openChangeSignal(address: StorageAddress, options: Omit<PostgresSignalOptions, 'url'> & { readonly committed: Emitter | null }): ChangeSignal {
+  if (address.kind === 'postgres') {
+    return postgresSignal({ ...options, url: address.url });
+  }
+  const signal = localSignal();
+  options.committed?.subscribe(signal.announce);
+  return signal;
 }

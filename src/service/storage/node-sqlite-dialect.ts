@@ -88,10 +88,10 @@ class NodeSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** Takes ownership of `database` with the first query: destroying the Kysely closes it. */
-export function nodeSqliteDialect(database: DatabaseSync): Dialect {
+/** Takes ownership of `database` with the first query: destroying the Kysely closes it. Calls `onCommit` after each commit of a change. */
+export function nodeSqliteDialect(database: DatabaseSync, onCommit: () => void = () => {}): Dialect {
   return {
-    createDriver: () => new CommitGroupDriver(database, adaptDatabase(database)),
+    createDriver: () => new CommitGroupDriver(database, adaptDatabase(database), onCommit),
     createAdapter: () => new NodeSqliteAdapter(),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createIntrospector: (kysely) => new SqliteIntrospector(kysely),

@@ -103,5 +103,5 @@ export async function openPostgresStorage(options: PostgresStorageOptions): Prom
   const close = async (): Promise<void> => {
     await database.destroy();
   };
-  return succeed({ database, recovery: null, copyFailure: null, madePrivate: [], connections, close });
+  return succeed({ database, recovery: null, copyFailure: null, madePrivate: [], connections, committed: null, close });
 }

@@ -29,21 +29,27 @@ function commitGroup(): CommitGroup {
 class Turn implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
   readonly #beforeStatement: () => void;
+  readonly #afterWrite: () => void;
   /** `first` began the SQLite transaction; `later` is a savepoint in it. */
   place: 'outside' | 'first' | 'later' = 'outside';
   hasLeft = false;
   /** The error of the last failed statement. */
   error: unknown = null;
 
-  constructor(connection: DatabaseConnection, beforeStatement: (turn: Turn) => void) {
+  constructor(connection: DatabaseConnection, { beforeStatement, afterWrite }: { readonly beforeStatement: (turn: Turn) => void; readonly afterWrite: (turn: Turn) => void }) {
     this.#connection = connection;
     this.#beforeStatement = () => beforeStatement(this);
+    this.#afterWrite = () => afterWrite(this);
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     this.#beforeStatement();
     try {
-      return await this.#connection.executeQuery<Row>(query);
+      const result = await this.#connection.executeQuery<Row>(query);
+      if ((result.numAffectedRows ?? 0n) > 0n) {
+        this.#afterWrite();
+      }
+      return result;
     } catch (error) {
       this.error = error;
       throw error;
@@ -65,13 +71,17 @@ function turnOf(connection: DatabaseConnection): Turn {
 
 export class CommitGroupDriver extends SqliteDriver {
   readonly #database: DatabaseSync;
+  readonly #onCommit: () => void;
   readonly #queue: (() => void)[] = [];
   #isHeld = false;
   #group: CommitGroup | null = null;
+  /** Whether the group has changed anything. */
+  #hasWritten = false;
 
-  constructor(database: DatabaseSync, adapted: SqliteDatabase) {
+  constructor(database: DatabaseSync, adapted: SqliteDatabase, onCommit: () => void) {
     super({ database: adapted });
     this.#database = database;
+    this.#onCommit = onCommit;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -81,11 +91,20 @@ export class CommitGroupDriver extends SqliteDriver {
       });
     }
     this.#isHeld = true;
-    return new Turn(await super.acquireConnection(), (turn) => {
+    return new Turn(await super.acquireConnection(), {
       // A statement outside a transaction is durable when it is answered, so it must not join a pending commit.
-      if (turn.place === 'outside') {
-        this.#commit();
-      }
+      beforeStatement: ({ place }) => {
+        if (place === 'outside') {
+          this.#commit();
+        }
+      },
+      afterWrite: ({ place }) => {
+        if (place === 'outside') {
+          this.#onCommit();
+        } else {
+          this.#hasWritten = true;
+        }
+      },
     });
   }
 
@@ -167,6 +186,10 @@ export class CommitGroupDriver extends SqliteDriver {
       this.#database.exec('COMMIT');
       this.#group = null;
       group.succeed();
+      if (this.#hasWritten) {
+        this.#hasWritten = false;
+        this.#onCommit();
+      }
     } catch (error) {
       if (this.#database.isTransaction) {
         this.#database.exec('ROLLBACK');

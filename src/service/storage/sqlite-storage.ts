@@ -1,6 +1,7 @@
 /** Opens a SQLite file for the service: durable and migrated. Refuses a file of a newer version without changing it. */
 import { Kysely } from 'kysely';
 import type { LocalDate, UtcInstant } from '#shared/values/brands.ts';
+import { Emitter } from '#shared/values/emitter.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { openDurableDatabase, type DatabaseFailure } from '#sqlite/durable-database.ts';
 import { inspectDatabase, type DatabaseFacts } from '#sqlite/inspect-database.ts';
@@ -46,7 +47,8 @@ export async function openSqliteStorage(options: SqliteStorageOptions): Promise<
   }
   const { recovery, copyFailure, madePrivate } = opened.value;
   opened.value.database.exec(`PRAGMA cache_size = -${cacheKib}`);
-  const database = new Kysely<TimeTrackingTables>({ dialect: nodeSqliteDialect(opened.value.database) });
+  const committed = new Emitter();
+  const database = new Kysely<TimeTrackingTables>({ dialect: nodeSqliteDialect(opened.value.database, () => committed.emit()) });
   const close = async (): Promise<void> => {
     await database.destroy();
   };
@@ -60,5 +62,5 @@ export async function openSqliteStorage(options: SqliteStorageOptions): Promise<
     await close();
     return fail(readStorageFailure(error, file));
   }
-  return succeed({ database, recovery, copyFailure, madePrivate, connections: null, inspect: () => inspectDatabase(opened.value.database), close });
+  return succeed({ database, recovery, copyFailure, madePrivate, connections: null, committed, inspect: () => inspectDatabase(opened.value.database), close });
 }

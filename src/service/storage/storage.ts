@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { DatabaseFailure } from '#sqlite/durable-database.ts';
 import type { Recovery } from '#sqlite/recovery.ts';
+import type { Emitter } from '#shared/values/emitter.ts';
 import type { TimeTrackingTables } from './schema.ts';
 
 export interface TimeTrackingStorage {
@@ -14,6 +15,8 @@ export interface TimeTrackingStorage {
   readonly madePrivate: readonly string[];
   /** The number of connections; null on SQLite, which has one. */
   readonly connections: (() => { readonly open: number; readonly idle: number; readonly waiting: number }) | null;
+  /** Emits after every commit; null on PostgreSQL, where other processes commit, too (`change-signal.ts`). */
+  readonly committed: Emitter | null;
   /** Closes every connection. Call it after the last request. */
   readonly close: () => Promise<void>;
 }

@@ -57,6 +57,7 @@ function onPostgres(): readonly string[] {
     end $$`,
     `create function record_sign_out() returns trigger language plpgsql as $$ begin
       insert into changes (${columns}) values (${signOut});
+      perform pg_notify('clocktower_sign_outs', '');
       return null;
     end $$`,
     `create trigger changes_of_entries after insert or update or delete on time_entries for each row execute function record_entry_change()`,
