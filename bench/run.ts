@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- service outbox campus history import reports day desktop window [--json FILE]`: runs the named measurements one after another;
- * with `--json FILE` alone, all of them. The file contains all their tables. `--pairs N` sets the pairs of starts for desktop.
+ * with `--json FILE` alone, all of them. The file contains all their tables. `--pairs N` sets the pairs of starts for desktop. `--no-growth` leaves out the
+ * growing sizes of service.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,6 +19,8 @@ import { measureWindow } from './window/window.ts';
 interface Options {
   /** Pairs of starts; null: the number used for published figures. */
   readonly pairs: number | null;
+  /** Whether the service is measured at growing sizes, which fills a million rows. */
+  readonly growth: boolean;
 }
 
 const measurements: Readonly<Record<string, (options: Options) => Promise<readonly Table[]>>> = {
@@ -32,7 +35,7 @@ const measurements: Readonly<Record<string, (options: Options) => Promise<readon
   window: measureWindow,
 };
 
-const { values, positionals } = parseArgs({ options: { json: { type: 'string' }, pairs: { type: 'string' } }, allowPositionals: true });
+const { values, positionals } = parseArgs({ options: { json: { type: 'string' }, pairs: { type: 'string' }, 'no-growth': { type: 'boolean', default: false } }, allowPositionals: true });
 const pairs = values.pairs === undefined ? null : Number(values.pairs);
 const known = Object.keys(measurements);
 const names = positionals.length === 0 && values.json !== undefined ? known : positionals;
@@ -44,7 +47,7 @@ if (names.length === 0 || unknown.length > 0 || (pairs !== null && !(Number.isIn
 console.log(describeMachine());
 const all: Table[] = [];
 for (const name of names) {
-  const tables = (await measurements[name]?.({ pairs })) ?? [];
+  const tables = (await measurements[name]?.({ pairs, growth: !values['no-growth'] })) ?? [];
   for (const table of tables) {
     printTable(table);
   }

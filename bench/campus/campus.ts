@@ -51,7 +51,7 @@ async function besideBare(folder: string, { places, requestsInPair }: (typeof si
   for (const [format, file] of formats) {
     const perSecond = async (kind: 'service' | 'bare'): Promise<number> => {
       const { port, key } = targets[kind];
-      const asked: Sent = { method: 'GET', path: `/v2/poi/${file}key=${key}`, userId: '-' };
+      const asked: Sent = { method: 'GET', path: `/v2/poi/${file}key=${key}`, token: '' };
       return (await load(port, { connections, count: requestsInPair, next: () => asked })).perSecond;
     };
     await perSecond('service');

@@ -1,6 +1,8 @@
 /** The bare handler on PostgreSQL, with the driver, pool and isolation of the service. */
 import { Pool } from 'pg';
+import { activeEntryStatements } from '#service/time-tracking/active-entries.ts';
 import { bareHandler, statements, type InTransaction, type Row } from './bare.ts';
+import { createSignatureCheck } from './tokens.ts';
 
 function numbered(text: string): string {
   let count = 0;
@@ -10,7 +12,7 @@ function numbered(text: string): string {
   });
 }
 
-export function openBarePostgres(url: string): { readonly fetch: (request: Request) => Promise<Response>; readonly close: () => Promise<void> } {
+export async function openBarePostgres(url: string): Promise<{ readonly fetch: (request: Request) => Promise<Response>; readonly close: () => Promise<void> }> {
   const pool = new Pool({ connectionString: url, max: 10 });
   const texts = {
     access: numbered(statements.access),
@@ -23,13 +25,15 @@ export function openBarePostgres(url: string): { readonly fetch: (request: Reque
   const inTransaction: InTransaction = async (isReadOnly, work) => {
     const client = await pool.connect();
     await client.query(`start transaction isolation level repeatable read ${isReadOnly ? 'read only' : 'read write'}`);
-    const value = await work(async (statement, parameters) => (await client.query<Row>(texts[statement], [...parameters])).rows);
+    const value = await work(async (statement, parameters) => (await client.query<Row>({ name: statement, text: texts[statement], values: [...parameters] })).rows);
     await client.query('commit');
     client.release();
     return value;
   };
+  const active = async (user: string, organization: string): Promise<readonly Row[]> => (await pool.query<Row>({ name: 'active', text: activeEntryStatements.postgres, values: [user, organization] })).rows;
+  const { rows } = await pool.query<{ secret: string }>(`select secret from oauth_keys where purpose = 'signing'`);
   return {
-    fetch: bareHandler(inTransaction),
+    fetch: bareHandler({ inTransaction, active }, await createSignatureCheck(rows[0]?.secret ?? '')),
     close: async () => pool.end(),
   };
 }

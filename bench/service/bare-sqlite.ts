@@ -2,12 +2,14 @@
 import { z } from 'zod';
 import { localDateSchema, utcInstantSchema } from '#shared/values/brands.ts';
 import { openDurableDatabase } from '#sqlite/durable-database.ts';
+import { activeEntryStatements } from '#service/time-tracking/active-entries.ts';
 import { bareHandler, statements, type InTransaction } from './bare.ts';
+import { createSignatureCheck } from './tokens.ts';
 
 /** Typed but not checked: the bare handler checks nothing. */
 const rowsSchema = z.custom<readonly Readonly<Record<string, string | null>>[]>(() => true);
 
-export function openBareSqlite(file: string): { readonly fetch: (request: Request) => Promise<Response>; readonly close: () => Promise<void> } {
+export async function openBareSqlite(file: string): Promise<{ readonly fetch: (request: Request) => Promise<Response>; readonly close: () => Promise<void> }> {
   const now = utcInstantSchema.parse('2026-11-20T12:00:00Z');
   const opened = openDurableDatabase({ file, now, today: localDateSchema.parse('2026-11-20') });
   if (!opened.ok) {
@@ -22,6 +24,7 @@ export function openBareSqlite(file: string): { readonly fetch: (request: Reques
     insertTag: database.prepare(statements.insertTag),
     list: database.prepare(statements.list),
   };
+  const activeEntry = database.prepare(activeEntryStatements.sqlite);
   const begin = database.prepare('begin');
   const commit = database.prepare('commit');
   // One connection: transactions run one after another, as in the service.
@@ -35,8 +38,10 @@ export function openBareSqlite(file: string): { readonly fetch: (request: Reques
     });
     return last;
   };
+  const [key] = rowsSchema.parse(database.prepare(`select secret from oauth_keys where purpose = 'signing'`).all());
+  const authenticate = await createSignatureCheck(key?.['secret'] ?? '');
   return {
-    fetch: bareHandler(inTransaction),
+    fetch: bareHandler({ inTransaction, active: async (user, organization) => rowsSchema.parse(activeEntry.all(user, organization)) }, authenticate),
     close: async () => {
       database.close();
     },

@@ -21,6 +21,9 @@ export const statements = {
 type Statement = keyof typeof statements;
 export type Row = Readonly<Record<string, string | null>>;
 
+/** Returns the user whose token the request carries. */
+export type Authenticate = (request: Request) => Promise<string>;
+
 /** Runs a statement within the request's transaction. */
 type Run = (statement: Statement, parameters: readonly (string | number | null)[]) => Promise<readonly Row[]>;
 
@@ -53,10 +56,17 @@ function resourceOf(row: Row): object {
   };
 }
 
-export function bareHandler(inTransaction: InTransaction): (request: Request) => Promise<Response> {
+export interface BareDatabase {
+  readonly inTransaction: InTransaction;
+  /** One statement without a transaction. */
+  readonly active: (user: string, organization: string) => Promise<readonly Row[]>;
+}
+
+export function bareHandler({ inTransaction, active }: BareDatabase, authenticate: Authenticate): (request: Request) => Promise<Response> {
   const app = new Hono();
   app.post('/v1/organization/:organization/time-entries', async (context) => {
     const organization = context.req.param('organization');
+    await authenticate(context.req.raw);
     const body = await context.req.json<CreateBody>();
     const data = await inTransaction(false, async (run) => {
       await run('access', [body.user_id, organization]);
@@ -72,7 +82,10 @@ export function bareHandler(inTransaction: InTransaction): (request: Request) =>
   });
   app.get('/v1/organization/:organization/time-entries', async (context) => {
     const organization = context.req.param('organization');
-    const user = context.req.query('user_id') ?? '';
+    const user = await authenticate(context.req.raw);
+    if (context.req.query('active') === 'true') {
+      return context.json({ data: (await active(user, organization)).filter((row) => row['id'] !== null).map(resourceOf) });
+    }
     const data = await inTransaction(true, async (run) => {
       await run('access', [user, organization]);
       return (await run('list', [organization, user, Number(context.req.query('limit'))])).map(resourceOf);

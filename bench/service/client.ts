@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks';
 export interface Sent {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  readonly userId: string;
+  readonly token: string;
   readonly body?: string;
 }
 
@@ -15,10 +15,10 @@ export interface Load {
   readonly latencies: readonly number[];
 }
 
-function sendOne(agent: Agent, port: number, { method, path, userId, body }: Sent): Promise<void> {
+function sendOne(agent: Agent, port: number, { method, path, token, body }: Sent): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = {
-      authorization: `Bearer ${userId}`,
+      authorization: `Bearer ${token}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
     };
     const sent = request({ agent, port, host: '127.0.0.1', method, path, headers }, (response) => {

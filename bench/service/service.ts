@@ -23,20 +23,26 @@ const connections = 8;
 
 const collection = `/v1/organization/${organizationId}/time-entries`;
 
-function userOf({ users }: Team, index: number): string {
+function userOf({ users, tokens }: Team, index: number): { readonly userId: string; readonly token: string } {
   // Visits all users in an order that does not favour caches.
-  return users[(index * 7919) % users.length] ?? '';
+  const userId = users[(index * 7919) % users.length];
+  return { userId: userId ?? '', token: userId === undefined ? '' : (tokens.get(userId) ?? '') };
+}
+
+function activeOf(team: Team, index: number): Sent {
+  const { userId, token } = userOf(team, index);
+  return { method: 'GET', path: `${collection}?user_id=${userId}&active=true&limit=500`, token };
 }
 
 function listOf(team: Team, index: number): Sent {
-  const userId = userOf(team, index);
-  return { method: 'GET', path: `${collection}?user_id=${userId}&limit=500`, userId };
+  const { userId, token } = userOf(team, index);
+  return { method: 'GET', path: `${collection}?user_id=${userId}&limit=500`, token };
 }
 
 function createOf(team: Team, index: number): Sent {
-  const userId = userOf(team, index);
+  const { userId, token } = userOf(team, index);
   const entry = { user_id: userId, start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z', description: `Work on drawing ${index}`, task_id: taskId, tags: [tagIds[0]] };
-  return { method: 'POST', path: collection, userId, body: JSON.stringify(entry) };
+  return { method: 'POST', path: collection, token, body: JSON.stringify(entry) };
 }
 
 interface Place {
@@ -59,6 +65,7 @@ async function fill(place: Place, size: number, name: string): Promise<Filled> {
 }
 
 const operations = [
+  ['GET active', activeOf],
   ['POST create', createOf],
   ['GET list(500)', listOf],
 ] as const;
@@ -110,7 +117,7 @@ function rawListMs({ address, team }: Filled): readonly number[] {
   const list = database.prepare(statements.list);
   const times: number[] = [];
   for (let index = 0; index < listsForGrowth; index += 1) {
-    const user = userOf(team, index);
+    const { userId: user } = userOf(team, index);
     const startedMs = performance.now();
     list.all(organizationId, user, 500);
     times.push(performance.now() - startedMs);
@@ -167,13 +174,13 @@ async function growthOf(place: Place): Promise<Growth> {
   return { growth, memory };
 }
 
-async function measureOn(places: readonly Place[]): Promise<readonly Table[]> {
+async function measureOn(places: readonly Place[], { growth: growsToo }: { readonly growth: boolean }): Promise<readonly Table[]> {
   const floors: (readonly Cell[])[] = [];
   const growth: (readonly Cell[])[] = [];
   const memory: (readonly Cell[])[] = [];
   for (const place of places) {
     floors.push(...(await besideBare(place)));
-    const grown = await growthOf(place);
+    const grown = growsToo ? await growthOf(place) : { growth: [], memory: [] };
     growth.push(...grown.growth);
     memory.push(...grown.memory);
   }
@@ -196,7 +203,7 @@ async function measureOn(places: readonly Place[]): Promise<readonly Table[]> {
   ];
 }
 
-export async function measureService(): Promise<readonly Table[]> {
+export async function measureService(options: { readonly growth: boolean }): Promise<readonly Table[]> {
   const folder = mkdtempSync(join(tmpdir(), 'clocktower-bench-'));
   const sqlite: Place = { name: 'SQLite', create: async (name) => ({ kind: 'sqlite', file: join(folder, name, 'team.sqlite') }) };
   const installed = findPostgres();
@@ -204,12 +211,12 @@ export async function measureService(): Promise<readonly Table[]> {
   try {
     if (installed === null) {
       console.log('No PostgreSQL server is installed that could be run here: SQLite only.');
-      return await measureOn([sqlite]);
+      return await measureOn([sqlite], options);
     }
     const started = await startPostgresServer(installed, { isDurable: true });
     server = started;
     const postgres: Place = { name: 'PostgreSQL', create: async (name) => ({ kind: 'postgres', url: await started.createDatabase(name) }) };
-    return await measureOn([sqlite, postgres]);
+    return await measureOn([sqlite, postgres], options);
   } finally {
     await server?.remove();
     rmSync(folder, { recursive: true, force: true });

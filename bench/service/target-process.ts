@@ -4,13 +4,18 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { z } from 'zod';
-import { instantOfEpochMs, localDateSchema, uuidSchema } from '#shared/values/brands.ts';
+import { instantOfEpochMs, localDateSchema } from '#shared/values/brands.ts';
+import { createAccessTokenVerifier } from '#service/oauth/access-tokens.ts';
+import { loadAuthorizationKeys } from '#service/oauth/keys.ts';
+import { systemPorts } from '#service/standalone/system-ports.ts';
+import { openChangeSignal } from '#service/storage/change-signal.ts';
 import { parseStorageAddress, type StorageAddress } from '#service/storage/storage-address.ts';
 import { openTimeTrackingStorage } from '#service/storage/time-tracking-storage.ts';
 import { randomBytesOfUuid, timeOrderedUuid } from '#service/time-ordered-uuid.ts';
 import { createTimeTrackingService } from '#service/time-tracking/service.ts';
 import { openBarePostgres } from './bare-postgres.ts';
 import { openBareSqlite } from './bare-sqlite.ts';
+import { audience, issuer } from './tokens.ts';
 
 export interface Opened {
   readonly fetch: (request: Request) => Promise<Response>;
@@ -30,16 +35,21 @@ async function openService(address: StorageAddress): Promise<Opened> {
     throw new Error(opened.failure.detail);
   }
   const { database, close } = opened.value;
-  const { fetch } = createTimeTrackingService({
-    database,
-    ports: {
-      now: () => instantOfEpochMs(Date.now()),
-      newId: () => timeOrderedUuid(Date.now(), randomBytes(randomBytesOfUuid)),
-      authenticate: async (request) => uuidSchema.parse(request.headers.get('authorization')?.slice('Bearer '.length)),
+  const { after } = systemPorts();
+  const signal = openChangeSignal(address, { committed: opened.value.committed, after, reportLost: report });
+  const ports = { now: () => instantOfEpochMs(Date.now()), newId: () => timeOrderedUuid(Date.now(), randomBytes(randomBytesOfUuid)) };
+  const keys = await loadAuthorizationKeys(database, randomBytes);
+  const verifier = await createAccessTokenVerifier({ database, keys, issuer, audience, now: ports.now, signal, after, report });
+  const { fetch, endStreams } = createTimeTrackingService({ database, ports: { ...ports, authenticate: verifier.authenticate }, report, streams: { signal, after } });
+  return {
+    fetch,
+    close: async () => {
+      await endStreams();
+      await verifier.close();
+      await signal.close();
+      await close();
     },
-    report,
-  });
-  return { fetch, close };
+  };
 }
 
 const [kind, text] = z.tuple([z.enum(['service', 'bare']), z.string()]).parse(process.argv.slice(2));

@@ -6,9 +6,12 @@ import { localDateSchema, utcInstantSchema, uuidSchema, type Uuid } from '#share
 import type { StorageAddress } from '#service/storage/storage-address.ts';
 import { openTimeTrackingStorage } from '#service/storage/time-tracking-storage.ts';
 import { timeOrderedUuid } from '#service/time-ordered-uuid.ts';
+import { signInAll } from './tokens.ts';
 
 export interface Team {
   readonly users: readonly Uuid[];
+  /** Access tokens by user. */
+  readonly tokens: ReadonlyMap<Uuid, string>;
 }
 
 export const organizationId: Uuid = uuidSchema.parse('00000000-0000-4000-8000-000000000010');
@@ -50,7 +53,7 @@ function entryRow(index: number, users: readonly Uuid[]): readonly (string | nul
   ];
 }
 
-async function seedTeam(address: StorageAddress, users: readonly Uuid[]): Promise<void> {
+async function seedTeam(address: StorageAddress, users: readonly Uuid[]): Promise<ReadonlyMap<Uuid, string>> {
   const now = utcInstantSchema.parse('2026-11-20T12:00:00Z');
   const opened = await openTimeTrackingStorage(
     address.kind === 'sqlite'
@@ -75,7 +78,9 @@ async function seedTeam(address: StorageAddress, users: readonly Uuid[]): Promis
   await database.insertInto('projects').values({ ...common, id: projectId, client_id: null, name: 'Bridge', color: '#123abc' }).execute();
   await database.insertInto('tasks').values({ ...common, id: taskId, project_id: projectId, name: 'Bridge' }).execute();
   await database.insertInto('tags').values(tagIds.map((id) => ({ ...common, id, name: id }))).execute();
+  const tokens = await signInAll(database, users);
   await close();
+  return tokens;
 }
 
 function fillSqlite(file: string, { users, count }: { readonly users: readonly Uuid[]; readonly count: number }): void {
@@ -112,13 +117,13 @@ async function fillPostgres(url: string, { users, count }: { readonly users: rea
 }
 
 /** Requires a database without tables. */
-export async function fillWithTeam(address: StorageAddress, count: number): Promise<Team> {
-  const users = Array.from({ length: teamSize(count) }, (_unused, index) => userId(index));
-  await seedTeam(address, users);
+export async function fillWithTeam(address: StorageAddress, count: number, people = teamSize(count)): Promise<Team> {
+  const users = Array.from({ length: people }, (_unused, index) => userId(index));
+  const tokens = await seedTeam(address, users);
   if (address.kind === 'sqlite') {
     fillSqlite(address.file, { users, count });
   } else {
     await fillPostgres(address.url, { users, count });
   }
-  return { users };
+  return { users, tokens };
 }

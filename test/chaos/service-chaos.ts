@@ -104,7 +104,19 @@ async function poll(): Promise<void> {
   }
 }
 
-const streams = new Streams({ url: `${url}/api/v1/organizations/${organization}/changes`, token });
+const rowsSchema = z.array(z.object({ id: z.string(), description: z.string() }));
+
+async function readRows(): Promise<z.infer<typeof rowsSchema>> {
+  const client = new Client({ connectionString: database });
+  await client.connect();
+  try {
+    return rowsSchema.parse((await client.query('select id, description from time_entries')).rows);
+  } finally {
+    await client.end();
+  }
+}
+
+const streams = new Streams({ readAll: async () => (await readRows()).map(({ id }) => id), url: `${url}/api/v1/organizations/${organization}/changes`, token });
 const listeners = [streams.follow({ slow: false }), streams.follow({ slow: false }), streams.follow({ slow: true })];
 // Streams report only what is created after they are open.
 await pause(2_000);
@@ -138,11 +150,7 @@ for (let index = 0; index < crashes; index += 1) {
 state.phase = 'over';
 await Promise.all(load);
 
-const client = new Client({ connectionString: database });
-await client.connect();
-const rowsSchema = z.array(z.object({ id: z.string(), description: z.string() }));
-const rows = rowsSchema.parse((await client.query('select id, description from time_entries')).rows);
-await client.end();
+const rows = await readRows();
 const stored = new Set(rows.map(({ description }) => description));
 const ids = new Set(rows.map(({ id }) => id));
 const told = await streams.settle(listeners, ids);

@@ -5,6 +5,8 @@ import { z } from 'zod';
 interface StreamsOptions {
   readonly url: string;
   readonly token: string;
+  /** Identifiers of all entries, which a client reads again once its cursor has expired. */
+  readonly readAll: () => Promise<Iterable<string>>;
 }
 
 const changesSchema = z.object({ changes: z.array(z.object({ kind: z.string(), id: z.string() })).default([]) });
@@ -12,6 +14,7 @@ const changesSchema = z.object({ changes: z.array(z.object({ kind: z.string(), i
 export interface Listener {
   readonly ids: Set<string>;
   reconnects: number;
+  expirations: number;
 }
 
 export class Streams {
@@ -27,13 +30,13 @@ export class Streams {
 
   /** A slow reader pauses for three seconds at a time. */
   follow({ slow }: { readonly slow: boolean }): Listener {
-    const listener: Listener = { ids: new Set(), reconnects: 0 };
+    const listener: Listener = { ids: new Set(), reconnects: 0, expirations: 0 };
     this.#running.push(this.#run(listener, slow));
     return listener;
   }
 
   /** Waits at most half a minute until all of them received `ids`, then ends them. */
-  async settle(listeners: readonly Listener[], ids: ReadonlySet<string>): Promise<{ readonly changesMissed: number; readonly reconnects: number }> {
+  async settle(listeners: readonly Listener[], ids: ReadonlySet<string>): Promise<{ readonly changesMissed: number; readonly reconnects: number; readonly expirations: number }> {
     this.#isSettling = true;
     const missed = (): number => listeners.reduce((sum, listener) => sum + [...ids].filter((id) => !listener.ids.has(id)).length, 0);
     for (let waited = 0; waited < 30 && missed() > 0; waited += 1) {
@@ -41,16 +44,23 @@ export class Streams {
     }
     const changesMissed = missed();
     this.#isOver = true;
-    return { changesMissed, reconnects: listeners.reduce((sum, { reconnects }) => sum + reconnects, 0) };
+    const total = (of: 'reconnects' | 'expirations'): number => listeners.reduce((sum, listener) => sum + listener[of], 0);
+    return { changesMissed, reconnects: total('reconnects'), expirations: total('expirations') };
   }
 
   async #run(listener: Listener, slow: boolean): Promise<void> {
     let cursor = '';
+    let hasMissed = false;
     while (!this.#isOver) {
       try {
         const response = await fetch(this.#options.url, {
           headers: { authorization: `Bearer ${this.#options.token}`, accept: 'text/event-stream', ...(cursor === '' ? {} : { 'last-event-id': cursor }) },
         });
+        if (response.status === 410) {
+          cursor = '';
+          hasMissed = true;
+          listener.expirations += 1;
+        }
         const reader = response.ok ? response.body?.pipeThrough(new TextDecoderStream()).getReader() : undefined;
         let text = '';
         for (let read = await reader?.read(); read?.done === false && !this.#isOver; read = await reader?.read()) {
@@ -59,6 +69,13 @@ export class Streams {
           text = events.pop() ?? '';
           for (const event of events) {
             cursor = this.#take(listener, event);
+          }
+          if (hasMissed && cursor !== '') {
+            // Everything after the new cursor is streamed; what was before it is read.
+            hasMissed = false;
+            for (const id of await this.#options.readAll()) {
+              listener.ids.add(id);
+            }
           }
           await pause(slow && !this.#isSettling ? 3_000 : 0);
         }

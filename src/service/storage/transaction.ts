@@ -25,7 +25,9 @@ export interface TransactionWork<Value> {
   /** Read-only: the database refuses writes, and nothing is written to its journal. */
   readonly isReadOnly: boolean;
   /** May run several times, so its effects outside the transaction must be repeatable. */
-  readonly run: (transaction: Transaction<TimeTrackingTables>) => Promise<Value>;
+  readonly run: (transaction: Kysely<TimeTrackingTables>) => Promise<Value>;
+  /** Runs without a transaction: `run` sends one statement. */
+  readonly isOneStatement?: boolean;
 }
 
 function begin(database: Kysely<TimeTrackingTables>, isReadOnly: boolean) {
@@ -73,11 +75,14 @@ function judge({ error, isCommitting, isLast }: Attempt): TransactionFailure | n
 /** Throws on bugs and broken disks only. */
 export async function runTransaction<Value>(
   database: Kysely<TimeTrackingTables>,
-  { isReadOnly, run }: TransactionWork<Value>,
+  { isReadOnly, isOneStatement = false, run }: TransactionWork<Value>,
 ): Promise<Result<Value, TransactionFailure>> {
   for (let attempt = 1; ; attempt += 1) {
     let isCommitting = false;
     try {
+      if (isOneStatement) {
+        return succeed(await run(database));
+      }
       return succeed(
         await begin(database, isReadOnly).execute(async (transaction) => {
           if (attempt > attemptsWithoutLine && isPostgres(transaction)) {

@@ -31,6 +31,11 @@ export async function readAccess(
     .select(['memberships.role', 'memberships.deactivated_at'])
     .where('organizations.id', '=', organizationId)
     .executeTakeFirst();
+  return toAccess(found, { organizationId, userId });
+}
+
+/** `found` has `role` and `deactivated_at` of the membership, both null if there is none; undefined if there is no such organization. */
+export function toAccess(found: unknown, { organizationId, userId }: { readonly organizationId: Uuid; readonly userId: Uuid }): Access {
   if (found === undefined) {
     throw notFound('Organization');
   }

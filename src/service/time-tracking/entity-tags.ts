@@ -53,6 +53,11 @@ export class Conditional {
 
 const versionSchema = z.object({ id: z.string(), pruned: z.string(), latest: z.string().nullable(), is_settled: z.coerce.boolean() });
 
+/** Returns null while an older transaction may still change what was listed. */
+export function toListTag({ id, pruned, latest, is_settled: isSettled }: z.infer<typeof versionSchema>, isExtended: boolean): string | null {
+  return isSettled ? `W/"${id}.${latest ?? `pruned.${pruned}`}${isExtended ? '.extended' : ''}"` : null;
+}
+
 export interface Listed {
   readonly kind: ChangeKind;
   /** The owner of the time entries; null: all members, or records without an owner. */
@@ -74,8 +79,7 @@ async function tagOfList({ transaction, access, isExtended }: ServiceRequest, { 
       where organization_id = ${access.organizationId} and kind = ${kind} ${ofUser}
       order by transaction_id desc, position desc limit 1
     ) as latest on true`.execute(transaction);
-  const { id, pruned, latest, is_settled: isSettled } = versionSchema.parse(rows[0]);
-  return isSettled ? `W/"${id}.${latest ?? `pruned.${pruned}`}${isExtended ? '.extended' : ''}"` : null;
+  return toListTag(versionSchema.parse(rows[0]), isExtended);
 }
 
 /** Returns whether the client has the current list; the answer is then empty. */

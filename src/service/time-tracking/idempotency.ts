@@ -1,6 +1,6 @@
 /** Extension: a create with an `Idempotency-Key` takes effect once, however often it is sent. The key is stored in the transaction of the create. */
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { idempotencyKeyHours } from '#shared/values/limits.ts';
@@ -36,7 +36,7 @@ const storedAnswerSchema = z.object({ request_digest: z.string(), answer_data: z
 const answerDataSchema = z.looseObject({});
 
 export interface Sender {
-  readonly transaction: Transaction<TimeTrackingTables>;
+  readonly transaction: Kysely<TimeTrackingTables>;
   readonly userId: Uuid;
   readonly now: UtcInstant;
 }

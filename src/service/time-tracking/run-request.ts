@@ -1,5 +1,5 @@
 /** Runs one signed-in request: parses it, runs its transaction, builds the answer, and maps failures of the database. */
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { extendedFieldsPreference } from '#shared/time-tracking-extensions.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
@@ -81,7 +81,12 @@ export async function runRequest(ports: RequestPorts, operation: Operation, { re
   const { bytes, json } = await readJsonBody(request);
   const isExtended = prefersExtendedFields(request.headers);
   const input = { query: new URL(request.url).searchParams, body: json };
-  const run = async (transaction: Transaction<TimeTrackingTables>): Promise<Answered> => {
+  if (operation.kind === 'organization' && operation.shortcut?.isFor(input.query, userId) === true) {
+    const { read } = operation.shortcut;
+    const asked = { organizationId, userId, now: ports.now(), conditional: new Conditional(request.headers), isExtended };
+    return transact(ports, { isReadOnly: true, isOneStatement: true, run: async (database) => read(database, asked) });
+  }
+  const run = async (transaction: Kysely<TimeTrackingTables>): Promise<Answered> => {
     const conditional = new Conditional(request.headers);
     const answerHeaders = new Map<string, string>();
     const common = { transaction, answerHeaders, now: ports.now(), newId: ports.newId, conditional, isExtended };

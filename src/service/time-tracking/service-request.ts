@@ -1,12 +1,12 @@
 /** The input of an operation. Operations see no HTTP request and no header. */
-import type { Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import type { Access } from './access.ts';
 import type { Conditional } from './entity-tags.ts';
 
 export interface ServiceRequest {
-  readonly transaction: Transaction<TimeTrackingTables>;
+  readonly transaction: Kysely<TimeTrackingTables>;
   readonly access: Access;
   /** The record in the path; null if its text is not an identifier, or the path has none. */
   readonly recordId: Uuid | null;

@@ -124,6 +124,20 @@ async function openLink(target: string): Promise<Link> {
 }
 
 describe('several processes on one empty database', { timeout: processTimeoutMs }, () => {
+  it('refuse a token that each of them knows once a command has signed its user out', async () => {
+    await startAll(2);
+    await addPerson();
+    const pkce = createPkce();
+    const proxy = createProxy();
+    const answer = await new SpreadWalk(proxy).signIn(ines, { code_challenge: pkce.challenge });
+    const { access_token: token } = await readTokens(await redeem(proxy(), answer, pkce));
+    const askAll = async (): Promise<readonly number[]> =>
+      Promise.all(services.map(async (service) => (await fetch(`${localUrl(service)}/api/v1/users/me`, { headers: { authorization: `Bearer ${token}` } })).status));
+    expect(await askAll()).toEqual([200, 200]);
+    expect(await run(['user', 'sign-out', '--email', ines.email])).toMatchObject({ code: 0 });
+    await expect.poll(askAll, { timeout: 4_000 }).toEqual([401, 401]);
+  });
+
   it('start together, agree on their keys, and share a sign-in from its first page to its last token', async () => {
     const [one, other] = await startAll(2);
     if (one === undefined || other === undefined) {

@@ -2,10 +2,13 @@
  * One definition per operation: path, schemas, texts, permission and handler. The router, the OpenAPI document and the reference page are derived
  * from it. `defineOperation` sets the order of the checks.
  */
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
+import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { checkIsManager } from '../access.ts';
-import { notFound } from '../answers.ts';
-import { isListKnown, type Listed } from '../entity-tags.ts';
+import { notFound, type Answered } from '../answers.ts';
+import { isListKnown, type Conditional, type Listed } from '../entity-tags.ts';
 import type { ServiceRequest, UserRequest } from '../service-request.ts';
 import { validate, validateQuery } from '../validation.ts';
 
@@ -52,10 +55,25 @@ interface RequestInput {
   readonly body: unknown;
 }
 
+export interface ShortcutRequest {
+  readonly organizationId: Uuid | null;
+  readonly userId: Uuid;
+  readonly now: UtcInstant;
+  readonly conditional: Conditional;
+  readonly isExtended: boolean;
+}
+
+/** A way to answer one kind of request with one statement. */
+export interface Shortcut {
+  readonly isFor: (query: URLSearchParams, userId: Uuid) => boolean;
+  /** Throws `Refused`, and what the database throws. */
+  readonly read: (database: Kysely<TimeTrackingTables>, request: ShortcutRequest) => Promise<Answered>;
+}
+
 export type Operation = OperationDescription &
   (
     | { readonly kind: 'user'; readonly run: (request: UserRequest) => Promise<object | null> }
-    | { readonly kind: 'organization'; readonly run: (request: ServiceRequest, input: RequestInput) => Promise<object | null> }
+    | { readonly kind: 'organization'; readonly shortcut?: Shortcut; readonly run: (request: ServiceRequest, input: RequestInput) => Promise<object | null> }
   );
 
 interface Text extends Pick<OperationDescription, 'id' | 'method' | 'path' | 'tag' | 'summary' | 'description' | 'answer'> {
@@ -78,6 +96,7 @@ interface Definition<Query, Body, Found> extends Text {
   readonly listed?: (request: ServiceRequest, query: Query) => Promise<Listed> | Listed;
   readonly takesIfMatch?: boolean;
   readonly hasCursor?: boolean;
+  readonly shortcut?: Shortcut;
   readonly run: (request: ServiceRequest, asked: { readonly query: Query; readonly body: Body; readonly found: Found }) => Promise<object | null>;
 }
 

@@ -3,6 +3,7 @@ import type { Uuid } from '#shared/values/brands.ts';
 import { timeEntryResourceSchema, type TimeEntryResource } from '#shared/time-tracking-api.ts';
 import { extendedTimeEntryResourceSchema, type ExtendedTimeEntryResource } from '#shared/time-tracking-extensions.ts';
 import { checkManagesEntriesOf } from '../access.ts';
+import { ownActiveEntry } from '../active-entries.ts';
 import { notFound } from '../answers.ts';
 import { tagOfEntry } from '../entity-tags.ts';
 import type { ServiceRequest } from '../service-request.ts';
@@ -64,6 +65,7 @@ export const timeEntryOperations: readonly Operation[] = [
     answer: { ...timeEntry, isList: true },
     allowed: 'members',
     listed: checkList,
+    shortcut: ownActiveEntry,
     run: async (request, { query }) => listTimeEntries(request, query),
   }),
   defineOperation({

@@ -1,0 +1,65 @@
+/**
+ * The most frequent request in one statement: the running entry of the user who asks, with their membership and the tag of the list. Every other
+ * list takes the general way.
+ */
+import { CompiledQuery } from 'kysely';
+import { z } from 'zod';
+import { isPostgres } from '#service/storage/dialect.ts';
+import { toAccess } from './access.ts';
+import { notFound } from './answers.ts';
+import { toListTag } from './entity-tags.ts';
+import type { Shortcut } from './operations/operation.ts';
+import { presentTimeEntry, readTimeEntryRow } from './time-entry-rows.ts';
+
+function statementWith({ user, organization, settled }: { readonly user: string; readonly organization: string; readonly settled: string }): string {
+  return `
+    select
+      m.role, m.deactivated_at,
+      log.id as log_id, log.pruned_transaction || '.' || log.pruned_position as pruned,
+      latest.transaction_id || '.' || latest.position as latest, ${settled} as is_settled,
+      e.id, e.user_id, e.start, e."end", e.description, e.project_id, e.task_id, e.billable,
+      (select string_agg(tag_id, ',' order by position) from time_entry_tags where time_entry_id = e.id) as tags
+    from organizations o
+    cross join change_log log
+    left join memberships m on m.organization_id = o.id and m.user_id = ${user}
+    left join (
+      select transaction_id, position from changes
+      where organization_id = ${organization} and kind = 'time-entry' and user_id = ${user}
+      order by transaction_id desc, position desc limit 1
+    ) latest on true
+    left join time_entries e on e.organization_id = o.id and e.user_id = ${user} and e."end" is null
+    where o.id = ${organization}`;
+}
+
+/** One row, or none where there is no such organization. Parameters: the user, the organization. */
+export const activeEntryStatements = {
+  postgres: statementWith({ user: '$1', organization: '$2', settled: 'coalesce(latest.transaction_id < pg_snapshot_xmin(pg_current_snapshot())::text::bigint, true)' }),
+  sqlite: statementWith({ user: '?1', organization: '?2', settled: '1' }),
+} as const;
+
+const rowSchema = z.looseObject({ role: z.string().nullable(), deactivated_at: z.string().nullable(), log_id: z.string(), pruned: z.string(), latest: z.string().nullable(), is_settled: z.coerce.boolean(), id: z.string().nullable() });
+
+const fields: ReadonlySet<string> = new Set(['active', 'user_id', 'limit']);
+/** A list of one row may have to say where it goes on. */
+const limitPattern = /^(?:[2-9]|[1-9]\d|[1-4]\d\d|500)$/;
+
+export const ownActiveEntry: Shortcut = {
+  isFor: (query, userId) => {
+    const names = [...query.keys()];
+    const isPlain = names.length === new Set(names).size && names.every((name) => fields.has(name));
+    return isPlain && query.get('active') === 'true' && query.get('user_id') === userId && limitPattern.test(query.get('limit') ?? '500');
+  },
+  read: async (database, { organizationId, userId, now, conditional, isExtended }) => {
+    if (organizationId === null) {
+      throw notFound('Organization');
+    }
+    const { rows } = await database.executeQuery(CompiledQuery.raw(activeEntryStatements[isPostgres(database) ? 'postgres' : 'sqlite'], [userId, organizationId]));
+    const [found] = rows;
+    toAccess(found, { organizationId, userId });
+    const { log_id: id, ...row } = rowSchema.parse(found);
+    const tag = toListTag({ ...row, id }, isExtended);
+    const isKnown = tag !== null && conditional.isKnown(tag);
+    const entries = isKnown || row.id === null ? [] : [presentTimeEntry(readTimeEntryRow(found, now), isExtended)];
+    return { data: isKnown ? null : entries, tag: conditional.tag, isNotModified: conditional.isNotModified, isExtended, headers: new Map() };
+  },
+};

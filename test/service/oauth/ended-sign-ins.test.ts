@@ -1,0 +1,71 @@
+/** Cached access tokens end with their sign-in, whichever process ended it, and are not trusted while the log cannot be read. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Uuid } from '#shared/values/brands.ts';
+import { EndedSignIns } from '#service/oauth/ended-sign-ins.ts';
+import { grantModel } from '#service/oauth/record-ends.ts';
+import { localSignal, type ChangeSignal } from '#service/storage/change-signal.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
+import { instant, people, seed } from '../../support/time-tracking-fixture.ts';
+
+let opened: TestDatabase;
+let signal: ChangeSignal;
+let ended: (ReadonlySet<Uuid> | null)[] = [];
+let timers: (() => void)[] = [];
+let errors: unknown[] = [];
+let reader: EndedSignIns;
+beforeEach(async () => {
+  opened = await openTestDatabase();
+  await seed(opened.database);
+  await opened.database
+    .insertInto('oauth_records')
+    .values({ model: grantModel, id_digest: 'g', payload: '{}', grant_id: null, uid: null, user_id: people.employee, expires_at: instant('2100-01-01T00:00:00Z'), consumed_at: null })
+    .execute();
+  [signal, ended, timers, errors] = [localSignal(), [], [], []];
+  reader = new EndedSignIns({
+    database: opened.database,
+    signal,
+    after: (_delayMs, task) => {
+      timers.push(task);
+      return () => {};
+    },
+    onEnded: (users) => ended.push(users),
+    report: (error) => errors.push(error),
+  });
+  await expect.poll(() => reader.isCurrent).toBe(true);
+  ended = [];
+});
+afterEach(async () => {
+  await reader.close();
+  await opened.close();
+});
+
+async function endSignIn(): Promise<void> {
+  await opened.database.deleteFrom('oauth_records').where('id_digest', '=', 'g').execute();
+}
+
+describe('the reader of ended sign-ins', () => {
+  it('names the user of a sign-in that ended as soon as that is announced', async () => {
+    await endSignIn();
+    signal.announce();
+    await expect.poll(() => ended).toContainEqual(new Set([people.employee]));
+  });
+
+  it('finds an ended sign-in that nothing announced when it looks again', async () => {
+    await endSignIn();
+    timers.shift()?.();
+    await expect.poll(() => ended).toContainEqual(new Set([people.employee]));
+  });
+
+  it('names nobody where other records changed', async () => {
+    await opened.database.deleteFrom('tags').execute();
+    signal.announce();
+    await expect.poll(() => ended).toEqual([new Set()]);
+  });
+
+  it('distrusts every sign-in while the log cannot be read', async () => {
+    await opened.database.destroy();
+    signal.announce();
+    await expect.poll(() => ended).toEqual([null]);
+    expect([reader.isCurrent, errors.length]).toEqual([false, 1]);
+  });
+});
