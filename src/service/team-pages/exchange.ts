@@ -33,7 +33,7 @@ export function sendNothing(exchange: Exchange): void {
 }
 
 /** Reads a form that our own page has sent. Returns null after refusing any other. */
-export async function readOwnForm({ ownOrigin, secret }: TeamPagesOptions, exchange: Exchange, session: PageSession | null): Promise<URLSearchParams | null> {
+export async function readOwnForm({ ownOrigin, secret }: TeamPagesOptions, exchange: Exchange, session: Pick<PageSession, 'token'> | null): Promise<URLSearchParams | null> {
   const form = await readForm(exchange.incoming, ownOrigin);
   const isOurs = form.ok && (session === null || equal(form.value.get('token') ?? '', formTokenOf(secret, session)));
   if (!isOurs) {

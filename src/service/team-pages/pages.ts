@@ -155,19 +155,21 @@ ${organizations.length === 0 ? html`<p>You are neither owner nor admin of an org
 }
 
 export interface LoginForm {
+  readonly formToken: string;
   readonly email: string;
   readonly problem: LoginProblem | null;
   /** Name of the identity provider; null if none is configured. */
   readonly identityProvider: string | null;
 }
 
-export function writeAdministrationLogin({ email, problem, identityProvider }: LoginForm): string {
+export function writeAdministrationLogin({ email, problem, identityProvider, formToken }: LoginForm): string {
   const sentence = problem === null ? null : (problemSentence(problem) ?? 'Enter email and password.');
   return writePage({
     title: `${sentence === null ? '' : 'Error: '}Sign in to the administration`,
     content: html`<h1>Sign in</h1>
 <p class="lead">to the administration of your organization</p>
 ${sentence === null ? html`` : html`<p class="notice" role="alert">${sentence}</p>`}<form method="post" action="/admin/login" novalidate>
+<input type="hidden" name="token" value="${formToken}">
 <div class="field"><label for="email">Email</label><input id="email" name="email" type="email" autocomplete="username" maxlength="256" value="${email}" required></div>
 <div class="field"><label for="password">Password</label><input id="password" name="password" type="password" autocomplete="current-password" maxlength="256" required></div>
 <div class="actions"><button class="primary" type="submit">Sign in</button></div>

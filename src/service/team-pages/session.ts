@@ -16,13 +16,25 @@ export interface PageSession {
   readonly userName: string;
 }
 
+const formCookieName = 'clocktower_administration_form';
+
+/** Binds the form of the sign-in to the browser that it was sent to. */
+export function writeFormCookie(token: string, isSecure: boolean): string {
+  return `${formCookieName}=${token}; path=/admin/login; httponly; samesite=strict${isSecure ? '; secure' : ''}`;
+}
+
+export function readFormCookie(incoming: IncomingMessage): string | null {
+  return readCookie(incoming, formCookieName);
+}
+
 export function writeCookie(token: string, isSecure: boolean): string {
   return `${cookieName}=${token}; path=/admin; max-age=${token === '' ? 0 : sessionSeconds}; httponly; samesite=lax${isSecure ? '; secure' : ''}`;
 }
 
-function readCookie({ headers }: IncomingMessage): string | null {
-  const pair = headers.cookie?.split(/; */).find((part) => part.startsWith(`${cookieName}=`));
-  return pair?.slice(cookieName.length + 1) ?? null;
+function readCookie({ headers }: IncomingMessage, name: string): string | null {
+  const pair = headers.cookie?.split(/; */).find((part) => part.startsWith(`${name}=`));
+  const value = pair?.slice(name.length + 1) ?? '';
+  return value === '' ? null : value;
 }
 
 /** Returns a token that proves that this server created a form for this session. */
@@ -34,8 +46,8 @@ const rowSchema = z.object({ user_id: uuidSchema, name: z.string() });
 
 /** Returns null if no user is signed in. */
 export async function findSession(database: Kysely<TimeTrackingTables>, incoming: IncomingMessage, now: UtcInstant): Promise<PageSession | null> {
-  const token = readCookie(incoming);
-  if (token === null || token === '') {
+  const token = readCookie(incoming, cookieName);
+  if (token === null) {
     return null;
   }
   const row = await database

@@ -13,7 +13,7 @@ import { goTo, readOwnForm, send, sendNothing, type TeamPagesOptions } from './e
 import { answerLink } from './link-pages.ts';
 import { answerOrganization } from './organization-pages.ts';
 import { writeAdministrationLogin, writeOrganizationsPage, type LoginForm, type Managed } from './pages.ts';
-import { beginSession, endSession, findSession, formTokenOf, writeCookie, type PageSession } from './session.ts';
+import { beginSession, endSession, findSession, formTokenOf, readFormCookie, writeCookie, writeFormCookie, type PageSession } from './session.ts';
 
 const managedSchema = z.object({ id: uuidSchema, name: z.string(), role: roleSchema });
 
@@ -41,14 +41,19 @@ async function signIn(options: TeamPagesOptions, exchange: Exchange, userId: Uui
 
 async function logIn(options: TeamPagesOptions, exchange: Exchange): Promise<void> {
   const identityProvider = options.identityProvider?.name ?? null;
-  const sendLogin = (shown: Omit<LoginForm, 'identityProvider'>, status: number): void => {
-    send(exchange, writeAdministrationLogin({ ...shown, identityProvider }), status);
+  const known = readFormCookie(exchange.incoming);
+  const token = known ?? options.randomBytes(32).toString('base64url');
+  const sendLogin = (shown: Omit<LoginForm, 'identityProvider' | 'formToken'>, status: number): void => {
+    if (known === null) {
+      exchange.outgoing.appendHeader('set-cookie', writeFormCookie(token, options.isSecure));
+    }
+    send(exchange, writeAdministrationLogin({ ...shown, identityProvider, formToken: formTokenOf(options.secret, { token }) }), status);
   };
   if (exchange.incoming.method !== 'POST') {
     sendLogin({ email: '', problem: null }, 200);
     return;
   }
-  const form = await readOwnForm(options, exchange, null);
+  const form = await readOwnForm(options, exchange, { token });
   if (form === null) {
     return;
   }

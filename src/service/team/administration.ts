@@ -5,7 +5,7 @@ import { assertNever, type Result } from '#shared/values/result.ts';
 import { roleSchema } from '#shared/time-tracking-extensions.ts';
 import { recordNameSchema } from '#shared/values/records.ts';
 import { emailSchema, findCredentials } from '#service/oauth/accounts.ts';
-import { listAudit } from './audit.ts';
+import { listAudit, recordAudit } from './audit.ts';
 import { invite, makePasswordLink } from './links.ts';
 import { changeRole, listPeople, removeMember, renameOrganization, setActive, type Person, type TeamFailure, type TeamPorts } from './people.ts';
 import { createReport, writeReportCsv } from './report.ts';
@@ -80,6 +80,14 @@ function answer(outcome: Result<null, TeamFailure>, text: string): TeamAnswer {
   return outcome.ok ? done(text) : refused(teamFailureText[outcome.failure.kind]);
 }
 
+/** In the audit log of each organization of the user. */
+async function recordSignOut({ database, now }: TeamPorts, userId: Uuid, email: string): Promise<void> {
+  const memberships = await database.selectFrom('memberships').select('organization_id').where('user_id', '=', userId).execute();
+  for (const { organization_id: organizationId } of memberships) {
+    await recordAudit(database, { organizationId, actorId: null, action: 'signed-out', subject: email, at: now() });
+  }
+}
+
 type UserRequest = Extract<TeamRequest, { readonly kind: 'team-password-link' | 'team-sessions' | 'team-sign-out' }>;
 
 export async function administrateUser(ports: TeamPorts, request: UserRequest): Promise<TeamAnswer> {
@@ -97,6 +105,7 @@ export async function administrateUser(ports: TeamPorts, request: UserRequest): 
       return done(table((await listSessions(database, account.userId, now())).map(({ device, startedAt, endsAt }) => [device ?? 'Unknown', startedAt ?? '', `until ${endsAt} at most`]), 'Signed in nowhere.'));
     case 'team-sign-out':
       await endAllSessions(database, account.userId);
+      await recordSignOut(ports, account.userId, request.email);
       return done(`${request.email} was signed out everywhere.`);
     default:
       return assertNever(request);

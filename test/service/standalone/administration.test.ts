@@ -109,7 +109,8 @@ describe('running a team from the command line', () => {
     expect(await words({ kind: 'team-remove', organization, email, hours: 'keep' })).toContain('were kept');
     expect(await words({ kind: 'team-rename', organization, name: 'Duarte' })).toContain('called “Duarte”');
     const log = await words({ kind: 'team-audit', organization: 'Duarte' });
-    expect(log.split('\n').map((line) => line.split(/ {2,}/)[1])).toEqual(Array.from({ length: 6 }, () => 'command line'));
+    expect(log.split('\n').map((line) => line.split(/ {2,}/)[1])).toEqual(Array.from({ length: 7 }, () => 'command line'));
+    expect(log).toMatch(/Signed out.*: mara@duarte\.example/i);
   });
 
   it('refuses what leaves no owner, and what nobody is', async () => {

@@ -13,9 +13,14 @@ const ines = { email: accounts.ines.email, password };
 const mara = { email: accounts.mara.email, password };
 const team = `/admin/organizations/${organization.id}`;
 
+/** Fills in the form of the sign-in. */
+async function logIn(walk: Walk, fields: Readonly<Record<string, string>>): Promise<Step> {
+  return walk.post('/admin/login', { token: tokenIn(await walk.request('/admin/login')), ...fields });
+}
+
 async function signIn(person: { readonly email: string; readonly password: string }): Promise<Walk> {
   const walk = new Walk(service().url);
-  await walk.post('/admin/login', person);
+  await logIn(walk, person);
   return walk;
 }
 
@@ -46,22 +51,32 @@ describe('the administration', () => {
       const { response } = await walk.request(path);
       expect([response.status, response.headers.get('location')]).toEqual([303, '/admin/login']);
     }
-    const wrong = await walk.post('/admin/login', { ...ines, password: 'not the password' });
+    const wrong = await logIn(walk, { ...ines, password: 'not the password' });
     expect([wrong.response.status, wrong.text.includes('Wrong email or password')]).toEqual([422, true]);
-    const empty = await walk.post('/admin/login', { email: '', password: '' });
+    const empty = await logIn(walk, { email: '', password: '' });
     expect(empty.response.status).toBe(422);
-    const cookie = (await walk.post('/admin/login', ines)).response.headers.getSetCookie().find((line) => line.startsWith('clocktower_administration='));
+    const cookie = (await logIn(walk, ines)).response.headers.getSetCookie().find((line) => line.startsWith('clocktower_administration='));
     expect(cookie).toMatch(/; path=\/admin; .*httponly; samesite=lax/);
     const home = await walk.request('/admin');
     expect(home.text).toContain('Duarte &amp; Söhne &lt;Engineering&gt;');
     expect(home.response.headers.get('content-security-policy')).toContain(`default-src 'none'`);
   });
 
+  it('takes the form of the sign-in only from the browser that it was sent to', async () => {
+    const [one, other] = [new Walk(service().url), new Walk(service().url)];
+    const token = tokenIn(await one.request('/admin/login'));
+    await other.request('/admin/login');
+    expect((await other.post('/admin/login', { token, ...ines })).response.status).toBe(403);
+    expect((await new Walk(service().url).post('/admin/login', { token, ...ines })).response.status).toBe(403);
+    expect((await one.post('/admin/login', ines)).response.status).toBe(403);
+    expect((await one.post('/admin/login', { token, ...ines })).response.status).toBe(303);
+  });
+
   it('slows down guesses as the sign-in of the app does', async () => {
     const walk = new Walk(service().url);
     const statuses: number[] = [];
     for (let count = 0; count < 11; count += 1) {
-      statuses.push((await walk.post('/admin/login', { ...ines, password: 'not the password' })).response.status);
+      statuses.push((await logIn(walk, { ...ines, password: 'not the password' })).response.status);
     }
     expect(statuses.at(-1)).toBe(429);
   });
@@ -205,8 +220,8 @@ describe('people', () => {
     expect((await guest.post(link, { password: 'another good password' })).text).toContain('The password was changed');
     expect((await guest.post(link, { password: 'a third good password' })).response.status).toBe(404);
     expect(await me(token)).toBe(401);
-    expect((await new Walk(service().url).post('/admin/login', mara)).response.status).toBe(422);
-    expect((await new Walk(service().url).post('/admin/login', { ...mara, password: 'another good password' })).response.status).toBe(303);
+    expect((await logIn(new Walk(service().url), mara)).response.status).toBe(422);
+    expect((await logIn(new Walk(service().url), { ...mara, password: 'another good password' })).response.status).toBe(303);
   });
 
   it('are signed out on one device, and stay signed in on others', async () => {
