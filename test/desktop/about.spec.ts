@@ -1,4 +1,4 @@
-/** Settings, About: versions, folders, licences, a check, and the bundle that is saved as it was shown. */
+/** Settings, About: versions, folders, licences, a check, and a bundle that is saved as previewed. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ test('says what it is made of, where it keeps things and under which licences', 
   await expect(page.getByText(`Clocktower ${versionOfPackage()}`)).toBeVisible();
   await expect(page.getByText(profile, { exact: true })).toBeVisible();
   await expect(page.getByText(join(profile, 'logs'), { exact: true })).toBeVisible();
-  // One package of the main process and one of the pages: every build says what it took in.
+  // One package of the main process and one of the pages: every build records its packages.
   for (const name of ['kysely', 'react-dom']) {
     await page.locator('summary').filter({ hasText: name }).click();
   }
@@ -111,7 +111,7 @@ const reportsIn = async (app: RunningApp): Promise<number> =>
     return isThere(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.dmp')).length : 0;
   });
 
-/** As the processor refusing an instruction: nobody can catch it. */
+/** A crash by an illegal instruction, which cannot be caught. */
 async function crash(app: RunningApp): Promise<void> {
   const ended = new Promise<void>((resolve) => {
     app.electron.process().once('exit', () => resolve());

@@ -1,4 +1,4 @@
-/** Returns to the question about time nobody was there, from its window to the service's rows, with the program killed before them and after them. */
+/** Answers to the question about time away, from its window to the service's rows, with the program killed before and after them. */
 import type { Page } from 'playwright';
 import { awayPage, awayQuestion, closing, heldRows, noted } from './support/away-question.ts';
 import { FakeAbsence } from './support/fake-absence.ts';

@@ -1,4 +1,4 @@
-/** What only a user can decide, as they meet it: against a server that refuses, loses, repeats and is written to by others. */
+/** Entries that need attention, as the user sees them: against a server that refuses, loses, repeats and is changed by other clients. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
@@ -15,7 +15,7 @@ import { entriesPath, test, type Team } from './support/team.ts';
 
 const minutesAgo = (minutes: number) => instantOfEpochMs(Date.now() - minutes * 60_000);
 
-/** The card about the entry. */
+/** The card of the entry. */
 function card(popover: Page, description: string): Locator {
   return popover.getByRole('region', { name: 'Needs attention' }).getByRole('listitem', { name: description });
 }
@@ -30,7 +30,7 @@ async function createElsewhere(team: Team, body: object) {
   return z.object({ data: timeEntryResourceSchema }).parse(await created.json()).data;
 }
 
-/** The dialog of the system is not ours to press: it answers `file`. */
+/** Replaces the system's file dialog, which a test cannot use: it returns `file`. */
 async function answerSaveDialog(app: RunningApp, file: string): Promise<void> {
   await app.electron.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async () => Promise.resolve({ canceled: false, filePath });
@@ -104,14 +104,14 @@ test.describe('with a server that loses and repeats', () => {
     const popover = await app.popover();
     await expect(popover.getByText('Saved in Team')).toBeVisible();
     team.loseNext('POST', async (request) => {
-      // In its place, somebody else's entry of the very second.
+      // Replaced by another client's entry of the same second.
       const { start } = z.object({ start: z.string() }).parse(await request.json());
       await createElsewhere(team, { start, end: null, description: 'Quite another thing' });
     });
     await ask(profile, startRequest('My own thing'));
     await ask(profile, { command: 'stop' });
     const question = card(popover, 'My own thing');
-    // Only after the longest time the request could still be on its way.
+    // Only after the longest time that the request may still be in flight.
     await expect(question).toBeVisible({ timeout: 90_000 });
     await expect(question).toContainText('Is it the same one?');
     await expect(question).toContainText('Quite another thing');
@@ -221,14 +221,14 @@ test('quitting tells what is not saved, keeps it, and what was exported reads ba
   await popover.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
 
-  // By key: what was dismissed leaves the window smaller in the middle of a click.
+  // By keyboard: a dismissed notice shrinks the window during a click.
   await popover.getByRole('button', { name: 'Menu' }).press('Enter');
   const csv = join(profile, 'kept.csv');
   await answerSaveDialog(app, csv);
   await popover.getByRole('menuitem', { name: 'Export unsaved entries…' }).click();
   await expect(popover.getByText(/1 entry not saved yet was written to .*kept\.csv/)).toBeVisible();
   const rows = z.array(z.record(z.string(), z.string())).parse(parse(readFileSync(csv), { columns: true, bom: true }));
-  // On its way, too: a request that met the server's end may have been heard, and is looked for until that is known.
+  // Also waiting: a request whose outcome is unknown because the server ended, until a read has determined it.
   expect(rows).toMatchObject([{ connection: 'Team', change: 'new', state: expect.stringMatching(/^(queued|sending)$/), description: "'=1+1" }]);
   if (process.platform !== 'win32') {
     expect(statSync(csv).mode & 0o777).toBe(0o600);

@@ -1,4 +1,4 @@
-/** Where it is known from that nobody is there: X11, the screen savers of the session bus, the login manager of the system bus, a Wayland compositor. */
+/** The sources of idle time: X11, the screen savers of the session bus, the login manager of the system bus, a Wayland compositor. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,19 +47,19 @@ async function isRunning(profile: string): Promise<boolean> {
   return answer.kind === 'status' && answer.status.timer === 'running';
 }
 
-/** Around an instant that the system counts in whole seconds, and that lies between two others. */
+/** Whether an instant, which the system counts in whole seconds, is between two others. */
 function within(instant: UtcInstant, [afterMs, beforeMs]: readonly [number, number]): boolean {
   return epochMsOfInstant(instant) >= afterMs - 1_000 && epochMsOfInstant(instant) <= beforeMs + 1_000;
 }
 
-/** Somebody's hand on the keyboard, between two times. */
+/** Simulates keyboard input between two times. */
 async function touch(): Promise<readonly [number, number]> {
   const before = Date.now();
   await pressKeys('Control_L');
   return [before, Date.now()];
 }
 
-/** Returns whether the app has heard, since now, that the machine has woken. */
+/** Returns whether the app has received a wake-up since the call. */
 async function listenForWaking(app: RunningApp): Promise<() => Promise<boolean>> {
   await app.electron.evaluate(({ powerMonitor }) => {
     powerMonitor.on('resume', () => {
@@ -69,7 +69,7 @@ async function listenForWaking(app: RunningApp): Promise<() => Promise<boolean>>
   return async () => app.electron.evaluate(() => Object.keys(globalThis).includes('hasWoken'));
 }
 
-/** In the question's page of an app that has slept. Chromium ends its drivers' connections with a sleep, so it is reached through the main process. */
+/** Runs in the question's page after a sleep. Chromium closes its drivers' connections on sleep, so it is reached through the main process. */
 async function inQuestion(app: RunningApp, script: string): Promise<unknown> {
   return app.electron.evaluate(async ({ webContents }, source) => (await webContents.getAllWebContents().find((each) => each.getURL().includes('/away/'))?.executeJavaScript(source)) ?? null, script);
 }
@@ -82,15 +82,15 @@ async function headingAfterSleep(app: RunningApp): Promise<unknown> {
   return inQuestion(app, "document.querySelector('h1')?.textContent ?? null");
 }
 
-/** Presses the button, and settles when the question is gone. */
+/** Presses the button, and resolves when the question is gone. */
 async function answerAfterSleep(app: RunningApp, label: string): Promise<void> {
-  // Pressed once the script has been answered: with its page goes whoever would answer.
+  // Pressed after the script has returned, because its page closes.
   await inQuestion(app, `setTimeout(() => [...document.querySelectorAll('button')].find((button) => button.textContent.startsWith(${JSON.stringify(label)})).click()) > 0`);
   await expect.poll(async () => isAsked(app)).toBe(false);
 }
 
 test('an absence is one, from the last key over lock and sleep to the first key after all of them', async ({ tray, logind, startAppAs, profile }) => {
-  // A minute is the shortest absence anybody can ask about, and X11 really waits for it.
+  // A minute is the shortest configurable absence, and X11 really waits for it.
   test.setTimeout(180_000);
   const saver = await FakeScreenSaver.start({ name: 'org.freedesktop.ScreenSaver', path: '/org/freedesktop/ScreenSaver' });
   setAway(profile, { afterMinutes: 1 });
@@ -130,7 +130,7 @@ test('a sleep stops the timer where the user wants so, once, and asks for what w
   await expect.poll(() => Date.now() - Date.parse(noted(profile).since ?? '') > 29 * minute).toBe(true);
   logind.sleep(true);
   await expect.poll(() => tray.labels()).toContain('No timer is running');
-  // It is asked about once there may be somebody again.
+  // The question appears once the user may be back.
   await expect.poll(() => noted(profile).questions.length).toBe(1);
   expect(await isAsked(app)).toBe(false);
   logind.sleep(false);
@@ -153,7 +153,7 @@ test('a short sleep leaves the timer running and is nobody’s question, though 
   const hasWoken = await listenForWaking(app);
   logind.sleep(false);
   await expect.poll(hasWoken).toBe(true);
-  // A few seconds of sleep are nobody's question.
+  // A few seconds of sleep cause no question.
   await touch();
   await expect.poll(() => noted(profile).since, { timeout: 60_000 }).toBeNull();
   expect(noted(profile).questions).toEqual([]);
@@ -167,12 +167,12 @@ test('switching off stops the timer where the user wants so', async ({ tray, log
   await tray.item();
   await logind.hasListener();
   await ask(profile, { command: 'start', description: report, at: '-60' });
-  // Until the icon has heard of the start, it says what it is to say of the stop.
+  // Until the tray has received the start, its labels are those of a stopped timer.
   await expect.poll(() => tray.labels()).not.toContain('No timer is running');
   const before = Date.now();
   logind.shutDown();
   await expect.poll(() => tray.labels()).toContain('No timer is running');
-  // A system that is going down does not wait.
+  // A shutdown does not wait.
   await app.kill();
   tray.forget();
   const again = await startAppAs(logind.variables, '--hidden');
@@ -193,11 +193,11 @@ test('switching off with a running timer is asked about once the machine is on a
   await expect.poll(() => noted(profile).since).not.toBeNull();
   await app.kill();
   tray.forget();
-  // The machine was off for two hours.
+  // The computer was off for two hours.
   const file = join(profile, 'remembered.json');
   const off = instantOfEpochMs(Date.now() - 120 * minute);
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), away: { since: off, questions: [] } }));
-  // Whoever switched it on was there: the absence ends with their last key.
+  // The user is back when the computer is switched on: the absence ends with this input.
   await touch();
   const again = await startAppAs(logind.variables, '--hidden');
   await tray.item();
@@ -219,7 +219,7 @@ for (const saver of [
     await tray.item();
     const left = await touch();
     await ask(profile, { command: 'start', description: report, at: '-60' });
-    // X11 counts while nobody touches anything.
+    // X11 counts idle time.
     await expect.poll(() => app.electron.evaluate(({ powerMonitor }) => powerMonitor.getSystemIdleTime())).toBeGreaterThanOrEqual(3);
     fake.lock(true);
     await expect
@@ -228,7 +228,7 @@ for (const saver of [
         return since !== null && within(since, left);
       })
       .toBe(true);
-    // Whoever unlocks it types something.
+    // Unlocking involves typing.
     await touch();
     fake.lock(false);
     await expect.poll(() => noted(profile).since, { timeout: 60_000 }).toBeNull();
@@ -236,7 +236,7 @@ for (const saver of [
   });
 }
 
-/** An app in a session of Wayland's which draws through X11, so that the compositor is there for what it tells alone. */
+/** An app in a Wayland session that draws through X11, so that the compositor only reports idle time. */
 const inWayland = (runtimeFolder: string) => ({ XDG_SESSION_TYPE: 'wayland', WAYLAND_DISPLAY: 'wayland-3', XDG_RUNTIME_DIR: runtimeFolder });
 const throughX11 = '--ozone-platform=x11';
 
@@ -258,11 +258,11 @@ test('a Wayland compositor that tells of pauses is asked while a timer runs, and
   await expect.poll(() => compositor.notifications.length).toBe(1);
   const paused = Date.now();
   compositor.pause();
-  // Who has answered since has heard of it.
+  // An answer that comes later proves that the app has processed it.
   expect(await isRunning(profile)).toBe(true);
   saver.lock(true);
   const locked = Date.now();
-  // Half a minute had passed when the compositor spoke.
+  // Half a minute had passed when the compositor reported.
   await expect.poll(() => within(noted(profile).since ?? instantOfEpochMs(locked), [paused - 30_000, locked - 30_000])).toBe(true);
   compositor.touch();
   saver.lock(false);

@@ -1,4 +1,4 @@
-/** The Campus page in the real program: map and list as one, a timer at a place, the explorer, and no network. */
+/** The Campus page in the real program: map and list, a timer at a location, the explorer, and offline use. */
 import { z } from 'zod';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { openCampusFixture } from '../support/campus-service-fixture.ts';
@@ -16,13 +16,13 @@ test('shows the libraries and nests of this computer on map and list, as one cho
   const far = map.getByRole('button', { name: /Pharmacy Library, off the map, 4\.\d km to the south-east/ });
   await expect(far).toBeVisible();
 
-  // What lies off the map is behind its chip, one place after the other.
+  // Locations off the map are behind their chip, one after another.
   await far.click();
   await expect(list.getByRole('option', { name: /Pharmacy/ })).toHaveAttribute('aria-selected', 'true');
   await far.click();
   await expect(list.getByRole('option', { name: /Musagetes/ })).toHaveAttribute('aria-selected', 'true');
 
-  // From the map to the list, by keyboard alone.
+  // From the map to the list by keyboard.
   const porter = map.getByRole('button', { name: 'Dana Porter Library, Library' });
   await porter.focus();
   await page.keyboard.press('Enter');
@@ -134,7 +134,7 @@ test('takes a server with its key, says what its Wi-Fi reports, and shows the la
   await expect(demo).toBeVisible();
 });
 
-/** Ten thousand nests all over the campus. */
+/** Ten thousand nests on the campus. */
 function manyNests(): ReadonlyMap<string, string> {
   const rows = Array.from({ length: 10_000 }, (_, index) => {
     const latitude = 43.4657 + ((index * 7_919) % 10_000) * 1.27e-6;
@@ -171,7 +171,7 @@ test('draws ten thousand places: those in sight, joined where they are close', a
   await page.keyboard.press('End');
   await expect(list.getByRole('option', { selected: true })).toHaveAttribute('aria-posinset', '10000');
   const longTasks = z.array(z.number()).parse(await page.evaluate(() => Reflect.get(globalThis, 'longTasksMs')));
-  // Measured, not held against anybody: how long a task takes is the machine's to say.
+  // Printed only: how long a task takes depends on the machine.
   process.stdout.write(`10,000 places: the longest task of the page took ${Math.round(Math.max(0, ...longTasks))} ms (those over 50 ms: ${longTasks.length})\n`);
   await campus.close();
 });

@@ -1,4 +1,4 @@
-/** The program as a citizen of a desktop: what it hears from it over D-Bus, and what it does with that. */
+/** D-Bus integration: the events that the program receives, and its reactions. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { desktopEntry } from '#desktop/linux/desktop-entry.ts';
@@ -56,7 +56,7 @@ test('the question comes as a notification, too, and its button brings it forwar
   const shown = await notifications.titled(/You were away for (29|30)m/);
   expect(shown.actions).toEqual(['default', shown.title, 'decide', 'Decide']);
   await closing(page, async () => page.keyboard.press('Escape'));
-  // Put off, it comes again when somebody opens the popover, and when they press the button.
+  // A postponed notice comes again when the popover opens, and when its button is pressed.
   await tray.activate();
   const put = await awayPage(app);
   await closing(put, async () => put.keyboard.press('Escape'));
@@ -173,7 +173,7 @@ test('the desktop knows the program by its desktop file, in portals and in notif
   portal.stop();
 });
 
-/** The page that has the keys; null where no window of the program has them. */
+/** The page that has the focus; null if no window of the program has it. */
 async function focused(app: RunningApp): Promise<string | null> {
   const url = await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getFocusedWindow()?.webContents.getURL() ?? null);
   return url === null ? null : new URL(url).pathname;

@@ -1,15 +1,15 @@
-/** What a page of ours is not given, in the real program. SECURITY.md says which test is for which item of Electron's security list. */
+/** The restrictions of our pages in the real program. SECURITY.md maps the tests to Electron's security checklist. */
 import type { Page } from 'playwright';
 import { z } from 'zod';
 import { pushContract, requestContract } from '#shared/ipc/contract.ts';
 import { pagesOf, test } from './support/pages-of.ts';
 import { expect, type RunningApp } from './support/running-app.ts';
 
-/** What is in force in each page, by its address; null: not said, which Electron takes for the safe one in all cases asked about here. */
+/** The preferences in force in each page, by URL; null: not set, which is safe in all cases checked here. */
 async function preferencesInForce(app: RunningApp): Promise<Readonly<Record<string, Readonly<Record<string, unknown>>>>> {
   const found = await app.electron.evaluate(({ webContents }) =>
     webContents.getAllWebContents().map((contents) => {
-      // Not in Electron's types, but the only way to read what is in force.
+      // Not in Electron's types, but the only way to read the preferences in force.
       const last: unknown = Reflect.apply(Reflect.get(contents, 'getLastWebPreferences'), contents, []);
       return [contents.getURL(), last] as const;
     }),
@@ -17,7 +17,7 @@ async function preferencesInForce(app: RunningApp): Promise<Readonly<Record<stri
   return z.record(z.string(), z.record(z.string(), z.unknown())).parse(Object.fromEntries(found));
 }
 
-/** Switches of Chromium and Electron that would take something of all this back. Those for files are a fuse's, which only packages have. */
+/** Switches of Chromium and Electron that would override the restrictions. Those for files are blocked by a fuse, in packages only. */
 const dangerousSwitches = [
   'allow-running-insecure-content',
   'allow-universal-access-from-files',
@@ -57,12 +57,12 @@ test('each page is sandboxed and sees nothing of Node or Electron but its own fu
     const seen = await page.evaluate(() => ({
       globals: ['require', 'process', 'Buffer', 'module', 'exports', 'global', '__dirname', 'electron', 'ipcRenderer', 'webFrame'].filter((name) => name in globalThis),
       bridge: Object.entries(window.clocktower ?? {}).map(([name, value]) => `${name}: ${typeof value}`),
-      // Whatever hangs on those functions, and whatever comes with them that can be told apart from a page without them.
+      // Properties of the bridge's functions, and globals that a page without the bridge does not have.
       onFunctions: Object.values(window.clocktower ?? {}).flatMap((value) => Object.keys(value)),
       changeable: Object.isFrozen(window.clocktower) ? [] : Object.getOwnPropertyNames(window.clocktower).filter((name) => Object.getOwnPropertyDescriptor(window.clocktower, name)?.writable === true),
     }));
     expect(seen.globals).toEqual([]);
-    // One function a channel, and one a subscription.
+    // One function per request channel, and one per subscription.
     expect(seen.bridge).toHaveLength(Object.keys(requestContract).length + Object.keys(pushContract).length);
     expect(seen.bridge.every((line) => line.endsWith(': function'))).toBe(true);
     expect([seen.onFunctions, seen.changeable]).toEqual([[], []]);
@@ -85,7 +85,7 @@ test('what is pushed reaches a page without the event it came with', async ({ st
   expect(pushed).toEqual([[]]);
 });
 
-/** Everything that Chromium can be asked about by name; a name it does not know is as good as denied. */
+/** Every permission that Chromium supports by name; an unknown name counts as denied. */
 const permissions = [
   'accelerometer', 'accessibility-events', 'ambient-light-sensor', 'background-fetch', 'background-sync', 'bluetooth', 'camera', 'captured-surface-control',
   'clipboard-read', 'clipboard-write', 'display-capture', 'fullscreen', 'geolocation', 'gyroscope', 'hand-tracking', 'hid', 'idle-detection', 'keyboard-lock',
@@ -94,7 +94,7 @@ const permissions = [
   'usb', 'web-app-installation', 'window-management',
 ];
 
-/** What a page is told about each permission, and what it gets when it reaches for a thing itself. */
+/** The answer to each permission request, and the result of using the device. */
 async function reachForEverything(page: Page) {
   return page.evaluate(async (names) => {
     const told = await Promise.all(
@@ -106,7 +106,7 @@ async function reachForEverything(page: Page) {
         );
       }),
     );
-    // Looked up by name: not every build has every one, and the types know some of them only.
+    // Accessed by name: not every build has all of them, and the types know only some.
     // oxlint-disable-next-line consistent-function-scoping -- all of this is handed to the page as one function.
     const reach = async (path: string, ...given: readonly unknown[]): Promise<string> => {
       const [method = '', ...owners] = path.split('.').toReversed();
@@ -149,7 +149,7 @@ async function reachForEverything(page: Page) {
 }
 
 test('no permission, no device and no screen is given to a page', async ({ startApp }) => {
-  // With a camera and a microphone that could be given.
+  // With a fake camera and microphone.
   const app = await startApp('--use-fake-device-for-media-stream');
   const { told, got, notifications, position } = await reachForEverything(await app.popover());
   expect(told.filter((line) => !/: (denied|unknown)$/.test(line))).toEqual([]);

@@ -1,4 +1,4 @@
-/** The window of connections, as far as it needs no server: it opens, is operable by keyboard alone, and keeps what is typed. */
+/** The connections window without a server: it opens, is usable by keyboard alone, and keeps input. */
 import { expectAccessible } from './support/accessible.ts';
 import { openConnections } from './support/person.ts';
 import { expect, test } from './support/running-app.ts';

@@ -1,4 +1,4 @@
-/** The popover's editor of an entry: its words, its times, and where it belongs. */
+/** The popover's editor of an entry: description, times, project and tags. */
 import type { Page } from 'playwright';
 import { records } from '../support/time-tracking-fixture.ts';
 import { expectAccessible } from './support/accessible.ts';
@@ -31,10 +31,10 @@ test.describe('where the service names tasks and tags', () => {
     await popover.keyboard.press('Control+A');
     await popover.keyboard.type('Read the plans');
     await popover.getByLabel('Project', { exact: true }).focus();
-    // A choice by its first letters, as the keyboard has it.
+    // Selects a choice by typing its first letters.
     await popover.keyboard.type('Bri');
     await expect(popover.getByLabel('Project', { exact: true })).toHaveValue(records.project);
-    // Its only task stands for the project.
+    // The project has only one task.
     await expect(popover.getByLabel('Task')).toHaveCount(0);
     await popover.getByRole('checkbox', { name: 'site' }).focus();
     await popover.keyboard.press('Space');

@@ -1,4 +1,4 @@
-/** Entries by one typed line, names that complete, what can be undone, and links that other programs open. */
+/** Quick entry, completion, undo, and links that other programs open. */
 import { controlEntrySchema } from '#shared/control.ts';
 import type { Page } from '@playwright/test';
 import type { RunningApp } from './support/running-app.ts';
@@ -53,12 +53,12 @@ test('the command line adds, toggles and continues', async ({ startApp, profile,
   expect((await clocktower(profile, 'completion', 'bash')).out).toContain('complete -F _clocktower clocktower');
 });
 
-/** System default does when a link is opened: another start of the program with the address among its words. */
+/** The system's default action for a link: a second start of the program with the URL as an argument. */
 async function openLink(profile: string, address: string): Promise<void> {
   expect((await runToItsEnd(['--profile', profile, address])).exitCode).toBe(0);
 }
 
-/** Returns the question of the next links; `asked` collects the questions. */
+/** Answers the questions of the next links; `asked` collects the questions. */
 async function answerQuestions(app: RunningApp, answer: { readonly response: number; readonly checkboxChecked: boolean }): Promise<() => Promise<readonly string[]>> {
   await app.electron.evaluate(({ dialog }, given) => {
     const asked: string[] = [];
@@ -104,7 +104,7 @@ test('a link starts the program where it does not run, and fills in', async ({ s
   expect((await clocktower(profile, 'status')).out).toContain('No timer is running');
 });
 
-/** One of each reason; `core/deep-links` has the whole table. */
+/** One per reason; `core/program/deep-link.test.ts` has the whole table. */
 const refusedLinks = [
   'clocktower://quit',
   'clocktower://start/stop',

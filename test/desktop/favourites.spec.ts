@@ -1,4 +1,4 @@
-/** Favourites as their person meets them: pinned by mouse and key, offered first, started from popover, tray and window, over a restart. */
+/** Favourites: pinned by mouse and key, suggested first, started from popover, tray and window, over a restart. */
 import { expectAccessible } from './support/accessible.ts';
 import { openTimeline } from './support/person.ts';
 import { ask, clocktower, expect, startRequest, test } from './support/running-app.ts';
@@ -47,7 +47,7 @@ test('keys alone pin, start, unpin and take back', async ({ startApp, profile, t
   await expect(options).toHaveText([/Site visit.*favourite/, /Mail/]);
   await field.press('Escape');
 
-  // In a row of the list the same key.
+  // The same shortcut in a row of the list.
   await popover.getByRole('button', { name: /^Mail/ }).focus();
   await popover.keyboard.press('Control+d');
   await expect(popover.getByRole('button', { name: 'Unpin “Mail”' })).toBeAttached();
@@ -58,7 +58,7 @@ test('keys alone pin, start, unpin and take back', async ({ startApp, profile, t
   await expect(field).toHaveValue('Site visit');
   await field.press('Enter');
   await expect(popover.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
-  // What runs is pinned already: the key lets go of it.
+  // The running entry is pinned already: the shortcut unpins it.
   await field.press('Control+d');
   await expect(popover.getByText('Unpinned Site visit')).toBeVisible();
   await popover.getByRole('button', { name: 'Undo: Unpinned Site visit' }).focus();

@@ -1,4 +1,4 @@
-/** Somebody comes from Toggl: the export of a month is imported with its projects and tags, and a week of it is printed. */
+/** A migration from Toggl: a month's export is imported with its projects and tags, and a week of it is printed. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { togglExport, togglProjects, togglTags } from '../support/toggl-export.ts';

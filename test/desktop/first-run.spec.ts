@@ -1,4 +1,4 @@
-/** The first start: three steps that can be skipped, no Campus page, and neither comes up again by itself. */
+/** The first start: three steps that can be skipped, no Campus page, and neither appears again. */
 import { expectAccessible } from './support/accessible.ts';
 import { openTimeline } from './support/person.ts';
 import { expect, freshProfile, removeProfile, test as base } from './support/running-app.ts';

@@ -1,6 +1,6 @@
 /**
- * The built program and a service that answers every field with every kind of wrong value. `CLOCKTOWER_HOSTILE_ANSWERS` sets how many
- * wrong answers there are; `security/hostile-service.test.ts` gives the core as many in a minute.
+ * The built program with a service that answers every field with every kind of wrong value. `CLOCKTOWER_HOSTILE_ANSWERS` sets the number of wrong
+ * answers; `security/hostile-service.test.ts` tests the core with as many in a minute.
  */
 import { HostileAnswers } from '../support/hostile-answers.ts';
 import { ask, expect, startRequest } from './support/running-app.ts';
@@ -9,10 +9,10 @@ import { test } from './support/team.ts';
 const answers = Number(process.env['CLOCKTOWER_HOSTILE_ANSWERS'] ?? 20);
 const perBatch = 10;
 
-/** Share of a processor that the program may use at rest, and how long that is measured, in milliseconds. */
+/** Limit of the processor share at rest, and the measuring time in milliseconds. */
 const atRest = { share: 0.2, forMs: 5_000 };
 
-/** Kilobytes by which all processes together may grow for each wrong answer, and whatever their number. */
+/** Limit in kilobytes by which all processes together may grow, per wrong answer and in total. */
 const growth = { perAnswer: 50, anyway: 200_000 };
 
 test.describe.configure({ timeout: 3_600_000 });
@@ -38,7 +38,7 @@ test('wrong answers stop nothing: the window works, the queue drains once the se
     }
     await expect(popover.getByRole('combobox')).toBeVisible();
     team.spoil(null);
-    // A request whose answer cannot be read may take effect for 30 seconds more, and the next timer waits for its stop: 30 seconds after that.
+    // A request with an unreadable answer may take effect for 30 seconds more, and the next timer waits for its stop: another 30 seconds.
     const last = `Honest ${number}`;
     await ask(profile, startRequest(last));
     await expect(async () => {

@@ -1,4 +1,4 @@
-/** Files that are taken in, on the real program: what comes back is what was written, and no row is taken in twice. */
+/** Imports in the real program: entries are restored as exported, and no row is imported twice. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -13,7 +13,7 @@ async function work(profile: string, description: string): Promise<void> {
   await ask(profile, { command: 'stop' });
 }
 
-/** Exports all entries to `file`, and waits until `written` is said of it. */
+/** Exports all entries to `file`, and waits for `written` to be reported. */
 async function exportJson(app: RunningApp, file: string, written: string): Promise<Page> {
   const page = await openPlace(app, 'settings', 'import-export');
   await chooseFile(app, file);
@@ -55,7 +55,7 @@ test('what was changed since a JSON file was written is said, and added beside i
   const file = join(profile, 'all.json');
   const page = await exportJson(app, file, '1 entry was written');
   await page.getByText('Dismiss', { exact: true }).click();
-  // The same as another description here now: either side may be the newer one.
+  // The same entry has another description here now: either side may be the newer one.
   writeFileSync(file, readFileSync(file, 'utf8').replace('Plan B', 'Plan A'));
 
   await page.getByRole('button', { name: 'Choose a file' }).click();
@@ -133,7 +133,7 @@ test('of a file that its person let go of while it was read anew, nothing more i
   await dates.selectOption({ index: 2 });
   await page.getByRole('button', { name: 'Cancel' }).click();
   await lose();
-  // What is asked later is answered later: by then the page has heard of all that was lost.
+  // Answers are in order: by then the page has received all earlier events.
   await page.evaluate(async () => {
     await window.clocktower?.getView();
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));

@@ -1,4 +1,4 @@
-/** Every function a page has, given what no page of ours gives it, in the real program: over the bridge, the structured clone and the check of who asks. */
+/** Every function of a page with invalid input, in the real program: over the bridge, structured clone and the sender check. */
 import { z } from 'zod';
 import { requestContract } from '#shared/ipc/contract.ts';
 import { allSaved, expect, storedEntries, test } from './support/running-app.ts';
@@ -34,7 +34,7 @@ test('rubbish for every function of a page is refused, and the program goes on w
               const failure: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'failure') : null;
               return typeof failure === 'object' && failure !== null ? String(Reflect.get(failure, 'kind')) : 'taken';
             } catch {
-              // What cannot be cloned does not leave the page.
+              // Values that cannot be cloned do not leave the page.
               return 'not sent';
             }
           }),
@@ -46,7 +46,7 @@ test('rubbish for every function of a page is refused, and the program goes on w
   );
   expect(outcome).toHaveLength(Object.keys(requestContract).length);
   for (const { name, answers } of outcome) {
-    // A change of no preference is one; several kinds of objects arrive empty.
+    // A change of no preference is valid; several kinds of objects arrive empty.
     const expected = name === 'changeSettings' ? ['bad-request', 'not sent', 'taken'] : ['bad-request', 'not sent'];
     expect([name, answers.filter((kind) => !expected.includes(kind))]).toEqual([name, []]);
   }

@@ -1,4 +1,4 @@
-/** Every action of the popover and of what it asks can be reached by keys, and is seen to be. */
+/** Every action of the popover and its questions is reachable by keyboard, with a visible focus. */
 import { ask, expect, startRequest } from './support/running-app.ts';
 import { tabRound } from './support/tab-stops.ts';
 import { test } from './support/team.ts';

@@ -1,4 +1,4 @@
-/** A sign-in kept by a real keyring, in a real Electron: over restarts, without the keyring, and with another one. Linux only. */
+/** A sign-in stored in a real keyring by a real Electron: over restarts, without the keyring, and with another one. Linux only. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

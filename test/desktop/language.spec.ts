@@ -1,4 +1,4 @@
-/** Language, clock and week are chosen in the window and hold at once in popover, tray and window. */
+/** Language, clock format and first weekday are set in the window and apply at once to popover, tray and window. */
 import type { Page } from 'playwright';
 import { expectAccessible } from './support/accessible.ts';
 import { openConnections } from './support/person.ts';
@@ -20,7 +20,7 @@ test('another language is spoken at once, everywhere', async ({ tray, startApp, 
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page).toHaveTitle(/Einstellungen|Allgemein/);
   await expect.poll(() => tray.labels()).toContain('Es läuft kein Timer');
-  // It was hidden while the window took the focus, and heard of it all the same.
+  // It was hidden while the window had the focus, and was updated nevertheless.
   await expect(popover.getByRole('combobox', { name: 'Woran arbeiten Sie?' })).toBeAttached();
   await expect(popover.locator('html')).toHaveAttribute('lang', 'de');
   await expectAccessible(page);

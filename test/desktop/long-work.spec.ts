@@ -1,4 +1,4 @@
-/** Long work in the window: many entries changed and deleted at once, without the network, and all of it undone. */
+/** Jobs in the window: many entries changed and deleted at once while offline, and undone. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -7,10 +7,10 @@ import { openPlace, openTimeline } from './support/person.ts';
 import { expect } from './support/running-app.ts';
 import { addHours, test, type Team } from './support/team.ts';
 
-/** More than one commit holds. */
+/** More than one commit contains. */
 const many = 620;
 
-/** The list, once every entry is on this computer. */
+/** Opens the list, once all entries are loaded. */
 async function openList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'List', exact: true }).click();
   await page.getByRole('textbox', { name: 'Search' }).fill(`drawing ${many - 1}`);
@@ -75,7 +75,7 @@ test('what was deleted by the hundred is undone from its card, also after a rest
   expect(await descriptions(team)).toEqual(before);
 });
 
-/** As Clocktower writes them, an hour each. */
+/** In Clocktower's format, an hour each. */
 function clocktowerFile(rows: number): string {
   const first = Date.parse('2010-01-01T00:00:00Z');
   const lines = Array.from({ length: rows }, (_, index) => {
@@ -87,7 +87,7 @@ function clocktowerFile(rows: number): string {
 
 const counted = /([\d,]+) entries/;
 
-/** The number that a sentence of the page begins with. */
+/** The number at the beginning of a sentence of the page. */
 async function numberIn(page: Page, sentence: RegExp): Promise<number> {
   const text = await page.getByText(sentence).first().textContent({ timeout: 90_000 });
   return Number((text ?? '').match(counted)?.[1]?.replaceAll(',', ''));
@@ -107,7 +107,7 @@ test('a file of 50,000 rows is looked at while the timer works, cancelled twice 
   const choose = page.getByRole('button', { name: 'Choose a file' });
 
   await choose.click();
-  // The main process answers in between: a timer is started while it reads.
+  // The main process stays responsive: a timer is started during the read.
   const popover = await app.popover();
   await popover.getByRole('combobox').fill('Meanwhile');
   await popover.getByRole('combobox').press('Enter');
@@ -125,7 +125,7 @@ test('a file of 50,000 rows is looked at while the timer works, cancelled twice 
     await choose.click();
     const already = await numberIn(page, /already here with the same start, end and description/);
     const fresh = await numberIn(page, /entries would be added/);
-    // What was made is known, once each, and all the rest is new.
+    // Imported entries are recognised, once each, and all others are new.
     expect({ round, already, fresh }).toEqual({ round, already: known + made, fresh: 50_000 - known - made });
     known = already;
   }

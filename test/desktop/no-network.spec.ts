@@ -1,4 +1,4 @@
-/** Chromium speaks to nobody: neither by itself, nor for a page that tries everything that is no request. What was said is read off Chromium's own log. */
+/** Chromium sends nothing: neither by itself, nor for a page that tries everything except requests. Read from Chromium's network log. */
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const logSchema = z.object({
   events: z.array(z.object({ type: z.number(), params: z.record(z.string(), z.unknown()).optional() })),
 });
 
-/** Kinds of events behind which something left this computer, or would have. */
+/** Kinds of log events for which data was sent, or would have been. */
 const leaving = new Set(['DNS_TRANSACTION', 'HOST_RESOLVER_MANAGER_REQUEST', 'TCP_CONNECT', 'TCP_CONNECT_ATTEMPT', 'UDP_BYTES_SENT', 'URL_REQUEST_START_JOB', 'QUIC_SESSION', 'SSL_CONNECT']);
 
 function readLog(file: string): readonly string[] {
@@ -25,7 +25,7 @@ function readLog(file: string): readonly string[] {
   });
 }
 
-/** Whether Chromium wrote its log to the end: now and then it has ended before. */
+/** Whether Chromium wrote its log completely: sometimes it ends before. */
 function isWhole(file: string): boolean {
   try {
     JSON.parse(readFileSync(file, 'utf8'));
@@ -36,7 +36,7 @@ function isWhole(file: string): boolean {
   }
 }
 
-/** Runs of which one has to leave a whole log. */
+/** Runs, of which one must produce a complete log. */
 const runs = 5;
 
 test('a whole run asks the network for nothing', async ({ absence, profile }) => {
@@ -92,7 +92,7 @@ test('a page that tries every way out reaches nobody', async ({ startApp, profil
       try {
         act();
       } catch {
-        // Refused at once, which is as good.
+        // Refused at once.
       }
     };
     quietly(() => new WebSocket(`ws://127.0.0.1:${port}/`));
@@ -116,7 +116,7 @@ test('a page that tries every way out reaches nobody', async ({ startApp, profil
   await app.electron.evaluate(async ({ session }) => session.defaultSession.netLog.stopLogging());
   expect(gathered).toBe(0);
   expect(heard).toEqual([]);
-  // What a peer connection may still do is ask for the proxy, which is none.
+  // A peer connection may only resolve the proxy, which does not exist.
   expect(readLog(log).filter((line) => line.includes('leak.example') || /UDP_BYTES_SENT|URL_REQUEST/.test(line))).toEqual([]);
   udp.close();
   tcp.close();

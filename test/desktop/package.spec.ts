@@ -1,4 +1,4 @@
-/** What people install: made, installed, started, used by its command, replaced by a newer one; locked as its fuses say. */
+/** Packages: made, installed, started, used by command, updated; and their fuses. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { foreignKeys, SeenProgram, UpdateFeedServer, updateKeys } from './suppor
 
 const versions = { older: '9.9.1', newer: '9.9.2' };
 const mebibyte = 1_024 * 1_024;
-/** What Clocktower may add to Electron's own size. */
+/** Limit of the size in addition to Electron's. */
 const limitMiB = 10;
 
 let workplace: string;
@@ -25,7 +25,7 @@ const debs = { older: '', newer: '' };
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-  // Two packages are made.
+  // Two packages are built.
   test.setTimeout(240_000);
   workplace = mkdtempSync(join(tmpdir(), 'clocktower-packages-'));
   installed = new InstalledPackage(join(workplace, 'root'));
@@ -48,7 +48,7 @@ test('the installed program starts, tracks by its command, and finds its data af
   const profile = freshProfile();
   expect((await installed.call(['--version'])).out).toBe(`Clocktower ${versions.older}-development\n`);
   expect(await installed.call(['status', '--profile', profile])).toMatchObject({ exitCode: 3, out: '' });
-  // A command leaves nothing behind: neither a profile nor its lock.
+  // A command leaves no files: neither a profile nor its lock.
   expect(readdirSync(profile)).toEqual([]);
 
   const app = installed.start(['--hidden', '--profile', profile]);
@@ -63,7 +63,7 @@ test('the installed program starts, tracks by its command, and finds its data af
   expect(app.exitCode).toBe(0);
 
   await installed.install(debs.newer);
-  // What the action “Start Timer” of the desktop file does while nothing runs.
+  // The action “Start Timer” of the desktop file while the program is not running.
   expect(await installed.call(['start', '--launch', 'Read', 'it', '--profile', profile])).toMatchObject({ exitCode: 0, out: 'Started: Read it.\n' });
   expect((await status(profile))?.version).toBe(`${versions.newer}-development`);
   const { out } = await installed.call(['entries', '--json', '--profile', profile]);
@@ -75,7 +75,7 @@ test('the installed program starts, tracks by its command, and finds its data af
 
 test('the fuses are as configured, and hold', async () => {
   const { version: _version, ...wire } = await getCurrentFuseWire(installed.program);
-  // A fuse is a character in the program.
+  // A fuse is a character in the executable.
   const read = Object.fromEntries(Object.entries(wire).map(([fuse, code]) => [fuse, String.fromCharCode(Number(code))]));
   expect(read).toEqual(Object.fromEntries(Object.entries(fuses).map(([fuse, on]) => [fuse, on ? '1' : '0'])));
 
@@ -110,7 +110,7 @@ function sizes(folder: string): Map<string, number> {
 
 test('Clocktower adds little to Electron itself', async () => {
   const ofElectron = sizes(electronFolder);
-  // Electron's own under another name, or compressed.
+  // Electron's own files, renamed or compressed.
   const renamed = new Set(['clocktower', 'LICENSE.electron.txt', 'LICENSES.chromium.html.gz']);
   const ours = [...sizes(installed.folder)].filter(([path]) => !renamed.has(path) && !ofElectron.has(path));
   expect(ours.map(([path]) => path).toSorted()).toEqual(['resources/app.asar', 'resources/apparmor-profile']);
@@ -133,7 +133,7 @@ test('the package tells the system of its actions, its links and itself', async 
 
 const update = '10.0.0';
 
-/** A program that only says that it was started, and with what. */
+/** A program that only records its start and arguments. */
 function saysThatItRan(mark: string): string {
   return `#!/bin/sh\necho "$@" > '${mark}.part' && mv '${mark}.part' '${mark}'\n`;
 }
@@ -150,7 +150,7 @@ test('an update is fetched beside the work, can wait, and is started when the us
   await popover.evaluate(async () => window.clocktower?.runUpdateAction({ action: 'look' }));
   await expect(popover.getByText(`Clocktower ${update} is ready. A running timer keeps running.`)).toBeVisible();
   expect(readFileSync(appImage, 'utf8')).toBe('older');
-  // Its makers have no page of news here.
+  // This build has no release notes page.
   await expect(popover.getByRole('button', { name: 'What’s new' })).toHaveCount(0);
   await popover.screenshot({ path: test.info().outputPath('update.png') });
 
@@ -160,7 +160,7 @@ test('an update is fetched beside the work, can wait, and is started when the us
   await closing(popover, async () => popover.getByRole('menuitem', { name: `Restart to update to ${update}` }).click());
   await seen.ended();
   expect(readFileSync(appImage, 'utf8')).toBe(saysThatItRan(mark));
-  // With its profile, and without the rest of what it was started with.
+  // With its profile, and without its other arguments.
   await expect.poll(() => existsSync(mark) && readFileSync(mark, 'utf8')).toBe(`${[...sandboxFlags, '--profile', profile].join(' ')}\n`);
   untell();
   await feed.close();
@@ -208,11 +208,11 @@ test('a package is told of its update, and does not fetch it', async () => {
   removeProfile(profile);
 });
 
-// Only root may make itself a view of the system in which dpkg can work, and not in every container.
+// Only root can create a mount namespace in which dpkg works, and not in every container.
 const canMakeViews = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', '--pid', '--fork', 'true'], { stdio: 'ignore' }).status === 0;
 const tryDpkg = canMakeViews ? test : null;
 tryDpkg?.('dpkg installs it with its command, upgrades it and takes it away', async () => {
-  // Over this system, in a view of it that only these steps have.
+  // On this system, in a mount namespace of these steps.
   const steps = [
     'mount -t tmpfs tmpfs "$1"',
     'mkdir "$1/upper" "$1/work" "$1/system"',

@@ -1,4 +1,6 @@
-/** What a page of ours cannot do, in the real program, whatever runs in it. SECURITY.md says which test is for which item of Electron's security list. */
+/**
+ * The restrictions of our pages by policy in the real program, whatever runs in them. SECURITY.md maps the tests to Electron's security checklist.
+ */
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -42,7 +44,7 @@ test('no text becomes a script, and nothing is loaded from elsewhere, in any pag
       const violations = new Set<string>();
       Reflect.set(globalThis, 'violations', violations);
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => violations.add(effectiveDirective));
-      // Whoever drives a page may evaluate text, until the next turn of the event loop.
+      // A driver may evaluate text until the next turn of the event loop.
       await new Promise((turned) => {
         const { port1, port2 } = new MessageChannel();
         port1.addEventListener('message', turned);
@@ -104,9 +106,9 @@ test('no text becomes a script, and nothing is loaded from elsewhere, in any pag
       return { ran, went, fetched, posted, base: document.baseURI.startsWith('app://clocktower/') };
     });
     expect(outcome.ran).toEqual([]);
-    // A script element may be written into a page, and is never run.
+    // A script element may be inserted into a page but never runs.
     expect(outcome).toEqual({ ran: [], went: ['a script element'], fetched: 'refused', posted: true, base: true });
-    // Told in turns of their own, once Chromium came to them.
+    // Reported in separate turns by Chromium.
     await expect
       .poll(async () => page.evaluate(() => [...Reflect.get(globalThis, 'violations')]))
       .toEqual(expect.arrayContaining(['require-trusted-types-for', 'trusted-types', 'style-src-elem', 'style-src-attr', 'base-uri', 'connect-src', 'img-src', 'media-src', 'frame-src']));
@@ -114,11 +116,11 @@ test('no text becomes a script, and nothing is loaded from elsewhere, in any pag
   app.problems.splice(0);
 });
 
-/** What the main process saw of attempts to leave. */
+/** Attempts to navigate that the main process saw. */
 interface Watched {
-  /** Addresses that a frame wanted to go to. */
+  /** URLs that a frame tried to navigate to. */
   readonly wanted: readonly string[];
-  /** Addresses that a frame went to. */
+  /** URLs that a frame navigated to. */
   readonly gone: readonly string[];
   readonly windows: number;
   readonly downloads: number;
@@ -155,7 +157,7 @@ test('a page stays where it is, whatever is clicked, dropped or written into it'
       }, address);
       await expect.poll(async () => (await look()).wanted.filter((wanted) => wanted === address).length).toBe(pages.indexOf(page) + 1);
     }
-    // Chromium itself keeps pages from files, before anybody is asked.
+    // Chromium itself blocks pages from files, before the handler runs.
     await page.evaluate(() => {
       location.href = 'file:///etc/passwd';
       const meta = document.createElement('meta');
@@ -218,7 +220,7 @@ test('no page embeds another, and no frame within one may ask', async ({ startAp
     return { bridge: frame.contentWindow !== null && 'clocktower' in frame.contentWindow, shadow: webview.shadowRoot !== null, own: 'getWebContentsId' in webview };
   });
   expect(frames).toEqual({ bridge: false, shadow: false, own: false });
-  // Windows that are less careful than ours, to see what holds without their care.
+  // Windows with weaker preferences than ours, to test the other restrictions.
   const preload = resolve(import.meta.dirname, '../../out/preload/index.cjs');
   const careless = async (address: string, preferences: object) => {
     const opened = app.electron.waitForEvent('window');
@@ -241,7 +243,7 @@ test('no page embeds another, and no frame within one may ask', async ({ startAp
   const foreign = await careless('data:text/html,foreign', { partition: 'elsewhere' });
   expect(await foreign.evaluate(async () => window.clocktower?.getView())).toEqual(refused);
   expect(await foreign.evaluate(async () => window.clocktower?.startTimer({ description: 'foreign', at: null }))).toEqual(refused);
-  // Pages under our address, without our policy: even then no frame within them goes anywhere.
+  // Pages on our origin without our policy: even then no frame in them navigates.
   await app.electron.evaluate(({ session }) => {
     const pages = new Map([['/outer', '<iframe src="app://clocktower/inner"></iframe>'], ['/inner', 'inner']]);
     session.fromPartition('elsewhere').protocol.handle('app', (request) => new Response(pages.get(new URL(request.url).pathname), { headers: { 'content-type': 'text/html' } }));
@@ -254,7 +256,7 @@ test('no page embeds another, and no frame within one may ask', async ({ startAp
     const webview = document.createElement('webview');
     webview.setAttribute('src', 'data:text/html,embedded');
     document.body.append(webview);
-    // What is attached is asked of the main process, before whatever is asked of it next.
+    // Attachments are reported to the main process before the next request.
     await window.clocktower?.getView();
     return 'getWebContentsId' in webview;
   });

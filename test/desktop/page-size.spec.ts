@@ -1,9 +1,9 @@
-/** What a first click waits for: each kilobyte of it is read, parsed and run before anything is drawn. */
+/** The size of the first load: every kilobyte of it is read, parsed and run before the first paint. */
 import { resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { pageRows } from '../../bench/desktop/page-size.ts';
 
-/** In kB (1000 bytes), with the texts of the longest language. */
+/** In kB (1000 bytes), with the messages of the longest language. */
 const budget = 480;
 
 for (const page of ['popover', 'away']) {

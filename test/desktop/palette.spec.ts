@@ -1,4 +1,4 @@
-/** The command palette: all that it offers is done by keys alone. */
+/** The command palette, used by keyboard alone. */
 import type { Page } from '@playwright/test';
 import { openTimeline } from './support/person.ts';
 import { ask, expect, startRequest } from './support/running-app.ts';
@@ -13,7 +13,7 @@ async function offered(page: Page): Promise<readonly string[]> {
   return page.getByRole('dialog').getByRole('option').evaluateAll((options) => options.map((option) => option.querySelector('[dir]')?.textContent ?? ''));
 }
 
-/** With arrow keys to what is called so, then Enter. */
+/** Selects the item with this label by arrow keys, then presses Enter. */
 async function choose(page: Page, label: string): Promise<void> {
   await openPalette(page);
   const steps = (await offered(page)).indexOf(label);

@@ -1,12 +1,12 @@
-/** Tests of the real program in a real Electron. One at a time on a desktop: one session bus has one tray. */
+/** Tests of the real program in a real Electron. One at a time per desktop: a session bus has one tray. */
 import { spawnSync } from 'node:child_process';
 import { defineConfig } from '@playwright/test';
 import { desktopCount, moveToOwnDesktop } from './support/own-desktop.ts';
 
-// Each worker reads this file before any test, so it is where it belongs before anything looks around.
+// Each worker reads this file before any test, so this selects its desktop first.
 moveToOwnDesktop();
 
-/** Debian's packages are made and installed where Debian's own program is. */
+/** Debian packages are tested where dpkg is available. */
 const makesPackages = process.platform === 'linux' && process.arch === 'x64' && spawnSync('dpkg-deb', ['--version'], { stdio: 'ignore' }).status === 0;
 
 export default defineConfig({
@@ -14,10 +14,10 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   testIgnore: makesPackages ? [] : ['package.spec.ts'],
   workers: desktopCount,
-  // The next test goes to whichever desktop is free, so that they end together.
+  // The next test goes to any free desktop, so that all end together.
   fullyParallel: true,
   forbidOnly: true,
-  // What hangs is to be told from what is slow on a machine with much else to do; nobody waits for it otherwise.
+  // A limit that distinguishes a hanging test from a slow machine.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   outputDir: '../../test-results',

@@ -1,4 +1,4 @@
-/** Bad input and bad luck: each gets a clear message, and nothing is lost. */
+/** Invalid input and failures: each has a clear message, and nothing is lost. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, closeSync, copyFileSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { allSaved, ask, clocktower, expect, newProfile, removeProfile, runToItsE
 
 const isRoot = process.getuid?.() === 0;
 
-/** Mounts a small file system at `folder`; answers how to take it away. */
+/** Mounts a small file system at `folder`; returns a function that unmounts it. */
 function mountSmallDisk(folder: string): () => void {
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=48m,mode=700', 'clocktower-test', folder]);
   return () => execFileSync('umount', ['--lazy', folder]);
@@ -21,7 +21,7 @@ function mayMount(): boolean {
   return ((BigInt(`0x${capabilities}`) >> 21n) & 1n) === 1n;
 }
 
-/** A folder that refuses writing, for whoever runs this: permission bits mean nothing to root, the kernel's own folders do. */
+/** A folder that refuses writes even for root, which ignores permission bits: one of the kernel's own. */
 function readOnlyFolder(): string {
   if (isRoot && process.platform === 'linux') {
     return '/sys/clocktower-test-profile';
@@ -31,7 +31,7 @@ function readOnlyFolder(): string {
   return folder;
 }
 
-/** Writes until the disk takes no more. */
+/** Writes until the disk is full. */
 function fill(file: string): void {
   const handle = openSync(file, 'a');
   try {
@@ -46,7 +46,7 @@ function fill(file: string): void {
 function fillWith(handle: number, chunk: Buffer): void {
   try {
     while (writeSync(handle, chunk) > 0) {
-      // Until it is refused.
+      // The disk is full.
     }
   } catch (error) {
     expect(error).toMatchObject({ code: 'ENOSPC' });
@@ -83,7 +83,7 @@ test('an unreadable start, and an end before the start, are refused in words and
   await row.hover();
   await row.getByRole('button', { name: /edit/i }).click();
   const end = popover.getByRole('textbox', { name: 'End', exact: true });
-  // With its date: what a bare time of day means depends on the time of this run.
+  // With its date, because a bare time of day depends on the time of this run.
   await end.fill('2020-02-03 9:00');
   await end.press('Enter');
   await expect(popover.getByText('The end would be before the start.')).toBeVisible();
@@ -113,7 +113,7 @@ test('--profile without a folder is refused', async () => {
   expect(err).toContain('--profile needs a folder after it');
 });
 
-// Where no disk can be made, the outbox's own tests fill a database to its bound instead.
+// If no disk can be mounted, the outbox's own tests fill a database to its limit instead.
 if (mayMount()) {
   test('a full disk refuses the action in words, keeps what was before, and works again once there is space', async ({ tray }) => {
     const disk = newProfile();
@@ -128,7 +128,7 @@ if (mayMount()) {
       fill(filler);
 
       let refused = null;
-      // The journal may have some room left in its last page.
+      // The journal may have some space left in its last page.
       for (let attempt = 0; attempt < 200 && refused === null; attempt += 1) {
         const answer = await ask(disk, attempt % 2 === 0 ? startRequest(`Attempt ${attempt}`) : { command: 'stop' });
         refused = answer.kind === 'refused' ? answer.failure : null;
@@ -160,7 +160,7 @@ test('a damaged outbox file is kept, the user is told, and the entries are still
     await ask(profile, startRequest(description));
     await ask(profile, { command: 'stop' });
   }
-  // Of the file that is damaged then, nothing is left.
+  // The file is then replaced by an invalid one, so its entries must be at the service.
   await allSaved(profile);
   await app.quit();
   tray.forget();

@@ -1,4 +1,4 @@
-/** The page of projects over the real service: created, changed and deleted by keys, and what is refused or not reached. */
+/** The projects page over the real service: projects are created, changed and deleted by keyboard, with refusals and without a connection. */
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
@@ -11,7 +11,7 @@ import { entriesPath, test, type Team } from './support/team.ts';
 const projectsPath = `/v1/organization/${records.organization}/projects`;
 const listSchema = z.object({ data: z.array(z.object({ name: z.string(), color: z.string() })) });
 
-/** What the service holds: names and colours, by name. */
+/** The projects at the service: names and colours, by name. */
 async function held(team: Team): Promise<readonly string[]> {
   const answer = await team.send('GET', projectsPath, null);
   return listSchema.parse(await answer.json()).data.map(({ name, color }) => `${name} ${color}`).sort();

@@ -1,4 +1,4 @@
-/** Reports and what is written of them, on the real program: what is shown and written is what the service holds. */
+/** Reports and their files in the real program: their numbers equal those of the service. */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
@@ -14,7 +14,7 @@ import { chooseFile, openPlace } from './support/person.ts';
 
 const minute = 60_000;
 
-/** Three weeks of work before now, on the projects of the fixture and on none. */
+/** Three weeks of past work, on the projects of the fixture and without a project. */
 async function work(team: Team): Promise<void> {
   const now = Math.floor(Date.now() / 1000) * 1000;
   for (let day = 20; day >= 0; day -= 1) {
@@ -141,7 +141,7 @@ function basic(instant: string): string {
   return instant.replaceAll(/[-:]/g, '');
 }
 
-/** What the events of a calendar say, by their identifiers: RFC 5545 folds long lines and puts a backslash before some signs. */
+/** The events of a calendar by identifier: RFC 5545 folds long lines and escapes some characters by a backslash. */
 function eventsOf(calendar: string) {
   return calendar
     .replaceAll(/\r\n[ \t]/g, '')
@@ -154,7 +154,7 @@ function eventsOf(calendar: string) {
     .sort((one, other) => (one.UID < other.UID ? -1 : 1));
 }
 
-/** Rows of a table of figures: what the first cell says, and the last one. */
+/** Rows of a table: the first and the last cell. */
 async function figuresOf(table: Locator): Promise<Readonly<Record<string, string>>> {
   const rows = await table.locator('tbody tr').evaluateAll((all) => all.map((row) => [row.firstElementChild?.textContent ?? '', row.lastElementChild?.textContent ?? '']));
   return Object.fromEntries(rows);
@@ -189,7 +189,7 @@ test('rounded reports by tag and by description add up, and tables say what pict
   await picture.getByText('Numbers', { exact: true }).click();
   const numbers = Object.values(await figuresOf(picture.getByRole('table'))).filter((figure) => figure !== '0:00');
   expect(numbers).toEqual([wanted(dateBefore(3)), wanted(dateBefore(2))]);
-  // What stands above the bars, among the hours of the scale and the names of days.
+  // The text above the bars, among the labels of the axes.
   const drawn = await picture.locator('svg text').allTextContents();
   expect(drawn.filter((text) => /^\d+:\d\d$/.test(text))).toEqual(numbers);
 });

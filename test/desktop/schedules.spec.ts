@@ -1,19 +1,19 @@
 /**
- * The running app against servers that fail in every way, over real HTTP, killed in the middle of things: nothing lost, nothing twice.
- * `npm run schedules` runs as many schedules as wished.
+ * The running app against failing servers over real HTTP, killed at random moments: nothing is lost or duplicated. `npm run schedules` runs more
+ * schedules.
  */
 import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { expect, test } from './support/running-app.ts';
 import { ScheduleBatch, type BatchResult } from './support/schedule-batch.ts';
 
-/** What `npm run schedules` asks for; without it a handful, for every run of the tests. */
+/** The parameters of `npm run schedules`; without them a handful of schedules in every run of the tests. */
 const wantedSchema = z.object({ count: z.number().int().min(1), seed: z.number().int().min(0), json: z.string().nullable() });
 const asked = process.env['CLOCKTOWER_SCHEDULES'];
 const few = { count: 6, seed: Date.now() % 1_000_000, json: null };
 const { count, seed, json } = asked === undefined ? few : wantedSchema.parse(JSON.parse(asked));
 
-/** One app holds as many at a time; each has a connection of its own. */
+/** Maximum number of schedules per app; each has its own connection. */
 const sideBySide = 50;
 const isSmall = count <= few.count;
 
@@ -53,7 +53,7 @@ function summaryOf(results: readonly BatchResult[]) {
 
 test(`${count} random schedules over faulty servers, with the app killed in between, lose nothing and double nothing`, async () => {
   const batches = Math.ceil(count / sideBySide);
-  // Longer than it takes on a busy machine; what hangs is to be told from what is slow.
+  // Longer than it takes on a busy machine.
   test.setTimeout(batches * 600_000);
   const results: BatchResult[] = [];
   for (let batch = 0; batch < batches; batch += 1) {

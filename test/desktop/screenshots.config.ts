@@ -1,14 +1,14 @@
-/** Writes the pictures of the README: `npm run screenshots`. */
+/** Takes the pictures of the documentation: `npm run screenshots`. */
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: '.',
   testMatch: ['screenshots.ts', 'screenshots/*.ts'],
-  // What the pictures share is no test.
+  // A common module, not a test.
   testIgnore: 'screenshots/pictures.ts',
   workers: 1,
   timeout: 120_000,
-  // A state is waited for as long as a busy machine may need for it.
+  // A busy machine may need this long to reach a state.
   expect: { timeout: 30_000 },
   outputDir: '../../test-results',
 });

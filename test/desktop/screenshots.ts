@@ -1,4 +1,4 @@
-/** Draws the pictures of README and docs: the real program, real services, a plausible day, two themes. */
+/** Takes the pictures of README and docs: the real program, real services, a realistic day, two themes. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -13,7 +13,7 @@ import { openConnections, Person } from './support/person.ts';
 import { ask, expect, startRequest } from './support/running-app.ts';
 import { entriesPath, test } from './support/team.ts';
 
-/** Minutes before now that each began, how long it took, what it was, and on which project. */
+/** Minutes before now of each start, the duration, the description, and the project. */
 const day = [
   { ago: 415, minutes: 48, description: 'Read the structural report', project: 0 },
   { ago: 360, minutes: 75, description: 'Facade studies, second round', project: 0 },

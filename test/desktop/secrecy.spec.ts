@@ -1,6 +1,6 @@
 /**
- * A story with secrets that can be told apart: signing in, refusals, pages of HTML, an error, the power going out, a sign-in that ends. None of them is
- * then found in the log, the bundle, what the doctor says or what the program prints; tokens are in no file at all, descriptions in the databases only.
+ * A scenario with distinguishable secrets: signing in, refusals, HTML pages, an error, a power failure, an ended sign-in. None of them may be in the
+ * log, the bundle, the doctor's report or the output; tokens are in no file, descriptions only in the databases.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -29,7 +29,7 @@ const marks = {
 } as const;
 const tokenMarks = [marks.access, marks.refresh, marks.code];
 
-/** What a request of the service is answered instead; each once, by its method. */
+/** An answer that replaces the service's; each once, by method. */
 interface Surprise {
   readonly method: string;
   readonly status: number;
@@ -45,7 +45,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** A service and its sign-in that answer with the marks. */
+/** A service and its sign-in with marked secrets in their answers. */
 async function startMarkedServer() {
   const fixture = await openTimeTrackingFixture();
   const surprises: Surprise[] = [];
@@ -204,7 +204,7 @@ test('a story full of secrets leaves none where none belongs', async ({ startApp
     expect(later.exitCode).toBe(1);
     await second.quit();
 
-    // The user at the terminal is told what they called it; nobody else is.
+    // The terminal shows the connection's name to its user; no other output contains it.
     expect(words.out).toContain(marks.name);
     const texts = [words.out.replaceAll(marks.name, ''), json.out, outside.out, later.out, words.err, json.err, firstOut(), secondOut()];
     for (const text of [...texts, ...filesIn(join(profile, 'logs')).map((name) => readFileSync(join(profile, 'logs', name), 'utf8')), ...told.map(String)]) {

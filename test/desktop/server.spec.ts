@@ -1,4 +1,4 @@
-/** A service that others use, too: offline for a while and back, and timers started or stopped elsewhere. Real HTTP. */
+/** A shared service over real HTTP: offline and online again, and timers started or stopped elsewhere. */
 import { z } from 'zod';
 import { timeEntryResourceSchema } from '#shared/time-tracking-api.ts';
 import { people } from '../support/time-tracking-fixture.ts';
@@ -43,7 +43,7 @@ test('a timer started elsewhere is shown when the popover opens, and one stopped
   await expect.poll(() => tray.labels()).toContain('Stop');
 
   await team.send('PUT', `${entriesPath}/${data.id}`, { start, end: '2026-03-04T06:00:00Z' });
-  // What is read within seconds of what was learned before may come from a copy that lags behind, and waits for the next look.
+  // A read within seconds of a write may come from a replica that lags behind, and waits for the next poll.
   await expect(async () => {
     await popover.keyboard.press('Escape');
     await tray.activate();

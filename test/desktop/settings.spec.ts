@@ -1,4 +1,4 @@
-/** Settings: what is set in the window is in force in the system. */
+/** Settings: changes in the window take effect in the system. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ test('arrow keys lead through all sections, and a menu where the window is narro
     await expect(way).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: section, exact: true })).toBeVisible();
-    // The focus stays where it was pressed, and Tab comes by here again.
+    // The focus stays on the pressed control, and Tab reaches it again.
     await expect(way).toBeFocused();
     await expect(way).toHaveAttribute('tabindex', '0');
     expect(await column.locator('[aria-current="page"]').allTextContents()).toEqual([section]);
@@ -113,7 +113,7 @@ test('a key works once it was pressed again, and then from anywhere', async ({ t
   await key.click();
   await page.keyboard.press('Control+Alt+KeyY');
   await expect(page.getByText('Press Control + Alt + Y again')).toBeVisible();
-  // The page asks for the key while the program is still taking it from the desktop.
+  // The page requests the shortcut while the program is still registering it with the desktop.
   await expect(async () => {
     await pressKeys('Control_L', 'Alt_L', 'y');
     await expect(page.getByText('Control + Alt + Y works')).toBeVisible({ timeout: 2_000 });

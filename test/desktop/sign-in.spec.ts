@@ -1,6 +1,6 @@
 /**
- * Signing in as a user does it: the window, the system's browser, the stand-alone service over real HTTP. And what becomes of the
- * sign-in and of the entries when the token runs out, the program starts again, or the service is away.
+ * Signing in as a user does: the window, the system's browser, the stand-alone service over real HTTP. Also expired tokens, a restart, and an
+ * unreachable service.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,13 +21,13 @@ interface TeamService {
   readonly url: () => string;
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
-  /** What the user has in the service and a test made, as another of their programs reads it. */
+  /** The test's entries at the service, as another client reads them. */
   readonly entries: () => Promise<readonly { readonly description: string | null; readonly end: string | null }[]>;
-  /** Signs in again the test's own way to `entries`. */
+  /** Signs in again for the test's own access to `entries`. */
   readonly renewTestTokens: () => Promise<void>;
-  /** Makes every access token given out so far worthless, as a rotated key does; the service must be stopped. */
+  /** Invalidates every access token issued so far, like a rotated key; the service must be stopped. */
   readonly forgetKeys: () => void;
-  /** Requests the service answered, `POST /oauth/token 200`, in order. */
+  /** Answered requests in order: `POST /oauth/token 200`. */
   readonly answered: () => readonly string[];
 }
 
@@ -90,13 +90,13 @@ const test = base.extend<{ readonly service: TeamService; readonly person: Perso
   },
 });
 
-/** In front again: the window took the focus from it. */
+/** Opens it again, because the window took its focus. */
 async function openPopover(app: RunningApp, profile: string): Promise<Page> {
   await ask(profile, { command: 'open' });
   return app.popover();
 }
 
-/** From an address to a connection that is used. */
+/** Adds a server by its address, up to a usable connection. */
 async function addTeam(page: Page, { service, person }: { readonly service: TeamService; readonly person: Person }): Promise<void> {
   await page.getByRole('button', { name: 'Add a server' }).click();
   await page.getByRole('textbox', { name: 'Address' }).fill(service.url());

@@ -1,4 +1,4 @@
-/** The timeline's finer parts over the real service: edges, overlaps, tags and tasks, searches, keys, empty hours, and history without a network. */
+/** Details of the timeline over the real service: edges, overlaps, tags and tasks, searches, keys, free hours, and history while offline. */
 import type { Locator, Page } from '@playwright/test';
 import { shiftInstant } from '#shared/values/brands.ts';
 import { records } from '../support/time-tracking-fixture.ts';
@@ -17,9 +17,9 @@ async function boxOf(block: Locator) {
   return box;
 }
 
-/** Takes hold of an edge of the block and moves it by so many hours; 52 pixels each. */
+/** Drags an edge of the block by this many hours; 52 pixels each. */
 async function dragEdge(page: Page, block: Locator, { edge, hours }: { readonly edge: 'upper' | 'lower'; readonly hours: number }): Promise<void> {
-  // Nothing above it comes or goes any more.
+  // Waits until nothing above it appears or disappears.
   await block.click({ trial: true });
   const box = await boxOf(block);
   const [x, y] = [box.x + 60, edge === 'upper' ? box.y + 2 : box.y + box.height - 2];
@@ -29,7 +29,7 @@ async function dragEdge(page: Page, block: Locator, { edge, hours }: { readonly 
   await page.mouse.up();
 }
 
-/** Description, task and tags of each entry as the service has them, by description. */
+/** Description, task and tags of each entry at the service, by description. */
 async function places(team: Team): Promise<readonly (readonly [string, string | null, readonly string[]])[]> {
   const rows = (await team.entries()).map(({ description, task_id, tags }) => [description ?? '', task_id, tags] as const);
   return rows.sort(([one], [other]) => (one < other ? -1 : 1));
@@ -125,7 +125,7 @@ test.describe('where the service names tasks and tags', () => {
       ['Drawing', records.task, []],
       ['Mail', records.task, []],
     ]);
-    // The service has it before the page is told.
+    // The service has it before the page is updated.
     await expect(ofMail(page)).toContainText('Bridge');
     await select();
     await panel.getByLabel('Project').selectOption('No project');
@@ -151,7 +151,7 @@ test('what is typed into an entry while it is joined with the next is not lost',
   const panel = page.getByRole('region', { name: 'Entry' });
   const description = panel.getByRole('textbox', { name: 'Description' });
   await expect(description).toHaveValue('Drawing');
-  // In one breath, so that no answer can come in between.
+  // In one script, so that no answer can arrive in between.
   await panel.evaluate((section) => {
     section.querySelector<HTMLElement>('[aria-keyshortcuts="J"]')?.click();
     section.querySelector('textarea')?.focus();
@@ -196,7 +196,7 @@ test('every key that is shown beside a mutation does it', async ({ team, startAp
   await page.keyboard.press('Enter');
   const halves = [shape({ ...drawing, end: yesterdayAt(10) }), shape({ ...drawing, start: yesterdayAt(10) })];
   await expect.poll(() => held(team)).toEqual([...halves, shape(mail)]);
-  // The service has it before the page is told.
+  // The service has it before the page is updated.
   await expect(ofDrawing(page)).toHaveCount(2);
   await ofDrawing(page).first().focus();
   await page.keyboard.press('j');
@@ -218,7 +218,7 @@ test('every key that is shown beside a mutation does it', async ({ team, startAp
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/yesterday/i);
   await page.keyboard.press('Control+f');
   await expect(page.getByRole('textbox', { name: 'Search' })).toBeFocused();
-  // Typed, it is a letter.
+  // In a text field it is a letter.
   await page.keyboard.press('n');
   await expect(page.getByRole('textbox', { name: 'Search' })).toHaveValue('n');
   await page.keyboard.press('Escape');

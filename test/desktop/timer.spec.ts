@@ -1,4 +1,4 @@
-/** The main job: a timer started and stopped by popover, tray and command line ends up in the service, exactly once. */
+/** The main function: a timer started and stopped by popover, tray and command line is saved in the service exactly once. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { instantOfEpochMs, utcInstantSchema } from '#shared/values/brands.ts';
@@ -12,7 +12,7 @@ test('a timer started in the popover is stopped from the tray menu and is in the
   await expect(popover.getByRole('combobox')).toBeFocused();
   await expect.poll(() => tray.labels()).toEqual(['No timer is running', 'Start', 'Today: 0:00', 'Open', 'Timeline', 'Reports', 'Settings', 'Quit']);
   const hollow = await tray.icon();
-  // 22 x 22 pixels of four bytes: an image that could not be loaded would be empty.
+  // 22 x 22 pixels of four bytes: an image that failed to load would be empty.
   expect(hollow.length).toBeGreaterThan(22 * 22 * 4);
 
   await popover.getByRole('combobox').fill('Write the report');
@@ -111,7 +111,7 @@ test('kill -9 in the middle of a burst of starts and stops loses none that was a
   const acknowledged: { readonly localId: string; readonly ended: boolean }[] = [];
   const app = await startApp('--hidden');
   await tray.item();
-  // The power fails after a number of actions that differs from run to run; the seed is the time, and it is printed.
+  // The power fails after a random number of actions; the seed is the time, and it is printed.
   const fatalAction = 10 + (Date.now() % 38);
   process.stdout.write(`The power fails at action ${fatalAction}\n`);
   for (let action = 0; action < 50; action += 1) {
@@ -173,7 +173,7 @@ test('the command starts the program where it is not running, with its icon only
   await allSaved(profile);
   expect((await clocktower(profile, 'quit')).exitCode).toBe(0);
   await expect.poll(async () => (await clocktower(profile, 'status')).exitCode).toBe(3);
-  // It is nobody's to ask before its files are closed.
+  // The file is locked until the program has ended.
   await expect(() => expect(storedEntries(profile).map(({ description }) => description)).toEqual(['Write the report'])).toPass(often);
 });
 

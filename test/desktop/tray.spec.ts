@@ -1,8 +1,8 @@
-/** The icon as a panel gets it over D-Bus: every state is another picture, and another shape. */
+/** The icon as a panel receives it over D-Bus: every state has a different picture and a different shape. */
 import { ask, expect, startRequest } from './support/running-app.ts';
 import { test } from './support/team.ts';
 
-/** How many pixels two shapes differ in. */
+/** The number of pixels in which two shapes differ. */
 function difference(one: string, other: string): number {
   return Array.from(one).filter((pixel, index) => pixel !== other[index]).length;
 }
@@ -43,7 +43,7 @@ test('running, stopped, offline and needs attention are told apart by their pixe
     expect(shape).toContain('#');
     for (const [other, against] of states.slice(index + 1)) {
       expect(icon, `${state} and ${other}`).not.toBe(against.icon);
-      // Of 484: as much as somebody sees.
+      // Of 484: enough to be visible.
       expect(difference(shape, against.shape), `${state} and ${other}`).toBeGreaterThanOrEqual(12);
     }
   }

@@ -1,4 +1,4 @@
-/** The main window: the timeline over the real service, with the network and without, by mouse and by keyboard. */
+/** The main window: the timeline over the real service, online and offline, by mouse and by keyboard. */
 import { people, records } from '../support/time-tracking-fixture.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { openTimeline } from './support/person.ts';
@@ -29,7 +29,7 @@ test('an entry is moved, resized and described by keys, and each of it undone', 
   await block.focus();
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(() => held(team)).toEqual([shape({ ...drawing, start: yesterdayAt(9, 5), end: yesterdayAt(11, 5) })]);
-  // Enter comes before the change is shown: it must not call the focus back out of the field.
+  // Enter is pressed before the change is shown: the focus must stay in the field.
   await page.keyboard.press('Alt+Shift+ArrowUp');
   await page.keyboard.press('Enter');
   await expect.poll(() => held(team)).toEqual([shape({ ...drawing, start: yesterdayAt(9, 5) })]);
@@ -51,13 +51,13 @@ test('an entry is dragged by mouse, and a gap is filled with a press', async ({ 
   const page = await openTimeline(await startApp());
   await openYesterday(page);
   const block = page.getByRole('button', { name: /^Mail, / });
-  // Nothing above it comes or goes any more.
+  // Waits until nothing above it appears or disappears.
   await block.click({ trial: true });
   const box = await block.boundingBox();
   if (box === null) {
     throw new Error('The block is not drawn.');
   }
-  // A quick hand: nothing is drawn between press, move and release, and the release is further on than the last move.
+  // A fast drag: nothing is rendered between press, move and release, and the release is further than the last move.
   await block.evaluate((element, y) => {
     const tell = (type: string, clientY: number) => element.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, clientX: element.getBoundingClientRect().x + 80, clientY }));
     tell('pointerdown', y);
@@ -146,7 +146,7 @@ test('all of a long history is read, scrolled through and searched', async ({ te
     await expect(page.getByRole('button', { name: /^Drawing 2999, / })).toBeFocused({ timeout: 300 });
   }).toPass({ timeout: 90_000 });
 
-  // An entry that is years old is changed like any other.
+  // An old entry is changed like any other.
   await page.keyboard.press('Enter');
   await page.getByRole('textbox', { name: 'Description' }).fill('First day');
   await page.keyboard.press('Enter');
@@ -193,7 +193,7 @@ test('the timeline passes the checks of accessibility, light and dark', async ({
   const page = await openTimeline(await startApp());
   for (const view of ['Week', 'Day', 'List', 'Projects']) {
     await page.getByRole('button', { name: view, exact: true }).click();
-    // A page is fetched when it is first gone to.
+    // A page is loaded on first use.
     await expect(page.getByRole('heading', { level: 1, ...(view === 'Projects' ? { name: view } : {}) })).toBeVisible();
     if (view === 'Day') {
       await page.getByRole('button', { name: 'Previous day' }).click();
@@ -201,7 +201,7 @@ test('the timeline passes the checks of accessibility, light and dark', async ({
     }
     await expectAccessible(page);
     if (view === 'Day') {
-      // The details may lie over the buttons of the page.
+      // The panel may cover the buttons of the page.
       await page.keyboard.press('Escape');
       await expect(page.locator('[data-anchored]')).toHaveCount(0);
     }

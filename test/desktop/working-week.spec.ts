@@ -1,4 +1,4 @@
-/** A working week's switching by popover, window, quick entry and command line: every second lands on the project that was meant. */
+/** A week of switching between projects by popover, window, quick entry and command line: every second is on the intended project. */
 import type { Page } from '@playwright/test';
 import { secondsBetween } from '#shared/values/brands.ts';
 import { openTimeline } from './support/person.ts';
@@ -22,7 +22,7 @@ async function start(page: Page, description: string): Promise<void> {
 async function switchTo(page: Page, description: string): Promise<void> {
   const field = page.getByRole('combobox', { name: /working on|Description of/ });
   await field.fill(description.slice(0, 4));
-  // By keys: a popover that another window hides draws nothing to point at.
+  // By keyboard: a popover behind another window renders nothing to click.
   await field.press('ArrowDown');
   await expect(page.getByRole('option', { name: description }).first()).toHaveAttribute('aria-selected', 'true');
   await field.press('Enter');
@@ -36,7 +36,7 @@ async function entries(profile: string) {
   return answer.kind === 'entries' ? answer.entries.toReversed() : [];
 }
 
-/** An entry of no second would move the next one's start. */
+/** An entry without duration would move the start of the next one. */
 async function aSecondOf(profile: string): Promise<void> {
   await expect.poll(async () => (await entries(profile)).at(-1)?.durationSeconds ?? 0).toBeGreaterThan(0);
 }
@@ -56,14 +56,14 @@ test('a working week of switching books every second on the project that was mea
   const works = Object.keys(projectOf);
   for (let turn = 0; turn < 20; turn += 1) {
     await aSecondOf(profile);
-    // Two that know nothing of each other's drafts.
+    // Two windows with independent drafts.
     await switchTo(turn % 2 === 0 ? popover : window, works[turn % works.length] ?? '');
   }
 
   const switched = await entries(profile);
   expect(switched).toHaveLength(23);
   expect(switched.map(({ description, project }) => [description, project?.name])).toEqual(switched.map(({ description }) => [description, projectOf[description]]));
-  // Nothing between them, and nothing twice.
+  // No gaps, and no overlaps.
   expect(switched.slice(1).map(({ start: next }) => next)).toEqual(switched.slice(0, -1).map(({ end }) => end));
 
   const field = popover.getByRole('combobox');

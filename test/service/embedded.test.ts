@@ -1,4 +1,4 @@
-/** The service inside the app, over a real file: its one user, what survives a restart, what is refused untouched. */
+/** The embedded service over a real file: its one user, restarts, and refused files. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,7 +90,7 @@ describe('the embedded service', () => {
   it('keeps everything it answered when the process ends without closing', async () => {
     const first = await openSound();
     await send(first, { method: 'POST', path: 'time-entries', body: { ...running, user_id: first.userId } });
-    // What a killed process leaves behind: the file and its journal, copied while both are in use.
+    // The state after a kill: the file and its journal, copied while both are in use.
     const killed = join(folder, 'killed');
     cpSync(join(folder, 'profile'), killed, { recursive: true });
     await first.close();

@@ -1,4 +1,4 @@
-/** The handler behind a real HTTP server, as tests of clients use it. */
+/** The handler behind a real HTTP server, as client tests use it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startHttpService, type HttpService } from '../support/http-service.ts';
 import { entriesOf, entryOf, people, readReply, records, signInAs } from '../support/time-tracking-fixture.ts';

@@ -1,4 +1,4 @@
-/** A service process on a SQLite file: what it acknowledged stays when it is killed, and it has the file to itself. */
+/** A service process on a SQLite file: acknowledged entries survive a kill, and the file is locked by the process. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Identifiers that sort by when they were made. */
+/** Identifiers that sort by creation time. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { timeOrderedUuid } from '#service/time-ordered-uuid.ts';
@@ -7,7 +7,7 @@ const moment = fc.integer({ min: 0, max: 2 ** 48 - 1 });
 const chance = fc.uint8Array({ minLength: 10, maxLength: 16 });
 
 it('is the example of RFC 9562, appendix A.6', () => {
-  // The example's random bits, 0xCC3 and 0x18C4DC0C0C07398F, with the variant's two bits taken off the latter.
+  // The example's random bits, 0xCC3 and 0x18C4DC0C0C07398F, without the variant's two bits in the latter.
   const random = Buffer.from('cc318c4dc0c0c07398f0', 'hex');
   expect(timeOrderedUuid(0x017f22e279b0, random)).toBe('017f22e2-79b0-7cc3-98c4-dc0c0c07398f');
 });

@@ -1,4 +1,4 @@
-/** Accounts of a profile with everything real but the browser: the network, the files, the sign-in. */
+/** Accounts of a profile with a real network, real files and a real sign-in; only the browser is simulated. */
 import { join } from 'node:path';
 import { ConnectionController } from '#core/accounts/connections/connection-controller.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';

@@ -23,7 +23,7 @@ export interface BulkWorld {
 
 export interface BulkWorldOptions {
   readonly folder: string;
-  /** false, as where it is left out: its service is never reached. */
+  /** false, the default: its service is never reached. */
   readonly line?: boolean;
   readonly change?: (place: BulkPlace) => BulkPlace;
 }
@@ -56,7 +56,7 @@ export async function openBulkWorld({ folder, line = false, change = (place) => 
   };
 }
 
-/** So many finished entries of an hour, each with a description of its own. */
+/** This many finished entries of an hour, each with its own description. */
 export function fill({ profile }: BulkWorld, count: number): readonly Uuid[] {
   const commands = Array.from({ length: count }, (_, index) => {
     const start = shiftInstant(instant('2020-01-01T00:00:00Z'), index * 3_600);

@@ -1,4 +1,4 @@
-/** Starts and stops timers as fast as it can, printing each acknowledgement once it has it, until somebody kills it. */
+/** Starts and stops timers as fast as possible and prints each acknowledgement, until it is killed. */
 import { writeSync } from 'node:fs';
 import { z } from 'zod';
 import { openProfile } from './profile.ts';

@@ -1,8 +1,8 @@
-/** Calls of the campus directory, prepared as the program prepares them. */
+/** Calls of the campus directory, prepared like in the program. */
 import { prepareCall, type CallWish, type CampusCall } from '#shared/campus/calls.ts';
 import { methodById } from '#shared/campus/methods.ts';
 
-/** Throws where the wish is none that the program would send. */
+/** Throws if the program would not send the call. */
 export function call(id: number, wish: CallWish = {}): CampusCall {
   const method = methodById(id);
   const prepared = method === null ? null : prepareCall(method, wish);

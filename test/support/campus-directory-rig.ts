@@ -1,4 +1,4 @@
-/** A connection's campus for tests: a service in this process that can go away, real files, and time in the test's hands. */
+/** A connection's campus data for tests: a service in this process that can be stopped, real files, and a controlled clock. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export const start = utcInstantSchema.parse('2026-11-20T12:00:00Z');
 export const baseUrl = 'https://campus.example/v2';
 const root = '/v2';
 
-/** One test's folder and the directories opened in it. */
+/** The folder and the open directories of a test. */
 const places: { folder: string; readonly open: CampusDirectory[] } = { folder: '', open: [] };
 
 export function makeFolder(): void {
@@ -37,7 +37,7 @@ export interface DirectoryRig {
   readonly time: ManualTime;
   readonly asked: string[];
   readonly keyring: MemoryKeyring;
-  /** What is answered to a path and query without the key; changed by tests as they go. */
+  /** The answers by path and query without the key; tests change them. */
   readonly bodies: Map<string, string>;
   /** The view, as IPC would take it. */
   readonly view: () => CampusView;
@@ -46,7 +46,7 @@ export interface DirectoryRig {
 
 const offline = { kind: 'not-sent', line: 'no-network', detail: 'ENOTFOUND' } as const;
 
-/** A directory over a service in this process, in the folder of the test; a second one of the same folder is the next start. */
+/** A directory over a service in this process, in the folder of the test; a second one in the same folder simulates the next start. */
 export function rig(options: Partial<CampusDirectoryOptions> & { readonly subfolder?: string } = {}): DirectoryRig {
   const time = new ManualTime(start);
   const asked: string[] = [];
@@ -79,7 +79,7 @@ export function rig(options: Partial<CampusDirectoryOptions> & { readonly subfol
   };
 }
 
-/** The program ends. */
+/** Ends the program. */
 export async function closed({ directory }: DirectoryRig): Promise<void> {
   places.open.splice(places.open.indexOf(directory), 1);
   await directory.close();

@@ -1,4 +1,4 @@
-/** A campus directory for tests of its client: answers as deployed directories give them, written by hand, and a keyring in memory. */
+/** Fixtures for the campus client: answers in the form of deployed directories, written by hand, and a keyring in memory. */
 import type { RawAnswer } from '#core/campus/call-report.ts';
 import { campusKeySchema, type CampusKey, type CampusKeyring } from '#core/campus/campus-key.ts';
 import { utcInstantSchema } from '#shared/values/brands.ts';
@@ -14,7 +14,7 @@ export interface MetaParts {
   readonly method?: unknown;
 }
 
-/** An answer's JSON as the service writes it: with its slashes escaped, and `data` left out where it is undefined. */
+/** The JSON of an answer in the service's form: with escaped slashes, and without `data` if it is undefined. */
 export function envelopeText(data: unknown, meta: MetaParts = {}): string {
   const whole = { meta: { requests: 41, timestamp: 1_763_640_000, status: 200, message: 'Request successful', method_id: 1889, method: {}, ...meta }, data };
   return JSON.stringify(whole, null, 2).replaceAll('/', String.raw`\/`);
@@ -33,7 +33,7 @@ export const libraryRows = [
   { name: 'Lost Library', description: null, note: null, latitude: null, longitude: -80.5 },
 ];
 
-/** A good answer of each described method, by the path without its format. */
+/** A valid answer of each described method, by path without format. */
 export const goodBodies: Readonly<Record<string, string>> = {
   '/wireless/auth': envelopeText({ issues: { count: 12, last_updated: '2026-11-20T06:00:00-05:00' } }, { method: [] }),
   '/resources/goosewatch': envelopeText(nestRows, { method: { term_min: 1141, term_max: '1171', term_displaying: 1171 } }),

@@ -1,12 +1,12 @@
 /**
- * Every way in which one value of an answer can be another than it should be, and a check that what was read of it is there: each text
- * and number of a reading must be found in the answer, as it stands there or as the documented conversions make it.
+ * All wrong variants of a value in an answer, and a check of readings: each text and number of a reading must be in the answer, unchanged or
+ * converted as documented.
  */
 
-/** A value of every type, to stand where it does not belong. */
+/** A value of every type. */
 const intruders: readonly unknown[] = [null, '', 'x', '12', -3, 0, 7.25, 1e300, true, false, [], {}, [null], ['x'], { data: null }, [[]], '2014-02-31T00:00:00Z'];
 
-/** `value` with one place of it replaced by each intruder, or left out; every place in turn. */
+/** Returns `value` with one part replaced by each wrong value, or removed; every part in turn. */
 export function* mutationsOf(value: unknown): Generator {
   yield* intruders;
   if (Array.isArray(value)) {
@@ -26,7 +26,7 @@ export function* mutationsOf(value: unknown): Generator {
   }
 }
 
-/** An independent and lavish reading of one scalar: everything it may be taken to say. */
+/** An independent, permissive interpretation of one scalar: everything that it may mean. */
 function meaningsOf(scalar: unknown): readonly (string | number)[] {
   if (typeof scalar === 'number') {
     const instant = new Date(scalar * 1000);
@@ -50,7 +50,7 @@ function* scalarsOf(value: unknown): Generator {
   }
 }
 
-/** Texts and numbers in `reading` that are nowhere in `source`. */
+/** Returns texts and numbers in `reading` that are not in `source`. */
 export function inventionsIn(reading: unknown, source: unknown): readonly unknown[] {
   const meanings = new Set([...scalarsOf(source)].flatMap(meaningsOf));
   return [...scalarsOf(reading)].filter((scalar) => (typeof scalar === 'string' || typeof scalar === 'number') && !meanings.has(scalar));

@@ -1,4 +1,4 @@
-/** A client of the campus directory over real HTTP, beside a directory that answers as a test tells it; waits are noted and over at once. */
+/** A client of the campus directory over real HTTP with a directory that the test controls; delays are recorded and skipped. */
 import { exchangeOverHttp } from '#core/service-client/http-exchange.ts';
 import type { CallReport } from '#core/campus/call-report.ts';
 import { CampusClient, type CampusClientOptions } from '#core/campus/campus-client.ts';
@@ -20,14 +20,14 @@ export function json(body: string, status = 200, headers: Readonly<Record<string
 
 export interface CampusRig {
   readonly client: CampusClient;
-  /** Addresses asked, path and query. */
+  /** Requested URLs, path and query. */
   readonly asked: readonly string[];
   readonly reports: readonly CallReport[];
   readonly waits: readonly number[];
   readonly service: HttpService;
 }
 
-/** Notes every wait and ends it at once: what is measured is what was asked for, not time. */
+/** Records every delay and skips it. */
 export function impatientPorts(waits: number[]): Ports {
   const ports = systemPorts();
   let shiftMs = 0;
@@ -45,7 +45,7 @@ export function impatientPorts(waits: number[]): Ports {
   };
 }
 
-/** Answers in turn, the last one for good; without any, connections are closed. */
+/** Answers in order, repeating the last one; without any, connections are closed. */
 export async function rigAnswering(answers: readonly (() => Response | Promise<Response>)[], options: Partial<CampusClientOptions> = {}): Promise<CampusRig> {
   const asked: string[] = [];
   const reports: CallReport[] = [];

@@ -1,6 +1,6 @@
 /**
- * A campus directory to test against: the real handler behind a real HTTP server, over a database of the test's own, with a file of
- * every kind, keys, and a clock that the test holds in its hands. What it holds is invented, and says so.
+ * A campus directory for tests: the real handler behind a real HTTP server, over a database of its own, with a file of every kind, keys, and a
+ * controlled clock. Its data is invented and marked as such.
  */
 import { request, type IncomingMessage } from 'node:http';
 import { text as readAll } from 'node:stream/consumers';
@@ -14,10 +14,10 @@ import { startHttpService } from './http-service.ts';
 import { openTestDatabase } from './test-database.ts';
 import { instant, uuid } from './time-tracking-fixture.ts';
 
-/** A PostgreSQL within the process takes its time to start, the more the busier the machine is. */
+/** PGlite takes long to start, even longer on a busy machine. */
 export const databaseStartMs = 60_000;
 
-/** One of every kind, with what makes trouble on the way: commas, quotes, entities, line ends, letters beyond ASCII, nothing. */
+/** One of every kind, with difficult content: commas, quotes, entities, line ends, letters beyond ASCII, empty values. */
 export const demoFiles: ReadonlyMap<string, string> = new Map([
   [
     'libraries.csv',
@@ -88,14 +88,14 @@ export interface CampusFixture {
   readonly log: readonly { readonly method: string; readonly route: string; readonly status: number }[];
   readonly ports: KeyPorts;
   readonly setNow: (now: UtcInstant) => void;
-  /** `target` goes over the wire as it is written here. */
+  /** Sends `target` unchanged over the network. */
   readonly send: (method: string, target: string) => Promise<CampusReply>;
   readonly get: (target: string) => Promise<CampusReply>;
   /** A new key of this name. */
   readonly issue: (name: string) => Promise<string>;
   /** Bans a key, or lifts the ban with null. */
   readonly ban: (key: string, bannedAt?: UtcInstant | null) => Promise<void>;
-  /** Nobody answers any more. */
+  /** Stops the server. */
   readonly stop: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -112,7 +112,7 @@ async function sendOverWire(url: URL, { method, target }: { readonly method: str
 
 type FixtureSettings = Partial<Pick<CampusServiceOptions, 'data' | 'rateLimit' | 'baseUrl'>>;
 
-/** The clock stands at 2026-11-20T12:00:00Z until the test moves it. */
+/** The clock is at 2026-11-20T12:00:00Z until the test moves it. */
 export async function openCampusFixture(settings: FixtureSettings = {}): Promise<CampusFixture> {
   let now = instant('2026-11-20T12:00:00Z');
   let lastId = 5000;

@@ -1,4 +1,4 @@
-/** Finds a Chromium for tests that need a real browser; Playwright's own where it has been downloaded, else the system's. */
+/** Finds a Chromium for tests that need a real browser: Playwright's own if downloaded, else the system's. */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright';
@@ -22,6 +22,6 @@ function findChromium(): string {
 }
 
 export async function launchChromium(): Promise<Browser> {
-  // Chromium's own sandbox refuses to run as root; it shows our pages only.
+  // Chromium's sandbox refuses to run as root; it shows our pages only.
   return chromium.launch({ executablePath: findChromium(), chromiumSandbox: process.getuid?.() !== 0 });
 }

@@ -1,4 +1,4 @@
-/** Every kind of time tracking service the client speaks to, behind real HTTP, with what a test needs to know of it. */
+/** Every kind of time tracking service that the client supports, over real HTTP, with the facts that tests need. */
 import type { Exchange } from '#core/service-client/exchange.ts';
 import { exchangeOverHttp } from '#core/service-client/http-exchange.ts';
 import { openTimeTrackingApi } from '#core/service-client/dialect.ts';
@@ -16,12 +16,12 @@ export interface ClientServer {
   /** Signed in as the employee. */
   readonly exchange: Exchange;
   readonly api: TimeTrackingApi;
-  /** Another client of the same account, as after a restart. */
+  /** Another client of the same account, like after a restart. */
   readonly openApi: (recall: RecallEntry) => TimeTrackingApi;
   readonly close: () => Promise<void>;
 }
 
-/** Over real HTTP, with the user's sign-in on every request. */
+/** Over real HTTP, with the user's sign-in in every request. */
 export function signedIn(headers: Readonly<Record<string, string>>): Exchange {
   const exchange = exchangeOverHttp({ timeoutMs: 10_000, answerLimitBytes: 16 * 1_048_576 });
   return async (request) => {

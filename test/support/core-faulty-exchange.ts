@@ -1,7 +1,4 @@
-/**
- * A way to the service that fails as networks, proxies and services do, on command. Keeps a journal of what was asked and of what
- * really reached the service.
- */
+/** A network that fails like real networks, proxies and services, on command. Records the requests, and those that reached the service. */
 import type { Exchange, ExchangeOutcome } from '#core/service-client/exchange.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { ManualTime } from './core-ports.ts';
@@ -9,24 +6,24 @@ import type { ManualTime } from './core-ports.ts';
 export type Fault =
   | { readonly kind: 'not-sent'; readonly line: 'no-network' | 'server-down' }
   | { readonly kind: 'lost-request' }
-  /** The service does what was asked; its answer never comes. */
+  /** The service carries out the request; its answer is lost. */
   | { readonly kind: 'lost-response' }
-  /** Answered with `status` by something before the service, or by the service after it did what was asked. */
+  /** Answered with `status` by a gateway before the service, or by the service after it carried out the request. */
   | { readonly kind: 'status'; readonly status: number; readonly when: 'before' | 'after'; readonly headers?: Readonly<Record<string, string>> }
-  /** A captive portal, or a proxy's page. */
+  /** The page of a captive portal or a proxy. */
   | { readonly kind: 'html'; readonly when: 'before' | 'after' }
-  /** The service did it; half of its answer comes through. */
+  /** The service carries out the request; half of its answer arrives. */
   | { readonly kind: 'truncated' }
   | { readonly kind: 'slow-request'; readonly delayMs: number }
   | { readonly kind: 'slow-response'; readonly delayMs: number }
-  /** Given up as unanswered at once; reaches the service later all the same. */
+  /** Times out at once; reaches the service later. */
   | { readonly kind: 'late-delivery'; readonly delayMs: number }
-  /** The transport delivers it twice. */
+  /** The transport delivers the request twice. */
   | { readonly kind: 'duplicate' }
-  /** The program ends with the request under way; nothing of it ever hears an answer. */
+  /** The program ends with the request in flight; it never receives an answer. */
   | { readonly kind: 'crash'; readonly when: 'before' | 'after' };
 
-/** One of each kind, given how long things may take; in milliseconds. */
+/** One of each kind, for a delay in milliseconds. */
 export const everyFault: readonly ((delayMs: number) => Fault)[] = [
   () => ({ kind: 'not-sent', line: 'no-network' }),
   () => ({ kind: 'not-sent', line: 'server-down' }),
@@ -49,9 +46,9 @@ export const everyFault: readonly ((delayMs: number) => Fault)[] = [
 
 export interface JournalLine {
   readonly method: string;
-  /** What follows the organization in the path, with the query. */
+  /** The path after the organization, with the query. */
   readonly path: string;
-  /** Parsed JSON; null where there is no body. */
+  /** Parsed JSON; null without a body. */
   readonly body: unknown;
   readonly atMs: number;
   readonly fault: Fault['kind'] | null;
@@ -61,7 +58,7 @@ export interface FaultyExchangeOptions {
   readonly handler: (request: Request) => Promise<Response>;
   readonly time: ManualTime;
   readonly headers: Readonly<Record<string, string>>;
-  /** Called for a crash, before the request hangs for good. */
+  /** Called for a crash, before the request hangs forever. */
   readonly crash: () => void;
 }
 
@@ -75,7 +72,7 @@ function html(): ExchangeOutcome {
   return { kind: 'answered', response: new Response('<html>Please sign in</html>', { status: 200, headers: { 'content-type': 'text/html' } }) };
 }
 
-/** As over a socket: a request that its client gave up is unanswered from then on, whatever the service makes of it. */
+/** Like a socket: a cancelled request is unanswered, whatever the service does with it. */
 async function givenUp(signal: AbortSignal): Promise<ExchangeOutcome> {
   return new Promise((settle) => {
     signal.addEventListener('abort', () => settle({ kind: 'unanswered', detail: 'AbortError' }), { once: true });
@@ -85,11 +82,11 @@ async function givenUp(signal: AbortSignal): Promise<ExchangeOutcome> {
 export class FaultyExchange {
   readonly #options: FaultyExchangeOptions;
   readonly journal: JournalLine[] = [];
-  /** Requests the service has really been given, in their order. */
+  /** Requests that reached the service, in order. */
   readonly delivered: JournalLine[] = [];
-  /** Looked at for each request; the default has none. */
+  /** Called for each request; the default has no faults. */
   faultOf: (line: JournalLine) => Fault | null = () => null;
-  /** Seen before anything leaves: what stands on the disk at this moment is the write-ahead. */
+  /** Called before anything is sent: the disk must contain the request by then. */
   onRequest: (line: JournalLine) => void = () => undefined;
   #handling = 0;
 
@@ -98,7 +95,7 @@ export class FaultyExchange {
     options.time.waitWhile(() => this.#handling > 0);
   }
 
-  /** The next request of `method` meets `fault`, and the one after it the next in the list. */
+  /** The next request of `method` meets `fault`, and the following ones the next in the list. */
   failNext(method: string, ...faults: readonly Fault[]): void {
     const waiting = [...faults];
     const before = this.faultOf;
@@ -118,7 +115,7 @@ export class FaultyExchange {
     return this.journal.filter((line) => line.method === method);
   }
 
-  /** The exchange of one run of the program; `isAlive` false: nothing comes back to it any more. */
+  /** The exchange of one run of the program; after `isAlive` is false it receives nothing. */
   exchange(isAlive: () => boolean = () => true): Exchange {
     return async (request) => {
       const outcome = await Promise.race([this.#carry(request), givenUp(request.signal)]);
@@ -214,7 +211,7 @@ export class FaultyExchange {
       return outcome;
     }
     const text = await outcome.response.text();
-    // Nothing of an empty body can be missing: then the answer is what is lost.
+    // An empty body cannot be cut: the whole answer is lost.
     return text === '' ? unanswered : { kind: 'answered', response: new Response(text.slice(0, text.length / 2), { status: outcome.response.status }) };
   }
 

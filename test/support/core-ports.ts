@@ -1,11 +1,11 @@
 /**
- * Time and chance that a test holds in its effects: a wall clock that may jump, a monotonic clock that only grows, a scheduler whose
- * tasks run when the test lets time pass, identifiers that count up, fractions that follow from a seed.
+ * Controlled time and random numbers: a wall clock that may jump, a monotonic clock, a scheduler that runs when the test advances time, identifiers
+ * that count up, fractions from a seed.
  */
 import type { Ports } from '#core/platform/ports.ts';
 import { instantOfEpochMs, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 
-/** Identifiers of this machine, apart from those of the service: `localUuid(7)` ends in 7. */
+/** Local identifiers, distinct from those of the service: `localUuid(7)` ends in 7. */
 export function localUuid(number: number): Uuid {
   return uuidSchema.parse(`10000000-0000-4000-9000-${String(number).padStart(12, '0')}`);
 }
@@ -27,16 +27,16 @@ interface Task {
   readonly run: () => void;
 }
 
-/** One run of the program: what it asked of the scheduler dies with it. */
+/** The ports of one run of the program: its scheduled tasks end with it. */
 export interface ProcessPorts {
   readonly ports: Ports;
-  /** Delays until the tasks that wait, in milliseconds, the nearest first. */
+  /** Delays of the scheduled tasks in milliseconds, nearest first. */
   readonly pendingMs: () => readonly number[];
-  /** Nothing it scheduled, or will schedule, runs any more. */
+  /** None of its scheduled tasks runs any more. */
   readonly kill: () => void;
 }
 
-/** Rounds of the event loop after which every promise that can settle without more time has done so. */
+/** Rounds of the event loop after which all promises that need no time have settled. */
 const quietRounds = 3;
 
 async function nextRound(): Promise<void> {
@@ -72,17 +72,17 @@ export class ManualTime {
     this.#timeZone = timeZone;
   }
 
-  /** Somebody set the clock on the wall; nothing else notices. */
+  /** The wall clock is set; nothing else changes. */
   jumpWall(milliseconds: number): void {
     this.#wallMs += milliseconds;
   }
 
-  /** While this answers true there is work that needs no time to pass, only the event loop. */
+  /** While this returns true, work needs the event loop but no time. */
   waitWhile(isBusy: () => boolean): void {
     this.#isBusy = isBusy;
   }
 
-  /** A task of the world itself, outside of any process. */
+  /** A task that belongs to no process. */
   after(delayMs: number, run: () => void): () => void {
     this.#order += 1;
     const task: Task = { dueMs: this.#monotonicMs + delayMs, order: this.#order, run };
@@ -134,7 +134,7 @@ export class ManualTime {
     };
   }
 
-  /** Lets every promise settle that needs no time to pass. */
+  /** Settles all promises that need no time. */
   async settle(): Promise<void> {
     for (let quiet = 0; quiet < quietRounds; quiet += 1) {
       await nextRound();
@@ -144,7 +144,7 @@ export class ManualTime {
     }
   }
 
-  /** Lets time pass: runs what becomes due, in order, and lets promises settle after each. */
+  /** Advances time: runs due tasks in order, and settles promises after each. */
   async advance(milliseconds: number): Promise<void> {
     const untilMs = this.#monotonicMs + milliseconds;
     await this.settle();

@@ -1,6 +1,6 @@
 /**
- * One random life of a machine: commands, faults, crashes, restarts and another device's changes, all from one seed; then the faults stop
- * and what was promised is checked. Every entry carries a mark in its description, so that its rows can be counted at the service.
+ * A random run of a machine: commands, faults, crashes, restarts and another device's changes, all from one seed; then the faults stop and the
+ * guarantees are checked. Every entry has a mark in its description, so that its rows can be counted.
  */
 import { z } from 'zod';
 import { sameContent, type EntryContent } from '#core/sync/entry-record.ts';
@@ -13,10 +13,10 @@ import { fractionsFrom } from './core-ports.ts';
 import { openRig, type Rig } from './core-rig.ts';
 import type { TimelineServer } from './timeline-server.ts';
 
-/** Steps of one life. */
+/** Steps per run. */
 const steps = 30;
 
-/** Longest time, in milliseconds, a request may be late; the grace of the rig is longer. */
+/** Longest delay of a request in milliseconds; the grace of the rig is longer. */
 const longestDelayMs = 25_000;
 
 interface Promised {
@@ -38,9 +38,9 @@ class RandomTimeline {
   readonly #rig: Rig;
   readonly #fraction: () => number;
   readonly #promised = new Map<Uuid, Promised>();
-  /** Marks of entries that another device wrote to: what they say at the end is not for this machine to promise. */
+  /** Marks of entries that another device wrote to: their final content is not checked. */
   readonly #touched = new Set<string>();
-  /** Marks of entries about which a user was asked, and answered that they be made or dropped, whatever is at the service. */
+  /** Marks of entries for which the user answered a question, so their existence is not checked. */
   readonly #answered = new Set<string>();
   readonly #faults: readonly ((delayMs: number) => Fault)[];
   readonly #faultRate: number;
@@ -51,7 +51,7 @@ class RandomTimeline {
   constructor(rig: Rig, fraction: () => number) {
     this.#rig = rig;
     this.#fraction = fraction;
-    // Swarm: each seed has some kinds of faults and not others.
+    // Swarm testing: each seed enables only some kinds of faults.
     this.#faults = everyFault.filter(() => fraction() < 0.5);
     this.#faultRate = fraction() * 0.6;
     this.#othersWrite = fraction() < 0.5;
@@ -90,7 +90,7 @@ class RandomTimeline {
       return null;
     }
     const fault = this.#pick(this.#faults)?.(Math.floor(this.#fraction() * longestDelayMs)) ?? null;
-    // Nothing on this machine sends a create twice; what a transport may double is looked at in a test of its own.
+    // This machine never sends a create twice; duplicates of the transport have their own test.
     const chosen = fault?.kind === 'duplicate' && line.method === 'POST' ? null : fault;
     if (chosen !== null) {
       this.#say(`${line.method} ${line.path} meets ${JSON.stringify(chosen)}`);
@@ -98,7 +98,7 @@ class RandomTimeline {
     return chosen;
   }
 
-  /** D2: at every byte that leaves, the disk knows the request and its body. */
+  /** D2: whenever bytes are sent, the disk contains the request and its body. */
   #checkWriteAhead(line: JournalLine): void {
     const kind = kindOfMethod[line.method];
     if (kind === undefined) {
@@ -118,7 +118,7 @@ class RandomTimeline {
     }
   }
 
-  /** Whether `end` is the end of `wanted`, as far as the service takes entries without length. */
+  /** Whether `end` is the end of `wanted`, considering the minimum length of the service. */
   #isEnd(end: string | null, wanted: { readonly start: string; readonly end: string | null }): boolean {
     const hasLength = wanted.end !== wanted.start || this.#rig.server.shortestEntrySeconds === 0;
     return end === wanted.end || (!hasLength && end === shiftInstant(utcInstantSchema.parse(wanted.start), 1));
@@ -222,7 +222,7 @@ class RandomTimeline {
     return now > start ? now : start;
   }
 
-  /** The faults stop; everything that can be sent gets the time it needs. */
+  /** The faults stop; everything that can be sent gets enough time. */
   async #comeToRest(): Promise<void> {
     this.#say('faults stop');
     this.#rig.exchange.heal();
@@ -287,7 +287,7 @@ class RandomTimeline {
     return sameContent({ ...content, end: promised.end }, promised) && this.#isEnd(content.end, promised);
   }
 
-  /** Where the service does not tell ends, nobody here can know when another device stopped an entry, nor about a second it added. */
+  /** If the service does not report ends, this client cannot know when another device stopped an entry, nor an added second. */
   #showsEndOf(row: TimeEntryResource, shown: EntryContent): boolean {
     if (this.#rig.server.reportsEnds) {
       return row.end === shown.end;
@@ -296,7 +296,7 @@ class RandomTimeline {
     return (row.end !== null && isTouched) || this.#isEnd(row.end, shown);
   }
 
-  /** C1 and D5: what is shown is what the service holds, one to one. */
+  /** C1 and D5: the view equals the rows of the service, one to one. */
   #checkConvergence(rows: readonly TimeEntryResource[]): void {
     const records = [...this.#rig.outbox.records.values()];
     for (const row of rows) {
@@ -322,7 +322,7 @@ function contentOfRow(row: TimeEntryResource): EntryContent {
   return { start: row.start, end: row.end, description: row.description ?? '', taskId: row.task_id, tags: row.tags };
 }
 
-/** Lives the life of `seed`, with our own service unless given. A broken promise throws, with the seed and all that happened. */
+/** Runs the seed, by default with our own service. A violation throws, with the seed and the log. */
 export async function runRandomTimeline(seed: number, server?: TimelineServer): Promise<void> {
   const rig = await openRig({ seed, ...(server === undefined ? {} : { server }) });
   const timeline = new RandomTimeline(rig, fractionsFrom(seed));

@@ -1,4 +1,4 @@
-/** Short ways to write what the pure functions of the outbox work on. Times are of 20 November 2026, UTC, unless dated. */
+/** Builders for the values of the outbox's pure functions. Times are on 20 November 2026, UTC, unless dated. */
 import { noNames } from '#core/sync/catalog/name-book.ts';
 import type { Reply } from '#core/service-client/reply.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
@@ -48,7 +48,7 @@ export function queuedRecord(parts: Partial<EntryRecord> = {}): EntryRecord {
   };
 }
 
-/** An entry the service holds as it is shown. */
+/** A saved entry. */
 export function savedRecord(parts: Partial<EntryRecord> = {}): EntryRecord {
   const local = parts.local ?? content();
   return queuedRecord({ serverId: uuid(900), base: local, ...parts });
@@ -58,7 +58,7 @@ export function inflight(parts: Partial<Inflight> = {}): Inflight {
   return { kind: 'create', body: content(), phase: 'sending', attemptId: localUuid(500), sentAtMs: 0, ...parts };
 }
 
-/** The state of an outbox that holds `records`, as a server's. */
+/** The state of an outbox with `records`, for a server. */
 export function stateOf(...records: readonly EntryRecord[]): EngineState {
   const loaded = {
     records: new Map(records.map((record) => [record.localId, record])),
@@ -81,7 +81,7 @@ export function rejected(status: number, message = 'No.'): Extract<Reply<never>,
   return { kind: 'rejected', status, message, errors: {} };
 }
 
-/** The value of a success; anything else fails the test. */
+/** Returns the value of a success; fails the test otherwise. */
 export function valueOf<Value>(result: Result<Value, unknown>): Value {
   if (!result.ok) {
     throw new Error(`Refused: ${JSON.stringify(result.failure)}`);
@@ -89,7 +89,7 @@ export function valueOf<Value>(result: Result<Value, unknown>): Value {
   return result.value;
 }
 
-/** The first of a list that must not be empty. */
+/** Returns the first item of a list that must not be empty. */
 export function first<Value>(list: Iterable<Value> | undefined): Value {
   for (const value of list ?? []) {
     return value;

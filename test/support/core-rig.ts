@@ -1,6 +1,6 @@
 /**
- * One machine with its outbox, poller and tracker against the real service, with a faulty way between them. The program on it can end
- * at any moment and start again over the same disk; another device writes through the service's own gateway.
+ * One machine with outbox, poller and tracker and the real service, with a faulty network between them. The program can crash at any moment and start
+ * again over the same disk; another device writes directly to the service.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { openTimeTrackingApi } from '#core/service-client/dialect.ts';
@@ -28,18 +28,18 @@ import { violationOf } from './request-check.ts';
 import { openOwnServer, type TimelineServer } from './timeline-server.ts';
 import { messagesFor } from './messages.ts';
 
-/** Longer than any late delivery of the tests, as the outbox demands. */
+/** Longer than any late delivery of the tests, as the outbox requires. */
 export const graceMs = 30_000;
 
-/** From then on after a write, what is read is sure to be as new. */
+/** After a write, reads are current from this time on. */
 export const lagMs = 2_000;
 
 export interface RigOptions {
-  /** Of the outbox; in memory unless the test closes and opens it. */
+  /** The file of the outbox; in memory unless the test reopens it. */
   readonly file?: string;
   readonly seed?: number;
   readonly embedded?: boolean;
-  /** Our own service, with its extensions, unless given. */
+  /** By default our own service with its extensions. */
   readonly server?: TimelineServer;
 }
 
@@ -56,7 +56,7 @@ export class Rig {
   readonly time: ManualTime;
   readonly server: TimelineServer;
   readonly exchange: FaultyExchange;
-  /** Told of each defect of the engine. */
+  /** Called for each defect of the engine. */
   onDefect: (error: unknown) => void = () => {};
   readonly #options: RigOptions;
   #database: DatabaseSync;
@@ -85,7 +85,7 @@ export class Rig {
     return this.#running.gateway;
   }
 
-  /** The service, past the gateway. */
+  /** The service without the gateway. */
   get client(): TimeTrackingApi {
     return this.#running.client;
   }
@@ -106,12 +106,12 @@ export class Rig {
     return this.#database;
   }
 
-  /** A request ended the program; `boot` starts it again. */
+  /** Whether a request has ended the program; `boot` starts it again. */
   get hasCrashed(): boolean {
     return this.#crashed;
   }
 
-  /** Delays until what this run of the program has scheduled, in milliseconds. */
+  /** Delays of the tasks of this run of the program, in milliseconds. */
   pendingMs(): readonly number[] {
     return this.#running.process.pendingMs();
   }
@@ -130,7 +130,7 @@ export class Rig {
     return database;
   }
 
-  /** Starts the program over what is on the disk. */
+  /** Starts the program on the current disk. */
   boot(): void {
     this.crash();
     const process = this.time.processPorts();
@@ -174,14 +174,14 @@ export class Rig {
     outbox.start();
   }
 
-  /** The program ends at this instruction: no last words, no answer heard. */
+  /** Ends the program at this instruction: nothing is written or received any more. */
   crash(): void {
     this.#program?.process.kill();
     this.#program = null;
     this.#crashed = true;
   }
 
-  /** As `crash` and `boot`, and the file is closed and opened in between as a new process would. */
+  /** Like `crash` and `boot`, with the file closed and reopened like in a new process. */
   restart(): void {
     this.crash();
     if (this.#options.file !== undefined) {
@@ -191,7 +191,7 @@ export class Rig {
     this.boot();
   }
 
-  /** Applies a command that must be acknowledged. */
+  /** Applies a mutation that must be acknowledged. */
   mutate(mutation: EntryMutation): Acknowledgement {
     return valueOf(this.outbox.apply(mutation));
   }
@@ -212,17 +212,17 @@ export class Rig {
     return record;
   }
 
-  /** What the service holds for this person, the oldest first. */
+  /** The service's entries of this user, oldest first. */
   async rows(): Promise<readonly TimeEntryResource[]> {
     return this.server.rows();
   }
 
-  /** Another device of the same person creates an entry. */
+  /** Creates an entry from another device of the same user. */
   async createElsewhere(body: object): Promise<TimeEntryResource> {
     return this.server.createElsewhere(body);
   }
 
-  /** Another device changes an entry: `parts` over what it is. */
+  /** Changes an entry from another device: `parts` over its content. */
   async editElsewhere(entry: TimeEntryResource, parts: object): Promise<void> {
     return this.server.editElsewhere(entry, parts);
   }
@@ -250,7 +250,7 @@ export class Rig {
   }
 }
 
-/** A rig with the program running, its poller not yet started. */
+/** A rig with a running program whose poller is not started yet. */
 export async function openRig(options: RigOptions = {}): Promise<Rig> {
   const rig = new Rig(options.server ?? (await openOwnServer('extended')), options);
   rig.boot();

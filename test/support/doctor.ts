@@ -1,4 +1,4 @@
-/** A doctor of a profile, on a desktop of which nothing is known. */
+/** The doctor of a profile, on an unknown desktop. */
 import { join } from 'node:path';
 import type { Connections } from '#core/accounts/connections/connections.ts';
 import { Doctor, type DoctorOptions } from '#core/program/doctor.ts';

@@ -1,4 +1,4 @@
-/** `window.clocktower` without a main process: every channel of the contract, with the answers that a test gives. */
+/** `window.clocktower` without a main process: every channel of the contract, with the test's answers. */
 import { type Bridge, pushContract, type PushChannel, type PushOf, requestContract, type RequestChannel, type RequestOf, type ResponseOf } from '#shared/ipc/contract.ts';
 import { subscriptionOf } from '#shared/ipc/subscription.ts';
 
@@ -6,16 +6,16 @@ export type Answers = { [Channel in RequestChannel]?: (request: RequestOf<Channe
 
 export interface FakeBridge {
   readonly bridge: Bridge;
-  /** Requests of the contract's shape, in the order they were made. */
+  /** Valid requests in order. */
   readonly asked: { readonly channel: string; readonly request: unknown }[];
   readonly push: <Channel extends PushChannel>(channel: Channel, payload: PushOf<Channel>) => void;
-  /** As `push`, of anything. */
+  /** As `push`, with any value. */
   readonly pushAnything: (channel: PushChannel, payload: unknown) => void;
-  /** How many listen. */
+  /** The number of listeners. */
   readonly listening: (channel: PushChannel) => number;
 }
 
-/** A channel without an answer is refused, as is a request that is not of the contract's shape. Tests may replace `answers` at any time. */
+/** A channel without an answer and an invalid request are refused. Tests may replace `answers` at any time. */
 export function fakeBridge(answers: Answers): FakeBridge {
   return fakeBridgeOf(async (channel, request) => {
     const answer: ((request: unknown) => unknown) | undefined = Reflect.get(answers, channel);
@@ -26,7 +26,7 @@ export function fakeBridge(answers: Answers): FakeBridge {
   });
 }
 
-/** Answers everything with whatever `answer` makes, which need not be of the contract's shape. */
+/** Answers everything with the result of `answer`, which may be invalid. */
 export function fakeBridgeOf(answer: (channel: string, request: unknown) => Promise<unknown>): FakeBridge {
   const asked: { readonly channel: string; readonly request: unknown }[] = [];
   const listeners = new Map<string, Set<(pushed: unknown) => void>>(Object.keys(pushContract).map((channel) => [channel, new Set()]));

@@ -1,10 +1,10 @@
 /**
- * A Wayland compositor of nothing but its socket: a list of what it offers, and the pauses of a person whom the test plays. It reads and writes
- * the wire by hand, so that it does not agree with the program about a mistake.
+ * A simulated Wayland compositor: a socket, the offered interfaces, and the pauses of a simulated user. It encodes and decodes messages by itself, so
+ * that it does not share mistakes with the program.
  */
 import { createServer, type Server, type Socket } from 'node:net';
 
-/** A message as the specification writes it: object, then size and opcode in one word, then arguments. */
+/** A message of the specification: object, then size and opcode in one word, then arguments. */
 function message(object: number, opcode: number, ...words: readonly (number | Buffer)[]): Buffer {
   const body = Buffer.concat(words.map((word) => (typeof word === 'number' ? uint(word) : word)));
   return Buffer.concat([uint(object), uint(((8 + body.length) << 16) | opcode), body]);
@@ -26,18 +26,18 @@ export interface Offer {
   readonly version: number;
 }
 
-/** What a desktop of today offers, as far as it is of interest. */
+/** The relevant interfaces of a current desktop. */
 export const reportsPauses: readonly Offer[] = [
   { interface: 'wl_compositor', version: 5 },
   { interface: 'wl_seat', version: 8 },
   { interface: 'ext_idle_notifier_v1', version: 2 },
 ];
 
-/** One notification that was asked for. */
+/** A requested notification. */
 export interface AskedNotification {
   readonly object: number;
   readonly timeoutMs: number;
-  /** Of input alone, whatever plays. */
+  /** Ignores idle inhibitors such as video playback. */
   readonly inputOnly: boolean;
 }
 
@@ -51,9 +51,9 @@ export class FakeCompositor {
   readonly #offers: readonly Offer[];
   readonly #sockets = new Set<Socket>();
   readonly #interfaces = new Map<number, string>();
-  /** Asked for and not destroyed. */
+  /** Requested and not destroyed. */
   readonly notifications: AskedNotification[] = [];
-  /** Interface and version of what was bound. */
+  /** Interface and version of the bound globals. */
   readonly bound: string[] = [];
 
   private constructor(server: Server, offers: readonly Offer[]) {
@@ -71,22 +71,22 @@ export class FakeCompositor {
     return compositor;
   }
 
-  /** Nobody has touched anything for as long as was asked. */
+  /** No input for the requested time. */
   pause(): void {
     this.#tell(0);
   }
 
-  /** Somebody touches something. */
+  /** Simulates input. */
   touch(): void {
     this.#tell(1);
   }
 
-  /** The global of that interface is gone. */
+  /** Removes the global of that interface. */
   withdraw(of: string): void {
     this.write(message(2, 1, 1 + this.#offers.findIndex((offer) => offer.interface === of)));
   }
 
-  /** As it is, whatever it is. */
+  /** Writes raw bytes. */
   write(bytes: Buffer): void {
     for (const socket of this.#sockets) {
       socket.write(bytes);

@@ -1,4 +1,4 @@
-/** A keyring for tests: seals with a key of its own, can be locked, and can change its key as real ones do. */
+/** A keyring for tests: encrypts with a key of its own, can be locked, and can change its key like real ones. */
 import type { Sealer } from '#core/accounts/sign-in/token-vault.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 
@@ -7,7 +7,7 @@ export class FakeKeyring implements Sealer {
   /** The newest first. */
   #keys: readonly string[] = ['key'];
 
-  /** What is sealed from now on is sealed with `key`; what was sealed before can still be opened. */
+  /** Encrypts with `key` from now on; earlier texts can still be decrypted. */
   changeKey(key: string): void {
     this.#keys = [key, ...this.#keys];
   }

@@ -1,20 +1,20 @@
 /**
- * A handler behind a real HTTP server on 127.0.0.1 that fails as networks, proxies and services do, from a seed: sockets are reset,
- * answers get lost, come late, come damaged or come from somebody else, requests are delivered twice. Counts what it did.
+ * A handler behind a real HTTP server on 127.0.0.1 that fails from a seed like networks, proxies and services: connections are reset, answers are
+ * lost, late, damaged or from another server, requests are delivered twice. Counts the faults.
  */
 import type { ServerResponse } from 'node:http';
 import { assertNever } from '#shared/values/result.ts';
 import { sendResponse, startHttpService, type HttpService } from './http-service.ts';
 
-/** Every kind of fault of one request. Outages, when the port refuses connections, come beside them. */
+/** Every kind of fault of one request. Outages, in which the port refuses connections, are separate. */
 export const httpFaults = [
-  /** The connection is reset, and the service has heard nothing. */
+  /** The connection is reset before the service receives the request. */
   'reset-before',
-  /** The service did it; the connection is reset before its answer. */
+  /** The service carries out the request; the connection is reset before its answer. */
   'reset-after',
-  /** Nobody answers until the client gives up; the service has heard nothing. */
+  /** No answer until the client times out; the service has not received the request. */
   'hang-before',
-  /** The service did it; nobody answers until the client gives up. */
+  /** The service carries out the request; no answer until the client times out. */
   'hang-after',
   'delay-before',
   'delay-after',
@@ -22,16 +22,16 @@ export const httpFaults = [
   'error-after',
   'rate-limit',
   'unauthorized',
-  /** A proxy, gateway or captive portal answers in the service's place, with a clock of its own. */
+  /** A proxy, gateway or captive portal answers instead of the service, with its own clock. */
   'foreign-before',
   'foreign-after',
-  /** The service is given it twice, the second time up to twelve seconds later. */
+  /** The service receives it twice, the second time up to twelve seconds later. */
   'duplicate',
-  /** The connection is reset at once; the service is given it up to ten seconds later. */
+  /** The connection is reset at once; the service receives it up to ten seconds later. */
   'late',
-  /** The service did it; the connection ends in the middle of the answer. */
+  /** The service carries out the request; the connection ends within the answer. */
   'cut',
-  /** The service did it; half of its answer comes as if it were whole. */
+  /** The service carries out the request; half of its answer arrives as if it were complete. */
   'truncated',
 ] as const;
 export type HttpFault = (typeof httpFaults)[number];
@@ -40,9 +40,9 @@ export interface FaultyHttpServiceOptions {
   readonly fetch: (request: Request) => Promise<Response>;
   /** Uniform in [0, 1). */
   readonly chance: () => number;
-  /** Kinds that may happen. */
+  /** Enabled kinds. */
   readonly faults: readonly HttpFault[];
-  /** Share of the requests that meet one. */
+  /** Share of the requests with a fault. */
   readonly rate: number;
 }
 
@@ -58,7 +58,7 @@ const foreignBodies = [
   { type: 'application/json', text: '{"status":"ok"}' },
   { type: 'text/plain', text: 'Blocked by policy' },
 ];
-/** How far the clocks of foreign answers are off, in milliseconds: right, three minutes slow, an hour fast, decades. */
+/** Clock errors of foreign answers in milliseconds: none, three minutes slow, an hour fast, decades. */
 const clockErrorsMs = [0, -180_000, 3_600_000, -1_700_000_000_000];
 
 function pick<Item>(items: readonly Item[], chance: () => number): Item {
@@ -69,7 +69,7 @@ function pick<Item>(items: readonly Item[], chance: () => number): Item {
   return item;
 }
 
-/** The bytes of a request, so that it can be delivered more than once. */
+/** Buffers a request, so that it can be delivered several times. */
 async function repeatable(request: Request): Promise<() => Request> {
   const body = request.body === null ? null : await request.arrayBuffer();
   const { url, method, headers } = request;
@@ -79,17 +79,17 @@ async function repeatable(request: Request): Promise<() => Request> {
 export class FaultyHttpService {
   readonly #options: FaultyHttpServiceOptions;
   readonly counts = new Map<HttpFault | 'refused', number>();
-  /** Requests that came in, faulty or not. */
+  /** Received requests, with and without faults. */
   requests = 0;
-  /** What the service was given that writes, when, and how that went. */
+  /** A log of the writes that the service received, with their results. */
   readonly story: string[] = [];
-  /** Monotonic clock, milliseconds: when the service was last given anything that writes. */
+  /** When the service last received a write, in milliseconds of a monotonic clock. */
   lastWriteMs = 0;
   #http: HttpService | null = null;
   #sound = false;
   #isDown = false;
   readonly #pending = new Set<NodeJS.Timeout>();
-  /** Returns that their clients wait for in vain. */
+  /** Answers held back from their clients. */
   readonly #hanging = new Set<ServerResponse>();
 
   private constructor(options: FaultyHttpServiceOptions) {
@@ -106,7 +106,7 @@ export class FaultyHttpService {
     return this.#server.baseUrl;
   }
 
-  /** Refuses every connection for a while, and cuts those that are open. */
+  /** Refuses every connection for a while, and closes open ones. */
   async outage(forMs: number): Promise<void> {
     if (this.#isDown || this.#sound) {
       return;
@@ -119,7 +119,7 @@ export class FaultyHttpService {
     this.#isDown = false;
   }
 
-  /** No faults from now on; who waits in vain is cut off. What was to be delivered late still is. */
+  /** Ends all faults and disconnects waiting clients. Late deliveries still happen. */
   heal(): void {
     this.#sound = true;
     for (const outgoing of this.#hanging) {
@@ -167,7 +167,7 @@ export class FaultyHttpService {
     return response;
   }
 
-  /** Delivered, whatever comes of it: nobody waits for the answer. */
+  /** Delivers the request; the answer is dropped. */
   #deliverLater(request: Request, delayMs: number): void {
     void this.#after(delayMs).then(async () => this.#deliver(request));
   }

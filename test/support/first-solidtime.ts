@@ -1,6 +1,6 @@
 /**
- * solidtime's first deployed revision (0.0.1), with everything it did otherwise than its document said: ends that are never told, days
- * compared as days, flags that may not be spelled out, words that may not be missing. In memory; identifiers count up.
+ * solidtime's first deployed revision (0.0.1) with its deviations from its document: ends are never returned, days are compared as days, booleans
+ * must not be texts, descriptions are required. In memory; identifiers count up.
  */
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import {
@@ -22,7 +22,7 @@ import { FakeSolidtime, StoredEntries } from './stored-entries.ts';
 import { people, records } from './time-tracking-fixture.ts';
 
 export interface FirstSolidtimeOptions {
-  /** The very first day of the revision refused bodies with `end: null`. */
+  /** The first day's version refused bodies with `end: null`. */
   readonly takesRunning?: boolean;
 }
 
@@ -35,7 +35,7 @@ interface Asked {
 
 const path = /^\/api\/v1\/organization\/([^/]+)\/(time-entries|projects)(?:\/([^/]+))?$/;
 
-/** Rules of the framework: true and false as words are none. */
+/** The framework does not accept “true” and “false” as booleans. */
 function isBoolean(text: string): boolean {
   return text === '1' || text === '0';
 }
@@ -116,7 +116,7 @@ export class FirstSolidtime extends FakeSolidtime {
     }
     const wanted = query.get('user_id');
     if (wanted === null) {
-      // The fake's people are employees: everybody's entries are not for them.
+      // The fake's users are employees, who may not list others' entries.
       return refuse(403, 'This action is unauthorized.');
     }
     if (wanted !== userId) {
@@ -132,7 +132,7 @@ export class FirstSolidtime extends FakeSolidtime {
     return validation.refusal() ?? Response.json({ data: page.map((entry) => this.#answerOf(entry)) });
   }
 
-  /** Always its start for an end, and of its duration the seconds of the last minute. */
+  /** Returns the start as the end, and as the duration the seconds of the last minute. */
   #answerOf(entry: StoredEntry): object {
     const { id, start, end, description, task_id, project_id, user_id, tags } = entry;
     const duration = end === null ? null : ((Date.parse(end) - Date.parse(start)) / 1000) % 60;
@@ -170,7 +170,7 @@ export class FirstSolidtime extends FakeSolidtime {
     return validation;
   }
 
-  /** What a body says, null where the table refuses it: an empty description is none, and none may not be stored. */
+  /** Converts a body; null if the table refuses it: an empty description counts as null, which may not be stored. */
   #stored(fields: Readonly<Record<string, unknown>>): Partial<StoredEntry> | null {
     const { description, tags, task_id: taskId } = fields;
     if (description !== undefined && (typeof description !== 'string' || description.trim() === '')) {
@@ -218,7 +218,7 @@ export class FirstSolidtime extends FakeSolidtime {
     return Response.json({ data: this.#answerOf(changed) });
   }
 
-  /** Colours are taken in lower case only, later than the revision but before the next: the client must be fit for both. */
+  /** Colours are accepted in lower case only, which came between two revisions: the client must support both. */
   async #answerProjects({ request, recordId }: Asked): Promise<Response> {
     const project = recordId === undefined ? undefined : this.#projects.get(recordId);
     if (recordId !== undefined && project === undefined) {

@@ -1,4 +1,4 @@
-/** A port of 127.0.0.1 that nobody listens at, for a program that must be told one. */
+/** Returns an unused port of 127.0.0.1, for a program that needs a fixed one. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 

@@ -1,4 +1,4 @@
-/** The entries of a connection in memory, over a service that is a map, answers in cut lists, and may be slow, out of reach or changed by others. */
+/** The entries of a connection in memory, over a simulated service that returns cut lists and may be slow, unreachable or changed by others. */
 import { DatabaseSync } from 'node:sqlite';
 import type { Reply } from '#core/service-client/reply.ts';
 import type { EntryList, EntryWindow } from '#core/service-client/time-tracking-api.ts';
@@ -22,13 +22,13 @@ export class HistoryRig {
   readonly rows = new Map<Uuid, RemoteEntry>();
   records: ReadonlyMap<Uuid, EntryRecord>;
   readonly asked: EntryWindow[] = [];
-  /** Most rows of one answer. */
+  /** Maximum rows per answer. */
   listed = 7;
-  /** Whether the service leaves out what starts later than was asked for. */
+  /** Whether the service honours `before`. */
   honoursBefore = true;
-  /** What the service says instead of a list; null: it answers. */
+  /** The service's failure instead of a list; null: it answers. */
   outage: Exclude<Reply<EntryList>, { readonly kind: 'done' }> | null = null;
-  /** Happens after the list was made and before it arrives. */
+  /** Runs after the list was made and before it arrives. */
   meanwhile: () => void = () => {};
   names: NameBook = noNames;
   readonly #ports = this.time.processPorts();
@@ -47,7 +47,7 @@ export class HistoryRig {
     this.backFill = this.#newBackFill();
   }
 
-  /** The program ends and starts over the same file. */
+  /** Ends the program and starts it on the same file. */
   async restart(): Promise<void> {
     await this.close();
     this.gateway = new Gateway({ ports: this.#ports.ports, sound: 'online' });
@@ -61,12 +61,12 @@ export class HistoryRig {
     this.replica.close();
   }
 
-  /** Lets every answer arrive that needs no time to pass. */
+  /** Delivers every answer that needs no time. */
   async settle(): Promise<void> {
     await this.time.advance(0);
   }
 
-  /** The engine writes a change. */
+  /** Commits a change of the engine. */
   commit(change: Omit<OutboxChange, 'atMs'>): void {
     this.replica.commit({ ...change, atMs: epochMsOfInstant(this.time.now) });
     this.records = this.replica.load().records;

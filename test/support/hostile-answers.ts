@@ -1,6 +1,6 @@
 /**
- * Turns the honest answers of a service into wrong ones: every field of every answer gets every kind of wrong value in turn, and
- * whole answers are replaced. Which answer meets what follows from the order of the answers alone.
+ * Converts valid answers of a service to wrong ones: every field of every answer gets every kind of wrong value in turn, and whole answers are
+ * replaced. Depends on the order of the answers only.
  */
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
@@ -15,7 +15,7 @@ function nested(depth: number): Json {
 
 const otherOrganization = '99999999-9999-4999-8999-999999999999';
 
-/** What a field may hold in place of its value. Texts that JSON.stringify cannot write are written by `rawText`. */
+/** Wrong values of a field. `rawText` writes texts that JSON.stringify cannot. */
 export const wrongValues: readonly (readonly [string, Json])[] = [
   ['null', null],
   ['true', true],
@@ -56,7 +56,7 @@ export const wrongValues: readonly (readonly [string, Json])[] = [
   ['an identifier in upper case with spaces', ' 99999999-9999-4999-8999-99999999999A '],
 ];
 
-/** Whole bodies in place of an answer's. */
+/** Bodies that replace a whole answer. */
 const wrongBodies: readonly string[] = [
   '', 'null', 'true', '7', '"text"', '[]', '{}', '{"data":null}', '{"data":7}', '{"data":[null]}', '{"data":{}}', '{"data":[[]]}', '{"message":"x"}', '{"data":',
   '[NaN]', '{"data":NaN}', '<html></html>', '['.repeat(50_000), `{"data":${'{"data":'.repeat(500)}null${'}'.repeat(501)}`, '{"__proto__":{"polluted":true},"data":[]}', '\u0000', '\uFEFF{"data":[]}',
@@ -70,7 +70,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Every field within the answer; of a list those of its first row. */
+/** Every field of an answer; for a list those of its first row. */
 function pathsIn(value: unknown, names: readonly (string | number)[] = []): readonly Path[] {
   if (Array.isArray(value)) {
     return value.length === 0 ? [] : [{ names: [...names, 0] }, ...pathsIn(value[0], [...names, 0])];
@@ -88,20 +88,20 @@ function withValue(value: unknown, [name, ...rest]: readonly (string | number)[]
   return isObject(value) ? { ...value, [name]: withValue(value[name], rest, put) } : value;
 }
 
-/** The first row twice, with the same identifier and another content. */
+/** Duplicates the first row, with the same identifier and another content. */
 function withDuplicate(body: unknown): unknown {
   const rows = isObject(body) ? body['data'] : null;
   return isObject(body) && Array.isArray(rows) && isObject(rows[0]) ? { ...body, data: [{ ...rows[0], description: 'duplicate', name: 'duplicate' }, ...rows] } : body;
 }
 
 export class HostileAnswers {
-  /** Fields that met a wrong value, by kind of request. */
+  /** Fields that received a wrong value, by kind of request. */
   readonly met = new Map<string, Set<string>>();
   /** Wrong answers so far. */
   given = 0;
   readonly #turns = new Map<string, number>();
 
-  /** The wrong answer in place of an honest one. */
+  /** Returns the wrong answer for a valid one. */
   async spoil(request: Request, honest: Response): Promise<Response> {
     this.given += 1;
     const text = await honest.text();
@@ -120,7 +120,7 @@ export class HostileAnswers {
       const whole = place - fieldTurns;
       return whole < wrongBodies.length ? wrong(wrongBodies[whole] ?? '') : wrong(JSON.stringify(whole === wrongBodies.length ? withDuplicate(body) : { ...(isObject(body) ? body : {}), extra: nested(40) }));
     }
-    // One value for all fields before the next value: the first answers already reach every field.
+    // One value for all fields before the next value, so that the first answers reach every field.
     const path = paths[place % paths.length]?.names ?? [];
     const value = wrongValues[Math.floor(place / paths.length)];
     noted.add(path.map((name) => (typeof name === 'number' ? '[]' : name)).join('.'));

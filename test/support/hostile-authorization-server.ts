@@ -1,6 +1,6 @@
 /**
- * An authorization server on a real port that does everything right, and anything wrong that a test asks for. It checks PKCE, redeems
- * a code once, rotates refresh tokens and takes a whole family away when an old one comes back, as careful servers do.
+ * An authorization server on a real port that works correctly, except for requested misbehaviour. It checks PKCE, redeems a code once, rotates
+ * refresh tokens and revokes the whole family when an old one is used, like careful servers.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -17,11 +17,11 @@ export interface SeenRequest {
 
 export type Misdeed =
   | { readonly kind: 'answer'; readonly status: number; readonly body: string; readonly headers?: Readonly<Record<string, string>> }
-  /** Cuts the connection without an answer, having done nothing. */
+  /** Closes the connection without an answer and without an effect. */
   | { readonly kind: 'reset' }
-  /** Does what was asked and cuts the connection before it answers. */
+  /** Carries out the request and closes the connection before the answer. */
   | { readonly kind: 'lose-answer' }
-  /** Does what was asked, then changes what it says. */
+  /** Carries out the request, then changes the answer. */
   | { readonly kind: 'twist'; readonly twist: (body: Record<string, unknown>) => Record<string, unknown> };
 
 export function json(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Misdeed {
@@ -54,20 +54,20 @@ const authorizeSchema = z.object({
 
 export class HostileAuthorizationServer {
   readonly seen: SeenRequest[] = [];
-  /** Misdeeds for the next requests to the token endpoint, the first one first; when they run out, it behaves. */
+  /** Misbehaviour for the next requests to the token endpoint, in order; then it works correctly. */
   readonly tokenMisdeeds: Misdeed[] = [];
-  /** What it does for every request to the token endpoint that no misdeed above is meant for. */
+  /** Misbehaviour for all other requests to the token endpoint. */
   tokenHabit: Misdeed | null = null;
-  /** How long it takes over a request to the token endpoint. */
+  /** The delay of a request to the token endpoint. */
   beforeToken: (form: URLSearchParams) => Promise<void> = async () => undefined;
-  /** What it says about itself; changed by tests. */
+  /** Its metadata; changed by tests. */
   describe: (issuer: string) => Misdeed = (issuer) => json(200, this.description(issuer));
   /** Changes the parameters that go back to the browser. */
   twistRedirect: (parameters: URLSearchParams) => void = () => undefined;
-  /** Seconds an access token lives, as it says. */
+  /** The stated lifetime of an access token in seconds. */
   lifetimeSeconds: unknown = 3600;
   readonly #codes = new Map<string, Grant>();
-  /** Refresh tokens in force, each with its family. */
+  /** Valid refresh tokens with their family. */
   readonly #refreshTokens = new Map<string, string>();
   readonly #spent = new Map<string, string>();
   readonly #accessTokens = new Set<string>();
@@ -108,23 +108,23 @@ export class HostileAuthorizationServer {
     return this.tokenRequests.filter(({ form }) => form.get('grant_type') === 'refresh_token');
   }
 
-  /** Whether a service of this server would let the bearer in. */
+  /** Returns whether a service of this server accepts the bearer token. */
   lets(authorization: string | null): boolean {
     return authorization !== null && this.#accessTokens.has(authorization.replace(/^Bearer /, ''));
   }
 
-  /** Access tokens run out at once; refresh tokens stay. */
+  /** Expires all access tokens; refresh tokens stay valid. */
   expireAccessTokens(): void {
     this.#accessTokens.clear();
   }
 
-  /** Somebody took this app's access away in the settings of the server. */
+  /** The user revoked this app's access in the settings of the server. */
   revokeEverything(): void {
     this.#accessTokens.clear();
     this.#refreshTokens.clear();
   }
 
-  /** What a signed-in person's browser is sent back to after they agreed. */
+  /** Returns the redirect after a signed-in user has given consent. */
   agree(address: string): string {
     const url = new URL(address);
     const asked = authorizeSchema.parse(Object.fromEntries(url.searchParams));
@@ -206,7 +206,7 @@ export class HostileAuthorizationServer {
     return this.#issue(family);
   }
 
-  /** An old token came back: one of two has stolen it, and nobody can tell which. */
+  /** An old token was used: either it or the new one is stolen, so all are revoked. */
   #takeAway(family: string | undefined): void {
     for (const [token, itsFamily] of this.#refreshTokens) {
       if (itsFamily === family) {

@@ -1,4 +1,4 @@
-/** What a page taken over could send: whatever the structured clone algorithm carries. */
+/** Values that a compromised page could send: everything that structured clone supports. */
 import { anything, type Arbitrary } from 'fast-check';
 
 /** Deeply nested, without recursion. */
@@ -25,7 +25,7 @@ function cyclic(): object {
 
 const long = 'x'.repeat(10 * 1024 * 1024);
 
-/** Each of them dear or odd; made again for whoever may change them. */
+/** Expensive or unusual values; created per call, because callers may change them. */
 export function oddValues(): readonly unknown[] {
   return [
     cyclic(),
@@ -65,7 +65,7 @@ export function oddValues(): readonly unknown[] {
   ];
 }
 
-/** Anything else: every kind of value within one another, with the keys that mean something to JavaScript itself. */
+/** All other values: every type, nested, with keys that are special in JavaScript. */
 export function hostileValues(): Arbitrary<unknown> {
   return anything({
     withBigInt: true,

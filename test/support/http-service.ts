@@ -1,6 +1,6 @@
 /**
- * Any Request => Response handler behind a real HTTP server on 127.0.0.1, for tests of clients: it can go away in the middle of
- * things and come back on the same port. A handler that throws closes the connection without an answer.
+ * A Request => Response handler behind a real HTTP server on 127.0.0.1, for tests of clients: it can stop at any time and restart on the same port. A
+ * handler that throws closes the connection without an answer.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -18,7 +18,7 @@ export interface HttpService {
 
 interface HttpServiceOptions {
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Stands between socket and handler; without it what the handler answers is what is sent. */
+  /** Called between socket and handler; by default the handler's answer is sent. */
   readonly respond?: (request: Request, outgoing: ServerResponse) => Promise<void>;
   /** Zero, the default, takes any free port. */
   readonly port?: number;

@@ -1,4 +1,4 @@
-/** An identity provider of another company: a second instance of oidc-provider behind real HTTP, whose accounts a test decides. */
+/** The identity provider of another company: a second instance of oidc-provider over real HTTP, with accounts set by the test. */
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { Provider } from 'oidc-provider';
@@ -15,7 +15,7 @@ export interface RunningIdentityProvider {
   readonly issuer: URL;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Whoever signs in next is this account; null refuses. */
+  /** Sets the account of the next sign-in; null refuses. */
   readonly setAccount: (account: ProvidedAccount | null) => void;
   readonly close: () => Promise<void>;
 }

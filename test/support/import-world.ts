@@ -1,4 +1,4 @@
-/** Imports over a real connection on real files, whose service is never reached and whose history is whole. */
+/** Imports over a real connection on real files, whose service is offline and whose history is complete. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,13 +30,13 @@ export interface ImportWorld {
 }
 
 interface ImportWorlds {
-  /** Of the test that runs. */
+  /** Returns the folder of the current test. */
   readonly folderOf: () => string;
   /** One run of the program on the test's folder. */
   readonly begin: (change?: (destination: CurrentDestination) => CurrentDestination) => Promise<ImportWorld>;
 }
 
-/** Each test of the file has a folder of its own, and what it began is closed behind it. */
+/** Gives each test of the file its own folder, and closes what it started. */
 export function importWorlds(): ImportWorlds {
   let folder = '';
   const toClose: (() => Promise<void>)[] = [];
@@ -80,7 +80,7 @@ export async function take({ jobs, files }: Pick<ImportWorld, 'jobs' | 'files'>,
   return startImport({ ...aboutImport, rows }, { jobs, files, ports: systemPorts() });
 }
 
-/** A controller whose person chooses the file at `path`. */
+/** A controller whose user chooses the file at `path`. */
 export function controllerOver({ jobs, files, destination }: Pick<ImportWorld, 'jobs' | 'files' | 'destination'>, path: () => string | null): ImportController {
   const dialogs = { openFile: async () => path(), saveFile: async () => null };
   return new ImportController({ dialogs, jobs, files, current: () => destination, ports: { ...systemPorts(), clock: { ...systemPorts().clock, nowMs: () => Date.parse(importNow()), timeZone: () => 'Europe/Berlin' } } });

@@ -1,4 +1,4 @@
-/** Long work in tests: jobs over the works a test is about, and the way to wait for what they say. */
+/** Jobs in tests: the jobs of a test, and a function to wait for their state. */
 import type { JobFiles } from '#core/files/jobs/job-files.ts';
 import { Jobs, type JobsOptions } from '#core/files/jobs/jobs.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
@@ -11,12 +11,12 @@ const unused = {
   close: async () => {},
 };
 
-/** Works that are not given are not to be used. */
+/** Jobs of other kinds must not be used. */
 export function jobsOver(files: JobFiles, works: Partial<JobsOptions['works']>): Jobs {
   return new Jobs({ files, works: { import: unused, export: unused, bulk: unused, ...works }, ports: systemPorts() });
 }
 
-/** Resolves once it is so, which is looked at after each change of a job. */
+/** Resolves when the condition is true; checked after each change of a job. */
 export async function until(jobs: Pick<Jobs, 'subscribe'>, isSo: () => boolean): Promise<void> {
   await new Promise<void>((resolve) => {
     const look = (): void => {

@@ -1,10 +1,10 @@
-/** The shapes in which a Laravel application answers and refuses, shared by the two solidtime fakes. From recorded facts, not from its code. */
+/** Forms of answers and refusals of a Laravel application, shared by the two solidtime fakes. Based on recorded facts, not on its code. */
 import { z } from 'zod';
 import { utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** 422: the first field's words, and how many more there are. */
+/** 422: the first field's error, and the number of others. */
 export function unprocessable(errors: FieldErrors): Response {
   const all = Object.values(errors).flat();
   const more = all.length - 1;
@@ -36,30 +36,30 @@ export function serverError(): Response {
   return refuse(500, 'Server Error');
 }
 
-/** A page of the application itself, for whatever is not under `/api`. */
+/** An HTML page of the application, for paths outside `/api`. */
 export function webPage(): Response {
   return new Response('<!DOCTYPE html><html><body>solidtime</body></html>', { status: 404, headers: { 'content-type': 'text/html' } });
 }
 
-/** The user whose identifier is the token; the fakes know no other sign-in. */
+/** The user whose identifier is the token; the fakes support no other sign-in. */
 export function bearerOf(request: Request): Uuid | null {
   return uuidSchema.safeParse(request.headers.get('authorization')?.replace('Bearer ', '')).data ?? null;
 }
 
-/** Anything but an object has no fields. */
+/** A body that is not an object has no fields. */
 export async function fieldsOf(request: Request): Promise<Readonly<Record<string, unknown>>> {
   const text = await request.text();
   return z.record(z.string(), z.unknown()).catch({}).parse(text === '' ? {} : JSON.parse(text));
 }
 
-/** The one format bodies and filters take: `Y-m-d\TH:i:s\Z`. */
+/** The only accepted format of bodies and filters: `Y-m-d\TH:i:s\Z`. */
 export function instantOf(value: unknown): UtcInstant | null {
   return utcInstantSchema.safeParse(value).data ?? null;
 }
 
 export const formatText = (field: string): string => `The ${field} field must match the format Y-m-d\\TH:i:s\\Z.`;
 
-/** Collects what is wrong with fields, by field. */
+/** Collects errors by field. */
 export class Validation {
   readonly #errors: Record<string, string[]> = {};
 
@@ -80,12 +80,12 @@ export interface StoredEntry {
   readonly task_id: Uuid | null;
   readonly project_id: Uuid | null;
   readonly user_id: Uuid;
-  /** Null where none were ever given. */
+  /** Null if none were ever set. */
   readonly tags: readonly Uuid[] | null;
   readonly billable: boolean;
 }
 
-/** The newest first; the later made of one second first. */
+/** Sorts by start, newest first; of one second, the later created one first. */
 export function newestFirst(one: StoredEntry, other: StoredEntry): number {
   if (one.start !== other.start) {
     return one.start < other.start ? 1 : -1;

@@ -1,21 +1,21 @@
-/** A vault in memory that outlives a session, as a file outlives a process, and that can fail or die at any step. */
+/** A token vault in memory that survives a session, like a file survives a process, and that can fail or crash at any step. */
 import { TokenSet } from '#core/accounts/sign-in/token-set.ts';
 import type { TokenVault, VaultFailure } from '#core/accounts/sign-in/token-vault.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import type { Kept } from '#shared/connections/sign-in.ts';
 
-/** The process ended here. */
+/** Ends the process here. */
 export class Crash extends Error {}
 
 export class MemoryVault implements TokenVault {
-  /** What is on the disk. */
+  /** The content of the disk. */
   text: string | null = null;
   kept: Kept = 'sealed';
   failure: VaultFailure | null = null;
-  /** Ends the process in the next save, before or after the disk has it. */
+  /** Ends the process in the next save, before or after the disk has stored it. */
   crash: 'before-save' | 'after-save' | null = null;
   readonly log: string[] = [];
-  /** Told of each save before it happens. */
+  /** Called before each save. */
   onSave: (tokens: TokenSet) => Promise<void> | void = () => undefined;
 
   readonly load: TokenVault['load'] = async () => {

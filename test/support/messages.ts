@@ -1,4 +1,4 @@
-/** All texts of each language at once: a test asks for them without waiting. */
+/** All messages of each language, loaded synchronously. */
 import { languages, languageTags, type Language } from '#shared/messages/languages.ts';
 import { isolateArguments } from '#shared/values/bidi.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';

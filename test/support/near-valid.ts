@@ -1,15 +1,15 @@
-/** Values that a schema takes, or nearly takes: made from the schema itself, so that a new one is tried without anybody thinking of it. */
+/** Values that a schema accepts or nearly accepts, generated from the schema, so that new ones are covered automatically. */
 import { array, boolean, constant, constantFrom, oneof, option, record, string, tuple, type Arbitrary } from 'fast-check';
 import { z } from 'zod';
 
-/** Numbers at which bounds lie. */
+/** Numbers at limits. */
 const numbers = [0, 1, -1, 2, 1.5, 7, 31, 32, 255, 365, 1_000, 4_000, 4_001, 2 ** 31, Number.MAX_SAFE_INTEGER, 2 ** 60, -0, Number.EPSILON];
 
 function taken(schema: z.ZodType, values: readonly unknown[]): readonly unknown[] {
   return values.filter((value) => schema.safeParse(value).success);
 }
 
-/** Those of `values` that the schema takes, and sometimes one that it may not. */
+/** Those of `values` that the schema accepts, and sometimes one that it may not. */
 function leaf(schema: z.ZodType, values: readonly unknown[], other: Arbitrary<unknown>): Arbitrary<unknown> {
   const good = taken(schema, values);
   return good.length === 0 ? other : oneof({ weight: 9, arbitrary: constantFrom(...good) }, { weight: 1, arbitrary: other });
@@ -18,7 +18,7 @@ function leaf(schema: z.ZodType, values: readonly unknown[], other: Arbitrary<un
 function objectOf(schema: z.ZodObject, words: readonly string[]): Arbitrary<unknown> {
   const shape = Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, nearValid(field, words)]));
   const exact = record(shape);
-  // A key too many or too few, and keys that mean something to JavaScript itself.
+  // A key too many or missing, and keys that are special in JavaScript.
   const spoilt = tuple(exact, constantFrom('__proto__', 'constructor', 'toString', 'extra', ''), boolean()).map(([value, name, remove]) => {
     const entries = Object.entries(value);
     const kept = remove ? entries.slice(1) : entries;
@@ -29,7 +29,7 @@ function objectOf(schema: z.ZodObject, words: readonly string[]): Arbitrary<unkn
   return oneof({ weight: 4, arbitrary: exact }, { weight: 1, arbitrary: spoilt });
 }
 
-/** `words`: texts that mean something to whoever takes the value, such as identifiers that exist. Throws for a kind of schema it does not know. */
+/** `words`: texts with a meaning for the receiver, such as existing identifiers. Throws for an unsupported kind of schema. */
 export function nearValid(schema: unknown, words: readonly string[]): Arbitrary<unknown> {
   if (schema instanceof z.ZodObject) {
     return objectOf(schema, words);

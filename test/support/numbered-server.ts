@@ -1,4 +1,4 @@
-/** A server whose records are numbered: the UUIDs of the fixture are numbers in its answers, and their digits in requests. */
+/** A server with numeric identifiers: the UUIDs of the fixture are numbers in its answers and requests. */
 import { remoteIdSchema } from '#core/service-client/remote-id.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import type { TimelineServer } from './timeline-server.ts';
@@ -6,13 +6,13 @@ import { uuid } from './time-tracking-fixture.ts';
 
 const fixtureId = /^00000000-0000-4000-8000-0*(\d+)$/;
 
-/** The number of a record of the fixture; what is none stays as it is. */
+/** Converts an identifier of the fixture to its number; other values are unchanged. */
 function numbered(value: unknown): unknown {
   const number = typeof value === 'string' ? fixtureId.exec(value)?.[1] : undefined;
   return number === undefined ? value : Number(number);
 }
 
-/** As the client knows the record. */
+/** The identifier that the client uses for the record. */
 export function numberedId(id: Uuid): Uuid {
   return remoteIdSchema.parse(numbered(id));
 }
@@ -21,7 +21,7 @@ function named(digits: string): string {
   return uuid(Number(digits));
 }
 
-/** Throws for a request that names a record by anything but its number. */
+/** Throws if a request identifies a record by anything but its number. */
 async function withUuids(request: Request): Promise<Request> {
   const url = new URL(request.url);
   const body = await request.text();

@@ -1,4 +1,4 @@
-/** The adapters over the solidtime fakes, in process, with a note of everything they ask. */
+/** The adapters over the solidtime fakes in process, with a log of their requests. */
 import { ContractApi } from '#core/service-client/contract-api.ts';
 import type { OdditiesMemory } from '#core/service-client/contract-oddities.ts';
 import { exchangeInProcess, type Exchange } from '#core/service-client/exchange.ts';
@@ -9,7 +9,7 @@ import { FirstSolidtime, type FirstSolidtimeOptions } from './first-solidtime.ts
 import { people, records, signInAs } from './time-tracking-fixture.ts';
 import { TodaySolidtime, type TodaySolidtimeOptions } from './today-solidtime.ts';
 
-/** What was observed of a deployed service, and the check of what the client does about it. */
+/** An observed deviation of a deployed service, with the check of the client's handling. */
 export interface Oddity {
   readonly row: string;
   readonly check: () => Promise<void>;
@@ -32,7 +32,7 @@ export const body = { user_id: people.employee, start: at('9:00'), end: at('10:0
 export const hour = { start: at('9:00'), end: at('10:00') };
 export const everything = { after: null, before: null };
 
-/** Notes in `asked` what is asked, signs it in, and passes it on. */
+/** Records requests in `asked`, adds the sign-in, and forwards them. */
 export function noting(asked: Asked[], handler: Handler): Exchange {
   return exchangeInProcess(async (request) => {
     const url = new URL(request.url);
@@ -59,7 +59,7 @@ export function openToday(options: TodaySolidtimeOptions = {}) {
   return { service, asked, api: new SolidtimeApi({ account, exchange: noting(asked, service.fetch) }) };
 }
 
-/** Both adapters over one handler of everything. */
+/** Both adapters over one handler. */
 export function openOver(handler: Handler) {
   const asked: Asked[] = [];
   const exchange = noting(asked, handler);

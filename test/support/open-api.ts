@@ -1,4 +1,4 @@
-/** The service's own document, read strictly: what it may contain, with its references resolved and its schemas as checks. */
+/** The service's OpenAPI document, parsed strictly: with its references resolved and its schemas as checks. */
 import { z } from 'zod';
 
 const jsonSchema = z.record(z.string(), z.unknown());
@@ -40,7 +40,7 @@ const operationSchema = z.strictObject({
 });
 export type ReadOperation = z.infer<typeof operationSchema>;
 
-/** What OpenAPI 3.1 asks for, and of what it allows only what this document uses. */
+/** The required parts of OpenAPI 3.1, and the optional ones that this document uses. */
 export const openApiSchema = z.strictObject({
   openapi: z.string().regex(/^3\.1\.\d+$/),
   info: z.strictObject({ title: text, version: text, description: text, license: z.strictObject({ name: text, identifier: text }) }),
@@ -61,7 +61,7 @@ export function operationsOf(document: ReadDocument): readonly { readonly method
   );
 }
 
-/** The schema without references, and closed: a field that is not documented fails. Throws where a reference leads nowhere. */
+/** The schema without references, and closed: an undocumented field fails. Throws on a dangling reference. */
 function resolve(value: unknown, schemas: Readonly<Record<string, JsonSchema>>): unknown {
   if (Array.isArray(value)) {
     return value.map((item) => resolve(item, schemas));

@@ -1,4 +1,4 @@
-/** Before the tests on a real PostgreSQL server: starts one for all of them, and removes it afterwards. */
+/** Starts a real PostgreSQL server for the tests, and removes it afterwards. */
 import { findPostgres, startPostgresServer } from './postgres-server.ts';
 
 export async function setup(): Promise<() => Promise<void>> {
@@ -7,7 +7,7 @@ export async function setup(): Promise<() => Promise<void>> {
     throw new Error('The PostgreSQL server that was found is gone');
   }
   const server = await startPostgresServer(installed, { isDurable: false });
-  // The processes that run the tests are started after this, and inherit it.
+  // The processes that run the tests start later and inherit it.
   process.env['CLOCKTOWER_TEST_POSTGRES'] = server.url;
   return server.remove;
 }

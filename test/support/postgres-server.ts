@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL server of the tests' own, where one is installed: a new cluster in a temporary folder, on a port of this machine
- * that nobody else knows, stopped and removed afterwards. It can also die at once, and come back on the same data.
+ * A PostgreSQL server for tests, if one is installed: a new cluster in a temporary folder on a local port, stopped and removed afterwards. It can be
+ * killed and restarted on the same data.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,11 +13,11 @@ import { freePort } from './free-port.ts';
 export interface InstalledPostgres {
   /** The folder of `initdb` and `postgres`. */
   readonly programs: string;
-  /** Whom they run as; null as ourselves. */
+  /** The user that runs them; null for the current one. */
   readonly user: { readonly uid: number; readonly gid: number } | null;
 }
 
-/** Debian keeps the servers' programs off the PATH, one folder a version. */
+/** Debian keeps the server's programs in a folder per version, which is not on the PATH. */
 const debianFolder = '/usr/lib/postgresql';
 
 function programFolders(): readonly string[] {
@@ -26,7 +26,7 @@ function programFolders(): readonly string[] {
   return [...(process.env['PATH'] ?? '').split(delimiter), ...ofDebian];
 }
 
-/** The server refuses to run as root, so it gets the user that its package made. */
+/** The server refuses to run as root, so it uses the user of its package. */
 function unprivilegedUser(): InstalledPostgres['user'] | 'none' {
   if (process.getuid?.() !== 0) {
     return null;
@@ -35,7 +35,7 @@ function unprivilegedUser(): InstalledPostgres['user'] | 'none' {
   return entry === null ? 'none' : { uid: Number(entry[1]), gid: Number(entry[2]) };
 }
 
-/** Null where there is none that we could run. */
+/** Null if no server can be run. */
 export function findPostgres(): InstalledPostgres | null {
   if (process.platform === 'win32') {
     return null;
@@ -46,27 +46,27 @@ export function findPostgres(): InstalledPostgres | null {
 }
 
 export interface PostgresServer {
-  /** Of its database `postgres`. */
+  /** URL of its database `postgres`. */
   readonly url: string;
-  /** Makes an empty database and answers its address. */
+  /** Creates an empty database and returns its URL. */
   readonly createDatabase: (name: string) => Promise<string>;
-  /** `kill -9` of the server and all its processes: what a power cut leaves, but for what the disk had not yet. */
+  /** `kill -9` of the server and all its processes: like a power cut, except that all writes reached the operating system. */
   readonly kill: () => Promise<void>;
-  /** On the same data and port; returns once it has recovered and answers. */
+  /** Starts it on the same data and port; resolves once it has recovered and answers. */
   readonly start: () => Promise<void>;
   /** Ends it and removes its folder. */
   readonly remove: () => Promise<void>;
 }
 
 interface ServerOptions {
-  /** Whether commits wait for the disk, as they do in earnest; tests of anything but durability need not. */
+  /** Whether commits wait for the disk, as in production; only tests of durability need it. */
   readonly isDurable: boolean;
 }
 
 async function answers(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });
   client.on('error', () => {
-    // A server that dies while it is asked; the answer is the exception below.
+    // The server ends during the query; the exception below reports it.
   });
   try {
     await client.connect();
@@ -86,8 +86,8 @@ async function ended(server: ChildProcess): Promise<void> {
 }
 
 /**
- * Becomes the server, after leaving behind a guard that waits for the end of the pipe we hold: however we end, it ends the server
- * and removes its folder.
+ * Becomes the server, with a guard process that waits for the end of a pipe to this process: however this process ends, the guard ends the server and
+ * removes its folder.
  */
 const guarded = '(cat <&3 >/dev/null; kill -QUIT $$ 2>/dev/null; rm -rf "$0") & exec 3<&-; exec "$@"';
 
@@ -97,7 +97,7 @@ export async function startPostgresServer({ programs, user }: InstalledPostgres,
     chownSync(folder, user.uid, user.gid);
   }
   const data = join(folder, 'data');
-  // A group of its own, so that it and all its processes can be ended together; the folder is one the user may be in.
+  // A process group of its own, so that all its processes can be ended together; a folder that the user may access.
   const own = { cwd: folder, detached: true, ...user };
   const made = spawnSync(join(programs, 'initdb'), ['-D', data, '-E', 'UTF8', '--locale=C', '-U', 'postgres', '-A', 'trust', '--no-sync'], { ...own, encoding: 'utf8' });
   if (made.status !== 0) {
@@ -144,7 +144,7 @@ export async function startPostgresServer({ programs, user }: InstalledPostgres,
         }
       }),
     remove: async () => {
-      // Its guard ends it, at once: nobody needs the data any more.
+      // Its guard ends it at once, because the data is not needed any more.
       await end((running) => {
         running.stdio[3]?.destroy();
       });

@@ -1,7 +1,4 @@
-/**
- * A profile as the app opens it, on real files: the embedded service, the connection over it, real timers, and a wall clock that the
- * test may set.
- */
+/** A profile as the app opens it, on real files: the embedded service, the connection over it, real timers, and a settable wall clock. */
 import { join } from 'node:path';
 import { exchangeInProcess, type Exchange } from '#core/service-client/exchange.ts';
 import { dayOf } from '#core/platform/calendar.ts';
@@ -23,9 +20,9 @@ import { messagesFor } from './messages.ts';
 
 export interface ProfileOptions {
   readonly folder: string;
-  /** What the wall clock says; the real one without it. */
+  /** The wall clock; the real one if omitted. */
   readonly now?: () => UtcInstant;
-  /** Stands between outbox and service. */
+  /** Called between outbox and service. */
   readonly through?: (exchange: Exchange) => Exchange;
 }
 
@@ -33,11 +30,11 @@ export interface Profile {
   readonly service: EmbeddedService;
   readonly connection: Connection;
   readonly tracker: Tracker;
-  /** Requests that write, `POST …`, in the order they were sent. */
+  /** Write requests, `POST …`, in order. */
   readonly writes: readonly string[];
-  /** Every record of this machine, the newest first. */
+  /** All local records, newest first. */
   readonly records: () => readonly EntryRecord[];
-  /** What the service holds, the latest start first. */
+  /** The service's entries, latest start first. */
   readonly rows: () => Promise<readonly TimeEntryResource[]>;
   readonly close: () => Promise<void>;
 }
@@ -118,12 +115,12 @@ export async function openProfile(options: ProfileOptions): Promise<Profile> {
   };
 }
 
-/** The connections of a machine that has this one only. */
+/** The connections of a machine with only this one. */
 export function onlyConnection({ connection: { tracker, api, catalogCommands, refreshNamesIfStale, history, historySyncing, examine }, close }: Profile): Connections {
   return new Connections({ id: thisComputerKey, kind: 'embedded', name: () => 'This computer', signIn: () => ({ kind: 'not-needed' }), tracker, api, catalogCommands, refreshNamesIfStale, history, historySyncing, examine, dialect: 'extended', close });
 }
 
-/** Resolves when nothing waits to be sent or looked for any more. */
+/** Resolves when nothing waits to be sent or verified. */
 export async function settled(tracker: Tracker): Promise<void> {
   await new Promise<void>((resolve) => {
     const unsubscribe = tracker.subscribe(() => {
@@ -136,5 +133,5 @@ export async function settled(tracker: Tracker): Promise<void> {
   });
 }
 
-/** An exchange that never reaches the service: the machine is offline. */
+/** An exchange that never reaches the service: offline. */
 export const offline: Exchange = async () => ({ kind: 'not-sent', line: 'no-network', detail: 'offline in this test' });

@@ -1,10 +1,10 @@
-/** Histories of one person as nobody would write them: over midnights and changes of the clock, overlapping, without length, running. */
+/** Random histories of one user with unusual entries: over midnights and clock changes, overlapping, without duration, running. */
 import * as fc from 'fast-check';
 import { instantOfEpochMs, uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import type { Named, ProjectView } from '#shared/timer/view.ts';
 import type { ExportedEntry } from '#core/files/import-export/exported-entry.ts';
 
-/** Zones of both hemispheres, of half hours, and one that left out a midnight. */
+/** Zones of both hemispheres, with half hours, and one with a skipped midnight. */
 export const fiveZones = ['Europe/Berlin', 'America/Sao_Paulo', 'Asia/Kolkata', 'Australia/Lord_Howe', 'America/St_Johns'] as const;
 
 export function testId(kind: number, index: number): Uuid {
@@ -22,7 +22,7 @@ export const historyTags: readonly Named[] = Array.from({ length: 4 }, (_, index
 }));
 const words = ['', 'Mail', '=1+1', '+49', "'=twice", 'two\nlines', 'comma, "quote"; semicolon', '\tTab', '東京 ☂'];
 
-/** Around both changes of the clock of 2026 and far from them, in seconds since 1970. */
+/** Around both clock changes of 2026 and far from them, in seconds since 1970. */
 const beginnings = ['2026-03-07T00:00:00Z', '2026-03-28T00:00:00Z', '2026-04-04T00:00:00Z', '2026-10-24T00:00:00Z', '2026-10-31T00:00:00Z', '2018-11-03T00:00:00Z'].map(
   (text) => Date.parse(text) / 1000,
 );

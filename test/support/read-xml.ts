@@ -1,6 +1,6 @@
 /**
- * Reads XML with a strict parser that has nothing to do with what writes it, and JSON the way XML can say it, so that the two can be
- * compared. XML has text and elements in their order: numbers are text, null is empty like everything empty.
+ * Parses XML with an independent strict parser, and converts JSON to the same form, to compare the two. XML has text and elements in order: numbers
+ * are text, null is empty like all empty values.
  */
 import { parser, type SAXParser } from 'sax';
 import { z } from 'zod';
@@ -30,7 +30,7 @@ function refuse(what: string): () => never {
   };
 }
 
-/** The root element. Throws on whatever is not well-formed, and on all that this service never writes. */
+/** Returns the root element. Throws on XML that is not well-formed, and on everything that this service never writes. */
 export function readXml(text: string): readonly [string, XmlContent] {
   const open: OpenElement[] = [{ name: '', children: [], text: '' }];
   const current = (): OpenElement => {

@@ -1,4 +1,4 @@
-/** Works in a folder, makes it refuse writes, and prints as JSON what Clocktower then says; see `restricted-places.ts`. */
+/** Works in a folder, makes it refuse writes, and prints Clocktower's reactions as JSON; see `restricted-places.ts`. */
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, chmodSync, existsSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ function restrict(): void {
   }
 }
 
-/** Root would not notice a missing write bit; nobody does. */
+/** Root ignores permission bits, so the process becomes an ordinary user. */
 function giveUpRights(): void {
   if (process.getuid?.() === 0) {
     process.setgid?.(65_534);
@@ -68,7 +68,7 @@ function openDatabaseIn(file: string): string {
   return kindOf(opened);
 }
 
-/** Starts timers until the disk refuses one; answers the acknowledged ones and the refusal. */
+/** Starts timers until the disk refuses one; returns the acknowledged ones and the refusal. */
 async function fillWithEntries(): Promise<{ readonly acknowledged: readonly string[]; readonly refusal: string; readonly kept: readonly string[]; readonly recovered: string }> {
   const profile = await openProfile({ folder });
   const acknowledged: string[] = [];
@@ -104,7 +104,7 @@ async function report(): Promise<object> {
   await before.close();
   const filled = restriction === 'full' ? await fillWithEntries() : null;
   restrict();
-  // Closed: it refuses every request, as a service whose file is in problem would.
+  // Closed: it refuses every request, like a service with a broken file.
   const { service } = before;
   const profile = kindOf(prepareProfileFolder(folder));
   const probeLeft = existsSync(join(folder, '.write-probe'));
@@ -122,7 +122,7 @@ async function report(): Promise<object> {
     await connection.value.close();
   }
   if (restriction === 'full') {
-    // A damaged file on a full disk cannot be kept aside: it must stay where it is.
+    // A damaged file on a full disk cannot be moved aside: it must stay.
     writeFileSync(outboxFile(folder), Buffer.alloc(100, 0x5a));
     fill();
   }

@@ -1,26 +1,26 @@
 /**
- * Folders that refuse writes, for real: a small or read-only file system of the test's own where this machine lets one be mounted (root
- * ignores permission bits), elsewhere a folder without the write bit and, for root, a process that gave its rights away.
+ * Folders that really refuse writes: a small or read-only file system if this machine allows mounts (root ignores permission bits), otherwise a
+ * folder without the write bit and, for root, a process without privileges.
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** `full` and `read-only` are mounted; `unwritable` has lost its write bit. */
+/** `full` and `read-only` are mounted; `unwritable` has no write bit. */
 export type Restriction = 'full' | 'read-only' | 'unwritable';
 
-/** Ways to a mount namespace of one's own: the last one is for a root whose `/` is no mount point, as in a change-root. */
+/** Commands that create a mount namespace: the last one is for a root whose `/` is not a mount point, as in a chroot. */
 const namespaces: readonly (readonly string[])[] =
   process.getuid?.() === 0 ? [['--mount'], ['--mount', '--propagation', 'unchanged']] : [['--mount', '--map-root-user']];
 
-/** Runs `command` in such a namespace, with a fresh file system of 2 MiB at `folder` that goes with it. */
+/** Runs `command` in such a namespace, with a temporary file system of 2 MiB at `folder`. */
 function runMounted(folder: string, { namespace, command }: { readonly namespace: readonly string[]; readonly command: readonly string[] }): ReturnType<typeof spawnSync> {
   const script = 'folder=$1; shift; mount -t tmpfs -o size=2m clocktower-test "$folder" || exit; "$@"; status=$?; umount --lazy "$folder"; exit $status';
   return spawnSync('unshare', [...namespace, 'sh', '-c', script, 'sh', folder, ...command], { encoding: 'utf8', timeout: 60_000 });
 }
 
-/** The way that works here, null where none does. */
+/** The command that works here, null if none does. */
 function usableNamespace(): readonly string[] | null {
   if (process.platform !== 'linux') {
     return null;
@@ -33,7 +33,7 @@ function usableNamespace(): readonly string[] | null {
   }
 }
 
-/** Every restriction this machine can put on a folder; never none. */
+/** All restrictions that this machine supports; at least one. */
 export function possibleRestrictions(): readonly Restriction[] {
   if (usableNamespace() !== null) {
     return ['full', 'read-only'];
@@ -44,7 +44,7 @@ export function possibleRestrictions(): readonly Restriction[] {
   throw new Error('Permission bits mean nothing on this system: nothing shows what Clocktower does on a disk that refuses.');
 }
 
-/** Gives the folder and those in it their write bits back, or the test could not clean up. */
+/** Restores the write bits, so that the test can remove the folder. */
 function makeRemovable(folder: string): void {
   chmodSync(folder, 0o700);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -54,7 +54,7 @@ function makeRemovable(folder: string): void {
   }
 }
 
-/** Runs `script` with `folder` and the restriction as its words and answers the JSON it printed. */
+/** Runs `script` with `folder` and the restriction as arguments and returns its JSON output. */
 export function runRestricted(script: string, { folder, restriction }: { readonly folder: string; readonly restriction: Restriction }): unknown {
   const command = [process.execPath, '--no-warnings', script, folder, restriction];
   const child =

@@ -1,4 +1,4 @@
-/** The ledger that judges the running app must see what it is there to see. */
+/** Tests of the ledger that checks the running app. */
 import { expect, it } from 'vitest';
 import { localUuid } from './core-ports.ts';
 import { ScheduleLedger, type KnownEntry } from './schedule-ledger.ts';
@@ -8,7 +8,7 @@ const first: KnownEntry = { localId: localUuid(1), start: instant('2026-11-20T12
 const second: KnownEntry = { localId: localUuid(2), start: instant('2026-11-20T12:00:05Z'), end: null, description: 'second' };
 const stopped: KnownEntry = { ...first, end: instant('2026-11-20T12:00:05Z') };
 
-/** Two entries, the first of them stopped by the start of the second. */
+/** Two entries; the second one's start stopped the first. */
 function ledgerOfTwo(): ScheduleLedger {
   const ledger = new ScheduleLedger();
   ledger.settle({ kind: 'start', description: 'first' }, 'acknowledged', [first]);

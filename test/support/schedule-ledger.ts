@@ -1,8 +1,8 @@
-/** What the app acknowledged of one schedule, and whether what it shows, and what the service holds, is that and nothing else. Pure. */
+/** Compares the app's acknowledgements in one schedule with what it shows and with the service's rows. Pure. */
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 
-/** An entry as the user knows it. */
+/** An entry as the user sees it. */
 export interface KnownEntry {
   readonly localId: Uuid;
   readonly start: UtcInstant;
@@ -28,7 +28,7 @@ function isEqual(one: KnownEntry | undefined, other: KnownEntry): boolean {
   return one !== undefined && one.start === other.start && one.end === other.end && one.description === other.description;
 }
 
-/** What was running is stopped by a start; of anything else nothing changes. */
+/** A start stops the running entry; nothing else changes. */
 function isEqualOrStopped(after: KnownEntry | undefined, before: KnownEntry, isStarted: boolean): boolean {
   if (isEqual(after, before)) {
     return !(isStarted && before.end === null);
@@ -39,7 +39,7 @@ function isEqualOrStopped(after: KnownEntry | undefined, before: KnownEntry, isS
 function found(command: ScheduledCommand, before: Shown, after: Shown): KnownEntry | undefined {
   const description = command.kind === 'start' ? command.description : command.kind === 'continue' ? command.entry.description : null;
   const starts = new Set([...before.values()].map(({ start }) => start));
-  // What a second delivery made shows the start of its sibling until it is taken away.
+  // A duplicate shows the start of its sibling until it is removed.
   return [...after.values()].find((entry) => !before.has(entry.localId) && entry.end === null && entry.description === description && !starts.has(entry.start));
 }
 
@@ -49,10 +49,10 @@ function rowText({ start, end, description }: Omit<KnownEntry, 'localId'>): stri
 
 export class ScheduleLedger {
   #entries: Shown = new Map();
-  /** What another device has written, by the service's identifier. */
+  /** Entries of another device, by the service's identifier. */
   readonly elsewhere = new Map<string, Omit<KnownEntry, 'localId'>>();
   readonly #deleted = new Map<Uuid, KnownEntry>();
-  /** Starts that any entry has or had: no two entries are given the same second by hand. */
+  /** All current and former starts, so that no two entries get the same second. */
   readonly starts = new Set<UtcInstant>();
   readonly complaints: string[] = [];
 
@@ -64,7 +64,7 @@ export class ScheduleLedger {
     return [...this.#deleted.values()];
   }
 
-  /** Takes over what the app shows after `command`, if that is what its answer promised. Returns whether the command took effect. */
+  /** Accepts what the app shows after `command`, if it matches the answer. Returns whether the command took effect. */
   settle(command: ScheduledCommand, answered: Answered, shownNow: readonly KnownEntry[]): boolean {
     const after = new Map(shownNow.map((entry) => [entry.localId, entry]));
     const tookEffect = this.#isAfter(command, after);
@@ -80,7 +80,7 @@ export class ScheduleLedger {
     return takesEffect;
   }
 
-  /** After a restart: everything acknowledged is there, as it was. */
+  /** After a restart: everything acknowledged is unchanged. */
   recheck(shownNow: readonly KnownEntry[]): void {
     const after = new Map(shownNow.map((entry) => [entry.localId, entry]));
     for (const entry of this.entries) {
@@ -95,7 +95,7 @@ export class ScheduleLedger {
     }
   }
 
-  /** At the end, after everything was read again: what another device wrote is shown as it wrote it. */
+  /** At the end, after a complete read: another device's entries are shown unchanged. */
   recheckElsewhere(shownNow: readonly KnownEntry[]): void {
     const shown = new Set(shownNow.map(rowText));
     for (const row of this.elsewhere.values()) {
@@ -105,7 +105,7 @@ export class ScheduleLedger {
     }
   }
 
-  /** Compares the service's rows with what was acknowledged: what is missing, and what is too much. */
+  /** Compares the service's rows with the acknowledged entries: missing and surplus ones. */
   compare(rows: readonly Omit<KnownEntry, 'localId'>[]): { readonly missing: readonly string[]; readonly surplus: readonly string[] } {
     const surplus = rows.map(rowText);
     const missing: string[] = [];
@@ -144,7 +144,7 @@ export class ScheduleLedger {
         return !after.has(command.entry.localId);
       case 'restore': {
         const restored = after.get(command.entry.localId);
-        // Undo brings back the entry, not always a running timer.
+        // Undo restores the entry, but not always a running timer.
         return restored !== undefined && isEqual(restored, { ...command.entry, end: command.entry.end ?? restored.end });
       }
       default:

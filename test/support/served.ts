@@ -1,4 +1,4 @@
-/** Any Request => Response handler behind the HTTP server that a stand-alone service has, on a free port of 127.0.0.1. */
+/** A Request => Response handler behind the HTTP server of a stand-alone service, on a free port of 127.0.0.1. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';

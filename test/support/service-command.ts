@@ -1,4 +1,4 @@
-/** The service command as a process of its own, as a shell or a container starts it. */
+/** The service command as a child process, as a shell or a container starts it. */
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const main = join(import.meta.dirname, '..', '..', 'src', 'service', 'standalone', 'main.ts');
 
-/** What it may know of ours: where programs are, and what Node keeps of them. */
+/** The inherited environment: the PATH and Node's own caches. */
 const inherited = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] };
 
 interface Start {
@@ -64,7 +64,7 @@ export interface RunningService {
   readonly ended: Promise<ServiceRun>;
 }
 
-/** Starts the service and waits until it says where it listens. Rejects with its words where it ends instead. */
+/** Starts the service and waits until it reports its port. Rejects with its output if it ends. */
 export async function startService(start: Start): Promise<RunningService> {
   const child = spawnService(start);
   const texts = collect(child);

@@ -1,4 +1,4 @@
-/** A session against a hostile authorization server and a service that believes it, both on real ports. */
+/** A session with a hostile authorization server and a service that trusts it, both on real ports. */
 import type { Exchange, ExchangeOutcome } from '#core/service-client/exchange.ts';
 import { exchangeOverHttp } from '#core/service-client/http-exchange.ts';
 import { Session } from '#core/accounts/sign-in/session.ts';
@@ -10,9 +10,9 @@ export class SessionRig {
   readonly rig: SignInRig;
   readonly service: HttpService;
   readonly vault: MemoryVault;
-  /** Authorization headers the service saw, with its answers. */
+  /** Authorization headers that the service received, with its answers. */
   readonly visits: { readonly authorization: string | null; readonly status: number; readonly body: string }[];
-  /** What the service answers to nobody in particular; null lets those in that the authorization server vouches for. */
+  /** Whether the service refuses all requests; otherwise it accepts what the authorization server accepts. */
   refusesEverybody = false;
   #session: Session | null = null;
 
@@ -39,7 +39,7 @@ export class SessionRig {
     return started.self;
   }
 
-  /** The program starts: what the vault has is all it knows. */
+  /** Starts the program with the content of the vault. */
   async open(): Promise<Session> {
     this.#session = await Session.open({
       authorization: { authorizationUrl: this.rig.server.url, clientId },
@@ -83,7 +83,7 @@ export class SessionRig {
   }
 }
 
-/** `200`, or the kind and detail of an outcome that is no answer. */
+/** `200`, or the kind and detail of an outcome without an answer. */
 export function brief(outcome: ExchangeOutcome): string {
   return outcome.kind === 'answered' ? String(outcome.response.status) : `${outcome.kind} ${outcome.detail}`;
 }

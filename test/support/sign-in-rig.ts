@@ -1,4 +1,4 @@
-/** A sign-in with everything real but time, the user and their browser. */
+/** A sign-in with simulated time, user and browser; all else is real. */
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
@@ -17,7 +17,7 @@ import { messagesFor } from './messages.ts';
 
 export const clientId = 'clocktower-test';
 
-/** Bounds of the app's own exchange towards an authorization server, but for a shorter patience. */
+/** The app's own limits for an authorization server, with a shorter timeout. */
 export const exchange = exchangeOverHttp({ timeoutMs: 2_000, answerLimitBytes: 200_000 });
 
 export interface WebAnswer {
@@ -26,7 +26,7 @@ export interface WebAnswer {
   readonly body: string;
 }
 
-/** One request as a browser sends it when a user follows a link; `headers` change that. */
+/** A request as a browser sends it for a followed link; `headers` change it. */
 export async function navigate(address: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<WebAnswer> {
   const outgoing = httpRequest(address, { method, agent: false, headers: { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', ...headers } });
   outgoing.end();
@@ -34,7 +34,7 @@ export async function navigate(address: string, headers: Readonly<Record<string,
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
 
-/** Writes `bytes` to the listener and reads until it hangs up. */
+/** Writes `bytes` to the listener and reads until it closes the connection. */
 export async function sendRaw(redirectUri: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(redirectUri);
   const socket = connect(Number(port), hostname.replaceAll(/[[\]]/g, ''));
@@ -63,7 +63,7 @@ export async function isPortOpen(redirectUri: string): Promise<boolean> {
   }
 }
 
-/** What the browser was asked to open. */
+/** A URL that the browser was asked to open. */
 export interface Opened {
   readonly address: string;
   readonly redirectUri: string;
@@ -111,7 +111,7 @@ export class SignInRig {
     return new SignInRig(await HostileAuthorizationServer.start(), options);
   }
 
-  /** The next address the browser was, or will be, asked to open. */
+  /** Resolves with the next URL that the browser is asked to open. */
   async opened(): Promise<Opened> {
     const opened = this.#opened.shift();
     if (opened !== undefined) {
@@ -126,7 +126,7 @@ export class SignInRig {
     return this.signIn.start({ findServer: async () => discoverAuthorizationServer({ authorizationUrl, exchange }), clientId, scope: null, exchange });
   }
 
-  /** A whole sign-in, whose tokens `session` takes. Answers what the browser was shown; throws where it comes to nothing. */
+  /** A complete sign-in whose tokens `session` receives. Returns the texts shown in the browser; throws if it fails. */
   async signInTo(session: Session): Promise<readonly WebAnswer[]> {
     const { outcome } = this.begin();
     const answers = await this.agree(await this.opened());
@@ -138,7 +138,7 @@ export class SignInRig {
     return answers;
   }
 
-  /** The user agrees, and the browser goes all the way. */
+  /** The user gives consent, and the browser follows all redirects. */
   async agree({ address, redirectUri }: Opened): Promise<readonly WebAnswer[]> {
     const answers: WebAnswer[] = [];
     for (let next: string | undefined = this.server.agree(address); next !== undefined; ) {
@@ -149,7 +149,7 @@ export class SignInRig {
     return answers;
   }
 
-  /** Signs in as far as the server lets it; the failure is null when it did. */
+  /** Signs in as far as the server allows; the failure is null on success. */
   async attemptOnce(): Promise<{ readonly failure: SignInFailure | null; readonly answers: readonly WebAnswer[] }> {
     const attempt = this.begin();
     const answers = await this.agree(await this.opened());

@@ -1,4 +1,4 @@
-/** Signs in as a browser does, without one: follows the pages over real HTTP with a cookie jar, and lets a test bend each step. */
+/** Signs in like a browser: follows the pages over real HTTP with a cookie jar. Tests can change each step. */
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { nativeClientId } from '#service/oauth/native-client.ts';
@@ -9,7 +9,7 @@ interface Cookie {
   readonly path: string;
 }
 
-/** What one browser keeps. */
+/** The cookies of a browser. */
 export class CookieJar {
   #cookies: Cookie[] = [];
 
@@ -54,12 +54,12 @@ export function createPkce(): Pkce {
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
 }
 
-/** What a page says, without its marks. */
+/** The text of a page without its markup. */
 function wordsOf(text: string): string {
   return text.replaceAll(/<style>.*<\/style>|<[^>]*>/gs, ' ');
 }
 
-/** What the form of a page shows that it came from there. */
+/** The form token of a page. */
 export function formTokenOf({ response, url, text }: Step): string {
   const token = /name="token" value="([^"]*)"/.exec(text)?.[1];
   if (token === undefined) {
@@ -76,12 +76,12 @@ export class Walk {
     this.#url = url;
   }
 
-  /** Where requests leave; `url` is as the service is known. */
+  /** Sends a request; `url` is the public URL. */
   protected async send(url: URL, init: RequestInit): Promise<Response> {
     return fetch(url, init);
   }
 
-  /** One request, redirects not followed. */
+  /** One request without following redirects. */
   async request(address: string, init: RequestInit = {}): Promise<Step> {
     const url = new URL(address, this.#url);
     const headers = new Headers(init.headers);
@@ -94,7 +94,7 @@ export class Walk {
     return { response, url, text: await response.text() };
   }
 
-  /** Goes on for as long as the service sends us to itself. */
+  /** Follows redirects within the service. */
   async follow(step: Step): Promise<Step> {
     const location = step.response.headers.get('location');
     if (location === null || !new URL(location, step.url).href.startsWith(this.#url)) {
@@ -103,7 +103,7 @@ export class Walk {
     return this.follow(await this.request(new URL(location, step.url).href));
   }
 
-  /** Opens the sign-in and answers its first page. A null parameter is left out. */
+  /** Opens the sign-in and returns its first page. A null parameter is omitted. */
   async begin(parameters: Readonly<Record<string, string | null>> = {}): Promise<Step> {
     const all = {
       client_id: nativeClientId,
@@ -124,7 +124,7 @@ export class Walk {
     return this.follow(await this.request(`/oauth/authorize?${query.toString()}`));
   }
 
-  /** Sends a form of the page as its buttons do. */
+  /** Submits a form of the page. */
   async submit(page: Step, action: 'login' | 'consent' | 'cancel' | 'switch', fields: Readonly<Record<string, string>> = {}): Promise<Step> {
     const address = new RegExp(`action="([^"]*/${action}[^"]*)"`).exec(page.text)?.[1] ?? `${page.url.pathname.replace(/\/login$/, '')}/${action}`;
     return this.follow(await this.post(address.replaceAll('&amp;', '&'), { token: formTokenOf(page), ...fields }));
@@ -138,14 +138,14 @@ export class Walk {
     return this.submit(page, 'login', { email, password });
   }
 
-  /** From the first page to the address that the client is sent to. */
+  /** From the first page to the redirect to the client. */
   async signIn(person: { readonly email: string; readonly password: string }, parameters: Readonly<Record<string, string | null>> = {}): Promise<URL> {
     const consent = await this.logIn(await this.begin(parameters), person);
     return answerOf(await this.submit(consent, 'consent'));
   }
 }
 
-/** Where the last redirect leads: to the client, with its answer. */
+/** Returns the target of the last redirect: the client, with its answer. */
 export function answerOf({ response, text }: Step): URL {
   const location = response.headers.get('location');
   if (location === null) {
@@ -178,7 +178,7 @@ export async function readTokens(response: Response): Promise<Tokens> {
   return tokensSchema.parse(await response.json());
 }
 
-/** A whole sign-in with a browser of its own. */
+/** A complete sign-in with its own browser. */
 export async function signInForTokens(url: string, person: { readonly email: string; readonly password: string }): Promise<Tokens> {
   const pkce = createPkce();
   const answer = await new Walk(url).signIn(person, { code_challenge: pkce.challenge });

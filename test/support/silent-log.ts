@@ -1,4 +1,4 @@
-/** A log that nobody reads. */
+/** A log that discards everything. */
 import type { Log } from '#core/platform/log/log.ts';
 
 export const silentLog: Log = { note: () => {} };

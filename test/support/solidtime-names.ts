@@ -1,11 +1,11 @@
-/** Projects, tasks and tags of the fake of today's solidtime: numbered pages of fifteen, and what a project's body must have. */
+/** Projects, tasks and tags of the fake of today's solidtime: numbered pages of fifteen, and the required fields of a project. */
 import { z } from 'zod';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { fieldsOf, noContent, refuse, Validation } from './laravel-answers.ts';
 import { records, uuid } from './time-tracking-fixture.ts';
 
-/** Rows of a page of names, as the code has it; shipped settings say 500. */
+/** Rows per page of names, as in the code; the default settings say 500. */
 const namesPerPage = 15;
 
 interface Named {
@@ -17,13 +17,13 @@ interface Project extends Named {
   readonly client_id: Uuid | null;
   readonly is_archived: boolean;
   readonly is_billable: boolean;
-  /** Cents an hour. */
+  /** Cents per hour. */
   readonly billable_rate?: number | null;
   readonly estimated_time?: number | null;
   /** Seconds; computed. */
   readonly spent_time?: number;
   readonly is_public?: boolean;
-  /** Of a version that is newer than the program. */
+  /** A field of a newer version than the program's. */
   readonly [field: string]: unknown;
 }
 interface Task extends Named {
@@ -41,7 +41,7 @@ export class SolidtimeNames {
   readonly projects = new Map<string, Project>([
     [records.project, { id: records.project, name: 'Bridge', color: '#123abc', client_id: records.client, is_archived: false, is_billable: true, billable_rate: 12_000, estimated_time: 36_000, spent_time: 5400, is_public: true, priority: 3 }],
   ]);
-  /** A manager whose body may not name a rate loses it. */
+  /** Whether a manager's request may contain a rate; otherwise the rate is lost. */
   keepsRates = true;
   readonly tasks: Task[] = [{ id: records.task, name: 'Drawing', project_id: records.project, is_done: false }];
   readonly tags: Named[] = [
@@ -144,7 +144,7 @@ export class SolidtimeNames {
     if (refusal !== null) {
       return refusal;
     }
-    // Assigned whether the body has it or not: what is left out becomes null.
+    // Assigned in any case: an omitted field becomes null.
     const rate = this.keepsRates ? z.number().int().min(0).nullable().catch(null).parse(fields['billable_rate']) : null;
     const stored: Project = {
       ...project,

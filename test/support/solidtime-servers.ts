@@ -1,4 +1,4 @@
-/** The two solidtime fakes and the strict contract server as servers of the outbox's tests. */
+/** The two solidtime fakes and the strict contract server as servers for the outbox's tests. */
 import { uuidSchema, utcInstantSchema } from '#shared/values/brands.ts';
 import { timeEntryResourceSchema, type TimeEntryResource } from '#shared/time-tracking-api.ts';
 import { z } from 'zod';
@@ -23,7 +23,7 @@ type Service = Pick<FirstSolidtime | TodaySolidtime | StrictContract, 'fetch' | 
 
 type Differences = Pick<TimelineServer, 'dialect' | 'shortestEntrySeconds' | 'reportsEnds' | 'isOdd'> & { readonly baseUrl?: string };
 
-/** What another device leaves behind, in the words of the table. */
+/** Another device's changes, in the form of the table. */
 function written(body: object): Partial<StoredEntry> {
   const { start, end, description } = partsSchema.parse(body);
   return {
@@ -37,7 +37,7 @@ function serverOf(service: Service, { baseUrl = 'http://service.test/api', ...di
   return {
     ...differences,
     fetch: service.fetch,
-    // Nothing these fakes answer depends on the time of day.
+    // The answers of these fakes do not depend on the time.
     setNow: () => undefined,
     account: { baseUrl: baseUrl, organizationId: records.organization, userId: people.employee },
     signIn: signInAs('employee'),
@@ -62,7 +62,7 @@ export function serverOfTodaySolidtime(service = new TodaySolidtime()): Timeline
   return serverOf(service, { dialect: 'solidtime', shortestEntrySeconds: 0, reportsEnds: true });
 }
 
-/** Every request that the contract does not have fails the test that closes the server. */
+/** A request outside the contract fails the test that closes the server. */
 export function serverOfStrictContract(reading?: Reading, service = new StrictContract(reading)): TimelineServer {
   return {
     ...serverOf(service, { dialect: 'contract', shortestEntrySeconds: 0, reportsEnds: true, baseUrl: 'http://service.test' }),

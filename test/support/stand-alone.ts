@@ -1,6 +1,6 @@
 /**
- * The service that stands alone, for tests: the real one behind real HTTP on a free port of 127.0.0.1, over the test's database,
- * with two people who can sign in. Its clock can be moved on; its log can be read.
+ * The stand-alone service for tests: real HTTP on a free port of 127.0.0.1, over the test's database, with two users who can sign in. Its clock can
+ * be advanced; its log can be read.
  */
 import { randomBytes, scryptSync } from 'node:crypto';
 import { shiftInstant, uuidSchema, type Uuid } from '#shared/values/brands.ts';
@@ -35,14 +35,14 @@ export interface StandAlone {
   readonly database: TestDatabase['database'];
   /** Everything that was logged, as it was written. */
   readonly logged: () => string;
-  /** Moves the service's clock on; the library's stays. */
+  /** Advances the service's clock; the library's clock is unchanged. */
   readonly advance: (seconds: number) => void;
   readonly close: () => Promise<void>;
 }
 
 type Settings = Partial<Pick<StandAloneOptions, 'requestsPerMinute' | 'accessTokenSeconds' | 'signInLimits' | 'trustProxy' | 'publicUrl' | 'identityProvider'>>;
 
-/** With parameters of its own, as an older password: it is compared in nearly every test, and how dear it is to guess counts in others. */
+/** With cheap parameters, like an older password: it is compared in nearly every test, and other tests check the cost. */
 function storedPassword(): string {
   const salt = randomBytes(16);
   const [cost, blockSize, parallelization] = [1_024, 8, 1];

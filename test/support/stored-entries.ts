@@ -1,11 +1,11 @@
-/** The entries that a fake of solidtime holds, in the order it makes them; identifiers count up. */
+/** The entries of a solidtime fake in creation order; identifiers count up. */
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import { newestFirst, type StoredEntry } from './laravel-answers.ts';
 import { people, uuid } from './time-tracking-fixture.ts';
 
 export class StoredEntries extends Map<Uuid, StoredEntry> {
   #lastId: number;
-  /** What an entry has that nobody gave any. */
+  /** The tags of an entry without any. */
   readonly #tags: StoredEntry['tags'];
 
   constructor({ idsAfter, tags }: { readonly idsAfter: number; readonly tags: StoredEntry['tags'] }) {
@@ -18,7 +18,7 @@ export class StoredEntries extends Map<Uuid, StoredEntry> {
     return uuid((this.#lastId += 1));
   }
 
-  /** Whatever was written as an identifier. */
+  /** Finds an entry by any text. */
   named(id: string): StoredEntry | undefined {
     return [...this.values()].find((entry) => entry.id === id);
   }
@@ -27,7 +27,7 @@ export class StoredEntries extends Map<Uuid, StoredEntry> {
     return [...this.values()].sort(newestFirst).toReversed();
   }
 
-  /** Past all rules. */
+  /** Stores an entry without checks. */
   put(entry: Partial<StoredEntry> & Pick<StoredEntry, 'start' | 'end'>): StoredEntry {
     const whole = { id: this.nextId(), description: '', task_id: null, project_id: null, user_id: people.employee, tags: this.#tags, billable: false, ...entry };
     this.set(whole.id, whole);
@@ -39,7 +39,7 @@ export class StoredEntries extends Map<Uuid, StoredEntry> {
   }
 }
 
-/** What both fakes let a test see and do past their rules. */
+/** Access to both fakes for tests, without their checks. */
 export class FakeSolidtime {
   protected readonly stored: StoredEntries;
 
@@ -47,7 +47,7 @@ export class FakeSolidtime {
     this.stored = stored;
   }
 
-  /** Keep as is stored, the oldest first; answers may say less. */
+  /** All stored fields, oldest first; answers may contain fewer. */
   get entries(): readonly StoredEntry[] {
     return this.stored.oldestFirst();
   }

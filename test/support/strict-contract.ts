@@ -1,6 +1,6 @@
 /**
- * A server that follows the contract to the letter and offers nothing else: unknown paths, parameters and fields are refused, and noted. Where the
- * contract is silent it follows one of several plausible readings. In memory; identifiers count up.
+ * A server that implements exactly the contract: unknown paths, parameters and fields are refused and recorded. Where the contract is silent it
+ * follows one of several plausible interpretations. In memory; identifiers count up.
  */
 import { z } from 'zod';
 import { localDateSchema, utcInstantSchema, uuidSchema, type Uuid } from '#shared/values/brands.ts';
@@ -8,15 +8,15 @@ import { bearerOf, newestFirst, noContent, refuse, unprocessable, type StoredEnt
 import { FakeSolidtime, StoredEntries } from './stored-entries.ts';
 import { people, records } from './time-tracking-fixture.ts';
 
-/** What the contract leaves open. */
+/** The interpretation of open points. */
 export interface Reading {
   readonly order: 'newest' | 'oldest' | 'shuffled';
   /** Of a create. */
   readonly created: 200 | 201;
-  /** What an unknown path is answered with. */
+  /** The answer to an unknown path. */
   readonly nowhere: 'html' | 'json' | 'redirect' | 'failure';
   readonly times: 'plain' | 'offset' | 'fraction';
-  /** Whether the keys of values that are null are left out, an empty list is null, and there are keys that nobody knows. */
+  /** Whether null values are omitted, an empty list is null, and there are unknown keys. */
   readonly loose: boolean;
 }
 
@@ -68,7 +68,7 @@ function refusal({ issues }: z.core.$ZodError): Response {
   return answer;
 }
 
-/** Of no order that a client could know. */
+/** An arbitrary order. */
 function rank({ id }: StoredEntry): number {
   return (Number.parseInt(id.slice(-6), 16) * 7919) % 1009;
 }
@@ -79,7 +79,7 @@ function shuffled(entries: readonly StoredEntry[]): readonly StoredEntry[] {
 }
 
 export class StrictContract extends FakeSolidtime {
-  /** What was asked that the contract does not have, each with the reason. */
+  /** Requests outside the contract, with the reason. */
   readonly violations: string[] = [];
   readonly #reading: Reading;
   readonly #user: (request: Request) => Uuid | null;
@@ -87,7 +87,7 @@ export class StrictContract extends FakeSolidtime {
     [records.project, { id: records.project, name: 'Bridge', color: '#123abc', client_id: records.client }],
   ]);
 
-  /** `user` says who is signed in. */
+  /** `user` returns the signed-in user. */
   constructor(reading: Reading = plainReading, user: (request: Request) => Uuid | null = bearerOf) {
     super(new StoredEntries({ idsAfter: 5000, tags: [] }));
     this.#reading = reading;
@@ -242,10 +242,10 @@ function projectOf(task: Uuid | null | undefined): Uuid | null {
   return task === null || task === undefined ? null : records.project;
 }
 
-/** Asked once, while a server is being connected and nothing is known of it. */
+/** Requested once, while a server is being connected and its dialect is unknown. */
 const probingPath = /^(?:\/api)?(?:\/v1\/users\/me(?:\/memberships)?|\/v1\/users\/nobody-is-called-this|\/openapi\.json|\/v1\/organization\/[^/]+\/projects)$/;
 
-/** Refused for its form, not for a value that nobody has. */
+/** Refused for its form, not for an unknown value. */
 function isStrange(answer: Response): boolean {
   return answer.status === 405 || answer.headers.has('x-strange');
 }

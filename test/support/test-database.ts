@@ -1,6 +1,6 @@
 /**
- * The database that a test works on: SQLite in memory unless the run asks for PostgreSQL, be it the one in this process (PGlite)
- * or a real server. PostgreSQL is opened once a process and emptied for each test: making it again would take most of the time.
+ * The database of a test: SQLite in memory unless the run selects PostgreSQL, in this process (PGlite) or on a real server. PostgreSQL is opened once
+ * per process and emptied for each test, because creating it is slow.
  */
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
@@ -19,7 +19,7 @@ export const databaseKind = z
   .default('sqlite')
   .parse(process.env['CLOCKTOWER_TEST_DATABASE']);
 
-/** Set by the run's set-up where a real server was started. */
+/** Set by the global setup if a real server was started. */
 export function postgresUrl(): string {
   return z.string().parse(process.env['CLOCKTOWER_TEST_POSTGRES']);
 }
@@ -29,7 +29,7 @@ export interface TestDatabase {
   readonly close: () => Promise<void>;
 }
 
-/** An empty database of the real server, of nobody else. */
+/** Creates an empty database of its own on the real server. */
 export async function createPostgresDatabase(): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new Client({ connectionString: postgresUrl() });
@@ -58,7 +58,7 @@ function openEmptySqlite(): Kysely<TimeTrackingTables> {
 }
 
 async function openEmptyPglite(): Promise<Kysely<TimeTrackingTables>> {
-  // Loaded where it is used: most tests have no use for it, and it is a whole database.
+  // Loaded on demand: most tests do not need it.
   const { PGlite } = await import('@electric-sql/pglite');
   return new Kysely<TimeTrackingTables>({ dialect: new PGliteDialect({ pglite: await PGlite.create() }) });
 }
@@ -67,7 +67,7 @@ export async function dropAllTables(database: Kysely<TimeTrackingTables>): Promi
   await runStatements(database, ['drop schema public cascade', 'create schema public']);
 }
 
-/** Without tables; the caller destroys it. */
+/** Creates a database without tables; the caller destroys it. */
 export async function openEmptyDatabase(): Promise<Kysely<TimeTrackingTables>> {
   switch (databaseKind) {
     case 'sqlite':
@@ -100,7 +100,7 @@ interface KeptPostgres {
   isInUse: boolean;
 }
 
-/** Takes away what the test before left: rows, triggers, or whole tables that it dropped. */
+/** Removes the previous test's rows, triggers and dropped tables. */
 async function empty({ database, tables }: KeptPostgres): Promise<void> {
   if ((await tableNames(database)).join() !== tables.join()) {
     await dropAllTables(database);
@@ -109,7 +109,7 @@ async function empty({ database, tables }: KeptPostgres): Promise<void> {
   }
   const { rows } = await sql`select format('drop trigger %I on %s', tgname, tgrelid::regclass) as name from pg_trigger where not tgisinternal and not starts_with(tgname, 'changes_of_')`.execute(database);
   const filled = tables.filter((name) => !name.startsWith('kysely_') && name !== 'change_log');
-  // Without its foreign keys for the moment, the order in which the tables are emptied does not matter.
+  // Foreign keys are disabled, so that the order does not matter.
   await runStatements(database, [...namesSchema.parse(rows), 'set local session_replication_role = replica', ...filled.map((name) => `delete from "${name}"`)]);
 }
 
@@ -145,7 +145,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 
 const tablesSchema = z.array(z.object({ name: z.string(), rows: z.array(z.unknown()) }));
 
-/** Of databases that were looked into: asking for them takes longer than reading the few rows of a test. */
+/** Cached: listing the tables is slower than reading the few rows of a test. */
 const tablesOf = new WeakMap<Kysely<TimeTrackingTables>, readonly string[]>();
 
 async function tablesToDump(database: Kysely<TimeTrackingTables>): Promise<readonly string[]> {
@@ -154,11 +154,11 @@ async function tablesToDump(database: Kysely<TimeTrackingTables>): Promise<reado
   return tables;
 }
 
-/** Every row of every table, to compare before and after. Which tables there are must not change meanwhile. */
+/** Returns every row of every table, to compare before and after. The tables must not change meanwhile. */
 export async function dumpDatabase(database: Kysely<TimeTrackingTables>): Promise<Readonly<Record<string, readonly unknown[]>>> {
   const tables = await tablesToDump(database);
   if (isPostgres(database)) {
-    // One question for all of it: a test that asks after each request would wait for little else.
+    // One query, because some tests call this after each request.
     const selects = tables.map((name) => `select '${name}' as name, coalesce((select json_agg(t order by t::text) from "${name}" t), '[]') as rows`);
     const { rows } = await database.executeQuery(CompiledQuery.raw(selects.join(' union all ')));
     return Object.fromEntries(tablesSchema.parse(rows).map((table) => [table.name, table.rows]));
@@ -170,7 +170,7 @@ export async function dumpDatabase(database: Kysely<TimeTrackingTables>): Promis
   return Object.fromEntries(await Promise.all(rows));
 }
 
-/** Makes the database refuse the first such write, with these words. */
+/** Makes the database refuse the first such write with this message. */
 export async function refuseWrites(
   database: Kysely<TimeTrackingTables>,
   { table, event }: { readonly table: keyof TimeTrackingTables; readonly event: 'insert' | 'delete' },

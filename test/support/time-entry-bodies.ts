@@ -1,4 +1,4 @@
-/** Bodies that several tests of the time tracking service create entries from, and what it says of a second timer. */
+/** Bodies of time entries for several tests, and the error for a second running entry. */
 import { people } from './time-tracking-fixture.ts';
 
 export const finished = { user_id: people.employee, start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:30:00Z' };

@@ -1,6 +1,6 @@
 /**
- * A time tracking service to test against: the real handler over a database of the test's own, one organization with an
- * owner, an admin and two employees, another organization, and a clock and identifiers that the test holds in its hands.
+ * A time tracking service for tests: the real handler over a database of its own, one organization with an owner, an admin and two employees, another
+ * organization, and a controlled clock and identifiers.
  */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -14,12 +14,12 @@ export function instant(text: string): UtcInstant {
   return utcInstantSchema.parse(text);
 }
 
-/** Identifiers that can be read in a failure: `uuid(7)` ends in 7. */
+/** Recognisable identifiers: `uuid(7)` ends in 7. */
 export function uuid(number: number): Uuid {
   return uuidSchema.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
 }
 
-/** A well-formed identifier that no record has. */
+/** A valid identifier without a record. */
 export const unknownId = uuidSchema.parse('ffffffff-ffff-4fff-8fff-ffffffffffff');
 
 /** `stranger` belongs to the other organization only. */
@@ -33,7 +33,7 @@ export const people: Readonly<Record<Person, Uuid>> = {
   stranger: uuid(5),
 };
 
-/** What stands in the database before a test begins. */
+/** The records at the start of a test. */
 export const records = {
   organization: uuid(10),
   otherOrganization: uuid(11),
@@ -65,13 +65,13 @@ interface SendOptions {
 export interface TimeTrackingFixture {
   readonly fetch: (request: Request) => Promise<Response>;
   readonly database: Kysely<TimeTrackingTables>;
-  /** What the service reported as unexpected. */
+  /** The errors that the service reported. */
   readonly reports: readonly unknown[];
   readonly log: readonly RequestLogLine[];
   readonly setNow: (now: UtcInstant) => void;
-  /** `path` follows `/v1/organization/{organization}/`, and `changes` the extension's `/v1/organizations/…`. Sends as the owner unless told otherwise. */
+  /** `path` follows `/v1/organization/{organization}/`; `changes` is the extension's `/v1/organizations/…`. Sends as the owner by default. */
   readonly send: (method: string, path: string, options?: SendOptions) => Promise<Reply>;
-  /** `path` begins with a slash: what is outside any organization. */
+  /** `path` begins with a slash: paths outside an organization. */
   readonly get: (path: string, as?: Person | null) => Promise<Reply>;
   /** Every row of every table, to compare before and after. */
   readonly dump: () => Promise<Readonly<Record<string, readonly unknown[]>>>;
@@ -97,7 +97,7 @@ export function projectsOf(reply: Reply): ProjectResource[] {
   return z.array(z.strictObject(projectResourceSchema.shape)).parse(dataSchema.parse(reply.body).data);
 }
 
-/** Writes what stands in the database before a test begins. */
+/** Inserts the records of the start of a test. */
 export async function seed(database: Kysely<TimeTrackingTables>): Promise<void> {
   const organizations = [records.organization, records.otherOrganization];
   await database
@@ -148,7 +148,7 @@ export async function seed(database: Kysely<TimeTrackingTables>): Promise<void> 
     .execute();
 }
 
-/** Sign-in of the tests: the bearer token is the user's identifier. */
+/** The sign-in of the tests: the bearer token is the user's identifier. */
 export function signInAs(person: Person): Readonly<Record<string, string>> {
   return { authorization: `Bearer ${people[person]}` };
 }
@@ -165,7 +165,7 @@ export async function readReply(response: Response): Promise<Reply> {
 
 export type FixtureSettings = Pick<ServiceOptions, 'rateLimit' | 'streams'>;
 
-/** The clock stands at 2026-11-20T12:00:00Z until the test moves it. */
+/** The clock is at 2026-11-20T12:00:00Z until the test moves it. */
 export async function openTimeTrackingFixture(settings: FixtureSettings = {}): Promise<TimeTrackingFixture> {
   let now = instant('2026-11-20T12:00:00Z');
   let lastId = 1000;

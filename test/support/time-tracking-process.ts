@@ -1,4 +1,4 @@
-/** The service in processes of its own, and what is sent to them from here. */
+/** Service processes, and requests to them. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -8,13 +8,13 @@ import { people, readReply, records, type Person, type Reply } from './time-trac
 
 export interface ServiceProcess {
   readonly baseUrl: string;
-  /** `kill -9`; returns once it is gone. */
+  /** `kill -9`; resolves once it has ended. */
   readonly kill: () => Promise<void>;
-  /** What it reported, once it is gone. */
+  /** Its reported errors, once it has ended. */
   readonly reports: Promise<string>;
 }
 
-/** Throws what the process said where it ends before it listens. */
+/** Rejects with the process's output if it ends before it listens. */
 export async function startServiceProcess(database: string): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'time-tracking-child.ts'), database], { stdio: ['ignore', 'pipe', 'pipe'] });
   const reports = text(child.stderr);
@@ -40,7 +40,7 @@ interface SendOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** `path` follows `/v1/organization/{organization}/`. Throws where the connection ends without an answer. */
+/** `path` follows `/v1/organization/{organization}/`. Throws if the connection ends without an answer. */
 export async function sendTo({ baseUrl }: ServiceProcess, request: string, { as = 'owner', body, headers = {} }: SendOptions = {}): Promise<Reply> {
   const [method = '', path = ''] = request.split(' ');
   return readReply(

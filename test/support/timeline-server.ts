@@ -1,7 +1,4 @@
-/**
- * A time tracking service as the outbox's tests see it: a handler, a user signed in to it, and a second device of that person, which
- * writes behind the back of the client under test.
- */
+/** A time tracking service for the outbox's tests: a handler, a signed-in user, and a second device of that user. */
 import type { Dialect } from '#core/service-client/dialect.ts';
 import type { TimeTrackingAccount } from '#core/service-client/time-tracking-api.ts';
 import type { UtcInstant } from '#shared/values/brands.ts';
@@ -15,14 +12,14 @@ export interface TimelineServer {
   readonly account: TimeTrackingAccount;
   /** Headers of the user's requests. */
   readonly signIn: Readonly<Record<string, string>>;
-  /** Shortest finished entry it takes, in seconds. */
+  /** Minimum duration of a finished entry, in seconds. */
   readonly shortestEntrySeconds: 0 | 1;
-  /** False: its answers do not say when an entry ended. */
+  /** False: its answers do not contain ends. */
   readonly reportsEnds: boolean;
-  /** What it holds for the user, the oldest first; not what it says of it. */
+  /** The stored entries of the user, oldest first; its answers may contain less. */
   readonly rows: () => Promise<readonly TimeEntryResource[]>;
   readonly createElsewhere: (body: object) => Promise<TimeEntryResource>;
-  /** `parts` over what the entry is. What was deleted since it was looked at stays deleted. */
+  /** Changes `parts` of the entry. A deleted entry stays deleted. */
   readonly editElsewhere: (entry: TimeEntryResource, parts: object) => Promise<void>;
   readonly deleteElsewhere: (id: string) => Promise<void>;
   /** It has shown the client oddities, so that requests are not as the description of its dialect has them. */
@@ -30,10 +27,10 @@ export interface TimelineServer {
   readonly close: () => Promise<void>;
 }
 
-/** What of our own service is beyond the contract, as a path; a deployment without it does not know it. */
+/** Paths of our extensions, which are unknown to other deployments. */
 const extensionPath = /\/v1\/(users\/|organization\/[^/]+\/(tasks|tags)\b)|\/(openapi\.json|docs)$/;
 
-/** Our own service as one that knows only the contract. */
+/** Our own service, restricted to the contract. */
 export function contractOnly(fetch: TimelineServer['fetch']): TimelineServer['fetch'] {
   return async (request) => {
     if (extensionPath.test(new URL(request.url).pathname)) {

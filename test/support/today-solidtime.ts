@@ -1,6 +1,6 @@
 /**
- * solidtime as of today, as strict as it is: members and billing must be named, an entry's project with its task, timestamps in one
- * format, lists in pages of fifteen. In memory; identifiers count up.
+ * solidtime as of today with its strict checks: members and billing are required, an entry's project with its task, one timestamp format, lists in
+ * pages of fifteen. In memory; identifiers count up.
  */
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import {
@@ -31,7 +31,7 @@ export interface TodaySolidtimeOptions {
   readonly startIsExclusive?: boolean;
 }
 
-/** Of the employee, in the organization and in another one. */
+/** Member identifiers of the employee, in the organization and in another one. */
 export const memberIds = { employee: uuid(60), employeeElsewhere: uuid(61) } as const;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -206,7 +206,7 @@ export class TodaySolidtime extends FakeSolidtime {
     return validation;
   }
 
-  /** The fields that are there, and no others: updates are partial. */
+  /** Only the fields that are present: updates are partial. */
   #stored(fields: Fields): Partial<StoredEntry> {
     const { description, tags, task_id: taskId, project_id: projectId, billable } = fields;
     return {

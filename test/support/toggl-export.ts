@@ -1,4 +1,4 @@
-/** A month of work as Toggl exports it: 12 projects of 4 clients, 8 tags, entries of odd seconds. */
+/** A month of work in Toggl's export format: 12 projects of 4 clients, 8 tags, entries with odd seconds. */
 
 export const togglProjects: readonly string[] = Array.from({ length: 12 }, (_, index) => `Project ${String.fromCodePoint(65 + index)}`);
 export const togglTags: readonly string[] = ['admin', 'billing', 'call', 'design', 'research', 'review', 'travel', 'write'];
@@ -13,7 +13,7 @@ export interface TogglExport {
 const two = (value: number): string => String(value).padStart(2, '0');
 const clock = (second: number): string => `${two(Math.floor(second / 3600))}:${two(Math.floor(second / 60) % 60)}:${two(second % 60)}`;
 
-/** `rows` entries from the first of `month` (`2026-09`) on, eight a day. Every thirteenth has no project. */
+/** `rows` entries from the first of `month` (`2026-09`), eight a day. Every thirteenth has no project. */
 export function togglExport(month: string, rows: number): TogglExport {
   const seconds = new Map<string, number>();
   const lines = Array.from({ length: rows }, (_, index) => {

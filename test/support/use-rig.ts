@@ -1,11 +1,11 @@
-/** A rig of the core for every test of a file, over a file of its own: opened before each, closed and removed after it. */
+/** A rig of the core for every test of a file, on its own file: opened before each test, closed and removed after it. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { openRig, type Rig } from './core-rig.ts';
 
-/** The answer gives the rig of the test that runs. */
+/** Returns a function that returns the current test's rig. */
 export function useRig(): () => Rig {
   let current: { readonly rig: Rig; readonly folder: string } | null = null;
   beforeEach(async () => {

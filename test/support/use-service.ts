@@ -1,8 +1,8 @@
-/** The time tracking service for tests that want a fresh one each: opened before every test, closed after it. */
+/** A new time tracking service for every test: opened before, closed after it. */
 import { afterEach, beforeEach } from 'vitest';
 import { openTimeTrackingFixture, type FixtureSettings, type TimeTrackingFixture } from './time-tracking-fixture.ts';
 
-/** What it answers stays the same for the whole file, and stands for the service of the test that runs. */
+/** The returned object is the same for the whole file, and refers to the current test's service. */
 export function useTimeTrackingService(settings: FixtureSettings = {}): TimeTrackingFixture {
   let current: TimeTrackingFixture | null = null;
   beforeEach(async () => {

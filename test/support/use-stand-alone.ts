@@ -1,4 +1,4 @@
-/** The stand-alone service for tests that want a fresh one each, and the browser they may share. */
+/** A new stand-alone service for every test, and a browser that they may share. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { launchChromium } from './chromium.ts';
@@ -6,7 +6,7 @@ import { accounts, password, startStandAlone, type StandAlone } from './stand-al
 
 export const browserTimeoutMs = 60_000;
 
-/** Started before every test, closed after it; the answer gives the one of the test that runs. */
+/** Started before every test, closed after it; returns a function that returns the current one. */
 export function useStandAlone(): () => StandAlone {
   let current: StandAlone | null = null;
   beforeEach(async () => {
@@ -24,7 +24,7 @@ export function useStandAlone(): () => StandAlone {
   };
 }
 
-/** Starts a service with settings of the test's own in the place of the one before; it is closed after the test. */
+/** Returns a function that replaces the service by one with other settings; it is closed after the test. */
 export function useStandAloneStarter(): typeof startStandAlone {
   let current: StandAlone | null = null;
   afterEach(async () => {
@@ -55,7 +55,7 @@ export function useBrowser(): () => Browser {
   };
 }
 
-/** From the form of the sign-in to the question, by keys. */
+/** From the login form to the consent form, by keyboard. */
 export async function logInByKeys(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(accounts.ines.email);
   await page.keyboard.press('Tab');

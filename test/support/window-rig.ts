@@ -1,4 +1,4 @@
-/** What windows ask, over a real profile on real files. Only what needs a system, a browser or a network of its own is the test's. */
+/** The requests of windows over a real profile on real files. Only the system, the browser and the network are simulated. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

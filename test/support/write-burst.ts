@@ -1,4 +1,4 @@
-/** Creates time entries as fast as a service takes them, remembering each that was acknowledged. */
+/** Creates time entries as fast as a service accepts them, and records the acknowledged ones. */
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
@@ -7,7 +7,7 @@ import { entriesOf, entryOf, people, records, type Reply } from './time-tracking
 
 export interface Burst {
   readonly acknowledged: readonly TimeEntryResource[];
-  /** Statuses other than 200, one for each such answer. */
+  /** Answers other than 200. */
   readonly refused: readonly Reply[];
   /** How many requests were sent. */
   readonly sent: number;
@@ -16,12 +16,12 @@ export interface Burst {
 const senders = 8;
 
 function entryNumber(count: number): object {
-  // Many of one second, as a team at nine in the morning.
+  // Many in one second, like a team at nine in the morning.
   const start = new Date(Date.UTC(2026, 0, 1) + Math.floor(count / 10) * 1000).toISOString().replace('.000Z', 'Z');
   return { user_id: people.owner, start, end: start, description: `entry ${count}`, tags: [records.tagA, records.tagB] };
 }
 
-/** Calls `end` once `after` entries were acknowledged; each sender goes on until it gets no answer, or one that is not 200. */
+/** Calls `end` once `after` entries were acknowledged; each sender continues until it gets no answer, or one that is not 200. */
 export async function writeUntilItEnds(
   service: ServiceProcess,
   { after, end }: { readonly after: number; readonly end: () => Promise<void> },
@@ -52,12 +52,12 @@ export async function writeUntilItEnds(
   return { acknowledged, refused, sent };
 }
 
-/** What the service holds of a burst, which is no more than it answers at once. */
+/** The entries of a burst at the service, which fit into one answer. */
 async function readBurst(service: ServiceProcess): Promise<ReadonlyMap<string, TimeEntryResource>> {
   return new Map(entriesOf(await sendTo(service, 'GET time-entries?limit=500')).map((entry) => [entry.id, entry]));
 }
 
-/** Every acknowledged entry is there to the letter, and nothing is there that was not sent. */
+/** Every acknowledged entry exists unchanged, and no others. */
 export async function expectNothingLost(service: ServiceProcess, { acknowledged, sent }: Burst): Promise<void> {
   expect(sent).toBeLessThan(500);
   const stored = await readBurst(service);

@@ -1,4 +1,4 @@
-/** Pictures of what needs a decision. */
+/** Pictures of entries that need attention. */
 import { resolve } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ import { at, draw, drawWindow, images, letGo } from './pictures.ts';
 
 test.use({ timeZone: afternoonZone() });
 
-/** A part of the popover, whole, in both themes. */
+/** A complete part of the popover, in both themes. */
 async function drawCard(card: Locator, name: string): Promise<void> {
   await expect(card).toBeVisible({ timeout: 120_000 });
   await card.page().mouse.move(1, 1);

@@ -4,7 +4,7 @@ import { expect, test } from '../support/running-app.ts';
 import { drawWindow } from './pictures.ts';
 
 test('pictures of the campus', async ({ tray, startApp }) => {
-  // At twice the size the window would not fit the tests' screen, and be laid out as a narrow one.
+  // At twice the size the window would not fit the test display, and would use its narrow layout.
   const app = await startApp('--force-device-scale-factor=1');
   await tray.item();
   const page = await openCampus(app);

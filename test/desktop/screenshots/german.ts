@@ -1,4 +1,4 @@
-/** Pictures of popover and window in German, to look for words that do not fit. */
+/** Pictures of popover and window in German, to check for texts that do not fit. */
 import { resolve } from 'node:path';
 import { openConnections } from '../support/person.ts';
 import { ask, expect, startRequest, test } from '../support/running-app.ts';

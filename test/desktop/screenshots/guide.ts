@@ -1,11 +1,11 @@
-/** Pictures of the user guide that show the popover at work: one line, favourites, the editor, another language. */
+/** Pictures of the user guide: quick entry, favourites, the editor, another language. */
 import { people, records } from '../../support/time-tracking-fixture.ts';
 import { ask, expect, startRequest } from '../support/running-app.ts';
 import { entriesPath, test } from '../support/team.ts';
 import { afternoonZone } from '../support/afternoon.ts';
 import { at, drawWindow } from './pictures.ts';
 
-/** Minutes before now that each began, how long it took, what it was. */
+/** Minutes before now of each start, the duration, the description. */
 const day = [
   { ago: 415, minutes: 48, description: 'Read the structural report', tags: [records.tagB] },
   { ago: 360, minutes: 75, description: 'Facade studies, second round', tags: [records.tagA] },

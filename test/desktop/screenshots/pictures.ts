@@ -1,4 +1,4 @@
-/** What all drawings of pictures for README and docs share. */
+/** Common functions of the scripts that take pictures. */
 import { resolve } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { instantOfEpochMs, uuidSchema, type Uuid } from '#shared/values/brands.ts';
@@ -13,7 +13,7 @@ export const projects = [
   { name: 'Office', color: '#5b6bb5', task: 'Planning' },
 ];
 
-/** Puts projects into the team's service, each with a task; answers the identifiers in their order. */
+/** Adds projects with a task each to the team's service; returns their identifiers in order. */
 export async function addProjects({ fixture: { database } }: Team, wanted: readonly (typeof projects)[number][]): Promise<readonly { readonly project: Uuid; readonly task: Uuid }[]> {
   const made = wanted.map((content, index) => {
     const id = (kind: number) => uuidSchema.parse(`00000000-0000-4000-9000-00000000${kind}${String(index).padStart(3, '0')}`);
@@ -31,12 +31,12 @@ export function at(minutesAgo: number) {
   return instantOfEpochMs(Date.now() - minutesAgo * 60_000);
 }
 
-/** Nothing has the focus: no cursor, no part of a date that is about to be typed. */
+/** Removes the focus: no text cursor, no selected part of a date. */
 export async function letGo(page: Page): Promise<void> {
   await page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined));
 }
 
-/** Paths and systems are those of whoever has the program, not of where the pictures are drawn. */
+/** Replaces paths and systems of this machine by typical ones. */
 export async function asAtHome(page: Page, profile: string): Promise<void> {
   await page.evaluate((folder) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -46,7 +46,7 @@ export async function asAtHome(page: Page, profile: string): Promise<void> {
   }, profile);
 }
 
-/** A part of the window, whole even where it has to be scrolled to, in both themes. */
+/** A complete part of the window, scrolled to if necessary, in both themes. */
 export async function draw(part: Locator, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await part.page().emulateMedia({ colorScheme });

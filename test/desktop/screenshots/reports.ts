@@ -12,7 +12,7 @@ import { addProjects, drawWindow, letGo, projects } from './pictures.ts';
 
 test.use({ timeZone: afternoonZone(), teamDialect: 'extended' });
 
-/** Eight weeks of somebody's work before today: what, on which project, when on the day, and for how long (minutes). */
+/** Eight weeks of work before today: description, project, start time, and duration in minutes. */
 const weeks = [
   [['Facade studies', 0, 9 * 60, 165], ['Mail and planning', 2, 12 * 60, 35], ['Lettering for the entrance', 1, 13 * 60, 190]],
   [['Facade studies', 0, 8 * 60 + 30, 210], ['Call with the fire consultant', 0, 13 * 60, 55], ['Type specimens', 1, 14 * 60 + 30, 140]],
@@ -26,7 +26,7 @@ const moreProjects = [
   { name: 'Garden of the clinic', color: '#5f8a2f', task: 'Planting' },
 ];
 
-/** A line as Toggl writes it. */
+/** A line of a Toggl export. */
 const togglRow = (line: number) => `Ada,ada@example.org,,${line % 3 === 0 ? 'House style' : 'Riverside clinic'},,${line % 3 === 0 ? 'Type specimens' : 'Facade studies'},No,2025-0${1 + (line % 9)}-1${line % 10},09:00:00,2025-0${1 + (line % 9)}-1${line % 10},11:${10 + (line % 40)}:00,,,`;
 
 test('pictures of reports, import and export', async ({ team, startApp, profile }) => {
@@ -56,7 +56,7 @@ test('pictures of reports, import and export', async ({ team, startApp, profile 
   await drawWindow(page, 'reports-table');
   await page.getByRole('heading', { level: 1 }).evaluate((title) => title.scrollIntoView({ block: 'end' }));
   await page.evaluate(async () => window.clocktower?.changeSettings({ goals: { dailyMinutes: null, weeklyMinutes: null } }));
-  // The last day of work: on weekends there is nothing to show.
+  // The last working day, because weekends are empty.
   const workday = [0, 1, 2].map((ago) => new Date(Date.parse(today) - ago * 86_400_000)).find((date) => date.getUTCDay() % 6 !== 0);
   for (const label of ['First day', 'Last day']) {
     await page.getByLabel(label).fill(workday?.toISOString().slice(0, 10) ?? today);

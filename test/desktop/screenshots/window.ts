@@ -1,4 +1,4 @@
-/** Pictures of the main window: three plausible weeks in three colours. */
+/** Pictures of the main window: three realistic weeks with three projects. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
@@ -11,7 +11,7 @@ import { addProjects, drawWindow, letGo, projects } from './pictures.ts';
 
 test.use({ timeZone: afternoonZone(), teamDialect: 'extended' });
 
-/** Hours and minutes of a day, what it was, on which project. */
+/** Hours and minutes, description, project. */
 const weekdays = [
   [
     [8, 30, 90, 'Facade studies, second round', 0],
@@ -63,7 +63,7 @@ test('pictures of the window', async ({ team, startApp, profile }) => {
   }
   const app = await startApp();
   const page = await openTimeline(app);
-  // On a Sunday a week that begins with it would have one day to show.
+  // On a Sunday, a week that begins with it would show only one day.
   await page.evaluate(async () => window.clocktower?.changeSettings({ language: { text: 'system', clock: 'system', weekStart: 'monday' } }));
   await expect(page.getByText('Site visit').first()).toBeVisible();
   await drawWindow(page, 'timeline-week');

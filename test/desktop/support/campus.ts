@@ -1,4 +1,4 @@
-/** The window's Campus page, and a campus directory behind real HTTP that a test can take away. */
+/** The window's Campus page, and a campus directory over real HTTP that a test can stop. */
 import type { Page } from '@playwright/test';
 import { openCampusFixture, type CampusFixture } from '../../support/campus-service-fixture.ts';
 import { test as base } from './running-app.ts';
@@ -6,7 +6,7 @@ import type { RunningApp } from './running-app.ts';
 
 export { expect } from './running-app.ts';
 
-/** A page of the window, opened as its person does. */
+/** Opens a page of the window like a user. */
 export async function openCampus(app: RunningApp): Promise<Page> {
   const popover = await app.popover();
   const opened = app.electron.waitForEvent('window');

@@ -1,4 +1,4 @@
-/** A desktop that tells how long nobody touched anything, and when its screen is locked: GNOME's two interfaces on the session bus. */
+/** Simulates a desktop that reports idle time and the screen lock: GNOME's two interfaces on the session bus. */
 import { sessionBus, type MessageBus } from 'dbus-native';
 
 const idleName = 'org.gnome.Mutter.IdleMonitor';
@@ -22,7 +22,7 @@ export class FakeAbsence {
     return absence;
   }
 
-  /** The screen is locked `idleMs` after the last input, or unlocked by it. */
+  /** Locks the screen `idleMs` after the last input, or unlocks it. */
   lock(locked: boolean, idleMs: number): void {
     this.#idleMs = idleMs;
     this.#bus.sendSignal(saverPath, saverName, 'ActiveChanged', 'b', [locked]);

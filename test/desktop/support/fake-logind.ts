@@ -1,4 +1,4 @@
-/** The system's login manager, on a system bus of the test's own: it says when the machine goes to sleep, wakes and shuts down. */
+/** Simulates the login manager on a private system bus: reports sleep, wake-up and shutdown. */
 import { expect } from '@playwright/test';
 import { sessionBus, type MessageBus } from 'dbus-native';
 import { startOwnBus, type OwnBus } from './own-bus.ts';
@@ -10,7 +10,7 @@ const manager = 'org.freedesktop.login1.Manager';
 export class FakeLogind {
   readonly #bus: MessageBus;
   readonly #own: OwnBus;
-  /** What programs asked to be told of in time. */
+  /** The inhibitors that programs requested. */
   readonly #delays = new Set<string>();
 
   private constructor(own: OwnBus, bus: MessageBus) {
@@ -24,7 +24,7 @@ export class FakeLogind {
     const logind = new FakeLogind(own, bus);
     const inhibit = (what: string): never => {
       logind.#delays.add(what);
-      // It would answer with an open file, which this bus cannot send; whoever asked goes on without.
+      // The real one answers with a file descriptor, which this bus cannot send; the program continues without it.
       throw new Error('No more delays');
     };
     bus.exportInterface({ Inhibit: inhibit }, path, { name: manager, methods: { Inhibit: ['ssss', 'h', ['what', 'who', 'why', 'mode'], ['file']] } });
@@ -32,22 +32,22 @@ export class FakeLogind {
     return logind;
   }
 
-  /** What makes an app hear of it. */
+  /** The environment that connects an app to it. */
   get variables(): Readonly<Record<string, string>> {
     return { DBUS_SYSTEM_BUS_ADDRESS: this.#own.address };
   }
 
-  /** Settles when a program listens. */
+  /** Resolves when a program listens. */
   async hasListener(): Promise<void> {
     await expect.poll(() => [...this.#delays].sort()).toEqual(['shutdown', 'sleep']);
   }
 
-  /** The machine is about to sleep, or has woken. */
+  /** Reports that the machine will sleep, or has woken up. */
   sleep(asleep: boolean): void {
     this.#bus.sendSignal(path, manager, 'PrepareForSleep', 'b', [asleep]);
   }
 
-  /** The machine is about to be switched off. */
+  /** Reports that the machine will shut down. */
   shutDown(): void {
     this.#bus.sendSignal(path, manager, 'PrepareForShutdown', 'b', [true]);
   }

@@ -1,4 +1,4 @@
-/** A desktop's notification server on the session bus, with buttons; what it was asked to show, and a person who presses them. */
+/** Simulates a desktop's notification server on the session bus, with buttons, and a user who presses them. */
 import { expect } from '@playwright/test';
 import { sessionBus, toPlain, type MessageBus } from 'dbus-native';
 import { z } from 'zod';
@@ -10,9 +10,9 @@ interface Shown {
   readonly id: number;
   readonly title: string;
   readonly body: string;
-  /** Key and label of each, in turn. */
+  /** Key and label of each, alternating. */
   readonly actions: readonly string[];
-  /** The desktop file of whoever says it. */
+  /** The desktop file of the sender. */
   readonly desktopEntry: string;
 }
 
@@ -65,18 +65,18 @@ export class FakeNotifications {
     return id;
   }
 
-  /** Whether its person wants quiet. */
+  /** Switches *Do not disturb* on or off. */
   inhibit(inhibited: boolean): void {
     this.#inhibited = inhibited;
     this.#asked = 0;
   }
 
-  /** Settles when the program has asked whether it may speak. */
+  /** Resolves when the program has asked whether notifications are inhibited. */
   async askedForQuiet(): Promise<void> {
     await expect.poll(() => this.#asked).toBeGreaterThan(0);
   }
 
-  /** The notification with that title, once it is there. */
+  /** Returns the notification with that title, once it is shown. */
   async titled(title: string | RegExp): Promise<Shown> {
     const find = (): Shown | undefined => this.shown.findLast((each) => (typeof title === 'string' ? each.title === title : title.test(each.title)));
     await expect.poll(() => find() !== undefined, { timeout: 60_000 }).toBe(true);
@@ -87,7 +87,7 @@ export class FakeNotifications {
     return found;
   }
 
-  /** A click on the button with that label. */
+  /** Clicks on the button with that label. */
   press({ id, actions }: Shown, label: string): void {
     const at = actions.indexOf(label);
     const key = actions[at - 1];

@@ -1,9 +1,9 @@
-/** A desktop's portal on the session bus, where programs make themselves known (`org.freedesktop.host.portal.Registry`) before they ask for anything. */
+/** Simulates a desktop's portal on the session bus, where programs register (`org.freedesktop.host.portal.Registry`) before other requests. */
 import { sessionBus, type MessageBus } from 'dbus-native';
 
 export class FakePortal {
   readonly #bus: MessageBus;
-  /** As what programs made themselves known. */
+  /** The identifiers under which programs registered. */
   readonly registered: string[] = [];
 
   private constructor(bus: MessageBus) {

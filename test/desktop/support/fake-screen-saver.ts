@@ -1,4 +1,4 @@
-/** A desktop's screen saver on the session bus, under one of the names they go by: it says when the screen is locked. */
+/** Simulates a desktop's screen saver on the session bus, under one of their names: reports when the screen is locked. */
 import { sessionBus, type MessageBus } from 'dbus-native';
 
 export class FakeScreenSaver {

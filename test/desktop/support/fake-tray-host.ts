@@ -1,6 +1,6 @@
 /**
- * A desktop's tray on the session bus: the StatusNotifierWatcher that Electron registers its icon with, and the host that reads
- * the icon, clicks it and its menu. Real D-Bus, so that what is tested is what a panel sees.
+ * Simulates a desktop's tray on the session bus: the StatusNotifierWatcher where Electron registers its icon, and the host that reads and clicks the
+ * icon and its menu. Real D-Bus, so that tests see what a panel sees.
  */
 import { EventEmitter, once } from 'node:events';
 import { sessionBus, toPlain, type MessageBus } from 'dbus-native';
@@ -93,7 +93,7 @@ export class FakeTrayHost {
     return this.#item;
   }
 
-  /** The icon of the program before is gone; wait for the next one's. */
+  /** Forgets the previous program's icon, to wait for the next one's. */
   forget(): void {
     this.#item = null;
   }
@@ -104,21 +104,21 @@ export class FakeTrayHost {
     return [title, text].filter((part) => part !== '').join('\n');
   }
 
-  /** The pixels of the icon, as a panel gets them; equal images are equal texts. */
+  /** The pixels of the icon as a panel receives them; equal images are equal texts. */
   async icon(): Promise<string> {
     const value = await this.#call({ path: itemPath, interface: 'org.freedesktop.DBus.Properties', member: 'Get', signature: 'ss', body: [itemInterface, 'IconPixmap'] });
     return JSON.stringify(toPlain(value));
   }
 
-  /** Which pixels of the icon are drawn at all, one mark each: what is left to tell icons apart where a panel makes them all of one colour. */
+  /** The mask of opaque pixels: the only difference between icons in a monochrome panel. */
   async shape(): Promise<string> {
     const value = toPlain(await this.#call({ path: itemPath, interface: 'org.freedesktop.DBus.Properties', member: 'Get', signature: 'ss', body: [itemInterface, 'IconPixmap'] }));
     const [[, , pixels]] = pixmapsSchema.parse(value);
-    // Of the four bytes of a pixel the first is how opaque it is.
+    // The first of the four bytes of a pixel is its opacity.
     return Array.from({ length: pixels.length / 4 }, (_, index) => ((pixels[index * 4] ?? 0) > 127 ? '#' : ' ')).join('');
   }
 
-  /** When I click the icon on the icon. */
+  /** Clicks on the icon. */
   async activate(): Promise<void> {
     await this.#call({ path: itemPath, interface: itemInterface, member: 'Activate', signature: 'ii', body: [0, 0] });
   }
@@ -129,13 +129,13 @@ export class FakeTrayHost {
     return readNode(root);
   }
 
-  /** Labels of the menu's first level, separators left out. */
+  /** Labels of the menu's first level, without separators. */
   async labels(): Promise<readonly string[]> {
     const { children } = await this.menu();
     return children.map(({ label }) => label).filter((label) => label !== '');
   }
 
-  /** Chooses the menu item with that label, wherever it is. The layout is read again: identifiers change with the menu. */
+  /** Chooses the menu item with that label. Reads the layout again, because identifiers change. */
   async choose(label: string): Promise<void> {
     const node = find(await this.menu(), label);
     if (node === null) {

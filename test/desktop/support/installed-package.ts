@@ -1,4 +1,4 @@
-/** Makes packages as `npm run package` does, installs them into a folder, and runs what was installed: fused, and under no debugger. */
+/** Builds packages like `npm run package`, installs them into a folder, and runs the installed program: with fuses, and without a debugger. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import type { KeyObject } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ export const run = promisify(execFile);
 const repository = resolve(import.meta.dirname, '../../..');
 export const electronFolder = dirname(z.string().parse(process.env['CLOCKTOWER_ELECTRON']));
 
-/** Chromium's sandbox is not for root. */
+/** Chromium's sandbox does not run as root. */
 export const sandboxFlags: readonly string[] = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 export async function makeDeb(version: string, output: string, updateKey: KeyObject): Promise<string> {
@@ -35,7 +35,7 @@ export async function makeDeb(version: string, output: string, updateKey: KeyObj
   return join(output, z.string().parse(name));
 }
 
-/** Where a package was installed, and what was started from there. */
+/** The folder of an installed package, and the programs started from it. */
 export class InstalledPackage {
   readonly root: string;
   readonly #apps: ChildProcess[] = [];
@@ -52,7 +52,7 @@ export class InstalledPackage {
     return join(this.folder, 'clocktower');
   }
 
-  /** As dpkg does: the files of the former version go, those of the new one come. */
+  /** Like dpkg: removes the files of the former version and adds the new ones. */
   async install(deb: string): Promise<void> {
     rmSync(this.folder, { recursive: true, force: true });
     mkdirSync(this.root, { recursive: true });
@@ -63,7 +63,7 @@ export class InstalledPackage {
     return spawn(this.program, [...sandboxFlags, ...words], { env: { ...process.env, LC_ALL: 'en_US.UTF-8', CLOCKTOWER_MESSAGES: 'terminal', ...variables }, stdio: ['ignore', 'pipe', 'pipe'] });
   }
 
-  /** One call of the installed program, to its end. */
+  /** Runs the installed program to its end. */
   async call(words: readonly string[], variables: Readonly<Record<string, string>> = {}): Promise<Ended> {
     const child = this.#spawn(words, variables);
     const texts = { out: '', err: '' };
@@ -82,7 +82,7 @@ export class InstalledPackage {
     return child;
   }
 
-  /** Ends what a failed test left behind. */
+  /** Ends the processes of a failed test. */
   clean(): void {
     for (const app of this.#apps) {
       app.kill('SIGKILL');

@@ -1,12 +1,12 @@
 /**
- * A keyboard of the whole display: X11 spoken by hand (protocol 11, extension XTEST 2.2), just enough to press keys, because keys that work
- * from anywhere cannot be pressed through any page. The display is one on a local socket, with a cookie in XAUTHORITY where it wants one.
+ * A keyboard for the whole display: a minimal implementation of X11 (protocol 11, extension XTEST 2.2), because global shortcuts cannot be pressed
+ * through a page. The display uses a local socket, with a cookie in XAUTHORITY if it requires one.
  */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 
-/** X11's numbers of the keys tests press (“Keysym Encoding”). */
+/** X11's numbers of the keys that tests press (“Keysym Encoding”). */
 const keysyms = { Control_L: 0xffe3, Alt_L: 0xffe9, y: 0x79 } as const;
 
 const keyPress = 2;
@@ -37,10 +37,10 @@ class Display {
     return taken;
   }
 
-  /** The whole answer to the one request under way. */
+  /** The complete answer to the current request. */
   async reply(): Promise<Buffer> {
     let head = await this.read(32);
-    // Events come to everybody who asks or not: the keyboard's mapping, for one.
+    // Some events are sent to all clients, such as changes of the keyboard mapping.
     while ((head[0] ?? 0) > 1) {
       head = await this.read(32);
     }
@@ -70,7 +70,7 @@ function request(opcode: number, data: number, body: Buffer): Buffer {
 
 const cookieName = 'MIT-MAGIC-COOKIE-1';
 
-/** The display's cookie out of the file that XAUTHORITY names (Xsecurity(7): counted fields, big-endian); empty where there is none. */
+/** Reads the display's cookie from the file of XAUTHORITY (Xsecurity(7): length-prefixed fields, big-endian); empty if there is none. */
 function cookieFor(display: string): Buffer {
   const path = process.env['XAUTHORITY'];
   const file = path === undefined || path === '' ? Buffer.alloc(0) : readFileSync(path);
@@ -82,7 +82,7 @@ function cookieFor(display: string): Buffer {
     return value;
   }
   while (at < file.length) {
-    // The family of the address, and the address: the socket is local.
+    // Skips the family and the address: the socket is local.
     at += 2;
     field();
     const number = field().toString();
@@ -95,7 +95,7 @@ function cookieFor(display: string): Buffer {
   return Buffer.alloc(0);
 }
 
-/** The first words to a display. */
+/** The connection setup message. */
 function greetingOf(cookie: Buffer): Buffer {
   const name = Buffer.from(cookie.length === 0 ? '' : cookieName);
   const greeting = Buffer.alloc(12 + padded(name.length) + padded(cookie.length));
@@ -122,7 +122,7 @@ async function open(): Promise<{ readonly display: Display; readonly firstKey: n
   return { display, firstKey: setup.readUInt8(26), lastKey: setup.readUInt8(27) };
 }
 
-/** Presses the keys in turn and lets go of them in reverse. */
+/** Presses the keys in order and releases them in reverse. */
 export async function pressKeys(...names: readonly (keyof typeof keysyms)[]): Promise<void> {
   const { display, firstKey, lastKey } = await open();
   const name = Buffer.from('XTEST');
@@ -150,7 +150,7 @@ export async function pressKeys(...names: readonly (keyof typeof keysyms)[]): Pr
   for (const code of codes.toReversed()) {
     display.write(fake(keyRelease, code));
   }
-  // An answer to anything means that all before it was done: GetInputFocus.
+  // An answer to any request means that all earlier ones were processed: GetInputFocus.
   display.write(request(43, 0, Buffer.alloc(0)));
   await display.reply();
   display.close();

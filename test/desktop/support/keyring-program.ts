@@ -1,6 +1,6 @@
 /**
- * An Electron program of a few lines around the parts that keep a sign-in: one step a start, told by the environment, and what came of
- * it as one line of JSON. The app itself does the same at its start and after each renewal.
+ * A small Electron program around the modules that store a sign-in: one step per start, selected by the environment, with its result as one line of
+ * JSON. The app does the same at its start and after each renewal.
  */
 import { app, safeStorage } from 'electron';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ import { secretStorage } from '#desktop/profile/secret-storage.ts';
 const { KEYRING_STEP: step, KEYRING_FOLDER: folder } = z.object({ KEYRING_STEP: z.enum(['save', 'load']), KEYRING_FOLDER: z.string() }).parse(process.env);
 const { clock } = systemPorts();
 
-// Awaited at the top, because Electron becomes ready only after that, and reads the switch when it does.
+// Awaited at the top level: Electron becomes ready only after that, and reads the switch then.
 await choosePasswordStoreOf(folder);
 const passwordStore = app.commandLine.getSwitchValue('password-store');
 

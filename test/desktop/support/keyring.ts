@@ -1,4 +1,4 @@
-/** A session bus and, on it, a real keyring of nobody's: its secrets are in a folder of the test. */
+/** A session bus with a real but private keyring: its secrets are in a folder of the test. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
@@ -39,7 +39,7 @@ export class KeyringDesktop {
     return this.#bus.address;
   }
 
-  /** Starts the keyring whose secrets are kept under `name`, unlocked. */
+  /** Starts the keyring with the secrets of `name`, unlocked. */
   async openKeyring(name: string): Promise<void> {
     const keyring = spawn('gnome-keyring-daemon', ['--foreground', '--unlock', '--components=secrets'], { env: this.#environment(name), stdio: ['pipe', 'ignore', 'ignore'] });
     this.#keyring = keyring;
@@ -84,7 +84,7 @@ export class KeyringDesktop {
     await this.#bus.stop();
   }
 
-  /** The display and the search path of whoever runs the tests, and nothing of their desktop. */
+  /** The display and search path of the test run, and nothing else of its desktop. */
   #environment(keyring: string): Record<string, string> {
     const data = join(this.#folder, `keyring-${keyring}`);
     const runtime = join(this.#folder, 'runtime');
@@ -95,7 +95,7 @@ export class KeyringDesktop {
     return { ...inherited, HOME: this.#folder, XDG_DATA_HOME: data, XDG_RUNTIME_DIR: runtime, DBUS_SESSION_BUS_ADDRESS: this.#bus.address };
   }
 
-  /** The keyring owns its name a moment before it has opened itself. */
+  /** The keyring owns its name a moment before it is unlocked. */
   async #isUnlocked(): Promise<boolean> {
     const bus = sessionBus({ busAddress: this.#bus.address });
     try {
@@ -109,7 +109,7 @@ export class KeyringDesktop {
       });
       return toPlain(locked) === false;
     } catch {
-      // Not there yet; whoever waits has a deadline.
+      // Not there yet; the caller has a deadline.
       return false;
     } finally {
       bus.connection.end();

@@ -1,11 +1,11 @@
-/** Returns of the main process that do not come: they wait until the test loses them. */
+/** Holds back answers of the main process until the test drops them. */
 import type { RequestChannel } from '#shared/ipc/contract.ts';
 import type { RunningApp } from './running-app.ts';
 
-/** Returns to `channel` wait, as on a disk that does not answer, and are lost by what this returns. Later ones are given. */
+/** Answers to `channel` are held back, as on a hanging disk, and dropped by the returned function. Later ones are sent. */
 export async function holdAnswers(app: RunningApp, channel: RequestChannel): Promise<() => Promise<void>> {
   await app.electron.evaluate(({ ipcMain }, name) => {
-    // Electron has no other way to what is handled already.
+    // Electron has no other access to registered handlers.
     const handlers: Map<string, (...request: readonly unknown[]) => unknown> = Reflect.get(ipcMain, '_invokeHandlers');
     const handle = handlers.get(name);
     if (handle === undefined) {

@@ -1,4 +1,4 @@
-/** A message bus of the test's own, with nobody on it but whom the test puts there. */
+/** A private message bus, with only the programs that the test starts. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/** Every kind of page the program has, open at once. */
+/** All kinds of pages of the program, open at once. */
 import type { Page } from 'playwright';
 import { awayQuestion } from './away-question.ts';
 import { FakeAbsence } from './fake-absence.ts';

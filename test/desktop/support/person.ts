@@ -1,4 +1,4 @@
-/** A user with a browser: the system's way of opening an address leads to a file, and a real Chromium goes where it says. */
+/** A user with a browser: the system's command to open a URL writes it to a file, and a real Chromium opens it. */
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -9,7 +9,7 @@ import { launchChromium } from '../../support/chromium.ts';
 import type { WindowPageId } from '#shared/program/window-place.ts';
 import { often, type RunningApp } from './running-app.ts';
 
-/** What `xdg-open` was asked to open last. */
+/** The file with the last URL that `xdg-open` received. */
 const noteName = 'opened';
 
 export class Person {
@@ -29,12 +29,12 @@ export class Person {
     return new Person(folder, await launchChromium());
   }
 
-  /** For the app: its system opens addresses in this person's browser. */
+  /** For the app: its system opens URLs in this user's browser. */
   get environment(): Readonly<Record<string, string>> {
     return { PATH: `${this.#folder}${delimiter}${process.env['PATH'] ?? ''}` };
   }
 
-  /** The page the app asked the system to open. Each is gone to once. */
+  /** Opens the page that the app asked the system to open. Each is opened once. */
   async openedPage(): Promise<Page> {
     const note = join(this.#folder, noteName);
     await expect.poll(() => existsSync(note), often).toBe(true);
@@ -45,7 +45,7 @@ export class Person {
     return page;
   }
 
-  /** Signs in on the page that the app opened, and allows what is asked for. */
+  /** Signs in on the page that the app opened, and gives consent. */
   async signIn(email: string): Promise<Page> {
     const page = await this.openedPage();
     await page.getByLabel('Email').fill(email);
@@ -62,7 +62,7 @@ export class Person {
   }
 }
 
-/** The window of connections, opened as the user does: from the popover's menu. */
+/** Opens the connections window like the user: from the popover's menu. */
 export async function openConnections(app: RunningApp): Promise<Page> {
   const popover = await app.popover();
   const opened = app.electron.waitForEvent('window');
@@ -73,7 +73,7 @@ export async function openConnections(app: RunningApp): Promise<Page> {
   return page;
 }
 
-/** The window at one of its places, as the page that opened. */
+/** The window at a route, as the page that opened. */
 export async function openPlace(app: RunningApp, page: WindowPageId, detail: string | null = null): Promise<Page> {
   const popover = await app.popover();
   const opened = app.electron.waitForEvent('window');
@@ -83,7 +83,7 @@ export async function openPlace(app: RunningApp, page: WindowPageId, detail: str
   return shown;
 }
 
-/** The main window, opened as the user does: from the popover's menu. It begins with the timeline. */
+/** Opens the main window like the user: from the popover's menu. It starts with the timeline. */
 export async function openTimeline(app: RunningApp): Promise<Page> {
   const popover = await app.popover();
   const opened = app.electron.waitForEvent('window');
@@ -94,7 +94,7 @@ export async function openTimeline(app: RunningApp): Promise<Page> {
   return page;
 }
 
-/** Returns the next dialogs for files as a user would. */
+/** Answers the next file dialogs like a user. */
 export async function chooseFile(app: RunningApp, path: string | null): Promise<void> {
   await app.electron.evaluate(({ dialog }, chosen) => {
     dialog.showOpenDialog = async () => ({ canceled: chosen === null, filePaths: chosen === null ? [] : [chosen] });

@@ -18,17 +18,17 @@ export { expect };
 export const repository = resolve(import.meta.dirname, '../../..');
 export const electronPath = z.string({ error: 'CLOCKTOWER_ELECTRON names no Electron; npm test sets it' }).parse(process.env['CLOCKTOWER_ELECTRON']);
 
-/** Asks at once again: Playwright's own pauses grow to a second, of which a test of some seconds would mostly consist. */
+/** Polls quickly: Playwright's own intervals grow to a second, which would dominate short tests. */
 export const often = { timeout: 60_000, intervals: [50] };
 
-/** Messages of a failed start go to the terminal, as `npm start` has them. */
+/** Messages of a failed start go to the terminal, as with `npm start`. */
 const environment = Object.fromEntries(
   Object.entries({ ...process.env, CLOCKTOWER_MESSAGES: 'terminal', TZ: 'Europe/Berlin', LANG: 'en_US.UTF-8' }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   ),
 );
 
-/** A profile as it is before the first start. */
+/** A profile before its first start. */
 export function freshProfile(): string {
   return mkdtempSync(join(tmpdir(), 'clocktower-profile-'));
 }
@@ -71,12 +71,12 @@ export async function runToItsEnd(args: readonly string[]): Promise<Ended> {
   return { exitCode: child.exitCode, out: out.text(), err: err.text() };
 }
 
-/** The `clocktower` command, as typed in the clone. */
+/** The `clocktower` command, as called in a clone. */
 export async function clocktower(profile: string, ...words: readonly string[]): Promise<Ended> {
   return clocktowerAs({}, profile, ...words);
 }
 
-/** As `clocktower`, with variables of its own in its environment. */
+/** As `clocktower`, with additional environment variables. */
 export async function clocktowerAs(variables: Readonly<Record<string, string>>, profile: string, ...words: readonly string[]): Promise<Ended> {
   const child = spawn(process.execPath, [join(repository, 'scripts', 'clocktower.mjs'), '--profile', profile, ...words], { env: { ...environment, ...variables } });
   const [out, err] = [collect(child.stdout), collect(child.stderr)];
@@ -84,10 +84,10 @@ export async function clocktowerAs(variables: Readonly<Record<string, string>>, 
   return { exitCode: child.exitCode, out: out.text(), err: err.text() };
 }
 
-/** One request over the private socket; rejects when the app goes away before it answered. */
+/** Sends one request over the control socket; rejects if the app ends before it answers. */
 export async function ask(profile: string, request: object): Promise<ControlAnswer> {
   const path = join(profile, controlSocketName);
-  // An app that starts hidden shows its icon a moment before it can be asked.
+  // A hidden app shows its icon a moment before it accepts requests.
   await expect.poll(() => existsSync(path), often).toBe(true);
   const socket = connect(path);
   const answer = collect(socket);
@@ -96,7 +96,7 @@ export async function ask(profile: string, request: object): Promise<ControlAnsw
   return controlAnswerSchema.parse(JSON.parse(answer.text()));
 }
 
-/** Whether a program works on that profile: what a killed one left behind looks the same until it is asked. */
+/** Whether a program uses that profile: files of a killed one look the same until it is asked. */
 async function answers(profile: string): Promise<boolean> {
   return (await askApp(join(profile, controlSocketName), { protocol: controlProtocol, command: 'status' })).kind === 'answered';
 }
@@ -106,15 +106,15 @@ export const startRequest = (description: string) => ({ command: 'start', descri
 interface StartOptions {
   readonly args?: readonly string[];
   readonly timeZone?: string;
-  /** Of the environment, beside those of every app. */
+  /** Environment variables in addition to the common ones. */
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-/** Asks for it with “Sync now” until everything is saved in Team. */
+/** Presses “Sync now” until everything is saved in Team. */
 export async function saved(popover: Page): Promise<void> {
   const syncNow = popover.getByRole('button', { name: /Waiting for Team/ });
   await expect(async () => {
-    // Its own next try may come before the click, and takes the button away.
+    // An automatic attempt may come before the click and remove the button.
     if (await syncNow.isVisible()) {
       await syncNow.click({ timeout: 1_000 });
     }
@@ -126,7 +126,7 @@ export class RunningApp {
   readonly profile: string;
   readonly electron: ElectronApplication;
   readonly problems: string[] = [];
-  /** Asked for at once: a driver that has lost the program does not know it any more. */
+  /** Obtained early: a driver that has lost the program cannot return it. */
   readonly #process: ChildProcess;
   #ended = false;
 
@@ -137,7 +137,7 @@ export class RunningApp {
     electron.once('close', () => {
       this.#ended = true;
     });
-    // Whatever a page complains of is a defect: a policy violated, an error nobody caught.
+    // Every error of a page is a defect: a policy violation, an uncaught exception.
     electron.on('window', (page) => {
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type()) && !message.text().includes('Electron Security Warning')) {
@@ -152,24 +152,24 @@ export class RunningApp {
     const env = { ...environment, TZ: timeZone, ...variables };
     const electron = await _electron.launch({ executablePath: electronPath, args: [repository, '--profile', profile, ...args], env });
     const app = new RunningApp(profile, electron);
-    // Its icon is there before it can be asked anything.
+    // The icon is there before the program accepts requests.
     await expect.poll(async () => answers(profile), often).toBe(true);
     return app;
   }
 
-  /** The popover's page, once it has drawn. */
+  /** The popover's page, once it has rendered. */
   async popover(): Promise<Page> {
     const page = this.electron.windows()[0] ?? (await this.electron.firstWindow());
     await page.getByRole('combobox').waitFor();
     return page;
   }
 
-  /** Asks it to end, unless it has. */
+  /** Asks it to end, unless it has ended. */
   async quit(): Promise<void> {
     if (!this.#ended) {
       await this.electron.close();
     }
-    // After a sleep it is only its driver that has lost it.
+    // After a sleep only the driver has lost it.
     if (this.#process.exitCode === null && this.#process.signalCode === null) {
       const ended = once(this.#process, 'exit');
       this.#process.kill('SIGTERM');
@@ -177,7 +177,7 @@ export class RunningApp {
     }
   }
 
-  /** As the power going out: no chance to finish anything. */
+  /** Like a power failure: nothing can be finished. */
   async kill(): Promise<void> {
     const ended = once(this.#process, 'exit');
     this.#process.kill('SIGKILL');
@@ -185,7 +185,7 @@ export class RunningApp {
   }
 }
 
-/** Settles when the service has everything: what was acknowledged is in the outbox first, and waits there if the program ends. */
+/** Resolves when the service has everything. */
 export async function allSaved(profile: string): Promise<void> {
   await expect
     .poll(async () => {
@@ -197,7 +197,7 @@ export async function allSaved(profile: string): Promise<void> {
 
 const rowSchema = z.object({ id: z.string(), description: z.string().nullable(), start: z.string(), end: z.string().nullable() });
 
-/** The entries in the embedded service's file, read beside the program once it has ended. */
+/** The entries in the embedded service's file, read after the program has ended. */
 export function storedEntries(profile: string) {
   const database = new DatabaseSync(join(profile, 'service', 'time-tracking.sqlite'), { readOnly: true });
   const rows = database.prepare('SELECT id, description, start, "end" FROM time_entries ORDER BY start').all();
@@ -214,9 +214,9 @@ interface Fixtures {
   readonly timeZone: string;
   readonly profile: string;
   readonly tray: FakeTrayHost;
-  /** Starts the app on the test's profile; what is still running at the end is ended, and its pages must have had no complaint. */
+  /** Starts the app on the test's profile; it is ended with the test, and its pages must not have logged errors. */
   readonly startApp: (...args: readonly string[]) => Promise<RunningApp>;
-  /** As `startApp`, with variables of its own in its environment. */
+  /** As `startApp`, with additional environment variables. */
   readonly startAppAs: (variables: Readonly<Record<string, string>>, ...args: readonly string[]) => Promise<RunningApp>;
 }
 
@@ -228,7 +228,7 @@ export const test = base.extend<Fixtures>({
     await use(profile);
     removeProfile(profile);
   },
-  // On a desktop without one the popover opens by itself: every test has one unless it stops it.
+  // On a desktop without a tray the popover opens by itself: every test has one unless it stops it.
   tray: [
     // oxlint-disable-next-line no-empty-pattern -- see above.
     async ({}, use) => {

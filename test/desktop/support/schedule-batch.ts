@@ -1,4 +1,4 @@
-/** Random schedules side by side in one running app, which is killed now and then in the middle of what they do. */
+/** Random schedules in parallel in one running app, which is killed at random moments. */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { writeDefinition } from '#core/accounts/connections/definition.ts';
@@ -14,7 +14,7 @@ import { Schedule } from './schedule.ts';
 export interface BatchPlan {
   readonly firstSeed: number;
   readonly schedules: number;
-  /** Of each schedule. */
+  /** Commands per schedule. */
   readonly commands: number;
   /** How often the app is killed with SIGKILL and started again. */
   readonly kills: number;
@@ -24,30 +24,30 @@ export interface BatchResult {
   readonly kills: number;
   readonly commands: Readonly<Record<string, number>>;
   readonly answers: Readonly<Record<Answered, number>>;
-  /** Of what was under way when the app was killed: what turned out to be on the disk. */
+  /** Commands interrupted by a kill that were on the disk. */
   readonly tookEffectUnanswered: number;
   readonly faults: Readonly<Record<string, number>>;
   readonly requests: number;
-  /** Entries that were acknowledged and not deleted. */
+  /** Acknowledged entries that were not deleted. */
   readonly entries: number;
-  /** Entries that another device made and did not delete. */
+  /** Entries that another device created and did not delete. */
   readonly elsewhere: number;
   readonly missing: readonly string[];
-  /** Rows too many that nobody is told of. */
+  /** Surplus rows that the app does not show as duplicates. */
   readonly surplus: readonly string[];
-  /** Rows too many that the app shows as possible duplicates: the second delivery came after its sibling was changed (R5). */
+  /** Surplus rows that the app shows as possible duplicates: the second delivery came after its sibling was changed (R5). */
   readonly shownDuplicates: readonly string[];
-  /** What happened in the schedules that something is missing of, or too much. */
+  /** The logs of schedules with missing or surplus rows. */
   readonly stories: readonly string[];
-  /** What was shown otherwise than it was acknowledged. */
+  /** Differences between what was shown and what was acknowledged. */
   readonly complaints: readonly string[];
   readonly attention: number;
   readonly wallMs: number;
 }
 
 /**
- * Milliseconds after the last fault within which a create of before may still be answered, and what its second delivery made be found
- * and taken away: the longest delay, the grace, and a look.
+ * Milliseconds after the last fault within which an earlier create may still be answered, and its duplicate found and removed: the longest delay, the
+ * grace, and a read.
  */
 const afterFaultsMs = 39_000;
 const quietAfterWriteMs = 5_000;
@@ -74,7 +74,7 @@ async function use(page: Page, id: Uuid): Promise<void> {
   }
 }
 
-/** As the popover asks for it. */
+/** Requests like those of the popover. */
 async function requestOf(page: Page, command: ScheduledCommand): Promise<unknown> {
   switch (command.kind) {
     case 'start':
@@ -131,7 +131,7 @@ export class ScheduleBatch {
     let page = await this.#launch();
     const { schedules, commands, kills } = this.#plan;
     const total = schedules * commands;
-    // Spread over the whole of it, each at a random place of its part.
+    // Spread over the run, each at a random position of its part.
     const killsAt = new Set(Array.from({ length: kills }, (_, index) => Math.floor(((index + this.#chance()) * total) / kills)));
     for (let count = 0; count < total; count += 1) {
       const schedule = this.#schedules[Math.floor(this.#chance() * schedules)];
@@ -157,7 +157,7 @@ export class ScheduleBatch {
     return this.#result(page, attention, startedMs);
   }
 
-  /** Some seconds for everything together: no person is as fast, a script may be. */
+  /** Some seconds for all of them together: faster than a user, but possible for a script. */
   #pauseMs(): number {
     return Math.min(100, 20_000 / (this.#plan.schedules * this.#plan.commands));
   }
@@ -176,7 +176,7 @@ export class ScheduleBatch {
     return this.#app.popover();
   }
 
-  /** What the app shows of the connection in use. */
+  /** The entries that the app shows for the current connection. */
   async #shown(): Promise<readonly KnownEntry[]> {
     const answer = await ask(this.#profile, { command: 'entries', days: 3 });
     if (answer.kind !== 'entries') {
@@ -188,7 +188,7 @@ export class ScheduleBatch {
   async #act(page: Page, schedule: Schedule, command: ScheduledCommand): Promise<void> {
     let isAcknowledged: boolean;
     if (command.kind === 'start' && this.#chance() < 0.3) {
-      // As the command line does it.
+      // Like the command line.
       isAcknowledged = (await ask(this.#profile, startRequest(command.description))).kind === 'started';
     } else {
       isAcknowledged = requestContract['startTimer'].response.parse(await requestOf(page, command)).ok;
@@ -199,11 +199,11 @@ export class ScheduleBatch {
     schedule.ledger.settle(command, answered, await this.#shown());
   }
 
-  /** The program ends at any instruction between the question and some milliseconds after the answer. */
+  /** The program ends at any instruction between the request and some milliseconds after the answer. */
   async #killDuring(page: Page, schedule: Schedule, command: ScheduledCommand): Promise<Page> {
     const asked = requestOf(page, command).then(
       (answer): Answered => (requestContract['startTimer'].response.parse(answer).ok ? 'acknowledged' : 'refused'),
-      // The page went away with the program.
+      // The page disappeared with the program.
       (): Answered => 'unsettled',
     );
     await wait(this.#chance() * 25);
@@ -222,7 +222,7 @@ export class ScheduleBatch {
     return again;
   }
 
-  /** Until nothing waits and nothing can come any more; “Sync now” where something waits. Returns how many need their person. */
+  /** Waits until nothing is queued or in flight; presses “Sync now” if entries wait. Returns how many need attention. */
   async #drain(page: Page): Promise<number> {
     const healedMs = performance.now();
     for (;;) {
@@ -245,7 +245,7 @@ export class ScheduleBatch {
     }
   }
 
-  /** Start, end and description of what the app says may be there twice. */
+  /** Start, end and description of possible duplicates. */
   async #shownTwins(page: Page, schedule: Schedule): Promise<readonly string[]> {
     await use(page, schedule.id);
     const { attention } = await viewOf(page);

@@ -1,4 +1,4 @@
-/** One random schedule: a user with a connection of their own to a faulty server, what they do next, and what was acknowledged. */
+/** A random schedule: a user with a connection to a faulty server, their next commands, and what was acknowledged. */
 import { epochMsOfInstant, instantOfEpochMs, shiftInstant, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { ConnectionDefinition } from '#core/accounts/connections/definition.ts';
@@ -7,7 +7,7 @@ import { FaultyHttpService, httpFaults } from '../../support/faulty-http-service
 import { ScheduleLedger, type KnownEntry, type ScheduledCommand } from '../../support/schedule-ledger.ts';
 import { openOwnServer, type TimelineServer } from '../../support/timeline-server.ts';
 
-/** How often each is done, beside the others. */
+/** The relative frequency of each command. */
 const weights: Readonly<Record<ScheduledCommand['kind'], number>> = { start: 4, stop: 2, edit: 3, move: 1, delete: 1.5, restore: 1, continue: 2 };
 
 export class Schedule {
@@ -17,7 +17,7 @@ export class Schedule {
   readonly definition: ConnectionDefinition;
   readonly ledger = new ScheduleLedger();
   readonly chance: () => number;
-  /** What the user did, when. */
+  /** The log of the user's actions. */
   readonly story: string[] = [];
   #lastText = 0;
 
@@ -31,7 +31,7 @@ export class Schedule {
 
   static async open(seed: number): Promise<Schedule> {
     const chance = fractionsFrom(seed);
-    // A server that knows keys, or one that leaves everything to the client.
+    // A server with idempotency keys, or one without.
     const server = await openOwnServer(chance() < 0.5 ? 'extended' : 'contract');
     const fetch = async (request: Request): Promise<Response> => {
       const headers = new Headers(request.headers);
@@ -63,7 +63,7 @@ export class Schedule {
     return this.definition.id;
   }
 
-  /** What the user does next, given what they know. */
+  /** Returns the user's next command. */
   nextCommand(): ScheduledCommand {
     for (;;) {
       const command = this.#commandOf(this.#kind());
@@ -73,14 +73,14 @@ export class Schedule {
     }
   }
 
-  /** Now and then the server is gone altogether for some seconds. */
+  /** Sometimes the server is unreachable for some seconds. */
   maybeOutage(): void {
     if (this.chance() < 0.04) {
       void this.http.outage(500 + this.chance() * 3_500);
     }
   }
 
-  /** Now and then another device of the same user adds, edits or deletes a finished entry of its own. */
+  /** Sometimes another device of the same user adds, edits or deletes a finished entry of its own. */
   async maybeElsewhere(): Promise<void> {
     if (this.chance() >= 0.2) {
       return;
@@ -146,7 +146,7 @@ export class Schedule {
     return `${this.seed} ${this.#lastText}`;
   }
 
-  /** Null where there is nothing to do it to. */
+  /** Null if there is no entry for the command. */
   #commandOf(kind: ScheduledCommand['kind']): ScheduledCommand | null {
     const { entries, deleted } = this.ledger;
     const running = entries.find(({ end }) => end === null) ?? null;
@@ -174,16 +174,16 @@ export class Schedule {
     }
   }
 
-  /** Some minutes earlier, at a second that nothing of this person began at. */
+  /** Some minutes earlier, at a second in which no other entry of this user began. */
   #move(entry: KnownEntry): ScheduledCommand | null {
     const start = this.#unusedStart(entry.start);
     return start === null ? null : { kind: 'move', entry, start };
   }
 
-  /** Some minutes before `instant`; null where an entry began at that second or the app is not asked to show it. */
+  /** Some minutes before `instant`; null if an entry began at that second, or if it is outside of the shown days. */
   #unusedStart(instant: UtcInstant): UtcInstant | null {
     const start = shiftInstant(instant, -(61 + Math.floor(this.chance() * 3_000)));
-    // The day before yesterday's midnight is as far as the app is asked to show.
+    // The app shows entries from midnight of the day before yesterday.
     const isNear = epochMsOfInstant(start) > Date.now() - 86_400_000;
     return this.ledger.starts.has(start) || !isNear ? null : start;
   }

@@ -1,23 +1,23 @@
-/** The way the Tab key goes through a page. */
+/** The Tab order of a page. */
 import type { Page } from 'playwright';
 
-/** More stops than any of our pages has: a page that never comes round is a defect. */
+/** More stops than any of our pages has. */
 const mostStops = 80;
 
 interface Stop {
-  /** As a user would call it. */
+  /** The accessible name. */
   readonly name: string;
-  /** Whether the eye is told that it has the focus. */
+  /** Whether the focus is visible. */
   readonly isShown: boolean;
 }
 
 export interface TabRound {
   readonly stops: readonly Stop[];
-  /** What can be operated, is in sight and was not come by, neither by Tab nor by arrow keys from a neighbour. */
+  /** Visible controls that were reached neither by Tab nor by arrow keys from a neighbour. */
   readonly missed: readonly string[];
 }
 
-/** Presses Tab from where the focus is, until it is there again. */
+/** Presses Tab from the current focus until it is there again. */
 export async function tabRound(page: Page): Promise<TabRound> {
   await page.evaluate(() => {
     const stops: HTMLElement[] = [];
@@ -37,7 +37,7 @@ export async function tabRound(page: Page): Promise<TabRound> {
       }
       found.push(at);
       const style = getComputedStyle(at);
-      // The first line is a line, not a box: what is around it says so.
+      // The description field has no border: its container shows the focus.
       const isShown = at.matches(':focus-visible') && (style.outlineStyle !== 'none' || getComputedStyle(at.parentElement ?? at, '::after').borderBottomWidth !== '0px');
       return { name: at.ariaLabel ?? (at instanceof HTMLInputElement || at instanceof HTMLSelectElement ? (at.labels?.[0]?.textContent ?? '') : at.textContent).trim(), isShown };
     });
@@ -54,7 +54,7 @@ export async function tabRound(page: Page): Promise<TabRound> {
     const all = [...document.querySelectorAll<HTMLElement>('button, input, select, textarea, a[href], [tabindex="0"]')];
     return all
       .filter((element) => element.checkVisibility() && !element.matches(':disabled'))
-      // One row of a grid is in the order of Tab; the arrow keys go to the others.
+      // One row of a grid is in the Tab order; arrow keys move to the others.
       .filter((element) => !visited.includes(element) && !(element.tabIndex === -1 && element.closest('[role="grid"]') !== null))
       .map((element) => element.ariaLabel ?? element.textContent);
   });

@@ -1,4 +1,4 @@
-/** A service that others use, too, behind real HTTP, and a profile that is connected to it. */
+/** A shared service over real HTTP, and a profile that is connected to it. */
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Dialect } from '#core/service-client/dialect.ts';
@@ -12,32 +12,32 @@ import { test as base, writeSettings } from './running-app.ts';
 export interface Team {
   readonly fixture: TimeTrackingFixture;
   readonly http: HttpService;
-  /** The user's entries as the service holds them. */
+  /** The user's entries at the service. */
   readonly entries: () => Promise<readonly TimeEntryResource[]>;
-  /** The next request of `method` never reaches the service, and is never answered; `instead` happens in its place. */
+  /** The next request of `method` is lost before the service and never answered; `instead` runs in its place. */
   readonly loseNext: (method: string, instead: (request: Request) => Promise<void>) => void;
   /** The next request of `method` is refused before it reaches the service. */
   readonly refuseNext: (method: string, answer: { readonly status: number; readonly body: object }) => void;
   /** The next request of `method` reaches the service twice and is answered once, after `then`. */
   readonly repeatNext: (method: string, then: () => Promise<void>) => void;
-  /** What is answered in place of the service's own answers; null: nothing else. */
+  /** Replaces the service's answers; null: none. */
   readonly spoil: (spoilt: ((request: Request, answer: Response) => Promise<Response>) | null) => void;
   /** How far the clock of the service is ahead of this machine's, in milliseconds. */
   readonly setClock: (aheadMs: number) => void;
-  /** What another device of the same person sends. */
+  /** Sends a request of another device of the same user. */
   readonly send: (method: string, path: string, body: unknown) => Promise<Response>;
 }
 
 export const entriesPath = `/v1/organization/${records.organization}/time-entries`;
 
 export const test = base.extend<{ readonly teamRole: Person; readonly teamDialect: Dialect; readonly team: Team }>({
-  /** Who the user at this machine is. */
+  /** The role of the user. */
   teamRole: ['employee', { option: true }],
-  /** What the service was found to speak when it was connected. */
+  /** The dialect that was detected when the service was connected. */
   teamDialect: ['contract', { option: true }],
   team: async ({ profile, teamRole, teamDialect }, use) => {
     const fixture = await openTimeTrackingFixture();
-    // The connection names a user; a proxy in front of the service would vouch for them.
+    // The connection names a user; here a proxy in front of the service would authenticate them.
     const asPerson = (request: Request): Promise<Response> => {
       const headers = new Headers(request.headers);
       for (const [name, value] of Object.entries(signInAs(teamRole))) {
@@ -123,7 +123,7 @@ export const test = base.extend<{ readonly teamRole: Person; readonly teamDialec
   },
 });
 
-/** Puts `count` finished entries of an hour each into the team's service, five hours apart, the newest first and a day old. */
+/** Adds `count` finished entries of an hour each to the team's service, five hours apart, newest first, the newest a day old. */
 export async function addHours({ fixture: { database } }: Team, count: number, descriptionOf: (index: number) => string): Promise<void> {
   const first = Temporal.Now.zonedDateTimeISO('UTC').startOfDay();
   const rows = Array.from({ length: count }, (_, index) => {

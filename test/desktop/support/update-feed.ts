@@ -1,4 +1,4 @@
-/** A feed of updates on this computer, and the installed program as somebody sees it who was given it by that feed. */
+/** An update feed on this computer, and an installed program that uses it. */
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ export class UpdateFeedServer {
     this.#server = server;
   }
 
-  /** Serves one version: what is announced, and what is handed out under its name. */
+  /** Serves one version: its description, and the files under its name. */
   static async start({ version, announced, handedOut = announced, keys = updateKeys }: { readonly version: string; readonly announced: string; readonly handedOut?: string; readonly keys?: typeof updateKeys }): Promise<UpdateFeedServer> {
     const name = `Clocktower-${version}-linux-x86_64.AppImage`;
     const sha512 = createHash('sha512').update(announced).digest('base64');
@@ -42,7 +42,7 @@ export class UpdateFeedServer {
     return feed;
   }
 
-  /** Writes what a release has in it; answers how to take it away. */
+  /** Writes the configuration of a release; returns a function that removes it. */
   tell(installed: InstalledPackage): () => void {
     const file = join(installed.folder, 'resources/app-update.yml');
     const { port } = addressSchema.parse(this.#server.address());
@@ -57,7 +57,7 @@ export class UpdateFeedServer {
   }
 }
 
-/** A fused program has no debugger for its main process, so a test sees its pages and nothing else. */
+/** A program with fuses has no debugger for its main process, so a test sees only its pages. */
 export class SeenProgram {
   readonly process: ChildProcess;
   readonly browser: Browser;
@@ -91,7 +91,7 @@ export class SeenProgram {
     return new SeenProgram(program, browser, page);
   }
 
-  /** Settles once it has ended. */
+  /** Resolves when it has ended. */
   async ended(): Promise<void> {
     if (this.process.exitCode === null) {
       await once(this.process, 'close');

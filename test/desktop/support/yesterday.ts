@@ -1,11 +1,11 @@
-/** What was worked yesterday in Berlin, as the team's service holds it and as the window shows it. */
+/** Yesterday's work in Berlin, at the team's service and in the window. */
 import type { Page } from '@playwright/test';
 import { instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import { people } from '../../support/time-tracking-fixture.ts';
 import { expect } from './running-app.ts';
 import { entriesPath, type Team } from './team.ts';
 
-/** Yesterday at this hour and minute in Berlin, where the tests are. */
+/** Yesterday at this hour and minute in Berlin, the zone of the tests. */
 export function yesterdayAt(hour: number, minute = 0): UtcInstant {
   const day = Temporal.Now.zonedDateTimeISO('Europe/Berlin').subtract({ days: 1 }).startOfDay();
   return instantOfEpochMs(day.add({ hours: hour, minutes: minute }).epochMilliseconds);
@@ -32,7 +32,7 @@ export async function openYesterday(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Previous day' }).click();
 }
 
-/** What the service holds: words and times, by start. */
+/** The entries at the service: description and times, by start. */
 export async function held(team: Team): Promise<readonly string[]> {
   return (await team.entries()).map(({ start, end, description }) => `${start} ${end} ${description}`).sort();
 }

@@ -1,4 +1,4 @@
-/** The reader of comma-separated values: what it takes, and what it says about what it does not. */
+/** The CSV parser: accepted input, and its messages for the rest. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '#service/campus/csv.ts';

@@ -1,4 +1,4 @@
-/** The data files: what a column takes, what is said about what it does not, and that those which ship are sound. */
+/** The data files: valid and invalid values of each column, and the validity of the included files. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -73,7 +73,7 @@ describe('a data file', () => {
       ['2017-01-28 04:00:00', '2017-01-28T04:00:00-05:00'],
       ['2017-03-28T04:00:00Z', '2017-03-28T00:00:00-04:00'],
       ['2017-03-28T04:00:00+02:00', '2017-03-27T22:00:00-04:00'],
-      // In the hour that the change of clocks leaves out, and in the one that it repeats.
+      // In the skipped hour of a clock change, and in the repeated one.
       ['2017-03-12 02:30:00', '2017-03-12T03:30:00-04:00'],
       ['2017-11-05 01:30:00', '2017-11-05T01:30:00-04:00'],
     ] as const) {

@@ -1,4 +1,4 @@
-/** What is written into JSONP and XML by itself: every text, every callback, whoever chose it. */
+/** The JSONP and XML writers alone: every text, every callback. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#service/campus/envelope.ts';
@@ -6,7 +6,7 @@ import { readCallback, writeCall } from '#service/campus/jsonp.ts';
 import { writeXml } from '#service/campus/xml.ts';
 import { asXmlContent, readXml } from '../../support/read-xml.ts';
 
-/** What the asker's function gets when a browser runs the script. */
+/** The argument of the callback when a browser runs the script. */
 const receivedBy = (script: string): unknown[] => {
   const received: unknown[] = [];
   // It was made here.

@@ -1,4 +1,4 @@
-/** Counting attempts to sign in: by account, address and device, in the database that all processes share. */
+/** Counting sign-in attempts by account, address and device, in the database that all processes share. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { shiftInstant } from '#shared/values/brands.ts';
 import { countLoginAttempt, countOpenedPage, pruneLoginAttempts } from '#service/oauth/login-attempts.ts';
@@ -27,7 +27,7 @@ async function count({ email = 'ines@duarte.example', address = '192.0.2.1', dev
   return countLoginAttempt(opened.database, { email, address, device }, { now: shiftInstant(begun, later), limits });
 }
 
-/** The seconds to wait, or null where the attempt was counted. */
+/** Returns the seconds to wait, or null if the attempt was counted. */
 async function fail(attempt: Attempt = {}): Promise<number | null> {
   const counted = await count(attempt);
   return counted.ok ? null : counted.failure.retryAfterSeconds;

@@ -1,4 +1,4 @@
-/** The pages of the sign-in in a real browser: what they are to people who cannot see them well, or at all, or use a keyboard. */
+/** The sign-in pages in a real browser: accessibility for users with low vision, screen readers and keyboards. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { browserTimeoutMs, logInByKeys, useBrowser, useStandAlone } from '../../
 const browser = useBrowser();
 const service = useStandAlone();
 
-/** Everything on the page must hold against WCAG, and nothing may have been refused by its own policy. */
+/** The page must conform to WCAG, and nothing may be blocked by its own policy. */
 async function checkPage(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);

@@ -1,9 +1,9 @@
-/** What is stored of a password, and when it counts as the same. */
+/** Stored passwords and their comparison. */
 import { randomBytes, scryptSync } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { hashPassword, isPassword } from '#service/oauth/passwords.ts';
 
-// Passwords take their time on purpose, and a busy machine many times that.
+// Hashing passwords is slow, and slower on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 describe('a stored password', () => {

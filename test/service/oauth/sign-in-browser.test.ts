@@ -1,4 +1,4 @@
-/** The sign-in as it really happens: an independent OAuth client (openid-client), a real browser, our pages. */
+/** The complete sign-in: an independent OAuth client (openid-client), a real browser, our pages. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import * as client from 'openid-client';
@@ -13,12 +13,12 @@ const service = useStandAlone();
 
 interface Listener {
   readonly redirectUri: string;
-  /** The address that the browser was sent to. */
+  /** The URL that the browser was sent to. */
   readonly answer: Promise<URL>;
   readonly server: Server;
 }
 
-/** What a native client does: a port of the loopback address, for one answer. */
+/** Listens on a loopback port for one answer, like a native client. */
 async function listenForAnswer(): Promise<Listener> {
   const { promise, resolve } = Promise.withResolvers<URL>();
   const server = createServer((incoming, outgoing) => {
@@ -89,7 +89,7 @@ describe('another port of the same host', () => {
     const login = await attacker.begin({ code_challenge: pkce.challenge });
     const resume = `/oauth/authorize/${login.url.pathname.split('/').at(-1) ?? ''}`;
     const planted = attacker.jar.headerFor(login.url).split('; ');
-    // Cookies know no ports: whatever answers on another one sets those of the service.
+    // Cookies are shared by all ports of a host: a server on another one sets those of the service.
     const evil = createServer((_incoming, outgoing) => {
       outgoing.setHeader('set-cookie', planted.map((cookie) => `${cookie}; path=${login.url.pathname}`));
       outgoing.end('<title>Somebody else</title>');

@@ -1,11 +1,11 @@
-/** How much of the sign-in one address, one account and everybody together may use, over real HTTP. */
+/** Limits of the sign-in by address, by account and in total, over real HTTP. */
 import { describe, expect, it, vi } from 'vitest';
 import { attemptPauseSeconds, defaultSignInLimits } from '#service/oauth/sign-in-limits.ts';
 import { accounts, password } from '../../support/stand-alone.ts';
 import { Walk } from '../../support/sign-in-walk.ts';
 import { useStandAloneStarter } from '../../support/use-stand-alone.ts';
 
-// Passwords take their time on purpose, and a busy machine many times that.
+// Hashing passwords is slow, and slower on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const start = useStandAloneStarter();
@@ -41,7 +41,7 @@ describe('the login form', () => {
     }
     expect((await guesser.logIn(page, ines)).response.status).toBe(429);
     expect((await device.logIn(await device.begin(), ines)).text).toContain('Allow Clocktower');
-    // The mark is of one account: it opens nothing for another.
+    // The cookie belongs to one account: it has no effect for another.
     for (let attempt = 0; attempt < defaultSignInLimits.failuresPerDevice; attempt += 1) {
       await guesser.logIn(page, { ...mara, password: `guess number ${attempt}` });
     }

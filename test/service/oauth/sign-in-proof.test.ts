@@ -1,4 +1,4 @@
-/** Whom the answer of a sign-in is given to: the browser in which the password was typed, for as long as that password holds. */
+/** The answer of a sign-in goes only to the browser in which the password was typed, while that password is valid. */
 import { describe, expect, it, vi } from 'vitest';
 import { administrate } from '#service/standalone/administration.ts';
 import { systemPorts } from '#service/standalone/system-ports.ts';
@@ -6,7 +6,7 @@ import { accounts, password } from '../../support/stand-alone.ts';
 import { answerOf, formTokenOf, Walk } from '../../support/sign-in-walk.ts';
 import { useStandAlone } from '../../support/use-stand-alone.ts';
 
-// Passwords take their time on purpose, and a busy machine many times that.
+// Hashing passwords is slow, and slower on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const service = useStandAlone();

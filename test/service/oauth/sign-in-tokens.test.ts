@@ -1,4 +1,4 @@
-/** What a sign-in gives: codes, refresh tokens, access tokens; how each of them ends, and how they end together. */
+/** The results of a sign-in: codes, refresh tokens, access tokens; how each of them ends, and how they end together. */
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { askForTokens, createPkce, readTokens, redeem, refresh, signInForTokens,
 import { instant } from '../../support/time-tracking-fixture.ts';
 import { useStandAlone } from '../../support/use-stand-alone.ts';
 
-// Passwords take their time on purpose, and a busy machine many times that.
+// Hashing passwords is slow, and slower on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const service = useStandAlone();
@@ -38,7 +38,7 @@ describe('a code', () => {
     expect(await errorOf(await askForTokens(service().url, elsewhere))).toEqual([400, 'invalid_grant']);
     const tokens = await readTokens(await redeem(service().url, answer, pkce));
     expect(await errorOf(await redeem(service().url, answer, pkce))).toEqual([400, 'invalid_grant']);
-    // Whoever had it twice may be a thief, so the first one's tokens are over, too.
+    // A second use may be theft, so the first one's tokens end, too.
     expect(await errorOf(await refresh(service().url, tokens.refresh_token))).toEqual([400, 'invalid_grant']);
     expect((await me(tokens.access_token)).status).toBe(401);
   });

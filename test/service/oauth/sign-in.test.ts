@@ -1,4 +1,4 @@
-/** The sign-in over real HTTP, step by step as a browser does it: what it gives, and what ends it. */
+/** The sign-in over real HTTP, step by step like a browser: its results, and what ends it. */
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { accounts, organization, password } from '../../support/stand-alone.ts';
 import { answerOf, createPkce, formTokenOf, readTokens, redeem, signInForTokens, Walk } from '../../support/sign-in-walk.ts';
 import { useStandAlone } from '../../support/use-stand-alone.ts';
 
-// Passwords take their time on purpose, and a busy machine many times that.
+// Hashing passwords is slow, and slower on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const service = useStandAlone();
@@ -74,7 +74,7 @@ describe('signing in', () => {
   it('asks no more of somebody who belongs nowhere yet', async () => {
     await service().database.deleteFrom('memberships').execute();
     const consent = await new Walk(service().url).begin().then(async (page) => new Walk(service().url).request(page.url.href));
-    // Another browser does not get into the first one's sign-in.
+    // Another browser cannot open the first one's sign-in.
     expect(consent.response.status).toBe(404);
     const walk = new Walk(service().url);
     expect((await walk.logIn(await walk.begin(), ines)).text).toContain('You do not belong to an organization yet');
@@ -161,7 +161,7 @@ describe('the login form', () => {
     const missing = await walk.logIn(await walk.begin(), { email: '', password: '' });
     expect(missing.response.status).toBe(422);
     expect(missing.text).toMatch(/aria-describedby="email-problem".*aria-describedby="password-problem"/s);
-    // The page that was opened, and no attempt.
+    // The opened page is counted, but no attempt.
     expect(await service().database.selectFrom('login_attempts').selectAll().execute()).toHaveLength(1);
   });
 
@@ -202,7 +202,7 @@ describe('the question', () => {
     expect((await walk.submit(page, 'consent')).text).toContain('name="password"');
     const consent = await walk.logIn(page, ines);
     expect(consent.text).toContain('Allow Clocktower');
-    // Somebody who has all cookies, and not the address that followed the password.
+    // An attacker with all cookies, but without the URL that followed the password.
     for (const address of [page.url.pathname, `${page.url.pathname}?login=`, `${page.url.pathname}?login=guessed`]) {
       const stolen = await new Walk(service().url).request(address, { headers: { cookie: walk.jar.headerFor(page.url) } });
       expect([stolen.response.status, stolen.text.includes('name="password"')]).toEqual([200, true]);

@@ -1,4 +1,4 @@
-/** Tokens whose signature was verified: how long they are remembered, and how many. */
+/** The cache of verified tokens: lifetime and size. */
 import { describe, expect, it } from 'vitest';
 import { VerifiedTokens } from '#service/oauth/verified-tokens.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';

@@ -1,4 +1,4 @@
-/** The OpenAPI document: sound in itself, and true of the service. */
+/** The OpenAPI document: valid, and consistent with the service. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#service/time-tracking/operations/operations.ts';
 import { checkOf, openApiSchema, operationsOf, type ReadDocument } from '../../support/open-api.ts';

@@ -1,4 +1,4 @@
-/** Every operation of the document is asked for real; what is answered is what the document promises. */
+/** Every operation of the document is called; the answers match the document. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkOf, openApiSchema, operationsOf, type ReadDocument } from '../../support/open-api.ts';
 import { entryOf, people, readReply, records, signInAs, type Reply } from '../../support/time-tracking-fixture.ts';

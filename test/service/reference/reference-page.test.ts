@@ -1,4 +1,4 @@
-/** The page at /docs: complete, without script and remote content, and proof against what a document may say. */
+/** The page at /docs: complete, without script and remote content, and safe for any content of the document. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHash } from 'node:crypto';
 import { createOpenApiDocument } from '#service/reference/document.ts';

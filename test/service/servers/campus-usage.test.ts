@@ -1,4 +1,4 @@
-/** Calls of one key to several service processes at once, each with connections of its own: every one is counted, each once. */
+/** Concurrent calls of one key to several service processes with separate connections: each is counted once. */
 import { afterEach, expect, it } from 'vitest';
 import { issueKey } from '#service/campus/keys.ts';
 import { createCampusService } from '#service/campus/service.ts';

@@ -1,4 +1,4 @@
-/** Two processes on one PostgreSQL server: a commit of one wakes the other, also after the connection between them was lost. */
+/** Two processes on one PostgreSQL server: a commit of one wakes the other, also after a lost connection. */
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { postgresSignal } from '#service/storage/change-signal.ts';

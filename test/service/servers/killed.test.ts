@@ -1,4 +1,4 @@
-/** What was acknowledged stays, whoever dies: a service process, or the PostgreSQL server under it. */
+/** Acknowledged entries survive the end of a service process, or of the PostgreSQL server. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openPostgresStorage } from '#service/storage/postgres-storage.ts';
 import { findPostgres, startPostgresServer, type PostgresServer } from '../../support/postgres-server.ts';
@@ -6,7 +6,7 @@ import { sendTo, startServiceProcess, type ServiceProcess } from '../../support/
 import { seed } from '../../support/time-tracking-fixture.ts';
 import { expectNothingLost, writeUntilItEnds } from '../../support/write-burst.ts';
 
-/** A server of its own: it dies, and its commits wait for the disk. */
+/** A server of its own: it is killed, and its commits wait for the disk. */
 let server: PostgresServer;
 let service: ServiceProcess;
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-/** Opening a database of a real server: what is refused and in which words, and what becomes of connections that are lost. */
+/** Opening a database of a real server: refusals and their messages, and lost connections. */
 import { randomUUID } from 'node:crypto';
 import { once, EventEmitter } from 'node:events';
 import { sql } from 'kysely';

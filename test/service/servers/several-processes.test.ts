@@ -1,4 +1,4 @@
-/** Several service processes on one PostgreSQL server: what must hold when they do the same thing at the same time. */
+/** Several service processes on one PostgreSQL server: invariants under concurrent requests. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrationNames } from '#service/storage/migrations.ts';
@@ -14,7 +14,7 @@ let storage: TimeTrackingStorage;
 let processes: readonly ServiceProcess[] = [];
 beforeEach(async () => {
   const url = await createPostgresDatabase();
-  // All at once on a database without tables: each finds them made, whoever made them.
+  // All at once on a database without tables: one of them creates the tables.
   processes = await Promise.all(Array.from({ length: processCount }, async () => startServiceProcess(url)));
   const opened = await openPostgresStorage({
     url,
@@ -41,7 +41,7 @@ function first(): ServiceProcess {
   return one;
 }
 
-/** Sends `count` requests at once, to the processes in turn. */
+/** Sends `count` concurrent requests, to the processes in turn. */
 async function sendMany(count: number, send: (process: ServiceProcess, index: number) => Promise<Reply>): Promise<readonly Reply[]> {
   return Promise.all(Array.from({ length: count }, async (_unused, index) => send(processes[index % processCount] ?? first(), index)));
 }

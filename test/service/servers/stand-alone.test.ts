@@ -1,4 +1,4 @@
-/** Several processes of the stand-alone service on one PostgreSQL server: no state of a sign-in is in any of them. */
+/** Several processes of the stand-alone service on one PostgreSQL server: no state of a sign-in is in a process. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
@@ -10,7 +10,7 @@ import { runService, startService, type RunningService, type ServiceRun } from '
 import { answerOf, createPkce, readTokens, redeem, refresh, signInForTokens, Walk } from '../../support/sign-in-walk.ts';
 
 const processTimeoutMs = 120_000;
-/** What a proxy in front of all of them would be known as. */
+/** The public URL of a proxy in front of all of them. */
 const publicUrl = 'http://127.0.0.1:4180';
 
 let folder: string;
@@ -52,7 +52,7 @@ function localUrl({ port }: RunningService): string {
   return `http://127.0.0.1:${port}`;
 }
 
-/** The process behind which a proxy would put the next request: another one each time. */
+/** Returns a different process for each request, like a proxy. */
 function createProxy(): () => string {
   let next = 0;
   return () => {
@@ -65,7 +65,7 @@ function createProxy(): () => string {
   };
 }
 
-/** A walk whose every request goes to another process, under the one public address. */
+/** A walk whose requests go to different processes, under the one public URL. */
 class SpreadWalk extends Walk {
   readonly #choose: () => string;
 
@@ -80,13 +80,13 @@ class SpreadWalk extends Walk {
 }
 
 interface Link {
-  /** The database, reached through here. */
+  /** The database's URL through this link. */
   readonly url: string;
   readonly cut: () => void;
   readonly restore: () => Promise<void>;
 }
 
-/** A way to the server that can be cut, with every connection on it, and opened again under the same address. */
+/** A connection to the server that can be cut, with all its connections, and opened again on the same port. */
 async function openLink(target: string): Promise<Link> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
@@ -158,7 +158,7 @@ describe('several processes on one empty database', { timeout: processTimeoutMs 
       const me = await fetch(`${localUrl(service)}/api/v1/users/me`, { headers: { authorization: `Bearer ${next.access_token}` } });
       expect(me.status).toBe(200);
     }
-    // A repeated renewal gets the same successor of a process that gave neither of the two.
+    // A repeated renewal gets the same successor from another process.
     for (const service of [one, other]) {
       expect((await readTokens(await refresh(localUrl(service), tokens.refresh_token))).refresh_token).toBe(next.refresh_token);
     }
@@ -197,7 +197,7 @@ describe('several processes on one empty database', { timeout: processTimeoutMs 
     const stored = await fetch(`${localUrl(one)}/api/v1/organization/${organization.id}/tags`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: '{"name":"on site"}' });
     expect(stored.status).toBe(200);
     expect(await read()).toContain('"name":"on site"');
-    // Streams are ended before requests are waited for: a process that is told to stop does.
+    // A process that stops ends its streams before it waits for requests.
     other.signal('SIGTERM');
     expect((await reader.read()).done).toBe(true);
     expect(await other.ended).toMatchObject({ code: 0 });

@@ -1,4 +1,4 @@
-/** The socket of a running service, spoken to by commands and by others. */
+/** The socket of a running service, used by commands and by other programs. */
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';

@@ -1,4 +1,4 @@
-/** Organizations, people and passwords as whoever runs the service makes them: what is done, and what is refused in which words. */
+/** Administration of organizations, users and passwords: results, and refusals with their messages. */
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localDateSchema, type Uuid } from '#shared/values/brands.ts';
@@ -7,7 +7,7 @@ import { answerText, isDone } from '#service/standalone/command-text.ts';
 import { databaseKind, openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { instant, uuid } from '../../support/time-tracking-fixture.ts';
 
-// Passwords take their time on purpose, and a busy machine many times that.
+// Hashing passwords is slow, and slower on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 let opened: TestDatabase;

@@ -1,9 +1,9 @@
-/** A page in somebody's browser, on their machine or in their network, that talks to the service: it gets what a stranger gets, and may read nothing of it. */
+/** A foreign web page that sends requests to the service: it has no access, and cannot read the answers. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { accounts, organization, password, startStandAlone, type StandAlone } from '../../support/stand-alone.ts';
 import { signInForTokens } from '../../support/sign-in-walk.ts';
 
-// Passwords take their time on purpose, and a busy machine many times that.
+// Hashing passwords is slow, and slower on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let service: StandAlone;
@@ -29,7 +29,7 @@ it.each(['https://evil.example', 'http://127.0.0.1:9999', 'null'])('lets no page
 });
 
 it('tells no more to a page that reaches it under a name of its own than to anybody', async () => {
-  // What a name that was pointed at this machine can do (DNS rebinding): it has neither token nor cookie of the real name.
+  // DNS rebinding to this machine: the page has neither token nor cookie of the real name.
   for (const host of ['evil.example', `evil.example:${service.port}`, `localhost:${service.port}`, '169.254.169.254']) {
     const { status } = await fetch(service.url + list, { headers: { host } });
     expect([host, status]).toEqual([host, 401]);

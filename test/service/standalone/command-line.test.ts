@@ -1,4 +1,4 @@
-/** The words of the service command: what they mean, and what is said where they mean nothing. */
+/** The arguments of the service command: their meaning, and the messages for invalid ones. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readCommand } from '#service/standalone/command-line.ts';

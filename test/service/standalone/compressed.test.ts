@@ -1,4 +1,4 @@
-/** Compression of answers: for clients that ask for it, and only where it is worth it. */
+/** Compression of answers: only for clients that accept it, and only if it is worth it. */
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { compressed } from '#service/standalone/compressed.ts';

@@ -1,4 +1,4 @@
-/** What the container image holds, run as it will run: the bundle and its data alone, for an ordinary user, with nothing to write to. */
+/** The content of the container image, run like in a container: only the bundle and its data, as an ordinary user, without writable folders. */
 import { execFile, spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../../..');
 const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
 const finalStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
 
-/** Of the final stage: where each file or folder comes from in the repository, and where it goes in `/service`. */
+/** The COPY lines of the final stage: source in the repository, target in `/service`. */
 const copies = [...finalStage.matchAll(/^COPY (?:--from=build \/build\/)?(\S+) (\S+)$/gm)].map(([, from = '', to = '']) => ({ from, to }));
 
 let image = '';

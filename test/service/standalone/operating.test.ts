@@ -1,4 +1,4 @@
-/** What an administrator sees of a running service: its page, its numbers, and one request in every log. */
+/** Operation of a running service: its page, its metrics, and one request in all logs. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { continueTrace } from '#service/standalone/trace.ts';

@@ -1,4 +1,4 @@
-/** The service command in processes of its own: starting, the demo, people, backups, and its end. */
+/** The service command as child processes: starting, the demo, users, backups, and its end. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer, connect } from 'node:net';
@@ -68,7 +68,7 @@ describe('the service as a process', { timeout: processTimeoutMs }, () => {
     const ready = await serve();
     expect(ready.texts.err).toMatch(/Organization id {4}[0-9a-f-]{36} {2}\(Team\)/);
     await signInForTokens(ready.url, ines);
-    // What people read is on standard error, so that every line of the log is one of JSON.
+    // Messages for people are on standard error, so that every line of the log is JSON.
     for (const line of ready.texts.out.trim().split('\n')) {
       expect(() => JSON.parse(line)).not.toThrow();
     }
@@ -129,7 +129,7 @@ describe('the service as a process', { timeout: processTimeoutMs }, () => {
       answer += chunk;
     });
     socket.write(`POST /api/v1/organization/${organization}/projects HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`);
-    // From here on the request is under way.
+    // From here on the request is in flight.
     await once(socket, 'data');
     expect(answer).toContain('100 Continue');
     service.signal('SIGTERM');
@@ -167,7 +167,7 @@ describe('people and organizations', { timeout: processTimeoutMs }, () => {
     expect(mara).toMatchObject({ code: 0, out: expect.stringContaining('is employee of “Team”') });
     await signInForTokens(service.url, { email: 'mara@duarte.example', password: 'another long password' });
     expect(await run('organization add --name Second')).toMatchObject({ code: 0 });
-    // Known already: no name, no password.
+    // A known user: no name, no password.
     expect(await run('user add --email mara@duarte.example --organization Second --role admin')).toMatchObject({ code: 0, out: expect.stringContaining('is now admin of “Second”') });
     expect(service.texts.out + service.texts.err).not.toMatch(/correct horse|another long|duarte\.example/);
     await stop(service);

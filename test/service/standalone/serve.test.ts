@@ -1,4 +1,4 @@
-/** Beginning and end of a service, within this process: whoever asks for the end asks in the moment that is told here. */
+/** Start and end of a service within this process: it is stopped as soon as it reports that it is ready. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The stand-alone service over real HTTP: what it answers around the API, what it bounds, what it logs. */
+/** The stand-alone service over real HTTP: paths outside the API, limits, and the log. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
@@ -8,14 +8,14 @@ import { accounts, organization, password } from '../../support/stand-alone.ts';
 import { answerOf, createPkce, formTokenOf, readTokens, redeem, refresh, signInForTokens, Walk } from '../../support/sign-in-walk.ts';
 import { useStandAloneStarter } from '../../support/use-stand-alone.ts';
 
-// Passwords take their time on purpose, and a busy machine many times that.
+// Hashing passwords is slow, and slower on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const start = useStandAloneStarter();
 
 const ines = { email: accounts.ines.email, password };
 
-/** Sends bytes as they are and answers everything that comes back until the connection ends. */
+/** Sends raw bytes and returns everything received until the connection ends. */
 async function speak(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   const chunks: string[] = [];
@@ -141,7 +141,7 @@ describe('the stand-alone service', () => {
   it('believes a proxy about addresses only where it is told to', async () => {
     const { url, database } = await start({ trustProxy: true });
     expect([await guess(new Walk(url), 1), await guess(new Walk(url), 2)]).toEqual([422, 422]);
-    // Each address, each account and each two of them; both pages were opened from here.
+    // Each address, each account and each pair; both pages were opened from here.
     const trusted = await database.selectFrom('login_attempts').select('attempts').orderBy('attempts').execute();
     expect(trusted).toEqual([1, 1, 1, 1, 1, 1, 2].map((attempts) => ({ attempts })));
     const distrusting = await start();
@@ -155,7 +155,7 @@ describe('the stand-alone service', () => {
     const document = z.object({ issuer: z.string(), token_endpoint: z.string() }).parse(await (await fetch(`http://127.0.0.1:${port}/.well-known/oauth-authorization-server`)).json());
     expect(document).toEqual({ issuer: 'https://time.example', token_endpoint: 'https://time.example/oauth/token' });
     const answered = await speak(port, 'GET /oauth/authorize HTTP/1.1\r\nhost: time.example\r\nconnection: close\r\n\r\n');
-    // Not led on, even under a name that a proxy made up: two that lead to each other would never end.
+    // Not redirected, even under a name invented by a proxy: redirects between two names would never end.
     expect(answered).toMatch(/^HTTP\/1\.1 400 /);
     expect(await speak(port, 'GET /oauth/authorize HTTP/1.1\r\nhost: upstream.example\r\nconnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   });
@@ -191,7 +191,7 @@ describe('the log', () => {
     await fetch(`${entries}?user_id=${accounts.ines.id}&before=SECRET-QUERY`, { headers });
     await fetch(`${url}/SECRET-PATH?token=SECRET-QUERY`, { method: 'PROPFIND' });
     await refresh(url, 'SECRET-unknown');
-    // The line of a request is written when its connection knows that the answer has left.
+    // The line of a request is written after its answer was sent.
     await expect.poll(() => logged()).toContain('"method":"other","route":"unknown","status":404');
 
     const lines = logged().trim().split('\n').map((line) => lineSchema.parse(JSON.parse(line)));

@@ -1,6 +1,6 @@
 /**
- * Every version of the tables that was ever released is brought up to date with its rows intact. A new migration needs one
- * entry in `rowsOfVersion`: rows as a database of that version could hold them, and nothing else here.
+ * Every released version of the tables is migrated with its rows intact. A new migration needs one entry in `rowsOfVersion`: rows that a database of
+ * that version could contain.
  */
 import { CompiledQuery, sql, type Kysely } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { bringUpToDate, createMigrator, migrationNames, readUnknownMigrations } 
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { dropAllTables, openEmptyDatabase } from '../../support/test-database.ts';
 
-/** SQL as of then; the program's types of today must not be able to change what an old database held. */
+/** SQL of that time: the program's current types must not influence the content of an old database. */
 const rowsOfFirstTables: readonly string[] = [
   `insert into organizations values ('o', 'This computer')`,
   `insert into users values ('u', 'This computer')`,
@@ -72,7 +72,7 @@ afterAll(async () => {
   await current?.destroy();
 });
 
-/** The one before it is gone then. */
+/** Closes the previous one. */
 async function openEmpty(): Promise<Database> {
   if (current !== null && isPostgres(current)) {
     await dropAllTables(current);
@@ -103,7 +103,7 @@ async function formOf(database: Database): Promise<readonly unknown[]> {
   return answers;
 }
 
-/** What SQLite can be asked about a file; PostgreSQL checks its constraints when they are made. */
+/** Checks that SQLite can run on a file; PostgreSQL checks its constraints when they are created. */
 async function expectSound(database: Database): Promise<void> {
   if (!isPostgres(database)) {
     expect(await run(database, 'pragma foreign_key_check')).toEqual([]);
@@ -184,7 +184,7 @@ describe('migrations', () => {
 
   it('are all undone when one of them fails', async () => {
     const database = await openEmpty();
-    // Stands in the way of the last table of version 1.
+    // Conflicts with the last table of version 1.
     await sql`create table time_entry_tags (id text)`.execute(database);
     expect((await createMigrator(database).migrateToLatest()).error).toBeDefined();
     const tables = await database.introspection.getTables();

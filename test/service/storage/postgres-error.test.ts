@@ -1,4 +1,4 @@
-/** What PostgreSQL, its driver and the network say, read into what can be done about it. */
+/** Errors of PostgreSQL, its driver and the network, and their kinds. */
 import { describe, expect, it } from 'vitest';
 import { readPostgresError } from '#service/storage/postgres-error.ts';
 

@@ -1,4 +1,4 @@
-/** Commits that several transactions share: what is kept, what is not, and who is told when. On a file that a second reader looks into. */
+/** Shared commits: what is stored, what is not, and when callers are answered. Uses a file that a second reader opens. */
 import { Kysely, sql } from 'kysely';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,10 +29,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What somebody else sees, and so what is committed. */
+/** The rows that another reader sees: the committed ones. */
 const committed = (): readonly unknown[] => reader.prepare('select id from notes order by id').all().map(({ id }) => id);
 
-/** Settles with what is committed at the moment of the answer. */
+/** Resolves with the committed rows at the time of the answer. */
 async function write(id: number, follows: number | null = null): Promise<readonly unknown[]> {
   await database.transaction().execute(async (transaction) => {
     await transaction.insertInto('notes').values({ id, follows }).execute();
@@ -48,14 +48,14 @@ async function writeAndFail(id: number): Promise<never> {
   });
 }
 
-/** Meets the entry 1 with what undoes the whole of what SQLite knows as the transaction. */
+/** Causes a conflict with entry 1 that rolls back the whole SQLite transaction. */
 async function rollBack(): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await sql`insert or rollback into notes (id) values (1)`.execute(transaction);
   });
 }
 
-/** Without a transaction; settles as `write` does. */
+/** Without a transaction; resolves like `write`. */
 async function writeAlone(id: number): Promise<readonly unknown[]> {
   await database.insertInto('notes').values({ id, follows: null }).execute();
   return committed();

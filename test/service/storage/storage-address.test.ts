@@ -1,4 +1,4 @@
-/** Where a database is, in a user's words. */
+/** Addresses of databases as users write them. */
 import { describe, expect, it } from 'vitest';
 import { describeStorageAddress, parseStorageAddress } from '#service/storage/storage-address.ts';
 

@@ -1,4 +1,4 @@
-/** Transactions that are run again, and those that are given up. */
+/** Transactions that are retried, and those that are given up. */
 import { CompiledQuery } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { isPostgres } from '#service/storage/dialect.ts';
@@ -75,7 +75,7 @@ describe('a transaction', () => {
   });
 });
 
-/** SQLite commits in this process: there is nobody who could fail to answer. */
+/** SQLite commits in this process: a commit cannot go unanswered. */
 async function loseCommits(): Promise<boolean> {
   if (!isPostgres(service.database)) {
     return false;

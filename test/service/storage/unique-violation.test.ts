@@ -1,4 +1,4 @@
-/** What the database says when two requests wanted the same thing, in the words of both databases. */
+/** Unique violations of both databases after two concurrent requests. */
 import { describe, expect, it } from 'vitest';
 import { readUniqueViolation } from '#service/storage/unique-violation.ts';
 

@@ -1,4 +1,4 @@
-/** Signing in with an identity provider: a second, real oidc-provider, over real HTTP. */
+/** Sign-in with an identity provider: a second, real oidc-provider over real HTTP. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accounts, organization, password, startStandAlone, type StandAlone } from '../../support/stand-alone.ts';
 import { startIdentityProvider, type ProvidedAccount, type RunningIdentityProvider } from '../../support/identity-provider.ts';
@@ -17,7 +17,7 @@ interface World {
   readonly provider: RunningIdentityProvider;
 }
 
-/** The provider knows the service's address before that runs: it is asked for once it does. */
+/** The provider needs the service's URL before the service runs: the service contacts it on first use. */
 async function open(trustsEmail = false): Promise<World> {
   const publicUrl = new URL('http://127.0.0.1:1');
   const provider = await startIdentityProvider(() => `${publicUrl.origin}/oauth/provider/callback`);
@@ -28,7 +28,7 @@ async function open(trustsEmail = false): Promise<World> {
   return { service, provider };
 }
 
-/** A browser that reaches the service at its public address, and the provider where it is. */
+/** A browser that reaches the service at its public URL, and the provider directly. */
 class Browser extends Walk {
   readonly #port: number;
   readonly #providerJar = new CookieJar();
@@ -44,7 +44,7 @@ class Browser extends Walk {
     return fetch(to, init);
   }
 
-  /** Follows the provider's own pages from `location` until it leads back. */
+  /** Follows the provider's own pages from `location` until it redirects back. */
   async passProvider(location: string, issuer: URL): Promise<string> {
     let next = location;
     while (next.startsWith(issuer.origin)) {
@@ -61,7 +61,7 @@ function locationOf({ response }: Step): string {
   return response.headers.get('location') ?? '';
 }
 
-/** From the link on a page to where the service leads after the provider. */
+/** From the link on a page to the service's redirect after the provider. */
 async function goByProvider(browser: Browser, { provider }: World, path: string): Promise<Step> {
   const begun = await browser.request(path);
   expect(locationOf(begun)).toContain(provider.issuer.origin);

@@ -1,4 +1,4 @@
-/** The administration pages as a browser uses them: who may see them, what they change, what they refuse. */
+/** The administration pages as a browser uses them: access, changes, refusals. */
 import { describe, expect, it, vi } from 'vitest';
 import { accounts, organization, password } from '../../support/stand-alone.ts';
 import { signInForTokens, Walk, type Step } from '../../support/sign-in-walk.ts';

@@ -1,4 +1,4 @@
-/** Who may do what: every operation by every kind of person, and what stays untouched where it is refused. */
+/** Permissions: every operation for every role, and no effect of refused requests. */
 import { describe, expect, it } from 'vitest';
 import { operations as offeredOperations, routeOf } from '#service/time-tracking/operations/operations.ts';
 import {

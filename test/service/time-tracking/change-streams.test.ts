@@ -1,4 +1,4 @@
-/** Changes as a stream of events: told when they are committed, resumed after the last that arrived. */
+/** Changes as a stream of events: sent when they are committed, resumed after the last received one. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { changesPageSchema } from '#shared/time-tracking-extensions.ts';
@@ -9,7 +9,7 @@ import { finished } from '../../support/time-entry-bodies.ts';
 import { entryOf, instant, people, records, signInAs, type Person } from '../../support/time-tracking-fixture.ts';
 import { useTimeTrackingService } from '../../support/use-service.ts';
 
-/** Tasks that wait for their time, which a test lets come. */
+/** Scheduled tasks, which the test runs. */
 const waiting = new Map<() => void, number>();
 const signal = localSignal();
 const service = useTimeTrackingService({
@@ -17,7 +17,7 @@ const service = useTimeTrackingService({
     signal,
     after: (delayMs, task) => {
       if (delayMs < 1_000) {
-        // How long transactions of other tests on the same server run is not in this one's hands.
+        // The duration of other tests' transactions on the same server is unknown.
         const timer = setTimeout(task, delayMs);
         return () => clearTimeout(timer);
       }
@@ -57,7 +57,7 @@ class Reader {
     this.#reader = response.body.getReader();
   }
 
-  /** Null where the stream has ended. */
+  /** Null if the stream has ended. */
   async next(): Promise<StreamEvent | null> {
     while (!this.#text.includes('\n\n')) {
       const { done, value } = await this.#reader.read();
@@ -81,7 +81,7 @@ class Reader {
     return { id: page.cursor, changed: page.changes.map(({ kind, id, row }) => `${kind} ${id}${row === null ? ' deleted' : ''}`) };
   }
 
-  /** The next so many changes, in however many events they come. */
+  /** The next changes, in any number of events. */
   async changes(count: number): Promise<readonly string[]> {
     const seen: string[] = [];
     while (seen.length < count) {
@@ -100,9 +100,9 @@ async function ask({ as = 'owner', query = '', headers = {} }: { readonly as?: P
   return service.fetch(new Request(url, { headers: { ...signInAs(as), accept: 'text/event-stream', ...headers } }));
 }
 
-/** A stream whose first event, which says where it begins, has arrived. */
+/** Opens a stream and waits for its first event, which contains the start cursor. */
 async function open(asked: Parameters<typeof ask>[0] = {}): Promise<Reader> {
-  // Transactions of other tests on the same server hold back what is told.
+  // Transactions of other tests on the same server delay the log.
   await expect.poll(async () => isWaiting(service.database)).toBe(false);
   const response = await ask(asked);
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
@@ -192,7 +192,7 @@ describe('a stream of changes', () => {
     const stalled = new Reader(slow);
     await expect(async () => {
       while ((await stalled.next()) !== null) {
-        // What had been sent before is lost with the connection.
+        // What was sent before is lost with the connection.
       }
     }).rejects.toThrow('too slowly');
   });

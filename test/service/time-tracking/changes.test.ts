@@ -1,4 +1,4 @@
-/** What changed, read page by page: complete, in order, and only what its reader may see. */
+/** Changes by page: complete, in order, and only those that the reader may see. */
 import { describe, expect, it } from 'vitest';
 import { shiftInstant } from '#shared/values/brands.ts';
 import { changesPageSchema, type ChangesPage } from '#shared/time-tracking-extensions.ts';
@@ -17,7 +17,7 @@ async function ask(query: string, as: Person = 'owner'): Promise<Reply> {
   return readReply(await service.fetch(new Request(url, { headers: signInAs(as) })));
 }
 
-/** Transactions of other tests on the same server hold back what is told; once they have ended, all of it is there. */
+/** Transactions of other tests on the same server delay the log; once they have ended, it is complete. */
 async function settled(): Promise<void> {
   await expect.poll(async () => isWaiting(service.database)).toBe(false);
 }

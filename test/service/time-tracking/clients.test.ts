@@ -1,4 +1,4 @@
-/** Extension: clients, what they answer, what they refuse, and what becomes of their projects. */
+/** Extension: clients: answers, refusals, and the effect on their projects. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { changesPageSchema, clientResourceSchema, type ClientResource } from '#shared/time-tracking-extensions.ts';

@@ -1,4 +1,4 @@
-/** Conditional requests: lists that have not changed are not sent again, and a change that was written for another state is refused. */
+/** Conditional requests: unchanged lists are not sent again, and a change for another state is refused. */
 import { createHash } from 'node:crypto';
 import { expect, describe, it } from 'vitest';
 import { timeEntryTagText } from '#shared/time-tracking-extensions.ts';
@@ -14,7 +14,7 @@ const service = useTimeTrackingService();
 const own = `time-entries?user_id=${people.employee}`;
 
 async function list(path: string, known: string | null = null, as: Person = 'owner'): Promise<Reply> {
-  // Transactions of other tests on the same server leave lists without a tag.
+  // While transactions of other tests run on the same server, lists have no tag.
   await expect.poll(async () => isWaiting(service.database)).toBe(false);
   return service.send('GET', path, { as, headers: known === null ? {} : { 'if-none-match': known } });
 }

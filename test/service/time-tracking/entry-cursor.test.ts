@@ -1,11 +1,11 @@
-/** Extension: lists of time entries that go on behind a cursor. */
+/** Extension: lists of time entries with cursors. */
 import { describe, expect, it } from 'vitest';
 import { entriesOf, instant, people, records, unknownId, uuid } from '../../support/time-tracking-fixture.ts';
 import { useTimeTrackingService } from '../../support/use-service.ts';
 
 const service = useTimeTrackingService();
 
-/** Stores one entry of no length a start. */
+/** Stores one entry without duration per start. */
 async function store(starts: readonly string[]): Promise<void> {
   const common = { organization_id: records.organization, user_id: people.employee, description: null };
   const rows = starts.map((start, index) => ({ ...common, id: uuid(2001 + index), start: instant(start), end: instant(start) }));

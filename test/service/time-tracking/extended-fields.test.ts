@@ -1,4 +1,4 @@
-/** Extension: fields beyond the contract, for requests that ask for them and for no others. */
+/** Extension: fields beyond the contract, only for requests that ask for them. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { extendedProjectResourceSchema, extendedTimeEntryResourceSchema, type ExtendedProjectResource, type ExtendedTimeEntryResource } from '#shared/time-tracking-extensions.ts';
@@ -41,7 +41,7 @@ describe('a request for extended fields', () => {
   });
 
   it('has a tag of its own for a list', async () => {
-    // Transactions of other tests on the same server leave lists without a tag.
+    // While transactions of other tests run on the same server, lists have no tag.
     await expect.poll(async () => isWaiting(service.database)).toBe(false);
     const [plain, extended] = await Promise.all([service.send('GET', 'projects'), service.send('GET', 'projects', { headers })]);
     const tag = extended.headers.get('etag') ?? '';

@@ -1,6 +1,6 @@
 /**
- * Feeds every endpoint over HTTP what nobody should send: the service answers with a status it has a name for, in JSON, and a
- * refused request leaves no trace. A failure prints its seed; put a seed that failed into `knownSeeds`, it becomes a test.
+ * Sends invalid input to every endpoint over HTTP: the service answers with a documented status in JSON, and a refused request changes nothing. A
+ * failure prints its seed; add it to `knownSeeds` to make it a test.
  */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +17,10 @@ const knownSeeds: readonly number[] = [];
 
 const requestsPerRound = 20;
 
-/** Ten thousand requests on the two databases that are there in every run. In two thousand the rarest answer came 21 times at least, in one thousand once only 3 times. */
+/**
+ * Ten thousand requests on the two databases of every run. With two thousand the rarest answer occurred at least 21 times, with one thousand once
+ * only 3 times.
+ */
 const requestsOn = { sqlite: 8_000, pglite: 2_000, postgres: 2_000 } as const;
 const rounds = requestsOn[databaseKind] / requestsPerRound;
 
@@ -27,7 +30,7 @@ const hostileText = fc.oneof(
   fc.constantFrom('', ' ', '\0', '\ud800', '\u202e', "'; drop table time_entries; --", '%', '%00', '../..', '__proto__', 'constructor', 'null', 'x'.repeat(6000)),
 );
 
-/** Entries that stand in the database when a round begins: two of the owner, two of the employee. */
+/** Entries in the database at the start of a round: two of the owner, two of the employee. */
 const storedEntries = [901, 902, 903, 904].map((number, index) => ({
   id: uuid(number),
   organization_id: records.organization,
@@ -61,7 +64,7 @@ const instantText = fc.oneof(
   hostileText,
 );
 
-/** Mostly `good`, sometimes nearly so, sometimes anything, sometimes nothing. */
+/** Mostly `good`, sometimes nearly valid, sometimes random, sometimes missing. */
 function field(good: fc.Arbitrary<unknown>, nearly: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 20, arbitrary: good },
@@ -134,7 +137,7 @@ type Body = string | Buffer | null;
 
 interface Draft {
   readonly method: string;
-  /** What follows `/v1/`, segment by segment. */
+  /** The segments after `/v1/`. */
   readonly path: readonly string[];
   readonly body: Body;
 }
@@ -151,7 +154,7 @@ const collections = fc.oneof(
   fc.record({ collection: fc.constant('tags'), id: mostly([records.tagA, records.tagB]), body: nearlyTag }),
 );
 
-/** An operation of the service, asked nearly as it should be. */
+/** A nearly valid request for an operation of the service. */
 const nearlyRight: fc.Arbitrary<Draft> = fc
   .record({
     organization: fc.oneof({ weight: 15, arbitrary: fc.constant<string>(records.organization) }, { weight: 1, arbitrary: identifier }),
@@ -191,7 +194,7 @@ const hostileRequest = fc
       { weight: 15, arbitrary: fc.constant('application/json') },
       { weight: 1, arbitrary: fc.constantFrom('', 'text/plain', 'application/json; charset=latin1', ';', 'application/json;;') },
     ),
-    // Few keys for many requests, so that they meet again with the same body and with others.
+    // Few keys for many requests, so that they repeat with the same body and with others.
     key: fc.oneof(
       { weight: 8, arbitrary: fc.constant(null) },
       { weight: 10, arbitrary: fc.constantFrom('a', 'a', 'a', 'd'.repeat(255)) },
@@ -204,7 +207,7 @@ const hostileRequest = fc
     path: `/v1/${path.map(segment).join('/')}${search}`,
     headers: { authorization: `Bearer ${token}`, 'content-type': type, prefer, ...(key === null ? {} : { 'idempotency-key': key }) },
     ...(method === 'GET' || method === 'HEAD' ? {} : { body }),
-    /** What a failure prints of it. */
+    /** Printed by a failure. */
     toString: () => `${method} ${path.join('/')}${search} ${type} ${String(key)} ${String(body).slice(0, 300)}`,
   }));
 
@@ -234,7 +237,7 @@ async function checkAnswer(request: { readonly method: string }, response: Respo
     return;
   }
   if (response.status === 431) {
-    // Node itself refuses an address and headers of more than 16 KiB, before the service is asked.
+    // Node itself refuses a URL and headers of more than 16 KiB.
     expect(text).toBe('');
     return;
   }
@@ -249,7 +252,7 @@ async function checkAnswer(request: { readonly method: string }, response: Respo
   expect(found?.success, `${response.status} ${text.slice(0, 500)}`).toBe(true);
 }
 
-/** How often each method got each status: a property that never gets past the checks would prove nothing. */
+/** How often each method got each status: a property that never passes the checks would prove nothing. */
 type Tally = Map<string, number>;
 
 interface HostileRequest {

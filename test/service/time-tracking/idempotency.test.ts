@@ -1,4 +1,4 @@
-/** Extension: creates that name themselves happen once. */
+/** Extension: idempotent creates. */
 import {
   type KyselyPlugin,
   type PluginTransformQueryArgs,
@@ -130,10 +130,7 @@ describe('a key', () => {
   });
 });
 
-/**
- * On a server with several connections, two transactions may both see the database as it was before either: this one does, until
- * it writes and is refused.
- */
+/** On a server with several connections, two transactions may both see the state before either: this one does, until it writes and is refused. */
 class SeesNoCreates implements KyselyPlugin {
   readonly #blinded = new Set<QueryId>();
   #hasWritten = false;

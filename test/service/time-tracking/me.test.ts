@@ -1,4 +1,4 @@
-/** Extension: who asks, and where they belong. */
+/** Extension: the signed-in user and their organizations. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { membershipResourceSchema } from '#shared/time-tracking-extensions.ts';
@@ -40,7 +40,7 @@ describe('the signed-in user', () => {
 describe('nobody', () => {
   it.each(['/v1/users/me', '/v1/users/me/memberships'])('is answered 401 at %s', async (path) => {
     expect(await service.get(path, null)).toMatchObject({ status: 401, body: { message: 'Unauthenticated.' } });
-    // A sign-in whose user is gone.
+    // A sign-in whose user was deleted.
     await service.database.deleteFrom('memberships').where('user_id', '=', people.colleague).execute();
     await service.database.deleteFrom('users').where('id', '=', people.colleague).execute();
     expect((await service.get(path, 'colleague')).status).toBe(401);

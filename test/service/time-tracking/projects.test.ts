@@ -1,4 +1,4 @@
-/** The five operations on projects: what they answer, what they refuse, what they leave in the database. */
+/** The five operations on projects: answers, refusals, and their effect on the database. */
 import { describe, expect, it } from 'vitest';
 import {
   entryOf,

@@ -44,7 +44,7 @@ describe('the window', () => {
             allowed.set(user, [...(allowed.get(user) ?? []), nowMs]);
           }
         }
-        // Two windows may meet within one minute, three may not.
+        // Two windows may be within one minute, three may not.
         for (const taken of allowed.values()) {
           for (const [index, time] of taken.entries()) {
             expect((taken[index + 2 * limit] ?? Infinity) - time).toBeGreaterThanOrEqual(60_000);

@@ -1,4 +1,4 @@
-/** What every path has in common: bodies, methods, unknown paths, failures, the log. */
+/** Common behaviour of all paths: bodies, methods, unknown paths, failures, the log. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createTimeTrackingService } from '#service/time-tracking/service.ts';

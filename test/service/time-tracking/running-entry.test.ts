@@ -1,4 +1,4 @@
-/** A member of an organization runs one timer: by check, by constraint, and under creates that arrive together. */
+/** A member of an organization has one running entry: by check, by constraint, and with concurrent creates. */
 import { CompiledQuery } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
@@ -75,7 +75,7 @@ describe('the one running entry of a member', () => {
   });
 
   it('is held by the database itself when a check comes too early, and nothing of the loser stays', async () => {
-    // Stands in for a second connection that commits between the check and the insert.
+    // Replaces a second connection that commits between the check and the insert.
     const winner = `insert into time_entries (id, organization_id, user_id, start) values ('winner', new.organization_id, new.user_id, new.start)`;
     const statements = isPostgres(service.database)
       ? [

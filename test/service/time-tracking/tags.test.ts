@@ -1,4 +1,4 @@
-/** Extension: tags, what they answer, what they refuse, and what becomes of entries. */
+/** Extension: tags: answers, refusals, and the effect on entries. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { tagResourceSchema, type TagResource } from '#shared/time-tracking-extensions.ts';

@@ -1,4 +1,4 @@
-/** Extension: tasks, what they answer, what they refuse, and what becomes of entries. */
+/** Extension: tasks: answers, refusals, and the effect on entries. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { taskResourceSchema, type TaskResource } from '#shared/time-tracking-extensions.ts';

@@ -15,7 +15,7 @@ import { useTimeTrackingService } from '../../support/use-service.ts';
 
 const service = useTimeTrackingService();
 
-/** Stores one finished entry a start; the identifiers count from 2001 in the given order. */
+/** Stores one finished entry per start; identifiers count from 2001 in the given order. */
 async function store(starts: readonly string[], userId = people.employee): Promise<void> {
   const count = (await service.dump())['time_entries']?.length ?? 0;
   const rows = starts.map((start, index) => ({
@@ -80,7 +80,7 @@ describe('the list of time entries', () => {
       const ofUser = ofAll.where('user_id', '=', people.employee);
       const queries = [ofAll, ofUser, ofAll.where('end', 'is', null), ofUser.where('end', 'is', null)];
       if (onPostgres) {
-        // A table without rows would be read as it lies.
+        // An empty table would be scanned sequentially.
         for (const way of ['seqscan', 'bitmapscan', 'sort']) {
           await sql.raw(`set local enable_${way} = off`).execute(transaction);
         }
@@ -89,14 +89,14 @@ describe('the list of time entries', () => {
       for (const query of queries) {
         const { sql: text, parameters } = query.compile();
         const { rows } = await transaction.executeQuery(CompiledQuery.raw(`explain ${onPostgres ? '' : 'query plan '}${text}`, [...parameters]));
-        // Without statistics, as a SQLite file has none; the tags of each entry are then put in order by themselves.
+        // Without statistics, as in a SQLite file; the tags of each entry are then sorted separately.
         expect(JSON.stringify(rows)).toMatch(/ time_entry_tags_(in_order|key) /);
         texts.push(JSON.stringify(rows).replace(/(CORRELATED SCALAR SUBQUERY|SubPlan).*/, ''));
       }
       return texts;
     });
     const indexes = ['time_entries_by_organization', 'time_entries_by_user', 'time_entries_running_by_organization', 'time_entries_one_running'];
-    // PostgreSQL chooses among them by what is in the table; that it need not sort more than the one running entry is what there is to know.
+    // PostgreSQL chooses between them by the content of the table; it must not sort more than the one running entry.
     expect(plans).toEqual(indexes.map((index) => expect.stringMatching(onPostgres ? / using time_entries_\w+ / : ` ${index} `)));
     expect(plans.filter((plan) => /sort|temp b-tree/i.test(plan) && !plan.includes(' time_entries_one_running '))).toEqual([]);
   });
