@@ -1,6 +1,6 @@
 /**
- * Reads all entries of a connection into its file, from the newest backwards. Each batch is written together with how far the read is, so a
- * later start goes on there. A complete history is read again after a day: other clients may have changed it.
+ * Reads all entries of a connection into its file, from the newest backwards. Each batch is written together with the progress, so a later
+ * start continues there. A complete history is read again after a day, because other clients may have changed it.
  */
 import { z } from 'zod';
 import { epochMsOfInstant, instantOfEpochMs, localDateSchema, shiftInstant, utcInstantSchema, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
@@ -18,13 +18,13 @@ import type { Replica } from './replica/replica.ts';
 export interface BackFillOptions {
   readonly history: History;
   readonly replica: Replica;
-  /** Passes the gateway. */
+  /** Requests go through the gateway. */
   readonly api: Pick<TimeTrackingApi, 'listEntries'>;
   readonly gateway: Pick<Gateway, 'mayBegin' | 'whenOpen' | 'progressed'>;
   readonly ports: Ports;
 }
 
-/** How far the latest pass is; it is written with the rows it is about. */
+/** Progress of the latest pass; written together with its rows. */
 const passSchema = z.object({
   kind: z.enum(['reading', 'cancelled', 'complete']),
   entries: z.number().int(),
@@ -32,14 +32,14 @@ const passSchema = z.object({
   backTo: localDateSchema.nullable(),
   /** When the pass began. */
   at: utcInstantSchema,
-  /** The whole history was read by an earlier pass. */
+  /** An earlier pass read the whole history. */
   whole: z.boolean(),
   /** A date has more entries than a list, so some of them may be missing. */
   gap: z.boolean(),
 });
 type Pass = z.infer<typeof passSchema>;
 
-/** How old a whole read may be before somebody who looks has it read again, in milliseconds. */
+/** Age in milliseconds after which a complete read is repeated when a page is open. */
 const freshForMs = 86_400_000;
 
 const metaKey = 'back-fill';
@@ -54,7 +54,6 @@ function dateOf(instant: UtcInstant): LocalDate {
   return localDateSchema.parse(instant.slice(0, 'YYYY-MM-DD'.length));
 }
 
-/** All instants of the dates. */
 function spanOf({ after, before }: EntryWindow): HistorySpan {
   return { from: after === null ? beginningOfTime : shiftInstant(startOfDate(after), 86_400), to: before === null ? endOfTime : startOfDate(before) };
 }
@@ -65,7 +64,7 @@ interface Portion {
   readonly before: LocalDate | null;
 }
 
-/** The oldest date that the portion shows whole; null: it shows all there is before `before`. */
+/** The oldest date that the portion contains completely; null: everything before `before`. */
 function wholeFrom({ list, before }: Portion): LocalDate | null {
   if (list.complete) {
     return null;
@@ -75,25 +74,25 @@ function wholeFrom({ list, before }: Portion): LocalDate | null {
     return null;
   }
   const next = dateOf(oldest) === dateOf(endOfTime) ? null : dateOf(shiftInstant(oldest, 86_400));
-  // More entries than a list holds on one date: the rest of them is beyond reach, what lies before is not.
+  // A date with more entries than a list: the rest of it is out of reach, earlier dates are not.
   return next === null || (before !== null && next >= before) ? dateOf(oldest) : next;
 }
 
-/** Whether all entries of the oldest date that counts as read were listed: the list goes on before it. */
+/** True if all entries of the date were listed, because the list extends past it. */
 function isWholeDate({ list }: Portion, date: LocalDate): boolean {
   return list.rows.some(({ start }) => dateOf(start) < date);
 }
 
-/** Rows written at once, about; a date is never cut. */
+/** Approximate number of rows written at once; a date is never split. */
 const partRows = 400;
 
 interface Part {
   readonly rows: readonly RemoteEntry[];
-  /** The oldest date that the part shows whole; null: it is the last of all. */
+  /** The oldest date that the part contains completely; null: it is the last part. */
   readonly from: LocalDate | null;
 }
 
-/** The portion from the newest date backwards, in parts. */
+/** Splits the portion into parts, from the newest date backwards. */
 function partsOf(portion: Portion): readonly Part[] {
   const last = wholeFrom(portion);
   const rows = portion.list.rows.filter(({ start }) => last === null || dateOf(start) >= last).sort((one, other) => (one.start < other.start ? 1 : -1));
@@ -120,7 +119,7 @@ export class BackFill {
   #cancelPause: (() => void) | null = null;
   #endPause: (() => void) | null = null;
 
-  /** What was read before counts no more: the file or the service went back to an earlier state. */
+  /** Discards the progress, because the file or the service went back to an earlier state. */
   static forget(replica: Replica): void {
     replica.removeMeta(metaKey);
   }
@@ -132,7 +131,7 @@ export class BackFill {
     this.#announce();
   }
 
-  /** Somebody looks: goes on with what is unfinished, or begins again where the last whole read is old. Not against the user's word. */
+  /** Continues an unfinished read, or repeats a stale one. Does nothing after the user's `cancel`. */
   look(): void {
     const pass = this.#pass;
     const ageMs = pass === null ? Infinity : this.#options.ports.clock.nowMs() - epochMsOfInstant(pass.at);
@@ -142,7 +141,7 @@ export class BackFill {
     this.#begin();
   }
 
-  /** The user wants it read, whatever was read before. */
+  /** Starts a read at the user's request, whatever was read before. */
   start(): void {
     if (this.#pass?.kind === 'complete') {
       this.#pass = this.#newPass();
@@ -150,7 +149,7 @@ export class BackFill {
     this.#begin();
   }
 
-  /** Reads the dates again, of entries outside the working set: other clients may have changed them. */
+  /** Reads the dates again for entries outside the working set, which other clients may have changed. */
   async refresh(window: EntryWindow): Promise<void> {
     const { api, gateway, history, ports, replica } = this.#options;
     const pass = this.#pass;
@@ -159,7 +158,7 @@ export class BackFill {
     }
     replica.beginRead();
     const reply = await api.listEntries(window);
-    // A pass that began meanwhile knows better what was written since.
+    // A pass that began meanwhile has newer data.
     if (reply.kind !== 'done' || !provesAbsence(reply.value) || this.#isClosed() || this.#isReading() || this.#pass !== pass) {
       return;
     }
@@ -167,7 +166,7 @@ export class BackFill {
     history.announce();
   }
 
-  /** No further, until somebody says `start`. What was read stays. */
+  /** Stops until `start`. Keeps what was read. */
   cancel(): void {
     this.#cancelRetry?.();
     this.#cancelRetry = null;
@@ -177,7 +176,7 @@ export class BackFill {
     }
   }
 
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no request is open. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#cancelRetry?.();
@@ -187,7 +186,7 @@ export class BackFill {
     await this.#running;
   }
 
-  /** Read again after every wait: it may have changed meanwhile. */
+  /** A method, because the value may change during each wait. */
   #isClosed(): boolean {
     return this.#closed;
   }
@@ -217,13 +216,13 @@ export class BackFill {
     try {
       await this.#read();
     } catch (error) {
-      // A defect is reported and waits for the gateway like a refusal: reading again at once would meet it again.
+      // A bug is reported and waits for the gateway like a refusal, because an immediate retry would repeat it.
       this.#fail('refused');
       throw error;
     } finally {
       this.#running = null;
     }
-    // The user may have asked for a start while the answer to a cancelled read was awaited.
+    // The user may have requested a start while a cancelled read was pending.
     if (this.#pass?.kind === 'reading' && this.#stopped === null) {
       this.#begin();
     }
@@ -255,7 +254,7 @@ export class BackFill {
     }
   }
 
-  /** Returns whether the disk took it, part after part, so that nobody waits for thousands of rows to be written. */
+  /** Writes part by part, so that thousands of rows do not block the program. Returns whether the disk accepted them. */
   async #take(portion: Portion, pass: Pass): Promise<boolean> {
     const { replica, ports } = this.#options;
     let before = portion.before;
@@ -280,14 +279,14 @@ export class BackFill {
       before = from;
       await this.#pause();
       if (this.#closed || this.#pass !== next) {
-        // The user said `cancel`; what was taken stays.
+        // The user cancelled; accepted rows stay.
         return true;
       }
     }
     return true;
   }
 
-  /** Lets everything else have its turn. */
+  /** Yields to the event loop. */
   async #pause(): Promise<void> {
     await new Promise<void>((resolve) => {
       this.#cancelPause = this.#options.ports.scheduler.after(0, resolve);
@@ -309,7 +308,7 @@ export class BackFill {
     try {
       this.#options.replica.putMeta(metaKey, JSON.stringify(pass));
     } catch (error) {
-      // The next start goes on where the disk last took a note.
+      // The next start continues from the last progress on disk.
       if (readSqliteError(error) === null) {
         throw error;
       }

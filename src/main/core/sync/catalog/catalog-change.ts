@@ -1,4 +1,4 @@
-/** Lets a view, such as a catalog, through when it says something else than the one before: most changes of the View do not touch it. */
+/** Passes on a view only if its content changed: most changes of the View do not affect a catalog. */
 export function whenChanged<Shown extends { readonly revision: number }>(push: (view: Shown) => void): (view: Shown) => void {
   let last = '';
   return (view) => {

@@ -1,4 +1,4 @@
-/** What the user does with projects, tags and clients, in the words of windows, carried out at the service. */
+/** The user's commands on projects, tags and clients, carried out at the service. */
 import type { ProjectChange, ProjectCreate } from '#shared/timer/projects.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Uuid } from '#shared/values/brands.ts';
@@ -73,7 +73,7 @@ export class CatalogCommands {
     return this.#projects.create(draftOf(project));
   }
 
-  /** The contract replaces name and colour, so what is not changed is sent as it is there now. */
+  /** The contract replaces name and colour, so an unchanged one is sent with its current value. */
   async changeProject({ id, ...change }: ProjectChange): Done {
     return this.#projects.change(id, ({ name, color }) => draftOf({ ...change, name: change.name ?? name, color: change.color ?? color }));
   }
@@ -106,7 +106,7 @@ export class CatalogCommands {
     return this.#clients.delete(id);
   }
 
-  /** Refuses what comes from now on; resolves when what was asked before has its answer. */
+  /** Refuses new commands; resolves when the pending ones are answered. */
   async close(): Promise<void> {
     await Promise.all([this.#projects.close(), this.#tags.close(), this.#clients.close()]);
   }
