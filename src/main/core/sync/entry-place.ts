@@ -1,24 +1,24 @@
-/** Where an entry belongs: a project through a task, or by itself where the service lets it. Pure. */
+/** The project of an entry: through a task, or its own if the service supports that. Pure. */
 import { utcInstantSchema, uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { EntryContent } from './entry-record.ts';
 import type { FieldConflict } from './outcomes/merge.ts';
 import type { PlaceWish } from './wish.ts';
 
-/** Where an entry belongs, as its body says it. */
+/** The task and project in the body of an entry. */
 export interface EntryPlace {
   readonly taskId: Uuid | null;
-  /** Only without a task, and only where the service lets an entry have a project by itself. */
+  /** Only without a task, and only if the service supports own projects. */
   readonly ownProjectId: Uuid | null;
-  /** What is shown until the service has said which project it is. */
+  /** Displayed until the service has confirmed the project. */
   readonly projectId: Uuid | null;
-  /** By name, in the place of the others. */
+  /** By name, instead of the others. */
   readonly wish?: PlaceWish | undefined;
 }
 
 export const nowhere: EntryPlace = { taskId: null, ownProjectId: null, projectId: null };
 
-/** The place as the content of an entry has it. */
+/** The content fields of the place. */
 export function placed({ taskId, ownProjectId, wish }: EntryPlace): Pick<EntryContent, 'taskId' | 'ownProjectId' | 'placeWish'> {
   if (wish !== undefined) {
     return { taskId: null, placeWish: wish };
@@ -26,19 +26,19 @@ export function placed({ taskId, ownProjectId, wish }: EntryPlace): Pick<EntryCo
   return taskId === null && ownProjectId !== null ? { taskId, ownProjectId } : { taskId };
 }
 
-/** Sorted and unique, as the service's are read. */
+/** Sorted and unique, as when read from the service. */
 export function canonicalTags(tags: readonly Uuid[]): readonly Uuid[] {
   return [...new Set(tags)].sort();
 }
 
-/** What is wanted of the tags of an entry that has some; what is left out stays. */
+/** A change of an entry's tags; omitted fields change nothing. */
 interface TagChange {
   readonly tags?: readonly Uuid[] | undefined;
   readonly addTags?: readonly Uuid[] | undefined;
   readonly removeTags?: readonly Uuid[] | undefined;
 }
 
-/** The tags after the change, in canonical form; undefined where nothing is wanted of them. */
+/** The tags after the change, in canonical form; undefined if it changes none. */
 export function tagsAfter(before: readonly Uuid[], { tags, addTags, removeTags }: TagChange): readonly Uuid[] | undefined {
   if (tags === undefined && addTags === undefined && removeTags === undefined) {
     return undefined;
@@ -47,7 +47,7 @@ export function tagsAfter(before: readonly Uuid[], { tags, addTags, removeTags }
   return canonicalTags([...kept, ...(addTags ?? [])]);
 }
 
-/** Where an entry like this one would be: without its task, or a project of its own, the service could not put it on the project. */
+/** The place of an entry with this content: without task and own project, the service could not assign the project. */
 export function placeOf({ taskId, ownProjectId, placeWish }: EntryContent, projectId: Uuid | null): EntryPlace {
   if (placeWish !== undefined) {
     return { taskId: null, ownProjectId: null, projectId: placeWish.project.kind === 'known' ? placeWish.project.id : null, wish: placeWish };
@@ -60,13 +60,13 @@ function withoutPlaceWish(local: EntryContent): EntryContent {
   return others;
 }
 
-/** Without a project of its own and without a place by name. */
+/** Removes the own project and the place by name. */
 function withoutOwnProject(local: EntryContent): EntryContent {
   const { ownProjectId: _, ...others } = withoutPlaceWish(local);
   return others;
 }
 
-/** The content with the other side's value of one field. */
+/** The content with the service's value of one field. */
 export function withTheirs(local: EntryContent, { field, theirs }: FieldConflict): EntryContent {
   switch (field) {
     case 'start':
@@ -76,7 +76,7 @@ export function withTheirs(local: EntryContent, { field, theirs }: FieldConflict
     case 'description':
       return { ...local, description: theirs ?? '' };
     case 'task':
-      // A task says the project by itself.
+      // A task determines its project.
       return theirs === null ? { ...withoutPlaceWish(local), taskId: null } : { ...withoutOwnProject(local), taskId: uuidSchema.parse(theirs) };
     case 'project':
       return theirs === null ? withoutOwnProject(local) : { ...withoutOwnProject(local), taskId: null, ownProjectId: uuidSchema.parse(theirs) };

@@ -1,6 +1,6 @@
 /**
- * The outbox: takes a user's commands, keeps them on the disk, and brings them to the service when it can. The engine decides; this
- * gives it effects: the store, the client, the scheduler, and whoever listens.
+ * The outbox: accepts commands, stores them, and sends them to the service when possible. The engine decides; this class provides its
+ * effects: store, client, scheduler and listeners.
  */
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
@@ -35,30 +35,30 @@ export interface OutboxOptions {
   readonly ports: Ports;
   readonly gateway: Gateway;
   /**
-   * Longest time, in milliseconds, that a request without an answer may still take effect: the client's timeout and what proxies add.
-   * Absence is proven only by a read that began later than that.
+   * Longest time, in milliseconds, that a request without an answer may still take effect: the client's timeout and the delay of proxies.
+   * Only a read that began later proves absence.
    */
   readonly graceMs: number;
-  /** Whether a read shows everything that was written before it began: our own service reads from no copies. */
+  /** Whether a read shows everything that was written before it began: our own service reads from no replicas. */
   readonly readsAreCurrent?: boolean;
-  /** A defect of the engine, which goes on without the entry it was about. */
+  /** Called with a bug of the engine, which continues without the affected entry. */
   readonly onDefect?: ((error: unknown) => void) | undefined;
-  /** What the replica holds, where the caller has just read it. */
+  /** The content of the replica, if the caller has just read it. */
   readonly loaded?: LoadedOutbox | undefined;
 }
 
 /** Saved entries that ended longer ago than this, in seconds, are evicted from the working set. */
 export const workingSetSeconds = 62 * 86_400;
 
-/** Services read from copies that are this far behind, in milliseconds. */
+/** Milliseconds that the replicas of services may lag behind. */
 const usualLagMs = 2_000;
 
 export class Outbox {
-  /** Whether commands are refused because the connection is being removed: what is acknowledged now would never be sent. */
+  /** Refuses commands while the connection is being removed, because they would never be sent. */
   isLeaving = false;
   readonly #engine: Engine;
   readonly #replica: Replica;
-  /** The client as each kind of request passes the gateway. */
+  /** The client for each caller of the gateway. */
   readonly #clients: Readonly<Record<OutboxCaller, TimeTrackingApi>>;
   readonly #cancelRelease: () => void;
   readonly #ports: Ports;
@@ -67,7 +67,7 @@ export class Outbox {
   readonly #underWay = new Set<Promise<void>>();
   readonly #pulls = new Map<number, (outcome: PullOutcome) => void>();
   readonly #replies: ReplyGatherer;
-  /** What the user keeps at the same time. */
+  /** Pairs of entries that the user keeps. */
   readonly keptPairs: KeptPairs;
   #onStoppedElsewhere: (record: EntryRecord) => void = () => {};
   #lastPull = 0;
@@ -82,7 +82,7 @@ export class Outbox {
     this.#replica = replica;
     this.#options = options;
     this.#replies = new ReplyGatherer(ports.scheduler, (replies) => this.#dispatch({ kind: 'replies', replies }));
-    // In process nothing is on its way anywhere, and no copy is behind.
+    // In process no request is ever in transit, and no replica lags behind.
     const delays = graceMs === 0 ? { timeoutMs: 0, lagMs: 0 } : { timeoutMs: requestTimeoutMs, lagMs: options.readsAreCurrent === true ? 0 : usualLagMs };
     this.#engine = new Engine(initialState(options.loaded ?? replica.load(), { graceMs, ...delays, offers: client.offers }), {
       effects: {
@@ -93,7 +93,7 @@ export class Outbox {
       },
     });
     this.keptPairs = new KeptPairs(replica, () => this.#changes.emit());
-    // Not within the answer that opened it: what the answer means for its own entry is heard first.
+    // Deferred, so that the answer that opened the gateway is processed first.
     this.#cancelRelease = gateway.onRelease('entries', () => void ports.scheduler.after(0, () => this.#dispatch({ kind: 'tick' })));
     this.#dispatch({ kind: 'started' });
   }
@@ -116,81 +116,78 @@ export class Outbox {
     return this.#engine.state.names;
   }
 
-  /** Values of other sides that ours were put over, until their person has answered them. */
+  /** Values of other clients that ours replaced, until the user has decided. */
   get conflicts(): readonly StoredConflict[] {
     return [...this.#engine.state.conflicts.values()];
   }
 
-  /**
-   * What the disk said when it refused a step in the background; null while it takes them. Nothing acknowledged is lost by it: the
-   * step is taken again.
-   */
+  /** The last disk error in the background; null while writes succeed. No acknowledged data is affected: the step is repeated. */
   get problem(): string | null {
     return this.#engine.state.problem;
   }
 
-  /** Entries of the service that cannot be read: those that the last read of some dates showed. */
+  /** Number of unreadable entries in the last read of some dates. */
   get unreadable(): number {
     return this.#engine.state.unreadable?.rows ?? 0;
   }
 
-  /** An entry, even one that had been let go: it is taken back, so that a command finds it. */
+  /** Finds an entry and loads it if it was evicted, so that commands apply to it. */
   find(localId: Uuid): EntryRecord | undefined {
     this.#recall([localId]);
     return this.records.get(localId);
   }
 
-  /** As `find`, for all of them in one commit; those that are not there are missing from the answer. */
+  /** As `find`, for all of them in one commit; missing ones are not in the result. */
   findAll(localIds: readonly Uuid[]): Result<ReadonlyMap<Uuid, EntryRecord>, Failure> {
     const refusal = this.#recall(localIds);
     const found = localIds.flatMap((localId) => this.records.get(localId) ?? []);
     return refusal === null ? succeed(new Map(found.map((record) => [record.localId, record]))) : fail(storageFailureOf(refusal));
   }
 
-  /** Lets go of saved entries that ended before `instant`; the service keeps them. */
+  /** Evicts saved entries that ended before `instant`; the service keeps them. */
   forgetBefore(instant: UtcInstant): void {
     this.#insist({ kind: 'forget-before', instant });
   }
 
   /**
-   * The service went back to an earlier state, or is another one: nothing that was confirmed, or not yet sent, can be trusted to be
-   * there or not. Each entry is looked for and made again only where it is proven to be missing.
+   * The service went back to an earlier state, or is another one: confirmed and unsent entries may or may not exist there. Each entry is
+   * searched, and created again only if it is proven to be missing.
    */
   doubtEverything(): void {
     this.#insist({ kind: 'unknownOutcome', what: 'everything' });
   }
 
   /**
-   * This outbox went back to an earlier state: what it believes unsent may have been sent since. What the service has confirmed
-   * stands, and reading it tells what changed.
+   * This outbox went back to an earlier state: entries that it considers unsent may have been sent. Confirmed entries stay, and a read
+   * shows their changes.
    */
   doubtUnsent(): void {
     this.#insist({ kind: 'unknownOutcome', what: 'unsent' });
   }
 
-  /** The entry that the service calls `serverId`, of those in memory. */
+  /** The entry in memory with the service's identifier `serverId`. */
   recordOfServer(serverId: Uuid): EntryRecord | null {
     return this.records.get(this.#engine.state.byServerId.get(serverId) ?? serverId) ?? null;
   }
 
-  /** For adapters of services that do not report everything they hold. */
+  /** For adapters of services that do not return everything they store. */
   known(asked: { readonly id: Uuid; readonly start: UtcInstant }): KnownEntry | null {
     return knownEntry({ ...this.#engine.state, evicted: (id) => this.#replica.evictedByServerId(id) }, asked);
   }
 
-  /** What was wanted of an entry when it was last deleted or given up; null: nothing is kept. */
+  /** The wanted content of an entry when it was last deleted or discarded; null if there is none. */
   lastContent(localId: Uuid): EntryContent | null {
     return this.#replica.tombstone(localId);
   }
 
-  /** Everything that was committed and is still held in memory; `account` is whose it is. */
+  /** All committed data in memory; `account` is its owner. */
   memory(account: string): ReplicaMemory {
     const { records, names, ensuring, knownServerIds } = this.#engine.state;
     const ensured = [...ensuring].flatMap(([need, { created, unansweredUntilMs }]) => (created === null && unansweredUntilMs === null ? [] : [{ need, id: created?.id ?? null }]));
     return { account, records, conflicts: this.conflicts, names, ensured, knownServerIds: [...knownServerIds.keys()], keptPairs: this.keptPairs.names() };
   }
 
-  /** Puts a command on the disk and answers. What the service thinks of it comes later. */
+  /** Stores a command and acknowledges it. The service's answer comes later. */
   apply(mutation: Mutation): Result<Acknowledgement, Failure> {
     const answer = this.#take(mutation);
     if (!answer.ok) {
@@ -208,39 +205,38 @@ export class Outbox {
     return mutations.length === 0 ? succeed([]) : this.#take({ kind: 'several', mutations });
   }
 
-  /** Identifiers, in another connection, of entries that were taken over from there at any time. */
+  /** Identifiers, in another connection, of all entries that were ever copied from there. */
   copiedFrom(): ReadonlySet<Uuid> {
     return this.#replica.copied();
   }
 
-  /** Calls `listener` after each change of a record. Returns the unsubscribe. */
   subscribe(listener: () => void): () => void {
     return this.#changes.subscribe(listener);
   }
 
-  /** Calls `listener` with each entry that ran here until another device stopped it. */
+  /** Calls `listener` with each entry of ours that another client stopped. */
   onStoppedElsewhere(listener: (record: EntryRecord) => void): void {
     this.#onStoppedElsewhere = listener;
   }
 
-  /** Begins to send what waits. */
+  /** Starts sending. */
   start(): void {
     this.#dispatch({ kind: 'try-now' });
   }
 
-  /** Tries at once, whatever the wait was, unless the service asked for it: the user asked, or the network came back. */
+  /** Tries at once, unless the service asked for no requests: the user asked, or the network came back. */
   syncNow(): void {
     this.#options.gateway.tryNow();
     this.#dispatch({ kind: 'try-now' });
   }
 
-  /** The machine goes to sleep: nothing new is begun until `resume`. */
+  /** The computer goes to sleep: no new request begins until `resume`. */
   suspend(): void {
     this.#options.gateway.suspend();
     this.#dispatch({ kind: 'suspended' });
   }
 
-  /** The machine woke up. May come twice. */
+  /** The computer woke up. May be called twice. */
   resume(): void {
     const wasSuspended = this.#options.gateway.state.suspended;
     this.#options.gateway.resume();
@@ -248,7 +244,7 @@ export class Outbox {
     this.#dispatch({ kind: wasSuspended ? 'resumed' : 'try-now' });
   }
 
-  /** Reads the running entries, or all of a span of dates. Answers what was learned; failures only show in `line`. */
+  /** Reads the running entries, or all of a span of dates. Returns what changed; failures show only in `line`. */
   async pull(asked: EntryWindow | 'active'): Promise<PullOutcome> {
     return this.#asked((token) => this.#dispatch({ kind: 'pull-asked', token, asked }));
   }
@@ -264,7 +260,7 @@ export class Outbox {
     return refusal === null ? succeed(null) : fail(storageFailureOf(refusal));
   }
 
-  /** Begins nothing more and resolves when what is under way has ended. The store may be closed then. */
+  /** Starts no more requests and resolves when the open ones have ended. The store may be closed then. */
   async close(): Promise<void> {
     this.#cancelRelease();
     this.#dispatch({ kind: 'closed' });
@@ -275,7 +271,7 @@ export class Outbox {
     this.#replies.flush();
   }
 
-  /** Waits for no answer any more. What was asked is on the disk as such and will be looked for. */
+  /** Stops waiting for answers. The open requests are recorded on disk and are verified later. */
   giveUp(): void {
     this.#clients.entries.abort();
   }
@@ -294,7 +290,7 @@ export class Outbox {
     return this.#answer;
   }
 
-  /** Loads those of the entries that were evicted, so that they are changed like any other. Returns why the disk refused it. */
+  /** Loads evicted entries, so that they can be changed. Returns the disk error, if any. */
   #recall(localIds: readonly Uuid[]): SqliteError | null {
     const records = localIds.flatMap((localId) => (this.records.has(localId) ? [] : (this.#replica.evicted(localId) ?? [])));
     return records.length === 0 ? null : this.#dispatch({ kind: 'loaded', records });
@@ -309,7 +305,7 @@ export class Outbox {
     return this.#engine.dispatch({ ...dispatched, at: this.#moment(), gate: this.#options.gateway.state });
   }
 
-  /** For what must be on the disk before anything goes on: throws what SQLite threw. */
+  /** For events that must be on disk before anything else: throws SQLite's error. */
   #insist(dispatched: Dispatched): void {
     if (this.#dispatch(dispatched) !== null) {
       throw this.#lastError;

@@ -1,6 +1,6 @@
 /**
- * Notices what was started, stopped or changed elsewhere: asks for the running entries often, for whole days only when
- * something says that they changed, or somebody looks. An error never clears what is shown.
+ * Detects changes by other clients: requests the running entries often, and whole days only if they seem to have changed or a page shows
+ * them. An error never clears the display.
  */
 import type { HistorySpan } from '#shared/history/history.ts';
 import { instantOfEpochMs, shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
@@ -15,38 +15,38 @@ export interface PollerOptions {
   readonly outbox: Outbox;
   readonly gateway: Gateway;
   readonly ports: Ports;
-  /** Nobody else can write to a service in this process: it is read when asked, never by the clock. */
+  /** False for an embedded service, which has no other clients: it is read on request, never by the clock. */
   readonly othersWrite: boolean;
   /** Reads names of projects, tasks and tags where they may have changed. */
   readonly readNames: () => Promise<void>;
-  /** Reads dates of which only evicted entries are known. */
+  /** Reads dates that contain only evicted entries. */
   readonly readEvicted: (window: EntryWindow) => Promise<void>;
 }
 
-/** Pushes changes while it is open. Started again, it does not wait any longer for its next try. */
+/** Pushes changes while it is open. `start` also ends its wait for the next attempt. */
 export interface PushSource {
   readonly start: () => void;
   readonly stop: () => void;
 }
 
-/** Milliseconds between polls while an entry runs or something changed lately, and else; each is up to a tenth shorter or longer. */
+/** Milliseconds between polls while an entry runs or changed recently, and otherwise; each varies by up to a tenth. */
 const livelyIntervalMs = 15_000;
 const calmIntervalMs = 30_000;
 const jitter = 0.1;
 
-/** Milliseconds between polls while the service pushes its changes: no more than a check. */
+/** Milliseconds between polls while the service pushes changes, as a safeguard. */
 const checkIntervalMs = 300_000;
 
-/** More dates than these are read as one span. */
+/** Above this number, dates are read as one span. */
 const datesReadApart = 4;
 
-/** The same dates are not read again for the pages that show them before this has passed, in milliseconds. */
+/** Milliseconds within which dates on display are not read again. */
 const shownFreshMs = 10_000;
 
-/** How long a change keeps the pace up, in milliseconds. */
+/** Milliseconds for which a change keeps the short interval. */
 const livelyForMs = 300_000;
 
-/** Days read at the start, and when something changed. */
+/** Days read at the start, and after a change. */
 const firstReadDays = 31;
 const laterReadDays = 1;
 
@@ -64,7 +64,7 @@ export class Poller {
   #daysWanted = false;
   #paused = false;
   #watched = true;
-  /** When which dates were last read because a page shows them, on the monotonic clock. */
+  /** The dates that were last read for a page, and when (monotonic). */
   #shownRead: { readonly key: string; readonly atMs: number } | null = null;
   #stopped = false;
   #source: PushSource | null = null;
@@ -82,17 +82,17 @@ export class Poller {
     this.#readEvicted = options.readEvicted;
   }
 
-  /** Begins with a read of the last weeks. */
+  /** Starts with a read of the last weeks. */
   start(): void {
     this.pollNow();
   }
 
-  /** A service that pushes what changes: the clock then asks for no more than a check. */
+  /** Sets a source of pushes, which reduces polling to a safeguard. */
   useSource(source: PushSource): void {
     this.#source = source;
   }
 
-  /** The service pushes from now on, or no longer. */
+  /** The service starts or stops pushing. */
   notePushing({ isOpen, mayHaveMissed }: { readonly isOpen: boolean; readonly mayHaveMissed: boolean }): void {
     const isOther = isOpen !== this.#isPushed;
     this.#isPushed = isOpen;
@@ -103,7 +103,7 @@ export class Poller {
     }
   }
 
-  /** Reads the dates of what the service says has changed. */
+  /** Reads the dates of pushed changes. */
   readPushed({ starts, names }: PushedReads): void {
     starts.forEach((start) => this.#pushedStarts.add(start));
     if (names) {
@@ -117,7 +117,7 @@ export class Poller {
     });
   }
 
-  /** Polls at once, finished entries included: the machine woke up, the popover opened, the user asked. One poll at a time. */
+  /** Polls at once, including finished entries: the computer woke up, the popover opened, the user asked. One poll at a time. */
   pollNow(): void {
     this.#daysWanted = true;
     this.#paused = false;
@@ -125,12 +125,12 @@ export class Poller {
     this.#begin();
   }
 
-  /** The user did something here: others of their devices may be at work, too. */
+  /** The user was active here, and may be using other clients as well. */
   noteActivity(): void {
     this.#livelyUntilMs = this.#ports.clock.monotonicMs() + livelyForMs;
   }
 
-  /** A page shows these dates: they are read again, unless that was just done. Pages ask once a minute and when they get the focus. */
+  /** Refreshes the dates that a page shows, unless that was just done. Pages call this once a minute and on focus. */
   refreshShown({ from, to }: HistorySpan): void {
     const { clock } = this.#ports;
     const window = windowOf(from, to);
@@ -145,7 +145,7 @@ export class Poller {
     void (isEvicted ? this.#readEvicted(window) : this.#outbox.pull(window));
   }
 
-  /** Unwatched, it polls when asked and never by the clock: nobody sees what it would find. */
+  /** Stops polling by the clock while the connection is not visible. */
   watch(watched: boolean): void {
     this.#watched = watched;
     if (watched) {
@@ -156,7 +156,7 @@ export class Poller {
     }
   }
 
-  /** No polls until `pollNow`: the machine goes to sleep. */
+  /** The computer goes to sleep: no polls until `pollNow`. */
   pause(): void {
     this.#paused = true;
     this.#source?.stop();
@@ -164,7 +164,7 @@ export class Poller {
     this.#cancel = null;
   }
 
-  /** Ends for good and resolves when the last poll has. */
+  /** Stops for good; resolves after the last poll. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.pause();
@@ -219,7 +219,7 @@ export class Poller {
     return true;
   }
 
-  /** A date at a time, and all that were pushed meanwhile. What cannot be read now is read with the days of the next poll. */
+  /** Reads one date at a time, including those pushed meanwhile. After a failure, the next poll reads them. */
   async #readPushedDates(): Promise<void> {
     while (this.#pushedStarts.size > 0) {
       if (this.#stopped || this.#paused) {

@@ -1,4 +1,4 @@
-/** What has to be read of the service after it pushed changes. Pure. */
+/** Derives the necessary reads from pushed changes. Pure. */
 import type { PushedChange } from '#core/service-client/change-feed.ts';
 import { remoteBodies } from '#core/service-client/tolerant-reading.ts';
 import { utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
@@ -21,13 +21,13 @@ function startsOf({ id, row }: PushedChange, find: (serverId: Uuid) => EntryReco
   }
   const entry = foreignOrNull(remoteBodies.entry, { data: row });
   if (entry !== null && base !== null && sameContent(base, contentOf(entry))) {
-    // What this program wrote itself, mostly.
+    // Mostly this program's own writes.
     return [];
   }
   return [entry?.start ?? foreignOrNull(utcInstantSchema, row['start']), base?.start ?? null];
 }
 
-/** `find` returns the record of a row; what is known of it already is not read again. */
+/** `find` returns the record of a row; known changes are not read again. */
 export function pushedReads(changes: readonly PushedChange[], find: (serverId: Uuid) => EntryRecord | null): PushedReads {
   const starts = changes.filter(({ kind }) => kind === 'time-entry').flatMap((change) => startsOf(change, find));
   return {

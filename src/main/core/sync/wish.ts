@@ -1,6 +1,6 @@
 /**
- * What an entry wants by name because it has no identifier yet: a project, a task of it, tags. The engine ensures each, one after the
- * other, before it sends the entry. Pure.
+ * Items that an entry wants by name because they have no identifier yet: a project, its task, tags. The engine ensures them one after the
+ * other before it sends the entry. Pure.
  */
 import { createHash } from 'node:crypto';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
@@ -9,16 +9,16 @@ import type { Offers } from '#core/service-client/time-tracking-api.ts';
 import { foldedName, sameName } from './catalog/names.ts';
 import type { EntryContent, EntryRecord } from './entry-record.ts';
 
-/** A project, known or by name, and a task of it by name; without a name of a task, the project's own where the service needs one. */
+/** A project, known or by name, and a task of it by name; without a task name, the project's default task if the service needs one. */
 export interface PlaceWish {
   readonly project: { readonly kind: 'known'; readonly id: Uuid } | { readonly kind: 'new'; readonly name: string };
   readonly task?: string | undefined;
 }
 
-/** What the service has of names; see `Offers`. */
+/** What the service supports; see `Offers`. */
 export type WishOffers = Pick<Offers, 'projectOfEntry' | 'tasks' | 'tags'>;
 
-/** One thing that must be at the service, by name. `task`: `name` null is the task that stands for the project. */
+/** One item that must exist at the service, by name. `task`: `name` null is the default task of the project. */
 export type Need =
   | { readonly kind: 'project'; readonly name: string }
   | { readonly kind: 'task'; readonly projectId: Uuid; readonly name: string | null }
@@ -37,7 +37,7 @@ export function needKey(need: Need): string {
   }
 }
 
-/** What has to be ensured next before the content can be sent; null: nothing. */
+/** The next item to ensure before the content can be sent; null if there is none. */
 export function needOf({ placeWish, tagWishes }: Pick<EntryContent, 'placeWish' | 'tagWishes'>): Need | null {
   if (placeWish !== undefined) {
     const { project, task = null } = placeWish;
@@ -52,28 +52,28 @@ function withoutWish(content: EntryContent, which: 'placeWish' | 'tagWishes'): E
   return others;
 }
 
-/** The content without what it wants by name. */
+/** The content without wanted names. */
 export function withoutWishes(content: EntryContent): EntryContent {
   return withoutWish(withoutWish(content, 'placeWish'), 'tagWishes');
 }
 
-/** A name as it is stored and sent. */
+/** The stored and sent form of a name. */
 export function canonicalName(name: string): string {
   return name.normalize('NFC').trim();
 }
 
-/** Names that no two of which are the same, in an order of their own. */
+/** Distinct names in a stable order. */
 export function canonicalNames(names: readonly string[]): readonly string[] {
   const byFolded = new Map(names.map((name) => [foldedName(name), canonicalName(name)]));
   return [...byFolded].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, name]) => name);
 }
 
-/** The content with the tags it wants by name; none of them: without. */
+/** The content with the wanted tag names; without the field if there are none. */
 export function wishingTags(content: EntryContent, names: readonly string[]): EntryContent {
   return names.length === 0 ? withoutWish(content, 'tagWishes') : { ...content, tagWishes: canonicalNames(names) };
 }
 
-/** The record once `id` is known to be what it needed next. */
+/** The record once its next need is met by `id`. */
 export function fulfilled(record: EntryRecord, id: Uuid, { projectOfEntry }: Pick<WishOffers, 'projectOfEntry'>): EntryRecord {
   const { local } = record;
   const { placeWish, tagWishes = [] } = local;
@@ -93,15 +93,15 @@ export function fulfilled(record: EntryRecord, id: Uuid, { projectOfEntry }: Pic
   };
 }
 
-/** Stands for something that has no identifier yet where one is shown; the same for the same name. Never sent. */
+/** A placeholder identifier for display of an item that has none yet; equal for equal names. Never sent. */
 export function wishedId(kind: 'project' | 'tag', name: string): Uuid {
   const hex = createHash('sha256').update(`${kind} ${foldedName(name)}`).digest('hex');
   return uuidSchema.parse(`${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`);
 }
 
 /**
- * The name that a `wishedId` stands for; null: it is no such identifier. `known` are names that the service has by now: a form may still hold
- * the identifier from before.
+ * The name behind a `wishedId`; null for other identifiers. `known` are names that the service has by now: a form may still hold the
+ * placeholder.
  */
 export function wishedName(kind: 'project' | 'tag', id: Uuid, { records, known }: { readonly records: Iterable<Pick<EntryRecord, 'local'>>; readonly known: Iterable<{ readonly name: string }> }): string | null {
   for (const { name } of known) {
@@ -126,7 +126,7 @@ interface Named {
   readonly isRetired?: boolean | undefined;
 }
 
-/** Of things with this name, one that is in use before one that is not, then one of the same case. Always the same one for the same things. */
+/** Of items with this name, active ones come before archived ones, then those of the same case. Deterministic. */
 export function findNamed<Thing extends Named>(things: readonly Thing[], name: string): Thing | undefined {
   const rank = (thing: Thing): number => (thing.isRetired === true ? 2 : 0) + (canonicalName(thing.name) === canonicalName(name) ? 0 : 1);
   return things.filter((thing) => sameName(thing.name, name)).toSorted((one, other) => rank(one) - rank(other) || (one.id < other.id ? -1 : 1))[0];

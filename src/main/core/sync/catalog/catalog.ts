@@ -20,7 +20,7 @@ export interface CatalogOptions {
   readonly clock: Pick<Clock, 'monotonicMs'>;
 }
 
-/** Where the service has no such records. */
+/** Rights on records that the service does not have. */
 const nothing = { create: false, change: false };
 
 /** Tasks and tags are read again when an entry has one without a name, else when the last read is older than this, in milliseconds. */
@@ -56,7 +56,7 @@ export class Catalog {
     return this.#options.outbox.names;
   }
 
-  /** Everything but which connection it is of, and how new it is. Tasks and tags of entries are in it, though the service may have no names for them. */
+  /** The view without connection and revision. Includes tasks and tags of entries even if the service does not name them. */
   view(): Omit<CatalogView, 'connection' | 'revision'> {
     const { projects, tasks, tags, clients, nicknames, retired, permissions } = this.names;
     const bare = this.#bare();
@@ -111,7 +111,7 @@ export class Catalog {
     return kinds.flatMap(([kind, isOffered]) => (isOffered ? [kind] : []));
   }
 
-  /** Tasks and tags of entries that the service has not named, each task with its project where an entry tells. */
+  /** Unnamed tasks and tags of entries, each task with its project if an entry has it. */
   #bare(): { readonly tasks: ReadonlyMap<Uuid, Uuid | null>; readonly tags: ReadonlySet<Uuid> } {
     const { names, records } = this.#options.outbox;
     const tasks = new Map<Uuid, Uuid | null>();

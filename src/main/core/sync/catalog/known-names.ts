@@ -1,6 +1,6 @@
 /**
- * Finds the projects, tasks and tags that a file or another service names among those of a connection: by their identifiers where the file is of the same
- * service, else by their names, without case. What is not there becomes a wish by name, where the service can create it. Pure.
+ * Finds the projects, tasks and tags that a file or another service names: by identifier if it is the same service, else by name, ignoring
+ * case. A missing item is wanted by name if the service can create it. Pure.
  */
 import type { Uuid } from '#shared/values/brands.ts';
 import { nameLimit } from '#shared/values/limits.ts';
@@ -14,29 +14,29 @@ import type { InUse } from '../queries/history-reader.ts';
 import { canonicalName, type PlaceWish } from '../wish.ts';
 import type { LeftOutName, NameFate, PreviewName } from '#shared/history/new-names.ts';
 
-/** A project, task or tag as a file or another service names it: by its name, and by its identifier where there is one. */
+/** A project, task or tag by name, and by identifier if there is one. */
 export interface NamedThing {
-  /** The identifier, where there is no name. */
+  /** The identifier if there is no name. */
   readonly name: string;
   readonly id: Uuid | null;
 }
 
-/** What an entry of elsewhere names. */
+/** The names in a foreign entry. */
 export interface NamedThings {
   readonly project: NamedThing | null;
   readonly task: NamedThing | null;
   readonly tags: readonly NamedThing[];
 }
 
-/** Where an entry of a file goes. */
+/** The project and task of an imported entry. */
 interface KnownPlace {
   readonly place: EntryPlace;
-  /** null where the file names none. */
+  /** null if the file names none. */
   readonly project: NameFate | null;
   readonly task: NameFate | null;
 }
 
-/** A tag that is there, or that is wanted by name. */
+/** An existing tag, or one that is wanted by name. */
 type KnownTag = { readonly fate: 'known'; readonly id: Uuid } | { readonly fate: 'new'; readonly name: string } | { readonly fate: 'impossible' };
 
 export interface KnownNames {
@@ -47,13 +47,13 @@ export interface KnownNames {
 export interface NameSources {
   readonly names: NameBook;
   readonly offers: Pick<Offers, 'projectOfEntry' | 'tasks' | 'tags'>;
-  /** Of the entries here, though the service may have no names for it; asked for only where names do not tell. */
+  /** Items of local entries, which the service may not name; called only if names do not match. */
   readonly inUse: () => InUse;
-  /** Where an entry of what is wanted would be. */
+  /** The project and task of an entry with the wanted values. */
   readonly place: (wanted: WantedPlace) => Result<EntryPlace | undefined, unknown>;
 }
 
-/** Identifiers by name; of several with one name, one that is in use comes first. */
+/** Identifiers by name; of several with one name, an active one takes precedence. */
 function byName(things: Iterable<readonly [Uuid, { readonly name: string }]>, retired: ReadonlySet<Uuid>): ReadonlyMap<string, Uuid> {
   const found = new Map<string, Uuid>();
   for (const [id, { name }] of things) {
@@ -65,7 +65,7 @@ function byName(things: Iterable<readonly [Uuid, { readonly name: string }]>, re
   return found;
 }
 
-/** An identifier that stands for a name is of another service. */
+/** An identifier in place of a name belongs to another service. */
 function canBeCreated({ name, id }: NamedThing): boolean {
   const canonical = canonicalName(name);
   return canonical !== '' && canonical.length <= nameLimit && id === null;
@@ -76,7 +76,7 @@ function wish(project: PlaceWish['project'], task: NamedThing | null): EntryPlac
   return { ...nowhere, projectId: id, wish: { project, ...(task === null ? {} : { task: canonicalName(task.name) }) } };
 }
 
-/** As of now: what is asked twice is looked for once. */
+/** Uses the current names; repeated lookups are cached. */
 export function knownNames({ names, offers, inUse, place }: NameSources): KnownNames {
   const { projects, tasks, tags, nicknames, retired, refused } = names;
   const projectIds = byName(projects, retired);
@@ -98,7 +98,7 @@ export function knownNames({ names, offers, inUse, place }: NameSources): KnownN
     return byName(candidates, retired).get(foldedName(name)) ?? null;
   }
 
-  /** A task of a project that is there, or is wanted by name. */
+  /** A task of a project that exists or is wanted by name. */
   function newTask(task: NamedThing | null): { readonly task: NamedThing | null; readonly fate: NameFate | null } {
     const isPossible = task !== null && offers.tasks && !refused.has('task') && canBeCreated(task);
     return { task: isPossible ? task : null, fate: task === null ? null : isPossible ? 'new' : 'impossible' };
@@ -119,7 +119,7 @@ export function knownNames({ names, offers, inUse, place }: NameSources): KnownN
     if (created.task !== null) {
       return { place: wish({ kind: 'known', id: projectId }, created.task), project: 'known', task: 'new' };
     }
-    // The task that stands for a project may not be known here yet: the engine looks for it before it sends the entry.
+    // The default task of a project may be unknown here; the engine looks it up before it sends the entry.
     const fallback = offers.tasks ? wish({ kind: 'known', id: projectId }, null) : null;
     const reached = at ?? fallback;
     return { place: reached ?? nowhere, project: reached === null ? 'impossible' : 'known', task: created.fate };
@@ -160,7 +160,7 @@ export function knownNames({ names, offers, inUse, place }: NameSources): KnownN
   };
 }
 
-/** The things without the names that are not to be created; a task goes with its project. */
+/** Removes names that are not to be created; a task is removed with its project. */
 export function withoutNames<Things extends NamedThings>(all: readonly Things[], leaveOut: readonly LeftOutName[]): readonly Things[] {
   const leftOut = new Set(leaveOut.map(({ kind, name }) => `${kind}|${foldedName(name)}`));
   const isLeftOut = (kind: LeftOutName['kind'], thing: NamedThing | null): boolean => thing !== null && leftOut.has(`${kind}|${foldedName(thing.name)}`);
@@ -177,7 +177,7 @@ export function withoutNames<Things extends NamedThings>(all: readonly Things[],
       });
 }
 
-/** Counts what is named, and says of each name what becomes of it. */
+/** Counts the names and what happens to each. */
 export class NameCount {
   readonly #names: KnownNames;
   readonly #found = new Map<string, PreviewName>();
@@ -210,7 +210,7 @@ export class NameCount {
   }
 }
 
-/** The names as the content of an entry has them. */
+/** The names as the content of an entry. */
 export function wantedContent({ project, task, tags }: NamedThings, names: KnownNames): { readonly place: EntryPlace; readonly tags: readonly Uuid[]; readonly tagWishes: readonly string[] } {
   const found = tags.map((tag) => names.tag(tag));
   return {

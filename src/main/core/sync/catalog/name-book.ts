@@ -1,4 +1,4 @@
-/** What projects, tasks and tags of one connection are called, as far as this machine knows. */
+/** Known names of projects, tasks and tags of one connection. */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { ProjectView } from '#shared/timer/view.ts';
 import type { EntryRecord } from '../entry-record.ts';
@@ -9,14 +9,14 @@ export interface NameBook {
   readonly projects: ReadonlyMap<Uuid, RemoteProject>;
   readonly tasks: ReadonlyMap<Uuid, RemoteTask>;
   readonly tags: ReadonlyMap<Uuid, RemoteTag>;
-  /** This person's own words for tasks and tags that the service has no names for. */
+  /** The user's own names for tasks and tags that the service does not name. */
   readonly nicknames: ReadonlyMap<Uuid, string>;
-  /** Projects, tasks and tags that are out of use: shown where an entry has them, not offered. */
+  /** Archived projects, tasks and tags: shown in entries, but not offered. */
   readonly retired: ReadonlySet<Uuid>;
   readonly clients: ReadonlyMap<Uuid, RemoteClient>;
   /** null: never read, or the service knows no roles. */
   readonly permissions: Permissions | null;
-  /** What the user may not create, by their role. */
+  /** What the user's role does not permit to create. */
   readonly refused: ReadonlySet<'project' | 'task' | 'tag'>;
 }
 
@@ -95,7 +95,7 @@ export function tagName(names: NameBook, id: Uuid): string | null {
   return names.tags.get(id)?.name ?? names.nicknames.get(id) ?? null;
 }
 
-/** The project of an entry: what the service says, while it is about the task the entry has; else what follows from the task, or the entry's own. */
+/** The project of an entry: the service's, while the task is unchanged; else the task's, or the entry's own. */
 export function projectIdOf({ projectId, base, local }: EntryRecord, names: NameBook): Uuid | null {
   if (local.taskId === null) {
     return local.ownProjectId ?? projectId;
@@ -103,7 +103,7 @@ export function projectIdOf({ projectId, base, local }: EntryRecord, names: Name
   return names.tasks.get(local.taskId)?.projectId ?? (base === null || base.taskId === local.taskId ? projectId : null);
 }
 
-/** What an entry can be put on, by name. */
+/** Projects that an entry can have, by name. */
 export function offeredProjects({ projects, retired }: Pick<NameBook, 'projects' | 'retired'>): readonly ProjectView[] {
   return [...projects.values()]
     .filter(({ id }) => !retired.has(id))

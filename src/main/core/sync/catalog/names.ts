@@ -1,6 +1,6 @@
-/** How names of projects, tasks and tags are compared when one is looked for. Pure. */
+/** Normalizes names of projects, tasks and tags for lookups. Pure. */
 
-/** Equal for names that a user would not tell apart. */
+/** Equal for names that differ only in case, composition or surrounding spaces. */
 export function foldedName(name: string): string {
   return name.normalize('NFC').trim().toLowerCase();
 }

@@ -1,6 +1,6 @@
 /**
- * How “on project X” becomes the body of an entry. Where an entry has a project by itself, it is that. Elsewhere only a task carries
- * it: the one this person last put time of the project on, else the one of the project's own name, else the only one there is. Pure.
+ * Converts a project to the content of an entry. The entry's own project, if the service supports that; else a task: the user's last one on
+ * the project, the one of the project's name, or the only one. Pure.
  */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
@@ -14,7 +14,7 @@ import type { NameBook } from './name-book.ts';
 export interface WantedPlace {
   readonly projectId?: Uuid | null | undefined;
   readonly taskId?: Uuid | null | undefined;
-  /** In the place of an identifier: the project of this name, which is created where there is none. */
+  /** Instead of an identifier: the project of this name, created if missing. */
   readonly projectName?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface PlaceSources {
   readonly records: ReadonlyMap<Uuid, EntryRecord>;
 }
 
-/** The task of the latest entry that the service has put on the project. */
+/** The task of the latest entry that the service has assigned to the project. */
 function lastTask(projectId: Uuid, { records, names }: PlaceSources): Uuid | null {
   let latest: EntryRecord | null = null;
   for (const record of records.values()) {
@@ -45,7 +45,7 @@ function taskFor(projectId: Uuid, sources: PlaceSources): Result<Uuid, Failure> 
   }
   const tasks = [...names.tasks.values()].filter((task) => task.projectId === projectId && !names.retired.has(task.id));
   const project = names.projects.get(projectId)?.name ?? '';
-  // Our own service makes one with every project.
+  // Our own service creates one with every project.
   const plain = tasks.find(({ name }) => name === project);
   const [only] = tasks;
   if (plain !== undefined) {
@@ -56,7 +56,7 @@ function taskFor(projectId: Uuid, sources: PlaceSources): Result<Uuid, Failure> 
     : fail({ kind: 'project-needs-task', project, choices: tasks.map(({ name }) => name).sort((one, other) => one.localeCompare(other)) });
 }
 
-/** The place that is wanted; undefined where nothing was said of it. A task decides over the project beside it. */
+/** The wanted project and task; undefined if omitted. A task determines its project. */
 export function placeWanted({ projectName, ...wanted }: WantedPlace, sources: PlaceSources): Result<EntryPlace | undefined, Failure> {
   if (projectName === undefined) {
     const { projectId = null } = wanted;
@@ -88,7 +88,7 @@ function placeById({ projectId, taskId }: WantedPlace, sources: PlaceSources): R
   if (task.ok) {
     return succeed({ taskId: task.value, ownProjectId: null, projectId });
   }
-  // No task of it is known here: it is found or created when the entry is sent.
+  // No task of the project is known here: it is found or created when the entry is sent.
   const isUnknown = task.failure.kind === 'project-needs-task' && task.failure.choices.length === 0;
   return isUnknown && sources.offers.tasks ? succeed({ ...nowhere, projectId, wish: { project: { kind: 'known', id: projectId } } }) : task;
 }

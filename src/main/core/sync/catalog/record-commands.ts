@@ -1,6 +1,6 @@
 /**
- * Creates, changes and deletes projects, tags and clients at the service while the caller waits. Nothing is queued: each command answers that it is done,
- * or why it is not. After a lost answer the list of them is read, and a create is never sent again before that list is known.
+ * Creates, changes and deletes projects, tags and clients at the service while the caller waits. Nothing is queued. After a lost answer the
+ * list is read, and a create is never repeated before that.
  */
 import type { Failure } from '#shared/failures.ts';
 import type { RecordKind } from '#shared/timer/projects.ts';
@@ -10,7 +10,7 @@ import type { Reply } from '#core/service-client/reply.ts';
 import type { Clock } from '#core/platform/ports.ts';
 import { sameName } from './names.ts';
 
-/** A record of the service that is known by its name. */
+/** A record of the service with a name. */
 interface NamedRow {
   readonly id: Uuid;
   readonly name: string;
@@ -26,7 +26,7 @@ export interface RecordApi<Row extends NamedRow, Body extends NamedBody> {
   readonly create: (body: Body) => Promise<Reply<Row>>;
   readonly update: (id: Uuid, body: Body) => Promise<Reply<Row>>;
   readonly delete: (id: Uuid) => Promise<Reply<null>>;
-  /** Whether the row is as the body says. */
+  /** True if the row has the content of the body. */
   readonly isAs: (row: Row, body: Body) => boolean;
 }
 
@@ -47,7 +47,7 @@ interface Unanswered {
   readonly untilMs: number;
 }
 
-/** Why the service did not carry it out; null where it did, or where that is unknown. */
+/** Why the service refused the command; null if it succeeded or the outcome is unknown. */
 function failureOf(reply: Reply<unknown>, what: RecordKind): Failure | null {
   switch (reply.kind) {
     case 'done':
@@ -71,7 +71,7 @@ export class RecordCommands<Row extends NamedRow, Body extends NamedBody> {
   readonly #options: RecordCommandsOptions<Row, Body>;
   /** Creates without an answer that may still take effect. */
   #unanswered: readonly Unanswered[] = [];
-  /** Commands run one after another: two creates of one name would not see each other in the list. */
+  /** Runs commands one after another: two creates of one name would not see each other in the list. */
   #last: Promise<unknown> = Promise.resolve();
   #closed = false;
 
@@ -83,7 +83,7 @@ export class RecordCommands<Row extends NamedRow, Body extends NamedBody> {
     return this.#inTurn(async () => this.#create(body));
   }
 
-  /** `bodyOf` says what the whole of it becomes, from how it is at the service now. */
+  /** `bodyOf` computes the whole new content from the service's current one. */
   async change(id: Uuid, bodyOf: (row: Row) => Body): Promise<Answer<null>> {
     return this.#inTurn(async () => this.#change(id, bodyOf));
   }
@@ -91,12 +91,12 @@ export class RecordCommands<Row extends NamedRow, Body extends NamedBody> {
   async delete(id: Uuid): Promise<Answer<null>> {
     return this.#inTurn(async () => {
       const reply = await this.#options.api.delete(id);
-      // A record that is not there is what the caller wanted.
+      // A missing record is already deleted.
       return reply.kind === 'absent' ? succeed(null) : this.#concluded(reply, (rows) => !rows.some((row) => row.id === id));
     });
   }
 
-  /** Refuses what comes from now on; resolves when what was asked before has its answer. */
+  /** Refuses new commands; resolves when the pending ones are answered. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#last;
@@ -167,7 +167,7 @@ export class RecordCommands<Row extends NamedRow, Body extends NamedBody> {
     return this.#concluded(reply, (rows) => rows.some((each) => each.id === id && api.isAs(each, body)));
   }
 
-  /** The outcome of a change; where the answer was lost, what the list says of it. */
+  /** The outcome of a change; after a lost answer, derived from the list. */
   async #concluded(reply: Reply<unknown>, isDone: (rows: readonly Row[]) => boolean): Promise<Answer<null>> {
     if (reply.kind === 'done') {
       return succeed(null);

@@ -4,7 +4,7 @@ import { longestCorrectionMs } from '../gateway/clock-offset.ts';
 import { runningIn } from './engine-state.ts';
 import type { Transition } from './transition.ts';
 
-/** The time of a command: a clock that is put right must not place it before an earlier command or before the entry it ends. */
+/** A corrected clock must not place a command before an earlier one or before the start of the entry it ends. */
 export function commandMs({ state, at }: Pick<Transition, 'state' | 'at'>): number {
   const running = runningIn(state);
   const earlier = [state.lastCommandMs, ...(running === null ? [] : [epochMsOfInstant(running.local.start)])];

@@ -1,9 +1,9 @@
-/** Things that become due, each at one instant of the monotonic clock. Pure. */
+/** A queue of items by due time on the monotonic clock. Pure. */
 import { SortedMap } from './sorted-map.ts';
 
 const digits = 16;
 
-/** Sorts behind every identifier. */
+/** Sorts after every identifier. */
 const afterAllIds = '~';
 
 function keyOf(dueMs: number, id: string): string {
@@ -28,7 +28,7 @@ export class DueQueue<Id extends string> {
   }
 
   with(id: Id, atMs: number): DueQueue<Id> {
-    // Whole milliseconds, as in the key: what is due must be due by both.
+    // Whole milliseconds, as in the key, so that both agree.
     const dueMs = Math.ceil(atMs);
     return new DueQueue(this.without(id).#order.with(keyOf(dueMs, id), id), this.#dueMs.with(id, dueMs));
   }
@@ -38,19 +38,19 @@ export class DueQueue<Id extends string> {
     return dueMs === undefined ? this : new DueQueue(this.#order.without(keyOf(dueMs, id)), this.#dueMs.without(id));
   }
 
-  /** When the first becomes due; null when there is none. */
+  /** When the first item is due; null if empty. */
   nextMs(): number | null {
     const first = this.#order.first();
     return first === undefined ? null : (this.#dueMs.get(first[1]) ?? null);
   }
 
-  /** When the first of those becomes due that are not due at `nowMs`; null when there is none. */
+  /** When the first item that is not due at `nowMs` is due; null if there is none. */
   nextAfter(nowMs: number): number | null {
     const key = this.#order.firstAfter(String(Math.floor(nowMs)).padStart(digits, '0') + afterAllIds);
     return key === undefined ? null : (this.#dueMs.get(key[1]) ?? null);
   }
 
-  /** Those due at `nowMs`, the longest due first. */
+  /** Items due at `nowMs`, the earliest first. */
   *dueAt(nowMs: number): Generator<Id, undefined> {
     for (const id of this.#order.values()) {
       if ((this.#dueMs.get(id) ?? 0) > nowMs) {

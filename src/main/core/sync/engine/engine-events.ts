@@ -1,4 +1,4 @@
-/** What the engine hears and what it asks for. It reaches the world in no other way. */
+/** The engine's events and effects, its only interface. */
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/timer/commands.ts';
@@ -15,13 +15,13 @@ import type { Mutation } from '../mutations/mutations.ts';
 import type { EntryContent, EntryRecord } from '../entry-record.ts';
 import type { OutboxChange } from '../replica/replica-change.ts';
 
-/** When an event happens, and the chance it may use. */
+/** The time of an event, and the randomness it may use. */
 export interface Moment {
   /** Wall clock, milliseconds since 1970 UTC. */
   readonly wallMs: number;
-  /** Milliseconds that only grow. */
+  /** Monotonic milliseconds. */
   readonly monotonicMs: number;
-  /** Never seen before; others are derived from it. */
+  /** Unique; further identifiers are derived from it. */
   readonly id: Uuid;
   /** Uniform in [0, 1). */
   readonly fraction: number;
@@ -30,9 +30,9 @@ export interface Moment {
 export type ServiceRequest =
   | { readonly kind: 'list-entries'; readonly window: EntryWindow }
   | { readonly kind: 'list-active' }
-  /** `key` stays the same as long as the same wish is sent. */
+  /** `key` is the same for all repetitions of one create. */
   | { readonly kind: 'create'; readonly localId: Uuid; readonly body: EntryContent; readonly key: string }
-  /** `version`: of the row that was read before, where the service compares versions. */
+  /** `version`: of the row in the preflight read, if the service compares versions. */
   | { readonly kind: 'update'; readonly localId: Uuid; readonly serverId: Uuid; readonly body: EntryContent; readonly version?: string | undefined }
   | { readonly kind: 'delete'; readonly localId: Uuid; readonly serverId: Uuid; readonly version?: string | undefined }
   | { readonly kind: 'list-projects' }
@@ -61,9 +61,9 @@ export type ServiceAnswer =
 export type NameKind = 'project' | 'task' | 'tag' | 'client' | 'membership';
 
 export type PullOutcome =
-  /** The line shows why. */
+  /** The connectivity has the reason. */
   | { readonly kind: 'failed' }
-  /** `stoppedElsewhere`: starts of entries that no longer run, and of which only a read of their dates tells more. */
+  /** `stoppedElsewhere`: starts of entries that no longer run; reading their dates returns their end. */
   | { readonly kind: 'read'; readonly changed: boolean; readonly stoppedElsewhere: readonly UtcInstant[] };
 
 export interface HeardReply {
@@ -72,18 +72,18 @@ export interface HeardReply {
   readonly answer: ServiceAnswer;
 }
 
-/** An event without the moment it happens at. */
+/** An event without its moment. */
 export type Dispatched =
-  /** The program began over what the disk holds. */
+  /** The program started from the data on disk. */
   | { readonly kind: 'started' }
-  /** `deleted`: what its restores may bring back. */
+  /** `deleted`: content that its restores may bring back. */
   | { readonly kind: 'command'; readonly mutation: Mutation; readonly tombstones: ReadonlyMap<Uuid, EntryContent> }
-  /** Returns that came at the same time: one step, and so one commit, for all of them. */
+  /** Replies that arrived together: one step and one commit for all of them. */
   | { readonly kind: 'replies'; readonly replies: readonly HeardReply[] }
   | { readonly kind: 'tick' }
   /** The user asked, or the network came back. */
   | { readonly kind: 'try-now' }
-  /** The machine goes to sleep: nothing is begun until it resumes. */
+  /** The computer goes to sleep: no request begins until it resumes. */
   | { readonly kind: 'suspended' }
   | { readonly kind: 'resumed' }
   | { readonly kind: 'pull-asked'; readonly token: number; readonly asked: EntryWindow | 'active' }
@@ -91,39 +91,39 @@ export type Dispatched =
   | { readonly kind: 'names-asked'; readonly token: number; readonly kinds: readonly NameKind[] }
   /** The user's own name for a task or tag; an empty one takes it back. */
   | { readonly kind: 'nickname'; readonly id: Uuid; readonly name: string }
-  /** Saved entries that were let go and are needed again, as the service was last known to hold them. */
+  /** Evicted entries that are needed again, with their last confirmed content. */
   | { readonly kind: 'loaded'; readonly records: readonly EntryRecord[] }
-  /** Saved entries that ended before are let go; the service keeps them. */
+  /** Evicts saved entries that ended before the instant; the service keeps them. */
   | { readonly kind: 'forget-before'; readonly instant: UtcInstant }
   /**
-   * `everything`: the service went back to an earlier state, or is another one. `unsent`: this outbox did, and what it believes
-   * unsent may have been sent since.
+   * `everything`: the service went back to an earlier state, or is another one. `unsent`: this outbox did, so entries that it considers
+   * unsent may have been sent.
    */
   | { readonly kind: 'unknownOutcome'; readonly what: 'everything' | 'unsent' }
   | { readonly kind: 'closed' }
-  /** The transition of `during` threw; nothing of it happened. */
+  /** The transition of `during` threw and had no effect. */
   | { readonly kind: 'failed'; readonly during: EngineEvent }
-  /** The disk refused what `during` led to; nothing of that happened. */
+  /** The disk refused the commit of `during`, which had no effect. */
   | { readonly kind: 'commit-failed'; readonly during: EngineEvent; readonly refusal: SqliteError };
 
-/** `gate`: what the gateway allows at that moment. */
+/** `gate`: the state of the gateway at that moment. */
 export type EngineEvent = Dispatched & { readonly at: Moment; readonly gate: GatewayState };
 
-/** On whose behalf the outbox sends. */
+/** Callers for which the outbox sends. */
 export type OutboxCaller = Extract<Caller, 'entries' | 'poll' | 'catalog'>;
 
 export type Effect =
-  /** Always the first, and at most one: nothing that follows may happen unless this is on the disk. */
+  /** At most one, and always first: no other effect may happen before it is on disk. */
   | { readonly kind: 'commit'; readonly change: OutboxChange }
   | { readonly kind: 'send'; readonly id: string; readonly caller: OutboxCaller; readonly request: ServiceRequest }
-  /** Requests brought something new, or something to its end. */
+  /** Requests made progress. */
   | { readonly kind: 'progress'; readonly caller: OutboxCaller; readonly requests: number }
-  /** Replaces every earlier wish to be woken; null takes it back. Monotonic clock. */
+  /** Replaces every earlier wake-up; null cancels it. Monotonic clock. */
   | { readonly kind: 'wake'; readonly atMs: number | null }
   /** One acknowledgement for each mutation of a command. */
   | { readonly kind: 'answer'; readonly result: Result<readonly Acknowledgement[], Failure> }
   | { readonly kind: 'pulled'; readonly token: number; readonly outcome: PullOutcome }
-  /** Handling one entry threw: for the log. The entry is blocked and everything else goes on. */
+  /** Handling one entry threw: for the log. The entry is blocked; everything else continues. */
   | { readonly kind: 'defect'; readonly error: unknown };
 
 export interface Step {

@@ -1,6 +1,6 @@
 /**
- * Everything the outbox knows, as one value that never changes, and the one function that makes the next of it from a change. What has
- * to be found quickly is indexed here: the cost of a change does not grow with the queue.
+ * The state of the outbox as one immutable value, and the function that derives the next one from a change. Indexes keep the cost of a
+ * change independent of the length of the queue.
  */
 import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
@@ -16,34 +16,34 @@ import type { WishOffers } from '../wish.ts';
 
 export interface EngineSettings {
   /**
-   * Longest time, in milliseconds, that a request may still take effect after it was given up: what proxies add. Absence is proven only
-   * by a read that began later than that.
+   * Longest time, in milliseconds, that a request may still take effect after it was given up, because of proxies. Only a read that began
+   * later proves absence.
    */
   readonly graceMs: number;
-  /** After how many milliseconds without an answer a request is given up. */
+  /** Milliseconds after which a request without an answer is given up. */
   readonly timeoutMs: number;
-  /** How far, in milliseconds, what is read may lag behind what was written: services read from copies of their data. */
+  /** Milliseconds that reads may lag behind writes, because services read from replicas. */
   readonly lagMs: number;
   readonly offers: WishOffers;
 }
 
-/** What is known of something that entries need by name; see `outcomes/ensuring.ts`. Times on the monotonic clock. */
+/** State of an item that entries need by name; see `outcomes/ensuring.ts`. Monotonic times. */
 export interface Ensuring {
-  /** Until then no request about it is begun: infinite while one is under way; null: now. */
+  /** No request about it begins before: infinite while one is in flight; null: now. */
   readonly waitsUntilMs: number | null;
-  /** Until then a request to create it that has no answer may take effect; null: there is none. */
+  /** A create without an answer may take effect until then; null if there is none. */
   readonly unansweredUntilMs: number | null;
   readonly looks: number;
-  /** What was created, until lists show it for certain. */
+  /** The created item, until lists are certain to contain it. */
   readonly created: { readonly id: Uuid; readonly untilMs: number } | null;
 }
 
 export const newEnsuring: Ensuring = { waitsUntilMs: null, unansweredUntilMs: null, looks: 0, created: null };
 
-/** A lost answer being looked for; times on the monotonic clock. */
+/** A lost answer that is being verified; monotonic times. */
 interface UnknownOutcome {
   readonly sinceMs: number;
-  /** From then on the request can no longer be on its way. */
+  /** From then on the request can no longer take effect. */
   readonly overMs: number;
   readonly looks: number;
 }
@@ -61,45 +61,45 @@ export interface EngineState extends RecordIndex {
   readonly conflicts: SortedMap<string, StoredConflict>;
   readonly lastConflictId: number;
   readonly commandOrder: number;
-  /** When the last command of this run was given, in milliseconds since 1970 UTC. */
+  /** Time of the last command of this run, in milliseconds since 1970 UTC. */
   readonly lastCommandMs: number;
   /** Counts changes. */
   readonly sequence: number;
-  /** When an entry was last settled, and a row's entry last removed, for as long as a read may be older than that. */
+  /** When an entry was last settled, and when a row's entry was last removed; kept while a read may be older. */
   readonly settledAt: SortedMap<Uuid, Moment>;
   readonly goneAt: SortedMap<Uuid, Moment>;
-  /** What is being done for an entry; one thing at a time. */
+  /** The current task of an entry; one at a time. */
   readonly tasks: SortedMap<Uuid, Task>;
   readonly requests: SortedMap<string, RequestOwner>;
   readonly lastRequest: number;
   readonly unknownOutcomes: SortedMap<Uuid, UnknownOutcome>;
   readonly doubtsDue: DueQueue<Uuid>;
-  /** Entries whose turn comes again later. */
+  /** Entries that wait until a time. */
   readonly pauses: DueQueue<Uuid>;
-  /** Of entries that were refused because nothing of the organization may be seen; the pause of each grows. */
+  /** Backoff of entries that were refused because the service shows nothing of the organization. */
   readonly refusals: SortedMap<Uuid, Backoff>;
   /** Stops that were sent, and until when the next running entry waits for each: one grace from the first attempt. */
   readonly stopsDue: DueQueue<Uuid>;
-  /** Bodies of creates that the transport may have delivered twice, by the second they start in. */
+  /** Bodies of creates that the transport may have delivered twice, by their start second. */
   readonly watched: SortedMap<UtcInstant, WatchedCreate>;
-  /** When a read shows all that the create of a second made. */
+  /** When a read shows everything that the creates of a second made. */
   readonly watchesDue: DueQueue<UtcInstant>;
-  /** When a read shows all that late deliveries made of the writes of an entry; those of which none is under way. */
+  /** When a read shows all late deliveries of an entry's writes, once none is in flight. */
   readonly writesDue: DueQueue<Uuid>;
-  /** No read for that begins before, on the monotonic clock: one is under way, or the last one failed. */
+  /** No read for the watches begins before this monotonic time: one is in flight, or the last one failed. */
   readonly watchFromMs: number;
   /** By key of the need. */
   readonly ensuring: SortedMap<string, Ensuring>;
-  /** How long to wait for the disk. */
+  /** Backoff after disk errors. */
   readonly disk: Backoff;
-  /** What the disk said when it refused a step in the background; null while it takes them. */
+  /** The last disk error in the background; null while writes succeed. */
   readonly problem: string | null;
-  /** The read that last showed rows which cannot be read, and how many; null once a read of the same dates shows none. */
+  /** The read that last returned unreadable rows, and their number; null once a read of the same dates returns none. */
   readonly unreadable: { readonly asked: EntryWindow; readonly rows: number } | null;
-  /** The service could not be reached, and has not answered since. */
+  /** The service was not reached and has not answered since. */
   readonly outage: boolean;
   readonly closed: boolean;
-  /** When the next `tick` was asked for, on the monotonic clock. */
+  /** Monotonic time of the requested `tick`. */
   readonly wakeAtMs: number | null;
 }
 
@@ -108,16 +108,16 @@ export interface WatchedCreate {
   readonly body: EntryContent;
   /** When its outcome became known, on the monotonic clock; null before. */
   readonly settledMs: number | null;
-  /** The service was seen to hold exactly the body for the entry: whatever else is equal to it came from the same request. */
+  /** The service held exactly this body for the entry: any equal row comes from the same request. */
   readonly isCertain: boolean;
 }
 
-/** Whether nothing is being done for the entry and nothing holds it back. */
+/** True if the entry has no task and no pause. */
 function isFree(state: Pick<EngineState, 'tasks' | 'pauses'>, localId: Uuid): boolean {
   return !state.tasks.has(localId) && !state.pauses.has(localId);
 }
 
-/** The state after a program start over what the disk holds. */
+/** The state after a start from the data on disk. */
 export function initialState(loaded: LoadedOutbox, settings: EngineSettings): EngineState {
   const records = [...loaded.records.values()];
   return {
@@ -156,7 +156,7 @@ export function initialState(loaded: LoadedOutbox, settings: EngineSettings): En
   };
 }
 
-/** The state with `record` in the place of what was known of the entry. Nothing is written. */
+/** Replaces the record of the entry. Writes nothing. */
 export function withRecord(state: EngineState, record: EntryRecord): EngineState {
   const next = { ...state };
   const before = next.records.get(record.localId);
@@ -167,13 +167,13 @@ export function withRecord(state: EngineState, record: EntryRecord): EngineState
   return next;
 }
 
-/** Begins (or, with null, ends) what is done for an entry. */
+/** Sets the task of an entry; null ends it. */
 export function withTask(state: EngineState, localId: Uuid, task: Task | null): EngineState {
   const next = { ...state, tasks: task === null ? state.tasks.without(localId) : state.tasks.with(localId, task) };
   return withPlace(next, localId);
 }
 
-/** Holds the entry back until `untilMs`; null lets it go on. */
+/** Pauses the entry until `untilMs`; null ends the pause. */
 export function withPause(state: EngineState, localId: Uuid, untilMs: number | null): EngineState {
   const next = { ...state, pauses: untilMs === null ? state.pauses.without(localId) : state.pauses.with(localId, untilMs) };
   return withPlace(next, localId);
@@ -191,7 +191,7 @@ function withPlace(state: EngineState, localId: Uuid): EngineState {
 
 type Open<Shape> = { -readonly [Key in keyof Shape]: Shape[Key] };
 
-/** The state once `change` is on the disk. */
+/** The state once `change` is on disk. */
 export function afterChange(state: EngineState, change: OutboxChange, nowMs: number): EngineState {
   const next: Open<EngineState> = { ...state, sequence: state.sequence + 1, problem: null, disk: noBackoff };
   const moment = { sequence: next.sequence, atMs: nowMs };
@@ -213,7 +213,7 @@ export function afterChange(state: EngineState, change: OutboxChange, nowMs: num
       next.refusals = next.refusals.without(localId);
       next.writesDue = next.writesDue.without(localId);
       next.stopsDue = next.stopsDue.without(localId);
-      // An entry that was evicted is still at the service, and may be loaded again.
+      // An evicted entry still exists at the service and may be loaded again.
       if (before.base === null || buried.has(localId)) {
         noteGone(before.serverId);
       }
@@ -235,7 +235,7 @@ export function afterChange(state: EngineState, change: OutboxChange, nowMs: num
     }
     enter(next, record, isFree(next, record.localId));
     if (!next.stops.has(record.localId) || before?.serverId !== record.serverId) {
-      // Stopped, or found to run: what was tried so far was not the stop.
+      // The entry was stopped or found to run: earlier attempts were not this stop.
       next.stopsDue = next.stopsDue.without(record.localId);
     }
     next.commandOrder = Math.max(next.commandOrder, record.commandOrder);
@@ -256,13 +256,13 @@ export function afterChange(state: EngineState, change: OutboxChange, nowMs: num
   return next;
 }
 
-/** When a read began: with what was known then, and the monotonic clock. */
+/** The start of a read: the sequence number and the monotonic time. */
 export interface ReadMark {
   readonly sequence: number;
   readonly startedMs: number;
 }
 
-/** A read, and how far what it shows may lag behind what was written before it began, in milliseconds. */
+/** A read, and the milliseconds that it may lag behind earlier writes. */
 export interface Reading {
   readonly read: ReadMark;
   readonly lagMs: number;
@@ -272,12 +272,12 @@ function isSince(moment: Moment | undefined, { read, lagMs }: Reading): boolean 
   return moment !== undefined && (moment.sequence > read.sequence || read.startedMs < moment.atMs + lagMs);
 }
 
-/** Whether what is known of the entry may be newer than the read. */
+/** True if the record may be newer than the read. */
 export function isFresher(state: EngineState, record: EntryRecord, reading: Reading): boolean {
   return record.inflight !== null || isSince(state.settledAt.get(record.localId), reading);
 }
 
-/** Whether no entry stands for the row any more since the read: it still shows what was deleted. */
+/** True if the row's entry was removed after the read, which still shows it. */
 export function isGone(state: EngineState, serverId: Uuid, reading: Reading): boolean {
   return isSince(state.goneAt.get(serverId), reading);
 }

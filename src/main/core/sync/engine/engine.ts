@@ -1,6 +1,6 @@
 /**
- * Runs the engine's steps: commits what a step wants on the disk, takes the new state over only then, and does the rest only after that.
- * What the disk refuses has not happened. The product and the simulation run this same code; they differ in the effects it is given.
+ * Runs the engine's steps: commits a step's change, then takes over its state, then performs its other effects. A refused commit leaves
+ * everything unchanged. The product and the simulation run the same code with different effects.
  */
 import type { SqliteError } from '#sqlite/sqlite-error.ts';
 import type { Effect, EngineEvent, Step } from './engine-events.ts';
@@ -8,14 +8,14 @@ import type { EngineState } from './engine-state.ts';
 import type { OutboxChange } from '../replica/replica-change.ts';
 import { step } from './step.ts';
 
-/** What the engine does to the world outside of its state. */
+/** The engine's effects on its environment. */
 export interface EngineEffects {
-  /** Returns when the change is on the disk, or what the disk said against it. */
+  /** Returns null once the change is on disk, or the disk's error. */
   readonly commit: (change: OutboxChange) => SqliteError | null;
   readonly perform: (effect: Exclude<Effect, { readonly kind: 'commit' }>) => void;
-  /** A transition threw. What it was about is tried again later. */
+  /** A transition threw. Its subject is retried later. */
   readonly defect: (error: unknown) => void;
-  /** The state is a new one; called before the effects. */
+  /** Called with the new state, before the effects. */
   readonly moved: (before: EngineState, after: EngineState) => void;
 }
 
@@ -32,7 +32,7 @@ export class Engine {
     return this.#state;
   }
 
-  /** Returns the error of the commit, or null. A defect throws only where a caller waits for the answer. */
+  /** Returns the error of the commit, or null. Throws a bug only if a caller waits for the answer. */
   dispatch(event: EngineEvent): SqliteError | null {
     let next: Step;
     try {

@@ -1,4 +1,4 @@
-/** What leaves the working set, and what comes back into it. */
+/** Evicts entries from the working set and loads them again. */
 import type { UtcInstant } from '#shared/values/brands.ts';
 import type { EntryRecord } from '../entry-record.ts';
 import type { Transition } from './transition.ts';

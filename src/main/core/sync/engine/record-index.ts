@@ -1,11 +1,11 @@
-/** Finds records by what the engine asks for, at a cost that does not grow with the queue. Pure. */
+/** Finds records at a cost independent of the length of the queue. Pure. */
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { isDirty, pendingKind, type EntryRecord } from '../entry-record.ts';
 import { SortedMap } from './sorted-map.ts';
 
 const lastOrder = 10 ** 12 - 1;
 
-/** Order among what waits: the newest command first, then by start. */
+/** Order of pending entries: the newest command first, then by start. */
 export function orderKey(record: EntryRecord): string {
   return String(lastOrder - record.commandOrder).padStart(12, '0') + record.local.start + record.localId;
 }
@@ -23,7 +23,7 @@ function isUnconfirmedStop(record: EntryRecord): boolean {
   return runsThere && (record.local.end !== null || record.deleted) && record.blocked === null && isUnsettled(record);
 }
 
-/** The second a create of the record may be found in; null when there is nothing to be found. */
+/** The second in which a create of the record may be found; null if there is nothing to find. */
 function soughtStart(record: EntryRecord): UtcInstant | null {
   if (record.serverId !== null) {
     return null;
@@ -38,29 +38,29 @@ function soughtStart(record: EntryRecord): UtcInstant | null {
   return (record.blocked.found?.body ?? record.tried?.at(-1) ?? record.local).start;
 }
 
-/** What finds records. A value that never changes, like the state it is a part of. */
+/** Immutable indexes of the records. */
 export interface RecordIndex {
   readonly records: SortedMap<Uuid, EntryRecord>;
-  /** Those with something to send, under way or for a user to decide. */
+  /** Entries to send, in flight or blocked. */
   readonly unresolved: SortedMap<Uuid, EntryRecord>;
-  /** Those that could be sent now, the newest command first. */
+  /** Entries that could be sent now, the newest command first. */
   readonly pending: SortedMap<string, Uuid>;
-  /** Those that run, by start. */
+  /** Running entries, by start. */
   readonly running: SortedMap<string, Uuid>;
-  /** How many entries start in each second. */
+  /** Number of entries that start in each second. */
   readonly starts: SortedMap<UtcInstant, number>;
-  /** Stops that the service has not confirmed: until then it would refuse the next running entry. */
+  /** Unconfirmed stops, until which the service would refuse the next running entry. */
   readonly stops: SortedMap<Uuid, true>;
-  /** Creates under way or in unknown outcome, and questions about them, by the second they start in. */
+  /** Creates in flight or with an unknown outcome, and questions about them, by start second. */
   readonly creating: SortedMap<UtcInstant, readonly Uuid[]>;
-  /** Entries in unknown outcome by the identifier they had before the service went back in time. */
+  /** Entries with an unknown outcome by their identifier from before the service went back in time. */
   readonly former: SortedMap<Uuid, Uuid>;
   readonly byServerId: SortedMap<Uuid, Uuid>;
 }
 
 type Open<Shape> = { -readonly [Key in keyof Shape]: Shape[Key] };
 
-/** Takes the record out of `index`, a copy of the caller's own. */
+/** Removes the record from `index`, which must be the caller's own copy. */
 export function unindex(index: Open<RecordIndex>, record: EntryRecord): void {
   const { localId } = record;
   const sought = soughtStart(record);
@@ -83,7 +83,7 @@ export function unindex(index: Open<RecordIndex>, record: EntryRecord): void {
   index.records = index.records.without(localId);
 }
 
-/** Puts the record into `index`, a copy of the caller's own. `isFree`: nothing holds it back from being sent. */
+/** Adds the record to `index`, which must be the caller's own copy. `isFree`: the entry can be sent. */
 export function enter(index: Open<RecordIndex>, record: EntryRecord, isFree: boolean): void {
   const { localId } = record;
   const sought = soughtStart(record);
@@ -127,7 +127,7 @@ function pickFrom<Key extends string, Value>(records: Iterable<EntryRecord>, ent
   return SortedMap.from(entries);
 }
 
-/** The index of all records at once, in time proportional to their number. */
+/** Builds all indexes in linear time. */
 export function indexOf(records: readonly EntryRecord[]): RecordIndex {
   const all = SortedMap.from(records.map((record) => [record.localId, record] as const));
   const starts = new Map<UtcInstant, number>();
@@ -144,7 +144,7 @@ export function indexOf(records: readonly EntryRecord[]): RecordIndex {
   const pick = <Key extends string, Value>(entryOf: (record: EntryRecord) => readonly [Key, Value] | null) => pickFrom(records, entryOf);
   return {
     records: all,
-    // In the order of their keys already.
+    // Already in the order of their keys.
     unresolved: pickFrom(all.values(), (record) => (isUnsettled(record) ? [record.localId, record] : null)),
     pending: pick((record) => (mayBecomePending(record) ? [orderKey(record), record.localId] : null)),
     running: pick((record) => (record.local.end === null && !record.deleted ? [runningKey(record), record.localId] : null)),

@@ -1,6 +1,6 @@
 /**
- * A map that never changes: every change answers a new one and shares what stayed. Ordered by key; reading, changing and finding a
- * neighbour cost the logarithm of the size. A weight-balanced tree after Adams, with the parameters of Hirai and Yamamoto (2011).
+ * A persistent map ordered by key: changes return a new map that shares unchanged nodes; all operations take logarithmic time. A
+ * weight-balanced tree after Adams, with the parameters of Hirai and Yamamoto (2011).
  */
 
 interface Entry<Key, Value> {
@@ -18,7 +18,7 @@ type Tree<Key, Value> = Node<Key, Value> | null;
 
 /** No side is more than this many times as heavy as the other. */
 const delta = 3;
-/** Below this ratio of the inner to the outer grandchild one rotation is enough. */
+/** Below this ratio of the inner to the outer grandchild a single rotation suffices. */
 const gamma = 2;
 
 function sizeOf(tree: Tree<unknown, unknown>): number {
@@ -96,7 +96,7 @@ function remove<Key extends string, Value>(tree: Tree<Key, Value>, key: Key): Tr
   return tree.right === null ? tree.left : balance(firstOf(tree.right), tree.left, withoutFirst(tree.right));
 }
 
-/** From keys in their order, each once. */
+/** Requires sorted, unique keys. */
 function build<Key extends string, Value>(entries: readonly (readonly [Key, Value])[], from: number, to: number): Tree<Key, Value> {
   const middle = (from + to) >>> 1;
   const entry = entries[middle];
@@ -118,7 +118,7 @@ export class SortedMap<Key extends string, Value> implements ReadonlyMap<Key, Va
     return SortedMap.#nothing;
   }
 
-  /** In time proportional to the size when the keys come in order; of a key given twice the later value stays. */
+  /** Linear for sorted keys; of a repeated key the later value stays. */
   static from<Key extends string, Value>(entries: Iterable<readonly [Key, Value]>): SortedMap<Key, Value> {
     const given = [...entries];
     const isAscending = given.every(([key], index) => index === 0 || (given[index - 1]?.[0] ?? '') < key);
@@ -150,7 +150,6 @@ export class SortedMap<Key extends string, Value> implements ReadonlyMap<Key, Va
     return this.has(key) ? new SortedMap(remove(this.#tree, key)) : this;
   }
 
-  /** The entry with the smallest key. */
   first(): readonly [Key, Value] | undefined {
     if (this.#tree === null) {
       return undefined;
@@ -159,7 +158,7 @@ export class SortedMap<Key extends string, Value> implements ReadonlyMap<Key, Va
     return [node.key, node.value];
   }
 
-  /** The entry with the smallest key behind `key`. */
+  /** The entry with the smallest key after `key`. */
   firstAfter(key: string): readonly [Key, Value] | undefined {
     let found: Node<Key, Value> | undefined;
     let tree = this.#tree;
@@ -174,7 +173,6 @@ export class SortedMap<Key extends string, Value> implements ReadonlyMap<Key, Va
     return found === undefined ? undefined : [found.key, found.value];
   }
 
-  /** The entry with the greatest key. */
   last(): readonly [Key, Value] | undefined {
     let tree = this.#tree;
     while (tree !== null && tree.right !== null) {

@@ -1,6 +1,6 @@
 /**
- * The engine: from what is known and what happens to what is known then and what is to be done. Pure: time, chance and the answers of
- * disk and service come with the events, and nothing leaves but in the effects.
+ * The engine: from a state and an event to the next state and its effects. Pure: time, randomness and the answers of disk and service are
+ * part of the events.
  */
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { assertNever, fail, succeed } from '#shared/values/result.ts';
@@ -52,7 +52,7 @@ function onCommand(work: Transition, { mutation, tombstones }: EventOf<'command'
   work.commit(changeSet);
   work.emit({ kind: 'answer', result: succeed(acknowledged) });
   if (!work.gate.suspended && !work.state.closed) {
-    // At once, but not within the user's own call: what they do next may change what has to be sent.
+    // At once, but not within the user's call: the next command may change what has to be sent.
     work.wakeAt(Math.max(work.nowMs, openMs(work)));
   }
 }
@@ -79,7 +79,7 @@ function onPulled(work: Transition, answer: ServiceAnswer, owner: Extract<Reques
 
 function onWatched(work: Transition, answer: ServiceAnswer, owner: Extract<RequestOwner, { readonly kind: 'watch' }>): void {
   if (answer.kind === 'entries' && answer.reply.kind === 'done') {
-    // What a cut list did not show is looked for again, but not at once.
+    // Rows missing from an incomplete list are searched again, but not at once.
     const { complete } = answer.reply.value;
     work.state = { ...work.state, watchFromMs: work.nowMs + (complete ? 0 : work.state.settings.graceMs) };
     learn(work, owner.read, { list: answer.reply.value, asked: owner.asked });
@@ -136,7 +136,7 @@ function onTryNow(work: Transition): void {
   }
 }
 
-/** What a reply led to is not on the disk: its request is as good as unanswered. */
+/** The result of a reply is not on disk: treats its request as unanswered. */
 function onReplyLost(work: Transition, { request }: HeardReply): void {
   const owner = work.state.requests.get(request);
   work.state = { ...work.state, requests: work.state.requests.without(request) };
@@ -165,7 +165,7 @@ function onReplyLost(work: Transition, { request }: HeardReply): void {
   }
 }
 
-/** What the event asked for is as good as unanswered. Planned without a look at the entries: one of them may be what threw. */
+/** Treats the requests of the event as unanswered. Does not access entries, because one of them may be the cause. */
 function onFailed(work: Transition, during: EngineEvent): void {
   for (const reply of during.kind === 'replies' ? during.replies : []) {
     onReplyLost(work, reply);
@@ -257,7 +257,7 @@ function happen(work: Transition, event: EngineEvent): void {
   }
 }
 
-/** The next state and what is to be done. Never changes `state`. */
+/** The next state and its effects. Never changes `state`. */
 export function step(state: EngineState, event: EngineEvent): Step {
   const outage = state.outage || event.gate.backoff.failures > 0;
   const transition = new Transition(outage === state.outage ? state : { ...state, outage }, event);

@@ -1,4 +1,4 @@
-/** What is being done for an entry, and whose the requests under way are. */
+/** Tasks of entries, and owners of open requests. */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { Reply } from '#core/service-client/reply.ts';
 import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
@@ -7,19 +7,19 @@ import type { Need } from '../wish.ts';
 import type { NameKind } from './engine-events.ts';
 import type { ReadMark } from './engine-state.ts';
 
-/** Counted, to be given back to the budget when the task brings its entry to an end. */
+/** Requests to return to the budget when the task completes. */
 interface Spending {
   readonly spent: number;
 }
 
 export type Task =
-  /** The create, update or delete itself is under way. */
+  /** The create, update or delete is in flight. */
   | (Spending & { readonly kind: 'write' })
-  /** What is to be replaced is read first: on its own date, then everywhere. */
+  /** The preflight read is in flight: first of its date, then everywhere. */
   | (Spending & { readonly kind: 'meet'; readonly read: ReadMark; readonly reads: number })
-  /** The outcome of an update or delete is looked for, in the same reads. */
+  /** The verification read of an update or delete is in flight, first of its date, then everywhere. */
   | (Spending & { readonly kind: 'look'; readonly read: ReadMark; readonly reads: number; readonly afterGrace: boolean })
-  /** The outcome of a create is looked for. `refused`: it was answered with a refusal that its own ghost may have caused. */
+  /** The verification read of a create is in flight. `refused`: the create was refused, perhaps because of its own earlier delivery. */
   | (Spending & {
       readonly kind: 'search';
       readonly reads: number;
@@ -32,12 +32,12 @@ export type TaskOf<Kind extends Task['kind']> = Extract<Task, { readonly kind: K
 
 export type RequestOwner =
   | { readonly kind: 'entry'; readonly localId: Uuid }
-  /** A create, update or delete that nobody waits for any more: the machine slept meanwhile. */
+  /** A create, update or delete whose answer is no longer awaited, because the computer slept. */
   | { readonly kind: 'abandoned'; readonly localId: Uuid; readonly attemptId: Uuid }
   | { readonly kind: 'pull'; readonly token: number; readonly asked: EntryWindow | 'active'; readonly read: ReadMark }
   /** Names of the first kind; the others follow. */
   | { readonly kind: 'names'; readonly token: number; readonly kinds: readonly NameKind[]; readonly changed: boolean }
-  /** Something that entries need by name. `refused`: what its create was answered, before this list was asked for. */
+  /** An item that entries need by name. `refused`: the answer to its create before this list was requested. */
   | {
       readonly kind: 'ensure';
       readonly need: Need;

@@ -1,4 +1,4 @@
-/** One step in the making: the state so far, what is to be committed, and what is asked for after that. Lives for one call of `step`. */
+/** One step under construction: its state, its commit and its other effects. Lives for one call of `step`. */
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import { afterChange, withPause, withRecord, withTask, type EngineState, type ReadMark, type WatchedCreate } from './engine-state.ts';
 import type { Effect, EngineEvent, Moment, OutboxCaller, ServiceRequest, Step } from './engine-events.ts';
@@ -16,13 +16,13 @@ const idDigits = 8;
 
 const callers: Readonly<Record<RequestOwner['kind'], OutboxCaller>> = { entry: 'entries', abandoned: 'entries', watch: 'entries', pull: 'poll', names: 'catalog', ensure: 'entries' };
 
-/** The `index`-th identifier that follows from `base`: one random one is as good as many. */
+/** The `index`-th identifier derived from the random `base`. */
 function derivedId(base: Uuid, index: number): Uuid {
   const head = (Number.parseInt(base.slice(0, idDigits), 16) + index) % 16 ** idDigits;
   return index === 0 ? base : uuidSchema.parse(head.toString(16).padStart(idDigits, '0') + base.slice(idDigits));
 }
 
-/** What every change keeps. A violation is a defect of the engine and must not reach the disk. */
+/** Invariants of every change. A violation is a bug of the engine and must not reach the disk. */
 function assertSound(state: EngineState, record: EntryRecord, before: EntryRecord | undefined): void {
   const { inflight, serverId, localId } = record;
   if (serverId !== null && state.byServerId.get(serverId) !== localId) {
@@ -37,7 +37,7 @@ function assertSound(state: EngineState, record: EntryRecord, before: EntryRecor
 export class Transition {
   readonly at: Moment;
   state: EngineState;
-  /** The gateway as it will be once the effects are performed. */
+  /** The gateway once the effects are performed. */
   gate: GatewayState;
   readonly #effects: Effect[] = [];
   readonly #changeSets: NumberedChangeSet[] = [];
@@ -71,7 +71,7 @@ export class Transition {
     return this.state.records.get(localId);
   }
 
-  /** To be on the disk before anything else of this step happens. */
+  /** Commits before any other effect of this step. */
   commit(changeSet: ChangeSet): void {
     this.#changeSets.push(this.#apply(changeSet));
   }
@@ -85,7 +85,7 @@ export class Transition {
     return isNew;
   }
 
-  /** In memory only: what the disk knows less exactly. */
+  /** Changes memory only, where the disk has less precise data. */
   know(record: EntryRecord): void {
     this.state = withRecord(this.state, record);
     this.#followUnknownOutcome(record);
@@ -95,7 +95,7 @@ export class Transition {
     this.state = withTask(this.state, localId, task);
   }
 
-  /** Does `work`, which is about one entry, whole or not at all. An exception blocks that entry and nothing else. */
+  /** Applies `work`, which concerns one entry, completely or not at all. An exception blocks only that entry. */
   isolate(localId: Uuid, work: () => void): void {
     const { state } = this;
     const [effects, changeSets] = [this.#effects.length, this.#changeSets.length];
@@ -109,7 +109,7 @@ export class Transition {
     }
   }
 
-  /** Reports a defect and blocks the entry it is about. A create under way may have arrived, which only the user can tell then. */
+  /** Reports a bug and blocks its entry. A create in flight may have arrived; then only the user can decide. */
   defect(error: unknown, localId: Uuid | null): void {
     this.emit({ kind: 'defect', error });
     const record = localId === null ? undefined : this.record(localId);
@@ -134,7 +134,7 @@ export class Transition {
     this.#effects.push({ kind: 'send', id, caller, request });
   }
 
-  /** A request for the entry leaves: if its stop is unconfirmed, the grace for it begins with the first one. In process nothing fails for long. */
+  /** Starts the grace of an unconfirmed stop with its first request. In process no grace is needed. */
   #noteStop(localId: Uuid): void {
     const { stops, stopsDue, settings } = this.state;
     if (settings.graceMs > 0 && stops.has(localId) && !stopsDue.has(localId)) {
@@ -142,12 +142,12 @@ export class Transition {
     }
   }
 
-  /** The network was down: that was no attempt to stop the entry. */
+  /** The network was down, so the stop was not attempted. */
   forgetStopAttempt(localId: Uuid): void {
     this.state = { ...this.state, stopsDue: this.state.stopsDue.without(localId) };
   }
 
-  /** The service takes no other running entry yet: the unconfirmed stops get one more grace, unless there is none. */
+  /** The service refuses another running entry: gives unconfirmed stops one more grace. Returns false if there are none. */
   awaitStops(except: Uuid): boolean {
     const { stops, settings } = this.state;
     const others = [...stops.keys()].filter((localId) => localId !== except);
@@ -156,7 +156,7 @@ export class Transition {
     return others.length > 0;
   }
 
-  /** Where the service showed nothing of the organization when it was asked for the entry: holds it back for longer each time. */
+  /** Pauses the entry, longer each time, while the service shows nothing of the organization. */
   pauseRefused(localId: Uuid, reply: Reply<EntryList>): void {
     const { nowMs } = this;
     if (!isShutOut(reply)) {
@@ -166,23 +166,23 @@ export class Transition {
     this.state = withPause({ ...this.state, refusals: this.state.refusals.with(localId, refusal) }, localId, refusal.retryAtMs);
   }
 
-  /** Whether a task may ask on: the service may have asked meanwhile not to be asked. */
+  /** False after a Retry-After, which also delays the next request of a task. */
   get mayGoOn(): boolean {
     return mayGoOn(this.gate, this.nowMs);
   }
 
-  /** Begins, or goes on with, what is done for an entry by a request. */
+  /** Sends a request for the entry's task. */
   sendFor(localId: Uuid, task: Task, request: ServiceRequest): void {
     this.task(localId, { ...task, spent: task.spent + 1 });
     this.send({ kind: 'entry', localId }, request);
   }
 
-  /** What was done for the entry brought it to an end. */
+  /** Returns the requests of a completed task to the budget. */
   giveBack(requests: number): void {
     this.progress('entries', requests);
   }
 
-  /** Requests of `caller` brought something new, or something to its end. */
+  /** Returns the requests of `caller` to the budget after progress. */
   progress(caller: OutboxCaller, requests: number): void {
     this.gate = progressed(this.gate, caller, requests);
     this.#effects.push({ kind: 'progress', caller, requests });
@@ -192,13 +192,13 @@ export class Transition {
     this.#effects.push(effect);
   }
 
-  /** The disk refused, and says why; or a transition threw. */
+  /** Pauses after a disk error, or after a transition threw. */
   hold(problem: string | null): void {
     const { nowMs } = this;
     this.state = { ...this.state, problem, disk: failedAgain(this.state.disk, { beganMs: nowMs, nowMs, fraction: this.at.fraction }) };
   }
 
-  /** Asks for a `tick` at `atMs`, and for none else. */
+  /** Requests a `tick` at `atMs` and replaces any earlier one. */
   wakeAt(atMs: number | null): void {
     if (this.state.wakeAtMs !== atMs) {
       this.state = { ...this.state, wakeAtMs: atMs };
@@ -256,7 +256,7 @@ export class Transition {
     }
   }
 
-  /** From the departure of a create until long after its end, what it made may show twice. In process nothing is delivered twice. */
+  /** A create may show up twice from its start until long after its end. In process nothing is delivered twice. */
   #followWatch(before: EntryRecord | undefined, record: EntryRecord): void {
     const { graceMs } = this.state.settings;
     const { localId, inflight } = record;
@@ -267,14 +267,14 @@ export class Transition {
       const { body } = inflight;
       this.#watch({ localId, body, settledMs: null, isCertain: false });
     } else if (before?.inflight?.kind === 'create') {
-      // Refused, or not let in, an earlier or a second delivery may have been.
+      // After a refusal, an earlier or second delivery may still have been accepted.
       const { body } = before.inflight;
       const isCertain = record.base !== null && sameContent(record.base, body);
       this.#watch({ localId, body, settledMs: this.nowMs, isCertain });
     }
   }
 
-  /** From the end of a change or a delete on, a second delivery of it may come for as long as the grace. */
+  /** After the end of an update or delete, a second delivery may arrive within the grace. */
   #followWrites(before: EntryRecord | undefined, { localId, inflight, sent }: EntryRecord): void {
     const { writesDue, settings } = this.state;
     if (inflight !== null || sent === undefined) {

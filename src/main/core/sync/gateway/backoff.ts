@@ -1,11 +1,11 @@
-/** Waits that grow while something keeps failing. Pure; times are of the monotonic clock, in milliseconds. */
+/** Waits that grow while something keeps failing. Pure; monotonic times in milliseconds. */
 
 /** First and longest bound of a wait. */
 const firstBackoffMs = 1_000;
 const longestBackoffMs = 120_000;
 
 export interface Backoff {
-  /** Failures in a row. */
+  /** Consecutive failures. */
   readonly failures: number;
   /** When the last failure became known. */
   readonly failedMs: number;
@@ -14,15 +14,15 @@ export interface Backoff {
 
 export const noBackoff: Backoff = { failures: 0, failedMs: Number.NEGATIVE_INFINITY, retryAtMs: 0 };
 
-/** Full jitter over a doubling bound; `failures` counts from 1, `fraction` is in [0, 1). */
+/** Full jitter with a doubling bound; `failures` counts from 1, `fraction` is in [0, 1). */
 export function backoffMs(failures: number, fraction: number): number {
-  // Over 20 doublings the bound is the ceiling anyway, and the power would leave the integers.
+  // After 20 doublings the bound is the maximum anyway, and the power would exceed the integers.
   return Math.floor(fraction * Math.min(longestBackoffMs, firstBackoffMs * 2 ** Math.min(failures, 20)));
 }
 
 /**
- * The wait after a failure of something begun at `beganMs`. What was begun before the last failure became known says nothing new: failures
- * of one outage count once, however many requests it hit.
+ * The wait after a failure of something begun at `beganMs`. A request that began before the last failure became known is ignored: one
+ * outage counts once, however many requests it affects.
  */
 export function failedAgain(backoff: Backoff, { beganMs, nowMs, fraction }: { readonly beganMs: number; readonly nowMs: number; readonly fraction: number }): Backoff {
   if (backoff.failures > 0 && beganMs <= backoff.failedMs) {

@@ -1,12 +1,12 @@
 /**
- * How far this machine's wall clock is from the service's, from the `Date` of the service's own answers. Measured against the monotonic
- * clock, so that a wall clock that is set meanwhile does not spoil it. Pure.
+ * Estimates the offset of this computer's wall clock from the `Date` of the service's own answers. Measured against the monotonic clock, so
+ * that setting the wall clock does not affect it. Pure.
  */
 import type { ServiceDate } from '#core/service-client/api-calls.ts';
 
 export interface ClockEstimate {
   readonly samples: readonly ServiceDate[];
-  /** The service's clock minus the monotonic one, in milliseconds, as enough samples agreed last; null: too little is known. */
+  /** The service's clock minus the monotonic one, in milliseconds, by the last consistent samples; null while unknown. */
   readonly aheadMs: number | null;
 }
 
@@ -18,23 +18,23 @@ export interface WallMoment {
 export const newEstimate: ClockEstimate = { samples: [], aheadMs: null };
 
 const samplesKept = 16;
-/** So many samples in a row must agree, the first time as after every jump; of those that agree the ones with the shortest way count. */
+/** Consecutive samples that must agree, at first and after every jump; of those that agree, the ones with the shortest round trip count. */
 const samplesNeeded = 3;
 const samplesUsed = 5;
 
-/** An answer that took longer says too little of when its date was made. */
+/** After a longer round trip, the time of the date is too uncertain. */
 const longestRoundTripMs = 5_000;
 
-/** Samples agree when they differ by less, in milliseconds: a second is lost to the header, the rest to the way. */
+/** Samples agree if they differ by less, in milliseconds: a second is lost to the header, the rest to the round trip. */
 const agreementMs = 5_000;
 
-/** A wall clock that is off by less, in milliseconds, is left alone. */
+/** A smaller offset, in milliseconds, is not corrected. */
 const toleratedMs = 5_000;
 
-/** Off by more, in milliseconds, is for the user to know. */
+/** A larger offset, in milliseconds, is reported to the user. */
 const farOffMs = 60_000;
 
-/** Off by more, in milliseconds, is not corrected: it is a date that is wrong, and nobody can tell whose. */
+/** A larger offset, in milliseconds, is not corrected: one of the dates is wrong, and it is unknown which. */
 export const longestCorrectionMs = 12 * 3_600_000;
 
 export function isFarOff(offsetMs: number): boolean {
@@ -45,7 +45,7 @@ export function isBeyondCorrection(offsetMs: number): boolean {
   return Math.abs(offsetMs) > longestCorrectionMs;
 }
 
-/** The date was made at some time between request and answer. */
+/** Assumes that the date was made midway between request and answer. */
 function differenceMs({ serverMs, sentMs, receivedMs }: ServiceDate): number {
   return serverMs + 500 - (sentMs + receivedMs) / 2;
 }
@@ -54,7 +54,7 @@ function roundTripMs({ sentMs, receivedMs }: ServiceDate): number {
   return receivedMs - sentMs;
 }
 
-/** The latest samples, up to the first that does not agree with the last one. */
+/** The latest samples that agree with the last one. */
 function agreeing(samples: readonly ServiceDate[], last: ServiceDate): readonly ServiceDate[] {
   const other = samples.findLastIndex((sample) => Math.abs(differenceMs(sample) - differenceMs(last)) > agreementMs);
   return samples.slice(other + 1);
@@ -77,12 +77,12 @@ export function withSample(estimate: ClockEstimate, sample: ServiceDate): ClockE
   return { samples, aheadMs: differences[differences.length >> 1] ?? null };
 }
 
-/** Milliseconds to add to the wall clock to get the service's; 0 while too little is known. */
+/** Milliseconds to add to the wall clock to get the service's; 0 while unknown. */
 export function clockOffsetMs({ aheadMs }: ClockEstimate, now: WallMoment): number {
   return aheadMs === null ? 0 : Math.round(aheadMs + now.monotonicMs - now.wallMs);
 }
 
-/** What is added to the wall clock, in milliseconds: the offset, unless it is small enough to be left alone or too large to be believed. */
+/** The correction of the wall clock in milliseconds: the offset, or 0 if it is negligible or implausible. */
 export function correctionMs(estimate: ClockEstimate, now: WallMoment): number {
   const offsetMs = clockOffsetMs(estimate, now);
   return Math.abs(offsetMs) <= toleratedMs || isBeyondCorrection(offsetMs) ? 0 : offsetMs;

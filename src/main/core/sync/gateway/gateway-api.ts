@@ -1,11 +1,11 @@
-/** A time tracking service as one caller of the gateway sees it. */
+/** A time tracking service for one caller of the gateway. */
 import type { TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import type { Caller } from './gateway-state.ts';
 import type { Gateway } from './gateway.ts';
 
 const entryList = { isEntryList: true };
 
-/** `api`, every request of which passes `gateway` on behalf of `caller`. */
+/** Sends every request of `api` through `gateway` for `caller`. */
 export function apiThrough(gateway: Gateway, caller: Caller, api: TimeTrackingApi): TimeTrackingApi {
   return {
     account: api.account,
@@ -27,7 +27,7 @@ export function apiThrough(gateway: Gateway, caller: Caller, api: TimeTrackingAp
     createProject: async (body) => gateway.ask(caller, async () => api.createProject(body)),
     updateProject: async (id, body) => gateway.ask(caller, async () => api.updateProject(id, body)),
     deleteProject: async (id) => gateway.ask(caller, async () => api.deleteProject(id)),
-    // What a dialect does not offer is answered without a request.
+    // Unsupported operations are answered without a request.
     listTasks: async () => (api.offers.tasks ? gateway.ask(caller, async () => api.listTasks()) : api.listTasks()),
     createTask: async (body) => (api.offers.tasks ? gateway.ask(caller, async () => api.createTask(body)) : api.createTask(body)),
     listTags: async () => (api.offers.tags ? gateway.ask(caller, async () => api.listTags()) : api.listTags()),

@@ -1,7 +1,4 @@
-/**
- * What one connection knows about the way to its service, and when which request may leave. Pure; times are of the monotonic clock, in
- * milliseconds.
- */
+/** The state of the way to a service, and when each request may leave. Pure; monotonic times in milliseconds. */
 import type { Line } from '#shared/timer/view.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { Reply } from '#core/service-client/reply.ts';
@@ -9,34 +6,34 @@ import { failedAgain, noBackoff, type Backoff } from './backoff.ts';
 import { fullBudget, givenBack, nextAtMs, taken, type RequestBudget } from './request-budget.ts';
 
 /**
- * On whose behalf a request is sent. `entries`: the outbox's writes and the reads that verify them; `poll`: what was changed elsewhere;
- * `catalog`: names of projects, tasks and tags; `backfill`: the history; `command`: the user waits for the answer.
+ * The caller of a request. `entries`: the outbox's writes and their verification reads; `poll`: changes of other clients; `catalog`: names;
+ * `backfill`: the history; `command`: the user waits for the answer.
  */
 export type Caller = 'entries' | 'poll' | 'catalog' | 'backfill' | 'command';
 
 type Purse = 'entries' | 'catalog' | 'backfill';
 
-/** Full purses, what a minute adds, and what four tasks under way may ask on credit are 60 requests together. */
+/** Full budgets, a minute's refill, and the credit of four running tasks are 60 requests together. */
 const purseLimits = {
   entries: { capacity: 18, perMinute: 16 },
   catalog: { capacity: 8, perMinute: 8 },
   backfill: { capacity: 3, perMinute: 3 },
 } as const satisfies Record<Purse, { readonly capacity: number; readonly perMinute: number }>;
 
-/** The user bounds their own commands. */
+/** The user limits their own commands. */
 const purses: Readonly<Record<Caller, Purse | null>> = { entries: 'entries', poll: 'entries', catalog: 'catalog', backfill: 'backfill', command: null };
 
 export interface GatewayState {
   /** `local`: the service is in this process. */
   readonly sound: 'local' | 'online';
   readonly line: Line;
-  /** Our own wait. While it has failures, one request at a time probes until the service answers one. */
+  /** Our own backoff. While it has failures, one request at a time probes until one is answered. */
   readonly backoff: Backoff;
-  /** The service asked not to be asked before (Retry-After). */
+  /** The end of a Retry-After. */
   readonly notBeforeMs: number;
   readonly underWay: number;
   readonly budgets: Readonly<Record<Purse, RequestBudget>>;
-  /** The machine sleeps. */
+  /** The computer sleeps. */
   readonly suspended: boolean;
 }
 
@@ -52,16 +49,16 @@ export function newGatewayState(sound: GatewayState['sound']): GatewayState {
   };
 }
 
-/** From when on the next request of `caller` may leave, as far as that is known. */
+/** When the next request of `caller` may leave, as far as it is known. */
 export function openFromMs(state: GatewayState, caller: Caller): number {
   const ownMs = caller === 'command' ? 0 : state.backoff.retryAtMs;
-  // A service in this process is asked only when the user does something, but for its history.
+  // An embedded service is used only when the user acts, except for its history.
   const purse = state.sound === 'local' && caller !== 'backfill' ? null : purses[caller];
   const budgetMs = purse === null ? 0 : nextAtMs(state.budgets[purse]);
   return Math.max(state.notBeforeMs, ownMs, budgetMs);
 }
 
-/** Whether nobody's request may begin until something else happens than the passing of time. */
+/** True if no request may begin before another event, whatever time passes. */
 export function isHeld({ suspended, backoff, underWay }: GatewayState): boolean {
   return suspended || (backoff.failures > 0 && underWay > 0);
 }
@@ -70,7 +67,7 @@ export function mayBegin(state: GatewayState, caller: Caller, nowMs: number): bo
   return openFromMs(state, caller) <= nowMs && !(caller === 'command' ? state.suspended : isHeld(state));
 }
 
-/** Whether a request that belongs to something already begun may follow: only a Retry-After and sleep hold it back. */
+/** True if a task in progress may send its next request: only Retry-After and sleep prevent it. */
 export function mayGoOn(state: GatewayState, nowMs: number): boolean {
   return !state.suspended && state.notBeforeMs <= nowMs;
 }
@@ -84,19 +81,19 @@ export function began(state: GatewayState, caller: Caller, nowMs: number): Gatew
   return { ...withBudget(state, caller, (budget) => taken(budget, nowMs)), underWay: state.underWay + 1 };
 }
 
-/** `requests` of the caller brought something new, or something to its end. */
+/** Returns `requests` to the caller's budget after progress. */
 export function progressed(state: GatewayState, caller: Caller, requests: number): GatewayState {
   return withBudget(state, caller, (budget) => givenBack(budget, requests));
 }
 
-/** Whether the service refuses to show the organization, or knows none: no record of ours is at fault, and nothing can be sent. */
+/** True if the service refuses access to the organization or does not know it: no entry is at fault, and nothing can be sent. */
 export function isShutOut(reply: Reply<unknown>): boolean {
   return reply.kind === 'absent' || (reply.kind === 'rejected' && reply.status === 403);
 }
 
 export interface EndedRequest {
   readonly reply: Reply<unknown>;
-  /** It listed entries, which a member may always do. */
+  /** It listed entries, which every member may do. */
   readonly isEntryList: boolean;
   readonly beganMs: number;
   readonly nowMs: number;
@@ -104,12 +101,12 @@ export interface EndedRequest {
   readonly fraction: number;
 }
 
-/** Learns from the answer to any request, or from its absence. */
+/** Updates the state after any answer, or after a missing one. */
 export function ended(before: GatewayState, request: EndedRequest): GatewayState {
   const state = { ...before, underWay: before.underWay - 1 };
   const { reply, isEntryList, nowMs } = request;
   if (isShutOut(reply) && (isEntryList || state.line === 'no-access')) {
-    // Writes are refused along with the lists: that the service answers them does not mean that anything can be sent.
+    // Writes are refused together with lists, so an answer to a write does not prove access.
     return { ...state, line: 'no-access', backoff: isEntryList ? failedAgain(state.backoff, request) : state.backoff };
   }
   switch (reply.kind) {
@@ -133,7 +130,7 @@ export function ended(before: GatewayState, request: EndedRequest): GatewayState
   }
 }
 
-/** Something says that the service may be back (resume, network change, the user): ends our own wait, not the count of failures. */
+/** The service may be back (resume, network change, the user): ends our own wait but keeps the count of failures. */
 export function triedNow(state: GatewayState): GatewayState {
   return state.backoff.retryAtMs === 0 ? state : { ...state, backoff: { ...state.backoff, retryAtMs: 0 } };
 }

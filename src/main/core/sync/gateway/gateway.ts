@@ -16,7 +16,7 @@ export interface GatewayOptions {
   };
   /** `local`: the service is in this process. */
   readonly sound: GatewayState['sound'];
-  /** Learns of exceptions while a request was made or its answer was read. */
+  /** Called with exceptions of sending a request or parsing its answer. */
   readonly onDefect?: ((error: unknown) => void) | undefined;
 }
 
@@ -35,7 +35,7 @@ export type EndRequest = (reply: Reply<unknown>, about: { readonly isEntryList: 
  * Beside that each caller has a budget of requests that bring nothing new.
  */
 export class Gateway {
-  /** The service's clock, as far as its answers tell. */
+  /** The service's clock, as estimated from its answers. */
   readonly clock: ServiceClock;
   readonly #options: GatewayOptions;
   readonly #changes = new Emitter<[before: GatewayState, after: GatewayState]>();
@@ -55,7 +55,7 @@ export class Gateway {
     return this.#state.line;
   }
 
-  /** Milliseconds for which the service asks for no requests any more; 0: it does not. */
+  /** Milliseconds of Retry-After that remain; 0 without one. */
   get retryAfterMs(): number {
     return Math.max(0, this.#state.notBeforeMs - this.#nowMs);
   }
@@ -64,12 +64,12 @@ export class Gateway {
     return mayBegin(this.#state, caller, this.#nowMs);
   }
 
-  /** Milliseconds until a request of `caller` may leave, as far as that is known; 0 now. */
+  /** Milliseconds until a request of `caller` may leave, as far as it is known; 0 for now. */
   waitMs(caller: Caller): number {
     return Math.max(0, openFromMs(this.#state, caller) - this.#nowMs);
   }
 
-  /** Notes that a request leaves. Returns what is to be called with its answer. */
+  /** Records that a request leaves. Returns the function to call with its answer. */
   begin(caller: Caller): EndRequest {
     const beganMs = this.#nowMs;
     this.#move(began(this.#state, caller, beganMs));
@@ -78,7 +78,7 @@ export class Gateway {
     };
   }
 
-  /** Sends the request unless the gateway is closed: then it is answered as one that was not sent. */
+  /** Sends the request, or returns that it was not sent if the gateway is closed. */
   async ask<Value>(caller: Caller, send: () => Promise<Reply<Value>>, about = { isEntryList: false }): Promise<Reply<Value>> {
     const nowMs = this.#nowMs;
     if (!mayGoOn(this.#state, nowMs)) {
@@ -90,39 +90,39 @@ export class Gateway {
     return reply;
   }
 
-  /** A request that threw may have been sent. Without an end it would hold back every other one. */
+  /** A request that threw may have been sent. It must end, or it would block all others. */
   #defectReply(error: unknown): Reply<never> {
     this.#options.onDefect?.(error);
     return { kind: 'unknown', detail: 'DEFECT' };
   }
 
-  /** Carries requests as `exchange` does while the gateway is open: a list that is read in pages ends where a Retry-After comes between. */
+  /** Sends requests like `exchange` while the gateway is open: reading a paged list ends at a Retry-After. */
   exchange(exchange: Exchange): Exchange {
     return async (request) =>
       mayGoOn(this.#state, this.#nowMs) ? exchange(request) : { kind: 'not-sent', line: 'server-down', detail: 'GATEWAY_CLOSED' };
   }
 
-  /** `requests` of the caller brought something new, or something to its end. */
+  /** Returns `requests` to the caller's budget after progress. */
   progressed(caller: Caller, requests: number): void {
     this.#move(progressed(this.#state, caller, requests));
   }
 
-  /** The user asked, or the network or the machine came back: ends our own wait, not one that the service asked for. */
+  /** The user asked, or the network or the computer came back: ends our own wait, but not a Retry-After. */
   tryNow(): void {
     this.#move(triedNow(this.#state));
   }
 
-  /** The user has confirmed that requests leave although the service asked for none. */
+  /** Ends a Retry-After at the user's request. */
   ignoreRetryAfter(): void {
     this.#move({ ...this.#state, notBeforeMs: 0 });
   }
 
-  /** The machine goes to sleep: nothing leaves until `resume`. */
+  /** The computer goes to sleep: nothing is sent until `resume`. */
   suspend(): void {
     this.#move({ ...this.#state, suspended: true });
   }
 
-  /** The machine woke up: the network may be another, and the clocks may have stood still. */
+  /** The computer woke up: the network may have changed, and the clocks may have stood still. */
   resume(): void {
     if (this.#state.suspended) {
       this.clock.forget();
@@ -130,12 +130,11 @@ export class Gateway {
     }
   }
 
-  /** Calls `listener` with every change. Returns the unsubscribe. */
   subscribe(listener: (before: GatewayState, after: GatewayState) => void): () => void {
     return this.#changes.subscribe(listener);
   }
 
-  /** Calls `listener` when what `waitMs` told `caller` is no longer so: a probe has ended, or the wait became shorter. Returns the unsubscribe. */
+  /** Calls `listener` when the result of `waitMs` for `caller` is outdated: a probe has ended, or the wait became shorter. */
   onRelease(caller: Caller, listener: () => void): () => void {
     return this.subscribe((before, after) => {
       const beforeMs = openFromMs(before, caller);
@@ -146,7 +145,7 @@ export class Gateway {
     });
   }
 
-  /** Runs `run` once, when a request of `caller` may begin; never within this call. Returns the cancel. */
+  /** Runs `run` once, when a request of `caller` may begin; never within this call. Returns the cancel function. */
   whenOpen(caller: Caller, run: () => void): () => void {
     const { scheduler } = this.#options.ports;
     let cancelCheck: () => void;

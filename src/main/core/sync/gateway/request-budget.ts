@@ -1,6 +1,6 @@
 /**
- * Bounds the requests that bring nothing new, whatever goes wrong: a request takes one from a purse that fills slowly, and gets it back
- * when it brought something to its end. A long queue drains as fast as the service answers; a loop without progress runs dry. Pure.
+ * Limits requests without progress, whatever the cause: each takes one from a budget that refills slowly, and returns it on progress. A
+ * long queue drains as fast as the service answers; a loop without progress runs dry. Pure.
  */
 export interface RequestBudget {
   readonly left: number;
@@ -29,12 +29,12 @@ export function taken(budget: RequestBudget, nowMs: number): RequestBudget {
   return { ...now, left: now.left - 1 };
 }
 
-/** `requests` brought something to its end. */
+/** Returns `requests` after progress. */
 export function givenBack(budget: RequestBudget, requests: number): RequestBudget {
   return { ...budget, left: Math.min(budget.limits.capacity, budget.left + requests) };
 }
 
-/** When the next request may go, on the monotonic clock. */
+/** When the next request may leave, on the monotonic clock. */
 export function nextAtMs({ left, atMs, limits }: RequestBudget): number {
   return left >= 1 ? atMs : atMs + Math.ceil(((1 - left) * minuteMs) / limits.perMinute);
 }

@@ -1,10 +1,10 @@
-/** The time of one connection: the service's where it is known and differs, else the wall clock's. Everything of the connection reads it. */
+/** The time of one connection: the service's if it is known and differs, else the wall clock's. All code of the connection uses it. */
 import type { ServiceDate } from '#core/service-client/api-calls.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import { clockOffsetMs, correctionMs, newEstimate, withSample, type ClockEstimate, type WallMoment } from './clock-offset.ts';
 
-/** A correction that moved by less, in milliseconds, is no news: whole seconds are shown. */
+/** Smaller changes of the correction, in milliseconds, are not pushed: the display shows whole seconds. */
 const noticeableMs = 500;
 
 export class ServiceClock {
@@ -21,12 +21,12 @@ export class ServiceClock {
     return this.#clock.nowMs() + this.correctionMs;
   }
 
-  /** Milliseconds the wall clock is behind the service's (negative: ahead); 0 while too little is known. */
+  /** Milliseconds that the wall clock is behind the service's (negative: ahead); 0 while unknown. */
   get offsetMs(): number {
     return clockOffsetMs(this.#estimate, this.#moment());
   }
 
-  /** Milliseconds that are added to the wall clock. */
+  /** Milliseconds added to the wall clock. */
   get correctionMs(): number {
     return correctionMs(this.#estimate, this.#moment());
   }
@@ -36,17 +36,17 @@ export class ServiceClock {
     return { ...ports, clock: { ...ports.clock, nowMs: () => this.nowMs() } };
   }
 
-  /** An answer of the service told its time. */
+  /** Adds a sample from an answer of the service. */
   note(sample: ServiceDate): void {
     this.#become(withSample(this.#estimate, sample));
   }
 
-  /** The monotonic clock may have stood still: what was measured against it is worth nothing. */
+  /** Discards the estimate, because the monotonic clock may have stood still. */
   forget(): void {
     this.#become(newEstimate);
   }
 
-  /** Calls `listener` when the time of the connection has jumped. Returns the unsubscribe. */
+  /** Calls `listener` when the time of the connection has jumped. */
   subscribe(listener: () => void): () => void {
     return this.#changes.subscribe(listener);
   }

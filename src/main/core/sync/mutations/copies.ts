@@ -1,4 +1,4 @@
-/** Entries that come from another connection of this computer. */
+/** Entries copied from another connection of this computer. */
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { canonicalTags, placed, type EntryPlace } from '../entry-place.ts';
 import type { EntryRecord } from '../entry-record.ts';
@@ -6,12 +6,12 @@ import { wishingTags } from '../wish.ts';
 
 /** A finished entry to copy. */
 export interface EntryCopy {
-  /** Its identifier where it comes from: what was copied once is not copied again. */
+  /** Its identifier in the other connection, so that it is not copied twice. */
   readonly sourceId: Uuid;
   readonly start: UtcInstant;
   readonly end: UtcInstant;
   readonly description: string;
-  /** By identifiers of the connection it goes to, or by name. */
+  /** With identifiers of the target connection, or by name. */
   readonly place: EntryPlace;
   readonly tags: readonly Uuid[];
   readonly tagWishes: readonly string[];

@@ -1,4 +1,4 @@
-/** What a user's word about two entries, or about one they had given up, does to the records. Pure. */
+/** Effects of the user's decisions about two entries, or about a discarded one, on the records. Pure. */
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
@@ -10,9 +10,9 @@ import type { ChangeSet } from '../outcomes/settle.ts';
 export type Decision =
   /** Not a duplicate of the other. */
   | { readonly kind: 'keep-duplicate'; readonly localId: Uuid }
-  /** Takes back a `revert` of an entry that is still there: `content` is what was wanted before. */
+  /** Undoes a `revert` of an entry that still exists: `content` is what was wanted before. */
   | { readonly kind: 'reinstate'; readonly localId: Uuid; readonly content: EntryContent }
-  /** Of two that run, one ends: the earlier one where the later one begins, or the later one now. */
+  /** Ends one of two running entries: the earlier one where the later one begins, or the later one now. */
   | { readonly kind: 'end-one'; readonly earlier: Uuid; readonly later: Uuid; readonly which: 'earlier' | 'later' }
   | { readonly kind: 'keep-mine'; readonly conflictId: number }
   | { readonly kind: 'take-theirs'; readonly conflictId: number };
@@ -22,7 +22,7 @@ interface DecisionContext {
   readonly conflict: (id: number) => StoredConflict | undefined;
   readonly now: UtcInstant;
   readonly commandOrder: number;
-  /** The record, ended at that instant as by a stop. */
+  /** The record, stopped at that instant. */
   readonly stopped: (record: EntryRecord, at: UtcInstant) => EntryRecord;
   /** The record, edited. */
   readonly unblocked: (record: EntryRecord) => EntryRecord;
@@ -34,7 +34,7 @@ function isRunning(record: EntryRecord | undefined): record is EntryRecord {
   return record !== undefined && !record.deleted && record.local.end === null;
 }
 
-/** The pair is looked at again: since it was shown, either may have been stopped, here or elsewhere. */
+/** Checks the pair again: either may have been stopped since it was shown, here or by another client. */
 function endOne(decision: Extract<Decision, { readonly kind: 'end-one' }>, context: DecisionContext): Outcome {
   const earlier = context.records.get(decision.earlier);
   const later = context.records.get(decision.later);
@@ -46,7 +46,7 @@ function endOne(decision: Extract<Decision, { readonly kind: 'end-one' }>, conte
     return succeed({ changeSet: { changed: [ended] }, localId: later.localId, at: ended.local.end ?? context.now });
   }
   const ended = context.stopped(earlier, later.local.start);
-  // A service that lets one timer run refused the later one because of the earlier one: now it may go.
+  // A single-timer service refused the later one because of the earlier one: now it may be sent.
   const freed = later.blocked?.kind === 'rejected' ? [{ ...later, blocked: null, commandOrder: context.commandOrder }] : [];
   return succeed({ changeSet: { changed: [ended, ...freed] }, localId: earlier.localId, at: later.local.start });
 }

@@ -1,7 +1,4 @@
-/**
- * What a user's command does to the records. Pure: no clock, no disk. The caller commits `changed` and `removed` in one
- * transaction before it acknowledges anything.
- */
+/** Applies a user's command to the records. Pure. The caller commits `changed` and `removed` in one transaction before it acknowledges. */
 import { shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { descriptionLimit, tagsLimit } from '#shared/values/limits.ts';
@@ -24,11 +21,11 @@ export type EntryMutation =
   | { readonly kind: 'edit'; readonly localId: Uuid; readonly patch: ContentPatch }
   | { readonly kind: 'delete'; readonly localId: Uuid }
   | { readonly kind: 'restore'; readonly localId: Uuid }
-  /** Of a question: it is another entry, send mine. */
+  /** Answers a question: it is another entry, send mine. */
   | { readonly kind: 'retry'; readonly localId: Uuid }
-  /** Of a question: what was found is this entry. */
+  /** Answers a question: the row that was found is this entry. */
   | { readonly kind: 'adopt'; readonly localId: Uuid }
-  /** What the service holds is right; what was wanted here is given up. */
+  /** Drops the local change and keeps the service's content. */
   | { readonly kind: 'revert'; readonly localId: Uuid }
   /** Entries of another connection, at least one. */
   | { readonly kind: 'copy'; readonly copies: readonly EntryCopy[] };
@@ -36,29 +33,28 @@ export type EntryMutation =
 export interface ContentPatch {
   readonly description?: string;
   readonly start?: UtcInstant;
-  /** null: it is to run again. */
+  /** null: it shall run again. */
   readonly end?: UtcInstant | null;
   readonly place?: EntryPlace;
   readonly tags?: readonly Uuid[];
-  /** In the place of the tags that it wants by name. */
+  /** Replaces the tags that are wanted by name. */
   readonly tagWishes?: readonly string[];
-  /** To the tags it has when this is done. */
+  /** Relative to the tags at the time of the mutation. */
   readonly addTags?: readonly Uuid[];
   readonly removeTags?: readonly Uuid[];
 }
 
 export interface EntryMutationContext {
   readonly records: Pick<ReadonlyMap<Uuid, EntryRecord>, 'get'>;
-  /** The entry the timer shows. */
-  readonly running: EntryRecord | null;
+  /** The entry of the timer. */readonly running: EntryRecord | null;
   readonly isTaken: (start: UtcInstant) => boolean;
   readonly isMapped: (serverId: Uuid) => boolean;
   readonly conflict: (id: number) => StoredConflict | undefined;
   readonly now: UtcInstant;
   readonly newId: () => Uuid;
-  /** Content of an entry deleted before, for undo; null when there is none. */
+  /** The content of a deleted entry, for undo; null if there is none. */
   readonly tombstone: (localId: Uuid) => EntryContent | null;
-  /** Order to stamp on what changes. */
+  /** The order to stamp on changed records. */
   readonly commandOrder: number;
 }
 
@@ -74,12 +70,12 @@ export function later(one: UtcInstant, other: UtcInstant): UtcInstant {
   return one > other ? one : other;
 }
 
-/** A stop is an answer to a rejection, as an edit is. */
+/** A stop answers a rejection, like an edit. */
 function stopped(record: EntryRecord, at: UtcInstant, context: EntryMutationContext): EntryRecord {
   return unblocked({ ...record, local: { ...record.local, end: later(record.local.start, at) }, commandOrder: context.commandOrder });
 }
 
-/** No two entries of ours start in the same second: (person, start) is how a lost one is found again. */
+/** No two local entries start in the same second: user and start identify a lost one. */
 export function freeStart(wanted: UtcInstant, { isTaken }: EntryMutationContext): UtcInstant {
   let start = wanted;
   while (isTaken(start)) {
@@ -93,12 +89,12 @@ export function checkDescription(description: string): Failure | null {
   return length > descriptionLimit ? { kind: 'description-too-long', length, limit: descriptionLimit } : null;
 }
 
-/** What an entry had before, or is given back, is as it was; only what is added can be too much. */
+/** Existing or restored tags are always allowed; only added ones can exceed the limit. */
 function checkAdded({ addTags }: ContentPatch, after: readonly Uuid[]): Failure | null {
   return addTags !== undefined && after.length > tagsLimit ? { kind: 'too-many-tags', limit: tagsLimit } : null;
 }
 
-/** An entry that no service knows of yet. */
+/** An entry that no service knows yet. */
 export function newRecord(content: EntryContent, projectId: Uuid | null, context: Pick<EntryMutationContext, 'newId' | 'commandOrder'>): EntryRecord {
   return {
     localId: context.newId(),
@@ -149,8 +145,8 @@ function stopRunning(context: EntryMutationContext): Outcome {
 }
 
 /**
- * An edit answers a rejection; it never answers a question that only a user's word can settle. Nor does what ends on the way, as by the
- * stop of a start, tell that a possible duplicate is none.
+ * An edit answers a rejection, but never a question that only the user can decide. Nor does an implied stop, as by the start of another
+ * entry, answer whether a possible duplicate is one.
  */
 export function unblocked(record: EntryRecord): EntryRecord {
   const { blocked } = record;
@@ -184,12 +180,12 @@ function editEntry(record: EntryRecord, patch: ContentPatch, context: EntryMutat
   const projectId = patch.place === undefined ? record.projectId : patch.place.projectId;
   const edited = unblocked({ ...record, local, projectId, commandOrder: context.commandOrder, duplicateOf: null });
   const { running } = context;
-  // One thing at a time: what runs ends now, as it does for a start.
+  // A running entry ends now, as for a start.
   const yields = end === null && record.local.end !== null && running !== null ? [stopped(running, context.now, context)] : [];
   return succeed({ changeSet: { changed: [...yields, edited] }, localId: record.localId, at: context.now });
 }
 
-/** A row that was found and is not the entry is known from now on: it is somebody else's. */
+/** A row that was found and is not this entry belongs to another client and counts as known from now on. */
 function disowned(record: EntryRecord): Pick<ChangeSet, 'knownServerIds'> {
   return record.blocked?.kind === 'ask' && record.blocked.found !== undefined ? { knownServerIds: [record.blocked.found.id] } : {};
 }
@@ -216,14 +212,14 @@ function restoreEntry(localId: Uuid, context: EntryMutationContext): Outcome {
   if (content === null) {
     return fail({ kind: 'no-such-entry' });
   }
-  // Undo brings back the entry, not a second running timer.
+  // Undo restores the entry, not a second running timer.
   const ended = { ...content, end: content.end ?? later(content.start, context.now) };
   const restored = newRecord(ended, ended.ownProjectId ?? null, { newId: () => localId, commandOrder: context.commandOrder });
   return succeed({ changeSet: { changed: [restored] }, localId, at: context.now });
 }
 
 function retryEntry(record: EntryRecord, context: EntryMutationContext): Outcome {
-  // Gone at the service and wanted here: it is made again.
+  // Gone at the service and wanted here: it is created again.
   const known = record.blocked?.kind === 'gone' ? withoutServerRow(record) : record;
   const deleted = record.blocked?.kind === 'edited' || (record.blocked?.kind === 'rejected' && record.blocked.wasDelete === true);
   const retried = { ...known, deleted, blocked: null, duplicateOf: null, commandOrder: context.commandOrder };
@@ -248,7 +244,7 @@ function revertEntry(record: EntryRecord, context: EntryMutationContext): Outcom
       : deleteEntry(record, context);
   }
   const reverted = { ...record, local: record.base, blocked: null, duplicateOf: null, commandOrder: context.commandOrder };
-  // What was wanted is kept for undo.
+  // The wanted content is stored for undo.
   const tombstones = [{ record, content: record.local }];
   return succeed({ changeSet: { changed: [reverted], tombstones }, localId: record.localId, at: context.now });
 }
@@ -266,7 +262,7 @@ function onRecord(localId: Uuid, context: EntryMutationContext, mutation: (recor
   return record === undefined || record.deleted ? fail({ kind: 'no-such-entry' }) : mutation(record);
 }
 
-/** What `command` changes, or why it cannot be. */
+/** The changes of `mutation`, or why it is refused. */
 export function applyEntryMutation(mutation: EntryMutation, context: EntryMutationContext): Outcome {
   switch (mutation.kind) {
     case 'start':

@@ -1,6 +1,6 @@
 /**
- * What a user does in one go that is more than one command: finished entries, splits, joins, and several mutations of which all happen or
- * none. Pure, as `commands.ts` is: whatever it becomes is one change, and so one commit.
+ * Mutations of more than one entry: finished entries, splits, joins, and several mutations of which all happen or none. Pure, like
+ * `entry-mutations.ts`: each results in one change set, and so in one commit.
  */
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
@@ -24,7 +24,7 @@ import {
 import { together, type ChangeSet } from '../outcomes/settle.ts';
 import { wishingTags } from '../wish.ts';
 
-/** What one of several may be: whatever needs no answer of the service. */
+/** Mutations that may be part of several: those that need no answer of the service. */
 export type SingleMutation =
   | Extract<EntryMutation, { readonly kind: 'start' | 'stop' | 'continue' | 'edit' | 'delete' | 'restore' }>
   /** A finished entry. */
@@ -36,21 +36,21 @@ export type SingleMutation =
       readonly place?: EntryPlace;
       readonly tags?: readonly Uuid[];
       readonly tagWishes?: readonly string[];
-      /** Chosen by a caller that has to recognize the entry after a crash. */
+      /** Set by a caller that has to recognize the entry after a crash. */
       readonly localId?: Uuid;
     }
-  /** Ends the entry at `at`, where another one like it begins. */
+  /** Ends the entry at `at` and begins a copy there. */
   | { readonly kind: 'split'; readonly localId: Uuid; readonly at: UtcInstant }
-  /** One entry in the place of several: from the first start to the last end. */
+  /** Replaces several entries by one, from the first start to the last end. */
   | { readonly kind: 'join'; readonly localIds: readonly Uuid[] };
 
 export type Mutation =
   | EntryMutation
   | SingleMutation
-  /** In this order, each upon what the ones before it made. */
+  /** In order, each applied to the result of the previous ones. */
   | { readonly kind: 'several'; readonly mutations: readonly SingleMutation[] };
 
-/** Entries that must be known before the mutation can be judged. */
+/** Entries that have to be loaded before the mutation is applied. */
 export function referencedEntries(mutation: Mutation): readonly Uuid[] {
   if (mutation.kind === 'several') {
     return mutation.mutations.flatMap(referencedEntries);
@@ -113,7 +113,7 @@ function joinedDescription(records: readonly EntryRecord[]): string {
   return [...new Set(records.map(({ local }) => local.description))].filter((description) => description !== '').join('; ');
 }
 
-/** The one that goes on: what runs, so that it need not be made to run again, or else the first. */
+/** The entry that remains: the running one, so that it need not be restarted, or else the first. */
 function survivorOf(records: readonly EntryRecord[]): EntryRecord | undefined {
   return records.findLast(({ local }) => local.end === null) ?? records[0];
 }
@@ -153,7 +153,7 @@ function joinEntries(localIds: readonly Uuid[], context: EntryMutationContext): 
   return succeed({ changeSet: asOne(changeSets), localId: survivor.localId, at: local.start });
 }
 
-/** A user's acts leave no conflicts, which only answers of a service do. */
+/** Commands cause no conflicts; only answers of a service do. */
 function asOne(changeSets: readonly ChangeSet[]): ChangeSet {
   return together(changeSets.map((changeSet) => ({ ...changeSet, conflicts: [] })));
 }
@@ -168,7 +168,7 @@ function applySingle(mutation: EntryMutation | SingleMutation, context: EntryMut
   return mutation.kind === 'join' ? joinEntries(mutation.localIds, context) : applyEntryMutation(mutation, context);
 }
 
-/** What is there after the acts so far, of which nothing is on the disk yet. */
+/** The records after the mutations so far, none of which is on disk yet. */
 class Draft {
   readonly #context: MutationContext;
   readonly #records = new Map<Uuid, EntryRecord | null>();
@@ -240,7 +240,7 @@ function applySeveral(mutations: readonly SingleMutation[], context: MutationCon
   return succeed({ changeSet: asOne(changeSets), acknowledged });
 }
 
-/** What `act` changes, or why it cannot be; of several, why the first that cannot be cannot. */
+/** The changes of `mutation`, or the first reason for a refusal. */
 export function applyMutation(mutation: Mutation, context: MutationContext): Result<MutationEffect, Failure> {
   if (mutation.kind === 'several') {
     return applySeveral(mutation.mutations, context);
@@ -253,7 +253,7 @@ export function applyMutation(mutation: Mutation, context: MutationContext): Res
   return succeed({ changeSet, acknowledged: [{ localId, at }] });
 }
 
-/** Entries that the mutation brings back, perhaps from what is deleted. */
+/** Entries that the mutation restores, perhaps from tombstones. */
 export function restoredBy(mutation: Mutation): readonly Uuid[] {
   if (mutation.kind === 'several') {
     return mutation.mutations.flatMap((single) => restoredBy(single));

@@ -1,4 +1,4 @@
-/** Which starts a user may mean. Pure. */
+/** Validates the start of an entry. Pure. */
 import { shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { earliestStartDays } from '#shared/values/limits.ts';
@@ -10,7 +10,7 @@ export function checkStart(start: UtcInstant, now: UtcInstant): Failure | null {
   return start < shiftInstant(now, -earliestStartDays * 86_400) ? { kind: 'start-too-long-ago', days: earliestStartDays } : null;
 }
 
-/** An entry that is old already may be moved wherever it was worked. */
+/** An old entry may be moved anywhere in the past. */
 export function checkMove(from: UtcInstant, to: UtcInstant, now: UtcInstant): Failure | null {
   const refusal = checkStart(to, now);
   return refusal?.kind === 'start-too-long-ago' && checkStart(from, now) !== null ? null : refusal;

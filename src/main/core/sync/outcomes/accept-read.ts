@@ -1,6 +1,6 @@
 /**
- * Takes over a row that another client changed. That client may not have seen what was written from here shortly before: such writes are
- * kept with the entry until a read has begun one grace after them. Pure.
+ * Takes over a row that another client changed. That client may not have seen our latest writes: these stay with the entry until a read has
+ * begun one grace after them. Pure.
  */
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { contentOf, sameContent, sameTags, singleFields, singleValue, type EntryContent, type EntryRecord, type SentWrite, type SingleField } from '../entry-record.ts';
@@ -19,8 +19,8 @@ function updatesOf({ sent = [] }: EntryRecord): readonly SentUpdate[] {
 }
 
 /**
- * What the row grew from: what was last accepted, or an older state that the other client had seen, where the row is more like that. A
- * row that is exactly an older state may have been put back on purpose, and counts as grown from the newest.
+ * The ancestor of the row: the last accepted content, or an older state that the other client had seen if the row is more similar to that.
+ * A row equal to an older state may have been restored on purpose, so its ancestor is the newest.
  */
 function ancestorOf(base: EntryContent, there: EntryContent, updates: readonly SentUpdate[]): EntryContent {
   const older = updates.flatMap(({ body, before }) => [body, ...(before === undefined ? [] : [before])]);
@@ -31,8 +31,8 @@ function ancestorOf(base: EntryContent, there: EntryContent, updates: readonly S
 }
 
 /**
- * The ancestor of each field: what was changed here since grew from what was last accepted. What the row says otherwise in that field is
- * not what the user saw, even where it is an older value that nobody may have written again.
+ * The ancestor of each field: a local change is based on the last accepted content. A different value in the row was not seen by the user,
+ * even if it is an older value that no client has written again.
  */
 function ancestorByField({ base, local }: { readonly base: EntryContent; readonly local: EntryContent }, older: EntryContent): EntryContent {
   const of = (field: SingleField): EntryContent => (singleValue(local, field) === singleValue(base, field) ? older : base);
@@ -47,13 +47,13 @@ function ancestorByField({ base, local }: { readonly base: EntryContent; readonl
   };
 }
 
-/** Whether the value that is in force was written from here by one of the updates. */
+/** True if one of our updates wrote the current value. */
 function isWrittenHere(base: EntryContent, field: SingleField, updates: readonly SentUpdate[]): boolean {
   const value = singleValue(base, field);
   return updates.some(({ body, before }) => before !== undefined && singleValue(body, field) === value && singleValue(before, field) !== value);
 }
 
-/** Accepts the row, and keeps as conflicts what it replaced of ours, and what of it ours is put over again. */
+/** Accepts the row. Records conflicts for values of ours that it replaced and for values of it that ours replace. */
 export function acceptRead(record: EntryRecord, row: RemoteEntry): ChangeSet {
   const there = contentOf(row);
   const { base, localId, local } = record;

@@ -1,31 +1,30 @@
 /**
- * What a transport that delivers a create twice leaves behind: a second row, equal to the body that was sent. It is deleted, with undo,
- * only beside its unchanged sibling; whatever is less than certain is shown as a possible duplicate. Pure.
+ * Handles the second row of a create that was delivered twice: it equals the body that was sent. It is deleted, with undo, only beside its
+ * unchanged sibling; uncertain cases are shown as possible duplicates. Pure.
  */
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import type { WatchedCreate } from '../engine/engine-state.ts';
 import { contentOf, sameContent, type EntryRecord } from '../entry-record.ts';
 import { isAlike } from './resolve-create.ts';
 
-/** Whether the list shows the sibling as it was last known. */
+/** True if the list shows the sibling unchanged. */
 function isUnchanged(sibling: EntryRecord | undefined, rows: readonly RemoteEntry[]): boolean {
   const row = sibling === undefined ? undefined : rows.find(({ id }) => id === sibling.serverId);
   return row !== undefined && sibling !== undefined && sibling.base !== null && sameContent(contentOf(row), sibling.base);
 }
 
 export interface DuplicateQuestion {
-  /** Not known before, and of the second of the watched create. */
+  /** A new row in the second of the watched create. */
   readonly row: RemoteEntry;
   readonly watch: WatchedCreate;
-  /** The entry of the watched create, where it still is. */
+  /** The entry of the watched create, if it still exists. */
   readonly sibling: EntryRecord | undefined;
   readonly rows: readonly RemoteEntry[];
 }
 
 /**
- * `other`: the entry of the create is gone, and this is not like what made its row. Another client has saved it again, or made another
- * of the same second. What a refused create left when it was delivered late may
- * read otherwise by now, and stays in sight.
+ * `other`: the entry of the create is gone, and the row differs from its body. Another client has changed it or created its own in the same
+ * second. A late delivery of a refused create may also have been changed since, so the row stays visible.
  */
 export function duplicateVerdict({ row, watch, sibling, rows }: DuplicateQuestion): 'duplicate' | 'maybe' | 'other' {
   if (sibling === undefined && watch.isCertain && !isAlike(watch.body, row)) {
@@ -34,7 +33,7 @@ export function duplicateVerdict({ row, watch, sibling, rows }: DuplicateQuestio
   return watch.isCertain && sameContent(contentOf(row), watch.body) && isUnchanged(sibling, rows) ? 'duplicate' : 'maybe';
 }
 
-/** Right before its delete: whether duplicate and sibling are still what they were. */
+/** Checked right before the delete: whether both rows are still unchanged. */
 export function isStillDuplicate(duplicate: EntryRecord, sibling: EntryRecord | undefined, rows: readonly RemoteEntry[]): boolean {
   return isUnchanged(duplicate, rows) && isUnchanged(sibling, rows);
 }

@@ -1,7 +1,7 @@
 /**
- * Ensures what entries need by name: lists it, creates it where it is not, and lists again after a lost answer. One need at a time is
- * under way, whatever number of entries have it. A create is on the disk before it is sent, and is not sent again before a list that
- * began after the grace has shown that the first one had no effect.
+ * Ensures the items that entries need by name: lists, creates a missing one, and lists again after a lost answer. One request per need is
+ * in flight, however many entries share it. A create is on disk before it is sent, and is not repeated before a list that began after the
+ * grace proves that it had no effect.
  */
 import { leastUsedColor } from '#shared/timer/project-colors.ts';
 import type { Uuid } from '#shared/values/brands.ts';
@@ -19,14 +19,14 @@ import { blockedAs } from './settle.ts';
 
 export type EnsureOwner = Extract<RequestOwner, { readonly kind: 'ensure' }>;
 
-/** Milliseconds between lists after a create without an answer; the first list is asked for at once. */
+/** Milliseconds between lists after a create without an answer; the first list is requested at once. */
 const looksMs = [1_000, 3_000];
 const lateLookMs = 10_000;
 
-/** What it takes to ensure something: a list and a create. */
+/** Requests to ensure an item: a list and a create. */
 const requestsToEnsure = 2;
 
-/** When a list that the service does not show is asked for again, in milliseconds. */
+/** Milliseconds before a refused list is requested again. */
 const shutOutPauseMs = 30_000;
 
 function ensuringOf({ state }: Transition, key: string): Ensuring {
@@ -52,12 +52,12 @@ function listRequest(need: Need): ServiceRequest {
   }
 }
 
-/** The name that is created; null where the project whose name a task would have is not known any more. */
+/** The name to create; null if the project that names a default task is no longer known. */
 function nameOf({ state }: Transition, need: Need): string | null {
   return need.kind === 'task' ? (need.name ?? state.names.projects.get(need.projectId)?.name ?? null) : need.name;
 }
 
-/** Projects that are being ensured, too: each gets a colour of its own, though none is known yet. */
+/** Also counts projects being ensured, so that each gets its own colour. */
 function projectsBefore({ state }: Transition, need: Need): number {
   const keys = [...state.ensuring].filter(([key, { created }]) => key.startsWith('["project"') && created === null).map(([key]) => key);
   return Math.max(0, keys.indexOf(needKey(need)));
@@ -85,7 +85,7 @@ function list(work: Transition, need: Need, refused: EnsureOwner['refused']): vo
 export function beginEnsure(work: Transition, need: Need): void {
   const { created } = ensuringOf(work, needKey(need));
   if (created !== null && work.nowMs < created.untilMs) {
-    // Lists may not show it yet.
+    // Lists may not contain it yet.
     fulfil(work, need, created.id);
   } else {
     list(work, need, null);
@@ -111,7 +111,7 @@ function withNeed({ state }: Transition, key: string): readonly EntryRecord[] {
   });
 }
 
-/** The record with its need met; a refusal of the same need is answered by that. */
+/** The record with its need met, which also resolves a refusal of that need. */
 function met(record: EntryRecord, id: Uuid, { settings }: EngineState): EntryRecord {
   const isAnswered = record.blocked?.kind === 'rejected' && record.blocked.need !== undefined;
   return { ...fulfilled(record, id, settings.offers), blocked: isAnswered ? null : record.blocked };
@@ -124,7 +124,7 @@ function fulfil(work: Transition, need: Need, id: Uuid): void {
   }
 }
 
-/** It is there: everything that needs it has it, and what is known of a request to create it is over. */
+/** The item exists: updates all entries that need it and ends its create. */
 function conclude(work: Transition, need: Need, found: { readonly id: Uuid; readonly isCreated: boolean }): void {
   const key = needKey(need);
   const before = ensuringOf(work, key);
@@ -137,7 +137,7 @@ function conclude(work: Transition, need: Need, found: { readonly id: Uuid; read
   fulfil(work, need, found.id);
 }
 
-/** Blocks the entries that need it, and only them: what to do instead is for the user to say. */
+/** Blocks only the entries that need it; the user decides what to do instead. */
 function refuse(work: Transition, need: Need, reply: Extract<Reply<never>, { readonly kind: 'rejected' | 'absent' }>): void {
   const key = needKey(need);
   put(work, key, { ...ensuringOf(work, key), waitsUntilMs: null });
@@ -154,7 +154,7 @@ function wait(work: Transition, need: Need, untilMs: number | null): void {
   put(work, key, { ...ensuringOf(work, key), waitsUntilMs: untilMs });
 }
 
-/** Plans the next list while a request to create it may still take effect. */
+/** Schedules the next list while a create may still take effect. */
 function lookAgain(work: Transition, need: Need): void {
   const key = needKey(need);
   const ensuring = ensuringOf(work, key);
@@ -166,7 +166,7 @@ function lookAgain(work: Transition, need: Need): void {
 
 type Things = readonly { readonly id: Uuid; readonly name: string; readonly isRetired?: boolean | undefined; readonly projectId?: Uuid | null | undefined }[];
 
-/** What the list has for the need. For the task that stands for a project: the one of its name, else its only one. */
+/** The item in the list for the need. For the default task of a project: the one of its name, else its only one. */
 function chosen(work: Transition, need: Need, things: Things): Uuid | null {
   if (need.kind !== 'task') {
     return findNamed(things, need.name)?.id ?? null;
@@ -200,14 +200,14 @@ function onListFailed(work: Transition, { need, refused }: EnsureOwner, reply: E
   } else if (isShutOut(reply)) {
     wait(work, need, work.nowMs + shutOutPauseMs);
   } else if (refused !== null) {
-    // What the refused request collided with may be its own earlier delivery, which only a list tells.
+    // The refused request may have collided with its own earlier delivery, which only a list shows.
     wait(work, need, null);
   } else {
     lookAgain(work, need);
   }
 }
 
-/** A request to create it has no answer: it may take effect until the grace is over. */
+/** A create without an answer may take effect until the grace is over. */
 function doubtCreate(work: Transition, need: Need): void {
   const key = needKey(need);
   const untilMs = work.nowMs + work.state.settings.graceMs;
@@ -290,7 +290,7 @@ export function onEnsureReply(work: Transition, owner: EnsureOwner, answer: Serv
   }
 }
 
-/** What a reply led to is not on the disk: its request is as good as unanswered. */
+/** The result of a reply is not on disk: treats its request as unanswered. */
 export function onEnsureLost(work: Transition, { need, stage }: EnsureOwner): void {
   if (stage === 'create') {
     doubtCreate(work, need);
@@ -299,7 +299,7 @@ export function onEnsureLost(work: Transition, { need, stage }: EnsureOwner): vo
   }
 }
 
-/** The program ended while a create was under way: it may be carried out for as long as a request is waited for, and the grace. */
+/** The program ended during a create: it may take effect for the timeout and the grace. */
 export function doubtInterruptedCreates(work: Transition): void {
   const { graceMs, timeoutMs, lagMs } = work.state.settings;
   let { ensuring } = work.state;
@@ -313,7 +313,7 @@ export function doubtInterruptedCreates(work: Transition): void {
   work.state = { ...work.state, ensuring };
 }
 
-/** Lets go on what has waited long enough, and forgets what lists show by now. */
+/** Continues needs whose wait is over, and forgets items that lists contain by now. */
 export function releaseNeeds(work: Transition): void {
   for (const [key, each] of work.state.ensuring) {
     const isDue = each.waitsUntilMs !== null && each.waitsUntilMs <= work.nowMs;

@@ -1,6 +1,6 @@
 /**
- * What an answer means for the entry it was asked for. A create is never sent twice unless a complete look at the service proved that
- * the first one cannot have taken effect.
+ * Applies the answer to an entry's request. A create is never sent twice unless a complete read proves that the first one cannot have taken
+ * effect.
  */
 import type { Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
@@ -17,7 +17,7 @@ import type { Task, TaskOf } from '../engine/tasks.ts';
 import { conclude, lookIn, onLooked, onMet } from './known-rows.ts';
 import type { Transition } from '../engine/transition.ts';
 
-/** The refusal of a create that cannot be looked into now: it may be there, and is looked for later. */
+/** A refused create that cannot be verified now: it may exist, and is verified later. */
 const unheard = { kind: 'unknown', detail: 'refused, and perhaps there' } as const;
 
 function onWritten(step: Transition, record: EntryRecord, answer: { readonly task: TaskOf<'write'>; readonly reply: ServiceAnswer }): void {
@@ -48,9 +48,9 @@ function onWritten(step: Transition, record: EntryRecord, answer: { readonly tas
 }
 
 /**
- * The row of an answered create may stand here already: it was moved to another second before the answer came, and a read in between
- * took it for somebody else's. The entry takes its place, unless the user has dealt with it under that other name: it may even be
- * another entry of theirs that it was taken for, and of the two none may vanish.
+ * The row of an answered create may belong to a record already: it was moved to another second before the answer came, and a read took it
+ * for another client's. The entry takes it over, unless the user has dealt with that record: it may even be another entry, and neither may
+ * vanish.
  */
 function takingOver(step: Transition, record: EntryRecord, { reply, changeSet }: { readonly reply: Reply<RemoteEntry>; readonly changeSet: ChangeSet }): ChangeSet {
   const holder = reply.kind === 'done' ? step.record(step.state.byServerId.get(reply.value.id) ?? record.localId) : undefined;
@@ -71,7 +71,7 @@ function settle(
   { reply, changeSet }: { readonly reply: Reply<unknown>; readonly changeSet: ChangeSet },
 ): void {
   const isLookedFor = reply.kind === 'absent' && work.record.inflight?.kind !== 'create';
-  // What was changed there is read again before the next try.
+  // A changed row is read again before the next attempt.
   if (reply.kind === 'not-sent' || reply.kind === 'changed' || reply.kind === 'unknown' || isLookedFor) {
     step.task(work.record.localId, null);
     step.commit(changeSet);
@@ -80,7 +80,7 @@ function settle(
   }
 }
 
-/** Whether the row is another entry's, or was there before the create was first sent. */
+/** True if the row belongs to another entry, or existed before the create was first sent. */
 function isExcluded({ state }: Transition, { localId, body }: { readonly localId: Uuid; readonly body: EntryContent }, id: Uuid): boolean {
   const isInQuestion = (other: Uuid): boolean => {
     const blocked = other === localId ? null : state.records.get(other)?.blocked;
@@ -96,7 +96,7 @@ function changeSetOf(record: EntryRecord, body: EntryContent, answer: ResolveAns
     case 'absent':
       return record.deleted ? tombstoned(record, 'never arrived') : released(record, 'did not arrive');
     case 'ask':
-      // Also of what is deleted: only the user can tell whether what was found is what they wanted gone.
+      // Also for a deleted entry: only the user can decide whether the row is the one to delete.
       return blockedAs(record, { kind: 'ask', found: answer.row === null ? undefined : foundRow(answer.row, body) });
     case 'wait':
       return null;
@@ -110,7 +110,7 @@ function onFound(step: Transition, record: EntryRecord, { task, list }: { readon
   const { localId } = record;
   const former = list.rows.find(({ id }) => id === record.inflight?.formerId);
   if (former !== undefined) {
-    // The service went back behind what is known here: every difference is a change that it lost.
+    // The service went back to an earlier state: every difference is a change that it lost.
     conclude(step, { record, task }, accept(record, former, contentOf(former)));
     return;
   }
@@ -136,14 +136,14 @@ function onFound(step: Transition, record: EntryRecord, { task, list }: { readon
   }
 }
 
-/** A read for the task failed: what comes of it? */
+/** Handles a failed read of a task. */
 function onReadFailed(step: Transition, record: EntryRecord, { task, reply }: { readonly task: Task; readonly reply: Reply<EntryList> }): void {
   if (isShutOut(reply) && task.kind === 'search' && task.refused !== null && isShutOut(task.refused)) {
-    // Not this entry was refused, but everything: it waits with all others until the user is let in again.
+    // Access as a whole was refused, not this entry: it waits with all others until access is restored.
     step.task(record.localId, null);
     step.commit(released(record, 'not let in'));
   } else if (task.kind === 'meet' && reply.kind === 'rejected' && !isShutOut(reply)) {
-    // The service understood and did not let us look: it will not let us write either.
+    // The service refused the read and will refuse the write as well.
     conclude(step, { record, task }, blockedAs(record, rejection(reply)));
   } else if (task.kind === 'search' && task.refused !== null) {
     settle(step, { record, task }, { reply: unheard, changeSet: settleWrite(record, unheard) });
@@ -156,7 +156,7 @@ function onReadFailed(step: Transition, record: EntryRecord, { task, reply }: { 
 function onSearched(step: Transition, record: EntryRecord, { task, list }: { readonly task: TaskOf<'search'>; readonly list: EntryList }): void {
   const rows = [...task.rows, ...list.rows];
   const body = record.inflight?.body ?? record.local;
-  // The running entries can show it, but it may have been stopped elsewhere: that it is not among them proves nothing.
+  // The list of running entries can show the entry, but does not prove its absence: it may have been stopped.
   const complete = provesAbsence(list) && task.reads < 2;
   const next = complete ? null : searchRequest(body, task.reads + 1);
   if (next !== null && !step.mayGoOn) {
@@ -182,7 +182,7 @@ function onSeen(step: Transition, record: EntryRecord, { task, list }: { readonl
   }
 }
 
-/** Whether there is still something to do for the task: the user may have decided otherwise meanwhile. */
+/** False if the task is obsolete because the user has decided otherwise. */
 function isWanted(record: EntryRecord, task: Task): boolean {
   switch (task.kind) {
     case 'write':
@@ -198,7 +198,7 @@ function isWanted(record: EntryRecord, task: Task): boolean {
   }
 }
 
-/** The answer to a request of an entry's task. */
+/** Handles the answer to a request of an entry's task. */
 export function onEntryReply(step: Transition, localId: Uuid, answer: ServiceAnswer): void {
   const task = step.state.tasks.get(localId);
   const record = step.record(localId);

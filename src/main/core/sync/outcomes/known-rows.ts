@@ -1,4 +1,4 @@
-/** What reads tell of an entry whose row is known: before a change of it is sent, and when the answer to one is missing. */
+/** Evaluates reads of an entry with a known row: before a change is sent, and when its answer is missing. */
 import type { Uuid } from '#shared/values/brands.ts';
 import { provesAbsence, type EntryList } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
@@ -13,10 +13,12 @@ import type { Task, TaskOf } from '../engine/tasks.ts';
 import type { Transition } from '../engine/transition.ts';
 import { isStillDuplicate } from './duplicate.ts';
 
-/** When an entry whose row could not be seen in lists that were cut is looked for again; in milliseconds. */
+/** Milliseconds before a row that was not visible in incomplete lists is searched again. */
 const unclearPauseMs = 30_000;
 
-/** The entry has come to an end, or back to waiting. What it cost is given back for the next, unless looking only told to send it again. */
+/**
+ * The task is complete or goes back to waiting. Returns its requests to the budget, unless it only found that the write has to be repeated.
+ */
 export function conclude(step: Transition, { record, task }: { readonly record: EntryRecord; readonly task: Task }, changeSet: ChangeSet): void {
   step.task(record.localId, null);
   step.commit(changeSet);
@@ -30,10 +32,10 @@ export function conclude(step: Transition, { record, task }: { readonly record: 
 type Look =
   | { readonly kind: 'row'; readonly row: RemoteEntry; readonly rows: readonly RemoteEntry[] }
   | { readonly kind: 'none' }
-  /** The lists were cut: that it is not in them proves nothing. */
+  /** The lists were incomplete, so absence from them proves nothing. */
   | { readonly kind: 'unclear' };
 
-/** What a list says of a mapped row; null when the next read has to tell. */
+/** What a list shows of a known row; null if the next read has to decide. */
 export function lookIn(record: EntryRecord, list: EntryList, isLast: boolean): Look | null {
   const row = list.rows.find(({ id }) => id === record.serverId);
   if (row !== undefined) {
@@ -45,13 +47,13 @@ export function lookIn(record: EntryRecord, list: EntryList, isLast: boolean): L
   return provesAbsence(list) ? { kind: 'none' } : { kind: 'unclear' };
 }
 
-/** Holds the entry back: what was read may be older than what is known. */
+/** Pauses the entry, because the read may be older than the record. */
 function pause(step: Transition, localId: Uuid, untilMs: number): void {
   step.task(localId, null);
   step.state = withPause(step.state, localId, untilMs);
 }
 
-/** Whether the row says something that the user had not seen when they deleted the entry. That it was stopped meanwhile is none. */
+/** True if the row has a change that the user had not seen when they deleted the entry. A stop does not count. */
 function hasChanged({ base, local }: EntryRecord, there: EntryContent): boolean {
   if (base === null || sameContent(there, local)) {
     return false;
@@ -62,7 +64,7 @@ function hasChanged({ base, local }: EntryRecord, there: EntryContent): boolean 
 export function onMet(step: Transition, record: EntryRecord, { task, look }: { readonly task: TaskOf<'meet'>; readonly look: Look }): void {
   const { localId } = record;
   if (isFresher(step.state, record, { read: task.read, lagMs: 0 })) {
-    // Another read brought news meanwhile, and this one may be the older: its turn comes again.
+    // Another read brought changes meanwhile, and this one may be older: the entry is scheduled again.
     step.task(localId, null);
     return;
   }
@@ -85,7 +87,7 @@ export function onMet(step: Transition, record: EntryRecord, { task, look }: { r
     return;
   }
   if (record.duplicateOf !== null && record.deleted && !isStillDuplicate(record, step.record(record.duplicateOf), look.rows)) {
-    // Somebody changed one of the two: whose it is, a user must say.
+    // Another client changed one of the two: the user has to decide.
     conclude(step, { record, task }, { changed: [{ ...record, deleted: false, base: contentOf(look.row), local: contentOf(look.row) }] });
     return;
   }
@@ -113,7 +115,7 @@ export function onMet(step: Transition, record: EntryRecord, { task, look }: { r
   depart(step, current, { spent: task.spent, version: look.row.version });
 }
 
-/** The outcome of an update or delete, as far as the row tells; null: look again later. */
+/** The outcome of an update or delete according to the row; null: read again later. */
 function outcomeOf(record: EntryRecord, { task, look }: { readonly task: TaskOf<'look'>; readonly look: Look }): ChangeSet | null {
   const { inflight } = record;
   if (inflight === null) {
@@ -126,11 +128,11 @@ function outcomeOf(record: EntryRecord, { task, look }: { readonly task: TaskOf<
     return accept(record, look.row, inflight.body);
   }
   if (!task.afterGrace) {
-    // It may still be on its way, and would undo what is sent, or taken back, before it arrives.
+    // It may still take effect and would revert what is sent, or undone, before that.
     return null;
   }
   if (look.kind === 'unclear') {
-    // Taken for not done, and then taken back by the user, it would be done all the same.
+    // If treated as failed and then undone by the user, it could still take effect.
     return null;
   }
   if (inflight.kind === 'delete') {
@@ -154,7 +156,7 @@ export function onLooked(step: Transition, record: EntryRecord, answer: { readon
     const overMs = step.state.unknownOutcomes.get(record.localId)?.overMs ?? step.nowMs + step.state.settings.graceMs;
     conclude(step, { record, task: answer.task }, changeSet);
     if (!answer.task.afterGrace && step.record(record.localId) !== undefined) {
-      // Somebody else may have made it so, and ours still be on its way: whatever was sent before it arrives, it would undo.
+      // Another client may have made the same change while ours can still take effect and would revert later writes.
       step.state = withPause(step.state, record.localId, overMs);
     }
   }

@@ -1,11 +1,11 @@
-/** Takes over what a read shows, and ends what it was the last read for. */
+/** Takes over the result of a read, and ends the watches that waited for it. */
 import type { EntryList, EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import { isFresher, isGone, type ReadMark } from '../engine/engine-state.ts';
 import type { Transition } from '../engine/transition.ts';
 import { isDirty, withoutSent, type EntryRecord } from '../entry-record.ts';
 import { applyPull, wouldShow } from './pull.ts';
 
-/** Takes over what a list shows; answers what the asker should know. */
+/** Takes over a list; returns the result for the caller. */
 export function learn(work: Transition, read: ReadMark, shown: { readonly list: EntryList; readonly asked: EntryWindow | 'active' }) {
   const reading = { read, lagMs: work.lagMs };
   const answer = applyPull({
@@ -51,7 +51,7 @@ function includes(outer: EntryWindow, inner: EntryWindow): boolean {
   return from && (outer.before === null || (inner.before !== null && outer.before >= inner.before));
 }
 
-/** A read that began late enough shows all that was delivered again. What is to be written again is followed again once that is done. */
+/** A read that began late enough shows all repeated deliveries. Values to be written again are watched again after that write. */
 function endWrites(work: Transition, read: ReadMark, shown: { readonly list: EntryList; readonly asked: EntryWindow | 'active' }): void {
   const changed: EntryRecord[] = [];
   for (const localId of work.state.writesDue.dueAt(read.startedMs)) {
@@ -67,10 +67,10 @@ function endWrites(work: Transition, read: ReadMark, shown: { readonly list: Ent
   }
 }
 
-/** A create whose day never comes in one piece is watched no longer than so many times the grace. */
+/** Multiples of the grace after which a create is no longer watched if its day never fits into one list. */
 const watchGraces = 10;
 
-/** A read that began long enough after a create shows whatever the transport made of it; then there is nothing more to watch for. */
+/** A read that began late enough after a create shows all rows it made, which ends its watch. */
 function endWatches(work: Transition, read: ReadMark, shown: { readonly list: EntryList; readonly asked: EntryWindow | 'active' }): void {
   if (shown.asked === 'active' || work.state.watched.size === 0) {
     return;

@@ -1,4 +1,4 @@
-/** Joins changes of two sides to one entry, field by field. Pure. */
+/** Merges changes of two sides to one entry, field by field. Pure. */
 import { sameTags, type EntryContent, type SingleField } from '../entry-record.ts';
 import { wishingTags } from '../wish.ts';
 
@@ -7,15 +7,15 @@ export interface FieldConflict {
   readonly base: string | null;
   readonly mine: string | null;
   readonly theirs: string | null;
-  /** The other way round: theirs is in force as `mine`, and `theirs` is what was written here before and is kept. */
+  /** Reversed: theirs applies as `mine`, and `theirs` is our former value, which is kept. */
   readonly isReplaced?: boolean;
 }
 
 export interface Merge {
   readonly content: EntryContent;
-  /** Both sides changed the field to different values; ours stays in force and theirs must not be forgotten. */
+  /** Fields that both sides changed to different values; ours applies and theirs is kept. */
   readonly conflicts: readonly FieldConflict[];
-  /** The merged end lies before the merged start: a user must decide. */
+  /** The merged end is before the merged start: the user has to decide. */
   readonly impossible: boolean;
 }
 
@@ -33,7 +33,7 @@ function mergeTags({ base, mine, theirs }: Sides<EntryContent['tags']>): EntryCo
   return [...new Set([...mine, ...theirs])].filter((tag) => !removed.has(tag)).sort();
 }
 
-/** Two stops of one running entry: the earlier one is when the work ended. */
+/** Of two stops of a running entry, the earlier one is right. */
 function mergeEnd({ base, mine, theirs }: Sides<EntryContent['end']>, isTouched: boolean): { readonly value: EntryContent['end']; readonly conflict: boolean } {
   if (mine === theirs || theirs === base) {
     return { value: mine, conflict: false };
@@ -48,11 +48,11 @@ function mergeEnd({ base, mine, theirs }: Sides<EntryContent['end']>, isTouched:
 }
 
 /**
- * The three-way merge of `mine` (wanted here) and `theirs` (at the service), both grown from `base`. `changed`: what was changed here even
- * where it is now as it was.
+ * The three-way merge of `mine` (wanted) and `theirs` (at the service) with the ancestor `base`. `changed`: fields that were changed here
+ * even if they have their former value again.
  */
 export function mergeContent({ base, mine, theirs }: Sides<EntryContent>, changed: readonly SingleField[] = []): Merge {
-  // A place that is wanted by name was chosen here, though the identifiers beside it are as they were.
+  // A place that is wanted by name counts as changed, although the identifiers beside it are not.
   const touched: readonly SingleField[] = mine.placeWish === undefined ? changed : [...changed, 'task', 'project'];
   const conflicts: FieldConflict[] = [];
   const pick = <Value extends string | null>(field: SingleField, sides: Sides<Value>): Value => {
@@ -67,7 +67,7 @@ export function mergeContent({ base, mine, theirs }: Sides<EntryContent>, change
   const start = pick('start', { base: base.start, mine: mine.start, theirs: theirs.start });
   const description = pick('description', { base: base.description, mine: mine.description, theirs: theirs.description });
   const taskId = pick('task', { base: base.taskId, mine: mine.taskId, theirs: theirs.taskId });
-  // A task says the project by itself.
+  // A task determines its project.
   const ownProject = pick('project', { base: base.ownProjectId ?? null, mine: mine.ownProjectId ?? null, theirs: theirs.ownProjectId ?? null });
   const place = taskId === null && ownProject !== null ? { taskId, ownProjectId: ownProject } : { taskId };
   const wish = mine.placeWish === undefined ? {} : { placeWish: mine.placeWish };
@@ -85,9 +85,9 @@ export function mergeContent({ base, mine, theirs }: Sides<EntryContent>, change
 }
 
 /**
- * What both sides grew from when `sent` may have arrived before somebody else changed the row to `found`: a tag that is there, or gone,
- * as it was sent, is so by our own hand. What left and was then taken back (`wanted`) was changed once more, and not left alone; of the
- * other fields a conflict keeps both values anyway.
+ * The ancestor if `sent` may have arrived before another client changed the row to `found`: a tag that was added or removed as in `sent` is
+ * our own change. A change that was sent and then undone (`wanted`) counts as another change; conflicts keep both values of the other
+ * fields anyway.
  */
 export function ancestorOfUnknownOutcome(
   base: EntryContent,

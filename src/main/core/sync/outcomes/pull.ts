@@ -1,4 +1,4 @@
-/** What a read of the service does to the records. Pure; never undoes what was written after the read began. */
+/** Applies a read of the service to the records. Pure; never reverts what was written after the read began. */
 import { isPlausibleDate, localDateOf, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { provesAbsence, type EntryList, type EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
@@ -12,22 +12,22 @@ import type { EngineState } from '../engine/engine-state.ts';
 export interface PullQuestion {
   readonly state: EngineState;
   readonly list: EntryList;
-  /** The dates that were asked for, or `active` for the running entries only. */
+  /** The requested dates, or `active` for the running entries only. */
   readonly asked: EntryWindow | 'active';
-  /** Settled after the read began, or under way: the read may be older than what is known. */
+  /** The record was settled after the read began, or has a request in flight: the read may be older. */
   readonly isFresher: (record: EntryRecord) => boolean;
-  /** The row was deleted after the read began: the read shows what is no longer there. */
+  /** The row was deleted after the read began, which still shows it. */
   readonly isGone: (serverId: Uuid) => boolean;
   readonly newId: () => Uuid;
 }
 
 export interface PullAnswer {
   readonly changeSets: readonly ChangeSet[];
-  /** Starts of entries that ran and are no longer among the running ones: only a read of their dates tells why. */
+  /** Starts of entries that no longer run; only a read of their dates shows why. */
   readonly stoppedElsewhere: readonly UtcInstant[];
   /** Entries whose lost create this read may explain. */
   readonly maybeFound: readonly Uuid[];
-  /** Rows that could not be handled, with the entry they belong to. */
+  /** Rows whose handling threw, with their entry. */
   readonly defects: readonly { readonly error: unknown; readonly localId: Uuid | null }[];
 }
 
@@ -35,7 +35,7 @@ function dateOf(row: { readonly start: string }): string {
   return row.start.slice(0, 10);
 }
 
-/** Whether the read would have shown a row that starts on `date`. */
+/** True if the read would show a row that starts on `date`. */
 function covers({ list, asked }: Pick<PullQuestion, 'list' | 'asked'>, date: string): boolean {
   if (asked === 'active') {
     return false;
@@ -44,7 +44,7 @@ function covers({ list, asked }: Pick<PullQuestion, 'list' | 'asked'>, date: str
   if (!within || provesAbsence(list)) {
     return within;
   }
-  // The newest come first, so a cut list is whole for every date after its oldest one.
+  // The newest come first, so an incomplete list is complete for all dates after its oldest one.
   const oldest = list.rows.map(dateOf).sort()[0];
   return (list.unreadable ?? 0) === 0 && oldest !== undefined && date > oldest;
 }
@@ -55,30 +55,30 @@ function meet(record: EntryRecord, row: RemoteEntry): ChangeSet | null {
     return null;
   }
   if (record.blocked !== null) {
-    // The user's question stands, and `base` stays the ancestor of their wish until they answer.
+    // The user's question remains, and `base` stays the ancestor until it is answered.
     return null;
   }
   if (isLateDelivery(record, content)) {
-    // What is wanted now is written again.
+    // The wanted content is written again.
     return { changed: [{ ...afterLateDelivery(record, content), projectId: row.projectId }] };
   }
   if (record.deleted && record.duplicateOf === null) {
-    // The read right before the delete decides whether the user is asked about the change.
+    // The preflight read before the delete decides whether the user is asked about the change.
     return null;
   }
   if (record.duplicateOf !== null && record.deleted) {
-    // Somebody changed it before it was taken away: whose it is, a user must say.
+    // Another client changed it before it was deleted: the user has to decide.
     return { changed: [{ ...record, deleted: false, base: content, local: content }] };
   }
   return acceptRead(record, row);
 }
 
-/** What waits to be written is left to the sender, which looks for it on other days, too: it may only have been moved. */
+/** An entry with unsent changes is left to its sender, which also searches other days: it may only have been moved. */
 function isMissing(record: EntryRecord, question: PullQuestion): boolean {
   return !isDirty(record) && record.base !== null && record.blocked === null && !question.isFresher(record) && covers(question, dateOf(record.base));
 }
 
-/** The entry in unknown outcome that a row nobody stands for may belong to. */
+/** The entry with an unknown outcome to which an unmatched row may belong. */
 function unknownOutcomeOf(row: RemoteEntry, { state }: PullQuestion): Uuid | undefined {
   const former = state.former.get(row.id);
   if (former !== undefined || state.knownServerIds.has(row.id)) {
@@ -86,12 +86,12 @@ function unknownOutcomeOf(row: RemoteEntry, { state }: PullQuestion): Uuid | und
   }
   return state.creating.get(row.start)?.find((localId) => {
     const blocked = state.records.get(localId)?.blocked;
-    // A question is about what was found; whatever else is there is not in question.
+    // A question concerns the row that was found; other rows are not affected.
     return blocked?.kind !== 'ask' || blocked.found === undefined || blocked.found.id === row.id;
   });
 }
 
-/** What becomes of a row that no entry stands for. */
+/** Handles a row without an entry. */
 function imported(row: RemoteEntry, question: PullQuestion): ChangeSet {
   const { state, list } = question;
   const record = recordOf(row, question.newId());
@@ -104,7 +104,7 @@ function imported(row: RemoteEntry, question: PullQuestion): ChangeSet {
   return { changed: [{ ...record, duplicateOf: verdict === 'other' ? null : watch.localId, deleted: verdict === 'duplicate' }], knownServerIds: [row.id] };
 }
 
-/** What becomes of one row of the read. */
+/** Handles one row of the read. */
 function onRow(row: RemoteEntry, record: EntryRecord | undefined, question: PullQuestion): { readonly changeSet: ChangeSet | null; readonly doubted?: Uuid | undefined } {
   const doubted = unknownOutcomeOf(row, question);
   if (record !== undefined) {
@@ -116,7 +116,7 @@ function onRow(row: RemoteEntry, record: EntryRecord | undefined, question: Pull
   return doubted === undefined ? { changeSet: imported(row, question) } : { changeSet: null, doubted };
 }
 
-/** Compares the read with what is known and answers what to write. */
+/** Compares the read with the records and returns the changes to write. */
 export function applyPull(question: PullQuestion): PullAnswer {
   const { state, list, asked } = question;
   const changeSets: ChangeSet[] = [];
@@ -131,7 +131,7 @@ export function applyPull(question: PullQuestion): PullAnswer {
       changeSets.push(...(changeSet === null ? [] : [changeSet]));
       maybeFound.push(...(doubted === undefined ? [] : [doubted]));
     } catch (error) {
-      // One row that cannot be handled must not hide the others.
+      // A row that cannot be handled must not hide the others.
       defects.push({ error, localId: localId ?? null });
     }
   }
@@ -150,7 +150,7 @@ export function applyPull(question: PullQuestion): PullAnswer {
   return { changeSets, stoppedElsewhere, maybeFound, defects };
 }
 
-/** Whether the read had to show whatever starts on the date of `start`, if it is there. */
+/** True if the read must contain an entry that starts on the date of `start`. */
 export function wouldShow({ list, asked }: Pick<PullQuestion, 'list' | 'asked'>, start: UtcInstant): boolean {
   return covers({ list, asked }, start.slice(0, 10));
 }
@@ -166,7 +166,7 @@ export function windowOf(from: UtcInstant, to: UtcInstant): EntryWindow {
   return { after: windowAround(from, 0).after, before: windowAround(to, 0).before };
 }
 
-/** The dates of the last `days` days before `start`'s date and all after it. */
+/** The dates from `days` days before the date of `start` on. */
 export function windowSince(start: string, days: number): EntryWindow {
   return { after: bound(Temporal.PlainDate.from(start.slice(0, 10)).subtract({ days: days + 1 })), before: null };
 }

@@ -1,6 +1,6 @@
 /**
- * Finds out whether a create whose answer was lost took effect. The service knows no identifier of ours, so the entry is
- * recognised by the user and the second it starts in, then by what else it says. Pure.
+ * Decides whether a create with a lost answer took effect. The service does not know our identifier, so the entry is recognized by user and
+ * start second, then by its other content. Pure.
  */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
@@ -9,28 +9,28 @@ import { contentOf, sameContent, sameTags, type EntryContent } from '../entry-re
 export interface ResolveQuestion {
   /** The body that was sent. */
   readonly body: EntryContent;
-  /** What was sent of the entry before, and came to an end without a row. The transport may deliver it a second time. */
+  /** Earlier bodies of the entry that ended without a row. The transport may deliver them a second time. */
   readonly tried: readonly EntryContent[];
   readonly rows: readonly RemoteEntry[];
-  /** Nothing was cut off around the start: absence proves something. */
+  /** The list is complete around the start, so absence is meaningful. */
   readonly complete: boolean;
-  /** The read began later than the longest time a request may still be on its way. */
+  /** The read began after the request could take effect. */
   readonly afterGrace: boolean;
-  /** The service has refused the body: it is not on its way, either. */
+  /** The service has refused the body, so it can no longer take effect. */
   readonly isAnswered: boolean;
-  /** Rows that cannot be it: other entries' rows, and rows known before the create was first sent. */
+  /** Rows of other entries, and rows that were known before the create was first sent. */
   readonly excluded: (id: Uuid) => boolean;
 }
 
 export type ResolveAnswer =
   | { readonly kind: 'adopt'; readonly row: RemoteEntry }
-  /** It did not take effect and cannot any more. */
+  /** It did not take effect and no longer can. */
   | { readonly kind: 'absent' }
-  /** `row`: what may be it; null when too little was shown to tell. */
+  /** `row`: the candidate; null if too little was shown to decide. */
   | { readonly kind: 'ask'; readonly row: RemoteEntry | null }
   | { readonly kind: 'wait' };
 
-/** Likeness at and above which a row of the same second is the one that was sent. */
+/** Minimum likeness at which a row of the same second is the one that was sent. */
 const adoptLikeness = 2;
 
 export function likeness(body: EntryContent, row: EntryContent): number {
@@ -42,7 +42,7 @@ export function likeness(body: EntryContent, row: EntryContent): number {
   return points;
 }
 
-/** Whether a row of the same second is taken for what was sent. */
+/** True if a row of the same second counts as the one that was sent. */
 export function isAlike(body: EntryContent, row: EntryContent): boolean {
   return likeness(body, row) >= adoptLikeness;
 }
@@ -51,7 +51,7 @@ function byId(one: RemoteEntry, other: RemoteEntry): number {
   return one.id < other.id ? -1 : 1;
 }
 
-/** The candidate that is most like `body` without being equal. */
+/** The candidate most similar to `body` without being equal. */
 function closestOf(candidates: readonly RemoteEntry[], { body }: ResolveQuestion): ResolveAnswer | null {
   const closest = candidates.toSorted((one, other) => likeness(body, other) - likeness(body, one))[0];
   if (closest === undefined) {
@@ -60,7 +60,7 @@ function closestOf(candidates: readonly RemoteEntry[], { body }: ResolveQuestion
   return { kind: isAlike(body, closest) ? 'adopt' : 'ask', row: closest };
 }
 
-/** What `rows` say about the create of `body`. */
+/** Decides about the create of `body` from `rows`. */
 export function resolveCreate(question: ResolveQuestion): ResolveAnswer {
   const { body, tried, rows, complete, afterGrace, isAnswered, excluded } = question;
   const candidates = rows.filter((row) => row.start === body.start && !excluded(row.id)).sort(byId);
@@ -70,11 +70,11 @@ export function resolveCreate(question: ResolveQuestion): ResolveAnswer {
   }
   const earlier = candidates.find((row) => tried.some((sent) => sameContent(contentOf(row), sent)));
   if (earlier !== undefined && (afterGrace || isAnswered)) {
-    // While the later body may still arrive, that would be a second row.
+    // While the later body may still take effect, that would be a second row.
     return { kind: 'adopt', row: earlier };
   }
   if (!afterGrace) {
-    // What is only alike may be somebody else's, and the entry itself still on its way.
+    // A similar row may be another client's while our own can still appear.
     return { kind: 'wait' };
   }
   return closestOf(candidates, question) ?? (complete ? { kind: 'absent' } : { kind: 'ask', row: null });

@@ -1,6 +1,6 @@
 /**
- * What the outcome of a request does to its entry. Pure: answers the change to commit in one transaction. The record passed in is the
- * current one; the user may have edited it while the request was under way.
+ * Applies the outcome of a request to its entry. Pure: returns the change to commit in one transaction. `record` is the current one; the
+ * user may have edited it during the request.
  */
 import { latestNames } from '../catalog/name-book.ts';
 import type { Uuid } from '#shared/values/brands.ts';
@@ -11,15 +11,15 @@ import { confirmed, contentOf, sameTags, withoutRow, withoutServerRow, type Entr
 import { mergeContent, type FieldConflict, type Merge } from './merge.ts';
 import type { OutboxChange } from '../replica/replica-change.ts';
 
-/** What is to be written, its conflicts not yet numbered. */
+/** The changes to write, with conflicts not yet numbered. */
 export type ChangeSet = Omit<OutboxChange, 'atMs' | 'conflicts'> & {
   readonly conflicts?: readonly { readonly localId: Uuid; readonly conflict: FieldConflict }[];
 };
 
-/** A change set as it is written. */
+/** A change set with numbered conflicts. */
 export type NumberedChangeSet = Omit<OutboxChange, 'atMs'>;
 
-/** Several change sets, one after the other, as one: of each record only the last word counts. */
+/** Merges consecutive change sets; the last version of each record counts. */
 export function together(changeSets: readonly NumberedChangeSet[]): NumberedChangeSet {
   const [only] = changeSets;
   if (only !== undefined && changeSets.length === 1) {
@@ -66,7 +66,7 @@ function taken(record: EntryRecord, row: AcceptedRow, merge: Merge): ChangeSet {
   const accepted = confirmed(record, row);
   const blocked: Park | null = merge.impossible && !record.deleted ? { kind: 'impossible' } : null;
   return {
-    // An impossible mixture is not made: what the user wrote stays until they decide.
+    // An impossible result is not applied: the user's content stays until they decide.
     changed: [{ ...accepted, local: merge.impossible ? record.local : merge.content, blocked }],
     conflicts: merge.conflicts.map((conflict) => ({ localId: record.localId, conflict })),
     knownServerIds: [row.id],
@@ -74,12 +74,12 @@ function taken(record: EntryRecord, row: AcceptedRow, merge: Merge): ChangeSet {
   };
 }
 
-/** The service holds `row`; `ancestor` is what both it and the user's wish grew from. */
+/** Accepts `row`; `ancestor` is common to the row and the wanted content. */
 export function accept(record: EntryRecord, row: AcceptedRow, ancestor: EntryContent): ChangeSet {
   return taken(record, row, mergeContent({ base: ancestor, mine: record.local, theirs: contentOf(row) }));
 }
 
-/** As `accept`, of a row that others may have changed since its create left: what the user wrote since then is no less. */
+/** As `accept`, for a row that others may have changed since its create was sent: the user's later changes take precedence. */
 export function acceptFound(record: EntryRecord, row: AcceptedRow, ancestor: EntryContent): ChangeSet {
   return taken(record, row, mergeContent({ base: ancestor, mine: record.local, theirs: contentOf(row) }, record.touched));
 }
@@ -95,22 +95,22 @@ function equalFields(one: EntryContent, other: EntryContent): number {
   return isEqual.filter(Boolean).length;
 }
 
-/** Of all that was sent for the entry in that second, what the row is most like: the last of equals, since it is the likeliest. */
+/** The sent body of that second that is most similar to the row; the last of equals, as the most likely one. */
 function sentAs(row: AcceptedRow, body: EntryContent, tried: readonly EntryContent[]): EntryContent {
   const earlier = tried.filter(({ start }) => start === body.start).toReversed();
   return [body, ...earlier].reduce((best, other) => (equalFields(other, row) > equalFields(best, row) ? other : best));
 }
 
 /**
- * What was found is taken for the entry whose create of `body` got no answer. It may be what an earlier attempt made, which was refused
- * and delivered once more: what the user changed since then is still to be sent. So is a stop, where the row runs: nobody took it back.
+ * Takes the row for the entry whose create of `body` got no answer. It may come from an earlier attempt that was refused and delivered
+ * again: later changes of the user still have to be sent. So does a stop, if the row runs.
  */
 export function adopted(record: EntryRecord, row: AcceptedRow, body: EntryContent): ChangeSet {
   const sent = sentAs(row, body, record.tried ?? []);
   return acceptFound(record, row, row.end === null ? { ...sent, end: null } : sent);
 }
 
-/** The entry is gone from the service and from here; what the user last saw of it stays for undo. */
+/** The entry is deleted at the service and here; its last content is kept for undo. */
 export function tombstoned(record: EntryRecord, outcome: string): ChangeSet {
   return {
     removed: [record],
@@ -119,14 +119,17 @@ export function tombstoned(record: EntryRecord, outcome: string): ChangeSet {
   };
 }
 
-/** The service no longer has it. If the user took the delete back meanwhile, it is to be made again. */
+/** The service no longer has it. If the user has undone the delete meanwhile, it is created again. */
 export function deletedThere(record: EntryRecord, outcome: string): ChangeSet {
   return record.deleted
     ? tombstoned(record, outcome)
     : { changed: [withoutServerRow(record)], outcomes: outcomes(record, outcome) };
 }
 
-/** The service refused it. What the user deleted meanwhile needs no answer: a create is simply over, after an update the delete is next. */
+/**
+ * The service refused it. If the user has deleted the entry meanwhile, no answer is needed: a create is over, and after an update the
+ * delete follows.
+ */
 function refused(record: EntryRecord, park: Park): ChangeSet {
   if (!record.deleted) {
     return blockedAs(record, park);
@@ -144,7 +147,7 @@ export function blockedAs(record: EntryRecord, park: Park): ChangeSet {
   return { changed: [{ ...withoutRow(record), deleted: false, blocked }], outcomes: outcomes(record, park.kind) };
 }
 
-/** Blocked entries whose refusal was not about what they say: another attempt may succeed. */
+/** Blocked entries whose refusal did not concern their content: another attempt may succeed. */
 export function unblocked(records: Iterable<EntryRecord>): readonly EntryRecord[] {
   const changed: EntryRecord[] = [];
   for (const record of records) {
@@ -177,7 +180,7 @@ export function settleWrite(record: EntryRecord, reply: Reply<RemoteEntry>): Cha
     case 'unknown':
       return doubtful(record);
     case 'absent':
-      // That a row is gone is proven by a read: a gateway may answer 404, too.
+      // Only a read proves that a row is gone: a gateway may also answer 404.
       return record.inflight?.kind === 'update'
         ? doubtful(record)
         : refused(record, rejection({ status: 404, message: reply.message, errors: {} }));
@@ -207,7 +210,7 @@ export function settleDelete(record: EntryRecord, reply: Reply<null>): ChangeSet
   }
 }
 
-/** Whether the refusal of a running body may mean that another entry runs: it says so, or complains of nothing but the times. */
+/** True if the refusal of a running body may mean that another entry runs: it says so, or concerns only the times. */
 export function mayBeBusy({ inflight }: EntryRecord, reply: Reply<unknown>): boolean {
   if (reply.kind !== 'rejected' || inflight === null || inflight.kind === 'delete' || inflight.body.end !== null || ![400, 409, 422].includes(reply.status)) {
     return false;
@@ -215,7 +218,7 @@ export function mayBeBusy({ inflight }: EntryRecord, reply: Reply<unknown>): boo
   return reply.reason === 'still-running' || Object.keys(reply.errors).every((field) => field === 'start' || field === 'end');
 }
 
-/** A running create that was refused may be refused because of its own ghost: worth one look before giving up. */
+/** A running create may be refused because of its own late delivery, so it is verified once before giving up. */
 export function mayBeItsOwnLateDelivery(record: EntryRecord, reply: Reply<RemoteEntry>): boolean {
   return (
     reply.kind === 'rejected' &&

@@ -1,10 +1,10 @@
-/** Requests whose outcome nobody heard: at a restart, after sleep, or when one of the two files went back in time. */
+/** Requests with an unknown outcome: after a restart, after sleep, or after one of the two files went back to an earlier state. */
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { sameContent, withoutSent, type EntryRecord, type Inflight } from '../entry-record.ts';
 import type { Transition } from '../engine/transition.ts';
 import { withoutWishes } from '../wish.ts';
 
-/** In memory the request counts as unanswered, as it will after a restart. */
+/** Marks the request as unanswered in memory, as after a restart. */
 export function unknownOutcomeReply(step: Transition, localId: Uuid): void {
   const record = step.record(localId);
   if (record !== undefined && record.inflight !== null) {
@@ -12,10 +12,7 @@ export function unknownOutcomeReply(step: Transition, localId: Uuid): void {
   }
 }
 
-/**
- * Nobody gave the request up: whoever has taken it over by then, the system or a proxy, carries it on for as long as its program would
- * have waited, and only then the grace begins.
- */
+/** The request was not cancelled: the system or a proxy may still send it until the timeout, and only then the grace begins. */
 function allowForTimeout(step: Transition, localId: Uuid): void {
   const { unknownOutcomes, settings } = step.state;
   const unknownOutcome = unknownOutcomes.get(localId);
@@ -24,13 +21,13 @@ function allowForTimeout(step: Transition, localId: Uuid): void {
   }
 }
 
-/** Whether a create in that second is what may still be on its way. Its entry may have been moved since an earlier attempt. */
+/** True if a create in that second may still take effect. Its entry may have been moved since. */
 function isUnderWay(step: Transition, start: UtcInstant, localId: Uuid): boolean {
   const inflight = step.record(localId)?.inflight;
   return inflight?.kind === 'create' && inflight.body.start === start;
 }
 
-/** The program ended while this was under way: the outcome is as unknown as a lost answer. */
+/** Marks requests that were in flight when the program ended as unknown outcomes. */
 export function doubtInterrupted(step: Transition): void {
   for (const record of step.state.unresolved.values()) {
     if (record.inflight !== null) {
@@ -50,7 +47,7 @@ export function doubtInterrupted(step: Transition): void {
     } else if (isUnderWay(step, start, watch.localId)) {
       watched = watched.with(start, { ...watch, settledMs: null, isCertain: false });
     } else {
-      // What the service was seen to hold then is not known any more; what it is known to hold now has to do.
+      // The service's content of that time is no longer known; the content that is confirmed now replaces it.
       const base = step.record(watch.localId)?.base ?? null;
       watched = watched.with(start, { ...watch, settledMs: step.nowMs, isCertain: base !== null && sameContent(base, watch.body) });
       watchesDue = watchesDue.with(start, step.nowMs + graceMs);
@@ -63,7 +60,7 @@ export function doubtInterrupted(step: Transition): void {
   step.state = { ...step.state, watched, watchesDue, writesDue };
 }
 
-/** The machine slept: what was being written may have ended in any way, and its answers are not waited for. */
+/** After sleep: open writes may have any outcome, and their answers are no longer awaited. */
 export function doubtUnderWay(step: Transition): void {
   for (const [id, owner] of step.state.requests) {
     const localId = owner.kind === 'entry' ? owner.localId : null;
@@ -77,7 +74,7 @@ export function doubtUnderWay(step: Transition): void {
   }
 }
 
-/** Only now has the request ended: for so long it could still be carried out, and the grace counts from here. */
+/** The request has ended only now: it could take effect until now, and the grace counts from here. */
 export function endAbandoned(step: Transition, { localId, attemptId }: { readonly localId: Uuid; readonly attemptId: Uuid }): void {
   const unknownOutcome = step.state.unknownOutcomes.get(localId);
   if (unknownOutcome !== undefined && step.record(localId)?.inflight?.attemptId === attemptId) {
@@ -85,7 +82,7 @@ export function endAbandoned(step: Transition, { localId, attemptId }: { readonl
   }
 }
 
-/** The record as one whose create may or may not have taken effect. */
+/** The record with an unknown outcome of its create. */
 function doubted(step: Transition, record: EntryRecord, commandOrder: number): EntryRecord {
   const inflight: Inflight = {
     kind: 'create',
@@ -95,11 +92,11 @@ function doubted(step: Transition, record: EntryRecord, commandOrder: number): E
     sentAtMs: step.at.wallMs,
     formerId: record.serverId ?? undefined,
   };
-  // A new wish, as far as keys of repeated creates are concerned: the answers to the earlier one may be remembered and not the entry.
+  // A new idempotency key, because the service may remember the answer to the earlier one but not the entry.
   return { ...withoutSent(record), serverId: null, base: null, blocked: null, inflight, commandOrder };
 }
 
-/** Each entry is looked for and made again only where it is proven to be missing. */
+/** Searches each entry and creates it again only if it is proven to be missing. */
 export function doubtAll(step: Transition, what: 'everything' | 'unsent'): void {
   const { records, commandOrder } = step.state;
   const affected = [...records.values()]

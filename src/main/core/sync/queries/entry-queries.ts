@@ -1,4 +1,4 @@
-/** Reads entries of a connection from its file, with SQL. Every entry is there once and as the user wants it, so no answer has to be put together. */
+/** Queries the entries in a connection's file with SQL. The file has every entry once, with its wanted content. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
@@ -7,27 +7,25 @@ import { entryColumns, firstIdAt, readEntryRow, startOfId, type StoredEntry } fr
 import { entriesASecond, longSeconds } from '../replica/replica-schema.ts';
 import type { InUse } from './history-reader.ts';
 
-/** What was worked on one project. */
 type ProjectSum = z.infer<typeof projectSumSchema>;
 
-/** What entries match by. */
 interface EntryConditions {
-  /** Words of the description as FTS5 reads them; null: any. */
+  /** Words of the description as an FTS5 query; null: any. */
   readonly words: string | null;
-  /** Entries of one of these, or (null among them) of none; null: of any. */
+  /** Entries of these projects, null among them for entries without one; null: of any. */
   readonly projectIds: readonly (Uuid | null)[] | null;
   readonly tagId: Uuid | null;
   readonly span: HistorySpan | null;
 }
 
-/** What one page of matches is read by. */
+/** The query for a page of matches. */
 export interface EntryQuery extends EntryConditions {
-  /** The last entry of the page before; null: the newest entries are asked for. */
+  /** The last entry of the previous page; null: the first page. */
   readonly after: Pick<StoredEntry, 'start' | 'localId'> | null;
   readonly limit: number;
 }
 
-/** An entry and its place in the order of time. */
+/** An entry with its position in the order of time. */
 export interface FoundEntry {
   readonly id: number;
   readonly entry: StoredEntry;
@@ -46,7 +44,7 @@ const aboveAll = Number.MAX_SAFE_INTEGER;
 
 const qualifiedColumns = `entry.id, ${entryColumns.split(', ').map((column) => `entry.${column}`).join(', ')}`;
 
-/** SQL for entries below `upper` that match, without their words. */
+/** SQL conditions, except words, for entries below `upper`. */
 function conditionsBelow(upper: number, { projectIds, tagId, span }: Omit<EntryConditions, 'words'>): { readonly where: string; readonly values: readonly SQLInputValue[] } {
   const conditions = ['entry.id < ?', 'entry.id >= ?', 'entry.deleted = 0'];
   const values: SQLInputValue[] = [upper, span === null ? Number.MIN_SAFE_INTEGER : firstIdAt(span.from)];
@@ -85,7 +83,7 @@ export class EntryQueries {
   readonly #source: { readonly database: DatabaseSync };
   readonly #prepared = new WeakMap<DatabaseSync, ReturnType<typeof prepareStatements>>();
 
-  /** `source` names the database of the moment: the replica may go on with another file. */
+  /** `source` holds the current database: the replica may move to another file. */
   constructor(source: { readonly database: DatabaseSync }) {
     this.#source = source;
   }
@@ -104,7 +102,7 @@ export class EntryQueries {
     return statements;
   }
 
-  /** Entries that touch the span; those without length where their start lies within. In no order. */
+  /** Entries that touch the span; those without length if they start in it. Unordered. */
   between({ from, to }: HistorySpan): readonly StoredEntry[] {
     const sure = firstIdAt(from) - longSeconds * entriesASecond;
     const rows = this.#statements.startingIn.all(sure, firstIdAt(to)).map((row) => readEntryRow(row));
@@ -122,7 +120,7 @@ export class EntryQueries {
         ? this.#database.prepare(`SELECT ${qualifiedColumns} FROM entry WHERE ${where} ORDER BY entry.id DESC LIMIT ?`).all(...values, limit)
         : this.#database
             .prepare(
-              // The table of words drives: its rows come in the order of time, so reading ends with the page.
+              // The table of words drives: its rows are in the order of time, so reading ends with the page.
               `SELECT ${qualifiedColumns} FROM words CROSS JOIN entry ON entry.id = words.rowid
                WHERE words MATCH ? AND words.rowid < ? AND ${where} ORDER BY words.rowid DESC LIMIT ?`,
             )
@@ -130,7 +128,7 @@ export class EntryQueries {
     return rows.map((row) => ({ id: idSchema.parse(row).id, entry: readEntryRow(row) }));
   }
 
-  /** The number of all matches, and the sum of those that are finished. `named`: entries of these projects match whatever their words are. */
+  /** The number of all matches, and the total of the finished ones. `named`: entries of these projects match regardless of their words. */
   sum({ words, named, ...conditions }: EntryConditions & { readonly named: readonly Uuid[] }): SearchTotal {
     const { where, values } = conditionsBelow(conditions.span === null ? aboveAll : firstIdAt(conditions.span.to), conditions);
     const matches = `(entry.id IN (SELECT rowid FROM words WHERE words MATCH ?) OR entry.project_id IN (${named.map(() => '?').join(', ')}))`;
@@ -140,12 +138,12 @@ export class EntryQueries {
     return searchTotalSchema.parse(row);
   }
 
-  /** Sums of all finished entries, and of those that start at `since` or later, by project. */
+  /** Totals by project of all finished entries, and of those that start at `since` or later. */
   totals(since: UtcInstant): readonly ProjectSum[] {
     return this.#statements.totals.all(firstIdAt(since)).map((row) => projectSumSchema.parse(row));
   }
 
-  /** Tasks of the entries, each with its project where an entry tells, and their tags. */
+  /** Tasks of the entries, each with its project if an entry has it, and their tags. */
   inUse(): InUse {
     const tasks = new Map<Uuid, Uuid | null>();
     for (const { task_id: task, project_id: project } of this.#statements.tasks.all().map((row) => taskSchema.parse(row))) {
@@ -154,7 +152,7 @@ export class EntryQueries {
     return { tasks, tags: new Set(this.#statements.tags.all().flatMap((row) => tagsSchema.parse(row).tags)) };
   }
 
-  /** Whether there is an entry of the identifier, the service's or this computer's own. */
+  /** True if there is an entry with the identifier, the service's or the local one. */
   holds(id: Uuid): boolean {
     return this.#statements.isHeld.get(id) !== undefined;
   }
@@ -164,7 +162,7 @@ export class EntryQueries {
     return oldest === null ? null : startOfId(oldest);
   }
 
-  /** Where the next page begins. An entry that was moved or deleted meanwhile leaves the end of its second. */
+  /** Where the next page begins. If the entry was moved or deleted meanwhile, at the end of its second. */
   #placeOf({ localId, start }: Pick<StoredEntry, 'start' | 'localId'>): number {
     const row = this.#statements.place.get(localId, start);
     return row === undefined ? firstIdAt(start) + entriesASecond : idSchema.parse(row).id;

@@ -1,28 +1,28 @@
-/** What is asked of the entries of a connection. Synchronous: everything is on this computer. */
+/** Queries on the entries of a connection. Synchronous, because all data is local. */
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { HistoryChange, HistoryEntry, HistoryPage, HistorySearch, HistorySpan, ProjectTotal } from '#shared/history/history.ts';
 
-/** Tasks of entries, each with its project where an entry tells, and tags of entries. */
+/** Tasks of entries, each with its project if an entry has it, and tags of entries. */
 export interface InUse {
   readonly tasks: ReadonlyMap<Uuid, Uuid | null>;
   readonly tags: ReadonlySet<Uuid>;
 }
 
 export interface HistoryReader {
-  /** How much of it is here, and when it last changed. */
+  /** How much of the history is local, and its revision. */
   readonly change: () => HistoryChange;
-  /** Every entry that touches `span` as the user wants it, the oldest start first; those without length where their start lies within. */
+  /** All entries that touch `span`, with their wanted content, the oldest start first; those without length if they start in it. */
   readonly between: (span: HistorySpan) => readonly HistoryEntry[];
-  /** A page of what matches, the newest start first. */
+  /** A page of matches, the newest start first. */
   readonly search: (search: HistorySearch) => HistoryPage;
-  /** What was worked on each project; finished entries only. */
+  /** Totals by project; finished entries only. */
   readonly totals: (since: UtcInstant) => readonly ProjectTotal[];
-  /** What entries have, also where the service has no names for it. */
+  /** Tasks and tags of entries, even if the service does not name them. */
   readonly inUse: () => InUse;
-  /** Whether an entry of an identifier, the service's or this machine's own, is here; as of now. */
+  /** True if an entry with the identifier, the service's or the local one, exists at this moment. */
   readonly holds: (id: Uuid) => boolean;
-  /** When the oldest entry known here starts; null: there is none. */
+  /** When the oldest local entry starts; null without entries. */
   readonly oldestStart: () => UtcInstant | null;
-  /** Calls `listener` when an answer may have become another one. Returns the unsubscribe. */
+  /** Calls `listener` when results may have changed. */
   readonly subscribe: (listener: () => void) => () => void;
 }

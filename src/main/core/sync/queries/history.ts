@@ -1,4 +1,4 @@
-/** All entries of a connection as pages and reports show them: what is in the file, with names and with the state of those that are not saved. */
+/** All entries of a connection for pages and reports: from the file, with names and the state of unsaved ones. */
 import { secondsSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { HistoryChange, HistoryEntry, HistoryPage, HistorySearch, HistorySpan, ProjectTotal } from '#shared/history/history.ts';
 import type { Overlap } from '#shared/timer/overlaps.ts';
@@ -15,9 +15,9 @@ import { ftsQuery, wordMatcher } from './search-words.ts';
 
 export interface HistoryOptions {
   readonly queries: EntryQueries;
-  /** The working set, as it is in the file. */
+  /** The working set, as in the file. */
   readonly records: () => ReadonlyMap<Uuid, EntryRecord>;
-  /** As of now. */
+  /** The current names. */
   readonly names: () => NameBook;
   readonly describePark: (park: Park) => string;
   readonly isKeptOverlap: OverlapSources['isKept'];
@@ -53,7 +53,7 @@ export class History implements HistoryReader {
     return overlapsAmong(entries, { records: this.#options.records(), isKept: this.#options.isKeptOverlap });
   }
 
-  /** One more than the page holds is read, so that it is known whether there are others. */
+  /** Reads one entry more than the page holds, to detect further ones. */
   search({ text, projectId, tagId, span, after, limit }: HistorySearch): HistoryPage {
     const { queries } = this.#options;
     const words = ftsQuery(text);
@@ -97,7 +97,7 @@ export class History implements HistoryReader {
     return this.#changes.subscribe(listener);
   }
 
-  /** Something an answer shows changed. Many changes of one moment are one announcement. */
+  /** Announces a change of results; changes in quick succession are announced once. */
   announce(progress: Omit<HistoryChange, 'revision'> = this.#progress): void {
     this.#progress = progress;
     this.#revision += 1;

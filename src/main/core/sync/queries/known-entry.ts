@@ -1,15 +1,15 @@
-/** What is known here of an entry, for adapters of services that do not report everything they hold. Pure. */
+/** What is known of an entry, for adapters of services that do not return everything they store. Pure. */
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { KnownEntry } from '#core/service-client/time-tracking-api.ts';
 import type { RecordIndex } from '../engine/record-index.ts';
 import type { EntryRecord } from '../entry-record.ts';
 
-/** The working set, and the entries outside it by their identifier at the service. */
+/** The working set, and evicted entries by the service's identifier. */
 interface Known extends Pick<RecordIndex, 'records' | 'byServerId' | 'creating'> {
   readonly evicted: (serverId: Uuid) => EntryRecord | null;
 }
 
-/** The entry that the service calls `id`; else the latest create under way that begins at `start`. */
+/** The entry with the service's identifier `id`; else the latest pending create that begins at `start`. */
 export function knownEntry({ records, byServerId, creating, evicted }: Known, { id, start }: { readonly id: Uuid; readonly start: UtcInstant }): KnownEntry | null {
   const creates = (creating.get(start) ?? []).map((localId) => records.get(localId)).filter((record) => record?.inflight?.kind === 'create');
   const localId = byServerId.get(id);

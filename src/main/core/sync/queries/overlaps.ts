@@ -1,15 +1,15 @@
-/** Finds entries that were tracked at the same time. Pure. */
+/** Finds overlapping entries. Pure. */
 import { isPlausibleSpan, type Uuid } from '#shared/values/brands.ts';
 import { isOverlap, type Overlap, type TimedEntry } from '#shared/timer/overlaps.ts';
 import type { EntryRecord } from '../entry-record.ts';
 
 export interface OverlapSources {
   readonly records: ReadonlyMap<Uuid, Pick<EntryRecord, 'commandOrder'>>;
-  /** Whether the user has said that both stay as they are. */
+  /** Whether the user keeps both. */
   readonly isKept: (one: TimedEntry, other: TimedEntry) => boolean;
 }
 
-/** The one that was written later stands; of two that came from elsewhere, the one that starts later. */
+/** The later created entry stays; of two from other clients, the one that starts later. */
 export function overlapsAmong(entries: readonly TimedEntry[], { records, isKept }: OverlapSources): readonly Overlap[] {
   const orderOf = ({ localId }: TimedEntry): number => records.get(localId)?.commandOrder ?? 0;
   const overlaps: Overlap[] = [];

@@ -1,4 +1,4 @@
-/** How much of a file that nobody has open is saved nowhere else. */
+/** Counts the unsaved entries in a file that is not open. */
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { versionOf } from '#sqlite/migrate.ts';
@@ -11,7 +11,7 @@ function isUnsent(record: EntryRecord): boolean {
   return isDirty(record) || record.inflight !== null || record.blocked !== null;
 }
 
-/** Entries that were not saved or need attention. Zero for a file that is missing, damaged or of another version: opening it is for its connection. */
+/** Entries that are unsaved or need attention. Zero for a file that is missing, damaged or of another version. */
 export function countUnsent(file: string): number {
   if (!existsSync(file)) {
     return 0;

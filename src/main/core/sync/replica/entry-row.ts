@@ -1,11 +1,11 @@
-/** Rows of the table `entry`, and what they stand for: an entry of the working set (a record), or one that the service holds. */
+/** Rows of the table `entry`: an entry of the working set (with a record), or an evicted one. */
 import { z } from 'zod';
 import { epochMsOfInstant, instantOfEpochMs, isPlausibleSpan, secondsBetween, utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { recordOf, singleFields, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import { jsonColumn } from './json-column.ts';
 import { entriesASecond } from './replica-schema.ts';
 
-/** What an entry wants by name. */
+/** Names that an entry wants. */
 const wishFields = {
   placeWish: z
     .object({
@@ -55,7 +55,7 @@ const parkSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('defect') }),
 ]);
 
-/** What the engine knows of an entry beside what the user wants of it. */
+/** The engine's data of an entry besides its wanted content. */
 const recordSchema = z.object({
   base: contentSchema.nullable(),
   inflight: inflightSchema.nullable(),
@@ -70,7 +70,7 @@ const recordSchema = z.object({
 
 const tagsSchema = z.string().transform((text): unknown => (text === '' ? [] : text.split(' '))).pipe(z.array(uuidSchema));
 
-/** A row of the working set, with everything in it checked. */
+/** A row of the working set, completely validated. */
 export const recordRowSchema = z
   .object({
     local_id: uuidSchema,
@@ -105,17 +105,17 @@ export const recordRowSchema = z
     }),
   );
 
-/** An entry as its columns show it: as the user wants it. */
+/** An entry in its columns: the wanted content. */
 export interface StoredEntry extends EntryContent {
   readonly localId: Uuid;
   readonly serverId: Uuid | null;
   readonly projectId: Uuid | null;
 }
 
-/** The columns of a `StoredEntry`, in the order in which they are written. */
+/** The columns of a `StoredEntry` in the order of writing. */
 export const entryColumns = 'local_id, server_id, start, end, description, task_id, project_id, own_project, tags';
 
-/** A row that this program wrote. Its texts were parsed then, so that reading thousands of them checks their types only. */
+/** A row that this program wrote. Its texts were validated then, so that reading thousands of rows checks only their types. */
 interface EntryRow {
   readonly local_id: Uuid;
   readonly server_id: Uuid | null;
@@ -166,7 +166,7 @@ export function recordText({ base, inflight, blocked, commandOrder, duplicateOf,
   return JSON.stringify({ base, inflight, blocked, commandOrder, duplicateOf, tried, touched, sent, placeWish, tagWishes });
 }
 
-/** The entry as an evicted row holds it: as the service last confirmed it. null: the service is not known to hold it. */
+/** The evicted row of an entry: its confirmed content. null if it is not confirmed. */
 export function confirmedEntry({ localId, serverId, base, projectId }: EntryRecord): StoredEntry | null {
   return base === null || serverId === null ? null : { ...base, localId, serverId, projectId };
 }

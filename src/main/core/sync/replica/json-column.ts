@@ -1,7 +1,7 @@
-/** Text columns that hold JSON. */
+/** Text columns that contain JSON. */
 import { z } from 'zod';
 
-/** JSON in a text column, read into the shape given. */
+/** Parses a JSON text column with the schema. */
 export function jsonColumn<Value extends z.ZodType>(shape: Value) {
   return z
     .string()
@@ -9,7 +9,7 @@ export function jsonColumn<Value extends z.ZodType>(shape: Value) {
       try {
         return JSON.parse(text);
       } catch {
-        // The pages of a file can be sound while a byte of the text in them is not.
+        // The pages of a file can be intact while a byte of the text in them is not.
         context.addIssue({ code: 'custom', message: 'is not JSON' });
         return z.NEVER;
       }

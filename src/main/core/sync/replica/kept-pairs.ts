@@ -1,4 +1,7 @@
-/** Pairs of entries that the user keeps at the same time: running ones, and finished ones that overlap. They are not asked about again, not after a restart either. */
+/**
+ * Pairs of entries that the user keeps: running ones, and overlapping finished ones. The user is not asked about them again, even after a
+ * restart.
+ */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { sharedSpan, type TimedEntry } from '#shared/timer/overlaps.ts';
@@ -9,14 +12,14 @@ import type { Replica } from './replica.ts';
 
 type PairStore = Pick<Replica, 'keptPairs' | 'keepPairs'>;
 
-/** Older answers are forgotten: what they were about is asked about again. */
+/** Older decisions are dropped, and their questions are asked again. */
 const keptAtMost = 1_000;
 
 function runningName(earlier: Uuid, later: Uuid): string {
   return `${earlier} ${later}`;
 }
 
-/** Names the time that both share: where that changes, the answer was about something else. */
+/** Identifies the shared time: if that changes, the decision no longer applies. */
 function overlapName(one: TimedEntry, other: TimedEntry): string {
   const shared = sharedSpan(one, other);
   return [...[one.localId, other.localId].sort(), shared?.from ?? '', shared?.to ?? ''].join(' ');
@@ -38,7 +41,7 @@ export class KeptPairs {
     return this.#names.has(runningName(earlier, later));
   }
 
-  /** Whether both stay as they are. Two that were allowed to run were tracked at the same time on purpose. */
+  /** Whether both stay. Two entries that were allowed to run overlap on purpose. */
   hasOverlap(one: TimedEntry, other: TimedEntry): boolean {
     return this.#names.has(overlapName(one, other)) || this.has(one.localId, other.localId) || this.has(other.localId, one.localId);
   }
@@ -47,12 +50,12 @@ export class KeptPairs {
     return [...this.#names];
   }
 
-  /** Both may run. On the disk when this answers. */
+  /** Allows both to run. On disk when this returns. */
   keep(earlier: Uuid, later: Uuid): Result<null, Failure> {
     return this.#add([runningName(earlier, later)]);
   }
 
-  /** On the disk when this answers. */
+  /** On disk when this returns. */
   keepOverlaps(entry: TimedEntry, others: readonly TimedEntry[]): Result<null, Failure> {
     return this.#add(others.map((other) => overlapName(entry, other)));
   }

@@ -1,4 +1,4 @@
-/** Opens the file of a connection: checked, migrated, pruned, and with what can be read of a damaged file put over its latest copy. */
+/** Opens the file of a connection: checks, migrates and prunes it, and merges what is readable of a damaged file into its latest copy. */
 import type { UtcInstant, LocalDate } from '#shared/values/brands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { openDurableDatabase, type DatabaseFailure } from '#sqlite/durable-database.ts';
@@ -10,15 +10,14 @@ import { readReplica } from './read-replica.ts';
 import { Replica } from './replica.ts';
 import { salvage } from './salvage.ts';
 
-/** Name of a connection's file in its folder. */
 export const replicaFileName = 'replica.sqlite';
 
 export interface OpenedReplica {
   readonly replica: Replica;
   readonly recovery: Recovery | null;
-  /** Why today's copy could not be written; null when it is there. */
+  /** Why today's copy could not be written; null if it exists. */
   readonly copyFailure: string | null;
-  /** What the file holds, where it was read already. */
+  /** The content of the file, if it was already read. */
   readonly loaded: LoadedOutbox | undefined;
 }
 
@@ -29,7 +28,7 @@ interface OpenOptions {
   readonly nowMs: number;
 }
 
-/** Puts what could be read of the damaged file over what the copy held. */
+/** Merges what was readable in the damaged file into the restored copy. */
 function salvageInto(replica: Replica, recovery: Recovery, atMs: number): Recovery {
   const { records, rows } = salvage(recovery.keptAs);
   if (records.length === 0 && rows.length === 0) {
@@ -37,7 +36,7 @@ function salvageInto(replica: Replica, recovery: Recovery, atMs: number): Recove
   }
   const stale = [...replica.load().records.values()];
   const deleted = new Set(rows.filter(({ table }) => table === 'tombstone').map(({ row }) => row['local_id']));
-  // Two states of one entry may name the same row of the service; the salvaged one is the newer.
+  // Two states of one entry may name the same row; the salvaged one is newer.
   const merged = new Map(stale.filter(({ localId }) => !deleted.has(localId)).map((record) => [record.serverId ?? record.localId, record]));
   for (const record of records) {
     merged.delete(record.localId);
@@ -48,7 +47,7 @@ function salvageInto(replica: Replica, recovery: Recovery, atMs: number): Recove
   return { ...recovery, restored: 'salvaged' };
 }
 
-/** The caller closes the replica. Throws what SQLite throws once the file is open, with the file closed. */
+/** The caller closes the replica. Throws SQLite's errors after the file is open, with the file closed again. */
 export function openReplica({ file, now, today, nowMs }: OpenOptions): Result<OpenedReplica, DatabaseFailure> {
   let loaded: LoadedOutbox | undefined;
   const opened = openDurableDatabase({
@@ -57,7 +56,7 @@ export function openReplica({ file, now, today, nowMs }: OpenOptions): Result<Op
     today,
     isReadable: (database) => {
       if (versionOf(database) !== replicaMigrations.length) {
-        // A new file has no rows yet, and one of a newer program is refused by its version.
+        // A new file has no rows yet, and the version check refuses one of a newer program.
         return true;
       }
       loaded = readReplica(database) ?? undefined;

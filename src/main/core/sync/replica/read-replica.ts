@@ -1,4 +1,4 @@
-/** Whether this program can read a file, and what the engine starts from. */
+/** Reads the engine's initial data, and checks whether a file is readable. */
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { versionOf } from '#sqlite/migrate.ts';
@@ -6,7 +6,7 @@ import type { LoadedOutbox } from './replica-change.ts';
 import { replicaMigrations } from './replica-schema.ts';
 import { Replica } from './replica.ts';
 
-/** Everything the engine starts from, or null when a row is not what this program writes: SQLite checks its pages, not the text in them. */
+/** The engine's initial data, or null if a row is invalid: SQLite checks its pages, not the text in them. */
 export function readReplica(database: DatabaseSync): LoadedOutbox | null {
   try {
     return new Replica(database).load();
@@ -18,7 +18,7 @@ export function readReplica(database: DatabaseSync): LoadedOutbox | null {
   }
 }
 
-/** Whether `readReplica` can read the file. A new file has no rows yet, and one of a newer program is refused by its version. */
+/** True if `readReplica` can read the file. A new file has no rows yet, and the version check refuses one of a newer program. */
 export function isReadableReplica(database: DatabaseSync): boolean {
   return versionOf(database) !== replicaMigrations.length || readReplica(database) !== null;
 }

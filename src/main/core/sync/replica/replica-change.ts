@@ -1,10 +1,10 @@
-/** What is written to a connection's file and read from it at a start. */
+/** Data that is written to a connection's file, and read from it at the start. */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { NameBook, NamesChange } from '../catalog/name-book.ts';
 import type { EntryContent, EntryRecord, Inflight } from '../entry-record.ts';
 import type { FieldConflict } from '../outcomes/merge.ts';
 
-/** A value of another client that ours was written over, until the user has answered. */
+/** A value of another client that ours replaced, until the user has decided. */
 export interface StoredConflict {
   readonly id: number;
   readonly localId: Uuid;
@@ -13,31 +13,31 @@ export interface StoredConflict {
   readonly atMs: number;
 }
 
-/** Everything one transition writes, in one transaction. */
+/** Everything that one transition writes, in one transaction. */
 export interface OutboxChange {
   readonly changed?: readonly EntryRecord[];
-  /** Leave the working set. Without a tombstone, what the service holds stays as an evicted row. */
+  /** Records that leave the working set. Without a tombstone, the confirmed content stays as an evicted row. */
   readonly removed?: readonly EntryRecord[];
-  /** Requests about to leave. */
+  /** Requests about to be sent. */
   readonly attempts?: readonly { readonly localId: Uuid; readonly inflight: Inflight }[];
   readonly outcomes?: readonly { readonly attemptId: Uuid; readonly outcome: string }[];
   readonly conflicts?: readonly StoredConflict[];
   readonly answeredConflicts?: readonly { readonly id: number; readonly chosen: 'mine' | 'theirs' }[];
-  /** Last content of what is deleted, kept for undo. */
+  /** Last content of deleted entries, kept for undo. */
   readonly tombstones?: readonly { readonly record: EntryRecord; readonly content: EntryContent }[];
   readonly knownServerIds?: readonly Uuid[];
-  /** Identifiers, in another connection, of entries taken over from there. */
+  /** Identifiers, in another connection, of entries copied from there. */
   readonly copied?: readonly Uuid[];
-  /** The service was restored from an earlier state: what it was known to hold proves nothing any more. */
+  /** The service was restored from an earlier state: confirmed content no longer proves anything. */
   readonly forgetServerIds?: boolean;
   readonly names?: NamesChange;
-  /** Of what entries need by name: `id` null while a request to create it has no answer, undefined where there is none any more. */
+  /** Items that entries need by name: `id` is null while a create has no answer, undefined to remove the item. */
   readonly ensured?: readonly { readonly need: string; readonly id: Uuid | null | undefined }[];
   /** Wall clock, milliseconds. */
   readonly atMs: number;
 }
 
-/** What the engine holds in memory of what was committed. */
+/** The committed data that the engine holds in memory. */
 export interface ReplicaMemory {
   /** The account of these entries, as text. */
   readonly account: string;
@@ -57,9 +57,9 @@ export interface LoadedOutbox {
   /** Open ones only. */
   readonly conflicts: readonly StoredConflict[];
   readonly lastConflictId: number;
-  /** Greatest order of a deleted entry. No order is used twice: idempotency keys are made of it. */
+  /** Greatest order of a deleted entry. No order is used twice, because idempotency keys derive from it. */
   readonly lastCommandOrder: number;
-  /** By key of a need: what was created for it lately; null: a request to create it has no answer. */
+  /** By key of a need: the recently created item; null while a create has no answer. */
   readonly ensured: ReadonlyMap<string, Uuid | null>;
   /** Bodies of the latest creates, the latest last. */
   readonly recentCreates: readonly { readonly localId: Uuid; readonly body: EntryContent }[];

@@ -1,7 +1,7 @@
 /**
- * Keeps what was acknowledged when other programs touch the files of the running program. Before each write the files are compared with how this
- * program left them; where they were removed, replaced or overwritten, everything goes on in a new file. While idle, the journal is
- * written into the file, so that nothing lives in the journal alone for long, and each day has its copy.
+ * Protects acknowledged data when other programs touch the files. Before each write the files are compared with their last state; if they
+ * were removed, replaced or overwritten, all data moves to a new file. While idle, the journal is written into the file, so that data is
+ * not in the journal alone for long, and each day has its copy.
  */
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
@@ -19,7 +19,7 @@ import { replicaMigrations } from './replica-schema.ts';
 import { isReadableReplica } from './read-replica.ts';
 import type { Replica, WriteGuard } from './replica.ts';
 
-/** After this time without a write, in milliseconds, the journal is written into the file. */
+/** Milliseconds without a write after which the journal is written into the file. */
 const checkpointAfterMs = 1_000;
 
 interface GuardOptions {
@@ -27,13 +27,13 @@ interface GuardOptions {
   readonly replica: Replica;
   readonly scheduler: Scheduler;
   readonly now: () => { readonly now: UtcInstant; readonly today: LocalDate; readonly nowMs: number };
-  /** What the engine holds, which is what was acknowledged. */
+  /** The engine's data, which is everything acknowledged. */
   readonly memory: () => ReplicaMemory;
-  /** Everything is in a new file. `keptAs`: where what was found in the place of the old one is kept; null: nothing was. */
+  /** Called when all data is in a new file. `keptAs`: where the file found in place of the old one is kept; null if there was none. */
   readonly onMoved: (keptAs: string | null) => void;
 }
 
-/** Whether the file is a sound database that this program can read. */
+/** True if the file is an intact database that this program can read. */
 function isReadableFile(file: string): boolean {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
@@ -85,7 +85,7 @@ export class ReplicaGuard implements WriteGuard {
       // The day may have begun while the program ran.
       writeDailyCopy(this.#options.replica.database, { file: this.#options.file, today: this.#options.now().today });
     } catch (error) {
-      // The journal still holds everything, and the next write reports what the disk refuses.
+      // The journal still has everything, and the next write reports the disk error.
       if (readSqliteError(error) === null) {
         throw error;
       }
@@ -101,7 +101,7 @@ export class ReplicaGuard implements WriteGuard {
     }
   }
 
-  /** Everything the open connection can still read becomes today's copy; what the engine holds is written over it. */
+  /** Writes what the open connection can still read as today's copy, and the engine's data over it. */
   #moveToNewFile(): void {
     const { file, replica, memory, onMoved } = this.#options;
     const { now, today, nowMs } = this.#options.now();
@@ -137,7 +137,7 @@ export class ReplicaGuard implements WriteGuard {
         renameSync(unfinished, copy);
       }
     } catch (error) {
-      // What was overwritten cannot be read any more: the copy of the day is the best there is.
+      // Overwritten data is unreadable: the daily copy is the best source.
       if (readSqliteError(error) === null && replica.database.isOpen) {
         throw error;
       }

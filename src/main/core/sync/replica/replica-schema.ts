@@ -1,15 +1,15 @@
-/** The tables of a connection's file. Append-only from the first release on: a released step never changes. */
+/** The tables of a connection's file. Append-only from the first release on: a released migration never changes. */
 
-/** Most entries of one second that are kept apart by `id`; the ids of the year 9999 still fit into a double. */
+/** Entries of one second that `id` can distinguish; ids of the year 9999 still fit into a double. */
 export const entriesASecond = 32_768;
 
-/** Entries at least this long, in seconds, have an index of their own, so that a range looks back no further for the others. */
+/** Entries at least this long, in seconds, have their own index, so that range queries look back no further for the others. */
 export const longSeconds = 86_400;
 
 /**
- * `entry` holds every entry of the connection once. Its columns are what the user wants; `record` (JSON) is the rest of what the engine knows of
- * an entry in the working set, NULL for the others, which are as the service last reported them. `id` is the second of the start times
- * `entriesASecond` plus a count, so rows and their words lie in the order of time.
+ * `entry` has every entry of the connection once. Its columns are the wanted content; `record` (JSON) is the engine's other data of an
+ * entry in the working set, NULL for evicted ones. `id` is the start second times `entriesASecond` plus a count, so rows and their words
+ * are in the order of time.
  */
 export const replicaMigrations: readonly string[] = [
   `

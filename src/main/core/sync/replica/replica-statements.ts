@@ -1,4 +1,4 @@
-/** Every statement that reads or writes a connection's file by rows. */
+/** All SQL statements on the rows of a connection's file. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { entryColumns } from './entry-row.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The file of a connection: every entry once, with its record where it is in the working set, and what else the engine keeps. A change is one
- * transaction, on the disk when it returns. Knows rows; decides nothing.
+ * The file of a connection: every entry once, with its record if it is in the working set, and the engine's other data. A change is one
+ * transaction, on disk when it returns. Makes no decisions.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Uuid } from '#shared/values/brands.ts';
@@ -40,23 +40,23 @@ import {
   tombstoneRowSchema,
 } from './stored-rows.ts';
 
-/** How long attempts and deleted are kept, in milliseconds. */
+/** Milliseconds for which attempts and tombstones are kept. */
 const journalAgeMs = 30 * 86_400_000;
 
-/** How long it is remembered what was created by name, in milliseconds: lists may lag behind it. */
+/** Milliseconds for which items created by name are kept, because lists may lag behind. */
 const ensuredAgeMs = 600_000;
 
-/** Most attempts kept, however young. */
+/** Most attempts kept, whatever their age. */
 const journalLength = 50_000;
 
-/** The latest attempts whose creates may still show up twice after a restart. */
+/** The latest attempts, whose creates may still show up twice after a restart. */
 const recentAttempts = 50;
 
-/** Rows that the service listed for `span` (of starts): everything it holds there. */
+/** Rows that the service listed for `span` (of starts): everything it has there. */
 interface ListedRows {
   readonly rows: readonly RemoteEntry[];
   readonly span: HistorySpan;
-  /** Names entries that are seen for the first time. */
+  /** Identifiers for new entries. */
   readonly newId: () => Uuid;
   readonly meta: Readonly<Record<string, string>>;
 }
@@ -66,11 +66,11 @@ function isSame(one: StoredEntry, other: StoredEntry): boolean {
   return entryValues(one).every((value, index) => value === values[index]);
 }
 
-/** What watches over the files of the replica. */
+/** Protects the files of the replica. */
 export interface WriteGuard {
-  /** Throws what SQLite throws where the files had to be made again and could not. */
+  /** Throws SQLite's error if the files had to be created again and could not. */
   readonly beforeWrite: () => void;
-  /** Returns whether the file that was written is still the one with the name. */
+  /** Returns whether the written file still has its name. */
   readonly afterWrite: () => boolean;
 }
 
@@ -78,9 +78,9 @@ export class Replica {
   #database: DatabaseSync;
   #statements: ReturnType<typeof prepareStatements>;
   #guard: WriteGuard | null = null;
-  /** Identifiers at the service of entries that were written since the last `beginRead`: what was listed may be older. */
+  /** The service's identifiers of entries written since the last `beginRead`: lists may be older. */
   #touched = new Set<Uuid>();
-  /** Those that were deleted since the program began: a list that lags behind must not bring them back. */
+  /** Entries deleted in this run: a list that lags behind must not restore them. */
   readonly #deleted = new Set<Uuid>();
 
   constructor(database: DatabaseSync) {
@@ -92,18 +92,18 @@ export class Replica {
     return this.#database;
   }
 
-  /** From now on every write passes `guard`. */
+  /** Guards every write from now on. */
   guardWith(guard: WriteGuard): void {
     this.#guard = guard;
   }
 
-  /** Goes on with another file of the same content. */
+  /** Continues with another file of the same content. */
   moveTo(database: DatabaseSync): void {
     this.#database = database;
     this.#statements = prepareStatements(database);
   }
 
-  /** The working set and what else the engine starts from. Throws when a row is not what this program writes. */
+  /** The working set and the engine's other data. Throws if a row is invalid. */
   load(): LoadedOutbox {
     const statements = this.#statements;
     const records = statements.workingSet.all().map((row) => recordRowSchema.parse(row));
@@ -120,13 +120,13 @@ export class Replica {
     };
   }
 
-  /** The entry that was evicted from the working set, or never was in it; null when there is none. */
+  /** The evicted entry; null if there is none. */
   evicted(localId: Uuid): EntryRecord | null {
     const row = this.#statements.evictedByLocalId.get(localId);
     return row === undefined ? null : loadedRecord(readEntryRow(row));
   }
 
-  /** As `evicted`, by the identifier at the service. */
+  /** As `evicted`, by the service's identifier. */
   evictedByServerId(serverId: Uuid): EntryRecord | null {
     const row = this.#statements.evictedByServerId.get(serverId);
     return row === undefined ? null : loadedRecord(readEntryRow(row));
@@ -137,7 +137,7 @@ export class Replica {
     return row === undefined ? null : tombstoneRowSchema.parse(row).last_content;
   }
 
-  /** Identifiers, in another connection, of entries that were taken over from there at any time. */
+  /** Identifiers, in another connection, of all entries that were ever copied from there. */
   copied(): ReadonlySet<Uuid> {
     return new Set(this.#database.prepare('SELECT source_id FROM copied_entry').all().map((row) => copiedRowSchema.parse(row).source_id));
   }
@@ -155,7 +155,7 @@ export class Replica {
     this.#transaction(() => this.#statements.removeMeta.run(key));
   }
 
-  /** The account these entries belong to, as text; null in a new file. */
+  /** The account of the entries, as text; null in a new file. */
   account(): string | null {
     return this.meta('account');
   }
@@ -164,10 +164,10 @@ export class Replica {
     this.putMeta('account', account);
   }
 
-  /** Pairs of running entries that the user lets run, as `keepPairs` wrote them. */
+  /** Pairs that the user keeps, from `keepPairs`. */
   keptPairs(): readonly string[] {
     const text = this.meta('kept-pairs');
-    // The user is asked again about what cannot be read.
+    // The user is asked again about unreadable ones.
     return foreignOrNull(keptPairsSchema, text) ?? [];
   }
 
@@ -175,7 +175,7 @@ export class Replica {
     this.putMeta('kept-pairs', JSON.stringify(pairs));
   }
 
-  /** Returns once the change is on the disk. Throws what SQLite throws, with nothing of the change kept. */
+  /** Returns once the change is on disk. Throws SQLite's error after a rollback. */
   commit(change: OutboxChange): void {
     const left: Uuid[] = [];
     this.#transaction(() => this.#write(change, left));
@@ -191,12 +191,15 @@ export class Replica {
     }
   }
 
-  /** From now on `putListed` leaves alone what is written in between. */
+  /** From now on `putListed` skips entries that are written in between. */
   beginRead(): void {
     this.#touched = new Set();
   }
 
-  /** Takes over what was listed, all of it or nothing. Entries of the working set are the engine's, and those written since `beginRead` are newer. */
+  /**
+   * Takes over listed rows, all or none. Skips the working set, which belongs to the engine, and entries written since `beginRead`, which
+   * are newer.
+   */
   putListed({ rows, span, newId, meta }: ListedRows): void {
     this.#transaction(() => {
       const before = new Map<Uuid, StoredEntry>();
@@ -227,12 +230,12 @@ export class Replica {
     });
   }
 
-  /** Removes every entry outside the working set: the service no longer holds what it once reported. */
+  /** Deletes all evicted entries: the service no longer has what it once returned. */
   forgetEvicted(): void {
     this.#transaction(() => this.#database.exec('DELETE FROM entry WHERE record IS NULL'));
   }
 
-  /** Rows of any table but `entry`, in the place of those with the same key. */
+  /** Replaces rows with the same key in any table but `entry`. */
   putRows(rows: Salvaged['rows']): void {
     this.#transaction(() => {
       for (const { table, row } of rows) {
@@ -242,7 +245,7 @@ export class Replica {
     });
   }
 
-  /** Puts what the engine holds in the place of an older working set. */
+  /** Replaces an older working set by the engine's data. */
   restore({ account, records, conflicts, names, ensured, knownServerIds, keptPairs }: ReplicaMemory, atMs: number): void {
     this.#transaction(() => {
       this.#database.exec('DELETE FROM entry WHERE record IS NOT NULL; UPDATE conflict SET seen = 1');
@@ -252,7 +255,7 @@ export class Replica {
     });
   }
 
-  /** Removes journal rows and deleted past their age. */
+  /** Removes expired attempts and tombstones. */
   prune(nowMs: number): void {
     const before = nowMs - journalAgeMs;
     this.#database.prepare('DELETE FROM attempt WHERE sent_at < ? AND resolved_at IS NOT NULL').run(before);
@@ -279,12 +282,12 @@ export class Replica {
       isKept = this.#guard?.afterWrite() ?? true;
     }
     if (!isKept) {
-      // The file lost its name during the write: the next attempt goes into a new one.
+      // The file lost its name during the write: the next attempt writes to a new one.
       this.#transaction(write);
     }
   }
 
-  /** Adds to `left` the identifiers at the service that no entry has any more. */
+  /** Adds to `left` the service's identifiers that no entry has any more. */
   #write(change: OutboxChange, left: Uuid[]): void {
     const { atMs } = change;
     if (change.forgetServerIds === true) {
@@ -339,7 +342,7 @@ export class Replica {
     writeNames(this.#statements, change.names ?? {});
   }
 
-  /** Returns the identifier at the service that the entry had before. */
+  /** Returns the service's identifier that the entry had before. */
   #putEntry(entry: StoredEntry, { deleted, record }: { readonly deleted: boolean; readonly record: string | null }): Uuid | null {
     const row = this.#statements.place.get(entry.localId);
     const before = row === undefined ? null : placeRowSchema.parse(row);
@@ -354,7 +357,7 @@ export class Replica {
     return before?.server_id ?? null;
   }
 
-  /** More entries of one second than there are ids take those of the next seconds. */
+  /** If a second has no free id, uses one of the next seconds. */
   #freeId(first: number): number {
     const next = first + entriesASecond;
     const id = idRowSchema.parse(this.#statements.lastIn.get(first, next)).id + 1;

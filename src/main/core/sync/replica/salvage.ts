@@ -1,4 +1,4 @@
-/** Reads what can still be read of a damaged file of a connection. Works on a copy: the damaged file itself stays as it was found. */
+/** Reads what is still readable in a damaged file of a connection. Works on a copy, so that the damaged file stays unchanged. */
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
@@ -13,12 +13,12 @@ import { nicknamesSchema } from './name-rows.ts';
 
 const text = z.string();
 
-/** A column with JSON that must be readable, as the text it is. */
+/** A column with valid JSON, as text. */
 function checkedJson(shape: z.ZodType) {
   return text.refine((value) => parseForeign(jsonColumn(shape), value).ok);
 }
 
-/** What is kept beside entries. Rows are checked, because a row that cannot be read would keep the file from opening. */
+/** Tables besides `entry`. Rows are validated, because an unreadable one would keep the file from opening. */
 const keptTables = {
   attempt: z.object({
     id: uuidSchema,
@@ -57,7 +57,7 @@ export interface Salvaged {
   readonly rows: readonly { readonly table: KeptTable; readonly row: KeptRow }[];
 }
 
-/** Rows from both ends up to the first page that cannot be read. */
+/** Reads rows from both ends up to the first unreadable page. */
 function readUntilDamage(database: DatabaseSync, table: string, take: (row: unknown) => void): void {
   for (const direction of ['ASC', 'DESC']) {
     try {
@@ -68,7 +68,7 @@ function readUntilDamage(database: DatabaseSync, table: string, take: (row: unkn
       if (readSqliteError(error) === null) {
         throw error;
       }
-      // The damage itself: what was found before it is the result.
+      // The damage itself: the rows before it are the result.
     }
   }
 }
@@ -104,7 +104,7 @@ function readFile(file: string): Salvaged {
   }
 }
 
-/** What `prepare` puts at `copy`; nothing where that is no database. */
+/** Reads the copy that `prepare` made; empty if that is not a database. */
 function readCopy(copy: string, prepare: () => boolean): Salvaged {
   try {
     return prepare() ? readFile(copy) : nothing;
@@ -120,7 +120,7 @@ function readCopy(copy: string, prepare: () => boolean): Salvaged {
   }
 }
 
-/** Everything that can be read of `damagedFile` with its journal, and of the journal alone, which is newer. */
+/** Everything readable in `damagedFile` with its journal, and in the journal alone, which is newer. */
 export function salvage(damagedFile: string): Salvaged {
   const copy = `${damagedFile}.reading`;
   const journal = `${damagedFile}-wal`;

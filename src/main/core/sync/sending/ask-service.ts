@@ -1,4 +1,4 @@
-/** Puts the engine's requests to the client. Knows how an entry is written in the service's words; decides nothing. */
+/** Sends the engine's requests through the client. Converts entries to the service's format; makes no decisions. */
 import type { Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';

@@ -1,4 +1,4 @@
-/** Begins what can be begun now, in the order of need: the timer, looks for lost answers, then what waits, then checks of what was sent. */
+/** Starts all possible requests in the order of urgency: the timer, verification reads, other entries, then checks of what was sent. */
 import { createHash } from 'node:crypto';
 import type { Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
@@ -13,16 +13,16 @@ import { mayBegin, openFromMs } from '../gateway/gateway-state.ts';
 import { tombstoned } from '../outcomes/settle.ts';
 import type { Transition } from '../engine/transition.ts';
 
-/** Days looked at to each side of a start when its create is in unknown outcome. */
+/** Days to search on each side of a start when its create has an unknown outcome. */
 const doubtDays = 2;
 
-/** Milliseconds after the request ended; last, and from then on, at the grace. */
+/** Milliseconds after the request ended; the last one, and all later ones, at the grace. */
 const looksMs = [0, 1_000, 3_000, 10_000];
 
-/** Between looks after the grace has passed, while the answer stays unclear; in milliseconds. */
+/** Milliseconds between verification reads after the grace, while the outcome stays unclear. */
 const lateLookMs = 10_000;
 
-/** Where the `index`-th read for the outcome of a create looks; null when every place was looked at. */
+/** The `index`-th read that searches the outcome of a create; null after the last one. */
 export function searchRequest(body: Inflight['body'], index: number): ServiceRequest | null {
   switch (index) {
     case 0:
@@ -34,7 +34,7 @@ export function searchRequest(body: Inflight['body'], index: number): ServiceReq
   }
 }
 
-/** Where the `index`-th read of a known row looks: it may have been moved to another day. */
+/** The `index`-th read that searches a known row, which may have been moved to another day. */
 export function meetRequest(record: EntryRecord, index: number): ServiceRequest | null {
   switch (index) {
     case 0:
@@ -44,7 +44,7 @@ export function meetRequest(record: EntryRecord, index: number): ServiceRequest 
   }
 }
 
-/** The same for the same wish however often it is sent; another for every other. */
+/** Equal for all repetitions of one create, and different for any other. */
 function idempotencyKey(record: EntryRecord): string {
   return createHash('sha256')
     .update(JSON.stringify([record.localId, record.commandOrder, record.local]))
@@ -66,7 +66,7 @@ function writeRequest(record: EntryRecord, kind: Inflight['kind'], version: stri
   }
 }
 
-/** What an earlier life of the entry sent in that second may still be delivered again, and is then not what is wanted now. */
+/** Bodies that an earlier life of the entry sent in that second may still be delivered again; they are not what is wanted now. */
 function rememberingEarlier({ state }: Transition, record: EntryRecord): EntryRecord {
   const watch = state.watched.get(record.local.start);
   return watch?.localId === record.localId ? havingTried(record, watch.body) : record;
@@ -82,7 +82,7 @@ function remembering(step: Transition, record: EntryRecord, kind: Inflight['kind
   return havingSent(record, kind === 'update' ? { kind, body: record.local, ...(record.base === null ? {} : { before: record.base }) } : { kind });
 }
 
-/** Notes the request on disk and lets it go. `spent`: requests that led here; `version`: of the row that was read for it. */
+/** Records the request on disk and sends it. `spent`: requests of this task; `version`: of the row that was read for it. */
 export function depart(step: Transition, record: EntryRecord, { spent, version }: { readonly spent: number; readonly version?: string | undefined }): void {
   const kind = pendingKind(record);
   const request = kind === null ? null : writeRequest(record, kind, version);
@@ -90,7 +90,7 @@ export function depart(step: Transition, record: EntryRecord, { spent, version }
     return;
   }
   if (needIn(record) !== null) {
-    // It was edited meanwhile, and needs something first: its turn comes again.
+    // It was edited meanwhile and needs an item first: it is scheduled again.
     step.task(record.localId, null);
     return;
   }
@@ -121,7 +121,7 @@ function begin(step: Transition, record: EntryRecord): void {
   }
 }
 
-/** Plans the next look; answers whether the request can no longer be on its way. */
+/** Schedules the next verification read; returns whether the request can no longer take effect. */
 function countLook(step: Transition, localId: Uuid): boolean {
   const { state, nowMs } = step;
   const unknownOutcome = state.unknownOutcomes.get(localId) ?? { sinceMs: nowMs, overMs: nowMs + state.settings.graceMs, looks: 0 };
@@ -152,7 +152,7 @@ function beginLook(step: Transition, record: EntryRecord): void {
   }
 }
 
-/** The longest due look whose entry has nothing else under way. */
+/** The longest due verification of an entry without a task. */
 function nextLook({ state, nowMs }: Transition): EntryRecord | null {
   for (const localId of state.doubtsDue.dueAt(nowMs)) {
     const record = state.records.get(localId);
@@ -178,7 +178,7 @@ function beginWatch(step: Transition): void {
   }
 }
 
-/** From when on the next request may go, as far as that is known: the gateway and the disk both have a say. */
+/** When the next request may leave, as far as it is known, by the gateway and by the disk. */
 export function openMs({ state, gate }: Transition): number {
   return Math.max(openFromMs(gate, 'entries'), state.disk.retryAtMs);
 }
@@ -195,7 +195,7 @@ function hasPlace(step: Transition): boolean {
   return tasks.size < (disk.failures > 0 ? 1 : parallelSends) && disk.retryAtMs <= step.nowMs && mayBegin(step.gate, 'entries', step.nowMs);
 }
 
-/** When the first read is due that shows what the transport delivered again. */
+/** When the first read is due that shows repeated deliveries. */
 function firstWatchMs({ watchesDue, writesDue }: EngineState): number | null {
   const dues = [watchesDue.nextMs(), writesDue.nextMs()].filter((dueMs) => dueMs !== null);
   return dues.length === 0 ? null : Math.min(...dues);
@@ -208,10 +208,10 @@ function nextWatchMs(state: EngineState, nowMs: number): number | null {
   return beginMs === null || beginMs <= nowMs || beginMs === Number.POSITIVE_INFINITY ? null : beginMs;
 }
 
-/** What needs time to pass before it can go on, and until when. */
+/** The next time at which something can continue; null if there is none. */
 function nextDueMs(state: EngineState, nowMs: number): number | null {
   let next: number | null = null;
-  // What is due already and was not begun waits for a place, which the next answer frees.
+  // Items that are due but not begun wait for a free slot, which the next answer provides.
   const dues = [state.doubtsDue.nextAfter(nowMs), state.pauses.nextAfter(nowMs), state.stopsDue.nextAfter(nowMs), nextWatchMs(state, nowMs), nextNeedMs(state, nowMs)];
   for (const due of dues) {
     next = due === null || (next !== null && next <= due) ? next : due;
@@ -227,7 +227,7 @@ function isDue(dueMs: number | null, nowMs: number): boolean {
   return dueMs !== null && dueMs <= nowMs;
 }
 
-/** Asks to be woken when something can go on that no answer will begin. */
+/** Requests a wake-up for items that no answer will continue. */
 export function planWake(step: Transition): void {
   const { state, nowMs } = step;
   if (step.gate.suspended || state.closed) {
@@ -244,7 +244,7 @@ export function planWake(step: Transition): void {
   }
 }
 
-/** Begins what `next` finds, one after the other, while there is a place for it. */
+/** Begins the entries of `next` one after the other, while there is a free slot. */
 function beginEach(step: Transition, next: (step: Transition) => EntryRecord | null, begun: (step: Transition, record: EntryRecord) => void): void {
   for (let record = next(step); record !== null && hasPlace(step); record = next(step)) {
     const current = record;
@@ -255,7 +255,7 @@ function beginEach(step: Transition, next: (step: Transition) => EntryRecord | n
 export function pump(step: Transition): void {
   if (!step.gate.suspended && !step.state.closed) {
     release(step);
-    // Before looks, too: a stop that fails again and again may take all that the budget allows.
+    // Before verification reads, too: a stop that fails repeatedly may use up the budget.
     beginEach(step, ({ state, nowMs }) => timerToSend(state, nowMs), begin);
     beginEach(step, nextLook, beginLook);
     beginEach(step, ({ state, nowMs }) => nextToSend(state, nowMs), begin);

@@ -1,15 +1,15 @@
-/** Returns of the service that come together are heard together: one commit is for all of them. */
+/** Groups replies that arrive together, so that one commit handles all of them. */
 import type { Scheduler } from '#core/platform/ports.ts';
 import type { HeardReply } from '../engine/engine-events.ts';
 
-/** For so long, in milliseconds, an answer waits at most for those of other writes under way. */
+/** Milliseconds that a reply waits at most for those of other open writes. */
 const companyMs = 3;
 
 export class ReplyGatherer {
   readonly #scheduler: Scheduler;
   readonly #deliver: (replies: readonly HeardReply[]) => void;
   readonly #heard: HeardReply[] = [];
-  /** Creates, updates and deletes under way. */
+  /** Number of creates, updates and deletes in flight. */
   #writes = 0;
   #cancelHearing: (() => void) | null = null;
 
@@ -18,7 +18,7 @@ export class ReplyGatherer {
     this.#deliver = deliver;
   }
 
-  /** Resolves when the reply has come; it may be heard a moment later. */
+  /** Resolves when the reply has arrived; it may be dispatched a moment later. */
   async take(asked: Promise<HeardReply>, { isWrite }: { readonly isWrite: boolean }): Promise<void> {
     this.#writes += isWrite ? 1 : 0;
     const reply = await asked;
@@ -31,7 +31,7 @@ export class ReplyGatherer {
     }
   }
 
-  /** What has come is heard now. */
+  /** Dispatches the collected replies now. */
   flush(): void {
     this.#cancelHearing?.();
     this.#cancelHearing = null;

@@ -1,16 +1,16 @@
-/** Which entries may be sent now. Pure. */
+/** Decides which entries may be sent now. Pure. */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { EngineState } from '../engine/engine-state.ts';
 import { orderKey } from '../engine/record-index.ts';
 import { pendingKind, type EntryRecord } from '../entry-record.ts';
 import { waitsForNeed } from '../engine/needs.ts';
 
-/** Requests under way at the same time, at most one of them an entry's. */
+/** Simultaneous requests, at most one per entry. */
 export const parallelSends = 4;
 
 /**
- * Whatever came first, and whatever was edited since: the service takes one running entry at a time. A stop that has been failing for one
- * grace is waited for no longer.
+ * The service accepts one running entry at a time, so a running entry waits for stops. A stop that has been failing for one grace no longer
+ * counts.
  */
 function waitsForStop({ stops, stopsDue }: EngineState, record: EntryRecord, nowMs: number): boolean {
   if (record.local.end !== null || stops.size === 0) {
@@ -21,8 +21,8 @@ function waitsForStop({ stops, stopsDue }: EngineState, record: EntryRecord, now
 }
 
 /**
- * Two creates of one second under way at once could not be told apart if their answers were lost, and neither could what the transport
- * makes of the first while that may still come.
+ * Two simultaneous creates of one second could not be distinguished if their answers were lost, nor could a repeated delivery of the first
+ * one.
  */
 function waitsForSecond(state: EngineState, record: EntryRecord): boolean {
   const watch = state.watched.get(record.local.start);
@@ -38,14 +38,14 @@ function mayBeSent(state: EngineState, record: EntryRecord, nowMs: number): bool
   }
   const kind = pendingKind(record);
   if (kind !== 'create') {
-    // A finished entry that is to run again is one more running entry, as a new one is.
+    // Reopening a finished entry makes another running entry, like a start.
     const runsAgain = kind === 'update' && record.base?.end !== null && record.local.end === null;
     return !(runsAgain && waitsForStop(state, record, nowMs));
   }
   return !waitsForStop(state, record, nowMs) && !waitsForSecond(state, record);
 }
 
-/** What runs, and what has to stop before it: however much waits, the timer is right first. The latest start first. */
+/** Stops, then running entries, the latest start first: the timer is synchronized before everything else. */
 function* urgent({ stops, running }: EngineState): Generator<Uuid, undefined> {
   yield* stops.keys();
   const last = running.last();
@@ -55,14 +55,14 @@ function* urgent({ stops, running }: EngineState): Generator<Uuid, undefined> {
   return undefined;
 }
 
-/** The entry that runs, where it can be sent now. */
+/** The running entry, if it can be sent now. */
 export function timerToSend(state: EngineState, nowMs: number): EntryRecord | null {
   const last = state.running.last();
   const record = last === undefined ? undefined : state.records.get(last[1]);
   return record !== undefined && state.pending.has(orderKey(record)) && mayBeSent(state, record, nowMs) ? record : null;
 }
 
-/** The entry whose turn it is: stops and the timer, then the one that was changed last. */
+/** The next entry to send: stops and the timer, then the one that was changed last. */
 export function nextToSend(state: EngineState, nowMs: number): EntryRecord | null {
   for (const localId of urgent(state)) {
     const record = state.records.get(localId);
