@@ -12,6 +12,8 @@ export const fuzzGroups: readonly FuzzGroup[] = [
   { name: 'control socket', files: ['test/security/control-fuzz.test.ts'], project: 'unit' },
   { name: 'links', files: ['test/core/program/deep-link.test.ts'], project: 'unit' },
   { name: 'service bodies', files: ['test/service/time-tracking/hostile-input.test.ts'], project: 'sqlite' },
+  { name: 'sign-in answers', files: ['test/security/sign-in-answers.test.ts'], project: 'unit' },
+  { name: 'campus answers', files: ['test/security/campus-answers.test.ts'], project: 'unit' },
   { name: 'service answers', files: ['test/security/hostile-service.test.ts', 'test/client/rubbish.test.ts', 'test/shared/values/parse-foreign.test.ts'], project: 'unit' },
 ];
 
