@@ -12,6 +12,7 @@ import { addProjects, at, draw, drawWindow, images, letGo, projects } from './sc
 import { openConnections, Person } from './support/person.ts';
 import { ask, expect, startRequest } from './support/running-app.ts';
 import { entriesPath, test } from './support/team.ts';
+import { sizeWindow } from './support/window-size.ts';
 
 /** Minutes before now of each start, the duration, the description, and the project. */
 const day = [
@@ -70,6 +71,7 @@ test('pictures of connecting', async ({ startAppAs, tray }) => {
   const app = await startAppAs(person.environment, '--force-device-scale-factor=2');
   await tray.item();
   const page = await openConnections(app);
+  await sizeWindow(app, 900, 1_100);
 
   await fillAddress(page, peer.baseUrl);
   await page.getByRole('textbox', { name: 'Name' }).fill('solidtime');

@@ -1,4 +1,4 @@
-/** A week of switching between projects by popover, window, quick entry and command line: every second is on the intended project. */
+/** A week of switching, correcting and splitting by popover, window, quick entry and command line: every second is on the intended project. */
 import type { Page } from '@playwright/test';
 import { secondsBetween } from '#shared/values/brands.ts';
 import { openTimeline } from './support/person.ts';
@@ -78,6 +78,17 @@ test('a working week of switching books every second on the project that was mea
     ['Accounts', 'Office', 2_700],
   ]);
 
+  // Half an hour too much was tracked, and the rest was two pieces of work.
+  await window.getByRole('button', { name: 'List', exact: true }).click();
+  const row = window.locator('[data-entry]').filter({ hasText: 'Lettering' }).filter({ hasText: '1:30' });
+  await row.press('Enter');
+  await window.getByRole('textbox', { name: 'Duration' }).fill('1h');
+  await window.getByRole('textbox', { name: 'Duration' }).press('Enter');
+  const corrected = window.locator('[data-entry]').filter({ hasText: 'Lettering' }).filter({ hasText: '1:00' });
+  await corrected.press('s');
+  await window.getByRole('button', { name: 'Split here' }).click();
+  await expect.poll(async () => (await entries(profile)).filter(({ description, durationSeconds }) => description === 'Lettering' && durationSeconds > 1_700 && durationSeconds < 1_900)).toHaveLength(2);
+
   await window.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(window.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   await allSaved(profile);
@@ -90,5 +101,5 @@ test('a working week of switching books every second on the project that was mea
   }
   expect([...hours.keys()].sort()).toEqual(['Harbour house', 'Museum', 'Office']);
   const total = [...hours.values()].reduce((sum, seconds) => sum + seconds, 0);
-  expect(total).toBe(first === undefined || last?.end === undefined || last.end === null ? null : secondsBetween(first.start, last.end) + 5_400 + 2_700);
+  expect(total).toBe(first === undefined || last?.end === undefined || last.end === null ? null : secondsBetween(first.start, last.end) + 3_600 + 2_700);
 });

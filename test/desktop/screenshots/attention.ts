@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { people } from '../../support/time-tracking-fixture.ts';
 import { openPlace } from '../support/person.ts';
 import { ask, expect, startRequest } from '../support/running-app.ts';
+import { sizeWindow } from '../support/window-size.ts';
 import { entriesPath, test } from '../support/team.ts';
 import { afternoonZone } from '../support/afternoon.ts';
 import { at, draw, drawWindow, images, letGo } from './pictures.ts';
@@ -68,6 +69,7 @@ test('pictures of what needs a decision', async ({ team, startApp, profile, tray
   await popover.emulateMedia({ colorScheme: 'light' });
   await popover.screenshot({ path: resolve(images, 'attention-list-light.png') });
   const page = await openPlace(app, 'attention');
+  await sizeWindow(app, 1_000, 760);
   await expect(page.getByRole('heading', { level: 1, name: 'Needs attention' })).toBeVisible();
   await letGo(page);
   await drawWindow(page, 'attention-page');

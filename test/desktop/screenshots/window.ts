@@ -9,7 +9,7 @@ import { addHours, entriesPath, test } from '../support/team.ts';
 import { afternoonZone } from '../support/afternoon.ts';
 import { addProjects, drawWindow, letGo, projects } from './pictures.ts';
 
-test.use({ timeZone: afternoonZone(), teamDialect: 'extended' });
+test.use({ timeZone: afternoonZone(), teamDialect: 'extended', teamRole: 'owner' });
 
 /** Hours and minutes, description, project. */
 const weekdays = [

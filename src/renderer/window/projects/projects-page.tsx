@@ -107,7 +107,11 @@ function ProjectsContent({ view, detail }: PageProps & { readonly view: CatalogV
         </button>
         ) : null}
       </header>
-      {view === null || rights.change ? null : <p className={pageStyles.noteText}>{projects.readOnly}</p>}
+      {view === null || rights.change ? null : (
+        <div>
+          <p className={pageStyles.noteText}>{projects.readOnly}</p>
+        </div>
+      )}
       {isMaking && view !== null ? (
         <ProjectForm title={projects.create} beginning={{ name: '', color: leastUsedColor(view.projects) }} clients={clients} onSave={commands.create} onClose={closeNew} />
       ) : null}

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { deliberate } from '../../../components/deliberate.ts';
 import { useServices } from '../../services.ts';
 import { spanOf } from '../entry-text.ts';
+import { linePixels } from './block-lines.ts';
 import type { Block } from './day-layout.ts';
 import * as styles from './hours.module.css';
 
@@ -37,6 +38,7 @@ export function MeetingOutline({ block, top, height, isFuture, isTabStop, onTrac
       className={styles.meeting}
       style={{ top, height, left: `${(column / columns) * 100}%`, width: `${100 / columns}%` }}
       data-meeting={meeting.id}
+      data-lines={height < 2 * linePixels + 2 ? 'one' : 'several'}
       tabIndex={isTabStop ? 0 : -1}
       aria-disabled={isFuture}
       aria-label={`${title}, ${spanOf(meeting, i18n)}, ${what}`}
