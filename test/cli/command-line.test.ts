@@ -225,7 +225,7 @@ describe('an app that is not there, or is not ours', () => {
   });
 
   it.each(['', 'HTTP/1.1 400 Bad Request\r\n\r\n', '{"kind":"started"', '{"kind":"paused"}\n', '{"kind":"done"}\n{"kind":"done"}\n'])(
-    'is told apart when it answers %j: nothing is known of what was asked',
+    'is recognised when it answers %j: the outcome of the request is unknown',
     async (answer) => {
       const server = createServer((socket) => {
         socket.on('error', () => socket.destroy());
@@ -243,7 +243,7 @@ describe('an app that is not there, or is not ours', () => {
     },
   );
 
-  it('is told apart when it hangs up without a word', async () => {
+  it('is recognised when it closes the connection without an answer', async () => {
     const server = createServer((socket) => socket.destroy());
     server.listen(join(folder, controlSocketName));
     await once(server, 'listening');

@@ -173,7 +173,7 @@ describe('clocktower connect', () => {
     expect(connections.all()).toHaveLength(1);
   });
 
-  it('signs in again where a connection was signed out, and goes on with what waits', async () => {
+  it('signs in again if a connection was signed out, and sends what waits', async () => {
     await connectTeam();
     const [, team] = accounts.view().connections;
     await accounts.signOut(team?.id ?? 'this-computer');
@@ -280,7 +280,7 @@ describe('clocktower connections, use and disconnect', () => {
     expect(refusalIn(await cli('disconnect', 'This computer', '--json'))).toEqual({ kind: 'this-computer-stays' });
   });
 
-  it('keep a connection with unsaved entries unless they are told otherwise', async () => {
+  it('keep a connection with unsaved entries unless --force is given', async () => {
     await connectTeam();
     await http.close();
     await cli('start', 'drawing');

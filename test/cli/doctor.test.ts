@@ -58,7 +58,7 @@ function addServer(baseUrl: string): void {
 }
 
 describe('the doctor of a running Clocktower', () => {
-  it('answers through the socket, in words and as JSON', async () => {
+  it('answers through the socket, as text and as JSON', async () => {
     const profile = await openProfile({ folder });
     const connections = onlyConnection(profile);
     const actions = { connections, accounts: accountsOf({ connections, folder }), version: '1.2.3', doctor: doctorOf({ connections, profile: folder }), open: () => {}, quit: () => {} };
@@ -129,7 +129,7 @@ describe('the doctor from outside', () => {
     expect(await doctor()).toMatchObject({ code: 0, err: '' });
   });
 
-  it('speaks German where the shell does', async () => {
+  it('uses German if the shell does', async () => {
     const run = await runCli({ words: ['doctor'], profile: folder, environment: { LC_ALL: 'de_DE.UTF-8' } });
     expect(run.out).toContain('Alles funktioniert.');
   });

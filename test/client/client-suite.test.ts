@@ -102,7 +102,7 @@ describe.each(clientServers)('with %s', (name, open) => {
       expect((await listed()).find((entry) => entry.id === id)?.description).toBe(words);
     });
 
-    it('that nobody has is absent, to change and to delete', async () => {
+    it('that does not exist is absent, to change and to delete', async () => {
       expect((await api.updateEntry(unknownId, { start: at('9:00'), end: at('10:00'), description: 'x' })).kind).toBe('absent');
       expect((await api.deleteEntry(unknownId)).kind).toBe('absent');
       const { id } = await create();
@@ -110,7 +110,7 @@ describe.each(clientServers)('with %s', (name, open) => {
       expect((await api.deleteEntry(id)).kind).toBe('absent');
     });
 
-    it('with a task or a tag that nobody has is refused, and nothing is stored', async () => {
+    it('with an unknown task or tag is refused, and nothing is stored', async () => {
       for (const parts of [{ task_id: unknownId }, { tags: [unknownId] }]) {
         expect(await api.createEntry(body(parts))).toMatchObject({ kind: 'rejected', status: 422 });
       }
@@ -125,7 +125,7 @@ describe.each(clientServers)('with %s', (name, open) => {
       expect(await stored()).toEqual([[at('9:00'), shiftInstant(at('9:00'), length), 'drawing']]);
     });
 
-    it('with more words than the service takes is refused with its words, and the bound is known from then on', async () => {
+    it('with a description that is too long is refused with the service’s message, and the limit is known from then on', async () => {
       const reply = await api.createEntry(body({ description: 'x'.repeat(5000) }));
       if (name !== 'solidtime of revision 0.0.1') {
         expect(reply.kind).toBe('done');
@@ -237,7 +237,7 @@ describe.each(clientServers)('with %s', (name, open) => {
     expect(list.rows.map(({ ownProjectId }) => ownProjectId)).toEqual([moved.ownProjectId]);
   });
 
-  it('is given up at once when nobody waits any more', async () => {
+  it('is cancelled at once when no caller waits any more', async () => {
     api.abort();
     expect((await api.listActiveEntries()).kind).not.toBe('done');
     expect((await api.createEntry(body())).kind).not.toBe('done');

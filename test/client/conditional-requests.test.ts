@@ -45,7 +45,7 @@ describe('a list that has not changed', () => {
     expect(second).toEqual(first);
   });
 
-  it('is answered anew once something changed, and 304 again after that', async () => {
+  it('is answered in full once something changed, and 304 again after that', async () => {
     await server.server.createElsewhere(body);
     await api.listEntries(everything);
     const [row] = await server.server.rows();

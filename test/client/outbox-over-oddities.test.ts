@@ -15,7 +15,7 @@ async function stored(): Promise<readonly (readonly [string, string | null, stri
 }
 
 describe('with solidtime of revision 0.0.1', () => {
-  it('a timer without words is started and stopped', async () => {
+  it('a timer without a description is started and stopped', async () => {
     rig = await openRig({ server: serverOfFirstSolidtime() });
     const localId = rig.start('');
     await rig.time.advance(60_000);
@@ -46,7 +46,7 @@ describe('with solidtime of revision 0.0.1', () => {
     expect(rig.outbox.unresolved.size).toBe(0);
   });
 
-  it('an end that is never told back survives a restart and a read of everything', async () => {
+  it('an end that is never returned survives a restart and a read of everything', async () => {
     rig = await openRig({ server: serverOfFirstSolidtime() });
     const localId = rig.start('drawing');
     await rig.time.advance(3_600_000);
@@ -60,7 +60,7 @@ describe('with solidtime of revision 0.0.1', () => {
     expect(await stored()).toEqual([['2026-11-20T12:00:00Z', '2026-11-20T13:00:00Z', 'site']]);
   });
 
-  it('an end nobody here knows is not overwritten by an edit', async () => {
+  it('an end that is unknown here is not overwritten by an edit', async () => {
     rig = await openRig({ server: serverOfFirstSolidtime() });
     await rig.createElsewhere({ start: '2026-11-20T08:00:00Z', end: '2026-11-20T11:00:00Z', description: 'elsewhere' });
     await rig.outbox.pull({ after: null, before: null });
@@ -72,7 +72,7 @@ describe('with solidtime of revision 0.0.1', () => {
     expect(rig.record(localId).blocked).toMatchObject({ kind: 'rejected', status: 422 });
   });
 
-  it('a timer stopped elsewhere stops here, though nobody says when', async () => {
+  it('a timer stopped elsewhere stops here, though the end is unknown', async () => {
     rig = await openRig({ server: serverOfFirstSolidtime() });
     const localId = rig.start('drawing');
     await rig.time.advance(1000);
@@ -96,7 +96,7 @@ describe('with solidtime of today', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('a timer beside one started elsewhere waits, and neither is stopped behind anybody’s back', async () => {
+  it('a timer beside one started elsewhere waits, and neither is stopped without a question', async () => {
     rig = await openRig({ server: serverOfTodaySolidtime() });
     await rig.createElsewhere({ start: '2026-11-20T11:00:00Z', end: null, description: 'elsewhere' });
     const localId = rig.start('drawing');

@@ -37,7 +37,7 @@ function exchangeOf(stream: Answers) {
 
 const kinds = ['done', 'not-sent', 'unknown', 'absent', 'rejected'];
 
-describe('rubbish', () => {
+describe('malformed answers', () => {
   it.each(dialectSchema.options)('of a server of the dialect %s ends as a reply of some kind', async (dialect) => {
     await fc.assert(
       fc.asyncProperty(answers, async (stream) => {

@@ -131,7 +131,7 @@ describe('Endpoints', () => {
     expect(dataOf(operation, reply).length).toBeGreaterThan(0);
   });
 
-  it.each(named.filter(([, { others }]) => others.includes(403)))('%s answers 403 to somebody without permission', async (_id, operation) => {
+  it.each(named.filter(([, { others }]) => others.includes(403)))('%s answers 403 to a user without permission', async (_id, operation) => {
     const before = await service.dump();
     expectError(await ask(operation, { as: 'stranger', body: bodyOf(operation) }), 403);
     expect(await service.dump()).toEqual(before);

@@ -63,7 +63,7 @@ test('checks itself as the command does', async ({ startApp, profile }) => {
   expect(remarks).toEqual(expect.any(Array));
 });
 
-test('saves the bundle exactly as it was shown, without a word of anybody’s', async ({ startApp, profile }) => {
+test('saves the bundle exactly as it was shown, without any text of users', async ({ startApp, profile }) => {
   const folder = mkdtempSync(join(tmpdir(), 'clocktower-bundle-'));
   try {
     const file = join(folder, 'bundle.zip');
@@ -120,7 +120,7 @@ async function crash(app: RunningApp): Promise<void> {
   await ended;
 }
 
-test('writes no report of a crash until somebody asks for them', async ({ startApp, profile }) => {
+test('writes no crash report until the user enables them', async ({ startApp, profile }) => {
   const app = await startApp();
   await app.popover();
   expect(await reportsIn(app)).toBe(0);
@@ -132,7 +132,7 @@ test('writes no report of a crash until somebody asks for them', async ({ startA
   expect(readFileSync(join(profile, 'logs', 'clocktower.log'), 'utf8')).toContain('endedWell=false');
 });
 
-test('writes a report of a crash where it was asked for, once, and tells of it once', async ({ startApp, profile }) => {
+test('writes a crash report if enabled, once, and shows it once', async ({ startApp, profile }) => {
   const app = await startApp();
   const page = await openAbout(app);
   await page.getByRole('switch', { name: /Save a report on this computer/ }).check();
@@ -153,7 +153,7 @@ test('writes a report of a crash where it was asked for, once, and tells of it o
   await expect(later.getByText(/Clocktower crashed last time/)).toHaveCount(0);
 });
 
-test('goes on after an error nobody expected, tells of it, and notes where without its words', async ({ startApp, profile }) => {
+test('continues after an unexpected error, shows it, and logs where it happened without its message', async ({ startApp, profile }) => {
   const app = await startApp();
   const popover = await app.popover();
   await ask(profile, startRequest('kept through it'));
@@ -185,7 +185,7 @@ test('loads a page again whose process ended', async ({ startApp, profile }) => 
     .toBe('About');
 });
 
-test('a log that cannot be written keeps nobody from their timer', async ({ startApp, profile }) => {
+test('a log that cannot be written does not affect the timer', async ({ startApp, profile }) => {
   writeFileSync(join(profile, 'logs'), 'a file where the folder should be');
   const app = await startApp();
   await app.popover();

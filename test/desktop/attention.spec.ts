@@ -168,7 +168,7 @@ test('a timer that the server refuses because another one runs: one choice settl
   expect(phone?.end).toBe(controller?.start);
 });
 
-test('a timer that another device stopped is told, and goes on when wanted', async ({ team, startApp, profile, tray }) => {
+test('a timer that another device stopped causes a notice, and can be continued', async ({ team, startApp, profile, tray }) => {
   const app = await startApp();
   await tray.item();
   const popover = await app.popover();
@@ -189,7 +189,7 @@ test('a timer that another device stopped is told, and goes on when wanted', asy
   expect(await team.entries()).toHaveLength(2);
 });
 
-test('a clock that is off is told, by how much and what follows from it', async ({ team, startApp, profile, tray }) => {
+test('a clock that is off causes a notice with the difference and its consequence', async ({ team, startApp, profile, tray }) => {
   team.setClock(150_000);
   const app = await startApp();
   await tray.item();
@@ -206,7 +206,7 @@ test('a clock that is off is told, by how much and what follows from it', async 
   await expect(told).toHaveCount(0);
 });
 
-test('quitting tells what is not saved, keeps it, and what was exported reads back', async ({ team, startApp, profile, tray }) => {
+test('quitting shows what is not saved and keeps it, and the export can be read back', async ({ team, startApp, profile, tray }) => {
   const app = await startApp();
   const popover = await app.popover();
   await team.http.close();
@@ -254,7 +254,7 @@ test('quitting tells what is not saved, keeps it, and what was exported reads ba
   await expect.poll(() => descriptionsOf(team), { timeout: 60_000 }).toEqual(['=1+1']);
 });
 
-test('nobody is asked about quitting when everything is saved', async ({ team, startApp, profile, tray }) => {
+test('quitting asks no question when everything is saved', async ({ team, startApp, profile, tray }) => {
   const app = await startApp('--hidden');
   await tray.item();
   await ask(profile, startRequest('Saved'));

@@ -143,7 +143,7 @@ test('a sleep stops the timer where the user wants so, once, and asks for what w
   expect(Date.parse(entry?.[2] ?? '') - Date.parse(entry?.[1] ?? '')).toBeLessThan(31 * minute);
 });
 
-test('a short sleep leaves the timer running and is nobody’s question, though it is told twice', async ({ tray, logind, startAppAs, profile }) => {
+test('a short sleep leaves the timer running and causes no question, though it is reported twice', async ({ tray, logind, startAppAs, profile }) => {
   const app = await startAppAs(logind.variables, '--hidden');
   await tray.item();
   await logind.hasListener();
@@ -246,7 +246,7 @@ async function hintOfIdle(app: RunningApp): Promise<Page> {
   return page;
 }
 
-test('a Wayland compositor that tells of pauses is asked while a timer runs, and only then', async ({ tray, startAppAs, profile, runtimeFolder }) => {
+test('a Wayland compositor that reports idle time is used only while a timer runs', async ({ tray, startAppAs, profile, runtimeFolder }) => {
   const compositor = await FakeCompositor.start({ path: join(runtimeFolder, 'wayland-3'), offers: reportsPauses });
   const saver = await FakeScreenSaver.start({ name: 'org.freedesktop.ScreenSaver', path: '/org/freedesktop/ScreenSaver' });
   const app = await startAppAs(inWayland(runtimeFolder), throughX11);
@@ -272,7 +272,7 @@ test('a Wayland compositor that tells of pauses is asked while a timer runs, and
   await compositor.stop();
 });
 
-test('a Wayland compositor that tells nothing is said to tell nothing', async ({ tray, startAppAs, runtimeFolder }) => {
+test('a Wayland compositor without idle notifications is reported as such', async ({ tray, startAppAs, runtimeFolder }) => {
   const compositor = await FakeCompositor.start({ path: join(runtimeFolder, 'wayland-3'), offers: reportsPauses.slice(0, 2) });
   const app = await startAppAs(inWayland(runtimeFolder), throughX11);
   await tray.item();

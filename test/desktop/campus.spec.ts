@@ -45,7 +45,7 @@ test('shows the libraries and nests of this computer on map and list, as one cho
   await expect(page.getByText('These nests are from Winter 2017; it is now')).toBeVisible();
 });
 
-test('starts a timer at a place, described as its person wants it', async ({ tray, startApp }) => {
+test('starts a timer at a location, described by the user’s template', async ({ tray, startApp }) => {
   const app = await startApp();
   await tray.item();
   const page = await openCampus(app);
@@ -144,7 +144,7 @@ function manyNests(): ReadonlyMap<string, string> {
   return new Map([['1171GooseWatch.csv', `id,location,latitude,longitude,updated\n${rows.join('\n')}\n`]]);
 }
 
-test('draws ten thousand places: those in sight, joined where they are close', async ({ tray, startApp, profile }) => {
+test('draws ten thousand locations: the visible ones, clustered where they are close', async ({ tray, startApp, profile }) => {
   const campus = await openCampusFixture({ data: manyNests() });
   writeSettings(profile, { campus: { source: { kind: 'server', address: `${campus.origin}/v2` }, placeTemplate: '{place}' } });
   const key = await campus.issue('Ines Duarte');

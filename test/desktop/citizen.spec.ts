@@ -179,7 +179,7 @@ async function focused(app: RunningApp): Promise<string | null> {
   return url === null ? null : new URL(url).pathname;
 }
 
-test('the popover takes the keys whenever somebody asks for it, by icon, start, command or link', async ({ tray, startApp, profile }) => {
+test('the popover takes the focus when it is opened by icon, start, command or link', async ({ tray, startApp, profile }) => {
   const app = await startApp('--hidden');
   await tray.item();
   const ways: readonly (() => Promise<unknown>)[] = [

@@ -46,7 +46,7 @@ test.describe('where the service names tasks and tags', () => {
       .toEqual([{ description: 'Read the plans', task_id: records.task, tags: [records.tagB] }]);
   });
 
-  test('what was chosen and not saved is still there when the popover comes back, and Escape lets go of it', async ({ team, startApp, profile, tray }) => {
+  test('an unsaved choice is still there when the popover opens again, and Escape discards it', async ({ team, startApp, profile, tray }) => {
     const app = await startApp();
     const popover = await app.popover();
     await ask(profile, { ...startRequest('Read'), at: '-90' });
@@ -63,7 +63,7 @@ test.describe('where the service names tasks and tags', () => {
     expect((await team.entries()).map(({ task_id }) => task_id)).toEqual([null]);
   });
 
-  test('it passes the checks of accessibility in German, with the first line and its completions', async ({ team, startApp, profile }) => {
+  test('it passes the accessibility checks in German, with the description field and its completions', async ({ team, startApp, profile }) => {
     const app = await startApp();
     const popover = await app.popover();
     await ask(profile, { ...startRequest('Read'), at: '-90' });

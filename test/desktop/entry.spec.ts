@@ -9,7 +9,7 @@ async function newEntry(popover: Page, line: string): Promise<void> {
   await popover.keyboard.press('Enter');
 }
 
-test('one line makes a finished entry, and says so before it does', async ({ startApp, profile }) => {
+test('a quick entry makes a finished entry, with a preview', async ({ startApp, profile }) => {
   const app = await startApp();
   const popover = await app.popover();
   await popover.getByRole('combobox').fill('-30 -10 review the plans #nothing');
@@ -24,7 +24,7 @@ test('one line makes a finished entry, and says so before it does', async ({ sta
   expect(storedEntries(profile).map(({ description, end }) => [description, end === null])).toEqual([['review the plans #nothing', false]]);
 });
 
-test('what was stopped by mistake runs again, by one quiet line or by keyboard', async ({ startApp, profile }) => {
+test('undo resumes a timer that was stopped by mistake, by mouse or keyboard', async ({ startApp, profile }) => {
   const app = await startApp();
   const popover = await app.popover();
   await newEntry(popover, '-30 drawing');
@@ -73,7 +73,7 @@ async function answerQuestions(app: RunningApp, answer: { readonly response: num
   return async () => app.electron.evaluate(() => Object.entries(globalThis).flatMap(([name, value]) => (name === 'asked' && Array.isArray(value) ? value.map(String) : [])));
 }
 
-test('a link fills in the first line and starts nothing', async ({ startApp, profile, tray }) => {
+test('a link fills in the description field and starts nothing', async ({ startApp, profile, tray }) => {
   const app = await startApp('--hidden');
   await tray.item();
   await openLink(profile, 'clocktower://new?description=fix%20%40login&at=-7&tag=bug');
@@ -118,7 +118,7 @@ const refusedLinks = [
   `clocktower://start?description=${'x'.repeat(20_000)}`,
 ] as const;
 
-test('a link for anything else is refused in words, each of them', async ({ startApp, profile, tray }) => {
+test('every other link is refused with a message', async ({ startApp, profile, tray }) => {
   test.setTimeout(120_000);
   const app = await startApp('--hidden');
   await tray.item();
@@ -134,7 +134,7 @@ test('a link for anything else is refused in words, each of them', async ({ star
   expect([await asked(), (await clocktower(profile, 'status')).out.includes('No timer is running')]).toEqual([[], true]);
 });
 
-test('the command line comes to the front, refuses what is not there, and ends the program', async ({ startApp, profile, tray }) => {
+test('the command line opens the popover, refuses missing entries, and ends the program', async ({ startApp, profile, tray }) => {
   const app = await startApp('--hidden');
   await tray.item();
   expect(await clocktower(profile, 'open')).toMatchObject({ exitCode: 0 });

@@ -86,7 +86,7 @@ function togglFile(rows: number): string {
   return [header, ...lines].join('\r\n');
 }
 
-test('a large file is shown, cancelled on its way, and repeated, and no row comes twice', async ({ tray, startApp, profile }) => {
+test('a large file is previewed, cancelled during its import, and imported again without duplicates', async ({ tray, startApp, profile }) => {
   const app = await startApp();
   await tray.item();
   const page = await openPlace(app, 'settings', 'import-export');
@@ -118,7 +118,7 @@ test('a large file is shown, cancelled on its way, and repeated, and no row come
   await page.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('of a file that its person let go of while it was read anew, nothing more is said', async ({ startApp, profile }) => {
+test('a file that is discarded while it is read again causes no further message', async ({ startApp, profile }) => {
   const app = await startApp();
   const page = await openPlace(app, 'settings', 'import-export');
   const file = join(profile, 'toggl.csv');

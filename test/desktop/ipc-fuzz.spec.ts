@@ -5,7 +5,7 @@ import { allSaved, expect, storedEntries, test } from './support/running-app.ts'
 
 const answersSchema = z.array(z.object({ name: z.string(), answers: z.array(z.string()) }));
 
-test('rubbish for every function of a page is refused, and the program goes on with what it had', async ({ startApp, profile }) => {
+test('invalid input for every function of a page is refused, and the program keeps its state', async ({ startApp, profile }) => {
   const app = await startApp();
   const popover = await app.popover();
   await popover.evaluate(async () => window.clocktower?.startTimer({ description: 'there before', at: null }));

@@ -93,7 +93,7 @@ async function numberIn(page: Page, sentence: RegExp): Promise<number> {
   return Number((text ?? '').match(counted)?.[1]?.replaceAll(',', ''));
 }
 
-test('a file of 50,000 rows is looked at while the timer works, cancelled twice on its way, and no row comes twice', async ({ startApp, profile, tray }) => {
+test('a file of 50,000 rows is previewed while the timer works, cancelled twice, and imported without duplicates', async ({ startApp, profile, tray }) => {
   test.setTimeout(400_000);
   const file = join(profile, 'hours.csv');
   writeFileSync(file, clocktowerFile(50_000));

@@ -53,7 +53,7 @@ test('a whole run asks the network for nothing', async ({ absence, profile }) =>
   expect(readLog(log)).toEqual([]);
 });
 
-test('a page that tries every way out reaches nobody', async ({ startApp, profile }) => {
+test('a page that tries every kind of connection reaches no server', async ({ startApp, profile }) => {
   const log = join(profile, 'network.json');
   const heard: string[] = [];
   const udp = createSocket('udp4').on('message', () => heard.push('a packet'));

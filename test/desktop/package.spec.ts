@@ -119,7 +119,7 @@ test('Clocktower adds little to Electron itself', async () => {
   expect(bytes).toBeLessThanOrEqual(limitMiB * mebibyte);
 });
 
-test('the package tells the system of its actions, its links and itself', async () => {
+test('the package registers its actions, its links and itself with the system', async () => {
   const entry = readFileSync(join(installed.root, 'usr/share/applications/io.clocktower.Clocktower.desktop'), 'utf8');
   for (const line of ['Actions=Start;Stop;', 'MimeType=x-scheme-handler/clocktower;', 'Name[de]=Zeit starten', 'Name[fr]=Démarrer le minuteur', 'Exec=/opt/Clocktower/clocktower stop --launch']) {
     expect(entry.split('\n')).toContain(line);
@@ -193,7 +193,7 @@ for (const [fault, feedOf] of Object.entries({
   removeProfile(profile);
 });
 
-test('a package is told of its update, and does not fetch it', async () => {
+test('a package shows its update, and does not download it', async () => {
   const profile = newProfile();
   const feed = await UpdateFeedServer.start({ version: update, announced: '#!/bin/sh' });
   const untell = feed.tell(installed);

@@ -53,7 +53,7 @@ function fillWith(handle: number, chunk: Buffer): void {
   }
 }
 
-test('a description that is too long is refused in words and stays in the field', async ({ startApp }) => {
+test('a description that is too long is refused with a message and stays in the field', async ({ startApp }) => {
   const app = await startApp();
   const popover = await app.popover();
   const tooLong = 'x'.repeat(5_001);
@@ -64,7 +64,7 @@ test('a description that is too long is refused in words and stays in the field'
   await expect(popover.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
 });
 
-test('an unreadable start, and an end before the start, are refused in words and change nothing', async ({ startApp, profile }) => {
+test('an invalid start, and an end before the start, are refused with a message and change nothing', async ({ startApp, profile }) => {
   const app = await startApp();
   const popover = await app.popover();
   await ask(profile, startRequest('Sort the mail'));
@@ -115,7 +115,7 @@ test('--profile without a folder is refused', async () => {
 
 // If no disk can be mounted, the outbox's own tests fill a database to its limit instead.
 if (mayMount()) {
-  test('a full disk refuses the action in words, keeps what was before, and works again once there is space', async ({ tray }) => {
+  test('a full disk refuses the action with a message, keeps existing entries, and works again once there is space', async ({ tray }) => {
     const disk = newProfile();
     const unmount = mountSmallDisk(disk);
     try {
@@ -153,7 +153,7 @@ if (mayMount()) {
   });
 }
 
-test('a damaged outbox file is kept, the user is told, and the entries are still there', async ({ startApp, profile, tray }) => {
+test('a damaged outbox file is kept, a notice appears, and the entries are still there', async ({ startApp, profile, tray }) => {
   const app = await startApp('--hidden');
   await tray.item();
   for (const description of ['One', 'Two']) {
@@ -179,7 +179,7 @@ test('a damaged outbox file is kept, the user is told, and the entries are still
   expect(storedEntries(profile).map(({ description }) => description)).toEqual(['One', 'Two']);
 });
 
-test('a damaged service file is kept, the user is told, and every entry this machine knows is made again once', async ({ startApp, profile, tray }) => {
+test('a damaged service file is kept, a notice appears, and every entry known to this machine is created again once', async ({ startApp, profile, tray }) => {
   const app = await startApp('--hidden');
   await tray.item();
   for (const description of ['One', 'Two', 'Three']) {

@@ -32,7 +32,7 @@ async function addByKeys(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('row', { name: new RegExp(`^${name}`) })).toBeVisible();
 }
 
-test.describe('as somebody who manages projects', () => {
+test.describe('as a user who manages projects', () => {
   test.use({ teamRole: 'owner' });
 
   test('a project is made, renamed and coloured by keys alone', async ({ team, startApp }) => {
@@ -95,7 +95,7 @@ test.describe('as somebody who manages projects', () => {
   });
 });
 
-test('an employee is told at the form that the service refused, and nothing is kept', async ({ team, startApp }) => {
+test('an employee sees at the form that the service refused, and nothing is queued', async ({ team, startApp }) => {
   const before = await held(team);
   const page = await openProjects(await startApp());
   await page.keyboard.press('n');
@@ -109,7 +109,7 @@ test('an employee is told at the form that the service refused, and nothing is k
   expect(await held(team)).toEqual(before);
 });
 
-test('tasks and tags that the service has no words for are called what their person calls them, everywhere', async ({ team, startApp }) => {
+test('tasks and tags without names in the service have the user’s local names everywhere', async ({ team, startApp }) => {
   const [start, end] = [120, 60].map((minutes) => instantOfEpochMs(Math.floor(Date.now() / 1000) * 1000 - minutes * 60_000));
   expect((await team.send('POST', entriesPath, { user_id: people.employee, start, end, description: 'Site visit', task_id: records.task, tags: [records.tagA] })).status).toBe(200);
   const app = await startApp();

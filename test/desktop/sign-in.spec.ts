@@ -185,7 +185,7 @@ test('a sign-in that is kept outlasts a restart during an outage, and time is tr
   expect((await service.entries()).map(({ description }) => description)).toEqual(['Test: during the outage']);
 });
 
-test('somebody else who signs in sends nobody’s entries', async ({ service, person, startAppAs, profile, tray }) => {
+test('a sign-in with another account sends no entries', async ({ service, person, startAppAs, profile, tray }) => {
   const app = await startAppAs(person.environment);
   await tray.item();
   const connections = await openConnections(app);
@@ -221,7 +221,7 @@ test('a sign-in that was begun can be cancelled, and one that was refused says s
   await expect(connections.getByRole('listitem')).toHaveCount(1);
 });
 
-test('the timer of the connection one leaves goes on running and is shown', async ({ service, person, startAppAs, profile, tray }) => {
+test('the timer of the previous connection continues and is shown', async ({ service, person, startAppAs, profile, tray }) => {
   const app = await startAppAs(person.environment);
   await tray.item();
   await ask(profile, startRequest('At home'));

@@ -38,7 +38,7 @@ async function places(team: Team): Promise<readonly (readonly [string, string | 
 const ofDrawing = (page: Page) => page.getByRole('button', { name: /^Drawing, / });
 const ofMail = (page: Page) => page.getByRole('button', { name: /^Mail, / });
 
-test('both edges of an entry are dragged by mouse, and what lies over another is said, and stands beside it', async ({ team, startApp }) => {
+test('both edges of an entry are dragged by mouse, and an overlapping entry is marked and drawn beside the other', async ({ team, startApp }) => {
   await work(team, drawing, { ...mail, start: yesterdayAt(12), end: yesterdayAt(14) });
   const page = await openTimeline(await startApp());
   await openYesterday(page);
@@ -163,7 +163,7 @@ test('what is typed into an entry while it is joined with the next is not lost',
   await expect.poll(async () => (await team.entries()).map((entry) => entry.description)).toEqual(['Plan and Drawing']);
 });
 
-test('entries that are on their way are said to be, and asked for again where they do not come', async ({ team, startApp }) => {
+test('loading entries are announced, and can be requested again after a failure', async ({ team, startApp }) => {
   await work(team, drawing, mail);
   const app = await startApp();
   const page = await openTimeline(app);
@@ -230,7 +230,7 @@ test('every key that is shown beside a mutation does it', async ({ team, startAp
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
 });
 
-test('empty hours say what they are, and are pressed through their words', async ({ startApp }) => {
+test('empty hours show a hint, which does not block clicks', async ({ startApp }) => {
   const page = await openTimeline(await startApp());
   await expect(page.getByText('Nothing yet this week')).toBeVisible();
   await page.keyboard.press(']');

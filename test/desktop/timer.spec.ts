@@ -85,7 +85,7 @@ test('a restart shows the running entry with the time since its start', async ({
   await expect.poll(() => tray.tooltip()).toContain('Long work — 1:35');
 });
 
-test('the command line speaks of the same entries in words and in JSON', async ({ startApp, profile, tray }) => {
+test('the command line prints the same entries as text and as JSON', async ({ startApp, profile, tray }) => {
   expect((await clocktower(profile, 'status')).exitCode).toBe(3);
   await startApp('--hidden');
   await tray.item();

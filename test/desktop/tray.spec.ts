@@ -7,7 +7,7 @@ function difference(one: string, other: string): number {
   return Array.from(one).filter((pixel, index) => pixel !== other[index]).length;
 }
 
-test('running, stopped, offline and needs attention are told apart by their pixels and by their shape alone', async ({ team, startApp, profile, tray }) => {
+test('running, stopped, offline and needs attention differ in their pixels and in their shape', async ({ team, startApp, profile, tray }) => {
   const app = await startApp();
   await app.popover();
   const icons = new Map<string, { readonly icon: string; readonly shape: string }>();

@@ -59,7 +59,7 @@ describe('lostCommands', () => {
   });
 });
 
-it('a command under way is there whole, or not at all, or torn', () => {
+it('a command in flight is there completely, not at all, or torn', () => {
   const all: readonly Acknowledged[] = [{ mutation: 1, changed: [{ localId: one, state: 'a' }, { localId: two, state: 'b' }] }];
   expect(isTorn(all, 0, new Map([[one, 'a'], [two, 'b']]))).toBe(false);
   expect(isTorn(all, 0, new Map())).toBe(false);

@@ -13,7 +13,7 @@ const said = (before: View, after: View) => announcementOf({ before, after, nowM
 
 const team = (signIn: View['connection']['signIn']): Partial<View> => ({ connection: { id: 'this-computer', kind: 'server', name: 'Team', signIn } });
 
-describe('what a screen reader hears', () => {
+describe('announcements for screen readers', () => {
   it('is a timer that starts', () => {
     expect(said(viewOf([]), viewOf([first]))).toBe('Timer started: Entry 1');
   });
@@ -42,7 +42,7 @@ describe('what a screen reader hears', () => {
     expect(said(viewOf([first], { twoRunning }), viewOf([first], { twoRunning }))).toBeNull();
   });
 
-  it('is nothing of a timer when another connection is looked at: none was started or stopped', () => {
+  it('does not mention timers when another connection is shown: none was started or stopped', () => {
     const connection = { id: uuidSchema.parse('00000000-0000-4000-8000-0000000000a1'), kind: 'server', name: 'Team', signIn: { kind: 'signed-in', kept: 'sealed' } } as const;
     const sync = { line: 'online', retryAt: null, waiting: 0, attention: 2, questions: 0 } as const;
     expect(said(viewOf([first]), viewOf([], { connection, sync }))).toBeNull();

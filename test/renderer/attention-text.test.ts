@@ -24,7 +24,7 @@ function labelsOf(reason: AttentionReason): readonly string[] {
 const rejected: Extract<AttentionReason, { readonly kind: 'rejected' }> = { kind: 'rejected', status: 422, message: 'The given data was invalid.', complaints: [], exists: false };
 
 describe('a rejected entry', () => {
-  it('says in whole sentences what the service said of each field, whatever way it says it', () => {
+  it('shows the service’s error of each field in complete sentences, for every form of answer', () => {
     const complaints = [
       { field: 'other', name: 'task_id', text: 'must be a task of this organization' },
       { field: 'end', name: 'end', text: 'The end field must be a date.' },

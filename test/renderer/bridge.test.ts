@@ -27,12 +27,12 @@ const rubbish: readonly unknown[] = [
 ];
 
 describe('the bridge', () => {
-  it('hands on a View that is one', async () => {
+  it('passes on a valid View', async () => {
     const view = viewOf([entry]);
     expect(await connectBridge(fakeBridge({ getView: () => ({ ok: true, value: view }) }).bridge).getView()).toEqual({ ok: true, value: view });
   });
 
-  it('hands on failures as values', async () => {
+  it('passes on failures as values', async () => {
     const refusal = { ok: false, failure: { kind: 'storage-full' } };
     expect(await connectBridge(fakeBridgeOf(async () => refusal).bridge).stopTimer()).toEqual(refusal);
   });
@@ -84,7 +84,7 @@ describe('the bridge', () => {
     expect(fake.listening('viewChanged')).toBe(0);
   });
 
-  it('hands on connections that are some, asked for or pushed', async () => {
+  it('passes on valid connections, requested or pushed', async () => {
     const connections = connectionsOf([serverOf(1)]);
     const fake = fakeBridge({ getConnections: () => ({ ok: true, value: connections }) });
     const clocktower = connectBridge(fake.bridge);

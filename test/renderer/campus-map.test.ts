@@ -59,7 +59,7 @@ describe('the map', () => {
     expect(Number(radius)).toBeCloseTo(20 * near.frame.pixelsPerMetre, 0);
   });
 
-  it('draws its rings around the chosen library, and else around the middle of the libraries, where the words of the list begin', () => {
+  it('draws its rings around the chosen library, and else around the middle of the libraries, the origin of the list’s directions', () => {
     const chosen = libraries[1] ?? libraries[0];
     const around = draw(chosen === undefined ? {} : { chosen });
     expect(around.rings.at).toEqual(around.markers.find(({ id }) => id === 'library-1')?.at);
@@ -146,7 +146,7 @@ const library = (number: number, changes: Partial<LibraryView> = {}): LibraryVie
 });
 
 describe('the list', () => {
-  it('says of a place how far it is, and that nobody knows where', () => {
+  it('shows how far a location is, or that its position is unknown', () => {
     const [near, lost, demo] = librariesOf([library(0), library(1, { coordinates: null, name: null }), library(2, { description: 'Demo of a library' })], messages);
     expect(near === undefined ? null : placeLine(near, messages)).toBe('320 m north of the centre');
     const [beside] = librariesOf([library(0, { nearestNest: { id: 'nest-0', location: null, way: { metres: 41, bearing: 0 } } })], messages);

@@ -23,7 +23,7 @@ describe('what a connection says of itself', () => {
     }
   });
 
-  it('is who is signed in, or why nobody is, and what waits', () => {
+  it('contains the signed-in user, or why there is none, and what waits', () => {
     expect(stateText(serverOf(1, { waiting: 3 }), i18n)).toBe('Signed in as Ada Byron · 3 entries kept here');
     expect(stateText(serverOf(1, { person: null }), i18n)).toBe('Signed in');
     expect(stateText(serverOf(1, { signIn: { kind: 'signed-in', kept: 'sealed', until: utcInstantSchema.parse('2027-05-03T09:00:00Z') } }), i18n)).toBe('Signed in as Ada Byron; token valid until 2027-05-03');

@@ -12,7 +12,7 @@ describe('an entry being edited', () => {
     expect(editOfDraft(typeInto(typeInto(draft, 'end', '10:01'), 'end', '10:00'))).toBeNull();
   });
 
-  it('asks only for what was changed, so that seconds nobody saw stay', () => {
+  it('sends only what was changed, so that hidden seconds stay', () => {
     expect(editOfDraft(typeInto(draft, 'end', '10:30'))).toEqual({ localId: entry.localId, end: '10:30' });
     expect(editOfDraft(typeInto(typeInto(draft, 'description', ''), 'start', '-10'))).toEqual({ localId: entry.localId, description: '', start: '-10' });
   });

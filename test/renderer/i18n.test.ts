@@ -29,7 +29,7 @@ describe('texts', () => {
     expect(createI18n({ ...place, locale: 'en-US', timeZone: 'Pacific/Pago_Pago' }).date(day)).toBe('Nov 3, 2026');
   });
 
-  it('have words for an answer that did not come', () => {
+  it('have a text for a missing answer', () => {
     const i18n = createI18n({ ...place, locale: 'en' });
     expect(i18n.problem({ kind: 'no-answer' })).toContain('did not answer');
     expect(i18n.problem({ kind: 'storage-full' })).toBe(i18n.messages.failure({ kind: 'storage-full' }));

@@ -20,7 +20,7 @@ describe('what is set', () => {
     expect(requestOf({ ...days, last: date('2026-11-02') }, noFilter, settled)).toMatchObject({ period: { kind: 'days', first: '2026-11-01', last: '2026-11-02' }, goal: { secondsPerDay: 3600 } });
   });
 
-  it('is remembered, and begins again where the memory holds rubbish', () => {
+  it('is stored, and has its defaults if the stored value is invalid', () => {
     const memory = new Map<string, string>();
     const storage = { getItem: (key: string) => memory.get(key) ?? null, setItem: (key: string, text: string) => void memory.set(key, text) };
     expect(rememberedOptions(storage)).toEqual(beginningOptions);

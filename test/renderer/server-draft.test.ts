@@ -22,7 +22,7 @@ const looked = [typed('baseUrl', ' team.example.org '), { kind: 'looking' }, fou
 const refused = (field: 'authUrl' | 'organizationId' | 'certificate' | 'clientId'): ServerDraftEvent => ({ kind: 'refused', problem: { kind: 'server-field', field, cause: { kind: 'address-missing' } } });
 const pem = '-----BEGIN CERTIFICATE-----\nAA\n-----END CERTIFICATE-----\n';
 
-describe('a look at the address', () => {
+describe('discovery of the address', () => {
   it('fills what is empty, unfolds the rest, and is not needed again for what it wrote', () => {
     const draft = after(looked);
     expect(draft.typed).toEqual({ name: 'Team', baseUrl: 'https://team.example.org', authUrl: 'https://team.example.org/oauth', clientId: '', organizationId: '', token: '' });
@@ -35,7 +35,7 @@ describe('a look at the address', () => {
     expect(draft.typed).toMatchObject({ name: 'Mine', clientId: 'abc', authUrl: 'https://team.example.org/oauth' });
   });
 
-  it('replaces what the look before wrote, and nothing a user changed since', () => {
+  it('replaces values of the previous discovery, and nothing that the user changed since', () => {
     const elsewhere = { name: 'Harbour', baseUrl: 'https://harbour.example', authUrl: 'https://harbour.example/sign-in', clientId: 'desktop' };
     const draft = after([...looked, typed('name', 'Mine'), typed('baseUrl', 'harbour.example'), { kind: 'looking' }, found(elsewhere, 'harbour.example')]);
     expect(draft.typed).toMatchObject({ name: 'Mine', authUrl: 'https://harbour.example/sign-in', clientId: 'desktop' });
@@ -49,13 +49,13 @@ describe('a look at the address', () => {
     expect(needsLook(draft)).toBe(true);
   });
 
-  it('is heard once: a late answer about another address changes nothing', () => {
+  it('is used once: a late answer about another address changes nothing', () => {
     const draft = after([typed('baseUrl', 'b.example'), { kind: 'looking' }]);
     expect(reduceServerDraft(draft, found({}, 'a.example'))).toBe(draft);
     expect(reduceServerDraft(draft, { kind: 'not-found', baseUrl: 'a.example', problem: { kind: 'no-answer' } })).toBe(draft);
   });
 
-  it('that fails lets a user go on by hand, with the details in sight', () => {
+  it('that fails lets the user continue by hand, with the details shown', () => {
     const draft = after([
       typed('baseUrl', 'https://own-ca.example'),
       { kind: 'looking' },

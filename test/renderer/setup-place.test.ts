@@ -12,7 +12,7 @@ describe('the place of what is being set up', () => {
     expect(placeOfSetup(connectionsOf([signedOut]), { kind: 'connection', id: signedOut.id })).toEqual({ kind: 'nowhere' });
   });
 
-  it('is by the connection that signs in, whoever asked for it', () => {
+  it('is at the connection that signs in, wherever the sign-in was started', () => {
     expect(placeOfSetup(connectionsOf([signingIn], { setup: browser }), null)).toEqual({ kind: 'connection', id: signingIn.id });
   });
 
@@ -26,7 +26,7 @@ describe('the place of what is being set up', () => {
     expect(placeOfSetup(connectionsOf([], { setup: browser }), null)).toEqual({ kind: 'server' });
   });
 
-  it('is where servers are added when nothing tells whose it is', () => {
+  it('is at the form that adds servers if the connection is unknown', () => {
     const duplicates = [signedOut, serverOf(2, { name: 'Team' })];
     expect(placeOfSetup(connectionsOf(duplicates, { setup: failed }), null)).toEqual({ kind: 'server' });
     expect(placeOfSetup(connectionsOf([], { setup: failed }), { kind: 'connection', id: signedOut.id })).toEqual({ kind: 'server' });

@@ -20,7 +20,7 @@ function i18n({ signIn = { kind: 'signed-in', kept: 'sealed' }, others = [other]
 
 const waits = (signIn: View['connection']['signIn']) => waitsForSignIn({ connection: { id, kind: 'server', name: 'Team', signIn } });
 
-describe('the words of the sync line', () => {
+describe('the text of the sync state', () => {
   it('name the connection where there are several and they would not', () => {
     expect(i18n({ sync: { waiting: 3 } })).toBe('Team: Saving 3 entries');
     expect(i18n({ sync: { waiting: 3 }, others: [] })).toBe('Saving 3 entries');
@@ -28,7 +28,7 @@ describe('the words of the sync line', () => {
     expect(i18n({ sync: { line: 'server-down', retryAt: null, waiting: 1 } })).toBe('Waiting for Team, 1 entry saved on this computer');
   });
 
-  it('say that entries are kept here while nobody is signed in', () => {
+  it('says that entries are kept here while signed out', () => {
     expect(i18n({ signIn: { kind: 'signed-out', reason: 'refused' }, sync: { waiting: 3 } })).toBe('Team: Signed out, 3 entries kept here');
     expect(i18n({ signIn: { kind: 'signing-in' }, sync: { waiting: 1 }, others: [] })).toBe('Waiting for your browser, 1 entry kept here');
     expect(i18n({ signIn: { kind: 'signed-out', reason: 'never' }, others: [] })).toBe('Signed out');
@@ -40,7 +40,7 @@ describe('the words of the sync line', () => {
 });
 
 describe('saving that waits for a user', () => {
-  it('is where nobody is signed in, and nowhere else', () => {
+  it('is shown only while signed out', () => {
     expect([waits({ kind: 'signed-out', reason: 'not-kept' }), waits({ kind: 'signing-in' })]).toEqual([true, true]);
     expect([waits({ kind: 'signed-in', kept: 'sealed' }), waits({ kind: 'not-needed' })]).toEqual([false, false]);
   });

@@ -14,7 +14,7 @@ function told() {
 }
 
 describe('unfinished text', () => {
-  it('is told once when the first place has some and once when the last is empty', () => {
+  it('is reported once when the first field has some and once when the last is empty', () => {
     const { states, unfinished } = told();
     unfinished.note('description', true);
     unfinished.note('today', true);

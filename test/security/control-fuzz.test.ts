@@ -101,7 +101,7 @@ it('refuses a line that never ends after its bound, however it comes', async () 
   expect(asked).toEqual([]);
 });
 
-it('serves whoever comes while a thousand others hold a connection and say half a word', async () => {
+it('serves new clients while a thousand others hold a connection and send half a line', async () => {
   const status = Buffer.from(`${textOf({ protocol: controlProtocol, command: 'status' })}\n`);
   const others: Socket[] = [];
   const closed: Promise<void>[] = [];

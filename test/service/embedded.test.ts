@@ -101,7 +101,7 @@ describe('the embedded service', () => {
     await second.close();
   });
 
-  it('finishes what is under way before it closes, and refuses what comes later', async () => {
+  it('finishes current requests before it closes, and refuses later ones', async () => {
     const service = await openSound();
     const body = { ...running, user_id: service.userId };
     const underway = send(service, { method: 'POST', path: 'time-entries', body });
@@ -128,7 +128,7 @@ describe('the embedded service', () => {
     still.close();
   });
 
-  it('says what the disk refused, and lets go of the file, when its user cannot be made', async () => {
+  it('reports the failure of the disk, and closes the file, when its user cannot be created', async () => {
     await (await openSound()).close();
     const prepared = new DatabaseSync(file);
     prepared.exec(`delete from local_identity; create trigger refuse before insert on users begin select raise(abort, 'no room'); end`);

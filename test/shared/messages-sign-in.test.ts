@@ -35,7 +35,7 @@ function checkSentences(text: string): void {
   expect(text).not.toMatch(/undefined|null|NaN|\[object|\{|\}|!|\.\.| {2}| $/);
 }
 
-describe('the words around signing in', () => {
+describe('texts of signing in', () => {
   it('have an example of every kind, of the shape that crosses IPC', () => {
     expect(Object.keys(failures).toSorted()).toEqual(kindsOf(signInFailureSchema.options));
     for (const failure of Object.values(failures).flat()) {

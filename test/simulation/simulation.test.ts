@@ -14,7 +14,7 @@ const campaign = { firstSeed: 1, devices: null, faults: faultNames, plant: null,
 const patienceMs = 600_000;
 
 describe('the outbox', () => {
-  it('loses nothing and does nothing twice in 20,000 lives', { timeout: patienceMs }, async () => {
+  it('loses and duplicates nothing in 20,000 runs', { timeout: patienceMs }, async () => {
     const result = await runCampaign({ ...campaign, seeds: 20_000 });
     process.stdout.write(`\nSimulation: ${summaryOf(result)}\n`);
     expect(result.failures).toEqual([]);
@@ -23,12 +23,12 @@ describe('the outbox', () => {
     expect(Object.values(result.counts).filter((count) => count === 0)).toEqual([result.counts.violations]);
   });
 
-  it('goes the same way from the same seed', { timeout: patienceMs }, async () => {
+  it('repeats the run of a seed', { timeout: patienceMs }, async () => {
     const result = await runCampaign({ ...campaign, firstSeed: 50_001, seeds: 500, twice: true });
     expect(result.failures).toEqual([]);
   });
 
-  it('goes another way from another seed', () => {
+  it('differs between seeds', () => {
     const hashes = [1, 2, 3, 4, 5].map((seed) => simulate(planOf(seed, { devices: 1 }), { keepLog: false }).hash);
     expect(new Set(hashes).size).toBe(5);
   });
@@ -52,7 +52,7 @@ const oldWounds: readonly (readonly [what: string, seed: number, devices: number
   ['a program that ended at waking up asked for its state', 40_875_605, 1],
 ];
 
-describe('an old wound stays closed:', () => {
+describe('a former defect stays fixed:', () => {
   it.each(oldWounds)('%s', (_, seed, devices) => {
     const faults = new Set(faultNames.filter((name) => !laterFaults.has(name)));
     expect(simulate(planOf(seed, { devices, faults }), { keepLog: false }).violations).toEqual([]);
@@ -60,12 +60,12 @@ describe('an old wound stays closed:', () => {
 });
 
 describe('the simulation', () => {
-  it.each(plantNames)('sees within 5,000 lives a planted bug: %s', { timeout: patienceMs }, async (plant) => {
+  it.each(plantNames)('detects a planted bug within 5,000 runs: %s', { timeout: patienceMs }, async (plant) => {
     const { failures } = await runCampaign({ ...campaign, seeds: 5_000, plant, untilFirst: true });
     expect(failures).not.toEqual([]);
   });
 
-  it('tells the shortest story it can of a failure', { timeout: patienceMs }, async () => {
+  it('shrinks a failing run', { timeout: patienceMs }, async () => {
     const shrunk = await shrunkRun({ seed: 4, devices: 2, faults: faultNames }, 'retry-blindly');
     expect(shrunk?.violations).toBeGreaterThan(0);
     expect(shrunk?.actions).toBeLessThan(shrunk?.actionsBefore ?? 0);

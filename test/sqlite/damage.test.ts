@@ -39,7 +39,7 @@ const damages: readonly { readonly name: string; readonly damage: (file: string)
 ];
 
 describe.each(damages)('a file that is $name', ({ damage }) => {
-  it('is kept byte for byte, and the latest copy goes on', () => {
+  it('is kept byte for byte, and the latest copy is used', () => {
     twoDays(rig);
     rmSync(rig.journalLink);
     damage(rig.file);
@@ -51,7 +51,7 @@ describe.each(damages)('a file that is $name', ({ damage }) => {
     opened.database.close();
   });
 
-  it('gives way to an empty one where no copy is sound', () => {
+  it('is replaced by an empty one if no copy is valid', () => {
     twoDays(rig);
     rmSync(rig.journalLink);
     damage(rig.file);

@@ -47,7 +47,7 @@ describe('a key', () => {
 `);
   });
 
-  it('that nobody has is refused', async () => {
+  it('that does not exist is refused', async () => {
     const reply = await campus.get('/v2/poi/libraries.json?key=0123456789abcdef0123456789abcdef');
     expect(reply.status).toBe(401);
     expect(envelopeOf(reply)).toMatchObject({ meta: { requests: -1, message: 'Invalid API key' }, data: {} });
@@ -118,7 +118,7 @@ describe('usage', () => {
     expect(await usageOf(key)).toMatchObject({ monthly_calls: 1 + by, total_calls: 1 + by });
   });
 
-  it('begins anew with the month of the campus, and goes on in total', async () => {
+  it('is reset with the month of the campus, and continues in total', async () => {
     const key = await campus.issue('Ines Duarte');
     const call = async (now: string): Promise<number> => {
       campus.setNow(instant(now));
@@ -192,7 +192,7 @@ describe('the season', () => {
     expect(data).toHaveLength(count);
   });
 
-  it('that nobody has seen nests in returns no data and says which there are', async () => {
+  it('without nests returns no data and lists the existing ones', async () => {
     expect(await nests('term=1201')).toMatchObject({ meta: { status: 204, method: { term_min: 1161, term_max: 1171, term_displaying: 1201 } }, data: [] });
   });
 });

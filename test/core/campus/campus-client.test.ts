@@ -166,7 +166,7 @@ describe('a failure', () => {
     expect(away.waits).toEqual([]);
   });
 
-  it('is shown after one request to whoever wants it as it is', async () => {
+  it('is shown after one request in the explorer', async () => {
     const { client, asked, waits } = await rigAnswering([() => new Response('', { status: 500 })]);
     expect((await client.send(call(1671), { patience: 'once' })).failure?.kind).toBe('refused');
     expect([asked.length, waits]).toEqual([1, []]);

@@ -114,7 +114,7 @@ async function settled(controller: CampusController): Promise<CampusPage> {
 }
 
 describe('the controller of the Campus page', () => {
-  it('shows the directory of this computer first, with its own key, and asks nothing before somebody looks', async () => {
+  it('shows the directory of this computer first, with its own key, and sends no request before the page is shown', async () => {
     const controller = openController();
     expect((await settled(controller)).directory.libraries.freshness).toEqual({ kind: 'never', failure: null });
     expect(asked).toEqual({ embedded: [], server: [] });
@@ -124,7 +124,7 @@ describe('the controller of the Campus page', () => {
     expect(asked.server).toEqual([]);
   });
 
-  it('asks anew when somebody looks after a minute, and not before', async () => {
+  it('refreshes when the page is shown after a minute, and not before', async () => {
     const controller = openController();
     controller.look();
     await settled(controller);
@@ -141,7 +141,7 @@ describe('the controller of the Campus page', () => {
     expect(asked.embedded).toHaveLength(once * 2);
   });
 
-  it('tells several changes as one, and its revisions only grow, over a change of source, too', async () => {
+  it('reports several changes as one, with increasing revisions, also over a change of source', async () => {
     const controller = openController();
     const revisions: number[] = [];
     controller.subscribe(() => revisions.push(controller.page().revision));
@@ -178,7 +178,7 @@ describe('the controller of the Campus page', () => {
     expect(asked.server.map((address) => new URL(address).search)).toEqual(['', '']);
   });
 
-  it('tells a page of somebody else from a directory', async () => {
+  it('distinguishes a foreign page from a directory', async () => {
     otherPage = '<html>Welcome</html>';
     const controller = openController();
     expect(await controller.use(server)).toEqual({ ok: false, failure: { kind: 'campus', cause: { kind: 'no-directory', cause: 'other' } } });
@@ -268,7 +268,7 @@ describe('the controller of the Campus page', () => {
     expect(wifiReported).toBe(1);
   });
 
-  it('numbers its places anew only when they have changed, and hands them out in slices', async () => {
+  it('increases the revision of its locations only when they have changed, and returns them in slices', async () => {
     const controller = openController();
     expect(controller.places(0)).toEqual({ placesRevision: 0, libraries: [], nests: [], isLast: true });
     controller.look();
@@ -304,7 +304,7 @@ describe('the controller of the Campus page', () => {
     expect(opened).toEqual(['https://library.example/davis']);
   });
 
-  it('keeps the template, and hands the explorer through', async () => {
+  it('keeps the template, and forwards the explorer’s calls', async () => {
     const controller = openController();
     expect(controller.setTemplate('At {place}')).toEqual(succeed(null));
     expect(controller.page().settings.placeTemplate).toBe('At {place}');

@@ -9,7 +9,7 @@ beforeEach(makeFolder);
 afterEach(removeFolder);
 
 describe('the key', () => {
-  it('is stored, and everything is asked anew with it; what was said of another key’s use is forgotten', async () => {
+  it('is stored, and everything is requested again with it; the usage of another key is dropped', async () => {
     const { directory, keyring, asked, view, time } = rig();
     keyring.current = null;
     await directory.refresh();
@@ -37,7 +37,7 @@ describe('the key', () => {
     expect(rig().view().usage).toMatchObject({ monthlyCalls: null, asOf: null });
   });
 
-  it('is not sent any more when its person left while the keyring was asking', async () => {
+  it('is not sent when the page was left while the keyring was asking', async () => {
     const unlocked = Promise.withResolvers<null>();
     const one = rig({
       keyring: {

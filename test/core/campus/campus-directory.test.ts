@@ -109,7 +109,7 @@ describe('the campus', () => {
     expect([view().unreadableRecords, view().libraries.list.length, view().nests.list.length]).toEqual([3, 4, 3]);
   });
 
-  it('goes on without a file for its answers, and says so', async () => {
+  it('continues without a file for its answers, with a notice', async () => {
     const { directory, view } = rig({ answers: null, notKept: 'disk I/O error', subfolder: 'unused' });
     await directory.refresh();
     expect([view().libraries.list.length, view().notKept]).toEqual([4, 'disk I/O error']);

@@ -55,7 +55,7 @@ describe('a key', () => {
     );
   });
 
-  it('is looked for in vain where there is none', () => {
+  it('is not found if there is none', () => {
     const text = '{"meta":{}}';
     expect(withoutKey(text, null)).toBe(text);
     expect(withoutKey(text, campusKeySchema.parse('0123456789abcdef'))).toBe(text);

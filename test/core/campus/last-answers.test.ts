@@ -87,7 +87,7 @@ describe('an answer', () => {
 });
 
 describe('the file', () => {
-  it('that is damaged is set aside, and keeping goes on', () => {
+  it('that is damaged is set aside, and replaced', () => {
     open().put('a', rawAnswer('1'));
     closeAll();
     const file = join(folder, lastAnswersFileName);
@@ -107,7 +107,7 @@ describe('the file', () => {
     expect(openLastAnswers({ folder, ...when })).toEqual({ ok: false, failure: { kind: 'newer', file, detail: '9' } });
   });
 
-  it('with a row that nobody wrote has no answer there', () => {
+  it('with a foreign row has no answer there', () => {
     open();
     closeAll();
     const database = new DatabaseSync(join(folder, lastAnswersFileName));
@@ -116,7 +116,7 @@ describe('the file', () => {
     expect(open().get('a')).toBeNull();
   });
 
-  it('on a disk that refuses is said to be, and takes nothing from anybody', () => {
+  it('on a disk that refuses writes is reported, and has no other effect', () => {
     const database = new DatabaseSync(':memory:');
     const answers = new LastAnswers(database);
     opened.push(answers);

@@ -66,7 +66,7 @@ describe('the described methods', () => {
     expect(reading.envelope).toMatchObject({ terms: { min: 1141, max: 1171, displaying: 1171 }, methodId: 1889, requests: 41, timestamp: '2025-11-20T12:00:00Z' });
   });
 
-  it('count zero problems at no time as no reading, and leave the count to whoever judges it', () => {
+  it('treat zero problems at no time as no reading, and leave the count to the caller', () => {
     const body = envelopeText({ issues: { count: 0, last_updated: '1969-12-31T19:00:00-05:00' } }, { method: [] });
     expect(payload(campusEndpoints.wifi, body)).toEqual({ count: 0, lastUpdated: null });
     expect(payload(campusEndpoints.wifi, envelopeText({ issues: { count: null, last_updated: null } }))).toEqual({ count: null, lastUpdated: null });

@@ -68,7 +68,7 @@ describe('a profile folder', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is refused in words where a file has its name', () => {
+  it('is refused with a message if a file has its name', () => {
     const folder = join(parent, 'file');
     writeFileSync(folder, 'a file');
     for (const place of [folder, join(folder, 'below')]) {

@@ -37,7 +37,7 @@ describe('a focus time', () => {
     expect(stopped).toMatchObject({ state: { phase: 'none', completed: 0 }, step: null, dueAt: null });
   });
 
-  it('is said to be over once, however often one looks', () => {
+  it('is reported as over once', () => {
     const [, , again, later] = looks(usual, { running: true }, { after: 25, running: true }, { running: true }, { after: 60, running: true });
     expect([again?.step, later?.step]).toEqual([null, null]);
   });
@@ -67,7 +67,7 @@ describe('by itself', () => {
 });
 
 describe('the clock', () => {
-  it('set back an hour makes nobody wait an hour longer', () => {
+  it('set back an hour does not delay the end by an hour', () => {
     const state: PomodoroState = { ...firstPomodoro(at('10:00'), today), phase: 'focus' };
     expect(pomodoroStep(state, { now: at('9:00'), today, running: true, settings: usual }).dueAt).toBe(at('9:25'));
   });

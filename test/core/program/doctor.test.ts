@@ -37,7 +37,7 @@ async function reportWith(change: (report: DoctorReport) => object): Promise<Doc
 const remote = { connection: server, isCurrent: true, dialect: 'extended', reach: 'answered', milliseconds: 34, clockOffsetSeconds: 0, signIn: { kind: 'signed-in', kept: 'sealed' }, line: 'online', queue: { waiting: 2, attention: 0 }, isStorageRefused: false };
 
 describe('the doctor', () => {
-  it('finds a sound profile sound, in a report without a word of anybody’s', async () => {
+  it('finds no problem in a valid profile, in a report without texts of users', async () => {
     profile.tracker.start({ description: 'MARK of somebody', at: null });
     await settled(profile.tracker);
     const report = await examined();

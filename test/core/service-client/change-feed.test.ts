@@ -138,7 +138,7 @@ describe('the feed of changes', () => {
     expect(rig.asked.length).toBe(asked + 1);
   });
 
-  it('ends when it is stopped, and goes on from its cursor when it is started again', async () => {
+  it('ends when it is stopped, and resumes from its cursor when it is started again', async () => {
     const rig = await opened();
     rig.feed.stop();
     await settle();

@@ -16,7 +16,7 @@ const done: Reply<null> = { kind: 'done', value: null };
 const refused: Reply<null> = { kind: 'rejected', status: 422, message: 'SECRET of a server', errors: { description: ['SECRET'] } };
 
 describe('the log of a connection', () => {
-  it('has every request that writes, with a status or a code and without a word of the server', () => {
+  it('has every request that writes, with a status or a code and without texts of the server', () => {
     const lines = noted((log) => {
       log.ended({ request: 'create', id: null, reply: done, ms: 34.4 });
       log.ended({ request: 'create', id: null, reply: refused, ms: 5 });
@@ -35,7 +35,7 @@ describe('the log of a connection', () => {
     ]);
   });
 
-  it('is quiet about polls that go on as before', () => {
+  it('does not log polls without a change', () => {
     const failed: Reply<null> = { kind: 'unknown', detail: '502' };
     const lines = noted((log) => {
       for (const reply of [done, done, failed, failed, failed, done, done]) {

@@ -112,7 +112,7 @@ describe('an answered request', () => {
     expect(await textOf(await carry(url, { method: 'GET' }))).toEqual([status, '']);
   });
 
-  it('passes on a status nobody invented yet as a failure of the server', async () => {
+  it('passes on an unknown status as a failure of the server', async () => {
     const url = await serveBytes((socket) => socket.end('HTTP/1.1 799 Odd\r\ncontent-length: 0\r\n\r\n'));
     expect(await textOf(await carry(url))).toEqual([502, '']);
   });
@@ -168,7 +168,7 @@ describe('a request that may have arrived', () => {
     expect(await carry(url, { timeoutMs: 100 })).toMatchObject({ kind: 'unanswered' });
   });
 
-  it('is unanswered when the answer is larger than anybody needs', async () => {
+  it('is unanswered when the answer is too large', async () => {
     const url = await serve((_, response) => response.end('x'.repeat(200_000)));
     expect((await carry(url, { answerLimitBytes: 10_000 })).kind).toBe('unanswered');
     expect((await carry(url, { answerLimitBytes: 200_000 })).kind).toBe('answered');

@@ -144,7 +144,7 @@ describe('an entry on a new project', () => {
     expect(bench.requests()).toEqual(['create-project Harbour']);
   });
 
-  it('is blocked alone where the service refuses to create it, and goes on when the user edits it', () => {
+  it('is blocked alone if the service refuses to create it, and continues when the user edits it', () => {
     const bench = new Bench(stateOf(wanting(1, { placeWish: harbour }), wanting(2, {})));
     bench.answerTo('list-projects', noProjects);
     bench.answerTo('create-project', { kind: 'project-created', reply: rejected(403, 'Only managers.') });

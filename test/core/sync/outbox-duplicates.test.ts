@@ -61,12 +61,12 @@ describe('a create that the transport delivers twice', () => {
     expect(await words()).toHaveLength(2);
   });
 
-  it('loses it without anybody reading, as soon as nothing more can come', async () => {
+  it('is removed without a read of a page, as soon as no delivery is possible', async () => {
     await rig.time.advance(graceMs + 2 * lagMs);
     expect(await words()).toEqual([['drawing', true]]);
   });
 
-  it('keeps a duplicate that somebody has changed, and says what it may be', async () => {
+  it('keeps a duplicate that another client has changed, and shows it as a possible duplicate', async () => {
     const [, duplicate] = await rig.rows();
     if (duplicate === undefined) {
       throw new Error('There is no duplicate');

@@ -28,7 +28,7 @@ async function lostAndRenamed(): Promise<Uuid> {
 }
 
 // Seed 20,253,116: of the last values of both sides only the other one was kept, silently.
-describe('a create without an answer that somebody changed on the service before it was found', () => {
+describe('a create without an answer that another client changed before it was found', () => {
   it('is as it was changed there, where the user wrote nothing since', async () => {
     const localId = await lostAndRenamed();
     await rig().time.advance(2 * graceMs);
@@ -36,7 +36,7 @@ describe('a create without an answer that somebody changed on the service before
     expect([rig().record(localId).local.description, rig().outbox.conflicts]).toEqual(['site', []]);
   });
 
-  it.each([['while the program runs', false], ['over a restart', true]])('is as its person wrote it last, and the other word is kept, %s', async (_, restarts) => {
+  it.each([['while the program runs', false], ['over a restart', true]])('has the user’s last value, and the other value is kept, %s', async (_, restarts) => {
     const localId = await lostAndRenamed();
     rig().mutate({ kind: 'edit', localId, patch: { description: 'site' } });
     rig().mutate({ kind: 'edit', localId, patch: { description: 'drawing' } });
@@ -59,7 +59,7 @@ describe('a create without an answer that somebody changed on the service before
 });
 
 describe('what an earlier delivery made', () => {
-  it('is taken for the entry, and nobody is asked, though the user has written other words since', async () => {
+  it('is taken for the entry without a question, though the user has changed the description since', async () => {
     rig().exchange.failNext('POST', { kind: 'status', status: 422, when: 'before' });
     const localId = rig().start('first words');
     await rig().time.advance(5_000);
@@ -98,7 +98,7 @@ describe('what an earlier delivery made', () => {
 });
 
 describe('an update without an answer', () => {
-  it('is as the user wrote it last, be it what was there before, and what somebody wrote meanwhile is kept', async () => {
+  it('has the user’s last value, even if it is the former one, and another client’s value is kept', async () => {
     const localId = rig().start('drawing');
     await rig().time.advance(0);
     rig().exchange.failNext('PUT', { kind: 'lost-response' });

@@ -38,7 +38,7 @@ async function changedTwice(): Promise<{ readonly localId: Uuid; readonly older:
 }
 
 describe('a change that is delivered again after a newer one', () => {
-  it('is undone, without a question, although nobody looks', async () => {
+  it('is undone without a question and without a visible page', async () => {
     const { localId, older } = await changedTwice();
     await rig.editElsewhere(older, {});
     expect((await onlyRow()).description).toBe('one');
@@ -53,7 +53,7 @@ describe('a change that is delivered again after a newer one', () => {
     expect([(await onlyRow()).description, rig.outbox.conflicts]).toEqual(['three', []]);
   });
 
-  it('is undone once: the same words again are somebody’s', async () => {
+  it('is undone once: the same content again is another client’s', async () => {
     const { localId, older } = await changedTwice();
     for (let time = 0; time < 2; time += 1) {
       await rig.editElsewhere(older, {});
@@ -83,7 +83,7 @@ describe('a change that is delivered again after a newer one', () => {
     expect((await onlyRow()).end).not.toBeNull();
   });
 
-  it('is somebody’s change once the grace is over and a read has shown that none came', async () => {
+  it('is another client’s change once the grace is over and a read has shown none', async () => {
     const { localId, older } = await changedTwice();
     await rig.time.advance(2 * graceMs);
     expect(rig.record(localId).sent).toBeUndefined();

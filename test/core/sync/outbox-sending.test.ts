@@ -194,7 +194,7 @@ describe('what the service refuses', () => {
     expect(await words()).toEqual([['elsewhere', false], ['here', true]]);
   });
 
-  it.each([403, 404])('of everything (%i) holds the line, and no entry: all go on by themselves once their person is let in again', async (status) => {
+  it.each([403, 404])('of every request (%i) blocks no entry: all are sent once the user has access again', async (status) => {
     const saved = rig.start('drawing');
     await rig.time.advance(0);
     rig.exchange.failAll({ kind: 'status', status, when: 'before' });

@@ -102,7 +102,7 @@ describe('the pace', () => {
     expect(gapsMs(activeReadsMs()).every(isLively)).toBe(true);
   });
 
-  it('asks at once when told to, and whole days, too', async () => {
+  it('polls at once on request, and whole days, too', async () => {
     await polling();
     await rig.time.advance(10_000);
     rig.poller.pollNow();
@@ -160,7 +160,7 @@ describe('the pace', () => {
 });
 
 describe('a service in this process', () => {
-  it('is read once and then only when somebody looks', async () => {
+  it('is read once and then only when a page shows it', async () => {
     await polling({ embedded: true });
     await rig.time.advance(600_000);
     expect(activeReadsMs()).toEqual([]);
@@ -169,7 +169,7 @@ describe('a service in this process', () => {
     expect(activeReadsMs()).toEqual([600_000]);
   });
 
-  it('wakes nobody at rest, save at midnight', async () => {
+  it('has no timer at rest, except for midnight', async () => {
     await polling({ embedded: true });
     rig.tracker.start({ description: 'drawing', at: null });
     await rig.time.advance(60_000);
@@ -234,7 +234,7 @@ describe('what another device does', () => {
     expect(running()).toBeNull();
   });
 
-  it('to a finished entry shows when somebody looks', async () => {
+  it('to a finished entry appears when a page shows it', async () => {
     const finished = { ...elsewhere, end: '2026-11-20T11:30:00Z' };
     rig = await openRig();
     const entry = await rig.createElsewhere(finished);

@@ -41,7 +41,7 @@ describe('a list with rows that cannot be read', () => {
 });
 
 describe('a row that is read', () => {
-  it('becomes a record when nobody here knows it', () => {
+  it('becomes a record when it is unknown here', () => {
     const { changeSets } = pull([], { list: rows({}) });
     expect(changeSets).toEqual([{ changed: [savedRecord({ localId: newId, commandOrder: 0 })], knownServerIds: [uuid(900)] }]);
   });
@@ -122,7 +122,7 @@ describe('a row that is missing', () => {
 });
 
 describe('a read of the running entries', () => {
-  it('tells the start of one that ran and is no longer there', () => {
+  it('returns the start of one that ran and is no longer there', () => {
     expect(pull([savedRecord({ local: ran })], { asked: 'active' }).stoppedElsewhere).toEqual([at('11:00')]);
   });
 

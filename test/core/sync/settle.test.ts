@@ -158,7 +158,7 @@ describe('what is found in the place of a create', () => {
     expect([after.local, pendingKind(after)]).toEqual([sentLast, 'update']);
   });
 
-  it('knows that body again where somebody has stopped it since', () => {
+  it('recognises that body after another client has stopped it', () => {
     const after = changed(adopted(again, row({ ...running, end: at('9:30') }), sentLast));
     expect(after.local).toEqual({ ...sentLast, end: at('9:30') });
   });

@@ -51,7 +51,7 @@ describe('an entry outside the years 1970 to 2200', () => {
     }
   });
 
-  it('is reminded of by nobody and reaches no goal', () => {
+  it('causes no reminder and reaches no goal', () => {
     const settings = { ...defaultPreferences.reminders, longRunning: { ...defaultPreferences.reminders.longRunning, on: true } };
     for (const start of hostile) {
       const running = { localId: localUuid(1), start, description: '' };

@@ -213,7 +213,7 @@ describe('the tracker', () => {
     expect(await rig.rows()).toHaveLength(1);
   });
 
-  it('lets what is under way end before it is closed, and tells nobody any more', async () => {
+  it('finishes current requests before it is closed, and notifies no one afterwards', async () => {
     rig.exchange.failNext('POST', { kind: 'slow-response', delayMs: 1400 });
     const localId = rig.start('drawing');
     await rig.time.advance(100);

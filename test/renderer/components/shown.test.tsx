@@ -41,7 +41,7 @@ describe('what a query shows', () => {
     expect(await screen.findByText('This computer, old')).toBeDefined();
   });
 
-  it('is a line about the failure where the rest of a page stays, until it is over', async () => {
+  it('shows the failure while the rest of a page stays, until it is resolved', async () => {
     const answers: Answers = { getView: () => fail({ kind: 'storage-full' }) };
     const { user } = await openPage(answers, <Failing />);
     expect(screen.getByRole('alert').textContent).toContain(failure({ kind: 'storage-full' }));

@@ -7,7 +7,7 @@ import { openPage } from '../support/page-rig.tsx';
 
 const undo = { number: 3, kind: 'deleted' as const, description: 'Drawing', count: 1 };
 
-describe('the line that offers to undo', () => {
+describe('the offer to undo', () => {
   it('closes, and the keys still undo', async () => {
     const { user, requests } = await openPage({ undoLast: () => succeed(undo) }, <UndoLine view={viewOf([], { undo })} offered={new Set(['deleted'])} isTyping={() => true} />);
     expect(screen.getByText('Deleted Drawing')).toBeTruthy();

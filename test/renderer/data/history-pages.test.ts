@@ -110,7 +110,7 @@ describe('pages of a list', () => {
     expect(pages.current().pages.map(({ page, isStale }) => [page.entries.length, isStale])).toEqual([[100, false], [100, true]]);
   });
 
-  it('are read by themselves where there was nothing to look at', async () => {
+  it('are loaded automatically after an empty result', async () => {
     const { pages, add } = setUp(0);
     await pages.ask(everything);
     expect(pages.current().pages.map(({ page }) => page.entries.length)).toEqual([0]);
@@ -179,7 +179,7 @@ describe('pages of a list', () => {
     expect(firstsOf(pages)).toEqual(['1']);
   });
 
-  it('follow nothing once nobody listens', () => {
+  it('follow nothing without listeners', () => {
     const { unsubscribe, listening } = setUp(1);
     expect(listening()).toBe(2);
     unsubscribe();

@@ -118,7 +118,7 @@ describe('a query', () => {
     expect(rig.asked).toEqual(['first', 'first']);
   });
 
-  it('tells its listeners of every new state until they unsubscribe', async () => {
+  it('calls its listeners with every new state until they unsubscribe', async () => {
     const rig = setUp();
     let told = 0;
     const unsubscribe = rig.query.subscribe(() => {

@@ -11,7 +11,7 @@ function viewWith(signIn: View['connection']['signIn']): View {
   return viewOf([], { connection: { id: viewOf([]).connection.id, kind: 'server', name: 'Team', signIn } });
 }
 
-describe('the note that nobody is signed in', () => {
+describe('the note while signed out', () => {
   it('opens the browser where the user signs in there', async () => {
     const { user, requests } = await openPage({ signIn: () => succeed(null) }, <SignInBanner view={viewWith({ kind: 'signed-out', reason: 'refused' })} />);
     await user.click(screen.getByRole('button', { name: 'Sign in to Team' }));

@@ -13,7 +13,7 @@ function viewWith(retryAt: string | null) {
   return viewOf([], { sync: { line: 'server-down', retryAt: retryAt === null ? null : utcInstantSchema.parse(retryAt), waiting: 2, attention: 0, questions: 0 } });
 }
 
-describe('the line of sync', () => {
+describe('the sync state', () => {
   it('syncs at once when the server did not ask to wait', async () => {
     const { user, requests } = await openPage(answers, <SyncLine view={viewWith(null)} />);
     await user.click(screen.getByRole('button', { name: /Sync now/ }));

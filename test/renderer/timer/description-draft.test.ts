@@ -141,7 +141,7 @@ describe('text that is being typed', () => {
     expect(startingCommand(after([chosen, typed('Write the report 2'), typed('Write the report')]))).toEqual({ kind: 'continue', localId: report });
   });
 
-  it('continues a suggestion without a project, too: its words are only words', () => {
+  it('continues a suggestion without a project, too: its text is not parsed', () => {
     expect(startingCommand(after([{ kind: 'chosen', suggestion: { ...recent, project: null } }]))).toEqual({ kind: 'continue', localId: report });
   });
 

@@ -108,7 +108,7 @@ describe('a saved server', () => {
   });
 });
 
-it('a server is added with a token in the place of a client and the browser', async () => {
+it('a server is added with a token instead of a client and the browser', async () => {
   const opened = await open();
   opened.answers.lookAtServer = () => succeed({ name: 'Team', baseUrl: 'https://team.example.org', authUrl: 'https://team.example.org', clientId: null });
   opened.answers.connectServer = () => succeed(null);

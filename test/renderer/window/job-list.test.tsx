@@ -58,7 +58,7 @@ describe('the card of long work', () => {
     expect(buttons()).toEqual(expected);
   });
 
-  it('shows how far it is while it goes on, and nothing of that when it is over', async () => {
+  it('shows its progress while it runs, and not after its end', async () => {
     await open(importJob);
     const bar = screen.getByRole('progressbar', { name: 'Import of hours.csv' });
     expect([bar.getAttribute('max'), bar.getAttribute('value')]).toEqual(['10', '3']);

@@ -11,7 +11,7 @@ function press({ key, modified = false, shifted = false }: Shortcut, isApple: bo
 }
 
 describe.each([['an Apple keyboard', true] as const, ['any other', false] as const])('on %s', (_, isApple) => {
-  it('each key is heard, and as nothing else', () => {
+  it('each shortcut triggers exactly its own action', () => {
     for (const [name, shortcut] of all) {
       const heard = all.filter(([, each]) => isPressed(each, press(shortcut, isApple), isApple)).map(([each]) => each);
       expect(heard).toEqual([name]);
@@ -25,13 +25,13 @@ describe.each([['an Apple keyboard', true] as const, ['any other', false] as con
     }
   });
 
-  it('a sign is heard however a keyboard types it', () => {
+  it('a character triggers its shortcut on every keyboard layout', () => {
     expect(isPressed(shortcuts.earlier, { ...press(shortcuts.earlier, isApple), ctrlKey: true, altKey: true }, isApple)).toBe(true);
   });
 });
 
-describe('what screen readers are told of the entries', () => {
-  it.each(languageTags)('names the keys that are heard (%s)', (language) => {
+describe('the shortcuts of entries for screen readers', () => {
+  it.each(languageTags)('names the keys that work (%s)', (language) => {
     const messages = messagesFor(language);
     for (const hint of [messages.timeline.keysHint.hours, messages.timeline.keysHint.list]) {
       for (const shortcut of [shortcuts.continue, shortcuts.duplicate, shortcuts.split, shortcuts.join]) {

@@ -290,7 +290,7 @@ describe('what is said of a history', () => {
   });
 });
 
-describe('what is looked for', () => {
+describe('the search query', () => {
   const calendar = { timeZone: berlin, today: date('2026-11-20'), weekStart: 1 };
 
   it('spans whole days of this place, and ignores a date that is half typed', () => {

@@ -34,7 +34,7 @@ describe('a stored password', () => {
     expect(await isPassword('a newer password', stored)).toBe(false);
   });
 
-  it('of nobody is never recognised', async () => {
+  it('of an unknown account is never recognised', async () => {
     expect(await isPassword('anything', null)).toBe(false);
   });
 

@@ -30,7 +30,7 @@ describe('the login form', () => {
     expect((await walk.logIn(page, ines)).text).toContain('Allow Clocktower');
   });
 
-  it('lets a device that is remembered in while somebody guesses from the same address', async () => {
+  it('lets a remembered device in during an attack from the same address', async () => {
     const { url } = await start();
     const device = new Walk(url);
     await device.signIn(ines);

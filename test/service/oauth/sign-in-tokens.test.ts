@@ -43,7 +43,7 @@ describe('a code', () => {
     expect((await me(tokens.access_token)).status).toBe(401);
   });
 
-  it('redeemed many times at once gives tokens once, and they do not live', async () => {
+  it('redeemed several times at once gives tokens once, and they are revoked', async () => {
     const pkce = createPkce();
     const answer = await new Walk(service().url).signIn(ines, { code_challenge: pkce.challenge });
     const responses = await Promise.all(Array.from({ length: 8 }, async () => redeem(service().url, answer, pkce)));
@@ -110,7 +110,7 @@ describe('a refresh token', () => {
     expect(await service().database.selectFrom('oauth_records').select('model').execute()).toEqual([]);
   });
 
-  it('of somebody who was removed is refused', async () => {
+  it('of a removed user is refused', async () => {
     const tokens = await signInForTokens(service().url, ines);
     await service().database.deleteFrom('users').where('id', '=', accounts.ines.id).execute();
     expect(await errorOf(await refresh(service().url, tokens.refresh_token))).toEqual([400, 'invalid_grant']);

@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect(stored).not.toContain(answer.searchParams.get('code'));
   });
 
-  it('asks no more of somebody who belongs nowhere yet', async () => {
+  it('asks nothing more of a user without an organization', async () => {
     await service().database.deleteFrom('memberships').execute();
     const consent = await new Walk(service().url).begin().then(async (page) => new Walk(service().url).request(page.url.href));
     // Another browser cannot open the first one's sign-in.
@@ -89,7 +89,7 @@ describe('signing in', () => {
     expect(walk.jar.names).toEqual(['clocktower_device']);
   });
 
-  it('lets somebody else take over at the question', async () => {
+  it('lets another user sign in at the consent form', async () => {
     const pkce = createPkce();
     const walk = new Walk(service().url);
     const consent = await walk.logIn(await walk.begin({ code_challenge: pkce.challenge }), ines);
@@ -138,7 +138,7 @@ describe('signing in', () => {
 });
 
 describe('the login form', () => {
-  it('says one thing for a wrong password and for nobody, keeps the address and not the password', async () => {
+  it('shows the same error for a wrong password and an unknown account, keeps the address and not the password', async () => {
     const walk = new Walk(service().url);
     const page = await walk.begin();
     const [wrong, nobody] = [await walk.logIn(page, { ...ines, password: 'hunter2hunter2' }), await walk.logIn(page, { email: 'nobody@duarte.example', password })];
@@ -218,7 +218,7 @@ describe('the question', () => {
     expect(again.text).toContain('This sign-in has ended');
   });
 
-  it('is not asked of somebody who was removed meanwhile', async () => {
+  it('is not shown to a user who was removed meanwhile', async () => {
     const walk = new Walk(service().url);
     const consent = await walk.logIn(await walk.begin(), ines);
     await service().database.deleteFrom('users').where('id', '=', accounts.ines.id).execute();

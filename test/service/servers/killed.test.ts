@@ -41,7 +41,7 @@ it('loses no acknowledged entry when the service is killed', async () => {
   await next.kill();
 });
 
-it('loses no acknowledged entry when the server is killed, says 503 meanwhile, and goes on when it is back', async () => {
+it('loses no acknowledged entry when the server is killed, answers 503 meanwhile, and continues afterwards', async () => {
   const burst = await writeUntilItEnds(service, { after: 200, end: server.kill });
   expect(burst.refused.length).toBeGreaterThan(0);
   for (const { status, body } of burst.refused) {

@@ -84,7 +84,7 @@ describe('a connection', () => {
     await close();
   });
 
-  it('that is lost while it rests is told, and another takes its place', async () => {
+  it('that is lost while idle is reported, and replaced by another one', async () => {
     const losses = new EventEmitter();
     const opened = await openPostgresStorage({
       url: await createPostgresDatabase(),

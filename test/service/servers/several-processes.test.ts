@@ -68,7 +68,7 @@ describe('four processes on one database', () => {
     expect(rows).toEqual(migrationNames.map((name) => ({ name })));
   });
 
-  it('leave one running entry of 200 that are created at once; all others are told why', async () => {
+  it('leave one running entry of 200 that are created at once; all others get the reason', async () => {
     const replies = await sendMany(200, async (process) => sendTo(process, 'POST time-entries', { as: 'employee', body: running }));
     expect(countByStatus(replies)).toEqual({ 200: 1, 422: 199 });
     for (const { body } of replies.filter(({ status }) => status === 422)) {
@@ -123,7 +123,7 @@ describe('four processes on one database', () => {
     await expectNoReports();
   });
 
-  it('give a name to one of many tags, and tell the others', async () => {
+  it('give a name to one of many tags, and refuse the others', async () => {
     const replies = await sendMany(40, async (process) => sendTo(process, 'POST tags', { body: { name: 'road' } }));
     expect(countByStatus(replies)).toEqual({ 200: 1, 422: 39 });
     const { tags } = await dumpDatabase(storage.database);

@@ -176,7 +176,7 @@ describe('several processes on one empty database', { timeout: processTimeoutMs 
     expect(new Set(successors).size).toBe(1);
   });
 
-  it('tell the streams of one what another has stored, within a second', async () => {
+  it('report to the streams of one what another has stored, within a second', async () => {
     const [one, other] = await startAll(2);
     if (one === undefined || other === undefined) {
       throw new Error('Two were started');
@@ -203,7 +203,7 @@ describe('several processes on one empty database', { timeout: processTimeoutMs 
     expect(await other.ended).toMatchObject({ code: 0 });
   });
 
-  it('tell how to back up, and count attempts to sign in together', async () => {
+  it('explain how to back up, and count attempts to sign in together', async () => {
     await startAll(2);
     await addPerson();
     expect(await run(['backup', '--to', `${folder}/copy`])).toMatchObject({ code: 1, err: expect.stringContaining('pg_dump') });
@@ -214,7 +214,7 @@ describe('several processes on one empty database', { timeout: processTimeoutMs 
     expect(outcomes.filter((status) => status === 429)).toHaveLength(4);
   });
 
-  it('answer 503 everywhere while PostgreSQL is out of reach, and go on when it is back', async () => {
+  it('answer 503 everywhere while PostgreSQL is unreachable, and continue when it is back', async () => {
     const link = await openLink(database);
     const [service] = (services = [await startService({ cwd: folder, environment: { CLOCKTOWER_DATABASE: link.url }, words: ['--port', '0'] })]);
     if (service === undefined) {

@@ -51,7 +51,7 @@ describe('the socket of a running service', () => {
     expect(seen).toEqual([request, request, request]);
   });
 
-  it('is not there where nobody listens, and takes the place of one left behind by a process that died', async () => {
+  it('is missing if no process listens, and replaces one left behind by a dead process', async () => {
     expect(await askRunningService(file, request)).toBeNull();
     writeFileSync(`${file}.socket`, 'left behind');
     await serve();
@@ -67,7 +67,7 @@ describe('the socket of a running service', () => {
     expect(process.cwd()).not.toContain('yyy');
   });
 
-  it('answers nothing to rubbish, to too much and to what fails, and goes on', async () => {
+  it('answers nothing to invalid, oversized and failing requests, and continues', async () => {
     await serve();
     for (const rubbish of ['\n', 'GET / HTTP/1.1\r\n\r\n', '{"kind":"drop everything"}\n', `{"kind":"set-password","email":"x","password":"${'x'.repeat(50_000)}`]) {
       const client = connect(`${file}.socket`);
@@ -86,7 +86,7 @@ describe('the socket of a running service', () => {
     expect(await askRunningService(file, request)).not.toBeNull();
   });
 
-  it('is closed with the service, whoever still holds it', async () => {
+  it('is closed with the service, even with open connections', async () => {
     await serve();
     const holding = connect(`${file}.socket`);
     holding.on('error', () => holding.destroy());

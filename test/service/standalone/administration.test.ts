@@ -42,14 +42,14 @@ async function refusal(answer: Promise<AdministrationAnswer>): Promise<string> {
 }
 
 describe('administration', () => {
-  it('makes the first member owner, the next ones employees, unless told otherwise', async () => {
+  it('makes the first member owner, the next ones employees by default', async () => {
     expect(await ask({ kind: 'add-organization', name: 'Team' })).toEqual({ kind: 'organization-added', organization: { id: uuid(1), name: 'Team' } });
     expect(await addUser()).toMatchObject({ kind: 'user-added', isNew: true, role: 'owner' });
     expect(await addUser({ email: 'mara@duarte.example' })).toMatchObject({ role: 'employee' });
     expect(await addUser({ email: 'tomas@duarte.example', role: 'admin', organization: uuid(1).toUpperCase() })).toMatchObject({ role: 'admin' });
   });
 
-  it('asks for a password and a name of somebody new only', async () => {
+  it('asks for a password and a name for new users only', async () => {
     await ask({ kind: 'add-organization', name: 'Team' });
     expect(await addUser({ password: null })).toEqual({ kind: 'password-needed' });
     expect(await addUser({ name: null })).toEqual({ kind: 'name-needed' });
@@ -113,7 +113,7 @@ describe('running a team from the command line', () => {
     expect(log).toMatch(/Signed out.*: mara@duarte\.example/i);
   });
 
-  it('refuses what leaves no owner, and what nobody is', async () => {
+  it('refuses changes that leave no owner, and unknown users', async () => {
     await ask({ kind: 'add-organization', name: organization });
     await addUser();
     expect(await refusal(ask({ kind: 'team-remove', organization, email: 'ines@duarte.example', hours: 'delete' }))).toContain('needs an active owner');

@@ -28,7 +28,7 @@ it.each(['https://evil.example', 'http://127.0.0.1:9999', 'null'])('lets no page
   }
 });
 
-it('tells no more to a page that reaches it under a name of its own than to anybody', async () => {
+it('gives a page that reaches it under another name no more access than anyone', async () => {
   // DNS rebinding to this machine: the page has neither token nor cookie of the real name.
   for (const host of ['evil.example', `evil.example:${service.port}`, `localhost:${service.port}`, '169.254.169.254']) {
     const { status } = await fetch(service.url + list, { headers: { host } });

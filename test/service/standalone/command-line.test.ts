@@ -20,7 +20,7 @@ function team(words: string): unknown {
 const file = { kind: 'sqlite', file: join(process.cwd(), 'team.sqlite') };
 
 describe('the service command', () => {
-  it('serves unless told otherwise, on this machine only', () => {
+  it('serves by default, on this machine only', () => {
     expect(read('--database ./team.sqlite')).toEqual({
       ok: true,
       value: {

@@ -116,7 +116,7 @@ describe('the service as a process', { timeout: processTimeoutMs }, () => {
     expect(unreachable.err + unreachable.out).not.toContain('hunter2');
   });
 
-  it('finishes a request under way when it is told to end, and takes no other', async () => {
+  it('finishes the current request after a stop signal, and accepts no other', async () => {
     await addPerson();
     const service = await serve();
     const { access_token: token } = await signInForTokens(service.url, ines);

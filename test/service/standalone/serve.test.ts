@@ -73,7 +73,7 @@ describe('a service', () => {
     await expect(fetch(`${url}/live`)).rejects.toThrow();
   });
 
-  it.each([1, 2])('that is told to stop %i time(s) in the moment it says that it serves ends in order', async (signals) => {
+  it.each([1, 2])('that is stopped %i time(s) when it reports that it is ready ends in order', async (signals) => {
     const command = readCommand(['--database', join(folder, 'service.sqlite'), '--port', '0'], {});
     if (!command.ok || command.value.kind !== 'serve') {
       throw new Error('The command was not understood.');

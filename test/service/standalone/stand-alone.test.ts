@@ -34,7 +34,7 @@ async function guess(walk: Walk, index: number): Promise<number> {
 }
 
 describe('the stand-alone service', () => {
-  it('says that it lives and can serve, with its version and without a sign-in', async () => {
+  it('reports that it is alive and ready, with its version and without a sign-in', async () => {
     const { url } = await start();
     const live = await fetch(`${url}/live`);
     expect([live.status, await live.json()]).toEqual([200, { status: 'ok', version: '1.2.3' }]);
@@ -42,7 +42,7 @@ describe('the stand-alone service', () => {
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok', database: 'reachable', version: '1.2.3' }]);
   });
 
-  it('has the API under /api, and without it for whoever forgot', async () => {
+  it('has the API under /api, and without it', async () => {
     const { url } = await start();
     const { access_token: token } = await signInForTokens(url, ines);
     for (const path of ['/api/v1/users/me', '/v1/users/me']) {
@@ -99,7 +99,7 @@ describe('the stand-alone service', () => {
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
   });
 
-  it('reads no more of a body than it takes, announced or not, and goes on', async () => {
+  it('reads a body up to its limit, with and without Content-Length, and continues', async () => {
     const { url } = await start();
     const { access_token: token } = await signInForTokens(url, ines);
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -121,7 +121,7 @@ describe('the stand-alone service', () => {
     expect((await fetch(`${url}/ready`)).status).toBe(200);
   });
 
-  it('answers requests that are no HTTP, too large in their headers, or without a host, and goes on', async () => {
+  it('answers invalid HTTP, too large headers and a missing host, and continues', async () => {
     const { url, port } = await start();
     expect(await speak(port, 'EHLO mail\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
     expect(await speak(port, `GET /ready HTTP/1.1\r\nhost: a\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
@@ -138,7 +138,7 @@ describe('the stand-alone service', () => {
     expect(answered.toLowerCase()).toContain(`location: ${url}/oauth/authorize?client_id=x&state=y\r\n`);
   });
 
-  it('believes a proxy about addresses only where it is told to', async () => {
+  it('trusts a proxy about addresses only if configured', async () => {
     const { url, database } = await start({ trustProxy: true });
     expect([await guess(new Walk(url), 1), await guess(new Walk(url), 2)]).toEqual([422, 422]);
     // Each address, each account and each pair; both pages were opened from here.
@@ -173,7 +173,7 @@ describe('the stand-alone service', () => {
 const lineSchema = z.object({ level: z.string(), time: z.string(), msg: z.string(), route: z.string().optional(), status: z.number().nullable().optional() });
 
 describe('the log', () => {
-  it('has a line for each request, and in a whole run no secret and no word that anybody typed', async () => {
+  it('has a line per request, and in a whole run no secret and no text of users', async () => {
     const { url, logged } = await start();
     const pkce = createPkce();
     const walk = new Walk(url);

@@ -11,7 +11,7 @@ const conflict = Object.assign(new Error('could not serialize access'), { code: 
 const insertTag = { id: uuid(700), organization_id: records.organization, name: 'road' };
 
 describe('a transaction', () => {
-  it('that meets another one is run again, and leaves nothing of its first attempts', async () => {
+  it('that conflicts with another one is retried, and leaves nothing of its first attempts', async () => {
     let attempts = 0;
     const done = await runTransaction(service.database, {
       isReadOnly: false,
@@ -28,7 +28,7 @@ describe('a transaction', () => {
     expect(await service.database.selectFrom('tags').select('id').where('name', '=', 'road').execute()).toEqual([{ id: insertTag.id }]);
   });
 
-  it('that always meets another one is given up', async () => {
+  it('that always conflicts with another one is given up', async () => {
     let attempts = 0;
     const before = await service.dump();
     const done = await runTransaction(service.database, {

@@ -131,7 +131,7 @@ describe('an identity provider', () => {
     expect(await world.service.database.selectFrom('identities').selectAll().execute()).toEqual([]);
   });
 
-  it('is believed about addresses without a word on their verification where it is told so', async () => {
+  it('is trusted about addresses without a verification state if configured so', async () => {
     const world = await open(true);
     world.provider.setAccount({ sub: 'z', email: accounts.ines.email });
     expect((await goByProvider(new Browser(world.service), world, '/admin/provider')).text).toContain('Signed in as Ines Duarte');

@@ -156,7 +156,7 @@ describe('people', () => {
     expect((await walk.request(second)).response.status).toBe(404);
   });
 
-  it('who are admins manage employees and nobody else', async () => {
+  it('who are admins manage employees only', async () => {
     await act(await signIn(ines), marasPage, { action: '/role', role: 'admin' });
     const admin = await signIn(mara);
     for (const action of ['/role', '/deactivate', '/remove', '/password', '/sign-out']) {

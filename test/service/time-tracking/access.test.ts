@@ -107,7 +107,7 @@ describe('the role matrix', () => {
     expect(await service.dump()).toEqual(before);
   });
 
-  it.each(operations)('answers 404 to $name in an organization nobody has', async ({ method, path, body }) => {
+  it.each(operations)('answers 404 to $name in an unknown organization', async ({ method, path, body }) => {
     const entries = await storeEntries();
     const reply = await service.send(method, path(entries), { organization: unknownId, ...(body === undefined ? {} : { body }) });
     expect(reply.status).toBe(404);
@@ -134,7 +134,7 @@ describe('access', () => {
     expect(await response.json()).toEqual({ message: 'Organization not found.' });
   });
 
-  it('tells an employee who names a user outside the organization no more than 403', async () => {
+  it('answers only 403 to an employee who names a user outside the organization', async () => {
     for (const userId of [people.stranger, unknownId]) {
       const list = await service.send('GET', `time-entries?user_id=${userId}`, { as: 'employee' });
       const creation = await service.send('POST', 'time-entries', { as: 'employee', body: { ...interval, user_id: userId } });

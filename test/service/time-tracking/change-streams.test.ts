@@ -116,7 +116,7 @@ async function create(body: object = finished): Promise<string> {
 }
 
 describe('a stream of changes', () => {
-  it('tells of each commit, to whom it is shown', async () => {
+  it('reports each commit to those who may see it', async () => {
     const [all, own] = [await open(), await open({ as: 'employee', query: `user_id=${people.employee}` })];
     const mine = await create();
     expect((await all.nextChanges()).changed).toEqual([`time-entry ${mine}`]);
@@ -127,7 +127,7 @@ describe('a stream of changes', () => {
     expect((await own.nextChanges()).changed).toEqual([`tag ${records.tagA} deleted`]);
   });
 
-  it('goes on after the last event that arrived, missing and repeating nothing', async () => {
+  it('resumes after the last received event, missing and repeating nothing', async () => {
     const first = await open();
     const one = await create();
     const { id } = await first.nextChanges();

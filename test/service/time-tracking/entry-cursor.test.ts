@@ -43,7 +43,7 @@ describe('a cursor', () => {
     expect((await readAll(`limit=2&user_id=${people.employee}`)).starts).toEqual(days);
   });
 
-  it('goes on behind an entry that is gone, and does not repeat what was created before it', async () => {
+  it('continues after a deleted entry, and does not repeat what was created before it', async () => {
     await store(days);
     const first = await service.send('GET', 'time-entries?limit=2');
     const cursor = first.headers.get('x-next-cursor') ?? '';

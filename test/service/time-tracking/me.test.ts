@@ -13,11 +13,11 @@ async function membershipsOf(person: Person) {
 }
 
 describe('the signed-in user', () => {
-  it.each(['owner', 'admin', 'employee', 'stranger'] as const)('is told who they are: %s', async (person) => {
+  it.each(['owner', 'admin', 'employee', 'stranger'] as const)('gets their record: %s', async (person) => {
     expect(await service.get('/v1/users/me', person)).toMatchObject({ status: 200, body: { data: { id: people[person], name: person } } });
   });
 
-  it('is told their memberships by name, with the role in each', async () => {
+  it('gets their memberships by name, with the role in each', async () => {
     await service.database.insertInto('memberships').values({ organization_id: records.otherOrganization, user_id: people.admin, role: 'employee' }).execute();
     expect(await membershipsOf('admin')).toEqual([
       { id: expect.any(String), role: 'admin', organization: { id: records.organization, name: 'Organization 1' } },

@@ -31,7 +31,7 @@ describe('the window', () => {
     expect(window.size).toBe(1);
   });
 
-  it('allows nobody more than the limit in a window, whoever else asks', () => {
+  it('allows each user the limit in a window, independently of others', () => {
     const times = fc.array(fc.tuple(fc.nat({ max: 4 }), fc.nat({ max: 20_000 })), { maxLength: 200 });
     fc.assert(
       fc.property(times, fc.integer({ min: 1, max: 5 }), (requests, limit) => {
@@ -88,7 +88,7 @@ describe('a limited service', () => {
     expect(quotaOf(await service.send('GET', 'projects'))).toEqual([200, '2', '1']);
   });
 
-  it('allows 600 unless told otherwise, and says so on every answer', async () => {
+  it('allows 600 by default, and states the limit in every answer', async () => {
     await open();
     expect(quotaOf(await service.send('GET', 'projects', { as: null }))).toEqual([401, '600', '600']);
     expect(quotaOf(await service.send('PATCH', 'projects'))).toEqual([405, '600', '600']);

@@ -149,7 +149,7 @@ describe('an answer', () => {
     expect((await service.send('GET', 'projects/x')).headers.get('cache-control')).toBe('no-store');
   });
 
-  it('to an unexpected exception is 500 without a word of it, and the exception is reported', async () => {
+  it('to an unexpected exception is 500 without its message, and the exception is reported', async () => {
     await sql`drop table time_entry_tags`.execute(service.database);
     await sql`drop table time_entries`.execute(service.database);
     const reply = await service.send('GET', 'time-entries');

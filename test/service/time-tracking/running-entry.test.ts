@@ -28,7 +28,7 @@ describe('the one running entry of a member', () => {
     expect(entriesOf(await service.send('GET', 'time-entries'))).toEqual([first]);
   });
 
-  it('is told together with the other failing fields', async () => {
+  it('is reported together with the other failing fields', async () => {
     await create(running);
     const reply = await service.send('POST', 'time-entries', { body: { ...running, task_id: unknownId } });
     expect(reply.body).toEqual({

@@ -135,7 +135,7 @@ describe('an address', () => {
 });
 
 describe('the command for a shell', () => {
-  it('takes the key from a variable, unless its person asked to see it', () => {
+  it('takes the key from a variable, unless the user asked to include it', () => {
     expect(curlCommand(root, call(10_004), null)).toBe('curl --get --data-urlencode "key=$CAMPUS_KEY" \'https://campus.example/v2/wireless/auth.json\'');
     expect(curlCommand(root, call(10_004), "it's & $HOME")).toBe(String.raw`curl --get --data-urlencode 'key=it'\''s & $HOME' 'https://campus.example/v2/wireless/auth.json'`);
     expect(curlCommand(root, call(1081), 'secret')).toBe("curl 'https://campus.example/v2/api/services.json'");

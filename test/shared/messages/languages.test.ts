@@ -106,7 +106,7 @@ describe.each(cases)('the texts in $language', ({ language, alike, quotes: [open
     }
   });
 
-  it.each(samples)('says in its own way: %s', (name, say) => {
+  it.each(samples)('has its own text: %s', (name, say) => {
     const text = say(messages);
     expect(text).not.toBe('');
     expect(text).not.toBe(say(english));

@@ -32,7 +32,7 @@ function unused(part: object, sources: readonly { readonly file: string; readonl
 }
 
 describe('the catalogue', () => {
-  it('holds no text that nobody reads', () => {
+  it('contains no unused text', () => {
     const sources = globSync(['src/**/*.{ts,tsx}'], { cwd: root }).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
     expect(sources.length).toBeGreaterThan(300);
     expect(unused(messagesFor('en'), sources)).toEqual([]);

@@ -29,7 +29,7 @@ describe('wording', () => {
     expect(linesOf('de').filter((line) => /\bSie\b/.test(line)).length).toBeGreaterThan(100);
   });
 
-  it('tells what to do in whole German sentences, not in bare infinitives', () => {
+  it('uses complete German sentences for instructions, not bare infinitives', () => {
     const sentences = linesOf('de').flatMap((line) => line.split(/(?<=\.) /));
     const infinitive = /^[A-ZÄÖÜ][^;:]*? (?:prüfen|wählen|versuchen|verwenden|eingeben|anmelden|schaffen|löschen|starten|installieren|entfernen)\.['`]/;
     expect(sentences.filter((sentence) => infinitive.test(sentence) && !/\bSie\b/.test(sentence))).toEqual([]);

@@ -167,7 +167,7 @@ describe('the controller', () => {
     expect([known(), controller.view().connections.length]).toEqual([[], 1]);
   });
 
-  it('does not take the sign-in of somebody else', async () => {
+  it('refuses a sign-in with another account', async () => {
     const id = await addTeam();
     valueOf(await controller.signOut(id));
     valueOf(connections.tracker.start({ description: 'Of Mara', at: null }));

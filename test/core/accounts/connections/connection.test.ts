@@ -259,7 +259,7 @@ describe('a damaged service file', () => {
     expect(creates()).toBe(3);
   });
 
-  it('is not believed at a later start either, when the first one failed before anybody drew the consequences', async () => {
+  it('is not trusted at a later start either, when the first one failed before its recovery', async () => {
     writeFileSync(serviceFile(folder), 'rubbish');
     await valueOf(await openServiceIn({ folder, now })).close();
     const { profile } = await session(() => {});
@@ -285,7 +285,7 @@ describe('a start that cannot be', () => {
     await profile.close();
   });
 
-  it('says that a newer version has been there, touches nothing, and lets go of the file', async () => {
+  it('reports a newer version, changes nothing, and closes the file', async () => {
     await (await openProfile({ folder, now })).close();
     const database = new DatabaseSync(outboxFile(folder));
     database.exec(`PRAGMA user_version = 7; UPDATE meta SET value = 'in a way of its own'`);
@@ -320,7 +320,7 @@ describe('a start that cannot be', () => {
     await again.close();
   });
 
-  it('says what the disk refused, and lets go of the file', async () => {
+  it('reports the failure of the disk, and closes the file', async () => {
     await (await openProfile({ folder, now })).close();
     const database = new DatabaseSync(outboxFile(folder));
     database.exec(`UPDATE meta SET value = 'another'; CREATE TRIGGER refuse BEFORE INSERT ON meta BEGIN SELECT RAISE(ABORT, 'no room'); END`);

@@ -62,7 +62,7 @@ describe('the connections of a machine', () => {
     ]);
   });
 
-  it('are polled by the clock only where somebody sees it', async () => {
+  it('are polled only while visible', async () => {
     const watched: string[] = [];
     const late = await open(uuid(72), 'Late');
     for (const each of [...connections.all(), late]) {

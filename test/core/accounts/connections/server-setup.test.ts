@@ -131,7 +131,7 @@ describe('setting a server up', () => {
     expect(here2.setup.view()).toMatchObject({ kind: 'failed', failure: { kind: 'storage-full' } });
   });
 
-  it('hears nothing any more of a sign-in that was cancelled or replaced', async () => {
+  it('ignores the result of a cancelled or replaced sign-in', async () => {
     const rig = new Rig();
     rig.begin();
     rig.begin({ name: 'Other' });

@@ -51,7 +51,7 @@ describe('a sign-in', () => {
   });
 });
 
-describe('group 2: a code that somebody else asked for', () => {
+describe('group 2: a code that another client requested', () => {
   it('is refused by the token endpoint, and no tokens come of it', async () => {
     // The attacker's own sign-in at the same server.
     rig.begin();
@@ -215,7 +215,7 @@ describe('group 12: ports and addresses', () => {
   });
 });
 
-describe('group 20: what nobody may guess', () => {
+describe('group 20: values that must be unguessable', () => {
   it('comes from the system and never comes twice', () => {
     const seen = new Set<string>();
     for (let number = 0; number < 100_000; number += 1) {

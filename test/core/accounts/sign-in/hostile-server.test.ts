@@ -148,7 +148,7 @@ describe('group 14: answers to a code', () => {
     expect(outcome.ok && outcome.value.lifetimeSeconds).toBe(expected);
   });
 
-  it('may hold an identity token that nobody asked for, and it is not looked at', async () => {
+  it('may contain an unrequested identity token, which is ignored', async () => {
     rig.server.tokenHabit = having('id_token', 'rubbish');
     expect((await rig.attemptOnce()).failure).toBeNull();
   });

@@ -66,7 +66,7 @@ describe('encryption that is none', () => {
     }
   });
 
-  it('on Linux is the key that everybody knows, whatever the backend calls itself', async () => {
+  it('on Linux is the publicly known key, whatever the name of the backend', async () => {
     const { storage } = fakeStorage({ mark: 'v10' });
     const options = { safeStorage: storage, electronVersion: '45.4.1' };
     expect(await secretStorage({ ...options, platform: 'linux' }).seal('secret')).toEqual({ ok: false, failure: { kind: 'no-keyring' } });

@@ -28,7 +28,7 @@ describe('a session', () => {
     expect(states).toHaveLength(1);
   });
 
-  it('that nobody is signed in to sends nothing, and the outbox hears that nothing was sent', async () => {
+  it('without a sign-in sends nothing, and the outbox learns that nothing was sent', async () => {
     await rig.open();
     const outcome = await rig.ask();
     expect(outcome).toEqual({ kind: 'not-sent', line: 'signed-out', detail: 'SIGNED_OUT' });
@@ -36,7 +36,7 @@ describe('a session', () => {
     expect(rig.visits).toEqual([]);
   });
 
-  it('shows its token to nobody but the service', async () => {
+  it('shows its token to the service only', async () => {
     const session = await rig.openSignedIn();
     const seen: string[] = [];
     const spy = session.authorize(async (request) => {

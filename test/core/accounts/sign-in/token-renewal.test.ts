@@ -145,7 +145,7 @@ describe('group 15: renewing', () => {
     expect(session.state).toMatchObject({ kind: 'signed-in' });
   });
 
-  it('goes on when the answer was lost and nothing had happened', async () => {
+  it('continues when the answer was lost and nothing had happened', async () => {
     await rig.openSignedIn();
     rig.rig.server.expireAccessTokens();
     rig.rig.server.tokenMisdeeds.push({ kind: 'reset' });
@@ -162,7 +162,7 @@ describe('group 15: renewing', () => {
     expect(TokenSet.fromStoredText(rig.vault.text ?? '')?.refreshToken).toBe(refreshToken);
   });
 
-  it('survives the end of the process at each step, or asks to sign in where the server rotated and nobody heard', async () => {
+  it('survives the end of the process at each step, or asks to sign in if the server rotated and the answer was lost', async () => {
     await rig.openSignedIn();
     rig.rig.server.expireAccessTokens();
     // Before any request: the old pair is on the disk and valid.
@@ -184,7 +184,7 @@ describe('group 15: renewing', () => {
     expect(session.state).toEqual({ kind: 'signed-out', reason: 'refused' });
   });
 
-  it('asks to sign in when somebody else used the token', async () => {
+  it('asks to sign in when another client used the token', async () => {
     const session = await rig.openSignedIn();
     const stolen = rig.vault.text;
     rig.rig.server.expireAccessTokens();

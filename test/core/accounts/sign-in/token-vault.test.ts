@@ -38,7 +38,7 @@ function files(): readonly string[] {
 }
 
 describe('with a keyring', () => {
-  it('a sign-in comes back after a restart, and nobody else can read it', async () => {
+  it('a sign-in is restored after a restart, and other users cannot read it', async () => {
     expect(await found()).toBeNull();
     expect(await openVault().save(tokensOf('one'))).toEqual({ ok: true, value: 'sealed' });
     expect(await found()).toBe('access-one');
@@ -149,7 +149,7 @@ describe('without a keyring', () => {
     expect(files()).toEqual([]);
   });
 
-  it('that file gives way to the keyring once there is one', async () => {
+  it('that file is replaced by the keyring once there is one', async () => {
     allowsPlainFile = true;
     await openVault().save(tokensOf('one'));
     keyring.isLocked = false;

@@ -65,7 +65,7 @@ describe('tags and the task of many entries', () => {
     expect(tagsOf(world, ids)).toEqual(before);
   });
 
-  it('are left alone on the way back where somebody has changed them since', async () => {
+  it('are not undone if they were changed since', async () => {
     const world = await begin();
     const ids = fillTagged(world, 6);
     const [first] = ids;

@@ -55,7 +55,7 @@ describe('a change of many entries', () => {
     expect(descriptions(world)).toEqual([]);
   });
 
-  it('goes on after a restart, and is undone after another', async () => {
+  it('continues after a restart, and is undone after another', async () => {
     let world = await begin();
     const ids = fill(world, 1_500);
     valueOf(await world.controller.start({ kind: 'change', localIds: [...ids], description: 'Same' }));
@@ -82,7 +82,7 @@ describe('a change of many entries', () => {
     expect(descriptions(world)).toEqual(things(1_500));
   });
 
-  it('that was cancelled on its way is undone as far as it came', async () => {
+  it('that was cancelled is undone as far as it was done', async () => {
     const world = await begin();
     const ids = fill(world, 1_200);
     valueOf(await world.controller.start({ kind: 'change', localIds: [...ids], description: 'Same' }));
@@ -96,7 +96,7 @@ describe('a change of many entries', () => {
     expect(descriptions(world)).toEqual(things(1_200));
   });
 
-  it('is undone from its middle by undo, without a word to it before', async () => {
+  it('is stopped and undone by Undo', async () => {
     const world = await begin();
     const ids = fill(world, 1_200);
     valueOf(await world.controller.start({ kind: 'change', localIds: [...ids], description: 'Same' }));
@@ -106,7 +106,7 @@ describe('a change of many entries', () => {
     expect(descriptions(world)).toEqual(things(1_200));
   });
 
-  it('leaves alone, when it is undone, what somebody has changed since', async () => {
+  it('keeps later changes when it is undone', async () => {
     const world = await begin();
     const ids = fill(world, 600);
     const [first, second] = ids;
@@ -141,7 +141,7 @@ describe('a change of many entries', () => {
     expect(descriptions(world)).toEqual(things(600));
   });
 
-  it('pauses with what the disk said, goes on when asked, and is one at a time', async () => {
+  it('pauses with the error of the disk, continues on request, and runs one at a time', async () => {
     let isFull = true;
     const world = await begin({ change: (place) => ({ ...place, applyAll: (mutations) => (isFull ? fail({ kind: 'storage-full' }) : place.applyAll(mutations)) }) });
     const ids = fill(world, 10);
@@ -154,7 +154,7 @@ describe('a change of many entries', () => {
     expect(jobOf(world).changed).toBe(10);
   });
 
-  it('keeps what somebody typed while the disk was busy, for the way back', async () => {
+  it('keeps a change typed during a commit, for undo', async () => {
     let world: BulkWorld | null = null;
     let typed = false;
     world = await begin({

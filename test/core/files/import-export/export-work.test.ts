@@ -107,7 +107,7 @@ describe('an export', () => {
     expect([jobOf(world).state.kind, readFileSync(target, 'utf8'), readdirSync(join(folder, 'files'))]).toEqual(['cancelled', 'what was there', ['hours.json']]);
   });
 
-  it('that was broken off is begun anew at the next start, says so, and holds what there is then', async () => {
+  it('that was interrupted is restarted at the next start, with a notice, and contains the entries of then', async () => {
     const first = begin(sourceOf(entries(3_000)));
     valueOf(await first.controller.run(everything));
     await until(first.jobs, () => jobOf(first).done >= 500);
@@ -122,7 +122,7 @@ describe('an export', () => {
     expect([(await written()).length, readdirSync(join(folder, 'files'))]).toEqual([3_100, ['hours.json']]);
   });
 
-  it('pauses where there is no room for it, and begins anew when asked', async () => {
+  it('pauses if the disk is full, and restarts on request', async () => {
     target = join(folder, 'missing', 'hours.json');
     const world = begin(sourceOf(entries(10)));
     valueOf(await world.controller.run(everything));
@@ -163,7 +163,7 @@ describe('entries that are read in portions', () => {
     );
   });
 
-  it('are of one moment, even where somebody changes them all the time', async () => {
+  it('show one state, even during constant changes', async () => {
     let revision = 0;
     let all = entries(5_000);
     const source: ExportSource = { ...sourceOf([]), between: (asked) => sourceOf(all).between(asked), oldestStart: () => all[0]?.start ?? null, revision: () => revision };

@@ -89,7 +89,7 @@ describe('an import', () => {
     expectEachOnce(first.connection, all);
   });
 
-  it('pauses with what the disk said, and goes on when asked', async () => {
+  it('pauses with the error of the disk, and continues on request', async () => {
     let isFull = true;
     const world = await begin((destination) => ({ ...destination, applyAll: (mutations) => (isFull ? fail({ kind: 'storage-full' }) : destination.applyAll(mutations)) }));
     const all = rows(10);
@@ -104,7 +104,7 @@ describe('an import', () => {
     expectEachOnce(world.connection, all);
   });
 
-  it('waits until all earlier entries are known, and then goes on by itself', async () => {
+  it('waits until all earlier entries are known, and then continues', async () => {
     let isWhole = false;
     const listeners = new Set<() => void>();
     const world = await begin((destination) => ({
@@ -126,7 +126,7 @@ describe('an import', () => {
     expectEachOnce(world.connection, rows(10));
   });
 
-  it('leaves a job whose files are rubbish behind, and what is not there cannot be cancelled', async () => {
+  it('ignores a job with invalid files, and a missing job cannot be cancelled', async () => {
     const world = await begin();
     const { files } = world;
     await files.list();
@@ -225,7 +225,7 @@ describe('a file of 50,000 rows', () => {
     expect(happened).toEqual(['acknowledged', 'shown 50000']);
   });
 
-  it('that nobody waits for any more is not kept', async () => {
+  it('without a caller is not kept', async () => {
     const world = await begin();
     const file = join(folderOf(), 'hours.csv');
     writeFileSync(file, [...entriesAsCsv(rows(2_000).map(({ start, end, description }, index) => ({ id: testId(3, index), start, end, description, project: null, task: null, tags: [], client: null, billable: null })), { at: importNow(), timeZone: 'UTC' })].join(''));

@@ -67,7 +67,7 @@ describe('Toggl', () => {
     expect(times(await read(toggl('A,a@x,,,,,No,2026-03-29,02:30:00,2026-03-29,04:00:00,00:30:00,,')))).toEqual([['2026-03-29T01:30:00Z', '2026-03-29T02:00:00Z']]);
   });
 
-  it('waits for a word where there are rows of several people, and reads those of one', async () => {
+  it('waits for a choice if there are rows of several people, and reads those of one', async () => {
     const text = toggl('A,a@x,,,,Mine,No,2026-07-01,09:00:00,2026-07-01,10:00:00,,,', 'B,b@x,,,,Theirs,No,2026-07-01,09:00:00,2026-07-01,10:00:00,,,', 'B,b@x,,,,Theirs,No,2026-07-02,09:00:00,2026-07-02,10:00:00,,,');
     expect([(await read(text)).people, (await read(text)).rows]).toEqual([[{ name: 'b@x', rows: 2 }, { name: 'a@x', rows: 1 }], []]);
     expect((await read(text, { person: 'a@x' })).rows.map(({ description }) => description)).toEqual(['Mine']);
@@ -98,7 +98,7 @@ describe('Clockify', () => {
     expect([found?.order, found?.certain]).toEqual([order, certain]);
   });
 
-  it('takes the order and the zone its person says', async () => {
+  it('uses the order and the zone that the user chose', async () => {
     const reading = await read(clockify(row('05/06/2026', '09:00', '10:00')), { dateOrder: 'day-first', timeZone: 'Asia/Kolkata' });
     expect([times(reading), reading.dates]).toEqual([
       [['2026-06-05T03:30:00Z', '2026-06-05T04:30:00Z']],

@@ -210,7 +210,7 @@ describe('groups', () => {
   });
 });
 
-describe('a report by place', () => {
+describe('a report by location', () => {
   it('adds up what the template finds in descriptions, what names no place as one row', () => {
     const work = [
       entry('2026-11-02T08:00:00Z', '2026-11-02T09:00:00Z', { description: 'Draft @ Dana Porter Library' }),

@@ -66,7 +66,7 @@ describe('the files', () => {
     expect(logs.every(({ text }) => Buffer.byteLength(text) <= 200)).toBe(true);
   });
 
-  it('go on where an earlier run left off, and are made again when somebody removed them', () => {
+  it('continue after a restart, and are created again when they were removed', () => {
     new LogFile({ folder, clock }).note('app-ended', { seconds: 1 });
     const log = new LogFile({ folder, clock });
     log.note('app-ended', { seconds: 2 });
@@ -87,7 +87,7 @@ describe('the files', () => {
     expect(readLogs(folder)[0]?.text).toBe('2026-11-20T09:30:00.123Z lines-lost count=2\n2026-11-20T09:30:00.123Z app-ended seconds=3\n');
   });
 
-  it('tell when the last run began and whether it said goodbye', () => {
+  it('report when the last run began and whether it ended normally', () => {
     const log = new LogFile({ folder, clock });
     expect(log.previousRun()).toBeNull();
     log.note('app-started', started);

@@ -70,7 +70,7 @@ describe('the watch', () => {
     expect(controller.periods).toEqual([]);
   });
 
-  it('tells of the absence at the return, with both its ends', async () => {
+  it('reports the absence at the return, with both its ends', async () => {
     const controller = await new Controller().open();
     await controller.time.advance(25 * minute);
     expect(controller.remembered).toEqual([instant('2026-11-20T09:00:00Z')]);
@@ -120,7 +120,7 @@ describe('the watch', () => {
     expect(controller.remembered.at(-1)).toBe(instant('2026-11-20T09:00:00Z'));
   });
 
-  it('knows of a sleep that nobody told of by the clock', async () => {
+  it('detects an unreported sleep by the clock', async () => {
     const controller = await new Controller().open();
     await controller.time.advance(5 * minute);
     controller.touch();
@@ -145,12 +145,12 @@ describe('the watch', () => {
     expect(controller.periods).toHaveLength(1);
   });
 
-  it('goes on after a restart in the middle of an absence', async () => {
+  it('continues after a restart during an absence', async () => {
     const controller = await new Controller({ remembered: instant('2026-11-20T07:30:00Z') }).open();
     expect(controller.periods).toEqual([{ from: instant('2026-11-20T07:30:00Z'), to: instant('2026-11-20T09:00:00Z') }]);
   });
 
-  it('never takes silence for somebody who is there, and asks again later', async () => {
+  it('does not take a missing answer for presence, and asks again later', async () => {
     const controller = new Controller();
     controller.silent = true;
     await controller.open();
@@ -164,7 +164,7 @@ describe('the watch', () => {
     expect(controller.periods).toHaveLength(1);
   });
 
-  it('knows locks and sleep where nothing tells of idle time', async () => {
+  it('knows locks and sleep if idle time is unavailable', async () => {
     const controller = await new Controller({ hasSource: false }).open();
     expect(controller.process.pendingMs()).toEqual([]);
     controller.monitor.slept();

@@ -79,7 +79,7 @@ describe('an answer', () => {
     expect(stepsOf({ question: asked, record, now }, answer)).toEqual(steps);
   });
 
-  it('of somebody who came back this very second begins again what there is nothing of to cut', () => {
+  it('of a user who returned in this second restarts an entry that cannot be cut', () => {
     const start = { kind: 'start', description: 'drawing', at: null, projectId: null, taskId: null, tags: [] };
     expect(atOnce({ kind: 'discard-and-continue' })).toEqual([cut, start]);
     expect(atOnce({ kind: 'split' })).toEqual([{ kind: 'split', localId, at: at('9:40') }, start]);

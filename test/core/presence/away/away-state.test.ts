@@ -39,14 +39,14 @@ describe('an absence', () => {
     expect(day).toEqual({ state: presentState, returned: { from: on('09:00:00'), to: on('10:00:20') } });
   });
 
-  it('does not end with a waking nobody is there for: idle time stood still while the machine slept', () => {
+  it('does not end with a wake-up without the user: idle time stood still while the machine slept', () => {
     const still = [['09:10:00', idle(600)], ['09:20:00', { kind: 'slept' }], ['10:00:00', { kind: 'woke' }], ['10:00:00', { kind: 'woke' }], ['10:00:00', idle(1200)]] as const;
     expect(after(...still).returned).toBeNull();
     expect(after(...still, ['10:05:00', idle(1500)]).state.since).toBe(on('09:00:00'));
     expect(after(...still, ['10:05:00', idle(2)]).returned).toEqual({ from: on('09:00:00'), to: on('10:04:58') });
   });
 
-  it('under a lock goes on, though somebody types a password', () => {
+  it('continues under a lock, though a password is typed', () => {
     expect(after(['09:12:00', { kind: 'locked' }], ['09:30:00', idle(0)]).returned).toBeNull();
   });
 
@@ -58,7 +58,7 @@ describe('an absence', () => {
     expect(after(['09:00:00', leave], ['09:10:00', come], ['09:10:00', idle(0)]).returned).toEqual({ from: on('09:00:00'), to: on('09:10:00') });
   });
 
-  it('is known by lock and sleep alone where nothing tells of idle time', () => {
+  it('is known by lock and sleep alone if idle time is unavailable', () => {
     expect(after(['09:00:00', { kind: 'slept' }], ['11:00:00', { kind: 'woke' }], ['11:00:00', idle(null)]).returned).toEqual({ from: on('09:00:00'), to: on('11:00:00') });
     expect(after(['09:00:00', idle(null)]).state).toEqual(presentState);
   });

@@ -35,7 +35,7 @@ class Saver {
 }
 
 describe('the screen saver', () => {
-  it.each([1, 1_000])('that counts in units of %i ms is understood once somebody pauses', async (unitMs) => {
+  it.each([1, 1_000])('that counts in units of %i ms is understood after a pause of the user', async (unitMs) => {
     const saver = new Saver(unitMs);
     const source = await saver.open();
     await saver.time.advance(600_000);
@@ -44,7 +44,7 @@ describe('the screen saver', () => {
     expect(Math.round(((await saver.read(source)) ?? 0) / 10_000)).toBe(120);
   });
 
-  it('is not taken at its word while somebody types', async () => {
+  it('is not trusted while the user types', async () => {
     const saver = new Saver(1_000);
     const source = await saver.open();
     await saver.time.advance(600_000);

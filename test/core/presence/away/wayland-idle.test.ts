@@ -56,8 +56,8 @@ async function asked(offers: readonly Offer[] = reportsPauses): Promise<{ readon
   return { compositor, source };
 }
 
-describe('a compositor that tells of pauses', () => {
-  it('is asked for nothing before somebody wants to know, and then about input alone', async () => {
+describe('a compositor that reports idle time', () => {
+  it('receives no request before idle time is needed, and then for input only', async () => {
     const { compositor } = await asked();
     expect(compositor.bound).toEqual(['wl_seat 1', 'ext_idle_notifier_v1 2']);
     expect(compositor.notifications).toEqual([{ object: 6, timeoutMs: 30_000, inputOnly: true }]);
@@ -86,7 +86,7 @@ describe('a compositor that tells of pauses', () => {
     expect(await source.idleMs()).toBe(0);
   });
 
-  it('may rest while nobody asks, and is asked again', async () => {
+  it('may be idle between requests, and is asked again', async () => {
     const { compositor, source } = await asked();
     compositor.pause();
     await vi.waitFor(async () => expect(await source.idleMs()).toBe(30_000), patience);
@@ -127,7 +127,7 @@ describe('a session', () => {
     expect((await desktop(offers)).source).toBeNull();
   });
 
-  it('without a compositor tells nothing', async () => {
+  it('reports nothing without a compositor', async () => {
     expect(await WaylandIdle.connect(path, time.processPorts().ports)).toBeNull();
   });
 

@@ -68,7 +68,7 @@ describe('working hours', () => {
     expect(workingHours(instant(now), 'Europe/Berlin', night)[0]).toEqual(expected);
   });
 
-  it('that began yesterday go on', () => {
+  it('that began yesterday continue', () => {
     expect(workingHours(instant('2026-11-22T02:00:00Z'), 'Europe/Berlin', night)[0]).toEqual({ start: '2026-11-21T21:00:00Z', end: '2026-11-22T05:00:00Z' });
   });
 

@@ -76,7 +76,7 @@ describe('the control socket', () => {
     expect(JSON.parse(await say(status))).toEqual(done);
   });
 
-  it('replaces a file that stands in its place', async () => {
+  it('replaces an existing file', async () => {
     writeFileSync(join(folder, controlSocketName), 'no socket');
     await serve();
     expect(JSON.parse(await say(status))).toEqual(done);
@@ -239,7 +239,7 @@ describe('every command', () => {
 });
 
 describe('an address in use', () => {
-  it('belongs to whoever owns the profile: another server’s socket is taken over', async () => {
+  it('belongs to the owner of the profile: another server’s socket is taken over', async () => {
     const other = createServer();
     other.listen(join(folder, controlSocketName));
     await once(other, 'listening');

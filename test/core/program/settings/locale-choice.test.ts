@@ -31,7 +31,7 @@ describe('the locale', () => {
     expect(chosen({ weekStart: 'sunday' }, german).weekStart).toBe(7);
   });
 
-  it('speaks the first language of the system that it can, and English where it can none', () => {
+  it('uses the first supported language of the system, and English otherwise', () => {
     expect(chosen({}, { languages: ['it-CH', 'de-CH'], region: 'de-CH' }).language).toBe('de');
     expect(chosen({}, { languages: ['fr'], region: 'fr-FR' })).toMatchObject({ language: 'fr', times: 'fr-FR-u-hc-h23' });
     expect(chosen({}, { languages: ['it'], region: 'it-IT' })).toMatchObject({ language: 'en', times: 'en-IT-u-hc-h23' });

@@ -66,7 +66,7 @@ function open() {
 }
 
 describe('the settings controller', () => {
-  it('changes the groups that are named, keeps the others, and tells', () => {
+  it('changes the named groups, keeps the others, and notifies listeners', () => {
     const { store, controller, revisions } = open();
     const goals = { dailyMinutes: 480, weeklyMinutes: null };
     expect(controller.change({ goals, tray: undefined })).toEqual({ ok: true, value: null });
@@ -91,7 +91,7 @@ describe('the settings controller', () => {
     expect(() => controller.change({})).toThrow('a defect');
   });
 
-  it('keeps a key that was heard, and no other', async () => {
+  it('saves a shortcut that was received, and no other', async () => {
     const { store, controller, system } = open();
     expect(await controller.tryShortcut('popover', acceleratorSchema.parse('Control+Alt+U'))).toEqual({ ok: true, value: { heard: false } });
     expect(store.current.shortcuts.popover).toBeNull();

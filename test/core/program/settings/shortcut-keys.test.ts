@@ -43,7 +43,7 @@ class Controller {
 }
 
 describe('a key that is tried', () => {
-  it('takes the place of the old one once it was heard', async () => {
+  it('replaces the old one once it was received', async () => {
     const controller = new Controller();
     expect(controller.keys.registerAll()).toEqual([]);
     const tried = controller.keys.try('start-stop', wanted);
@@ -56,7 +56,7 @@ describe('a key that is tried', () => {
     expect(controller.acted).toEqual(['start-stop']);
   });
 
-  it('gives way to the old one when it was not pressed in time', async () => {
+  it('is replaced by the old one when it was not pressed in time', async () => {
     const controller = new Controller();
     controller.keys.registerAll();
     const tried = controller.keys.try('start-stop', wanted);
@@ -95,7 +95,7 @@ describe('a key that is tried', () => {
   });
 });
 
-it('keys that somebody else took since are told of at the start', () => {
+it('shortcuts taken by another program are reported at the start', () => {
   const controller = new Controller();
   controller.taken.add(old);
   expect(controller.keys.registerAll()).toEqual(['start-stop']);

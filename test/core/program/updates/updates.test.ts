@@ -68,7 +68,7 @@ function updatesOf(feed: UpdateFeed | null): Updates {
 }
 
 describe('a build without a feed', () => {
-  it('never looks, whatever is asked of it', async () => {
+  it('never checks for updates', async () => {
     const updates = updatesOf(null);
     updates.run('look');
     updates.settingsChanged();
@@ -92,7 +92,7 @@ describe('looking', () => {
     expect(feed.asked).toEqual(['look']);
   });
 
-  it('is done again for whoever opens the popover a day later, and not before', async () => {
+  it('is repeated when the popover opens a day later, and not before', async () => {
     const feed = new FakeFeed();
     const updates = updatesOf(feed);
     await time.advance(minute);
@@ -139,7 +139,7 @@ describe('looking', () => {
 });
 
 describe('a newer version', () => {
-  it('is downloaded, and ready until somebody starts again', async () => {
+  it('is downloaded, and ready until the next start', async () => {
     const feed = new FakeFeed();
     const updates = updatesOf(feed);
     feed.answer = succeed({ version: '1.1.0' });
@@ -197,7 +197,7 @@ describe('a newer version', () => {
     expect(feed.asked).toEqual(['look', 'download', 'cancel']);
   });
 
-  it('of a package is told once, and not downloaded', async () => {
+  it('of a package is shown once, and not downloaded', async () => {
     const feed = new FakeFeed('by-hand');
     const updates = updatesOf(feed);
     feed.answer = succeed({ version: '1.1.0' });

@@ -83,7 +83,7 @@ describe('an outage', () => {
 });
 
 describe('a caller whose requests bring nothing new', () => {
-  it('is slowed down, and nobody else is', () => {
+  it('is slowed down, and no other is', () => {
     let state = newGatewayState('online');
     let count = 0;
     for (let nowMs = 0; nowMs < 60_000; nowMs += 10) {

@@ -102,7 +102,7 @@ describe('an outage', () => {
     expect([rig.outbox.unresolved.size, (await rig.rows()).length]).toEqual([0, 4]);
   });
 
-  it('lets one request at a time leave, whoever asks', async () => {
+  it('sends one request at a time for all callers', async () => {
     rig.exchange.failAll({ kind: 'slow-request', delayMs: 9_000 });
     rig.poller.start();
     rig.gateway.begin('entries')({ kind: 'unknown', detail: 'ECONNRESET' }, { isEntryList: false });
@@ -111,7 +111,7 @@ describe('an outage', () => {
     expect(rig.exchange.journal).toHaveLength(1);
   });
 
-  it('is over for waiting writes within 5 s of an answer to anybody', async () => {
+  it('ends for waiting writes within 5 s of any answer', async () => {
     rig.exchange.failAll({ kind: 'not-sent', line: 'server-down' });
     rig.start('drawing');
     await rig.time.advance(3_600_000);

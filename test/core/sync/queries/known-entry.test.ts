@@ -44,7 +44,7 @@ describe('what is known of an entry', () => {
     expect(known([], asked, savedRecord())).toMatchObject({ confirmedEnd: at('10:00') });
   });
 
-  it('is nothing of an entry that nobody here knows, nor of one that was never sent', () => {
+  it('is nothing for an entry that is unknown here, or was never sent', () => {
     expect(known([queuedRecord()], asked)).toBeNull();
     expect(known([], asked)).toBeNull();
   });

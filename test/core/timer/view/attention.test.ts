@@ -194,7 +194,7 @@ describe('both sides', () => {
   });
 });
 
-it('an answer about what is not there is refused in words', () => {
+it('an answer about a missing entry is refused with a message', () => {
   const localId = rig.start('drawing');
   rig.mutate({ kind: 'delete', localId });
   expect(rig.tracker.answer({ kind: 'keep-both', localId })).toEqual(fail({ kind: 'no-such-entry' }));

@@ -82,7 +82,7 @@ describe('the tray', () => {
     expect(labels(menu)[0]).toBe('\u2068xtxt.exe\u2069 (since 9:05)');
   });
 
-  it('names an entry without words', () => {
+  it('names an entry without a description', () => {
     expect(face(running('')).tooltip).toBe('No description — 1:05');
   });
 
