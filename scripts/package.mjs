@@ -50,7 +50,7 @@ await runScript(async () => {
   return exitCode;
 });
 
-/** Files of `folder` itself that were written at `sinceMs` or later; what is packed lies below it. @param {string} folder @param {number} sinceMs */
+/** Returns files directly in `folder` that were written at `sinceMs` or later; unpacked builds are in folders below it. @param {string} folder @param {number} sinceMs */
 function filesSince(folder, sinceMs) {
   const names = readdirSync(folder).filter((name) => !/\.(ya?ml|blockmap)$/.test(name));
   return names.map((name) => join(folder, name)).filter((file) => statSync(file).isFile() && statSync(file).mtimeMs >= sinceMs);

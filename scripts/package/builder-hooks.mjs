@@ -10,7 +10,7 @@ import { electronVersionProblem } from '../setup/electron-version.mjs';
 import { setFuses } from './fuses.mjs';
 
 /**
- * No package leaves with an Electron that this project knows to be broken.
+ * Refuses to package an Electron that this project knows to be broken.
  * @param {{ packager: { info: { framework: { version: string } } } }} context
  */
 export async function beforePack({ packager }) {

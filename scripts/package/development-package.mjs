@@ -16,8 +16,8 @@ const whatItIs = 'Development build, made of a stand-in for Electron: for trying
  * @param {string} here.version of Clocktower
  * @param {{ version: string, folder: string }} here.electron
  * @param {readonly ('deb' | 'rpm')[]} here.packagers the kinds of packages that can be made
- * @param {string | null} here.archiver 7-Zip, which archives are made with
- * @param {readonly string[]} here.wishes what was said on the command line, for electron-builder; without any it makes all it can
+ * @param {string | null} here.archiver the 7-Zip that makes archives
+ * @param {readonly string[]} here.wishes arguments for electron-builder; without any, all possible packages are built
  * @returns {{ args: string[], env: Record<string, string>, leftOut: { target: string, why: string }[] }} for electron-builder; `leftOut`: kinds of packages that are not made
  */
 export function developmentPackage({ version, electron, packagers, archiver, wishes }) {

@@ -20,7 +20,7 @@ const debCompression = new Map([['gz', 'gzip'], ['xz', 'xz'], ['none', 'none']])
 const rpmCompression = new Map([['gzip', `w${QUICK_LEVEL}.gzdio`], ['xzmt', `w${QUICK_LEVEL}.xzdio`], ['none', 'w0.gzdio']]);
 
 /**
- * Everything in its place, with the rights that files of a system have.
+ * Copies everything to its target, with the permissions of system files.
  * @param {PackageRequest} request @param {string} tree
  */
 function layOut({ content }, tree) {
@@ -41,7 +41,7 @@ function kindOf(path) {
   return { mode: status.mode, bytes: status.size, isLink: status.isSymbolicLink(), isFolder: status.isDirectory() };
 }
 
-/** @param {string} folder @returns {string[]} all that is in it, a folder before what it holds */
+/** @param {string} folder @returns {string[]} its content, folders before their content */
 function walk(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => join(entry.parentPath, entry.name)).toSorted();
 }

@@ -9,7 +9,7 @@ const targets = {
 };
 
 /**
- * One Electron is one kind of processor, and targets that are named take theirs from the command line instead of the configuration.
+ * An Electron is for one processor, and named targets take the processor from the command line instead of the configuration.
  * @param {{ wishes: readonly string[], electron: { folder: string }, platform: string, arch: string }} here `wishes` are for electron-builder
  * @returns {string[]}
  */

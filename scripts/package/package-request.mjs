@@ -7,22 +7,22 @@
  * @property {string} output the package to write
  * @property {string} name
  * @property {string} version
- * @property {string} architecture as the kind of package calls it
+ * @property {string} architecture in the terms of the package format
  * @property {string} maintainer
  * @property {string} vendor
  * @property {string} url
  * @property {string} license
  * @property {string} category
  * @property {string} priority
- * @property {string} summary one line; empty where the description's first line is it
+ * @property {string} summary one line; empty if the first line of the description is the summary
  * @property {string} description
- * @property {string} compression as fpm calls it
+ * @property {string} compression in fpm's terms
  * @property {readonly string[]} depends
  * @property {readonly string[]} recommends
- * @property {readonly string[]} specLines of rpm, as they are
- * @property {readonly string[]} specDefinitions of rpm: a name and a value
+ * @property {readonly string[]} specLines lines of the rpm spec
+ * @property {readonly string[]} specDefinitions definitions of the rpm spec: a name and a value
  * @property {{ afterInstall: string | null, afterRemove: string | null }} scripts files
- * @property {readonly { from: string, to: string }[]} content files and folders, and where they are to be; a folder ends with a slash
+ * @property {readonly { from: string, to: string }[]} content files and folders with their targets; a folder ends with a slash
  */
 
 /** Flags without a value that have no effect here. */
@@ -121,12 +121,12 @@ export function debianControl(request, installedKiB) {
   return fields.filter(([, value]) => value !== '').map(([name, value]) => `${name}: ${value}\n`).join('');
 }
 
-/** @param {string} path as rpm's list of files wants it */
+/** @param {string} path in the syntax of rpm's file list */
 function quoted(path) {
   return `"${path.replaceAll('%', '%%')}"`;
 }
 
-/** @param {string | null} script a shell script; rpm brings the shell, and reads percent signs as its own */
+/** @param {string | null} script a shell script; rpm adds the shell, and interprets percent signs */
 function scriptlet(script) {
   return script === null ? '' : script.replace(/^#!.*\n/, '').replaceAll('%', '%%');
 }
@@ -134,7 +134,7 @@ function scriptlet(script) {
 /**
  * @param {PackageRequest} request
  * @param {{ tree: string, files: readonly string[], folders: readonly string[], afterInstall: string | null, afterRemove: string | null }} built
- *   the tree of what is to be installed; files and folders of it that belong to the package, from the root; what the scripts say
+ *   the tree to install; its files and folders that belong to the package, from the root; the texts of the scripts
  */
 export function rpmSpec(request, { tree, files, folders, afterInstall, afterRemove }) {
   const [summary, rest] = summaryOf(request);

@@ -14,7 +14,7 @@ const outputs = ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer'];
 const mark = join('out', '.build-stamp');
 
 /**
- * By content, not by date: a clone or a switch of branches gives new dates to old content.
+ * Hashes the content, because a clone or a switch of branches changes dates.
  * @param {string} folder the repository
  * @returns {string}
  */
@@ -28,7 +28,7 @@ export function hashOfInputs(folder) {
   return hash.digest('hex');
 }
 
-/** @param {string} folder @param {string} path @returns {string[]} relative, with forward slashes, in one order on every machine */
+/** @param {string} folder @param {string} path @returns {string[]} relative, with forward slashes, in the same order on every machine */
 function filesUnder(folder, path) {
   if (!existsSync(join(folder, path))) return [];
   /** @type {string[]} */
@@ -56,12 +56,12 @@ export function isBuilt(folder, hash) {
   return outputs.every((path) => existsSync(join(folder, path))) && existsSync(join(folder, mark)) && readFileSync(join(folder, mark), 'utf8') === hash;
 }
 
-/** @returns {NodeJS.ProcessEnv} what electron-vite needs to know to build for the oldest Electron that this code may meet */
+/** @returns {NodeJS.ProcessEnv} the variables that make electron-vite build for the oldest supported Electron */
 export function buildTarget() {
   return { ELECTRON_MAJOR_VER: String(Number.parseInt(standIn.version, 10)) };
 }
 
-/** @param {() => Promise<import('./choose-node.mjs').ChosenNode>} chooseNode asked only when there is something to build */
+/** @param {() => Promise<import('./choose-node.mjs').ChosenNode>} chooseNode called only if a build is necessary */
 export async function buildIfStale(chooseNode) {
   const hash = hashOfInputs(root);
   if (isBuilt(root, hash)) return;

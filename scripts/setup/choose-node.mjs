@@ -16,7 +16,7 @@ const FIRST_ELECTRON_WITH_TEMPORAL = 42;
  * @typedef {{ path: string, version: string }} ElectronAsNode
  */
 
-/** @returns {string | null} the Node among the packages, where npm has one for this machine */
+/** @returns {string | null} the Node in node_modules, if npm has one for this machine */
 export function bundledNode() {
   const path = process.platform === 'win32'
     ? join(root, `node_modules/node-win-${process.arch}/bin/node.exe`)
@@ -41,7 +41,7 @@ export function pickNode({ bundled, running, electron }) {
 }
 
 /**
- * @param {() => Promise<ElectronAsNode>} findElectron asked only when nothing else will do, since it may have to download
+ * @param {() => Promise<ElectronAsNode>} findElectron called only if there is no other Node, because it may download
  * @returns {Promise<ChosenNode>}
  */
 export async function chooseNode(findElectron) {
@@ -53,8 +53,8 @@ export async function chooseNode(findElectron) {
 }
 
 /**
- * A Node that is not Electron, for what does not need Temporal: Playwright and electron-vite start Electron from their own
- * environment, where "be Node" would reach the app; knip's parser asks for more memory in one piece than Electron gives.
+ * Returns a Node that is not Electron, for tools that do not need Temporal: Playwright and electron-vite start Electron with their own
+ * environment, where ELECTRON_RUN_AS_NODE would affect the app; knip's parser allocates more memory at once than Electron allows.
  * @param {ChosenNode} node
  * @returns {ChosenNode}
  */
@@ -63,7 +63,7 @@ export function plainNode(node) {
 }
 
 /**
- * The environment in which a tool, and whatever it starts as `node`, runs under the chosen Node.
+ * Returns the environment in which a tool, and its `node` child processes, run under the chosen Node.
  * @param {ChosenNode} node
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {NodeJS.ProcessEnv}

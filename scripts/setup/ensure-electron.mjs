@@ -90,7 +90,7 @@ function versionIn(folder) {
   return readFileSync(file, 'utf8').trim().replace(/^v/, '');
 }
 
-/** @param {string} version @returns {Promise<string | null>} null when it is installed, else what the installer said */
+/** @param {string} version @returns {Promise<string | null>} null on success, else the output of the installer */
 async function installOfficial(version) {
   const timeoutMs = Number(process.env['ELECTRON_INSTALL_TIMEOUT_MS']) || DEFAULT_INSTALL_TIMEOUT_MS;
   say(`Downloading Electron ${version}…`);

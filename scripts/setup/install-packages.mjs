@@ -23,7 +23,7 @@ export function lockMark(lockfile, platform) {
 }
 
 /**
- * Whether packages that somebody installed by hand are those of the lockfile, so that they need not be installed twice.
+ * Returns whether packages installed by hand match the lockfile, so that they need not be installed again.
  * @param {string} lockfile @param {string} record npm's own node_modules/.package-lock.json
  */
 export function recordMatchesLockfile(lockfile, record) {

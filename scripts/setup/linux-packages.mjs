@@ -2,7 +2,7 @@
 /** Package names by Linux family, and the parsers of their tools' output. Pure. */
 
 /**
- * @typedef {'libraries' | 'node' | 'display' | 'bus' | 'keyring' | 'postgres' | 'browser' | 'tracer' | 'packager'} Part `node` is what the bundled Node itself links to
+ * @typedef {'libraries' | 'node' | 'display' | 'bus' | 'keyring' | 'postgres' | 'browser' | 'tracer' | 'packager'} Part `node` is the libraries of the bundled Node
  * @typedef {'apt' | 'dnf' | 'pacman' | 'zypper'} Family
  */
 
@@ -95,9 +95,9 @@ export function installCommand(family, packages, { asRoot }) {
 }
 
 /**
- * Debian and Ubuntu renamed libraries for 64-bit time; the old name may survive as a mere alias of several packages.
+ * Debian and Ubuntu renamed libraries for 64-bit time; the old name may remain as an alias of several packages.
  * @param {readonly string[]} packages
- * @param {string} policy what `apt-cache policy` says of both spellings
+ * @param {string} policy the output of `apt-cache policy` for both spellings
  */
 export function withTime64Names(packages, policy) {
   const installable = new Set([...policy.matchAll(/^(\S+):\n(?:[ \t].*\n)*?[ \t]+Candidate: (?!\(none\))/gm)].map(([, name]) => name));

@@ -4,7 +4,7 @@ import { basename, join, sep } from 'node:path';
 import { root } from './repository.mjs';
 
 /**
- * npm's own entry where npm started us: it works on Windows without a shell.
+ * Uses npm's own entry file if npm started this process: it works on Windows without a shell.
  * @param {readonly string[]} args
  * @returns {{ file: string, args: string[], shell?: boolean }}
  */

@@ -13,7 +13,7 @@ export async function prepareTools() {
 }
 
 /**
- * For work with a window.
+ * Prepares work with windows.
  * @param {{ virtualDisplay: boolean, sessionBus: boolean }} needs
  */
 export async function prepareDesktop({ virtualDisplay, sessionBus }) {

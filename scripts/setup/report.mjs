@@ -13,7 +13,7 @@ export class SetupProblem extends Error {
 
 /** Thrown on a stop signal, so that every `finally` still runs. */
 export class StoppedBySignal extends Error {
-  /** @param {number} exitCode 128 and the signal's number, as shells count it */
+  /** @param {number} exitCode 128 plus the signal's number, like in shells */
   constructor(exitCode) {
     super('Stopped.');
     this.name = 'StoppedBySignal';
@@ -31,7 +31,7 @@ export function secondsSince(startedMs) {
   return `${((performance.now() - startedMs) / 1000).toFixed(1)} s`;
 }
 
-/** @param {unknown} error shown on stderr @returns {number} the exit code it means */
+/** @param {unknown} error shown on stderr @returns {number} the resulting exit code */
 export function explain(error) {
   if (error instanceof StoppedBySignal) return error.exitCode;
   if (error instanceof SetupProblem) {

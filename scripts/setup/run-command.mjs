@@ -13,14 +13,14 @@ import { StoppedBySignal } from './report.mjs';
  * @property {string} file
  * @property {readonly string[]} args
  * @property {string} [cwd]
- * @property {NodeJS.ProcessEnv} [env] the whole environment; ours when absent
+ * @property {NodeJS.ProcessEnv} [env] the complete environment; by default that of this process
  * @property {number} [timeoutMs]
- * @property {'group' | 'leader'} [signals] who is told to stop: Electron's main process ends its own children
+ * @property {'group' | 'leader'} [signals] the receiver of signals: Electron's main process ends its own children
  * @property {boolean} [shell]
  *
  * @typedef {object} Ended
- * @property {number} code 128 and the signal's number when it was ended by one
- * @property {string} output stdout and stderr, as they came; empty when they went to the terminal
+ * @property {number} code 128 plus the signal's number if a signal ended it
+ * @property {string} output stdout and stderr in order; empty if they went to the terminal
  * @property {string} stdout
  * @property {boolean} timedOut
  */
@@ -125,7 +125,7 @@ function throwWhenStopped() {
 }
 
 /**
- * Runs a program and keeps what it says. Never throws for a failure: the caller knows what it means.
+ * Runs a program and returns its output. Does not throw if it fails: the caller decides.
  * @param {Command} command @returns {Promise<Ended>}
  */
 export async function runQuietly(command) {
@@ -146,7 +146,7 @@ export async function runQuietly(command) {
 }
 
 /**
- * Runs a program on our own terminal.
+ * Runs a program on the terminal of this process.
  * @param {Command} command @returns {Promise<number>} its exit code
  */
 export async function runVisibly(command) {
@@ -159,7 +159,7 @@ export async function runVisibly(command) {
 }
 
 /**
- * Runs the app itself: its exit code is the answer even when it was asked to stop, since stopping well is its own affair.
+ * Runs the app. Returns its exit code even after a stop signal, because the app handles the signal itself.
  * @param {Command & { keepErrorLine: ((line: string) => boolean) | null }} command
  * @returns {Promise<number>}
  */
@@ -187,7 +187,7 @@ function passLines(stream, keep) {
 }
 
 /**
- * Starts a program that serves the others, and waits for the first line it writes to the given descriptor.
+ * Starts a background program, and waits for the first line that it writes to the given descriptor.
  * @param {Command & { readyDescriptor: 1 | 3, timeoutMs: number }} command
  * @returns {Promise<{ kind: 'ready', line: string, stop: () => Promise<void> } | { kind: 'failed', output: string }>}
  */

@@ -4,7 +4,7 @@ import { explain, SetupProblem } from './report.mjs';
 import { answerForChildren } from './run-command.mjs';
 
 /**
- * Runs a command's work and turns its end into an exit code.
+ * Runs a command's work and sets the exit code.
  * @param {() => Promise<number>} work resolves to the exit code
  */
 export async function runScript(work) {

@@ -9,7 +9,7 @@ import { runScript } from './run-script.mjs';
 /**
  * Runs `program`, a path in the repository, with the arguments of the command, and ends with its exit code.
  * @param {string} program
- * @param {{ nodeFlags?: readonly string[], prepare?: () => Promise<void> }} [options] `prepare` gets what only this program needs
+ * @param {{ nodeFlags?: readonly string[], prepare?: () => Promise<void> }} [options] `prepare` installs what only this program needs
  */
 export async function runWithTools(program, { nodeFlags = [], prepare = async () => {} } = {}) {
   await runScript(async () => {

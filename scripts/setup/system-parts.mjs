@@ -28,7 +28,7 @@ export async function ensureSystemParts(needs) {
   if (process.platform === 'linux') await mend(() => findMissing(needs));
 }
 
-/** Looks at the very program, after the usual suspects. @param {string} electron */
+/** Checks the libraries of the program itself, after the well-known ones. @param {string} electron */
 export async function ensureElectronLinks(electron) {
   if (process.platform !== 'linux') return;
   await mend(async () => {
@@ -73,12 +73,12 @@ export async function offerTracer() {
   if (how !== null) say(`No strace is installed, so power cuts are not tried. ${how} to have them tried.`);
 }
 
-/** @returns {('deb' | 'rpm')[]} the kinds of packages that this system has the programs for */
+/** @returns {('deb' | 'rpm')[]} the kinds of packages that can be built on this system */
 export function packagers() {
   return [...(onPath('dpkg-deb') ? /** @type {const} */ (['deb']) : []), ...(onPath('rpmbuild') ? /** @type {const} */ (['rpm']) : [])];
 }
 
-/** @returns {string | null} the system's own 7-Zip, which electron-builder packs archives with */
+/** @returns {string | null} the system's own 7-Zip, for electron-builder's archives */
 export function archiver() {
   return ['7za', '7zz'].map(whereOnPath).find((path) => path !== null) ?? null;
 }
@@ -88,7 +88,7 @@ export async function ensurePackager() {
   if (process.platform === 'linux') await mend(async () => (packagers().length > 0 ? [] : [{ part: 'packager', names: ['dpkg-deb', 'rpmbuild'] }]));
 }
 
-/** @param {Part} part @returns {Promise<string | null>} what a user can do instead; null when it is there now */
+/** @param {Part} part @returns {Promise<string | null>} what a user can do; null if it is installed now */
 async function tryToGet(part) {
   const family = familyOf(existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '');
   const asRoot = process.getuid?.() === 0;
@@ -211,7 +211,7 @@ async function aptUpdate() {
   throw new SetupProblem(`The list of system packages could not be fetched: apt-get update ended with code ${code}.`, 'apt-get says why above. Check the network and the package sources, then run the same command again.');
 }
 
-/** @param {readonly Part[]} parts @returns {Promise<{ packages: string[], output: string } | null>} null when it went well */
+/** @param {readonly Part[]} parts @returns {Promise<{ packages: string[], output: string } | null>} null on success */
 async function tryInstall(parts) {
   const packages = await aptNames(packagesFor('apt', parts));
   say(`Installing system packages: ${packages.join(' ')} (apt-get)…`);

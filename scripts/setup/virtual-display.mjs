@@ -15,7 +15,7 @@ export function displayIsMissing() {
 }
 
 /**
- * `CLOCKTOWER_FRAMES` is the file that the display keeps its pixels in, for whoever measures when something can be seen.
+ * `CLOCKTOWER_FRAMES` is the file with the display's pixels, for measurements of what is visible.
  * @returns {Promise<{ env: { DISPLAY: string, XAUTHORITY: string, CLOCKTOWER_FRAMES: string }, stop: () => Promise<void> }>}
  */
 export async function startVirtualDisplay() {

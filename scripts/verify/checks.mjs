@@ -26,7 +26,7 @@ function oneOrNone(exitCode) {
 /** Duplicated code. The message catalogues have the same structure on purpose and are excluded. */
 const duplicateRules = '--min-tokens 80 --min-lines 8 --mode weak --format typescript,tsx,javascript,css --ignore **/messages/** --reporters ai --exit-code 1 src scripts bench test'.split(' ');
 
-/** @param {string} report the file that it writes its counts to */
+/** @param {string} report the file for its counts */
 function unitTestsReportingTo(report) {
   return {
     args: [tools.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
@@ -36,7 +36,7 @@ function unitTestsReportingTo(report) {
 }
 
 /**
- * Those that `args` of vitest leave over, on the terminal as they go.
+ * Runs the unit tests selected by `args` of vitest, with output on the terminal.
  * @param {import('../setup/choose-node.mjs').ChosenNode} node @param {readonly string[]} args @returns {Promise<Counts>}
  */
 export async function runSomeUnitTests(node, args) {
@@ -76,7 +76,7 @@ export async function runChecks(node) {
   });
 }
 
-/** The tools write to us and not to the terminal, so they cannot see whether colours are wanted. @returns {NodeJS.ProcessEnv} */
+/** The tools do not write to the terminal directly, so they cannot detect whether it supports colours. @returns {NodeJS.ProcessEnv} */
 function colours() {
   return process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined };
 }

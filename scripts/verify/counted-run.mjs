@@ -4,7 +4,7 @@ import { explain, say, StoppedBySignal } from '../setup/report.mjs';
 import { runScript } from '../setup/run-script.mjs';
 import { closingLine, nothing, sum } from './counts.mjs';
 
-/** @param {(counts: import('./counts.mjs').Counts[]) => Promise<void>} work adds what it counted as it goes */
+/** @param {(counts: import('./counts.mjs').Counts[]) => Promise<void>} work adds its counts */
 export async function runCounted(work) {
   await runScript(async () => {
     /** @type {import('./counts.mjs').Counts[]} */

@@ -3,8 +3,8 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * @typedef {{ passed: number, failed: number, failures: readonly string[] }} Counts `failures` are those of which there is more to say than their number
- * @typedef {Counts & { remark: string | null }} Tally `remark` says what the numbers of the runner itself do not show
+ * @typedef {{ passed: number, failed: number, failures: readonly string[] }} Counts `failures` are those with details
+ * @typedef {Counts & { remark: string | null }} Tally `remark` is what the runner's own numbers do not show
  */
 
 /** Lines of an error that are repeated at the end. */
@@ -18,7 +18,7 @@ export function sum(counts) {
   return counts.reduce((all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed, failures: [...all.failures, ...one.failures] }), nothing);
 }
 
-/** @param {Pick<Counts, 'passed' | 'failed'>} counts the line that `npm test` closes with */
+/** @param {Pick<Counts, 'passed' | 'failed'>} counts the totals of the last line of `npm test` */
 export function closingLine({ passed, failed }) {
   return `${passed} passed, ${failed} failed`;
 }
@@ -61,12 +61,12 @@ export function playwrightTally(report, exitCode) {
   return tally({ passed: numberIn(stats, 'expected'), failed: numberIn(stats, 'unexpected') + numberIn(stats, 'flaky'), failures }, exitCode);
 }
 
-/** @param {Record<string, unknown>} suite those of a suite and of the suites in it @returns {Record<string, unknown>[]} */
+/** @param {Record<string, unknown>} suite a suite with nested suites @returns {Record<string, unknown>[]} */
 function specsIn(suite) {
   return [...listIn(suite, 'specs').filter(isRecord), ...listIn(suite, 'suites').filter(isRecord).flatMap(specsIn)];
 }
 
-/** @param {string} test where it stands, and its name @param {readonly unknown[]} errors what it said */
+/** @param {string} test its file and name @param {readonly unknown[]} errors its errors */
 function failureInWords(test, errors) {
   const lines = errors.filter((error) => typeof error === 'string').flatMap((error) => stripVTControlCharacters(error).trim().split('\n'));
   return [test, ...lines.slice(0, errorLines).map((line) => `  ${line}`.trimEnd())].join('\n');

@@ -23,7 +23,7 @@ const ofTheRealDesktop = new Set(['DISPLAY', 'XAUTHORITY', 'WAYLAND_DISPLAY', 'D
 /** A session bus has one tray and a display one keyboard, so parallel tests have a desktop each. */
 const DESKTOPS = onOwnDesktop ? desktopsThatPay(availableParallelism()) : 1;
 
-/** A test waits about as long as it works, so that one more than there are cores keeps them busy; more would only wait for each other. @param {number} cores */
+/** Returns the number of desktops: tests wait about half of their time, so one more than there are cores keeps them busy. @param {number} cores */
 function desktopsThatPay(cores) {
   return cores === 1 ? 1 : Math.min(cores + 1, 4);
 }
@@ -33,12 +33,12 @@ function desktopsThatPay(cores) {
  * @typedef {import('./counts.mjs').Counts} Counts
  */
 
-/** On one desktop, one test after the other. @param {Run} run @returns {Promise<Counts>} */
+/** Runs tests one after another on one desktop. @param {Run} run @returns {Promise<Counts>} */
 export async function runDesktopTests(run) {
   return onDesktops(1, run);
 }
 
-/** All specs, on as many desktops as pay here. @param {Run} run @returns {Promise<Counts>} */
+/** Runs all specs in parallel on several desktops. @param {Run} run @returns {Promise<Counts>} */
 export async function runAllDesktopTests(run) {
   return onDesktops(DESKTOPS, run);
 }
@@ -66,17 +66,17 @@ async function onDesktops(count, { configuration, electron, node, args = [] }) {
   }));
 }
 
-/** What of a desktop's environment is not ours already. @param {NodeJS.ProcessEnv} desktop */
+/** Returns the variables of a desktop that differ from this process's environment. @param {NodeJS.ProcessEnv} desktop */
 function whatIsItsOwn(desktop) {
   return Object.fromEntries(Object.entries(desktop).filter(([name, value]) => value !== process.env[name]));
 }
 
 /**
- * Does `work` with the environments of `count` desktops.
+ * Runs `work` with the environments of `count` desktops.
  * @template T
  * @param {{ folder: string, count: number }} places
  * @param {(desktops: readonly NodeJS.ProcessEnv[]) => Promise<T>} work
- * @param {readonly NodeJS.ProcessEnv[]} [desktops] those that are there already
+ * @param {readonly NodeJS.ProcessEnv[]} [desktops] existing ones
  * @returns {Promise<T>}
  */
 async function withOwnDesktops(places, work, desktops = []) {
@@ -86,7 +86,7 @@ async function withOwnDesktops(places, work, desktops = []) {
 }
 
 /**
- * Does `work` with the environment of a desktop that is nobody's.
+ * Runs `work` with the environment of a separate desktop.
  * @template T
  * @param {string} folder
  * @param {(env: NodeJS.ProcessEnv) => Promise<T>} work

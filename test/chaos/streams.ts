@@ -71,7 +71,7 @@ export class Streams {
             cursor = this.#take(listener, event);
           }
           if (hasMissed && cursor !== '') {
-            // Everything after the new cursor is streamed; what was before it is read.
+            // Changes after the new cursor are streamed; earlier ones are read.
             hasMissed = false;
             for (const id of await this.#options.readAll()) {
               listener.ids.add(id);

@@ -1,4 +1,4 @@
-/** Tells the arguments of the packaged program that are a command from the program's own. */
+/** Distinguishes commands of the packaged program from the program's own arguments. */
 import { describe, expect, it } from 'vitest';
 import { commandWords } from '#cli/command-words.ts';
 

@@ -1,4 +1,4 @@
-/** The check that every request of the client's tests goes through finds what a dialect does not have. */
+/** The check of every request in the client's tests detects requests outside a dialect. */
 import { describe, expect, it } from 'vitest';
 import { violationOf } from '../support/request-check.ts';
 import { people, records } from '../support/time-tracking-fixture.ts';

@@ -178,7 +178,7 @@ test('loads a page again whose process ended', async ({ startApp, profile }) => 
     .poll(() =>
       app.electron.evaluate(({ BrowserWindow }) => {
         const page = BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().includes('/window/'))?.webContents;
-        // A page that has crashed or is being loaded never answers.
+        // A page that has crashed or is loading never answers.
         return page === undefined || page.isCrashed() || page.isLoadingMainFrame() ? 'not loaded' : page.executeJavaScript("document.querySelector('h1')?.textContent ?? ''");
       }),
     )

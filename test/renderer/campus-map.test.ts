@@ -96,7 +96,7 @@ describe('the map', () => {
     const { markers, labels, rings } = draw(chosen === undefined ? {} : { chosen });
     expect(markers.at(-1)).toMatchObject({ id: 'nest-0', places: [{ id: 'nest-0' }] });
     expect(labels.map(({ text }) => text)).toContain('Place nest-0');
-    // A nest is not what distances are measured from.
+    // Distances are not measured from a nest.
     expect(rings.at).toEqual(draw().rings.at);
   });
 

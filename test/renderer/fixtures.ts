@@ -5,7 +5,7 @@ import type { EntryView, View } from '#shared/timer/view.ts';
 
 const all = { create: true, change: true };
 
-/** What a catalog has beside its names where the user may do everything. */
+/** The other members of a catalog if the user has all permissions. */
 export const everyRight = { archived: [], clients: [], rights: { projects: all, tags: all, clients: all } };
 
 export function entryOf(number: number, times: { readonly start: string; readonly end: string | null }): EntryView {

@@ -238,7 +238,7 @@ export class Rig {
     }
   }
 
-  /** Fails where a request was not as the description of its dialect has it. */
+  /** Fails if a request does not match the description of its dialect. */
   async close(): Promise<void> {
     this.crash();
     await this.time.settle();

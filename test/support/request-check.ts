@@ -30,7 +30,7 @@ function operationsOf(dialect: Dialect): readonly Operation[] {
   return described;
 }
 
-/** What of a request the dialect's description does not have; null where all of it is described. */
+/** Returns the undescribed part of a request; null: all of it is described. */
 export async function violationOf(dialect: Dialect, request: Request): Promise<string | null> {
   const { pathname, searchParams } = new URL(request.url);
   const text = await request.clone().text();

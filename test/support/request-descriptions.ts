@@ -1,12 +1,12 @@
-/** What a client may ask of a server of each dialect, as OpenAPI 3.1 paths: nothing that is not described may be sent. */
+/** The requests that a client may send to a server of each dialect, as OpenAPI 3.1 paths. */
 import type { Dialect } from '#core/service-client/dialect.ts';
 
-/** JSON Schema, as far as it is used here. */
+/** The parts of JSON Schema that are used here. */
 type Schema = Readonly<Record<string, unknown>>;
 
 export interface DescribedOperation {
   readonly parameters?: readonly { readonly name: string; readonly in: 'query'; readonly required?: boolean; readonly schema: Schema }[];
-  /** Left out: no body, or an empty object. */
+  /** Omitted: no body, or an empty object. */
   readonly requestBody?: Schema;
 }
 
@@ -34,7 +34,7 @@ const times = { start: instant, end: nullable(instant) };
 const entryFields = { ...times, task_id: nullable(id), description: nullable({ type: 'string' }), tags: nullable({ type: 'array', items: id }) };
 const projectBody = object({ name, color }, ['name', 'color']);
 
-/** Revision 0.0.1, to the letter. */
+/** Exactly revision 0.0.1. */
 const contract: DescribedPaths = {
   '/v1/organization/{organization}/projects': { get: {}, post: { requestBody: projectBody } },
   '/v1/organization/{organization}/projects/{project}': { get: {}, put: { requestBody: projectBody }, delete: {} },

@@ -52,7 +52,7 @@ export class SolidtimeNames {
 
   readonly clients: Named[] = [{ id: records.client, name: 'City of Lisbon' }];
 
-  /** `may`: whether the role of whoever asks allows new tasks, tags and clients. */
+  /** `may`: whether the user's role allows new tasks, tags and clients. */
   async answer(collection: 'projects' | 'tasks' | 'tags' | 'clients', asked: Asked, may: { readonly manageTasks: boolean; readonly manageNames: boolean }): Promise<Response> {
     if (collection !== 'projects' && asked.request.method === 'POST') {
       return (collection === 'tasks' ? may.manageTasks : may.manageNames) ? this.#create(collection, asked.request) : refuse(403, 'This action is unauthorized.');

@@ -22,7 +22,7 @@ export interface TimelineServer {
   /** Changes `parts` of the entry. A deleted entry stays deleted. */
   readonly editElsewhere: (entry: TimeEntryResource, parts: object) => Promise<void>;
   readonly deleteElsewhere: (id: string) => Promise<void>;
-  /** It has shown the client oddities, so that requests are not as the description of its dialect has them. */
+  /** It has shown the client oddities, so that requests differ from the description of its dialect. */
   readonly isOdd?: true;
   readonly close: () => Promise<void>;
 }

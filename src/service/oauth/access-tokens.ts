@@ -48,7 +48,7 @@ export async function createAccessTokenVerifier(options: VerifierOptions): Promi
   const key = await importJWK(publicKey, signingAlgorithm);
 
   const verified = new VerifiedTokens();
-  // Grows whenever a sign-in may have ended: what was read before that is not cached.
+  // Increases whenever a sign-in may have ended: results of earlier reads are not cached.
   let endings = 0;
   const ended = new EndedSignIns({
     database,

@@ -8,14 +8,14 @@ import { readBounds, selectSignOuts, type Cursor } from '#service/storage/change
 import type { ChangeSignal } from '#service/storage/change-signal.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 
-/** Time within which an ended sign-in that was not announced is noticed, in milliseconds. */
+/** Milliseconds within which an ended sign-in is detected if its announcement was lost. */
 const lookAgainMs = 5_000;
 
 export interface EndedSignInsOptions {
   readonly database: Kysely<TimeTrackingTables>;
   readonly signal: Pick<ChangeSignal, 'subscribeSignOuts'>;
   readonly after: (delayMs: number, task: () => void) => () => void;
-  /** Null: the sign-in of any user may have ended, since the log cannot be read. */
+  /** Null: the sign-in of any user may have ended, because the log cannot be read. */
   readonly onEnded: (users: ReadonlySet<Uuid> | null) => void;
   readonly report: (error: unknown) => void;
 }
@@ -37,7 +37,7 @@ export class EndedSignIns {
     this.#wake();
   }
 
-  /** Whether the log could be read the last time. */
+  /** Whether the last read of the log succeeded. */
   get isCurrent(): boolean {
     return this.#at !== null;
   }
@@ -75,7 +75,7 @@ export class EndedSignIns {
   async #read(): Promise<void> {
     const { database, onEnded, report } = this.#options;
     try {
-      // Everything up to the head can be read by now; what follows it is read again the next time.
+      // Everything up to the head is readable; later changes are read next time.
       const { head } = await readBounds(database);
       const isSameLog = this.#at?.log === head.log;
       onEnded(this.#at !== null && isSameLog ? await selectSignOuts(database, this.#at) : null);

@@ -55,7 +55,7 @@ export interface SignIn {
   readonly guard: (exchange: Exchange, answer: () => Promise<void>) => Promise<void>;
   /** Removes expired records. */
   readonly prune: () => Promise<void>;
-  /** Ends what runs by the clock. */
+  /** Stops the periodic tasks. */
   readonly close: () => Promise<void>;
 }
 

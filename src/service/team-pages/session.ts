@@ -18,7 +18,7 @@ export interface PageSession {
 
 const formCookieName = 'clocktower_administration_form';
 
-/** Binds the form of the sign-in to the browser that it was sent to. */
+/** Binds the login form to the browser that it was sent to. */
 export function writeFormCookie(token: string, isSecure: boolean): string {
   return `${formCookieName}=${token}; path=/admin/login; httponly; samesite=strict${isSecure ? '; secure' : ''}`;
 }

@@ -80,7 +80,7 @@ function answer(outcome: Result<null, TeamFailure>, text: string): TeamAnswer {
   return outcome.ok ? done(text) : refused(teamFailureText[outcome.failure.kind]);
 }
 
-/** In the audit log of each organization of the user. */
+/** Written to the audit log of each organization of the user. */
 async function recordSignOut({ database, now }: TeamPorts, userId: Uuid, email: string): Promise<void> {
   const memberships = await database.selectFrom('memberships').select('organization_id').where('user_id', '=', userId).execute();
   for (const { organization_id: organizationId } of memberships) {

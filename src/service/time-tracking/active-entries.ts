@@ -1,5 +1,5 @@
 /**
- * The most frequent request in one statement: the running entry of the user who asks, with their membership and the tag of the list. Every other
+ * The most frequent request in one statement: the running entry of the signed-in user, with their membership and the tag of the list. Every other
  * list takes the general way.
  */
 import { CompiledQuery } from 'kysely';
@@ -31,7 +31,7 @@ function statementWith({ user, organization, settled }: { readonly user: string;
     where o.id = ${organization}`;
 }
 
-/** One row, or none where there is no such organization. Parameters: the user, the organization. */
+/** Selects one row, or none for an unknown organization. Parameters: the user, the organization. */
 export const activeEntryStatements = {
   postgres: statementWith({ user: '$1', organization: '$2', settled: 'coalesce(latest.transaction_id < pg_snapshot_xmin(pg_current_snapshot())::text::bigint, true)' }),
   sqlite: statementWith({ user: '?1', organization: '?2', settled: '1' }),
@@ -40,7 +40,7 @@ export const activeEntryStatements = {
 const rowSchema = z.looseObject({ role: z.string().nullable(), deactivated_at: z.string().nullable(), log_id: z.string(), pruned: z.string(), latest: z.string().nullable(), is_settled: z.coerce.boolean(), id: z.string().nullable() });
 
 const fields: ReadonlySet<string> = new Set(['active', 'user_id', 'limit']);
-/** A list of one row may have to say where it goes on. */
+/** A list of one row may need a cursor for the next page. */
 const limitPattern = /^(?:[2-9]|[1-9]\d|[1-4]\d\d|500)$/;
 
 export const ownActiveEntry: Shortcut = {

@@ -53,7 +53,7 @@ export class Conditional {
 
 const versionSchema = z.object({ id: z.string(), pruned: z.string(), latest: z.string().nullable(), is_settled: z.coerce.boolean() });
 
-/** Returns null while an older transaction may still change what was listed. */
+/** Returns null while an older transaction may still change the list. */
 export function toListTag({ id, pruned, latest, is_settled: isSettled }: z.infer<typeof versionSchema>, isExtended: boolean): string | null {
   return isSettled ? `W/"${id}.${latest ?? `pruned.${pruned}`}${isExtended ? '.extended' : ''}"` : null;
 }

@@ -33,7 +33,7 @@ const weekdays = [
   ],
 ] as const;
 
-/** Meetings of this week, as a calendar program writes them. */
+/** Meetings of this week in the format of a calendar program. */
 function writeCalendar(profile: string): string {
   const monday = Temporal.Now.zonedDateTimeISO(afternoonZone()).startOfDay();
   const first = monday.subtract({ days: monday.dayOfWeek - 1 });

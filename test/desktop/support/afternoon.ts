@@ -1,13 +1,13 @@
-/** Where it is afternoon now. */
+/** A zone where it is afternoon now. */
 
-/** Hours from UTC to where it is late afternoon now: from 12 west to 11 east. */
+/** Hours east of UTC of the zone where it is late afternoon now: from -12 to 11. */
 export function hoursEast(): number {
   return ((16 - new Date().getUTCHours() + 12 + 24) % 24) - 12;
 }
 
-/** A zone in which it is late afternoon now, so that the whole day of the picture lies on one date. */
+/** A zone where it is late afternoon now, so that the whole day of the picture has one date. */
 export function afternoonZone(): string {
-  // The sign of these names is the other way round.
+  // These names have the opposite sign.
   const offset = hoursEast();
   return offset === 0 ? 'Etc/GMT' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
 }

@@ -22,7 +22,7 @@ const notifySchema = z.tuple([z.string(), z.number(), z.string(), z.string(), z.
 export class FakeNotifications {
   readonly #bus: MessageBus;
   readonly shown: Shown[] = [];
-  /** Numbers of those that were taken back. */
+  /** Numbers of the dismissed ones. */
   readonly closed: number[] = [];
   #inhibited = false;
   #asked = 0;

@@ -1,4 +1,4 @@
-/** The note above today while nobody is signed in: its button leads to where the user can sign in. */
+/** The note above today while signed out: its button opens the page to sign in. */
 import { succeed } from '#shared/values/result.ts';
 import type { View } from '#shared/timer/view.ts';
 import { screen } from '@testing-library/react';

@@ -1,4 +1,4 @@
-/** The running entry of the user who asks is read with one statement, and answered exactly as by the general way. */
+/** The running entry of the signed-in user is read with one statement, with the same answer as the general way. */
 import { describe, expect, it } from 'vitest';
 import { isWaiting } from '#service/storage/change-log.ts';
 import { finished, running } from '../../support/time-entry-bodies.ts';
@@ -12,7 +12,7 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The identifier in capitals is the same user, and no question of the short way. */
+/** An upper-case identifier is the same user, but does not take the short way. */
 async function bothWays({ as, headers = {} }: Asked): Promise<readonly [Reply, Reply]> {
   await expect.poll(async () => isWaiting(service.database)).toBe(false);
   const ask = async (userId: string): Promise<Reply> => service.send('GET', `time-entries?user_id=${userId}&active=true&limit=500`, { as, headers });

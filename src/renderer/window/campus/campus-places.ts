@@ -52,7 +52,7 @@ export function drawable(places: readonly CampusPlace[]): readonly DrawnPlace[] 
   return places.flatMap(({ id, name, coordinates }) => (coordinates === null ? [] : [{ id, name, coordinates }]));
 }
 
-/** The text a search looks in: the name, and what the directory says of the location, such as the code of its building. */
+/** Returns the searched text: the name and the directory's details of the location, such as the building code. */
 function textOf(place: CampusPlace): string {
   const more = place.kind === 'library' ? [place.library.description, place.library.note] : [place.nest.number];
   return [place.name, ...more].filter((part) => part !== null).join(' ').toLowerCase();

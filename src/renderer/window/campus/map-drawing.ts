@@ -30,7 +30,7 @@ export interface MapWish {
   readonly centre: PlanePoint;
   /** Distance to keep from a nest, in metres. */
   readonly halo: number;
-  /** Never clustered, and labelled first. If it is a library, it is the centre of the rings; otherwise the middle of the campus is. */
+  /** Never clustered, and labelled first. A library is the centre of the rings; otherwise the middle of the campus is. */
   readonly chosen: DrawnPlace | null;
 }
 
@@ -51,7 +51,7 @@ interface Label {
 interface Ring {
   readonly metres: number;
   readonly pixels: number;
-  /** Whether its distance can be written without covering a place. */
+  /** Whether its distance label would cover no location. */
   readonly isNamed: boolean;
 }
 
@@ -66,7 +66,7 @@ export interface MapDrawing {
   /** Projects a location, to centre it. */
   readonly toPlane: (place: DrawnPlace) => PlanePoint;
   readonly frame: MapFrame;
-  /** How far the campus reaches from the middle of its plane, in metres. */
+  /** The radius of the campus around the middle of its plane, in metres. */
   readonly reachMetres: number;
 }
 
@@ -148,7 +148,7 @@ function boxOf({ kind, at, places }: Marker): Box {
   return boxAround(at, reach, reach);
 }
 
-/** Where a name may stand: at its marker's end or start, below or above. */
+/** Positions of a label: right or left of its marker, below or above. */
 const sides = ['end', 'start', 'below', 'above'] as const;
 
 function labelAt(side: (typeof sides)[number], { id, at }: Marker, { text, width }: { readonly text: string; readonly width: number }): { readonly label: Label; readonly box: Box } {
@@ -202,7 +202,7 @@ export function drawMap({ ground, ...wish }: MapWish): MapDrawing {
   const markers = (['nest', 'library'] as const).flatMap((kind) => {
     const inSight = shown[kind].filter((place) => isInSight(frame, at(place), radiusOfMany));
     const radius = inSight.length > manyPlaces ? radiusOfMany : clusterRadius[kind];
-    // The chosen place is seen by itself, however close others are.
+    // The chosen location is never part of a cluster.
     const [alone, others] = [inSight.filter(({ id }) => id === chosenId), inSight.filter(({ id }) => id !== chosenId)];
     return markersOf(kind, [...clusterPlaces(others, { at, radius }), ...alone.map((place) => ({ at: at(place), places: [place] }))], frame);
   });

@@ -1,4 +1,4 @@
-/** Where the map looks as it is dragged and zoomed. Pure. */
+/** The visible part of the map while it is dragged and zoomed. Pure. */
 import type { PlanePoint } from '#shared/campus/geometry.ts';
 import { toPlane, type MapFrame, type PixelPoint } from '#shared/campus/map.ts';
 
@@ -17,19 +17,19 @@ function clamped(value: number, { low, high }: { readonly low: number; readonly 
   return Math.min(high, Math.max(low, value));
 }
 
-/** The middle of the picture stays on the campus, however far the map is dragged. */
+/** Keeps the middle of the picture on the campus. */
 function onCampus({ zoom, centre }: MapPosition, reachMetres: number): MapPosition {
   const bounds = { low: -reachMetres, high: reachMetres };
   return { zoom, centre: { east: clamped(centre.east, bounds), north: clamped(centre.north, bounds) } };
 }
 
-/** The map after it was dragged by so many pixels. */
+/** Returns the view after a drag by this many pixels. */
 export function dragged(position: MapPosition, by: PixelPoint, { frame, reachMetres }: { readonly frame: MapFrame; readonly reachMetres: number }): MapPosition {
   const { east, north } = position.centre;
   return onCampus({ ...position, centre: { east: east - by.x / frame.pixelsPerMetre, north: north + by.y / frame.pixelsPerMetre } }, reachMetres);
 }
 
-/** The map zoomed by `factor`, with what lies at `at` where it is; as far as the bounds of zoom and campus allow. */
+/** Returns the view zoomed by `factor` around `at`, within the limits of zoom and campus. */
 export function zoomedAt(position: MapPosition, { factor, at }: { readonly factor: number; readonly at: PixelPoint }, { frame, reachMetres }: { readonly frame: MapFrame; readonly reachMetres: number }): MapPosition {
   const zoom = clamped(position.zoom * factor, zoomBounds);
   const fixed = toPlane(frame, at);

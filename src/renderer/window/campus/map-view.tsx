@@ -22,7 +22,7 @@ import * as controlStyles from '../../components/control.module.css';
 import * as campusMapStyles from './campus-map.module.css';
 import * as campusStyles from './campus.module.css';
 
-/** Of several places that are too close to be told apart: how much closer to look, and from where on that does not help. */
+/** Zoom on a click on a cluster: its factor, and the zoom from which on it has no effect. */
 const clusterZoom = { factor: 2.5, last: 12 } as const;
 const kinds = ['library', 'nest'] as const;
 const comforts = ['close', 'usual', 'wide'] as const;
@@ -113,7 +113,7 @@ export function MapView({ page, collected, state, onChange }: MapViewProps) {
             </select>
           </label>
         </div>
-        {/* The places within are reached by Tab; the map itself takes the arrow keys that move it. */}
+        {/* Locations are reached by Tab; arrow keys on the map itself move it. */}
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex */}
         <div ref={canvas} className={campusMapStyles.mapCanvas} role="group" tabIndex={0} aria-label={campusPage.mapMoves} {...handlers}>
           {drawing === null ? <p className={campusMapStyles.mapEmpty}>{size === null ? '' : campusPage.mapEmpty}</p> : <CampusMap drawing={drawing} chosenId={chosenId} onChoose={chooseDrawn} onOpen={open} />}

@@ -29,7 +29,7 @@ function addressOf({ method, draft, page }: Pick<MethodFormProps, 'method' | 'dr
   return page.settings.source.kind === 'embedded' ? pathOf(call.value) : maskedAddress(page.settings.source.address, call.value);
 }
 
-/** What the directory's documentation says of the method. */
+/** The directory's documentation of the method. */
 function Facts({ method }: { readonly method: CampusMethod }) {
   const { campusPage } = useServices().i18n.messages;
   const { fact, notDocumented } = campusPage;

@@ -29,12 +29,12 @@ function secondsToday(view: View, name: string, template: string): number {
   return whereWorked(finished, placeReader(template, [name])).find(({ place }) => place === name)?.seconds ?? 0;
 }
 
-/** The running entry, where `template` puts it at `name`; null: nothing runs there. */
+/** The running entry if `template` assigns it to `name`; null: none. */
 function runningAt({ timer }: View, name: string, template: string): EntryView | null {
   return timer.kind === 'running' && whereWorked([{ description: timer.entry.description, seconds: 1 }], placeReader(template, [name])).some(({ place }) => place === name) ? timer.entry : null;
 }
 
-/** The timer that runs at the place, with the way to stop it. */
+/** The timer that runs at the location, with a stop button. */
 function RunningHere({ entry }: { readonly entry: EntryView }) {
   const { clocktower, i18n } = useServices();
   const { perform } = useActions();

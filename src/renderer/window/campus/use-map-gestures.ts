@@ -36,7 +36,7 @@ interface Hold {
 
 export function useMapGestures({ canvas, drawing, position, onMove }: MapGesturesOptions) {
   const hold = useRef<Hold | null>(null);
-  /** The press that just ended was a drag: it is not the click of a place. */
+  /** The last press was a drag, so it is not a click on a location. */
   const wasDrag = useRef(false);
   const wheel = useRef<((event: WheelEvent) => void) | null>(null);
 
@@ -53,7 +53,7 @@ export function useMapGestures({ canvas, drawing, position, onMove }: MapGesture
   useEffect(() => {
     const { current } = canvas;
     const turn = (event: WheelEvent): void => wheel.current?.(event);
-    // A listener of React's is passive, and the page would scroll with the map.
+    // React's wheel listener is passive, so the page would scroll, too.
     current?.addEventListener('wheel', turn, { passive: false });
     return () => current?.removeEventListener('wheel', turn);
   }, [canvas]);
@@ -103,7 +103,7 @@ export function useMapGestures({ canvas, drawing, position, onMove }: MapGesture
     if (event.ctrlKey || event.metaKey || event.altKey || drawing === null) {
       return;
     }
-    // On a place the arrow keys alone go to the next one.
+    // On a location, arrow keys without a modifier move to the next one.
     const pan = event.shiftKey || event.target === event.currentTarget ? pans[event.key] : undefined;
     if (pan !== undefined) {
       event.preventDefault();

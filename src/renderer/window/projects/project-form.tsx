@@ -16,7 +16,7 @@ import * as styles from './projects.module.css';
 interface ProjectFormProps {
   readonly title: string;
   readonly beginning: ProjectContent;
-  /** That a project can have; null: the service knows none. */
+  /** Clients for projects; null: the service has none. */
   readonly clients: CatalogView['clients'] | null;
   /** Resolves with the failure, or null. */
   readonly onSave: (content: ProjectContent) => Promise<Problem | null>;

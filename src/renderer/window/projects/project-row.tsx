@@ -28,7 +28,7 @@ interface ManagedRowProps extends RowProps {
   readonly project: ManagedProject;
   readonly commands: ProjectCommands;
   readonly mayChange: boolean;
-  /** null: the service knows none. */
+  /** null: the service has none. */
   readonly clients: CatalogView['clients'] | null;
   readonly isOpen: boolean;
   readonly onOpen: (id: ManagedProject['id'] | null) => void;

@@ -134,7 +134,7 @@ function ArchivedProjects({ view, commands }: { readonly view: CatalogView; read
   return <RecordList title={projects.archivedTitle} newLabel="" rows={rows} onCreate={null} change={view.rights.projects.change ? change : null} />;
 }
 
-/** Clients and tags, where the service has them. Tags without a name are listed elsewhere. */
+/** Clients and tags, if the service has them. Tags without a name are listed elsewhere. */
 function Records({ view }: { readonly view: CatalogView }) {
   const { projects } = useServices().i18n.messages;
   const commands = useRecordCommands();

@@ -1,4 +1,4 @@
-/** Records that have only a name, such as tags and clients: each is renamed where it stands, archived, or deleted after a question. */
+/** Records that have only a name, such as tags and clients: each is renamed in place, archived, or deleted after a confirmation. */
 import { nameLimit } from '#shared/values/limits.ts';
 import { useId, useState } from 'react';
 import type { Problem } from '../../bridge.ts';
@@ -19,7 +19,7 @@ export interface ListedRecord {
 
 interface RecordListProps<Row extends ListedRecord> {
   readonly title: string;
-  /** Of the field for a new one. */
+  /** Label of the field for a new one. */
   readonly newLabel: string;
   readonly rows: readonly Row[];
   /** null: the user may not. */
@@ -28,11 +28,11 @@ interface RecordListProps<Row extends ListedRecord> {
 }
 
 interface RecordChanges<Row> {
-  /** What is lost with a record, asked before it is deleted. */
+  /** The consequences of deleting a record, for the confirmation. */
   readonly question: (name: string) => string;
   readonly rename: (row: Row, name: string) => Asked;
   readonly remove: (row: Row) => Asked;
-  /** null: such records are not archived. */
+  /** null: these records cannot be archived. */
   readonly archive: ((row: Row, isArchived: boolean) => Asked) | null;
 }
 

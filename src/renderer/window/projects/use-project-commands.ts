@@ -5,7 +5,7 @@ import type { Problem } from '../../bridge.ts';
 import { useServices } from '../services.ts';
 import type { ManagedProject } from './project-rows.ts';
 
-/** What a form says of a project. The last two are left out where the service knows no clients. */
+/** The input of a project form. The last two are omitted if the service has no clients. */
 export type ProjectContent = Pick<ManagedProject, 'name' | 'color' | 'clientId' | 'isBillable'>;
 
 export interface ProjectCommands {

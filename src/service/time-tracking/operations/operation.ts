@@ -63,10 +63,10 @@ export interface ShortcutRequest {
   readonly isExtended: boolean;
 }
 
-/** A way to answer one kind of request with one statement. */
+/** Answers one kind of request with one statement. */
 export interface Shortcut {
   readonly isFor: (query: URLSearchParams, userId: Uuid) => boolean;
-  /** Throws `Refused`, and what the database throws. */
+  /** Throws `Refused` and errors of the database. */
   readonly read: (database: Kysely<TimeTrackingTables>, request: ShortcutRequest) => Promise<Answered>;
 }
 

@@ -1,4 +1,4 @@
-/** Projects with their client, billing and archive, tags and clients: changed at the service of this program, and shown as they are then. */
+/** Projects with client, billing and archive, tags and clients: changed at the embedded service, and shown afterwards. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

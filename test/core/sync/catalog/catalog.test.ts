@@ -1,4 +1,4 @@
-/** Names of projects, tasks and tags: read seldom, kept with the entries for offline, the user's own names where there are none. */
+/** Names of projects, tasks and tags: read rarely, stored with the entries for offline use, with local names if there are none. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const bearings = { id: uuid(40), name: 'Bearings', projectId: uuid(30) } as cons
 const onSite = { id: uuid(50), name: 'on site' } as const;
 const tasksSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 
-/** What the engine holds of names and entries, and what it was asked to read. */
+/** The engine's names and entries, and its requested reads. */
 class Source {
   asked: string[] = [];
   names = withNames(noNames, { projects: [bridge] });

@@ -1,4 +1,4 @@
-/** What the Campus page shows of a place and of a method. */
+/** The Campus page's details of a location and of a method. */
 import type { LibraryView } from '#shared/campus/view.ts';
 import { defaultPlaceTemplate } from '#shared/campus/work-place.ts';
 import { campusMethods } from '#shared/campus/methods.ts';
