@@ -11,6 +11,9 @@ import type { TimeTrackingTables } from '#service/storage/schema.ts';
 /** Milliseconds within which an ended sign-in is detected if its announcement was lost. */
 const lookAgainMs = 5_000;
 
+/** Time between two reads in milliseconds: SQLite announces every commit, and a read for each would keep commits from sharing one flush. */
+const pauseMs = 50;
+
 export interface EndedSignInsOptions {
   readonly database: Kysely<TimeTrackingTables>;
   readonly signal: Pick<ChangeSignal, 'subscribeSignOuts'>;
@@ -24,6 +27,7 @@ export class EndedSignIns {
   readonly #options: EndedSignInsOptions;
   readonly #unsubscribe: () => void;
   #cancelTimer: () => void = () => {};
+  #cancelPause: () => void = () => {};
   #at: Cursor | null = null;
   #reading: Promise<void> = Promise.resolve();
   #isReading = false;
@@ -47,6 +51,7 @@ export class EndedSignIns {
     this.#unsubscribe();
     this.#cancelTimer();
     await this.#reading;
+    this.#cancelPause();
   }
 
   #schedule(): void {
@@ -60,16 +65,19 @@ export class EndedSignIns {
     this.#isDirty = true;
     if (!this.#isReading && !this.#isClosed) {
       this.#isReading = true;
-      this.#reading = this.#readAll();
+      this.#reading = this.#readAndPause();
     }
   }
 
-  async #readAll(): Promise<void> {
-    while (this.#isDirty && !this.#isClosed) {
-      this.#isDirty = false;
-      await this.#read();
-    }
-    this.#isReading = false;
+  async #readAndPause(): Promise<void> {
+    this.#isDirty = false;
+    await this.#read();
+    this.#cancelPause = this.#options.after(pauseMs, () => {
+      this.#isReading = false;
+      if (this.#isDirty) {
+        this.#wake();
+      }
+    });
   }
 
   async #read(): Promise<void> {

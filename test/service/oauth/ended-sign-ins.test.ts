@@ -11,6 +11,7 @@ let opened: TestDatabase;
 let signal: ChangeSignal;
 let ended: (ReadonlySet<Uuid> | null)[] = [];
 let timers: (() => void)[] = [];
+let pauses: (() => void)[] = [];
 let errors: unknown[] = [];
 let reader: EndedSignIns;
 beforeEach(async () => {
@@ -20,18 +21,23 @@ beforeEach(async () => {
     .insertInto('oauth_records')
     .values({ model: grantModel, id_digest: 'g', payload: '{}', grant_id: null, uid: null, user_id: people.employee, expires_at: instant('2100-01-01T00:00:00Z'), consumed_at: null })
     .execute();
-  [signal, ended, timers, errors] = [localSignal(), [], [], []];
+  [signal, ended, timers, pauses, errors] = [localSignal(), [], [], [], []];
   reader = new EndedSignIns({
     database: opened.database,
     signal,
-    after: (_delayMs, task) => {
-      timers.push(task);
+    after: (delayMs, task) => {
+      if (delayMs === 5_000) {
+        timers.push(task);
+      } else {
+        pauses.push(task);
+      }
       return () => {};
     },
     onEnded: (users) => ended.push(users),
     report: (error) => errors.push(error),
   });
-  await expect.poll(() => reader.isCurrent).toBe(true);
+  await expect.poll(() => pauses.length).toBe(1);
+  pauses.shift()?.();
   ended = [];
 });
 afterEach(async () => {
@@ -54,6 +60,18 @@ describe('the reader of ended sign-ins', () => {
     await endSignIn();
     timers.shift()?.();
     await expect.poll(() => ended).toContainEqual(new Set([people.employee]));
+  });
+
+  it('reads once for many announcements that come one after the other', async () => {
+    signal.announce();
+    await expect.poll(() => pauses.length).toBe(1);
+    await endSignIn();
+    for (let index = 0; index < 20; index += 1) {
+      signal.announce();
+    }
+    expect(ended).toEqual([new Set()]);
+    pauses.shift()?.();
+    await expect.poll(() => ended).toEqual([new Set(), new Set([people.employee])]);
   });
 
   it('names nobody where other records changed', async () => {
