@@ -55,7 +55,7 @@ interface RequestInput {
   readonly body: unknown;
 }
 
-export interface ShortcutRequest {
+interface ShortcutRequest {
   readonly organizationId: Uuid | null;
   readonly userId: Uuid;
   readonly now: UtcInstant;
