@@ -23,7 +23,7 @@ function revoke(path: string, access: number): boolean {
 }
 
 /** Makes `folder` accessible only to its owner. Returns whether that changed anything. Throws system errors. */
-export function makeFolderPrivate(folder: string): boolean {
+function makeFolderPrivate(folder: string): boolean {
   return revoke(folder, anyAccess);
 }
 

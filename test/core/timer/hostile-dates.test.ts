@@ -5,6 +5,9 @@ import { goalProgress } from '#core/timer/goals.ts';
 import { windowAround, windowSince } from '#core/sync/outcomes/pull.ts';
 import { nothingNotified, planReminders } from '#core/presence/reminders/plan-reminders.ts';
 import { cutIntoPieces } from '#core/files/reports/pieces.ts';
+import { entriesAsCalendar } from '#core/files/import-export/entry-calendar.ts';
+import { entriesAsCsv } from '#core/files/import-export/entry-csv.ts';
+import { entriesAsJson } from '#core/files/import-export/entry-json.ts';
 import { reportDays } from '#core/files/reports/report-days.ts';
 import { totalSecondsAt } from '#core/timer/view/view.ts';
 import { instantOfEpochMs, isPlausibleDate, secondsSchema, shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
@@ -87,5 +90,23 @@ describe('an entry outside the years 1970 to 2200', () => {
   it('is moved by arithmetic to the nearest instant that can be written', () => {
     expect(shiftInstant(at('9999-12-31T23:59:59Z'), 86_400)).toBe('9999-12-31T23:59:59Z');
     expect(shiftInstant(at('0000-01-01T00:00:00Z'), -1)).toBe('0000-01-01T00:00:00Z');
+  });
+});
+
+describe('an exported entry outside the years 1970 to 2200', () => {
+  const otherEnds: readonly (UtcInstant | null)[] = [null, at('9:00'), at('0000-01-01T00:00:00Z'), at('9999-12-31T23:59:59Z')];
+  const entries = hostile.flatMap((start) => [start, ...otherEnds].map((end) => ({ ...historyEntry(start, end), id: localUuid(1), seconds: secondsSchema.parse(0) })));
+
+  it.each([
+    ['CSV', entriesAsCsv],
+    ['JSON', entriesAsJson],
+    ['iCalendar', (some: Parameters<typeof entriesAsCsv>[0], setting: Parameters<typeof entriesAsCsv>[1]) => entriesAsCalendar(some, { ...setting, text: { noDescription: 'Entry' } })],
+  ] as const)('is written as %s with its own dates', (_, write) => {
+    for (const timeZone of zones) {
+      for (const entry of entries) {
+        const text = [...write([entry], { at: now, timeZone })].join('');
+        expect(text).not.toMatch(/NaN|Invalid|undefined/);
+      }
+    }
   });
 });
