@@ -42,7 +42,7 @@ export const reportPeriodSchema = z.discriminatedUnion('kind', [
 ]);
 export type ReportPeriod = z.infer<typeof reportPeriodSchema>;
 
-export const reportGroupingSchema = z.enum(['day', 'week', 'month', 'project', 'tag', 'description', 'place']);
+export const reportGroupingSchema = z.enum(['day', 'week', 'month', 'project', 'tag', 'description', 'place', 'client']);
 export type ReportGrouping = z.infer<typeof reportGroupingSchema>;
 
 /**
@@ -92,12 +92,16 @@ const groupKeySchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('description'), description: z.string() }),
   /** The place in the description, by the template; null without one. */
   z.strictObject({ kind: z.literal('place'), place: z.string().nullable() }),
+  /** `client`: null for projects without one. */
+  z.strictObject({ kind: z.literal('client'), client: z.string().nullable() }),
+  z.strictObject({ kind: z.literal('task'), task: z.string() }),
 ]);
 export type GroupKey = z.infer<typeof groupKeySchema>;
 
 const count = z.number().int().nonnegative();
 
-const reportRowSchema = z.strictObject({ key: groupKeySchema, seconds: secondsSchema, entries: count });
+/** `depth`: how far the row is below the outermost group, whose rows alone add up to the total; left out for 0. */
+const reportRowSchema = z.strictObject({ key: groupKeySchema, seconds: secondsSchema, entries: count, depth: count.optional() });
 export type ReportRow = z.infer<typeof reportRowSchema>;
 
 const seriesSchema = z.discriminatedUnion('kind', [

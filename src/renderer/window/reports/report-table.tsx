@@ -27,8 +27,12 @@ function inOneLine(text: string): string {
 
 /** The shares of the rows and of the remainder, which add up to 100. */
 function tableShares(i18n: I18n, report: Report): { readonly of: (row: number) => string; readonly rest: string } {
-  const shares = sharesOf([...report.rows.map(({ seconds }) => seconds), report.rest?.seconds ?? 0]);
-  return { of: (row) => percentText(i18n, shares[row], report.totalSeconds), rest: percentText(i18n, shares.at(-1), report.totalSeconds) };
+  const shares = sharesOf([...report.rows.map(({ seconds, depth = 0 }) => (depth === 0 ? seconds : 0)), report.rest?.seconds ?? 0]);
+  const shareOf = (index: number): number | undefined => {
+    const { depth = 0, seconds = 0 } = report.rows[index] ?? {};
+    return depth === 0 ? shares[index] : Math.round((100 * seconds) / report.totalSeconds);
+  };
+  return { of: (row) => percentText(i18n, shareOf(row), report.totalSeconds), rest: percentText(i18n, shares.at(-1), report.totalSeconds) };
 }
 
 /** Formats the table for the clipboard: cells separated by tabs, as spreadsheets expect. */
@@ -114,7 +118,7 @@ export function ReportTable({ report, request, choice }: ReportTableProps) {
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={index} data-none={row.seconds === 0 ? true : undefined}>
               <th scope="row">
-                <span className={tableStyles.rowKey}>
+                <span className={tableStyles.rowKey} style={{ paddingInlineStart: `${(row.depth ?? 0) * 20}px` }}>
                   {row.key.kind === 'project' ? <ColorDot project={row.key.project} /> : null}
                   {row.key.kind === 'days' && row.seconds > 0 ? (
                     <button type="button" className={`${controlStyles.textButton} ${styles.rowLink}`} onClick={() => openDays(row.key)}>

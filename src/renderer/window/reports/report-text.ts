@@ -21,6 +21,10 @@ export function keyText(i18n: I18n, key: GroupKey, grouping: ReportGrouping): st
       return key.description === '' ? messages.noDescription : key.description;
     case 'place':
       return key.place ?? messages.reports.noPlace;
+    case 'client':
+      return key.client ?? messages.projects.noClient;
+    case 'task':
+      return key.task;
     default:
       return assertNever(key);
   }

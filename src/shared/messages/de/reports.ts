@@ -22,6 +22,7 @@ const groupings: Readonly<Record<ReportGrouping, string>> = {
   tag: 'Schlagwörter',
   description: 'Beschreibung',
   place: 'Ort',
+  client: 'Kunde, Projekt, Aufgabe und Eintrag',
 };
 
 export const germanReports: Messages['reports'] = {

@@ -21,6 +21,7 @@ const groupings: Readonly<Record<ReportGrouping, string>> = {
   tag: 'Tags',
   description: 'Description',
   place: 'Place',
+  client: 'Client, project, task and entry',
 };
 
 export const englishReports = {

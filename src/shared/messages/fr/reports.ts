@@ -22,6 +22,7 @@ const groupings: Readonly<Record<ReportGrouping, string>> = {
   tag: 'Étiquettes',
   description: 'Description',
   place: 'Lieu',
+  client: 'Client, projet, tâche et entrée',
 };
 
 export const frenchReports: Messages['reports'] = {

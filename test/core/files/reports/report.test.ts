@@ -25,7 +25,7 @@ function question(change: Partial<ReportQuestion> = {}): ReportQuestion {
 }
 
 function sources(entries: readonly ReportEntry[], change: Partial<ReportSources> = {}): ReportSources {
-  return { entries, span: span('2026-01-01', '2026-12-31'), timeZone: 'Europe/Berlin', now: historyNow, whole: true, placeOf: placeReader(defaultPlaceTemplate), ...change };
+  return { entries, span: span('2026-01-01', '2026-12-31'), timeZone: 'Europe/Berlin', now: historyNow, whole: true, placeOf: placeReader(defaultPlaceTemplate), clientOf: () => null, ...change };
 }
 
 function entry(start: string, end: string | null, rest: Partial<ReportEntry> = {}): ReportEntry {
@@ -62,7 +62,7 @@ describe('totals', () => {
           expect(reportSchema.safeParse(report).success).toBe(true);
           expect(report.totalSeconds).toBe(total);
           expect(report.exactSeconds).toBe(total);
-          expect(report.rows.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(total);
+          expect(report.rows.reduce((sum, { seconds, depth = 0 }) => sum + (depth === 0 ? seconds : 0), 0)).toBe(total);
           expect(report.days.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(total);
           expect(report.series.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(total);
           expect(report.bars.bars.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(total);

@@ -8,6 +8,7 @@ import { Jobs } from '../jobs/jobs.ts';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { ReportController } from '../reports/report-controller.ts';
+import { clientName } from '#core/sync/catalog/name-book.ts';
 import { destinationOf, sourceOf } from './connection-destination.ts';
 import { ExportController } from './export-controller.ts';
 import type { FileDialogs } from './file-dialogs.ts';
@@ -37,7 +38,7 @@ export interface ImportExport {
 }
 
 export function openImportExport({ connections, dialogs, printPage, folder, ports, noDescription, placeOf }: ImportExportOptions): ImportExport {
-  const reports = new ReportController({ source: () => sourceOf(connections.current), placeOf, ports });
+  const reports = new ReportController({ source: () => ({ ...sourceOf(connections.current), clientOf: (projectId) => clientName(connections.current.tracker.catalog.names, projectId) }), placeOf, ports });
   const of = <Gateway>(gateway: (connection: OpenedConnection) => Gateway) => (key: ConnectionKey): Gateway | null => {
     const connection = connections.get(key);
     return connection === null ? null : gateway(connection);

@@ -6,8 +6,12 @@ import { assertNever } from '#shared/values/result.ts';
 import { byteOrderMark } from './entry-csv.ts';
 import { csvWriting, guardCell } from '#shared/history/formula-guard.ts';
 import { joinNames } from './name-list.ts';
+import { entryRows } from '../reports/client-tree.ts';
 
 export function keyColumns(grouping: ReportGrouping): readonly string[] {
+  if (grouping === 'client') {
+    return ['client', 'project', 'task', 'description'];
+  }
   return grouping === 'week' || grouping === 'month' ? ['first_day', 'last_day'] : [grouping === 'tag' ? 'tags' : grouping];
 }
 
@@ -23,13 +27,19 @@ function keyCells(key: GroupKey, grouping: ReportGrouping): readonly string[] {
       return [guardCell(key.description)];
     case 'place':
       return [guardCell(key.place ?? '')];
+    case 'client':
+      return [guardCell(key.client ?? '')];
+    case 'task':
+      return [guardCell(key.task)];
     default:
       return assertNever(key);
   }
 }
 
 /** Hours have four decimals and shares two; both derive from the exact seconds. */
-export function reportAsCsv(rows: readonly ReportRow[], grouping: ReportGrouping): string {
+export function reportAsCsv(all: readonly ReportRow[], grouping: ReportGrouping): string {
+  const paths = grouping === 'client' ? entryRows(all) : null;
+  const rows = paths?.map(({ row }) => row) ?? all;
   const shares = sharesOf(rows.map(({ seconds }) => seconds), 2);
   return (
     byteOrderMark +
@@ -37,7 +47,7 @@ export function reportAsCsv(rows: readonly ReportRow[], grouping: ReportGrouping
       [
         [...keyColumns(grouping), 'seconds', 'hours', 'percent', 'entries'],
         ...rows.map(({ key, seconds, entries }, index) => [
-          ...keyCells(key, grouping),
+          ...(paths?.[index]?.path.map(guardCell) ?? keyCells(key, grouping)),
           String(seconds),
           (seconds / 3600).toFixed(4),
           (shares[index] ?? 0).toFixed(2),

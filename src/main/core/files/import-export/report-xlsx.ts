@@ -5,6 +5,7 @@ import { sharesOf } from '#shared/history/shares.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { keyColumns } from './report-csv.ts';
 import { joinNames } from './name-list.ts';
+import { entryRows } from '../reports/client-tree.ts';
 
 /** Most characters in a cell of a spreadsheet. */
 const cellLimit = 32_767;
@@ -41,17 +42,23 @@ function keyCells(key: GroupKey, grouping: ReportGrouping): readonly Cell[] {
       return [text(key.description)];
     case 'place':
       return [text(key.place ?? '')];
+    case 'client':
+      return [text(key.client ?? '')];
+    case 'task':
+      return [text(key.task)];
     default:
       return assertNever(key);
   }
 }
 
 /** `[h]:mm:ss` shows durations over a day as hours; the cell value is in days, as in all spreadsheets. */
-export async function reportAsXlsx(rows: readonly ReportRow[], grouping: ReportGrouping): Promise<Uint8Array> {
+export async function reportAsXlsx(all: readonly ReportRow[], grouping: ReportGrouping): Promise<Uint8Array> {
+  const paths = grouping === 'client' ? entryRows(all) : null;
+  const rows = paths?.map(({ row }) => row) ?? all;
   const shares = sharesOf(rows.map(({ seconds }) => seconds), 2);
   const header = [...keyColumns(grouping), 'duration', 'seconds', 'hours', 'percent', 'entries'].map((value): Cell => ({ value, type: String, fontWeight: 'bold' }));
   const body = rows.map(({ key, seconds, entries }, index) => [
-    ...keyCells(key, grouping),
+    ...(paths?.[index]?.path.map(text) ?? keyCells(key, grouping)),
     number(seconds / 86_400, '[h]:mm:ss'),
     number(seconds, '0'),
     number(seconds / 3600, '0.00'),

@@ -3,12 +3,13 @@ import { secondsSchema } from '#shared/values/brands.ts';
 import type { GroupKey, ReportGrouping, ReportRow } from '#shared/history/reports.ts';
 import type { PlaceReader } from '#shared/campus/work-place.ts';
 import { assertNever } from '#shared/values/result.ts';
+import { clientRows, type ClientReader } from './client-tree.ts';
 import type { Pieces, Work } from './pieces.ts';
 import { unitsOf, type ReportDays } from './report-days.ts';
 
 type UnitOfDays = Extract<ReportGrouping, 'day' | 'week' | 'month'>;
 /** A property of the work, or the reader of the place that its description names. */
-type PartOfWork = Exclude<ReportGrouping, UnitOfDays | 'place'> | PlaceReader;
+type PartOfWork = Exclude<ReportGrouping, UnitOfDays | 'place' | 'client'> | PlaceReader;
 
 function isUnitOfDays(grouping: ReportGrouping): grouping is UnitOfDays {
   return grouping === 'day' || grouping === 'week' || grouping === 'month';
@@ -77,8 +78,11 @@ function rowsOf(keys: readonly GroupKey[], { seconds, entries }: Sums): ReportRo
 }
 
 /** All rows: days, weeks and months in order, including empty ones; other groups by time, the longest first. */
-export function reportRows(pieces: Pieces, days: ReportDays, asked: { readonly grouping: ReportGrouping; readonly weekStart: number; readonly placeOf: PlaceReader }): readonly ReportRow[] {
-  const { grouping, weekStart, placeOf } = asked;
+export function reportRows(pieces: Pieces, days: ReportDays, asked: { readonly grouping: ReportGrouping; readonly weekStart: number; readonly placeOf: PlaceReader; readonly clientOf: ClientReader }): readonly ReportRow[] {
+  const { grouping, weekStart, placeOf, clientOf } = asked;
+  if (grouping === 'client') {
+    return clientRows(pieces, clientOf);
+  }
   if (isUnitOfDays(grouping)) {
     const { ofDay, spans } = unitsOf(days, grouping, weekStart);
     const sums = sumUp(pieces, spans.length, (index) => ofDay[pieces.day[index] ?? 0] ?? 0);

@@ -5,6 +5,7 @@ import type { Failure } from '#shared/failures.ts';
 import { reportDaysAtMost, type DaySpan, type Report, type ReportEntry, type ReportRequest, type ReportRow } from '#shared/history/reports.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Ports } from '#core/platform/ports.ts';
+import type { ClientReader } from './client-tree.ts';
 import { reportDays, spanOfPeriod } from './report-days.ts';
 import { allReportRows, makeReport, type ReportSources } from './report.ts';
 
@@ -13,6 +14,7 @@ interface ReportSource {
   readonly between: (span: { readonly from: UtcInstant; readonly to: UtcInstant }) => readonly ReportEntry[];
   /** True if every earlier entry is in the replica. */
   readonly isWhole: () => boolean;
+  readonly clientOf: ClientReader;
 }
 
 export interface ReportControllerOptions {
@@ -56,7 +58,7 @@ export class ReportController {
     if (span === null) {
       return fail({ kind: 'bad-period', days: reportDaysAtMost });
     }
-    const { between, isWhole } = source();
-    return succeed({ entries: between(this.instants(span)), span, timeZone, now, whole: isWhole(), placeOf: placeOf() });
+    const { between, isWhole, clientOf } = source();
+    return succeed({ entries: between(this.instants(span)), span, timeZone, now, whole: isWhole(), placeOf: placeOf(), clientOf });
   }
 }

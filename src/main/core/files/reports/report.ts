@@ -15,6 +15,7 @@ import {
 } from '#shared/history/reports.ts';
 import type { PlaceReader } from '#shared/campus/work-place.ts';
 import type { Named, ProjectView } from '#shared/timer/view.ts';
+import type { ClientReader } from './client-tree.ts';
 import { groupsOfWorks, reportRows } from './groups.ts';
 import { cutIntoPieces, filtered, passing, type Pieces, type Work } from './pieces.ts';
 import { reportDays, unitsOf, type ReportDays } from './report-days.ts';
@@ -29,6 +30,7 @@ export interface ReportSources {
   /** True if `entries` are all that exist. */
   readonly whole: boolean;
   readonly placeOf: PlaceReader;
+  readonly clientOf: ClientReader;
 }
 
 /** The request without its period, which `span` replaces. */
@@ -146,15 +148,16 @@ function materialOf(sources: ReportSources, question: ReportQuestion): Material 
 /** All rows of the table, for an export. */
 export function allReportRows(sources: ReportSources, question: ReportQuestion): readonly ReportRow[] {
   const { days, rounded } = materialOf(sources, question);
-  return reportRows(rounded, days, { ...question, placeOf: sources.placeOf });
+  return reportRows(rounded, days, { ...question, placeOf: sources.placeOf, clientOf: sources.clientOf });
 }
 
 export function makeReport(sources: ReportSources, question: ReportQuestion): Report {
   const { days, nowSecond, exact, rounded } = materialOf(sources, question);
-  const { placeOf } = sources;
-  const rows = reportRows(rounded, days, { ...question, placeOf });
-  const others = rows.slice(reportRowsShown);
-  const projectRows = question.grouping === 'project' ? rows : reportRows(rounded, days, { ...question, grouping: 'project', placeOf });
+  const { placeOf, clientOf } = sources;
+  const rows = reportRows(rounded, days, { ...question, placeOf, clientOf });
+  const hidden = rows.slice(reportRowsShown);
+  const others = hidden.filter(({ depth = 0 }) => depth === 0);
+  const projectRows = question.grouping === 'project' ? rows : reportRows(rounded, days, { ...question, grouping: 'project', placeOf, clientOf });
   const stack = stackOf(rounded, projectRows);
   return {
     span: sources.span,
@@ -165,7 +168,7 @@ export function makeReport(sources: ReportSources, question: ReportQuestion): Re
     exactSeconds: secondsSchema.parse(sumOf(exact)),
     entries: entriesOf(exact),
     rows: rows.slice(0, reportRowsShown),
-    rest: others.length === 0 ? null : { rows: others.length, seconds: secondsSchema.parse(others.reduce((sum, row) => sum + row.seconds, 0)) },
+    rest: hidden.length === 0 ? null : { rows: hidden.length, seconds: secondsSchema.parse(others.reduce((sum, row) => sum + row.seconds, 0)) },
     series: stack.series,
     bars: barsOf(rounded, days, { stack, weekStart: question.weekStart }),
     days: daysOf(rounded, days, { goal: question.goal, nowSecond }),

@@ -95,6 +95,12 @@ export function tagName(names: NameBook, id: Uuid): string | null {
   return names.tags.get(id)?.name ?? names.nicknames.get(id) ?? null;
 }
 
+/** The name of the client that the project is for; null: it has none. */
+export function clientName({ projects, clients }: Pick<NameBook, 'projects' | 'clients'>, projectId: Uuid): string | null {
+  const clientId = projects.get(projectId)?.clientId ?? null;
+  return clientId === null ? null : (clients.get(clientId)?.name ?? null);
+}
+
 /** The project of an entry: the service's, while the task is unchanged; else the task's, or the entry's own. */
 export function projectIdOf({ projectId, base, local }: EntryRecord, names: NameBook): Uuid | null {
   if (local.taskId === null) {
