@@ -60,7 +60,7 @@ describe('the command line with Clocktower running', () => {
     await profile.close();
   });
 
-  it('says in words what it did, and exits with 0', async () => {
+  it('prints what it did, and exits with 0', async () => {
     expect(await cli('status')).toEqual({ code: 0, out: 'No timer is running. Today: 0s.\nSaved on this computer.\n', err: '' });
     expect(await cli('start', 'bridge', 'drawings', '42')).toEqual({ code: 0, out: 'Started: bridge drawings 42.\n', err: '' });
     await settled(profile.tracker);
@@ -105,7 +105,7 @@ describe('the command line with Clocktower running', () => {
     expect(profile.records().map(({ local }) => local.description)).toEqual(['two', 'one']);
   });
 
-  it('takes every word after -- as the description, whatever it looks like', async () => {
+  it('uses every argument after -- as the description', async () => {
     await cli('start', '--', '-5 degrees');
     await cli('start', 'fix', '--', '--at', 'noon', '--json');
     expect(profile.records().map(({ local }) => local.description).toSorted()).toEqual(['-5 degrees', 'fix --at noon --json']);
@@ -186,7 +186,7 @@ describe('the command line with Clocktower running', () => {
   });
 });
 
-describe('words the command line does not understand', () => {
+describe('invalid arguments', () => {
   const calls: readonly (readonly [words: readonly string[], said: RegExp])[] = [
     [['format'], /Unknown command: “format”/],
     [['status', '--verbose'], /--verbose/],

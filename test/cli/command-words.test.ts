@@ -14,11 +14,11 @@ describe('the arguments of the packaged program', () => {
     expect(commandWords(argv)).toEqual(argv);
   });
 
-  it.each([[[]], [['--hidden']], [['--hidden', '--profile', '/some/where']], [['clocktower://start?description=Tea']], [['--ozone-platform=x11']]])('%j is none', (argv) => {
+  it.each([[[]], [['--hidden']], [['--hidden', '--profile', '/some/where']], [['clocktower://start?description=Tea']], [['--ozone-platform=x11']]])('%j is invalid', (argv) => {
     expect(commandWords(argv)).toBeNull();
   });
 
-  it('does not take a switch of Chromium for a word of the command', () => {
+  it('does not treat a switch of Chromium as an argument of the command', () => {
     expect(commandWords(['--no-sandbox', 'status'])).toEqual(['status']);
     expect(commandWords(['--no-sandbox'])).toBeNull();
   });

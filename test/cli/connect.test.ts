@@ -139,7 +139,7 @@ describe('clocktower connect', () => {
     expect(controlConnectionSchema.parse(JSON.parse(connected ?? ''))).toMatchObject({ name: 'Team', address: http.baseUrl, current: true, signIn: { kind: 'signed-in' }, signInWith: 'browser' });
   });
 
-  it('says why it came to nothing, and changes nothing', async () => {
+  it('prints why it failed, and changes nothing', async () => {
     const denied = call('connect', http.baseUrl, ...typed(), '--print-url');
     const back = new URL(new URL(await denied.address).searchParams.get('redirect_uri') ?? '');
     back.search = new URLSearchParams({ error: 'access_denied', state: new URL(await denied.address).searchParams.get('state') ?? '', iss: authorization.url }).toString();

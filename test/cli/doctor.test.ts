@@ -73,7 +73,7 @@ describe('the doctor of a running Clocktower', () => {
 });
 
 describe('the doctor from outside', () => {
-  it('looks into copies of the files, and leaves everything as it was', async () => {
+  it('reads copies of the files, and changes nothing', async () => {
     await usedProfile();
     const before = everything();
     const run = await doctor('--json');
@@ -120,7 +120,7 @@ describe('the doctor from outside', () => {
     expect(printed(gone).problems).toMatchObject([{ kind: 'not-reached', reach: 'server-down' }]);
   });
 
-  it('has something to say of a folder where nothing is yet, and of what is no description', async () => {
+  it('handles an empty folder, and an invalid description', async () => {
     const empty = await doctor();
     expect(empty).toMatchObject({ code: 0, err: '' });
     expect(empty.out).toContain('Clocktower is not running, so this report is incomplete.');

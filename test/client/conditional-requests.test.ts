@@ -55,7 +55,7 @@ describe('a list that has not changed', () => {
     expect(statuses).toEqual([200, 200, 304]);
   });
 
-  it('is told apart from the list of running entries', async () => {
+  it('is different from the list of running entries', async () => {
     await server.server.createElsewhere({ ...body, end: null });
     await api.listActiveEntries();
     await api.listEntries(everything);

@@ -147,7 +147,7 @@ describe('Endpoints', () => {
     expect(await service.dump()).toEqual(before);
   });
 
-  it.each(named.filter(([, { others }]) => others.includes(422)))('%s answers 422 to what is not valid', async (_id, operation) => {
+  it.each(named.filter(([, { others }]) => others.includes(422)))('%s answers 422 to invalid values', async (_id, operation) => {
     const before = await service.dump();
     expectError(await ask(operation, operation.body === null ? { query: '?limit=0' } : { body: {} }), 422);
     expect(await service.dump()).toEqual(before);

@@ -15,7 +15,7 @@ async function openAbout(app: RunningApp): Promise<Page> {
   return page;
 }
 
-test('says what it is made of, where it keeps things and under which licences', async ({ startApp, profile }) => {
+test('shows its components, its folders and its licences', async ({ startApp, profile }) => {
   const app = await startApp();
   const page = await openAbout(app);
   await expect(page.getByText(`Clocktower ${versionOfPackage()}`)).toBeVisible();

@@ -268,7 +268,7 @@ test('quitting asks no question when everything is saved', async ({ team, startA
   await ended;
 });
 
-test('what needs a decision has a page of the window, which comes and goes with it', async ({ team, startApp, profile, tray }) => {
+test('the window has a page for entries that need attention, only while there are some', async ({ team, startApp, profile, tray }) => {
   const app = await startApp();
   await tray.item();
   await ask(profile, { command: 'status' });

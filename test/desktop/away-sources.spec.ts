@@ -120,7 +120,7 @@ test('an absence is one, from the last key over lock and sleep to the first key 
   expect(heldRows(profile).slice(1)).toEqual([[report, asked?.from, asked?.to], [report, asked?.to, null]]);
 });
 
-test('a sleep stops the timer where the user wants so, once, and asks for what was idle before it', async ({ tray, logind, absence, startAppAs, profile }) => {
+test('a sleep stops the timer if the user chose so, once, and asks about the idle time before it', async ({ tray, logind, absence, startAppAs, profile }) => {
   setAway(profile, { stopOnSleep: true });
   const app = await startAppAs(logind.variables, '--hidden');
   await tray.item();

@@ -13,7 +13,7 @@ test('the window lists this computer, where new entries go', async ({ tray, star
   await expect(page.getByRole('listitem')).toHaveCount(1);
 });
 
-test('an address that is none is said to be none by its field, and stays there', async ({ tray, startApp }) => {
+test('an invalid address shows an error at its field, and stays there', async ({ tray, startApp }) => {
   const app = await startApp();
   await tray.item();
   const page = await openConnections(app);

@@ -89,7 +89,7 @@ test.describe('where the service names tasks and tags', () => {
   });
 });
 
-test('where the service has neither tasks nor tags to choose from, only the project is asked for', async ({ team, startApp, profile }) => {
+test('without tasks and tags in the service, the form has only the project', async ({ team, startApp, profile }) => {
   const app = await startApp();
   const popover = await app.popover();
   await ask(profile, { ...startRequest('Read'), at: '-90' });

@@ -49,7 +49,7 @@ test('what JSON holds of one computer another takes in whole', async ({ profile,
   removeProfile(other);
 });
 
-test('what was changed since a JSON file was written is said, and added beside it only where that is asked for', async ({ profile, startApp }) => {
+test('entries changed since a JSON file was written are shown, and added only on request', async ({ profile, startApp }) => {
   const app = await startApp();
   await work(profile, 'Plan B');
   const file = join(profile, 'all.json');

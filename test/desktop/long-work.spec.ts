@@ -52,7 +52,7 @@ test('more entries than one commit holds are changed by keys, without a network,
   expect(await descriptions(team)).toEqual(before);
 });
 
-test('what was deleted by the hundred is undone from its card, also after a restart', async ({ team, startApp }) => {
+test('a deletion of hundreds of entries is undone from its card, also after a restart', async ({ team, startApp }) => {
   await addHours(team, many, (index) => `Drawing ${index}`);
   const before = await descriptions(team);
   const first = await startApp();

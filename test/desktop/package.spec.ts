@@ -138,7 +138,7 @@ function saysThatItRan(mark: string): string {
   return `#!/bin/sh\necho "$@" > '${mark}.part' && mv '${mark}.part' '${mark}'\n`;
 }
 
-test('an update is fetched beside the work, can wait, and is started when the user says so; the timer runs on', async () => {
+test('an update is downloaded in the background, can wait, and starts on request; the timer continues', async () => {
   const profile = newProfile();
   const [appImage, mark] = [join(workplace, 'Clocktower.AppImage'), join(workplace, 'update-ran')];
   writeFileSync(appImage, 'older');

@@ -61,7 +61,7 @@ test.describe('as a user who manages projects', () => {
     await expect.poll(() => held(team)).toEqual([...before, 'Old harbour #aabbcc'].sort());
   });
 
-  test('what is changed without a network says so at its form, changes nothing, and can be sent again', async ({ team, startApp }) => {
+  test('a change without a network shows an error at its form, has no effect, and can be repeated', async ({ team, startApp }) => {
     const before = await held(team);
     const page = await openProjects(await startApp());
     await addByKeys(page, 'Harbour');

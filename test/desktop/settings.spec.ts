@@ -69,7 +69,7 @@ test('arrow keys lead through all sections, and a menu where the window is narro
   await expectAccessible(page);
 });
 
-test('what is set is kept, and what is out of its bounds is not', async ({ tray, startApp, profile }) => {
+test('settings are kept, except for values out of bounds', async ({ tray, startApp, profile }) => {
   const app = await startApp();
   await tray.item();
   const page = await openSettings(app, 'Away');

@@ -75,7 +75,7 @@ function outcomes(disk: Disk, name: string): ReadonlySet<string> {
 }
 
 describe('the forgetful disk', () => {
-  it('keeps what was synced once its folder is, too, and anything else only perhaps', () => {
+  it('keeps what was synced once its folder is, too, and the rest by chance', () => {
     const disk = new Disk('/disk');
     disk.apply({ kind: 'open', fd: 3, path: '/disk/file', creates: true, truncates: false });
     disk.apply(written(3, 'kept', 0));

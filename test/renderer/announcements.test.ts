@@ -49,7 +49,7 @@ describe('announcements for screen readers', () => {
     expect(said(viewOf([]), viewOf([second], { connection }))).toBeNull();
   });
 
-  it('is a sign-in that ended, once, and what is kept', () => {
+  it('announces an ended sign-in once, and what is kept', () => {
     const ended = viewOf([], team({ kind: 'signed-out', reason: 'refused' }));
     expect(said(viewOf([], team({ kind: 'signed-in', kept: 'sealed' })), ended)).toMatch(/^Team ended your sign-in\. Entries are kept here/);
     expect(said(ended, ended)).toBeNull();

@@ -43,7 +43,7 @@ describe('a rejected entry', () => {
     expect(textOf({ ...rejected, complaints: [other] }).buttons[0]?.action).toEqual({ kind: 'fix', field: 'description' });
   });
 
-  it('gives up no more than the change where the service has the entry', () => {
+  it('discards only the change if the service has the entry', () => {
     expect(labelsOf(rejected)).toEqual(['Fix', 'Try again', 'Discard']);
     expect(labelsOf({ ...rejected, exists: true })).toEqual(['Fix', 'Try again', 'Discard change']);
     expect(textOf({ ...rejected, exists: true }).text).toContain('the saved entry is as it was');

@@ -37,7 +37,7 @@ describe('the bridge', () => {
     expect(await connectBridge(fakeBridgeOf(async () => refusal).bridge).stopTimer()).toEqual(refusal);
   });
 
-  it.each(rubbish.map((answer) => ({ answer })))('takes $answer for no answer', async ({ answer }) => {
+  it.each(rubbish.map((answer) => ({ answer })))('treats $answer as no answer', async ({ answer }) => {
     const clocktower = connectBridge(fakeBridgeOf(async () => answer).bridge);
     expect(await clocktower.getView()).toEqual(noAnswer);
     expect(await clocktower.stopTimer()).toEqual(noAnswer);
@@ -49,7 +49,7 @@ describe('the bridge', () => {
     expect(await clocktower.runCopy({ id: 'this-computer', leaveOut: [] })).toEqual(noAnswer);
   });
 
-  it('takes a call that fails for no answer', async () => {
+  it('treats a failed call as no answer', async () => {
     const refused = connectBridge(fakeBridgeOf(() => Promise.reject(new Error('gone'))).bridge);
     expect(await refused.getView()).toEqual(noAnswer);
   });

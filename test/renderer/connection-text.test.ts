@@ -7,8 +7,8 @@ import { messagesFor } from '../support/messages.ts';
 const messages = messagesFor('en');
 const i18n = { messages, fullDay: (instant: string) => instant.slice(0, 10) };
 
-describe('what a connection says of itself', () => {
-  it('is its address without what is the same everywhere', () => {
+describe('texts of a connection', () => {
+  it('is its address without the common parts', () => {
     expect(shortAddress('https://time.example.org/')).toBe('time.example.org');
     expect(shortAddress('https://example.org/time/')).toBe('example.org/time');
     expect(shortAddress('http://localhost:8080')).toBe('http://localhost:8080');

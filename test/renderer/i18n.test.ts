@@ -14,7 +14,7 @@ describe('texts', () => {
     expect(createI18n({ ...place, locale: 'en-US' }).timeOfDay(afternoon)).toBe('2:05 PM');
   });
 
-  it('leave out AM and PM where an axis says them', () => {
+  it('leave out AM and PM beside an axis with them', () => {
     expect(createI18n({ ...place, locale: 'de-DE' }).timeFigures(afternoon)).toBe('14:05');
     expect(createI18n({ ...place, locale: 'en-US' }).timeFigures(afternoon)).toBe('2:05');
   });

@@ -9,7 +9,7 @@ import { messagesFor } from '../support/messages.ts';
 const id = '00000000-0000-4000-8000-000000000001';
 const date = (text: string) => localDateSchema.parse(text);
 
-describe('what is set', () => {
+describe('options', () => {
   it('is asked for in the shape agreed on', () => {
     const named = requestOf(beginningOptions, { project: 'none', tag: id, text: 'mail' }, { weekStart: 7, goal: null });
     expect(named).toEqual({ period: { kind: 'named', name: 'this-week' }, grouping: 'project', rounding: { mode: 'none' }, filter: { projects: [null], tags: [id], text: 'mail' }, weekStart: 7, goal: null });

@@ -75,7 +75,7 @@ describe('discovery of the address', () => {
     expect(fieldOfProblem(draft.problem)).toBe('baseUrl');
   });
 
-  it('at what is no address stays with the address', () => {
+  it('of an invalid address shows the error at the address', () => {
     const draft = after([
       typed('baseUrl', 'foo bar'),
       { kind: 'looking' },
@@ -103,8 +103,8 @@ describe('a server that is refused', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('is what was typed, and a certificate only where there is one', () => {
+describe('the request', () => {
+  it('contains the input, and a certificate only if there is one', () => {
     const draft = after([...looked, typed('clientId', 'abc')]);
     expect(serverOfDraft(draft)).toEqual({ name: 'Team', baseUrl: 'https://team.example.org', authUrl: 'https://team.example.org/oauth', clientId: 'abc', organizationId: '', userId: '', token: '', certificate: null });
     expect(serverOfDraft(after([{ kind: 'certificate', certificate: { text: pem, fileName: null } }], draft)).certificate).toBe(pem);
@@ -121,7 +121,7 @@ describe('what is sent', () => {
 });
 
 describe('a certificate', () => {
-  it('is counted, and what is none is said to be none', () => {
+  it('is counted, and an invalid one is reported', () => {
     expect(certificatesIn(pem + pem)).toBe(2);
     expect(certificateProblem(pem)).toBeNull();
     expect(certificateProblem('-----BEGIN PRIVATE KEY-----')).toMatchObject({ field: 'certificate', cause: { kind: 'certificate-unreadable' } });

@@ -24,7 +24,7 @@ describe('a typed time of day', () => {
     expect(readTimeOfDay(text)).toBe(time);
   });
 
-  it.each(['', '24:00', '9:60', '13:00 pm', '0 am', '9:5', 'noon', '9:05:10', '-1', '1e1'])('“%s” is none', (text) => {
+  it.each(['', '24:00', '9:60', '13:00 pm', '0 am', '9:5', 'noon', '9:05:10', '-1', '1e1'])('“%s” is invalid', (text) => {
     expect(readTimeOfDay(text)).toBeNull();
   });
 });

@@ -18,7 +18,7 @@ describe("today's rows", () => {
     ]);
   });
 
-  it('do not show as deleted what is there again', () => {
+  it('do not show a restored entry as deleted', () => {
     expect(todayRows([middle], { deleted: [middle], editing: [] })).toEqual([{ kind: 'entry', entry: middle }]);
   });
 
@@ -41,7 +41,7 @@ describe("today's figures", () => {
     expect(secondsToday(late, { midnight, nowMs: Date.parse('2026-11-20T09:59:00Z') })).toBe(0);
   });
 
-  it('add what runs to what is finished', () => {
+  it('add the running entry to the finished ones', () => {
     expect(totalSecondsToday(viewOf([late]), nowMs)).toBe(659);
     expect(totalSecondsToday(viewOf([early]), nowMs)).toBe(600);
   });

@@ -107,7 +107,7 @@ describe('a package for this machine', () => {
     expect(ownTargets({ ...here, wishes: [] })).toEqual(['--linux', 'AppImage', 'deb', 'rpm', 'tar.gz', '--arm64', '--config.electronDist=/electron']);
   });
 
-  it('is what was asked for', () => {
+  it('is the requested one', () => {
     expect(ownTargets({ ...here, wishes: ['--linux', 'deb'] })).toEqual(['--linux', 'deb', '--config.electronDist=/electron']);
   });
 });
@@ -115,7 +115,7 @@ describe('a package for this machine', () => {
 describe('a development package', () => {
   const here = { version: '1.2.3', electron: { version: '42.0.0', folder: '/electron' }, packagers: ['deb'] as const, archiver: null, wishes: [] };
 
-  it('says in its version and its description what it is', () => {
+  it('is marked in its version and its description', () => {
     const { args } = developmentPackage(here);
     expect(args).toContain('--config.extraMetadata.version=1.2.3-development');
     expect(args.find((word) => word.startsWith('--config.linux.description='))).toContain('Development build');

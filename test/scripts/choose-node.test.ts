@@ -13,11 +13,11 @@ describe('the Node that runs the tools', () => {
     expect(pickNode({ bundled: null, running: { ...running, hasTemporal: true }, electron })).toEqual({ kind: 'running', path: '/running/node' });
   });
 
-  it('is Electron where nothing else has Temporal', () => {
+  it('is Electron if no other has Temporal', () => {
     expect(pickNode({ bundled: null, running, electron: { path: '/electron', version: '42.0.0' } })).toEqual({ kind: 'electron', path: '/electron' });
   });
 
-  it('is none where Electron is too old as well', () => {
+  it('is missing if Electron is too old as well', () => {
     expect(pickNode({ bundled: null, running, electron: { path: '/electron', version: '41.9.9' } })).toBeNull();
     expect(pickNode({ bundled: null, running, electron: null })).toBeNull();
   });

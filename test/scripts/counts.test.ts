@@ -30,7 +30,7 @@ describe('counting', () => {
     expect(playwrightTally(desktop({ expected: 5, unexpected: 1, flaky: 1 }), 1)).toMatchObject({ passed: 5, failed: 2 });
   });
 
-  it('says again where it failed and what was said there, by the first lines and without colours', () => {
+  it('repeats where it failed, with the first lines of the errors and without colours', () => {
     const said = ['\u001B[31mExpected 1\u001B[39m', ...Array.from({ length: 40 }, (_, at) => `line ${at}`)].join('\n');
     const spec = (ok: boolean) => ({ ok, title: `is ${String(ok)}`, file: 'a.spec.ts', line: 7, tests: [{ results: [{ errors: [{ message: said }] }] }] });
     const suites = [{ specs: [spec(true)], suites: [{ specs: [spec(false)] }] }];

@@ -147,7 +147,7 @@ describe('the embedded service', () => {
     await first.close();
   });
 
-  it('says so when it went on from a copy because the file was damaged', async () => {
+  it('reports that it continued from a copy because the file was damaged', async () => {
     const first = await openSound();
     await send(first, { method: 'POST', path: 'time-entries', body: { ...running, user_id: first.userId } });
     await first.close();

@@ -33,6 +33,6 @@ it('differs where the chance does', () => {
   expect(timeOrderedUuid(0, new Uint8Array(10).fill(1))).not.toBe(timeOrderedUuid(0, new Uint8Array(10).fill(2)));
 });
 
-it('refuses too little chance', () => {
+it('refuses too few random bytes', () => {
   expect(() => timeOrderedUuid(0, new Uint8Array(9))).toThrow(RangeError);
 });

@@ -187,7 +187,7 @@ describe('the examples of this test', () => {
     expect(Object.keys(notices).toSorted()).toEqual(kindsOf(noticeSchema.options));
   });
 
-  it('are what the schemas take', () => {
+  it('conform to the schemas', () => {
     for (const example of Object.values(failures)) {
       expect(failureSchema.parse(example)).toEqual(example);
     }
@@ -203,29 +203,29 @@ describe('the examples of this test', () => {
   });
 });
 
-describe('what a user reads', () => {
-  it.each(Object.values(failures))('of the failure $kind is whole and says what was kept', (failure) => {
+describe('texts for users', () => {
+  it.each(Object.values(failures))('of the failure $kind is a complete sentence and says what was kept', (failure) => {
     const text = messages.failure(failure);
     checkSentences(text);
     checkDetails(text, failure);
     expect(text).toMatch(saysWhatWasKept);
   });
 
-  it.each(Object.values(startFailures))('of the start failure $kind is whole and says what was kept', (failure) => {
+  it.each(Object.values(startFailures))('of the start failure $kind is a complete sentence and says what was kept', (failure) => {
     const text = messages.startFailure(failure);
     checkSentences(text);
     checkDetails(text, failure);
     expect(text).toMatch(saysWhatWasKept);
   });
 
-  it.each(Object.values(connectFailures).flat())('of the failure $kind to connect a server is whole and says what was kept', (failure) => {
+  it.each(Object.values(connectFailures).flat())('of the failure $kind to connect a server is a complete sentence and says what was kept', (failure) => {
     const text = messages.failure({ kind: 'not-connected', cause: failure });
     checkSentences(text);
     checkDetails(text, failure);
     expect(text).toMatch(saysWhatWasKept);
   });
 
-  it.each(Object.values(notices).flat())('of the notice $kind $database $restored is whole and says what was kept', (notice) => {
+  it.each(Object.values(notices).flat())('of the notice $kind $database $restored is a complete sentence and says what was kept', (notice) => {
     const text = messages.notice(notice);
     checkSentences(text);
     checkDetails(text, notice);
@@ -246,7 +246,7 @@ describe('what a user reads', () => {
     expect(text).toMatch(saysWhatWasKept);
   });
 
-  it('of every state of the line is one clause that says how much is kept', () => {
+  it('of every connectivity is one clause with the number of waiting entries', () => {
     for (const line of lineSchema.options) {
       for (const [waiting, attention] of [[0, 0], [1, 0], [3, 0], [0, 1], [2, 2]] as const) {
         const text = messages.sync({ line, waiting, attention, place: 'Our Server' });
@@ -297,7 +297,7 @@ describe('what a user reads', () => {
     }
   });
 
-  it('of the command line is whole, too', () => {
+  it('of the command line is complete, too', () => {
     const { commandLine } = messages;
     const texts = [
       commandLine.notRunning('/profile'),

@@ -8,11 +8,11 @@ describe('shares', () => {
     expect(sharesOf([1, 1, 1], 2)).toEqual([33.34, 33.33, 33.33]);
   });
 
-  it('of nothing are nothing', () => {
+  it('are empty without values', () => {
     expect([sharesOf([]), sharesOf([0, 0])]).toEqual([[], [0, 0]]);
   });
 
-  it('add up to 100 and are nowhere a whole percent from the truth', () => {
+  it('add up to 100 and differ from the exact value by less than a percent', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 60 }).filter((parts) => parts.some((part) => part > 0)), (parts) => {
         const total = parts.reduce((sum, part) => sum + part, 0);

@@ -29,7 +29,7 @@ describe('a typed length of time', () => {
     expect(readTypedDuration(text)).toBe(seconds);
   });
 
-  it.each(['', 'soon', '1:60', '1:30:60', '-5', '9pm', '9999h', '1:3', '1e3', '1.5:30'])('%j is none', (text) => {
+  it.each(['', 'soon', '1:60', '1:30:60', '-5', '9pm', '9999h', '1:3', '1e3', '1.5:30'])('%j is invalid', (text) => {
     expect(readTypedDuration(text)).toBeNull();
   });
 });

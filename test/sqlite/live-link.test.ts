@@ -97,7 +97,7 @@ describe('the second name of a journal', () => {
     opened.database.close();
   });
 
-  it('is not taken for a file that was put in the place of its own', () => {
+  it('is not used instead of a file that replaced its own', () => {
     leaveUncheckpointed();
     const copy = readdirSync(join(dirname(rig.file), 'copies')).find((name) => name.endsWith('-22')) ?? '';
     cpSync(join(dirname(rig.file), 'copies', copy), `${rig.file}.other`);

@@ -74,7 +74,7 @@ describe('a key', () => {
     expect(JSON.stringify(campus.log)).not.toContain(key);
   });
 
-  it('that is no use where none is needed does not stand in the way', async () => {
+  it('that is invalid is ignored if none is needed', async () => {
     const banned = await campus.issue('Ines Duarte');
     await campus.ban(banned);
     for (const key of ['nobody', banned]) {

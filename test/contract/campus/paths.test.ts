@@ -65,7 +65,7 @@ const nowhere: readonly string[] = [
   '/foodservices/2017/3/menu.json',
 ];
 
-describe('a path of nothing', () => {
+describe('an invalid path', () => {
   it('that ends in .xml is refused in XML', async () => {
     const reply = await campus.get('/buildings.xml');
     expect(reply).toMatchObject({ status: 501, type: 'application/xml; charset=utf-8' });

@@ -25,7 +25,7 @@ describe('cancelling', () => {
     return { time, client: new CampusClient({ baseUrl: 'http://campus.example', exchange: exchangeInProcess(handler), keyring: memoryKeyring(), ports, answers: null, onReport: () => undefined }) };
   }
 
-  it('ends a request under way', async () => {
+  it('ends a current request', async () => {
     const arrived = Promise.withResolvers<null>();
     const { client } = await rigAnswering([
       async () => {

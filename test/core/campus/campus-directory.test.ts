@@ -187,7 +187,7 @@ describe('the explorer', () => {
 });
 
 describe('closing', () => {
-  it('ends what is under way, and nothing is written to the closed file', async () => {
+  it('ends current requests, and nothing is written to the closed file', async () => {
     const slow = Promise.withResolvers<null>();
     const one = rig({
       exchange: async () => {

@@ -27,7 +27,7 @@ describe('a key', () => {
     expect(campusKeySchema.parse(' a1b2 \n')).toBe('a1b2');
   });
 
-  it('is masked, however it is written, and leaves what stands around it', () => {
+  it('is masked in every spelling, and leaves the text around it', () => {
     const spelled = array(tuple(constantFrom(...visible), constantFrom(...writings)), { minLength: 8, maxLength: 60 });
     assert(
       property(spelled, (characters) => {
@@ -48,7 +48,7 @@ describe('a key', () => {
     expect(withoutKey(`"${written}"`, campusKeySchema.parse(text))).toBe(`"${maskedKey}"`);
   });
 
-  it('that is a short word is masked where it stands for itself only', () => {
+  it('that is short is masked only as a whole value', () => {
     const key = campusKeySchema.parse('demo');
     expect(withoutKey('{"api_key":"demo","name":"demonstration","x":"a demo"} <k>demo</k> ?key=demo&a=1', key)).toBe(
       `{"api_key":"${maskedKey}","name":"demonstration","x":"a demo"} <k>${maskedKey}</k> ?key=${maskedKey}&a=1`,

@@ -13,7 +13,7 @@ describe('the popover', () => {
     expect(placePopover({ size, display, choosesPlace: true, icon: { x: 1000, y: 2, width: 20, height: 20 } })).toEqual({ ...size, x: 830, y: 38 });
   });
 
-  it('stands above an icon at the bottom, not beyond the right edge', () => {
+  it('is above an icon at the bottom, not beyond the right edge', () => {
     expect(placePopover({ size, display, choosesPlace: true, icon: { x: 1890, y: 1060, width: 20, height: 20 } })).toEqual({ ...size, x: 1552, y: 552 });
   });
 

@@ -59,7 +59,7 @@ describe('the tracker', () => {
     expect(rig.tracker.view().timer).toMatchObject({ entry: { description: 'drawing' } });
   });
 
-  it('edits words and typed times, the end past midnight', () => {
+  it('edits descriptions and typed times, the end past midnight', () => {
     const { localId } = valueOf(rig.tracker.start({ description: 'night', at: '-60' }));
     rig.tracker.stop();
     expect(rig.tracker.edit({ localId, start: '12:10', end: '12:40', description: 'day' }).ok).toBe(true);

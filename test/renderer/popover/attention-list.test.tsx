@@ -78,12 +78,12 @@ function button(name: RegExp, within_ = card()): HTMLElement {
 }
 
 describe('the list of what needs attention', () => {
-  it('is not there where nothing does', async () => {
+  it('is absent if there are none', async () => {
     await open(viewWith());
     expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull();
   });
 
-  it('counts what there is from two on', async () => {
+  it('shows the number from two on', async () => {
     await open(viewWith({ entry, reason: rejected }, { entry: other, reason: { kind: 'gone' } }));
     expect(within(screen.getByRole('region', { name: 'Needs attention' })).queryByText('2', { selector: 'span' })).not.toBe(null);
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
@@ -118,7 +118,7 @@ describe('the list of what needs attention', () => {
     expect(said()).not.toBe('');
   });
 
-  it('shows what was discarded, and has it back', async () => {
+  it('shows a discarded entry, and restores it', async () => {
     const { user, requests } = await open(viewWith({ entry, reason: rejected }));
     await user.click(button(/^Discard:/));
     await user.click(screen.getByRole('button', { name: 'Push' }));

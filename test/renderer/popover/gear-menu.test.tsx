@@ -41,7 +41,7 @@ describe('the menu of the popover', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  it('opens by the arrow keys, without what there is no need for', async () => {
+  it('opens by the arrow keys, without unnecessary items', async () => {
     const { user } = await openPage(answers, <GearMenu view={viewOf([])} />);
     screen.getByRole('button', { name: messages.popover.menu }).focus();
     await user.keyboard('{ArrowDown}');

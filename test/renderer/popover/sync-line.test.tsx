@@ -20,7 +20,7 @@ describe('the sync state', () => {
     expect([requests('syncNow').length, requests('syncNowAnyway').length]).toEqual([1, 0]);
   });
 
-  it('asks before it syncs against what the server asked for', async () => {
+  it('asks before it syncs before the server’s Retry-After', async () => {
     const { user, requests } = await openPage(answers, <SyncLine view={viewWith('2026-11-20T14:32:00Z')} />);
     await user.click(screen.getByRole('button', { name: /asked to wait until/ }));
     expect([requests('syncNow').length, requests('syncNowAnyway').length]).toEqual([0, 0]);

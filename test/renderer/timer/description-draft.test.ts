@@ -132,7 +132,7 @@ describe('text that is being typed', () => {
     expect([shownText(emptyDraft, running), shownText(emptyDraft, null)]).toEqual(['Write the minutes', '']);
   });
 
-  it('is nothing once it says what is there anyway', () => {
+  it('is dropped once it equals the running entry', () => {
     expect(after([typed('Write', running), typed('Write the minutes', running)]).typed).toBeNull();
     expect(after([typed('R'), typed('')]).typed).toBeNull();
   });

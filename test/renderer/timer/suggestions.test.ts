@@ -61,7 +61,7 @@ describe('moving in the list', () => {
     expect(after(['open'], 3)).toEqual({ open: true, active: null });
   });
 
-  it('goes round through the text itself', () => {
+  it('wraps around through the text itself', () => {
     expect(after(['next'], 2).active).toBe(0);
     expect(after(['next', 'next', 'next'], 2)).toEqual({ open: true, active: null });
     expect(after(['previous'], 2).active).toBe(1);

@@ -103,7 +103,7 @@ describe('the list of long work', () => {
     expect(screen.getAllByRole('region').map((each) => each.getAttribute('aria-label'))).toEqual(['Export to hours.json']);
   });
 
-  it('says the end of what ran, once, and not of what had ended before or was cancelled', async () => {
+  it('announces the end of a running job once, and not of ended or cancelled ones', async () => {
     const other = { ...exportJob, id: uuidSchema.parse('00000000-0000-4000-8000-000000000002') };
     const { push, said } = await open(importJob, other);
     expect(said()).toBe('');
@@ -113,13 +113,13 @@ describe('the list of long work', () => {
     expect(said()).toBe(i18n.finished({ ...importJob, state: done }));
   });
 
-  it('says nothing of work that had ended when the page was opened', async () => {
+  it('announces no job that had ended when the page was opened', async () => {
     const { push, said } = await open({ ...importJob, state: done });
     await push('jobsChanged', { revision: 2, jobs: [{ ...importJob, state: done }] });
     expect(said()).toBe('');
   });
 
-  it('says why there is none, and asks again', async () => {
+  it('shows why there is none, and retries', async () => {
     let isDown = true;
     const { user, requests } = await openPage({ ...answersWith(importJob), getJobs: () => (isDown ? fail({ kind: 'storage-full' }) : succeed({ revision: 1, jobs: [importJob] })) }, <JobList kinds={['import']} />);
     expect(screen.queryByRole('region')).toBeNull();

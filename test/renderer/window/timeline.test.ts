@@ -278,7 +278,7 @@ describe('the list', () => {
   });
 });
 
-describe('what is said of a history', () => {
+describe('texts of a history', () => {
   const sync = { kind: 'stopped', reason: 'unreachable', entries: 3, backTo: null } as const;
   const note = (whole: boolean) => messagesFor('en').timeline.syncNote({ sync, back: null, place: 'Team', whole });
 
@@ -314,7 +314,7 @@ describe('the search query', () => {
     expect(isEmptyFilter({ ...noFilter, period: 'days' })).toBe(true);
   });
 
-  it('stands in a place that is read back, and rubbish is this week', () => {
+  it('is part of a route that is read back, and an invalid one is this week', () => {
     const place = { view: 'day', date: date('2026-11-20') } as const;
     expect(readTimelinePlace(timelineDetail(place))).toEqual(place);
     expect(readTimelinePlace('month/never')).toEqual({ view: 'week', date: null });
@@ -332,7 +332,7 @@ describe('an entry that is open', () => {
     expect(entryInSight(open, [renamed, open])).toBe(open);
   });
 
-  it('is not taken for another one that is not saved yet either', () => {
+  it('is not confused with another unsaved entry', () => {
     expect(entryInSight(entryAt(1, times), [entryAt(2, times)])).toBeNull();
   });
 });

@@ -164,7 +164,7 @@ describe('a file as the university published it', () => {
     expect(onlyRecord('1135GooseWatch.csv', text)).toEqual({ id: '1', location: 'Parking lot A', latitude: 43.46959, longitude: -80.53811, updated: null });
   });
 
-  it('may have columns that are not used, which are told, and cells without a name', () => {
+  it('may have unused columns, which are reported, and cells without a name', () => {
     const text = 'building_id,building_code,parent_code,building_name,alternate_building_names,latitude,longitude,current,,\n1,DWE,,Douglas Wright,DW|"Wright",43.469981,-80.540042,1,,\n'.replaceAll('"', '');
     const read = readDataFile('buildings.csv', text);
     expect(read).toMatchObject({ ok: true, value: { ignored: ['"current"'], records: [{ building_code: 'DWE', alternate_names: ['DW', 'Wright'], latitude: 43.469981 }] } });

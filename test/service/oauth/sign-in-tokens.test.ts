@@ -120,7 +120,7 @@ describe('a refresh token', () => {
 });
 
 describe('an access token', () => {
-  it('is refused when it is over, when it is none, or when it is sent otherwise', async () => {
+  it('is refused when it has expired, is invalid, or is sent otherwise', async () => {
     const { access_token: token } = await signInForTokens(service().url, ines);
     const [head = '', body = ''] = token.split('.');
     const tampered = `${head}.${Buffer.from(JSON.stringify({ ...decodeJwt(token), sub: accounts.mara.id })).toString('base64url')}.${token.split('.')[2] ?? ''}`;
@@ -155,7 +155,7 @@ describe('an access token', () => {
   });
 });
 
-describe('what the sign-in remembers', () => {
+describe('stored records of the sign-in', () => {
   it('is removed when it has ended', async () => {
     await signInForTokens(service().url, ines);
     await new Walk(service().url).begin();

@@ -148,7 +148,7 @@ describe('the login form', () => {
     expect(wrong.text).not.toContain('hunter2');
   });
 
-  it('takes an address in any capitals, and shows what was typed without running it', async () => {
+  it('accepts an address in any case, and escapes the input', async () => {
     const walk = new Walk(service().url);
     const page = await walk.begin();
     const hostile = await walk.logIn(page, { email: '"><script>alert(1)</script>', password });

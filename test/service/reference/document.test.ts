@@ -70,7 +70,7 @@ describe('the document', () => {
     }
   });
 
-  it('has the query of the list as the contract has it, and where to go on', () => {
+  it('has the query of the list as in the contract, and the cursor', () => {
     const list = document.paths['/v1/organization/{organization}/time-entries']?.get?.parameters.filter((parameter) => parameter.in === 'query');
     expect(list?.map(({ name, required, schema }) => [name, required, schema['type']])).toEqual([
       ['user_id', false, 'string'],

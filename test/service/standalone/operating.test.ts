@@ -50,7 +50,7 @@ describe('the numbers of a process', () => {
     expect(text).not.toMatch(/SECRET|duarte/);
   });
 
-  it('tell of streams of changes while they are open, and count them when they have ended', async () => {
+  it('report open streams of changes, and count them when they have ended', async () => {
     const { url } = await start();
     const { access_token: token } = await signInForTokens(url, ines);
     const leave = new AbortController();

@@ -58,7 +58,7 @@ async function stop(service: RunningService): Promise<ServiceRun> {
 }
 
 describe('the service as a process', { timeout: processTimeoutMs }, () => {
-  it('says where it is and how to sign in, and what to do while nobody can', async () => {
+  it('prints its URL and how to sign in, or what to do without users', async () => {
     const empty = await serve();
     for (const words of [`${empty.url}/api`, empty.url, nativeClientId, 'There are no accounts yet', 'organization add', 'user add']) {
       expect(empty.texts.err).toContain(words);
@@ -107,7 +107,7 @@ describe('the service as a process', { timeout: processTimeoutMs }, () => {
     expect(existsSync(join(folder, 'team.sqlite'))).toBe(false);
   });
 
-  it('says what is wrong with its words, its database and its address', async () => {
+  it('reports errors in its arguments, its database and its address', async () => {
     expect(await run('--port many')).toMatchObject({ code: 2, err: expect.stringContaining('--port must be a whole number') });
     expect(await run('--help')).toMatchObject({ code: 0, out: expect.stringContaining('user add') });
     expect(await run('--port 0 --host 192.0.2.1')).toMatchObject({ code: 1, err: expect.stringContaining('not an address of this machine') });

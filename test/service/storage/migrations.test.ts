@@ -157,7 +157,7 @@ describe('migrations', () => {
     ]);
   });
 
-  it('tell tasks and tags of one name apart, which version 1 did not forbid', async () => {
+  it('rename duplicate tasks and tags, which version 1 did not forbid', async () => {
     const database = await openEmpty();
     await createMigrator(database).migrateTo('0001-first-tables');
     const long = 'x'.repeat(255);

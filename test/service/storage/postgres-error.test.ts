@@ -29,12 +29,12 @@ describe('an error', () => {
     expect(readPostgresError(errorOf(null, message))).toEqual({ kind: 'unavailable', detail: message });
   });
 
-  it('of a sign-in without a password is told', () => {
+  it('of a sign-in without a password is recognised', () => {
     const message = 'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string';
     expect(readPostgresError(errorOf(null, message))).toEqual({ kind: 'refused', detail: message });
   });
 
-  it('that stands for one at each address of a name is told by the first', () => {
+  it('that contains one per address of a name is classified by the first', () => {
     const refusals = [errorOf('ECONNREFUSED', 'connect ECONNREFUSED ::1:5432'), errorOf('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432')];
     expect(readPostgresError(new AggregateError(refusals))).toEqual({ kind: 'unavailable', detail: 'connect ECONNREFUSED ::1:5432' });
   });

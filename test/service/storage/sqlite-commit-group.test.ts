@@ -86,7 +86,7 @@ describe('transactions that come together', () => {
     expect(commands.mock.calls.filter(([command]) => command === 'COMMIT')).toHaveLength(3);
   });
 
-  it('are undone alone, whichever place they had', async () => {
+  it('are rolled back alone, at any position', async () => {
     for (const failing of [1, 2, 4]) {
       await sql`delete from notes`.execute(database);
       const ends = await Promise.allSettled(range(4).map(async (id) => (id === failing ? writeAndFail(id) : write(id))));

@@ -44,7 +44,7 @@ describe('a transaction', () => {
     expect(await service.dump()).toEqual(before);
   });
 
-  it('that refers to what is not there is a bug, once it has been looked at again', async () => {
+  it('that refers to a missing row is a bug, after a retry', async () => {
     const gone = Object.assign(new Error('violates foreign key'), { code: '23503' });
     let attempts = 0;
     const run = async (): Promise<never> => {

@@ -151,7 +151,7 @@ describe('changes since a cursor', () => {
 });
 
 describe('a cursor', () => {
-  it('that is none, of another log, ahead of it, or from before what is kept, is answered 410', async () => {
+  it('that is invalid, of another log, ahead of it, or too old, is answered 410', async () => {
     const { cursor } = await page();
     const [log = '', transaction = '', position = ''] = cursor.split('.');
     const message = { message: 'This cursor has expired. Read the lists again, and ask for changes without a cursor.' };

@@ -47,7 +47,7 @@ describe('clients', () => {
     expect(await service.dump()).toEqual(before);
   });
 
-  it('refuse a flag that is none', async () => {
+  it('refuse an invalid flag', async () => {
     const reply = await service.send('PUT', `clients/${records.client}`, { body: { name: 'Lisboa', is_archived: 'yes' } });
     expect(reply).toMatchObject({ status: 422, body: { errors: { is_archived: [expect.any(String)] } } });
   });

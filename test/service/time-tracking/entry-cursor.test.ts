@@ -60,7 +60,7 @@ describe('a cursor', () => {
     expect((await readAll('only_full_dates=true')).starts).toHaveLength(5_004);
   });
 
-  it.each(['x', '2026-11-20', `2026-13-20T10:00:00Z.${unknownId}`, '2026-11-20T10:00:00Z.x', `2026-11-20T10:00:00Z.${'z'.repeat(36)}`])('that is none (%s) is refused', async (cursor) => {
+  it.each(['x', '2026-11-20', `2026-13-20T10:00:00Z.${unknownId}`, '2026-11-20T10:00:00Z.x', `2026-11-20T10:00:00Z.${'z'.repeat(36)}`])('that is invalid (%s) is refused', async (cursor) => {
     const reply = await service.send('GET', `time-entries?cursor=${cursor}`);
     expect(reply).toMatchObject({ status: 422, body: { errors: { cursor: [expect.any(String)] } } });
   });

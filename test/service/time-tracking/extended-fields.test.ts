@@ -145,7 +145,7 @@ describe('a time entry', () => {
     expect([plain.status, JSON.stringify(plain.body).includes('billable')]).toEqual([412, false]);
   });
 
-  it('refuses a flag that is none', async () => {
+  it('refuses an invalid flag', async () => {
     for (const billable of [1, 'true', null]) {
       expect(await createEntry({ billable })).toMatchObject({ status: 422, body: { errors: { billable: [expect.any(String)] } } });
     }

@@ -43,7 +43,7 @@ describe('a create with a key', () => {
     expect(await service.dump()).toEqual(after);
   });
 
-  it('is refused with 409 where its key stands for another request', async () => {
+  it('is refused with 409 if its key was used for another request', async () => {
     await create('tags', bodies.tags, { key: 'a' });
     const before = await service.dump();
     const others = [create('tags', { name: 'rail' }, { key: 'a' }), create('projects', bodies.projects, { key: 'a' }), create('tags', { name: '' }, { key: 'a' })];

@@ -25,7 +25,7 @@ describe('the signed-in user', () => {
     ]);
   });
 
-  it('has no memberships where there are none', async () => {
+  it('has an empty list without memberships', async () => {
     await service.database.deleteFrom('memberships').where('user_id', '=', people.employee).execute();
     expect(await membershipsOf('employee')).toEqual([]);
   });

@@ -128,7 +128,7 @@ describe('an address', () => {
     );
   });
 
-  it('shows a mask where the key goes, and nothing where none goes', () => {
+  it('shows a mask for the key, and nothing without one', () => {
     expect(maskedAddress(root, call(1671, { parameters: { term: '1171' } }))).toBe(`https://campus.example/v2/resources/goosewatch.json?term=1171&key=${maskedKey}`);
     expect(maskedAddress(root, call(1081))).toBe('https://campus.example/v2/api/services.json');
   });

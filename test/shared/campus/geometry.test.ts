@@ -96,7 +96,7 @@ describe('a bearing', () => {
     expect(compassPoint(bearing)).toBe(direction);
   });
 
-  it('is none between a place and itself, and in [0, 360) otherwise', () => {
+  it('is null between a location and itself, and in [0, 360) otherwise', () => {
     expect(bearingDegrees(town, town)).toBeNull();
     assert(
       property(coordinates, coordinates, (from, to) => {
@@ -170,7 +170,7 @@ describe('the middle of places', () => {
     }
   });
 
-  it('is not moved by one place far away, as the median has it', () => {
+  it('is not moved by one distant location, like a median', () => {
     const near = [town, { latitude: 43.4733, longitude: -80.5439 }, { latitude: 43.4713, longitude: -80.5459 }];
     expect(distanceMetres(town, medianCentre([...near, { latitude: -43, longitude: 80 }]) ?? { latitude: 0, longitude: 0 })).toBeLessThan(150);
   });

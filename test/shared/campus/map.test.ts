@@ -29,7 +29,7 @@ function cluster(places: readonly Spot[], radius = 24): readonly Cluster<Spot>[]
 }
 
 describe('the extent of a campus', () => {
-  it('leaves places off the map that would make a dot of it', () => {
+  it('leaves distant locations off the map', () => {
     const near = Array.from({ length: 9 }, (_, position) => placeAt(`n${position}`, 150 * position - 600, 100 * position - 400));
     const far = [placeAt('pharmacy', 3_000, -3_000), placeAt('musagetes', 16_000, -15_700)];
     const extent = campusExtent([...far, ...near]);

@@ -37,7 +37,7 @@ describe('a failure', () => {
     }
   });
 
-  it.each(Object.values(failures).flat())('is whole sentences that say what was kept: %j', (cause) => {
+  it.each(Object.values(failures).flat())('consists of complete sentences that say what was kept: %j', (cause) => {
     const text = campus.failure(cause);
     expect(text).toMatch(/^\p{Lu}.*[^.]\.$/u);
     expect(text).toMatch(/\bkept\b/);

@@ -75,7 +75,7 @@ describe('the season picker', () => {
     expect(seasonChoices({ ...noTerms, displaying: term(1161) })).toEqual([1161]);
   });
 
-  it('makes nothing up for a range that is missing or the wrong way round', () => {
+  it('invents nothing for a range that is missing or reversed', () => {
     expect(seasonChoices(noTerms)).toEqual([]);
     expect(seasonChoices({ min: term(1151), max: term(1141), displaying: null })).toEqual([]);
     expect(seasonChoices({ min: null, max: term(1141), displaying: null })).toEqual([1141]);

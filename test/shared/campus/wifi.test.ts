@@ -25,7 +25,7 @@ describe('the Wi-Fi', () => {
     expect(wifiHealth(reading, now).kind).toBe(kind);
   });
 
-  it('is what the schema takes and never another number than the one read', () => {
+  it('conforms to the schema and never changes the number', () => {
     assert(
       property(option(nat()), option(integer({ min: -1e6, max: 1e6 })), (count, ago) => {
         const health = wifiHealth({ count, lastUpdated: ago === null ? null : shiftInstant(now, ago) }, now);

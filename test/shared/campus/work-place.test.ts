@@ -30,13 +30,13 @@ describe('a template', () => {
 });
 
 describe('a reader', () => {
-  it('prefers a place it knows to what the signs of the template cut out', () => {
+  it('prefers a known location to the text between the template’s signs', () => {
     expect(placeReader('{work} @ {place}', ['Controller @ home'])('Draft @ Controller @ home')).toBe('Controller @ home');
     expect(placeReader('{work} @ {place}')('Mail a@b @ DC')).toBe('DC');
     expect(placeReader('{place}: {work}')('DC: call: Bob')).toBe('DC');
   });
 
-  it('takes no description for a place that only might be one', () => {
+  it('does not take an ambiguous description for a location', () => {
     expect(placeReader('{place}', [porter])('Draft')).toBeNull();
     expect(placeReader('{place} {work}', [porter])('Draft the report')).toBeNull();
     expect(placeReader(defaultPlaceTemplate)('Draft')).toBeNull();
@@ -53,7 +53,7 @@ describe('a reader', () => {
     expect(placeReader(template, [' DC  '])(text.replace('DC', 'DC '))).toBe(' DC  ');
   });
 
-  it('reads back whatever was written of a known place', () => {
+  it('reads back every description of a known location', () => {
     const templates = constantFrom('{work} @ {place}', '{place}', '{place}: {work}', 'At {place}', '({place}) {work}', '{work} [{place}]');
     const name = string({ minLength: 1, maxLength: 30 }).filter((text) => text.trim() !== '');
     const words = constantFrom('', 'Draft', 'two words', 'a@b', 'x: y', '(z)');
@@ -62,7 +62,7 @@ describe('a reader', () => {
 });
 
 describe('where was worked', () => {
-  it('adds up by place, the longest first, what names none last', () => {
+  it('totals by location, the longest first, entries without a location last', () => {
     const entries = [
       { description: 'Draft @ DC', seconds: 60 },
       { description: 'Mail', seconds: 500 },

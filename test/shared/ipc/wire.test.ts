@@ -25,7 +25,7 @@ describe('a request', () => {
     expect(writeRequest(request)).toEqual(unreadable);
   });
 
-  it.each([[null], [7], [true], [{}], [[]], [new Uint8Array(8)], [{ length: 5 }], ['{'], ['[1,'], ['['.repeat(100_000)], [`{"a":`.repeat(100)]])('that is no JSON text is refused unread: %o', (sent) => {
+  it.each([[null], [7], [true], [{}], [[]], [new Uint8Array(8)], [{ length: 5 }], ['{'], ['[1,'], ['['.repeat(100_000)], [`{"a":`.repeat(100)]])('that is not JSON text is refused without parsing: %o', (sent) => {
     expect(readRequest(sent)).toEqual(unreadable);
   });
 

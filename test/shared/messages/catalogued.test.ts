@@ -46,7 +46,7 @@ describe('the catalogue', () => {
     expect(textsIn('planted.tsx', source).map(({ text }) => text)).toEqual([expect.stringContaining('Nothing yet')]);
   });
 
-  it('lets names, signs and what the catalogue says pass', () => {
+  it('accepts names, signs and texts of the catalogue', () => {
     const source = 'const a = <p className="panel open" title={text.title}>{words.day} · {count}×</p>; throw new Error("The page has no root");';
     expect(textsIn('planted.tsx', source)).toEqual([]);
   });

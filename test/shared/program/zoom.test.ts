@@ -4,7 +4,7 @@ import { nextZoom, zoomCommandOf, zoomSteps } from '#shared/program/zoom.ts';
 const press = { type: 'keyDown', key: '=', control: true, meta: false, alt: false };
 
 describe('the size of pages', () => {
-  it('goes through every step and stays at the ends', () => {
+  it('moves through every step and stops at the ends', () => {
     const up = zoomSteps.map((step) => nextZoom(step, 'in'));
     expect(up).toEqual([...zoomSteps.slice(1), 300]);
     expect(zoomSteps.map((step) => nextZoom(step, 'out'))).toEqual([50, ...zoomSteps.slice(0, -1)]);

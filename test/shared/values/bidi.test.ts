@@ -31,7 +31,7 @@ describe('isolateText', () => {
     expect(isolateText('\u202A\u202B\u202D')).toBe('\u2068\u2069');
   });
 
-  it('lets no text close the isolate around it or leave one open', () => {
+  it('keeps the isolates around a text balanced', () => {
     expect(isolateText('\u2069\u2069x')).toBe('\u2068x\u2069');
     expect(isolateText('\u2067x')).toBe('\u2067x\u2069');
     assert(

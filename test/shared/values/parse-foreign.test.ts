@@ -54,7 +54,7 @@ describe('parseForeign', () => {
 });
 
 describe('a bounded text or list', () => {
-  it('looks at the type before the length, and names the field', () => {
+  it('checks the type before the length, and names the field', () => {
     const schema = z.object({ name: boundedText({ min: 1, max: 5 }), tags: boundedList(z.string(), { max: 2 }) });
     const hostile = { length: { toString: 1, valueOf: 1 } };
     const read = schema.safeParse({ name: hostile, tags: hostile });
@@ -64,7 +64,7 @@ describe('a bounded text or list', () => {
     ]);
   });
 
-  it('refuses what is too short or too long, in its own words', () => {
+  it('refuses texts that are too short or too long, with its own message', () => {
     const schema = boundedText({ min: 2, max: 3, tooShort: 'too short', tooLong: 'too long' });
     expect(schema.safeParse('abc').success).toBe(true);
     expect([schema.safeParse('a').error?.issues[0]?.message, schema.safeParse('abcd').error?.issues[0]?.message]).toEqual(['too short', 'too long']);

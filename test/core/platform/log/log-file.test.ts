@@ -34,7 +34,7 @@ describe('a line', () => {
     expect(logLine(atMs, 'app-ended', { seconds: 'a sentence of somebody', more: 'x'.repeat(500), none: null })).toBe('2026-11-20T09:30:00.123Z app-ended seconds=? more=? none=-');
   });
 
-  it('takes no text where a word belongs', () => {
+  it('accepts no text in place of a fixed word', () => {
     const log = new LogFile({ folder, clock });
     const text: string = 'bridge';
     // @ts-expect-error: any text could contain user input.

@@ -87,7 +87,7 @@ describe('an entry that runs unusually long', () => {
     expect(planReminders(facts({ now, settings: reminders, running: { ...running('8:00'), localId: localUuid(2) }, notified: said.notified })).due).toHaveLength(1);
   });
 
-  it('is looked at when it will be so', () => {
+  it('is checked when it is due', () => {
     expect(planReminders(facts({ settings: reminders, running: running('8:59') }))).toMatchObject({ due: [], nextAt: at('18:59') });
   });
 });
@@ -107,7 +107,7 @@ describe('entries that wait for their person', () => {
 const day = (remainingSeconds: number) => ({ date: date('2026-11-20'), progress: { goalSeconds: 28_800, doneSeconds: 28_800 - remainingSeconds, remainingSeconds, expectedAt: remainingSeconds === 0 ? null : at('10:00') } });
 
 describe('a goal', () => {
-  it('is looked at when it is reached, and said once a day', () => {
+  it('is checked when it is reached, and announced once a day', () => {
     const settings = reminders;
     expect(planReminders(facts({ settings, daily: day(3600) }))).toMatchObject({ due: [], nextAt: at('10:00') });
     const said = planReminders(facts({ settings, daily: day(0) }));

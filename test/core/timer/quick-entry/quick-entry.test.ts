@@ -44,7 +44,7 @@ function makes(text: string, when: { readonly now?: UtcInstant; readonly timeZon
   return problem ?? made;
 }
 
-describe('the parts of a line', () => {
+describe('the parts of a quick entry', () => {
   it('are times, a project, tags and words', () => {
     expect(parts('-7 fix login @client #bug')).toEqual({ times: { kind: 'since', start: '-7' }, place: 'Client', tags: ['bug'], description: 'fix login' });
     expect(parts('9:30-10:15 review')).toEqual({ times: { kind: 'span', start: '9:30', end: '10:15' }, place: null, tags: [], description: 'review' });
@@ -116,7 +116,7 @@ describe('the parts of a line', () => {
   });
 });
 
-describe('what a line makes', () => {
+describe('the result of a quick entry', () => {
   it.each([
     ['fix login', { kind: 'timer', start: null }],
     ['-7 fix', { kind: 'timer', start: at('10:53') }],
@@ -185,7 +185,7 @@ describe('what a line makes', () => {
   });
 });
 
-describe('any line', () => {
+describe('any quick entry', () => {
   const piece = oneof(
     string({ unit: 'grapheme', maxLength: 12 }),
     constantFrom('@client', '@Client portal', '@"client"', '#bug', '#on site', '#x', '@', '#', '\\', '\\\\', '"', ' ', '  ', '-7', '-1:30', '9:30-', '9:30-10:15', '2-3pm', '45m', '1h', '30m', '\\-7', '\\@', '\t'),
@@ -258,7 +258,7 @@ describe('completion', () => {
     expect(labels('fix #')).toEqual(['bug', 'on site']);
   });
 
-  it('offers first what begins so, then words within', () => {
+  it('offers names that begin with the text first, then those that contain it', () => {
     expect(labels('fix @cl')).toEqual(['Client', 'Client portal', 'Client/Bearings']);
     expect(labels('fix @bea')).toEqual(['Client/Bearings']);
     expect(labels('#SITE')).toEqual(['on site']);

@@ -54,7 +54,7 @@ describe('typing into a cell', () => {
     expect(typed([late], 0, 3_600)).toEqual([{ kind: 'add', description: '', start: '2026-11-02T22:00:00Z', end: '2026-11-02T23:00:00Z', projectId: bridge.id }]);
   });
 
-  it('lengthens its only entry where nothing is in the way, and adds one where something is', () => {
+  it('lengthens its only entry if the time is free, and adds one otherwise', () => {
     const only = entry(1, ['2026-11-02T08:00:00Z', '2026-11-02T09:00:00Z']);
     expect(typed([only], 0, 7_200)).toEqual([{ kind: 'change', localId: only.localId, end: '2026-11-02T10:00:00Z' }]);
     const next = entry(2, ['2026-11-02T09:00:00Z', '2026-11-02T11:00:00Z'], null);

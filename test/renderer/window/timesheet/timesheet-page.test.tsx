@@ -44,7 +44,7 @@ describe('the timesheet', () => {
     expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['Bridge', 'Tower', 'Total']);
   });
 
-  it('takes what is typed with Enter and goes down, moves with arrows, and takes nothing with Escape', async () => {
+  it('saves with Enter and moves down, moves with arrow keys, and discards with Escape', async () => {
     const { user, requests } = await open();
     await user.click(screen.getByRole('button', { name: 'Previous week' }));
     const cells = screen.getAllByRole('textbox');
@@ -64,7 +64,7 @@ describe('the timesheet', () => {
     await waitFor(() => expect(document.activeElement).toBe(first));
   });
 
-  it('says what is no duration, and keeps the cell', async () => {
+  it('reports an invalid duration, and keeps the cell', async () => {
     const { user, requests } = await open();
     await user.click(screen.getByRole('button', { name: 'Previous week' }));
     const [first] = screen.getAllByRole('textbox');
