@@ -5,7 +5,6 @@ import { parseForeignJson } from '#shared/values/parse-foreign.ts';
 
 export type AskOutcome =
   | { readonly kind: 'answered'; readonly answer: ControlAnswer }
-  /** No app listens there. */
   | { readonly kind: 'not-running' }
   /** A process listens but did not answer in our format. */
   | { readonly kind: 'no-answer' };

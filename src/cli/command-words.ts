@@ -1,7 +1,6 @@
 /** Decides which arguments of the packaged program are a command. Runs first at every start, so it imports almost nothing. */
 import { parseArgs } from 'node:util';
 
-/** Chromium switches that may precede a command. */
 export const chromiumSwitches: ReadonlySet<string> = new Set(['--no-sandbox']);
 
 /** Options that work without a command. */

@@ -77,7 +77,6 @@ function openLog(profile: string): number | Extract<LaunchOutcome, { readonly ki
   }
 }
 
-/** The last lines of output. */
 function lastOutput(profile: string): string {
   return readFileSync(join(profile, logName), 'utf8').trim().split('\n').slice(-8).join('\n');
 }

@@ -15,7 +15,6 @@ import { entryStateSchema, lineSchema } from './timer/view.ts';
 
 export const controlProtocol = 1;
 
-/** Name of the socket file in the profile folder. */
 export const controlSocketName = 'control.sock';
 
 const typedFieldSchema = boundedText({ max: connectionFieldLimit });
@@ -42,7 +41,6 @@ export const controlRequestSchema = z.discriminatedUnion('command', [
     /** Requires a finished entry. */
     finished: z.boolean(),
   }),
-  /** Undoes the last command of this run. */
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('undo') }),
   /** Makes a connection, by name or identifier, the current one. */
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('switch'), connection: boundedText({ max: 200 }) }),
@@ -105,7 +103,6 @@ export type ControlConnection = z.infer<typeof controlConnectionSchema>;
 export const controlProgressSchema = z.discriminatedUnion('kind', [
   /** The address for the user to open, requested with `printUrl`. */
   z.object({ kind: z.literal('open-address'), address: z.string() }),
-  /** The browser was opened. */
   z.object({ kind: z.literal('browser') }),
 ]);
 export type ControlProgress = z.infer<typeof controlProgressSchema>;

@@ -29,11 +29,9 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('retry-after'), seconds: z.number().int().positive() }),
   /** `days`: limit of a start in the past. */
   z.strictObject({ kind: z.literal('start-too-long-ago'), days: z.number() }),
-  /** The time of a split is not within the entry. */
   z.strictObject({ kind: z.literal('time-outside-entry') }),
   /** The service assigns projects only through tasks. `choices`: names of its tasks, if none is obvious. */
   z.strictObject({ kind: z.literal('project-needs-task'), project: z.string(), choices: z.array(z.string()) }),
-  /** The service does not reopen finished entries. */
   z.strictObject({ kind: z.literal('no-reopening') }),
   /** A link that is not allowed or unreadable. */
   z.strictObject({
@@ -41,7 +39,6 @@ export const failureSchema = z.discriminatedUnion('kind', [
     reason: z.enum(['not-ours', 'too-long', 'unreadable', 'unknown-action', 'unknown-parameter', 'repeated-parameter', 'bad-value']),
   }),
   z.strictObject({ kind: z.literal('nothing-to-undo') }),
-  /** The limit of favourites is reached. */
   z.strictObject({ kind: z.literal('favourites-full'), limit: z.number() }),
   z.strictObject({ kind: z.literal('no-such-favourite') }),
   /** No project, task or tag of the current connection has this name. */
@@ -53,7 +50,6 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('nothing-running') }),
   z.strictObject({ kind: z.literal('nothing-to-continue') }),
   z.strictObject({ kind: z.literal('no-such-entry') }),
-  /** Another action of this program uses the shortcut. */
   z.strictObject({ kind: z.literal('shortcut-in-use'), action: shortcutActionSchema }),
   /** The system refuses the shortcut: another program uses it, or it is invalid. */
   z.strictObject({ kind: z.literal('shortcut-refused'), accelerator: z.string() }),
@@ -75,7 +71,6 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('bad-request'), detail: z.string() }),
   ...recordFailures,
   ...connectionFailures,
-  /** A failure of the campus directory. */
   z.strictObject({ kind: z.literal('campus'), cause: campusFailureSchema }),
   calendarFailureSchema,
   /** The system did not open a file or a folder. */
@@ -104,7 +99,6 @@ export function entryFieldOf(failure: { readonly kind: string; readonly field?: 
   }
 }
 
-/** Why the app cannot start. */
 export const startFailureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('profile-not-writable'), folder: z.string(), detail: z.string() }),
   z.strictObject({ kind: z.literal('profile-in-use'), folder: z.string() }),
@@ -157,7 +151,6 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('stopped-elsewhere'), localId: uuidSchema, description: z.string(), at: utcInstantSchema }),
   /** Difference between this computer's clock and the service's; positive: this computer is behind. */
   z.strictObject({ kind: z.literal('clock-off'), seconds: z.number().int(), corrected: z.boolean() }),
-  /** The service returns unreadable entries. */
   z.strictObject({ kind: z.literal('entries-unreadable'), entries: z.number().int().positive() }),
   /** The user wants to quit while entries are unsaved. */
   z.strictObject({ kind: z.literal('quit-asked') }),

@@ -75,7 +75,6 @@ function intervalIsReadable(payload: { readonly issues: readonly { readonly path
   return !payload.issues.some((issue) => issue.path?.[0] === 'start' || issue.path?.[0] === 'end');
 }
 
-/** Body of the time entry create operation. */
 export const timeEntryCreateBodySchema = z
   .object({ user_id: uuidSchema, ...timeEntryFields })
   .refine(endNotBeforeStart, { ...endBeforeStart, when: intervalIsReadable })

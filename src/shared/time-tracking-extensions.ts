@@ -98,7 +98,6 @@ export const extendedProjectResourceSchema = projectResourceSchema
   });
 export type ExtendedProjectResource = z.infer<typeof extendedProjectResourceSchema>;
 
-/** Extended fields of a project's body. */
 export const projectExtensionBodySchema = z.object({
   client_id: uuidSchema.nullable().optional(),
   is_billable: z.boolean().optional(),
@@ -135,7 +134,6 @@ export const entryCursorSchema = z
   .transform((text) => ({ start: text.slice(0, 20), id: text.slice(21) }))
   .pipe(z.object({ start: utcInstantSchema, id: uuidSchema }, 'must be a cursor of an earlier answer'));
 
-/** Extended field of a time entry's body. */
 export const timeEntryExtensionBodySchema = z.object({ billable: z.boolean().optional() });
 
 /** A record that was created, changed or deleted. `row` is its current state, null once it is deleted. */

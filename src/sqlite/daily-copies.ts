@@ -5,7 +5,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { LocalDate } from '#shared/values/brands.ts';
 import { readSqliteError } from './sqlite-error.ts';
 
-/** Daily copies kept. */
 const copiesKept = 7;
 
 export function copiesFolder(file: string): string {
@@ -30,7 +29,6 @@ export function dailyCopyPath(file: string, today: LocalDate): string {
   return join(copiesFolder(file), `${basename(file)}.${today}`);
 }
 
-/** Removes unfinished copies of any day. */
 function removeUnfinished(file: string): void {
   for (const name of readdirSync(copiesFolder(file))) {
     if (name.startsWith(`${basename(file)}.`) && name.endsWith('.unfinished')) {

@@ -18,7 +18,6 @@ function sizeOf(file: string): number {
   return ['', '-wal'].reduce((sum, suffix) => sum + (statSync(file + suffix, { throwIfNoEntry: false })?.size ?? 0), 0);
 }
 
-/** Counts the damaged files that were set aside. */
 function countSetAside(file: string): number {
   const folder = dirname(file);
   const prefix = `${basename(file)}.damaged-`;

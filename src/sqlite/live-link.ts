@@ -73,7 +73,6 @@ export function lostJournal(file: string): string | null {
   return isInPlace || isOlder || isWrittenBack(journal, file) ? null : journal;
 }
 
-/** Restores the name of the file. */
 export function restoreFromLink(file: string, link: string): void {
   rmSync(file, { force: true });
   linkSync(link, file);

@@ -28,8 +28,8 @@ function makeFolderPrivate(folder: string): boolean {
 }
 
 /**
- * Leaves `folder` and everything in it to their owner alone, and links alone: what they point to is not ours. Returns the paths that were
- * open to others. Throws what the system throws.
+ * Makes `folder` and its content accessible only to their owner; skips links, whose targets are not ours. Returns the paths that were open
+ * to others. Throws system errors.
  */
 export function makeTreePrivate(folder: string): readonly string[] {
   return unlessGone(() => {
@@ -46,7 +46,7 @@ export function makeTreePrivate(folder: string): readonly string[] {
   });
 }
 
-/** A program that already runs over the folder may remove a path meanwhile. */
+/** A running program may remove a path meanwhile. */
 function unlessGone(repair: () => readonly string[]): readonly string[] {
   try {
     return repair();
@@ -64,8 +64,8 @@ export function makePrivateFile(file: string): void {
 }
 
 /**
- * A folder of the database's own is closed. Any other may be the user's home or /tmp, so it loses only what lets others replace the
- * database in it.
+ * The database's own folder is closed. Any other may be the user's home or /tmp, so only the permission to replace the database in it is
+ * removed.
  */
 function makeSurroundingsSafe(file: string): boolean {
   const folder = dirname(file);

@@ -36,7 +36,6 @@ import { Popover } from './windows/popover.ts';
 
 /** What was prepared before Electron was ready, and further inputs of the start. */
 export interface StartOptions {
-  /** Opens the embedded service. */
   readonly openEmbeddedService: OpenEmbeddedService;
   /** Folder of the built main process; preload and pages are beside it. */
   readonly here: string;
@@ -45,21 +44,17 @@ export interface StartOptions {
   readonly ports: Ports;
   readonly log: ProgramLog;
   readonly unexpected: UnexpectedErrors;
-  /** Whether this run writes crash reports. */
   readonly writesCrashReports: boolean;
-  /** Folder of the tray images. */
   readonly images: string;
   readonly firstTray: FirstTray;
   /** Delivers earlier calls, and every later one. */
   readonly onCall: (answer: (call: Call) => void) => void;
 }
 
-/** Shared by all parts of the app. */
 export interface App extends StartOptions, OpenedProfile {
   readonly messages: MainMessages;
   readonly localeTexts: LocaleTexts;
   readonly pages: OwnPages;
-  /** Path of the preload script. */
   readonly preload: string;
 }
 

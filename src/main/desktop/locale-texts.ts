@@ -36,7 +36,6 @@ export class LocaleTexts {
     return this.#locale;
   }
 
-  /** Uses these settings from now on. */
   async follow(store: SettingsStore): Promise<void> {
     this.#store = store;
     await this.refresh();

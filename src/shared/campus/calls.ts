@@ -20,7 +20,6 @@ const callbackPattern = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*|\[\d+\])*$/;
 
 type Reason = BadParameter['reason'];
 
-/** A call with valid parameters. */
 export interface CampusCall {
   readonly method: CampusMethod;
   /** Trimmed; without empty ones. */

@@ -46,7 +46,6 @@ export const campusFailureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('service-down'), detail: z.string() }),
   /** The request was sent and no answer came: a timeout, a closed connection. */
   z.strictObject({ kind: z.literal('no-answer'), detail: z.string() }),
-  /** The caller cancelled the request. */
   z.strictObject({ kind: z.literal('cancelled') }),
 ]);
 export type CampusFailure = z.infer<typeof campusFailureSchema>;

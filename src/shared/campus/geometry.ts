@@ -57,7 +57,6 @@ function arcOf(chordMetres: number): number {
   return 2 * meanRadius * Math.asin(Math.min(1, chordMetres / (2 * meanRadius)));
 }
 
-/** Metres along the ground. */
 export function distanceMetres(from: Coordinates, to: Coordinates): number {
   return arcOf(chord(inSpace(from), inSpace(to)));
 }

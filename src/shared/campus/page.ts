@@ -27,13 +27,11 @@ const directorySchema = z.strictObject({
 export type CampusDirectoryView = z.infer<typeof directorySchema>;
 
 export const campusPageSchema = z.strictObject({
-  /** Increases with every change. */
   revision: z.number().int().nonnegative(),
   settings: campusSettingsSchema,
   /** Whether the keyring stores the key, or memory until the program ends. */
   keyKept: z.enum(['keyring', 'memory']),
   directory: directorySchema,
-  /** Changes with the places. */
   placesRevision: z.number().int().nonnegative(),
 });
 export type CampusPage = z.infer<typeof campusPageSchema>;
@@ -45,7 +43,6 @@ export const campusSliceSchema = z.strictObject({
   placesRevision: z.number().int().nonnegative(),
   libraries: boundedList(libraryViewSchema, { max: placesInSlice }),
   nests: boundedList(nestViewSchema, { max: placesInSlice }),
-  /** True for the last slice. */
   isLast: z.boolean(),
 });
 export type CampusSlice = z.infer<typeof campusSliceSchema>;

@@ -64,7 +64,6 @@ export interface TermRange {
   readonly displaying: Term | null;
 }
 
-/** Of an answer without terms. */
 export const noTerms: TermRange = { min: null, max: null, displaying: null };
 
 /** Most terms of a picker: forty years. A larger range is an error of the service; its newest part is used. */

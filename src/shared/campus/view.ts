@@ -68,7 +68,6 @@ const usageViewSchema = z.strictObject({
 export type UsageView = z.infer<typeof usageViewSchema>;
 
 export const campusViewSchema = z.strictObject({
-  /** Increases with every change. */
   revision: z.number().int().nonnegative(),
   /** The root of the directory, without the key. */
   address: z.string(),

@@ -25,7 +25,6 @@ export const connectFailureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('user-id-differs') }),
   /** `limit` in characters. */
   z.strictObject({ kind: z.literal('name-too-long'), limit: z.number() }),
-  /** Another connection has this name. */
   z.strictObject({ kind: z.literal('name-taken'), name: z.string() }),
   /** Not a token: empty, of several lines, or with characters that a header cannot contain. */
   z.strictObject({ kind: z.literal('token-unreadable') }),

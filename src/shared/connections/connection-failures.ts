@@ -8,7 +8,6 @@ const serverFieldSchema = z.enum(['name', 'baseUrl', 'authUrl', 'clientId', 'org
 export type ServerField = z.infer<typeof serverFieldSchema>;
 
 export const connectionFailures = [
-  /** One field of a server is invalid. */
   z.strictObject({ kind: z.literal('server-field'), field: serverFieldSchema, cause: connectFailureSchema }),
   z.strictObject({ kind: z.literal('not-connected'), cause: connectFailureSchema }),
   z.strictObject({ kind: z.literal('not-signed-in'), cause: signInFailureSchema }),
@@ -27,9 +26,7 @@ export const connectionFailures = [
   z.strictObject({ kind: z.literal('this-computer-stays') }),
   /** No connection is called `name`; `known` lists the existing ones. */
   z.strictObject({ kind: z.literal('no-connection-named'), name: z.string(), known: z.array(z.string()).readonly() }),
-  /** No setup is in progress. */
   z.strictObject({ kind: z.literal('no-setup') }),
-  /** Entries that are not saved elsewhere. */
   z.strictObject({ kind: z.literal('entries-waiting'), count: z.number() }),
   /** The connection is being removed and refuses commands. */
   z.strictObject({ kind: z.literal('connection-leaving') }),

@@ -11,13 +11,11 @@ import { keptSchema, sessionStateSchema } from './sign-in.ts';
 
 export const thisComputerKey = 'this-computer';
 
-/** Identifies a connection on this computer. */
 export const connectionKeySchema = z.union([z.literal(thisComputerKey), uuidSchema]);
 export type ConnectionKey = z.infer<typeof connectionKeySchema>;
 
 /** Concerns the user and the service, not connectivity: an outage signs no user out. */
 export const signInStateSchema = z.discriminatedUnion('kind', [
-  /** The service needs no sign-in. */
   z.strictObject({ kind: z.literal('not-needed') }),
   /** The sign-in is open in the browser. */
   z.strictObject({ kind: z.literal('signing-in') }),
@@ -25,7 +23,6 @@ export const signInStateSchema = z.discriminatedUnion('kind', [
 ]);
 export type SignInState = z.infer<typeof signInStateSchema>;
 
-/** How tokens are stored on this computer. */
 export const tokenKeepingSchema = keptSchema.extract(['sealed', 'plain-file', 'memory']);
 export type TokenKeeping = z.infer<typeof tokenKeepingSchema>;
 
@@ -75,7 +72,6 @@ const organizationChoiceSchema = z.strictObject({ id: uuidSchema, name: z.string
 /** Progress of adding a server or signing in. */
 const setupViewSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('idle') }),
-  /** The sign-in is open in the browser. */
   z.strictObject({ kind: z.literal('browser'), name: z.string() }),
   /** Signed in; the server is asked for the user. */
   z.strictObject({ kind: z.literal('reading'), name: z.string() }),
@@ -105,7 +101,6 @@ export const connectionViewSchema = z.strictObject({
 export type ConnectionView = z.infer<typeof connectionViewSchema>;
 
 export const connectionsViewSchema = z.strictObject({
-  /** Increases with every change. */
   revision: z.number().int().nonnegative(),
   connections: z.array(connectionViewSchema),
   tokenKeeping: tokenKeepingSchema,

@@ -41,12 +41,10 @@ export const signInFailureSchema = z.discriminatedUnion('kind', [
 export type SignInFailure = z.infer<typeof signInFailureSchema>;
 
 export const signedOutReasonSchema = z.enum([
-  /** No user has signed in to this connection yet. */
   'never',
   /** The tokens were lost at a restart, because there was no keyring. */
   'not-kept',
   'by-person',
-  /** The server no longer accepts the sign-in. */
   'refused',
   /** The access expired and cannot be renewed. */
   'expired',
@@ -65,7 +63,7 @@ export const keptSchema = z.enum(['sealed', 'plain-file', 'memory', 'not-stored'
 export type Kept = z.infer<typeof keptSchema>;
 
 export const sessionStateSchema = z.discriminatedUnion('kind', [
-  /** `needsToken`: signing in takes a new access token, not the browser. */
+  /** `needsToken`: the sign-in needs a new access token, not the browser. */
   z.strictObject({ kind: z.literal('signed-out'), reason: signedOutReasonSchema, needsToken: z.literal(true).optional() }),
   /** `until`: the expiry of a personal access token, if known. */
   z.strictObject({ kind: z.literal('signed-in'), kept: keptSchema, until: utcInstantSchema.optional() }),

@@ -25,7 +25,6 @@ export type CalendarFailure = z.infer<typeof calendarFailureSchema>;
 
 /** What windows receive: the name of the file or the host, never the whole path or address. */
 export const calendarViewSchema = z.strictObject({
-  /** Increases with every change. */
   revision: z.number().int().nonnegative(),
   source: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('none') }),

@@ -51,7 +51,6 @@ const overlaps = z.array(overlapSchema).readonly();
 export const historyRangeSchema = z.strictObject({ ...historyChangeSchema.shape, entries: z.array(historyEntrySchema), overlaps });
 export type HistoryRange = z.infer<typeof historyRangeSchema>;
 
-/** Entries of a page of search results. */
 const historyPageLimit = 500;
 
 export const historySearchSchema = z.strictObject({

@@ -14,7 +14,6 @@ export const importExportFailures = [
   z.strictObject({ kind: z.literal('no-import') }),
   /** The job has ended, or its input is gone. */
   z.strictObject({ kind: z.literal('no-job') }),
-  /** Another job of that kind is running. */
   z.strictObject({ kind: z.literal('job-running'), job: z.enum(['import', 'export', 'bulk']) }),
   /** The rows belong to several people, and none is chosen. */
   z.strictObject({ kind: z.literal('person-needed') }),

@@ -90,7 +90,6 @@ const rowProblemSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('in-future'), text: z.string() }),
   z.strictObject({ kind: z.literal('description-too-long'), length: z.number().int(), limit: z.number().int() }),
   z.strictObject({ kind: z.literal('too-many-tags'), tags: z.number().int(), limit: z.number().int() }),
-  /** An all-day event of a calendar. */
   z.strictObject({ kind: z.literal('all-day'), text: z.string() }),
   z.strictObject({ kind: z.literal('broken-event') }),
 ]);

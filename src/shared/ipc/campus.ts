@@ -21,7 +21,6 @@ export const campusRequests = {
   /** Longer than any key, so that a longer text is reported as invalid; null deletes the key. */
   setCampusKey: command(z.strictObject({ key: boundedText({ max: connectionFieldLimit }).nullable() })),
   setPlaceTemplate: command(campusSettingsSchema.pick({ placeTemplate: true })),
-  /** Sends one request from the user's form. */
   exploreCampus: call(explorerRequestSchema, explorerAnswerSchema),
   /** Opens an address in the browser; only one from an answer of the directory. */
   openCampusLink: command(z.strictObject({ address: boundedText({ max: campusAddressLimit }) })),

@@ -29,7 +29,6 @@ export const connectionRequests = {
   /** Values that the server could not provide, or the chosen organization; a field that was not asked for is empty. */
   answerSetup: command(z.strictObject({ organizationId: typed, userId: typed })),
   cancelSetup: command(nothing),
-  /** Whether tokens may be stored in a file if there is no keyring. */
   allowTokenFile: command(z.strictObject({ allowed: z.boolean() })),
   /** What copying this computer's entries there would do. */
   previewCopy: call(connection, copyPreviewSchema),

@@ -13,7 +13,6 @@ export function call<Request extends z.ZodType, Value extends z.ZodType>(request
   return { request, response: z.discriminatedUnion('ok', [z.strictObject({ ok: z.literal(true), value }), failed]) };
 }
 
-/** Declares a request without a result. */
 export function command<Request extends z.ZodType>(request: Request) {
   return call(request, z.null());
 }

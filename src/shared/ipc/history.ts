@@ -22,9 +22,7 @@ export const historyRequests = {
   runExport: call(exportRequestSchema, exportOutcomeSchema),
   /** Asks the user for a file and previews it; imports nothing yet. */
   openImport: call(nothing, importOpenedSchema),
-  /** The same file, read with the user's options. */
   previewImport: call(z.strictObject({ id: uuidSchema, options: importOptionsSchema }), importPreviewSchema),
-  /** Imports the preview, as a job. */
   runImport: command(importRunSchema),
   /** Releases a previewed file. */
   forgetImport: command(nothing),

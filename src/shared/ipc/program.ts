@@ -17,11 +17,9 @@ export const programRequests = {
   ...updateRequests,
   getAbout: call(nothing, aboutViewSchema),
   getLicences: call(nothing, z.array(licenceSchema)),
-  /** Opens it with the system. */
   openOwn: command(z.strictObject({ what: openableSchema })),
   /** Checks every connection and every file; takes a while. */
   runDoctor: call(nothing, examinationSchema),
-  /** Builds a bundle and returns its preview. */
   prepareBundle: call(nothing, z.array(bundlePartSchema)),
   /** Saves the previewed bundle to a file that the user chooses; null if the user cancels. */
   saveBundle: call(nothing, z.strictObject({ file: z.string().nullable() })),

@@ -1,4 +1,4 @@
-/** Requests about the projects, tags and clients of the current connection. Answered when the service has carried it out, or with why it has not. */
+/** Requests about the projects, tags and clients of the current connection. Answered with the service's result. */
 import { clientChangeSchema, namedCreateSchema, projectChangeSchema, projectCreateSchema, recordReferenceSchema, tagChangeSchema } from '../timer/projects.ts';
 import { call, command } from './define.ts';
 

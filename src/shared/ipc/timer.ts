@@ -27,7 +27,6 @@ export const timerRequests = {
   splitEntry: call(splitCommandSchema, acknowledgementSchema),
   joinEntries: call(joinCommandSchema, acknowledgementSchema),
   applySeveral: call(severalCommandsSchema, severalAcknowledgedSchema),
-  /** The user's answer to a question. */
   answerAttention: call(attentionAnswerSchema, acknowledgementSchema),
   /** Writes unsaved entries, of one connection or with null of all, to a file that the user chooses; null if the user cancels. */
   exportUnsaved: call(z.strictObject({ id: connectionKeySchema.nullable() }), z.strictObject({ file: z.string().nullable() })),
@@ -35,7 +34,6 @@ export const timerRequests = {
   setNickname: command(nicknameSchema),
   readLine: call(lineReadSchema, linePreviewSchema),
   runLine: call(lineRunSchema, acknowledgementSchema),
-  /** Pins the content of an entry as a favourite. */
   pinFavourite: command(entryReferenceSchema),
   unpinFavourite: command(identified),
   /** Starts a timer with the content of the favourite, and stops the running one. */

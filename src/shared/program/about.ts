@@ -15,7 +15,6 @@ export const aboutViewSchema = z.strictObject({
   system: z.string(),
   folders: z.strictObject({ data: z.string(), logs: z.string(), crashReports: z.string() }),
   crashReports: z.number().int().nonnegative(),
-  /** Whether the licences of Electron and Chromium are installed. */
   hasChromiumLicences: z.boolean(),
 });
 export type AboutView = z.infer<typeof aboutViewSchema>;
@@ -28,7 +27,6 @@ export const examinationSchema = z.strictObject({ report: doctorReportSchema, na
 export type Examination = z.infer<typeof examinationSchema>;
 
 export const bundlePartSchema = z.strictObject({
-  /** Name of the file in the bundle. */
   name: z.string(),
   bytes: z.number().int().nonnegative(),
   /** Its beginning, or all of it. */

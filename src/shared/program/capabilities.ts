@@ -18,13 +18,10 @@ export const capabilitiesSchema = z.strictObject({
   shortcuts: z.enum(['direct', 'portal', 'none']),
   /** The source of the idle time; `unavailable`: this system has none. */
   idle: z.enum(['wayland', 'mutter', 'screensaver', 'system', 'unavailable']),
-  /** Whether the system reports screen locks. */
   locks: z.boolean(),
-  /** Whether the system announces a shutdown in time. */
   shutdown: z.boolean(),
   /** `buttons`: notifications can have buttons; `plain`: only a click on the notification. */
   notifications: z.enum(['buttons', 'plain', 'none']),
-  /** Whether the system reports Do Not Disturb. */
   doNotDisturb: z.boolean(),
   /** Whether the program can start with the session, or why not. */
   autostart: z.enum(['possible', 'sandboxed', 'unsupported']),

@@ -2,7 +2,6 @@
 import type { ConnectionKey } from '../connections/connections.ts';
 import type { DatabaseName, DoctorConnection, DoctorReport, Reach } from './doctor.ts';
 
-/** A problem that the user should resolve. */
 export type DoctorProblem =
   | { readonly kind: 'database-damaged'; readonly connection: ConnectionKey; readonly database: DatabaseName }
   | { readonly kind: 'disk-low'; readonly freeMegabytes: number }

@@ -29,7 +29,6 @@ const doctorDatabaseSchema = z.strictObject({
   /** Of the daily copies. The history has none, because it can be read again. */
   lastCopy: localDateSchema.nullable(),
   copies: count,
-  /** Damaged files that were set aside. */
   setAside: count,
 });
 export type DoctorDatabase = z.infer<typeof doctorDatabaseSchema>;
@@ -73,7 +72,6 @@ const doctorVersionsSchema = z.strictObject({
 export type DoctorVersions = z.infer<typeof doctorVersionsSchema>;
 
 export const doctorReportSchema = z.strictObject({
-  /** Version of this format. */
   format: z.literal(1),
   at: utcInstantSchema,
   /** True if the running app made it; otherwise the command made it with what it can access. */

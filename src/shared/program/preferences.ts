@@ -60,10 +60,8 @@ export const preferencesSchema = z.strictObject({
   language: z.strictObject({ text: languageChoiceSchema, clock: clockChoiceSchema, weekStart: weekStartChoiceSchema }),
   appearance: z.strictObject({
     theme: themeChoiceSchema,
-    /** The zoom of all pages. */
     zoomPercent: bounded(preferenceBounds.zoomPercent),
   }),
-  /** Optional pages of the window. */
   pages: z.strictObject({ campus: z.boolean() }),
   /** Whether the introduction was finished or skipped. */
   firstRun: z.strictObject({ done: z.boolean() }),
@@ -154,7 +152,6 @@ export const preferencesChangeSchema = preferencesSchema.omit({ shortcuts: true 
 export type PreferencesChange = z.infer<typeof preferencesChangeSchema>;
 
 export const settingsViewSchema = z.strictObject({
-  /** Increases with every change. */
   revision: whole(0, Number.MAX_SAFE_INTEGER),
   preferences: preferencesSchema,
   capabilities: capabilitiesSchema,

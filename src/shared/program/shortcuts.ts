@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { boundedText } from '../values/bounds.ts';
 import { parseForeign } from '../values/parse-foreign.ts';
 
-/** Actions of a global shortcut. */
 export const shortcutActionSchema = z.enum(['start-stop', 'popover', 'continue-last', 'new-entry']);
 export type ShortcutAction = z.infer<typeof shortcutActionSchema>;
 

@@ -3,14 +3,12 @@ import { z } from 'zod';
 import { boundedText } from '../values/bounds.ts';
 
 const updateProblemSchema = z.enum([
-  /** The update server does not answer. */
   'unreachable',
   /** The update server's answer is malformed. */
   'unreadable',
   /** The download differs from the announced one or is not signed by the project; it was deleted. */
   'not-genuine',
   'storage-full',
-  /** The program cannot be replaced in its folder. */
   'not-replaceable',
 ]);
 export type UpdateProblem = z.infer<typeof updateProblemSchema>;
@@ -20,7 +18,6 @@ const versionSchema = boundedText({ min: 1, max: 100 });
 const updateStateSchema = z.discriminatedUnion('kind', [
   /** This build never checks: a development build, or one without an update server. */
   z.strictObject({ kind: z.literal('none') }),
-  /** The user has disabled updates. */
   z.strictObject({ kind: z.literal('off') }),
   /** `checked`: whether a check of this run found nothing newer. */
   z.strictObject({ kind: z.literal('idle'), checked: z.boolean() }),
@@ -36,11 +33,8 @@ const updateStateSchema = z.discriminatedUnion('kind', [
 export type UpdateState = z.infer<typeof updateStateSchema>;
 
 export const updatesViewSchema = z.strictObject({
-  /** Increases with every change. */
   revision: z.number().int().nonnegative(),
-  /** The running version. */
   current: versionSchema,
-  /** Whether there are release notes. */
   hasReleaseNotes: z.boolean(),
   state: updateStateSchema,
 });

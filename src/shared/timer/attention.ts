@@ -7,9 +7,7 @@ import { severalLimit } from '../values/limits.ts';
 /** An entry as one of two sides has it. */
 const sideSchema = z.strictObject({
   start: utcInstantSchema,
-  /** null: running. */
   end: utcInstantSchema.nullable(),
-  /** Empty if there is none. */
   description: z.string(),
   /** Project name; null without a project or if it is unknown. */
   project: z.string().nullable(),
@@ -77,11 +75,9 @@ export const attentionAnswerSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('same-entry'), ...entryAnswer }),
   /** Drops the local change and keeps the service's state. */
   z.strictObject({ kind: z.literal('discard'), ...entryAnswer }),
-  /** Undoes a discard. */
   z.strictObject({ kind: z.literal('undo-discard'), ...entryAnswer }),
   /** Not a duplicate. */
   z.strictObject({ kind: z.literal('keep-both'), ...entryAnswer }),
-  /** Keeps overlapping entries. */
   z.strictObject({ kind: z.literal('keep-overlaps'), entry: uuidSchema, others: boundedList(uuidSchema, { min: 1, max: severalLimit }) }),
   z.strictObject({ kind: z.literal('keep-mine'), ...conflictAnswer }),
   z.strictObject({ kind: z.literal('take-theirs'), ...conflictAnswer }),

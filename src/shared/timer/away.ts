@@ -31,14 +31,12 @@ export type AwayAnswer = z.infer<typeof awayAnswerSchema>;
 const projectSchema = z.strictObject({ id: uuidSchema, name: z.string(), color: z.string() });
 
 export const awayViewSchema = z.strictObject({
-  /** Increases with every change. */
   revision: z.number().int().nonnegative(),
   question: z
     .strictObject({
       id: uuidSchema,
       from: utcInstantSchema,
       to: utcInstantSchema,
-      /** Description of the entry. */
       description: z.string(),
       project: projectSchema.nullable(),
       /** Whether that entry still runs; otherwise there is nothing to continue. */

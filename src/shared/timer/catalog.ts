@@ -28,10 +28,8 @@ export type CatalogProject = z.infer<typeof catalogProjectSchema>;
 const rightsSchema = z.strictObject({ create: z.boolean(), change: z.boolean() });
 
 export const catalogViewSchema = z.strictObject({
-  /** Increases with every change. */
   revision: z.number().int().nonnegative(),
   connection: connectionKeySchema,
-  /** Active projects, by name. */
   projects: z.array(catalogProjectSchema),
   /** Archived projects, by name. */
   archived: z.array(catalogProjectSchema),

@@ -90,7 +90,6 @@ export const acknowledgementSchema = z.strictObject({
 });
 export type Acknowledgement = z.infer<typeof acknowledgementSchema>;
 
-/** Commands that may be part of several. */
 const singleCommandSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('start'), ...startCommandSchema.shape }),
   z.strictObject({ kind: z.literal('stop') }),

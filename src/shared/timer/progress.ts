@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { utcInstantSchema } from '../values/brands.ts';
 
 export const progressViewSchema = z.strictObject({
-  /** Increases with every change. */
   revision: z.number().int().nonnegative(),
   /** null without a goal. */
   dailyGoalSeconds: z.number().nullable(),

@@ -1,4 +1,4 @@
-/** Commands on the projects, tags and clients of the current connection. They are carried out online: the answer says what the service did. */
+/** Commands on the projects, tags and clients of the current connection. They run online: the answer is the service's result. */
 import { z } from 'zod';
 import { projectBodySchema } from '../values/records.ts';
 import { uuidSchema } from '../values/brands.ts';
@@ -6,7 +6,7 @@ import { uuidSchema } from '../values/brands.ts';
 const name = projectBodySchema.shape.name;
 const { color } = projectBodySchema.shape;
 
-/** The last three only where the service has them; a field left out stays, or is as the service makes it. */
+/** The last three only if the service supports them; an omitted field keeps its value, or gets the service's default. */
 const projectFields = { clientId: uuidSchema.nullable().optional(), isBillable: z.boolean().optional(), isArchived: z.boolean().optional() };
 
 export const projectCreateSchema = z.strictObject({ name, color, ...projectFields });
@@ -23,7 +23,7 @@ const recordKindSchema = z.enum(['project', 'tag', 'client']);
 export type RecordKind = z.infer<typeof recordKindSchema>;
 const what = recordKindSchema;
 
-/** Why a command on a project, tag or client was not carried out, or is not known to be. */
+/** Why a command on a project, tag or client failed or has an unknown outcome. */
 export const recordFailures = [
   z.strictObject({ kind: z.literal('no-such-record'), what }),
   z.strictObject({ kind: z.literal('record-exists'), what, name: z.string() }),

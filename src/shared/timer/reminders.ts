@@ -19,7 +19,6 @@ export const reminderSchema = z.discriminatedUnion('kind', [
 ]);
 export type Reminder = z.infer<typeof reminderSchema>;
 
-/** Buttons of reminders. */
 export const reminderActionSchema = z.enum(['start', 'continue', 'stop', 'open', 'decide']);
 export type ReminderAction = z.infer<typeof reminderActionSchema>;
 

@@ -28,9 +28,7 @@ export const entryViewSchema = z.strictObject({
   /** The local identifier of the entry, which never changes. */
   localId: uuidSchema,
   start: utcInstantSchema,
-  /** null: running. */
   end: utcInstantSchema.nullable(),
-  /** Empty if there is none. */
   description: z.string(),
   project: projectViewSchema.nullable(),
   /** `name`: null if neither the service nor the user has named it. */
@@ -57,7 +55,6 @@ export type RecentView = z.infer<typeof recentViewSchema>;
 /** A pinned description with project, task and tags, to be started again. */
 const favouriteViewSchema = z.strictObject({
   id: uuidSchema,
-  /** Empty if there is none. */
   description: z.string(),
   project: projectViewSchema.nullable(),
   task: namedSchema.nullable(),
@@ -86,7 +83,6 @@ const otherConnectionSchema = z.strictObject({
 export type OtherConnection = z.infer<typeof otherConnectionSchema>;
 
 export const viewSchema = z.strictObject({
-  /** Increases with every change. */
   revision: z.number().int().nonnegative(),
   /** Milliseconds to add to this computer's clock to get the time of the connection. */
   clockCorrectionMs: z.number().int(),
@@ -129,7 +125,6 @@ export const viewSchema = z.strictObject({
   }),
   /** The latest state of the campus Wi-Fi; omitted before the first request. */
   campusWifi: wifiHealthSchema.optional(),
-  /** The last command that can be undone. */
   undo: commandViewSchema.nullable(),
   notices: z.array(noticeSchema),
 });

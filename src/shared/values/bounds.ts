@@ -7,7 +7,6 @@ import { z } from 'zod';
 export interface Bounds {
   readonly min?: number;
   readonly max?: number;
-  /** Message if the text or list is too long. */
   readonly tooLong?: string;
   /** Message if it is too short. */
   readonly tooShort?: string;

@@ -21,7 +21,6 @@ export const requestsPerMinute = 600;
 /** Hours that an idempotency key is stored: longer than any client repeats a request by itself. */
 export const idempotencyKeyHours = 24;
 
-/** Recent descriptions in the popover and the tray. */
 export const recentEntriesOffered = 8;
 
 /** Favourites of a connection: few enough to choose at sight. */
@@ -36,7 +35,6 @@ export const severalLimit = 500;
 /** Entries of one bulk job: more than a lifetime of entries. */
 export const bulkLimit = 500_000;
 
-/** Tags of one entry. */
 export const tagsLimit = 100;
 
 /** Characters of a quick entry: the longest description and its syntax. */

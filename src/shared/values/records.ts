@@ -1,9 +1,8 @@
-/** What the user may write of a project, task or tag, at every boundary. */
+/** The fields of a project, task or tag that the user may write, for all boundaries. */
 import { z } from 'zod';
 import { boundedText } from './bounds.ts';
 import { nameLimit } from './limits.ts';
 
-/** Name of a project, task or tag. */
 export const recordNameSchema = boundedText({ min: 1, max: nameLimit, tooShort: 'must not be empty', tooLong: `must be at most ${nameLimit} characters` }, z.string().trim());
 
 /** Body of createProject and updateProject; update replaces the whole project. The colour is stored lower case. */

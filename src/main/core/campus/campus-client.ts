@@ -36,7 +36,6 @@ export interface CampusClientOptions {
   readonly ports: Ports;
   /** Stores good answers; null stores none. */
   readonly answers: LastAnswers | null;
-  /** Called once for each request. */
   readonly onReport: (report: CallReport) => void;
 }
 

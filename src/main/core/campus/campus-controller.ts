@@ -36,7 +36,6 @@ export interface CampusControllerOptions {
   /** Folder in the profile for the last answers and the sealed key. */
   readonly folder: string;
   readonly settings: SettingsStore;
-  /** The embedded directory and its key. */
   readonly embedded: { readonly fetch: (request: Request) => Promise<Response>; readonly key: string };
   /** Sends requests to servers. */
   readonly exchange: Exchange;
@@ -92,7 +91,7 @@ export class CampusController {
   /** Sum of the revisions of closed directories, so that the revision only grows. */
   #settledRevision = 0;
   #places: { readonly revision: number; readonly libraries: LibraryView[]; readonly nests: NestView[] } = { revision: 0, libraries: [], nests: [] };
-  /** What the explorer showed last. */
+  /** The answer that the explorer last showed. */
   #explored: ExplorerAnswer | null = null;
   #cancelPush: (() => void) | null = null;
   #wifi: WifiHealth | null;
@@ -216,7 +215,7 @@ export class CampusController {
     return wrapped(answer);
   }
 
-  /** Opens an address of a library's note or of the latest answer of the explorer, by https only. */
+  /** Opens an address from a library's note or from the explorer's latest answer, only with https. */
   async openLink(address: string): Promise<Result<null, Failure>> {
     const url = URL.parse(address);
     const { table = null, tree = null } = this.#explored ?? {};

@@ -43,7 +43,6 @@ function patternOf(key: CampusKey): RegExp {
   return new RegExp(key.length >= distinctiveLength ? spelled : `(?<=["'>=])${spelled}(?=["'<&]|$)`, 'g');
 }
 
-/** Masks every occurrence of the key. */
 export function withoutKey(text: string, key: CampusKey | null): string {
   return key === null ? text : text.replaceAll(patternOf(key), maskedKey);
 }

@@ -8,7 +8,6 @@ import { wifiHealth, type WifiReading } from '#shared/campus/wifi.ts';
 import type { CampusAnswer } from './campus-client.ts';
 import type { Library, Listing, Nest } from './readings.ts';
 
-/** The state of one section of the page. */
 export interface Section<Value> {
   readonly answer: CampusAnswer<Value> | null;
   /** Why the last request failed; null if it did not fail or none was sent. */
@@ -21,7 +20,6 @@ export interface CampusState {
   readonly libraries: Section<Listing<Library>>;
   readonly nests: Section<Listing<Nest>>;
   readonly wifi: Section<WifiReading>;
-  /** The available terms, by the latest answer. */
   readonly seasons: TermRange;
   readonly usage: UsageView;
   readonly key: CampusView['key'];

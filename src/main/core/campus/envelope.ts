@@ -51,7 +51,6 @@ export function readBody(text: string, { format, callback }: { readonly format: 
   return parseJson(callback === null || body.startsWith('{') ? body : withoutCallback(body, callback));
 }
 
-/** Unwraps nested envelopes. */
 function payloadOf(data: unknown): unknown {
   let payload = data;
   for (let depth = 0; depth < nestingLimit; depth += 1) {

@@ -128,7 +128,6 @@ export class LastAnswers {
 }
 
 export interface LastAnswersOptions {
-  /** Folder of the connection within the profile. */
   readonly folder: string;
   readonly now: UtcInstant;
   readonly today: LocalDate;

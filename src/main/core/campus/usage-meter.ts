@@ -6,7 +6,6 @@ import type { UsageView } from '#shared/campus/view.ts';
 import type { CallReport } from './call-report.ts';
 import { campusEndpoints, readPayload } from './readings.ts';
 
-/** The meter of a new key. */
 export const emptyMeter: UsageView = { name: null, monthlyCalls: null, totalCalls: null, asOf: null, counter: null, counted: 0, free: 0, unknown: 0 };
 
 const tallies = { yes: 'counted', no: 'free', unknown: 'unknown' } as const;

@@ -4,7 +4,6 @@ import { instantOfEpochMs, localDateOf, type LocalDate, type UtcInstant } from '
 export interface Day {
   readonly date: LocalDate;
   readonly start: UtcInstant;
-  /** The first instant of the next day. */
   readonly end: UtcInstant;
 }
 

@@ -20,7 +20,7 @@ function writeProbe(probe: string): void {
   rmSync(probe);
 }
 
-/** `madePrivate`: the folder or paths in it, which other users of the computer could read until now. */
+/** `madePrivate`: paths of the profile that other users of the computer could read until now. */
 export function prepareProfileFolder(folder: string): Result<{ readonly madePrivate: readonly string[] }, StartFailure> {
   const probe = join(folder, '.write-probe');
   try {

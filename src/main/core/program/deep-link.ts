@@ -17,7 +17,6 @@ export const deepLinkScheme = 'clocktower';
 /** Characters of a whole address; no legitimate link is longer. */
 const addressLimit = 16_384;
 
-/** Tags of one link. */
 const linkTagsLimit = 20;
 
 /** The self-chosen name of a source, such as an editor extension. Proves nothing: the user allows the name. */

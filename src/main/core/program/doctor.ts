@@ -14,7 +14,6 @@ import type { Ports } from '#core/platform/ports.ts';
 export interface DoctorOptions {
   readonly connections: Connections;
   readonly profile: string;
-  /** Folder of the crash reports. */
   readonly crashFolder: string;
   readonly versions: DoctorVersions;
   readonly capabilities: () => Capabilities;

@@ -1,4 +1,6 @@
-/** Sends one request of any dialect below a base URL and reads its reply. Knows headers and encodings, identifiers included, and no path of its own. */
+/**
+ * Sends requests of any dialect below a base URL and parses the replies. Handles headers and the encoding of identifiers; knows no paths.
+ */
 import type { z } from 'zod';
 import type { Exchange, ExchangeOutcome } from './exchange.ts';
 import { wireValue, withWireIds } from './remote-id.ts';

@@ -77,7 +77,7 @@ export function readAccessToken(typed: string): Result<string, ConnectFailure> {
   return /^[!-~]{8,}$/.test(token) && token.length <= tokenLimit ? succeed(token) : fail({ kind: 'token-unreadable' });
 }
 
-/** Names are not identifiers: what is typed without a digit is refused at once, not by the server. */
+/** A name is not an identifier: text without a digit is refused before any request. */
 function readId(text: string): Uuid | null {
   const id = parseForeign(remoteIdSchema, text);
   return id.ok && /\d/.test(text) ? id.value : null;

@@ -232,7 +232,6 @@ export class ContractApi implements TimeTrackingApi {
     return elsewhere;
   }
 
-  /** Headers of a create. */
   protected headersOf(_attempt: CreateAttempt): Readonly<Record<string, string>> {
     return {};
   }

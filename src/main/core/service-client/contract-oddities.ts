@@ -39,7 +39,6 @@ export interface OdditiesMemory {
   readonly save: (oddities: Oddities) => void;
 }
 
-/** The spelling of a list request. */
 export type Spelling = Pick<Oddities, 'trueFlag' | 'window'>;
 
 /** True if a refusal concerns one of `fields`, or may do so because its details were lost. */
@@ -136,7 +135,7 @@ export function withLowerCaseColor({ name, color }: ProjectBody): ProjectBody {
   return { name, color: color.toLowerCase() };
 }
 
-/** As above, with the fields beyond the contract that are written. */
+/** As above, plus the writable fields beyond the contract. */
 export function writtenProject({ client_id, is_billable, is_archived, ...body }: ProjectDraft): ProjectDraft {
   return { ...withLowerCaseColor(body), ...(client_id === undefined ? {} : { client_id }), ...(is_billable === undefined ? {} : { is_billable }), ...(is_archived === undefined ? {} : { is_archived }) };
 }

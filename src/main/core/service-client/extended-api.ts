@@ -13,7 +13,7 @@ import { revalidating } from './revalidating-exchange.ts';
 import type { ChangeAttempt, ClientBody, CreateAttempt, Offers, ProjectDraft, TagBody, TaskBody } from './time-tracking-api.ts';
 import { recordNamed, remoteBodies, type RemoteClient, type RemoteProject, type RemoteTag, type RemoteTask } from './tolerant-reading.ts';
 
-/** The fields of projects beyond the contract are asked for. */
+/** Requests the project fields beyond the contract. */
 const extendedFields = { prefer: extendedFieldsPreference };
 
 export class ExtendedApi extends ContractApi {

@@ -14,7 +14,6 @@ import type { Exchange, ExchangeOutcome } from './exchange.ts';
 export interface HttpExchangeOptions {
   /** Milliseconds from the start of the request to the last byte of the answer. */
   readonly timeoutMs: number;
-  /** Longest answer in bytes. */
   readonly answerLimitBytes: number;
   /** Additional certificates (PEM) to trust; null for none. Invalid certificates are never accepted. */
   readonly certificate?: string | null;
@@ -55,7 +54,6 @@ function headersOf(message: http.IncomingMessage): Headers {
 
 const decompress = promisify(gunzip);
 
-/** Decompresses the body. */
 async function decoded(message: http.IncomingMessage, body: Buffer, limitBytes: number): Promise<Buffer> {
   return message.headers['content-encoding'] === 'gzip' && body.length > 0 ? decompress(body, { maxOutputLength: limitBytes }) : body;
 }

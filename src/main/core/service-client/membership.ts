@@ -28,7 +28,7 @@ export interface Membership {
 const all: Rights = { create: true, change: true };
 const none: Rights = { create: false, change: false };
 
-/** Of a service without roles, and of a role that is not known here. */
+/** Permissions at a service without roles, and for an unknown role. */
 export const everything: Permissions = { projects: all, tasks: all, tags: all, clients: all, othersEntries: true };
 
 /** An employee in our own service: every member may create tags. */
@@ -42,7 +42,6 @@ function membershipOf(role: MemberRole | null, ofEmployee: Permissions): Members
   return { role, permissions: role === 'employee' ? ofEmployee : everything };
 }
 
-/** In our own service. */
 export function ownMembership(role: MemberRole | null): Membership {
   return membershipOf(role, ownEmployee);
 }

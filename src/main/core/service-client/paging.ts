@@ -9,7 +9,6 @@ export interface EntryPage {
   readonly rows: readonly RemoteEntry[];
   /** Starts of all readable rows in the service's order, including those of other users and outside the window. */
   readonly starts: readonly UtcInstant[];
-  /** Number of unreadable rows. */
   readonly unreadable: number;
   /** True if the page is not cut off. */
   readonly isWhole: boolean;
@@ -21,7 +20,6 @@ const fullPagesAtMost = 10;
 /** Requests of one list if the window has to be split. */
 const requestsAtMost = 60;
 
-/** Rows requested per page. */
 export const pageRows = listLimit;
 
 /** The count of unreadable rows, if there are any. */

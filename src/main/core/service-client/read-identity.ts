@@ -30,10 +30,10 @@ export interface IdentityQuestion {
   readonly accessToken: string | null;
 }
 
-/** A subject that is a name or an address of a login is not what the service calls its user. */
+/** A subject that is a login name or address is not the service's identifier of the user. */
 const claimsSchema = z.object({ sub: z.union([z.string().regex(/^(?:\d+|[0-9a-f-]{36})$/i), z.number()]).pipe(remoteIdSchema) });
 
-/** `sub` of a JWT, unverified: good enough to name oneself to the server that made it, and for nothing else. Null where it names nobody. */
+/** The unverified `sub` of a JWT: only to identify the user to the server that issued it. Null if it is not an identifier. */
 export function subjectOf(accessToken: string): Uuid | null {
   const claims = /^[\w-]+\.([\w-]+)\.[\w-]*$/.exec(accessToken)?.[1];
   // Tokens may be opaque, so invalid JSON is normal.

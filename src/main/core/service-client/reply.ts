@@ -67,7 +67,6 @@ export interface Asked<Value> {
   readonly isRead: boolean;
   /** True if it names the version of the row that it changes. */
   readonly isConditional?: boolean;
-  /** Schema of a success. */
   readonly schema: z.ZodType<Value>;
 }
 

@@ -12,7 +12,6 @@ const noMember: Reply<never> = { kind: 'rejected', status: 403, message: '', err
 
 export interface EntryProject {
   readonly id: Uuid | null;
-  /** Whether its entries are billable by default. */
   readonly isBillable: boolean;
 }
 
@@ -41,7 +40,6 @@ export class SolidtimeDirectory {
     return this.#memberId === null ? noMember : { kind: 'done', value: this.#memberId };
   }
 
-  /** The current membership of the signed-in user in the organization. */
   async readMembership(): Promise<Reply<RemoteMembership>> {
     const reply = await this.#calls.send('GET', '/users/me/memberships', { schema: remoteBodies.memberships });
     if (reply.kind !== 'done') {

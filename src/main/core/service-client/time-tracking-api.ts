@@ -41,22 +41,21 @@ export function provesAbsence({ complete, unreadable = 0 }: Omit<EntryList, 'row
 export type EntryCreate = TimeEntryCreateBody & { readonly project_id?: Uuid | null | undefined };
 export type EntryUpdate = TimeEntryUpdateBody & { readonly project_id?: Uuid | null | undefined };
 
-/** A new task of a project. */
 export interface TaskBody {
   readonly name: string;
   readonly project_id: Uuid;
 }
 
-/** A project as it is written. What is left out of an update stays; the last three matter only where `offers.clients`. */
+/** The writable fields of a project. An update leaves omitted fields unchanged; the last three matter only with `offers.clients`. */
 export type ProjectDraft = ProjectBody & { readonly client_id?: Uuid | null | undefined; readonly is_billable?: boolean | undefined; readonly is_archived?: boolean | undefined };
 
-/** A client as it is written. What is left out of an update stays. */
+/** The writable fields of a client. An update leaves omitted fields unchanged. */
 export interface ClientBody {
   readonly name: string;
   readonly is_archived?: boolean | undefined;
 }
 
-/** A tag as it is written. */
+/** The writable fields of a tag. */
 export interface TagBody {
   readonly name: string;
 }
@@ -86,7 +85,7 @@ export interface Offers {
   readonly projectOfEntry: boolean;
   /** A finished entry can run again. */
   readonly reopening: boolean;
-  /** Projects have a client, a default for billing and an archive, and `listClients` has an answer. */
+  /** Projects have a client, a billing default and an archive, and `listClients` works. */
   readonly clients: boolean;
   /** `readMembership` works. */
   readonly roles: boolean;
@@ -129,7 +128,6 @@ export interface TimeTrackingApi {
 
   /** The user's entries that start within `window`; reads all pages. */
   readonly listEntries: (window: EntryWindow) => Promise<Reply<EntryList>>;
-  /** The user's running entries in the organization. */
   readonly listActiveEntries: () => Promise<Reply<EntryList>>;
   readonly createEntry: (body: EntryCreate, attempt?: CreateAttempt) => Promise<Reply<RemoteEntry>>;
   /** Fields that `body` omits stay unchanged. */
@@ -152,9 +150,9 @@ export interface TimeTrackingApi {
   readonly createTag: (body: TagBody) => Promise<Reply<RemoteTag>>;
   readonly updateTag: (id: Uuid, body: TagBody) => Promise<Reply<RemoteTag>>;
   readonly deleteTag: (id: Uuid) => Promise<Reply<null>>;
-  /** Archived ones included. Where `offers.clients` is false: absent, without a request. */
+  /** Includes archived ones. Without `offers.clients`: absent, without a request. */
   readonly listClients: () => Promise<Reply<readonly RemoteClient[]>>;
-  /** As `listClients` where there are none. */
+  /** As `listClients` without `offers.clients`. */
   readonly createClient: (body: ClientBody) => Promise<Reply<RemoteClient>>;
   readonly updateClient: (id: Uuid, body: ClientBody) => Promise<Reply<RemoteClient>>;
   readonly deleteClient: (id: Uuid) => Promise<Reply<null>>;

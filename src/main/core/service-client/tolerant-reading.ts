@@ -34,7 +34,7 @@ export interface RemoteProject {
   readonly isRetired?: true | undefined;
   /** null: it has none. Left out where the service knows no clients. */
   readonly clientId?: Uuid | null | undefined;
-  /** Whether work on it is billed unless somebody says otherwise. Left out where the service does not say. */
+  /** Whether its entries are billable by default. Omitted if the service does not provide it. */
   readonly isBillable?: boolean | undefined;
   /** Fields that the service changed besides those of an update; omitted if none. */
   readonly lost?: readonly string[] | undefined;

@@ -5,7 +5,6 @@ import type { EntryContent } from './entry-record.ts';
 import type { FieldConflict } from './outcomes/merge.ts';
 import type { PlaceWish } from './wish.ts';
 
-/** The task and project in the body of an entry. */
 export interface EntryPlace {
   readonly taskId: Uuid | null;
   /** Only without a task, and only if the service supports own projects. */
@@ -18,7 +17,6 @@ export interface EntryPlace {
 
 export const nowhere: EntryPlace = { taskId: null, ownProjectId: null, projectId: null };
 
-/** The content fields of the place. */
 export function placed({ taskId, ownProjectId, wish }: EntryPlace): Pick<EntryContent, 'taskId' | 'ownProjectId' | 'placeWish'> {
   if (wish !== undefined) {
     return { taskId: null, placeWish: wish };
@@ -31,7 +29,6 @@ export function canonicalTags(tags: readonly Uuid[]): readonly Uuid[] {
   return [...new Set(tags)].sort();
 }
 
-/** A change of an entry's tags; omitted fields change nothing. */
 interface TagChange {
   readonly tags?: readonly Uuid[] | undefined;
   readonly addTags?: readonly Uuid[] | undefined;

@@ -10,7 +10,6 @@ import { sameWishes, type Need, type PlaceWish } from './wish.ts';
 /** The user's part of an entry in canonical form: description NFC and trimmed, tags sorted and unique. */
 export interface EntryContent {
   readonly start: UtcInstant;
-  /** null: running. */
   readonly end: UtcInstant | null;
   readonly description: string;
   readonly taskId: Uuid | null;
@@ -44,7 +43,6 @@ export interface FoundRow {
   readonly body: EntryContent;
 }
 
-/** Why an entry is blocked. */
 export type Park =
   | {
       readonly kind: 'rejected';
@@ -53,7 +51,6 @@ export type Park =
       readonly errors: Readonly<Record<string, readonly string[]>>;
       /** The service allows only one running timer and reported that. */
       readonly stillRunning?: boolean | undefined;
-      /** The delete of the entry was refused. */
       readonly wasDelete?: boolean | undefined;
       /** The item that the service refused to create for the entry. */
       readonly need?: Need | undefined;
@@ -69,7 +66,6 @@ export type Park =
   | { readonly kind: 'ask'; readonly found?: FoundRow | undefined }
   /** Changes of both sides together put the end before the start. */
   | { readonly kind: 'impossible' }
-  /** Handling the entry threw: a bug. */
   | { readonly kind: 'defect' };
 
 export interface EntryRecord {
@@ -253,7 +249,6 @@ export function pendingKind(record: EntryRecord): Inflight['kind'] | null {
   return record.serverId === null ? 'create' : 'update';
 }
 
-/** The state of an entry in the View. */
 export function stateOf(record: EntryRecord): 'saved' | 'queued' | 'sending' | 'attention' {
   if (record.blocked !== null) {
     return 'attention';
@@ -270,7 +265,7 @@ export function stateOf(record: EntryRecord): 'saved' | 'queued' | 'sending' | '
   }
 }
 
-/** The entry the timer shows, of those that run: the one started last. One of another century is shown only where nothing else runs. */
+/** The entry of the timer: the running one that started last. One of an implausible year is used only if no other runs. */
 export function timerAmong(running: readonly EntryRecord[]): EntryRecord | null {
   const plausible = running.filter(({ local }) => isPlausibleSpan(local));
   const [first, ...others] = plausible.length > 0 ? plausible : running;

@@ -67,7 +67,6 @@ export class Outbox {
   readonly #underWay = new Set<Promise<void>>();
   readonly #pulls = new Map<number, (outcome: PullOutcome) => void>();
   readonly #replies: ReplyGatherer;
-  /** Pairs of entries that the user keeps. */
   readonly keptPairs: KeptPairs;
   #onStoppedElsewhere: (record: EntryRecord) => void = () => {};
   #lastPull = 0;
@@ -102,7 +101,7 @@ export class Outbox {
     return this.#engine.state.records;
   }
 
-  /** Every entry that runs, by start. */
+  /** All running entries, by start. */
   get running(): readonly EntryRecord[] {
     return runningOnes(this.#engine.state);
   }
@@ -111,7 +110,7 @@ export class Outbox {
     return this.#engine.state.unresolved;
   }
 
-  /** Names of projects, tasks and tags, as far as they are known here. */
+  /** The known names of projects, tasks and tags. */
   get names(): NameBook {
     return this.#engine.state.names;
   }
@@ -249,12 +248,11 @@ export class Outbox {
     return this.#asked((token) => this.#dispatch({ kind: 'pull-asked', token, asked }));
   }
 
-  /** Reads names of these kinds. */
   async pullNames(kinds: readonly NameKind[]): Promise<PullOutcome> {
     return this.#asked((token) => this.#dispatch({ kind: 'names-asked', token, kinds }));
   }
 
-  /** Keeps the user's own name for a task or tag; an empty one takes it back. */
+  /** Sets the user's own name for a task or tag; an empty one removes it. */
   setNickname({ id, name }: Pick<Nickname, 'id' | 'name'>): Result<null, Failure> {
     const refusal = this.#dispatch({ kind: 'nickname', id, name });
     return refusal === null ? succeed(null) : fail(storageFailureOf(refusal));

@@ -17,7 +17,7 @@ export interface PollerOptions {
   readonly ports: Ports;
   /** False for an embedded service, which has no other clients: it is read on request, never by the clock. */
   readonly othersWrite: boolean;
-  /** Reads names of projects, tasks and tags where they may have changed. */
+  /** Refreshes the names of projects, tasks and tags if they are stale. */
   readonly readNames: () => Promise<void>;
   /** Reads dates that contain only evicted entries. */
   readonly readEvicted: (window: EntryWindow) => Promise<void>;
@@ -92,7 +92,6 @@ export class Poller {
     this.#source = source;
   }
 
-  /** The service starts or stops pushing. */
   notePushing({ isOpen, mayHaveMissed }: { readonly isOpen: boolean; readonly mayHaveMissed: boolean }): void {
     const isOther = isOpen !== this.#isPushed;
     this.#isPushed = isOpen;
@@ -103,7 +102,6 @@ export class Poller {
     }
   }
 
-  /** Reads the dates of pushed changes. */
   readPushed({ starts, names }: PushedReads): void {
     starts.forEach((start) => this.#pushedStarts.add(start));
     if (names) {
@@ -206,7 +204,6 @@ export class Poller {
     await this.#readDays(laterReadDays);
   }
 
-  /** Returns whether the days were read. */
   async #readDays(days: number): Promise<boolean> {
     const outcome = await this.#outbox.pull(windowSince(instantOfEpochMs(this.#ports.clock.nowMs()), days));
     if (outcome.kind === 'failed') {
@@ -250,7 +247,6 @@ export class Poller {
       : [...dates.values()].map((start) => ({ window: windowAround(start, 0), to: start }));
   }
 
-  /** Returns whether it was read. */
   async #readWindow({ window, to }: { readonly window: EntryWindow; readonly to: UtcInstant }): Promise<boolean> {
     if (to < shiftInstant(instantOfEpochMs(this.#ports.clock.nowMs()), -workingSetSeconds)) {
       await this.#readEvicted(window);

@@ -6,9 +6,7 @@ import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { contentOf, sameContent, type EntryRecord } from './entry-record.ts';
 
 export interface PushedReads {
-  /** Starts of entries whose dates have to be read. */
   readonly starts: readonly UtcInstant[];
-  /** Names of projects, tasks or tags changed. */
   readonly names: boolean;
 }
 

@@ -52,7 +52,6 @@ function withoutWish(content: EntryContent, which: 'placeWish' | 'tagWishes'): E
   return others;
 }
 
-/** The content without wanted names. */
 export function withoutWishes(content: EntryContent): EntryContent {
   return withoutWish(withoutWish(content, 'placeWish'), 'tagWishes');
 }

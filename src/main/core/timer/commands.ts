@@ -29,7 +29,6 @@ export interface CommandsOptions {
   readonly catalog: Catalog;
   readonly favourites: Favourites;
   readonly ports: Ports;
-  /** Called before each mutation. */
   readonly onMutation: (mutation: Mutation) => void;
 }
 
@@ -110,7 +109,6 @@ export class Commands {
     this.#undo.push({ kind: 'long', long: command });
   }
 
-  /** The command that can be undone now. */
   last(): UndoableCommandView | null {
     const { outbox, favourites } = this.#options;
     return this.#undo.view({ find: (localId) => outbox.find(localId), favourites });
@@ -152,7 +150,6 @@ export class Commands {
     return this.intend({ kind: 'start', description, at: null, ...place, tags: [...tags] });
   }
 
-  /** The current context for parsing commands. */
   reading(): CommandReading {
     const { outbox, catalog, ports } = this.#options;
     const { names, offers } = catalog;

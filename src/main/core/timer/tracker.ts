@@ -172,7 +172,6 @@ export class Tracker {
     return this.#mutate({ kind: 'retry', localId });
   }
 
-  /** Applies the user's answer to a question. */
   answer(answer: AttentionAnswer): Answer {
     return answerAttention(answer, { outbox: this.#outbox, now: this.now(), mutate: (command) => this.#mutate(command) });
   }
@@ -187,7 +186,6 @@ export class Tracker {
     }));
   }
 
-  /** The project and task of an entry with the wanted values. */
   place(wanted: WantedPlace): Result<EntryPlace | undefined, Failure> {
     return placeWanted(wanted, this.#commands.reading());
   }
@@ -219,13 +217,11 @@ export class Tracker {
     this.syncNow();
   }
 
-  /** Refreshes the timer when the user opens a view of it. */
   refreshIfStale(): void {
     this.#gateway.tryNow();
     this.#poller.pollNow();
   }
 
-  /** A page shows these dates. */
   refreshShown(span: HistorySpan): void {
     this.#poller.refreshShown(span);
   }
@@ -259,7 +255,6 @@ export class Tracker {
     return instantOfEpochMs(this.#ports.clock.nowMs());
   }
 
-  /** Increases with every change. */
   get revision(): number {
     return this.#revision;
   }
@@ -278,10 +273,8 @@ export class Tracker {
     return this.#outbox.records.get(localId) ?? null;
   }
 
-  /** Projects that an entry can have. */
   readonly projects = (): readonly ProjectView[] => offeredProjects(this.catalog.names);
 
-  /** The view of a single entry. */
   entryView(record: EntryRecord): EntryView {
     return entryView(record, { names: this.catalog.names, describePark: this.#messages.park });
   }

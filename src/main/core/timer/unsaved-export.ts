@@ -7,13 +7,11 @@ import type { StoredConflict } from '#core/sync/replica/replica-change.ts';
 
 export interface UnsavedEntry {
   readonly record: EntryRecord;
-  /** Project name, if known. */
   readonly project: string | null;
   readonly conflicts: readonly StoredConflict[];
 }
 
 export interface UnsavedOfConnection {
-  /** Name of the connection. */
   readonly connection: string;
   readonly entries: readonly UnsavedEntry[];
 }

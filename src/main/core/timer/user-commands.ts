@@ -14,7 +14,6 @@ import { sameName } from '#core/sync/catalog/names.ts';
 import type { ContentPatch } from '#core/sync/mutations/entry-mutations.ts';
 import { readTypedTime } from './typed-time.ts';
 
-/** The current context for parsing commands. */
 export interface CommandReading extends PlaceSources {
   readonly now: UtcInstant;
   readonly timeZone: string;

@@ -6,7 +6,6 @@ import { errorFacts } from '#core/platform/log/error-facts.ts';
 import type { Log } from '#core/platform/log/log.ts';
 
 export interface UnexpectedErrors {
-  /** Replaces the way of notifying the user. */
   readonly notifyBy: (notify: () => void) => void;
 }
 

@@ -90,7 +90,6 @@ export class DesktopBus {
     return this.call({ destination, path, interface: 'org.freedesktop.DBus.Properties', member: 'Get', signature: 'ss', body: [of.interface, name] }, schema);
   }
 
-  /** Whether a program owns the name now. */
   async hasName(name: string): Promise<boolean> {
     return (await this.call(dbusCall('NameHasOwner', name), z.boolean())) === true;
   }

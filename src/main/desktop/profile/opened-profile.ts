@@ -33,10 +33,8 @@ import { keepPasswordStoreOf } from './password-store-switch.ts';
 import { PreferenceStore } from './preferences.ts';
 import { expectsKeyring, secretStorage } from './secret-storage.ts';
 
-/** The service inside this program. */
 interface EmbeddedService {
   readonly fetch: (request: Request) => Promise<Response>;
-  /** The campus directory and its key. */
   readonly campus: CampusControllerOptions['embedded'];
   readonly organizationId: Uuid;
   readonly userId: Uuid;
@@ -51,7 +49,6 @@ export type OpenEmbeddedService = (options: {
   readonly now: () => UtcInstant;
   readonly today: () => LocalDate;
   readonly newId: () => Uuid;
-  /** Reports unexpected errors of the service. */
   readonly report: (error: unknown) => void;
 }) => Promise<Result<EmbeddedService, DatabaseFailure>>;
 

@@ -47,7 +47,6 @@ interface AwayWatchOptions {
   readonly store: SettingsStore;
   readonly remembered: RememberedStore;
   readonly idle: IdleSource | null;
-  /** There is a new question. */
   readonly onQuestion: () => void;
 }
 

@@ -38,7 +38,6 @@ interface SessionOptions {
   readonly connections: Connections;
   readonly ports: Ports;
   readonly preload: string;
-  /** Origin of the program's pages. */
   readonly origin: string;
   readonly localeTexts: LocaleTexts;
   readonly popover: Popover;

@@ -14,12 +14,11 @@ export interface Notification {
 
 export interface Notifier {
   readonly offers: Capabilities['notifications'];
-  /** Whether the system reports Do Not Disturb. */
   readonly reportsDoNotDisturb: boolean;
   /** Whether Do Not Disturb is on. */
   readonly isHeldBack: () => Promise<boolean>;
   /** Returns whether the system accepted it. */
   readonly show: (notification: Notification) => Promise<boolean>;
-  /** Takes the notification of that key away, where it is still shown. */
+  /** Removes the notification with that key if it is still visible. */
   readonly withdraw: (key: string) => Promise<void>;
 }

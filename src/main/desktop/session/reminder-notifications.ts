@@ -19,11 +19,10 @@ interface ReminderNotificationsOptions {
   readonly connections: Connections;
   readonly settings: SettingsStore;
   readonly messages: MainMessages;
-  /** The current notifier. */
   readonly notifier: () => Notifier;
   readonly commands: TimerCommands;
   readonly openPopover: () => void;
-  /** Whether there is a question about time away. */
+  /** Whether there is a question about an absence. */
   readonly isAway: () => boolean;
   /** Shows the question about the absence. */
   readonly decide: () => void;
@@ -31,7 +30,7 @@ interface ReminderNotificationsOptions {
 
 export class ReminderNotifications {
   readonly #options: ReminderNotificationsOptions;
-  /** By kind: a later one takes the place of an earlier one. */
+  /** By kind: a later reminder replaces an earlier one. */
   readonly #said = new Map<Reminder['kind'], Said>();
 
   constructor(options: ReminderNotificationsOptions) {
@@ -58,11 +57,11 @@ export class ReminderNotifications {
     if (!taken && reminder.kind !== 'attention') {
       connections.tracker.addNotice({ kind: 'reminder', reminder });
     }
-    // It may have been answered while the system took it.
+    // The user may have acted while the system was showing it.
     await this.withdrawAnswered();
   }
 
-  /** Something changed: takes back what was answered elsewhere, in the popover, the window, or on another device. */
+  /** Withdraws reminders that are obsolete because the user has acted in the popover, in the window or on another client. */
   async withdrawAnswered(): Promise<void> {
     const { connections, notifier } = this.#options;
     const now = this.#facts();

@@ -7,7 +7,6 @@ import type { Rectangle } from '#core/program/popover-position.ts';
 import { groundOf, trayImage } from './tray-image.ts';
 
 export interface FirstTrayOptions {
-  /** Folder of the tray images. */
   readonly images: string;
   readonly platform: NodeJS.Platform;
   /** The program's name, the one text that needs no message catalogue. */

@@ -19,7 +19,6 @@ export function groundOf(platform: NodeJS.Platform, theme: TrayIconTheme): Groun
 }
 
 export interface TrayImageOptions {
-  /** Folder of the tray images. */
   readonly images: string;
   readonly platform: NodeJS.Platform;
   readonly ground: Ground;

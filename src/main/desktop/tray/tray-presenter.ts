@@ -18,7 +18,6 @@ import type { FirstTray } from './first-tray.ts';
 import { AppTray } from './tray.ts';
 
 export interface TrayPresenterOptions {
-  /** Folder of the tray images. */
   readonly images: string;
   readonly settings: SettingsStore;
   readonly connections: Connections;

@@ -7,7 +7,6 @@ import { groundOf, trayImage } from './tray-image.ts';
 
 export interface AppTrayOptions {
   readonly tray: Tray;
-  /** Folder of the tray images. */
   readonly images: string;
   readonly platform: NodeJS.Platform;
   readonly theme: () => TrayIconTheme;

@@ -5,7 +5,6 @@ import { pageOptions } from './page-security.ts';
 
 interface AwayWindowOptions {
   readonly preload: string;
-  /** Address of the page. */
   readonly url: () => string;
 }
 

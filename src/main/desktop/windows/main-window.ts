@@ -6,7 +6,6 @@ import { pageOptions } from './page-security.ts';
 
 export interface MainWindowOptions {
   readonly preload: string;
-  /** Address of the page. */
   readonly url: () => string;
 }
 

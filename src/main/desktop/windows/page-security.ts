@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { app, nativeTheme, type BrowserWindowConstructorOptions, type Session } from 'electron';
 import type { OwnPages } from '#core/program/pages/app-pages.ts';
 
-/** Shared by all windows. */
 export function pageOptions(preload: string): BrowserWindowConstructorOptions {
   return {
     title: 'Clocktower',

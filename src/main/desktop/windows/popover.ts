@@ -12,7 +12,6 @@ import { pageOptions } from './page-security.ts';
 
 export interface PopoverOptions {
   readonly preload: string;
-  /** Address of the page. */
   readonly url: () => string;
   readonly clock: Clock;
   readonly scheduler: Scheduler;

@@ -212,7 +212,6 @@ export class ConnectionController {
     return route.ok ? copyEntries(route.value, leaveOut) : route;
   }
 
-  /** Starts the sign-in to a new server. */
   #begin(draft: ServerDraft, { terminal }: Asking): Result<SetupUnderWay, Failure> {
     const judged = this.#options.gateway.judge(draft);
     if (!judged.ok) {

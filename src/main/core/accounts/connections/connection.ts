@@ -56,11 +56,9 @@ export interface ConnectionOptions {
   readonly serviceRecovery: Recovery | null;
   /** Why the daily copy of the service's file failed; null if it succeeded. */
   readonly serviceCopyFailure: string | null;
-  /** Logs the events of the connection. */
   readonly log?: ConnectionLog;
 }
 
-/** Facts about a connection for diagnostics. */
 export interface ConnectionFacts {
   /** How far this computer's clock is behind the service's, in milliseconds; 0 while it is unknown. */
   readonly clockOffsetMs: number;
@@ -78,7 +76,6 @@ export interface Connection {
   readonly history: History;
   readonly historySyncing: BackFill;
   readonly catalogCommands: CatalogCommands;
-  /** Refreshes the names of projects, tasks and tags if they are stale. */
   readonly refreshNamesIfStale: () => void;
   readonly examine: () => ConnectionFacts;
   /** Releases the file for another organization; returns false and changes nothing if entries are saved in this one. */

@@ -31,7 +31,6 @@ export interface OpenedConnection {
   readonly historySyncing: BackFill;
   /** Creates, changes and deletes projects online. */
   readonly catalogCommands: CatalogCommands;
-  /** Refreshes the names of projects, tasks and tags if they are stale. */
   readonly refreshNamesIfStale: () => void;
   /** Diagnostics; reads every page of the files. */
   readonly examine: () => ConnectionFacts;

@@ -26,7 +26,6 @@ const connectionDefinitionSchema = z.object({
   signIn: z
     .discriminatedUnion('kind', [
       z.object({ kind: z.literal('browser'), authUrl: addressSchema, clientId: boundedText({ min: 1 }) }),
-      /** With a personal access token. */
       z.object({ kind: z.literal('token') }),
     ])
     .nullable(),

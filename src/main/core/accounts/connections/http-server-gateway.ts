@@ -33,7 +33,6 @@ function nameOf(baseUrl: string): string {
   return new URL(baseUrl).host.slice(0, connectionNameLimit);
 }
 
-/** Reads a field that may be empty. */
 function readOptional<Value>(text: string, read: (text: string) => Result<Value, ConnectFailure>): Result<Value | null, ConnectFailure> {
   return text.trim() === '' ? succeed(null) : read(text);
 }

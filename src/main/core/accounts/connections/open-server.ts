@@ -13,7 +13,6 @@ import type { OpenedServer } from './saved-servers.ts';
 import { writeDefinition, type KnownConnection } from './definition.ts';
 import { exchangeTo, serverGraceMs } from './server-exchange.ts';
 
-/** Dependencies that all servers share. */
 export interface ServerWorld {
   readonly ports: Ports;
   readonly messages: MainMessages;

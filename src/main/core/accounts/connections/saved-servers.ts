@@ -28,7 +28,6 @@ export interface OpenedServer extends OpenedConnection {
   readonly authorize: (exchange: Exchange) => Exchange;
   /** Releases the entries for another organization; false if some are saved in this one. */
   readonly leaveOrganization: () => boolean;
-  /** Stores the tokens again under the current permission. */
   readonly keepTokensAgain: () => Promise<void>;
   /** Revokes and deletes the tokens. */
   readonly signOut: () => Promise<Result<null, Failure>>;

@@ -15,7 +15,6 @@ export type TerminalRequest = Omit<Extract<ControlRequest, { readonly command: '
 export interface Terminal {
   /** Shows the sign-in address; if omitted, it opens in the system's browser. */
   readonly open?: OpenInBrowser;
-  /** Called when the browser opens. */
   readonly onBrowser?: () => void;
   /** Aborted when the user gives up. */
   readonly signal: AbortSignal;

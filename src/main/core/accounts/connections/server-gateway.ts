@@ -11,7 +11,6 @@ import type { OpenInBrowser } from '../sign-in/web-address.ts';
 /** How the user signs in. */
 export type ServerAccess =
   | { readonly kind: 'browser'; readonly authUrl: string; readonly clientId: string }
-  /** A personal access token. */
   | { readonly kind: 'token'; readonly token: string }
   /** With the tokens of a connection that is signed in. */
   | { readonly kind: 'kept'; readonly authorize: (exchange: Exchange) => Exchange };
@@ -49,7 +48,6 @@ export interface SignedIn {
   readonly identity: ServerIdentity;
 }
 
-/** A pending sign-in. */
 interface SignInUnderWay {
   /** Settles when the server has identified the user, or with a failure. */
   readonly finished: Promise<Result<SignedIn, Failure>>;

@@ -24,7 +24,6 @@ export interface SettledServer {
 export interface ServerSetupOptions {
   readonly gateway: ServerGateway;
   readonly onChange: () => void;
-  /** Called when the user has returned from the browser. */
   readonly onReturned: () => void;
 }
 
@@ -39,9 +38,7 @@ export interface SetupGoal {
 
 export interface SetupUnderWay {
   readonly outcome: Promise<Result<ConnectionKey, Failure>>;
-  /** Whether the user signs in with a browser. */
   readonly inBrowser: boolean;
-  /** Cancels it, unless it has finished. */
   readonly cancel: () => void;
 }
 
@@ -128,7 +125,6 @@ export class ServerSetup {
     return succeed(null);
   }
 
-  /** Cancels the pending setup and hides it. */
   cancel(): void {
     this.#end('cancelled');
   }

@@ -24,7 +24,6 @@ export const answerLimitCharacters = 65_536;
 /** Node's TLS codes for a certificate problem rather than a network problem. */
 const certificateCodes = /^(CERT_|ERR_TLS_CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_(GET|VERIFY|DECODE)_|INVALID_CA|PATH_LENGTH|HOSTNAME_MISMATCH)/;
 
-/** The sign-in failure of an outcome without an answer. */
 export function unreachable(outcome: Exclude<ExchangeOutcome, { readonly kind: 'answered' }>): SignInFailure {
   const { detail } = outcome;
   if (certificateCodes.test(detail)) {

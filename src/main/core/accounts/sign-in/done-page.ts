@@ -67,7 +67,6 @@ export function donePage(messages: MainMessages, outcome: Result<unknown, SignIn
     : pageOf(messages, { title: page.failedTitle, paragraphs: [failure(outcome.failure), page.closeWindow] });
 }
 
-/** The page for a request that does not belong to a sign-in. */
 export function strayPage(messages: MainMessages): Page {
   const { strayTitle, stray } = messages.signIn.page;
   return pageOf(messages, { title: strayTitle, paragraphs: [stray] });

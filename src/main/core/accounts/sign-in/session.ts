@@ -55,7 +55,6 @@ export class Session {
   readonly #changes = new Emitter<[state: SessionState]>();
   #lease: TokenLease | null = null;
   #kept: Kept = 'memory';
-  /** Why no user is signed in. */
   #reason: SignedOutReason = 'never';
   #server: AuthorizationServer | null = null;
   #renewal: Promise<Renewal> | null = null;

@@ -48,7 +48,6 @@ export interface SignInRequest {
 
 export interface SignInAttempt {
   readonly outcome: Promise<Outcome>;
-  /** The user cancels. */
   readonly cancel: () => void;
 }
 
@@ -67,7 +66,6 @@ function failureOf(answer: Exclude<TokenAnswer, { readonly kind: 'tokens' }>): S
   }
 }
 
-/** State of the browser's answer. */
 type Stage = { readonly kind: 'waiting' } | { readonly kind: 'answered' } | { readonly kind: 'over'; readonly outcome: Outcome };
 
 class Flow {
@@ -122,7 +120,6 @@ class Flow {
     await this.#openBrowser(server.value, listener.value);
   }
 
-  /** Ends the sign-in with a failure, unless it is over. */
   end(failure: SignInFailure): void {
     this.#settle(fail(failure));
   }

@@ -108,7 +108,6 @@ export interface CodeRedemption {
   readonly parameters: URLSearchParams;
   readonly redirectUri: string;
   readonly verifier: string;
-  /** Aborts the request when the sign-in is cancelled. */
   readonly signal: AbortSignal;
 }
 

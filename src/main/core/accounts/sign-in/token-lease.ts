@@ -53,7 +53,6 @@ export class TokenLease {
     return clock.monotonicMs() - this.#receivedMs;
   }
 
-  /** Records that the service accepted a request with this token. */
   accepted(): void {
     this.#wasAccepted = true;
   }

@@ -54,7 +54,6 @@ interface TokenOwner {
 }
 
 export interface TokenVaultOptions {
-  /** The connection's folder. */
   readonly folder: string;
   readonly sealer: Sealer;
   /** Whether the user allowed an unencrypted file; read each time, because it may change. */

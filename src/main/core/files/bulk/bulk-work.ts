@@ -15,7 +15,6 @@ import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { LongCommand } from '#core/timer/undo/undo-stack.ts';
 import { mutationBack, mutationForward, bulkWishSchema, keptEntrySchema, keptOf, sameKept, type BulkMutationOfEntry, type KeptEntry } from './bulk-mutations.ts';
 
-/** The members of a connection that bulk work needs. */
 export interface BulkPlace {
   /** Includes evicted entries; an entry that no longer exists is missing from the map. */
   readonly findAll: (localIds: readonly Uuid[]) => Result<ReadonlyMap<Uuid, EntryRecord>, Failure>;

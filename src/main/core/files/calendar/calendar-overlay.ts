@@ -132,7 +132,6 @@ export class CalendarOverlay {
     return succeed(null);
   }
 
-  /** Keeps the source if it can be read. */
   async #use(source: ReadableSource): Promise<Result<null, Failure>> {
     this.#turn += 1;
     const turn = this.#turn;

@@ -16,7 +16,6 @@ export interface ExportSetting {
 /** Entries formatted at once: a few milliseconds. */
 export const entriesAtOnce = 500;
 
-/** The text of a file in pieces. */
 export type FileText = Iterable<string>;
 
 export function* inPieces<Item>(items: readonly Item[], size: number): Iterable<readonly Item[]> {

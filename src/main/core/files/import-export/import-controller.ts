@@ -19,7 +19,6 @@ import type { ImportedRow, ImportReading } from './reading/imported-row.ts';
 import { withoutNames } from '#core/sync/catalog/known-names.ts';
 import { readImport } from './reading/read-import.ts';
 
-/** The connection that receives the entries. */
 export interface CurrentDestination extends ImportDestination, Omit<EntrySource<KnownEntry>, 'between'> {
   readonly key: ConnectionKey;
   readonly name: string;

@@ -55,7 +55,6 @@ export class KnownEntries {
   }
 }
 
-/** The mutation that adds the row. */
 export function planRow(row: ImportedRow, names: KnownNames): Extract<SingleMutation, { readonly kind: 'add' }> {
   return { kind: 'add', start: row.start, end: row.end, description: row.description, ...wantedContent(row, names) };
 }

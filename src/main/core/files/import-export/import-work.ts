@@ -17,7 +17,6 @@ import { isHere, KnownEntries, movedSecondsAtMost, planRow, type KnownEntry } fr
 import type { KnownNames } from '#core/sync/catalog/known-names.ts';
 import type { ImportedRow } from './reading/imported-row.ts';
 
-/** The members of a connection that an import needs. */
 export interface ImportDestination extends BulkPlace {
   /** True if every earlier entry is in the replica, so that a missing one does not exist. */
   readonly isWhole: () => boolean;

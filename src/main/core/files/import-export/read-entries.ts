@@ -8,7 +8,6 @@ interface Span {
   readonly to: UtcInstant;
 }
 
-/** The members of a connection that reading its entries needs. */
 export interface EntrySource<Entry> {
   /** Entries that touch the span, the oldest start first. */
   readonly between: (span: Span) => readonly Entry[];

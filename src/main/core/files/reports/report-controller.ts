@@ -19,7 +19,6 @@ interface ReportSource {
 
 export interface ReportControllerOptions {
   readonly source: () => ReportSource;
-  /** Reads places from descriptions by the current preferences. */
   readonly placeOf: () => PlaceReader;
   readonly ports: Ports;
 }

@@ -22,7 +22,7 @@ export interface LogEvents {
   };
   readonly 'app-ended': { readonly seconds: number };
   /** Other users of the computer could read the profile folder until this start. */
-  /** How many files and folders of the profile others could read. */
+  /** Number of files and folders in the profile that other users could read. */
   readonly 'profile-folder': { readonly wasOpenToOthers: number };
   /** `copied`: today's backup exists. */
   readonly 'database-opened': {

@@ -42,7 +42,6 @@ export class AwayController {
   readonly #changes = new Emitter();
   #questions: readonly AwayQuestion[];
   #revision = 0;
-  /** The question that was last pushed. */
   #pushed: string;
 
   constructor(options: AwayControllerOptions) {

@@ -6,7 +6,6 @@ import { instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { awayStep, presentState, type AwayEvent, type AwayState } from './away-state.ts';
 
-/** A source of the user's idle time. */
 export interface IdleSource {
   /** Milliseconds since the last input; null if it is unavailable at the moment. */
   readonly idleMs: () => Promise<number | null>;

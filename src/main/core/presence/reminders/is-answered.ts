@@ -1,10 +1,10 @@
-/** Whether what a reminder asks for was done, however it was done: then it has nothing left to say. Pure. */
+/** Decides whether the user has already done what a reminder asks for, so that it can be withdrawn. Pure. */
 import type { Reminder } from '#shared/timer/reminders.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 
 export interface AnsweredFacts {
-  /** The entry that runs; null: none does. */
+  /** The running entry; null if there is none. */
   readonly running: Uuid | null;
   /** Entries that need attention. */
   readonly attention: number;
@@ -12,7 +12,7 @@ export interface AnsweredFacts {
   readonly away: boolean;
 }
 
-/** `then`: the facts when it was shown. */
+/** `then`: the facts when the reminder was shown. */
 export function isAnswered(reminder: Reminder, then: AnsweredFacts, now: AnsweredFacts): boolean {
   switch (reminder.kind) {
     case 'no-timer':

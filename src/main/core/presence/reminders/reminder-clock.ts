@@ -75,7 +75,6 @@ export class ReminderClock {
     }
   }
 
-  /** The progress of goals and focus times. */
   progress(): ProgressView {
     const { connections, ports, settings, noted } = this.#options;
     const { goals } = settings.current;

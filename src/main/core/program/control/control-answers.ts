@@ -16,7 +16,6 @@ import { totalSecondsAt } from '#core/timer/view/view.ts';
 export interface ControlActions {
   readonly connections: Connections;
   readonly version: string;
-  /** Adds, selects and removes connections. */
   readonly accounts: Pick<ConnectionController, 'view' | 'use' | 'connectFromTerminal' | 'remove'>;
   readonly doctor: Pick<Doctor, 'examine' | 'names'>;
   readonly open: () => void;

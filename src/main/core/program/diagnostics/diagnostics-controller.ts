@@ -31,7 +31,6 @@ export interface DiagnosticsOptions {
 
 export class DiagnosticsController {
   readonly #options: DiagnosticsOptions;
-  /** The bundle that was last shown. */
   #shown: readonly BundleFile[] | null = null;
 
   constructor(options: DiagnosticsOptions) {

@@ -7,7 +7,6 @@ const appOrigin = `${appScheme}://${appHost}`;
 
 export interface OwnPages {
   readonly origin: string;
-  /** True for the address of an own page. */
   readonly isOurs: (url: string) => boolean;
   /** True if an own page may load it. Concerns the program and the network, not `data:` and `blob:`. */
   readonly mayLoad: (url: string) => boolean;

@@ -9,9 +9,7 @@ export interface UpdateFeed {
   readonly look: () => Promise<Result<{ readonly version: string } | null, UpdateProblem>>;
   /** Downloads and verifies the version that `look` found; the next start uses it. `onProgress`: 0 to 100. */
   readonly download: (onProgress: (percent: number) => void) => Promise<Result<null, UpdateProblem>>;
-  /** Cancels the download and deletes its files. */
   readonly cancel: () => void;
-  /** Restarts the program in the downloaded version. */
   readonly restart: () => void;
 }
 

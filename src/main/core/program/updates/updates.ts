@@ -20,7 +20,6 @@ interface UpdatesOptions {
   readonly ports: Pick<Ports, 'clock' | 'scheduler'>;
   /** The running version. */
   readonly current: string;
-  /** Whether the user has enabled updates. */
   readonly isWanted: () => boolean;
   /** The release notes; null if there are none. */
   readonly releaseNotesOf: (version: string) => string | null;
@@ -89,7 +88,6 @@ export class Updates {
     }
   }
 
-  /** Any setting may have changed. */
   settingsChanged(): void {
     const { feed, isWanted } = this.#options;
     const isOff = this.#state.kind === 'off';

@@ -13,7 +13,6 @@ export interface CatalogCommandsOptions {
   readonly clock: Pick<Clock, 'monotonicMs'>;
   /** Longest time, in milliseconds, that a request without an answer may still take effect. */
   readonly graceMs: number;
-  /** Reads the names of the connection again. */
   readonly refresh: () => Promise<void>;
 }
 

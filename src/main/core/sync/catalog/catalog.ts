@@ -1,6 +1,6 @@
 /**
- * Names of the projects, tasks and tags of one connection, as pages and commands see them. The engine keeps them with the entries; this decides when
- * they are read again, and adds what entries have without a name.
+ * Names of the projects, tasks and tags of one connection, for pages and commands. The engine stores them with the entries; this class
+ * decides when they are read again, and adds unnamed items of entries.
  */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { CatalogProject, CatalogView, Nickname } from '#shared/timer/catalog.ts';
@@ -23,10 +23,10 @@ export interface CatalogOptions {
 /** Rights on records that the service does not have. */
 const nothing = { create: false, change: false };
 
-/** Tasks and tags are read again when an entry has one without a name, else when the last read is older than this, in milliseconds. */
+/** Milliseconds after which tasks and tags are read again; an unnamed item of an entry triggers a read at once. */
 const rereadMs = 600_000;
 
-/** Names that a page shows are read again when the last read is older than this, in milliseconds. */
+/** Milliseconds after which names on display are read again. */
 const shownFreshMs = 60_000;
 
 function byName(one: { readonly name: string | null }, other: { readonly name: string | null }): number {
@@ -41,7 +41,7 @@ export class Catalog {
   readonly #options: CatalogOptions;
   #readAtMs = Number.NEGATIVE_INFINITY;
   #askedAtMs = Number.NEGATIVE_INFINITY;
-  /** Without a name after the last read: reading again at once would not give it one. */
+  /** Items without a name in the last read, for which another read is useless. */
   #unnamed: ReadonlySet<Uuid> = new Set();
 
   constructor(options: CatalogOptions) {
@@ -78,12 +78,11 @@ export class Catalog {
     };
   }
 
-  /** Whether the names were last read long enough ago to read them again for a page that shows them. */
+  /** True if the names are too old for a page that displays them. */
   isStale(): boolean {
     return this.#options.clock.monotonicMs() - this.#askedAtMs >= shownFreshMs;
   }
 
-  /** Reads all names now. */
   async read(): Promise<void> {
     const { outbox, clock } = this.#options;
     this.#askedAtMs = clock.monotonicMs();
@@ -94,13 +93,13 @@ export class Catalog {
     }
   }
 
-  /** Reads what may have changed: projects, and the rest when it is time to. A service that does not answer changes nothing. */
+  /** Reads projects, and stale names of the other kinds. Does nothing if the service does not answer. */
   async refresh(): Promise<void> {
     const isDue = this.#options.clock.monotonicMs() - this.#readAtMs >= rereadMs || [...this.#bareIds()].some((id) => !this.#unnamed.has(id));
     await (isDue ? this.read() : this.#options.outbox.pullNames(['project']));
   }
 
-  /** Keeps the user's own name for a task or tag; an empty one takes it back. On the disk when this returns. */
+  /** Sets the user's own name for a task or tag; an empty one removes it. On disk when this returns. */
   setNickname(nickname: Nickname): Result<null, Failure> {
     return this.#options.outbox.setNickname(nickname);
   }

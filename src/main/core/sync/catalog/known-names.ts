@@ -21,7 +21,6 @@ export interface NamedThing {
   readonly id: Uuid | null;
 }
 
-/** The names in a foreign entry. */
 export interface NamedThings {
   readonly project: NamedThing | null;
   readonly task: NamedThing | null;
@@ -49,7 +48,6 @@ export interface NameSources {
   readonly offers: Pick<Offers, 'projectOfEntry' | 'tasks' | 'tags'>;
   /** Items of local entries, which the service may not name; called only if names do not match. */
   readonly inUse: () => InUse;
-  /** The project and task of an entry with the wanted values. */
   readonly place: (wanted: WantedPlace) => Result<EntryPlace | undefined, unknown>;
 }
 
@@ -98,7 +96,6 @@ export function knownNames({ names, offers, inUse, place }: NameSources): KnownN
     return byName(candidates, retired).get(foldedName(name)) ?? null;
   }
 
-  /** A task of a project that exists or is wanted by name. */
   function newTask(task: NamedThing | null): { readonly task: NamedThing | null; readonly fate: NameFate | null } {
     const isPossible = task !== null && offers.tasks && !refused.has('task') && canBeCreated(task);
     return { task: isPossible ? task : null, fate: task === null ? null : isPossible ? 'new' : 'impossible' };

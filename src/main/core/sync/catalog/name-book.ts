@@ -20,7 +20,7 @@ export interface NameBook {
   readonly refused: ReadonlySet<'project' | 'task' | 'tag'>;
 }
 
-/** Each replaces all that is known of its kind. */
+/** Each list replaces all names of its kind. */
 export interface NamesChange {
   readonly projects?: readonly RemoteProject[] | undefined;
   readonly tasks?: readonly RemoteTask[] | undefined;
@@ -45,7 +45,7 @@ function byId<Row extends { readonly id: Uuid }>(rows: readonly Row[]): Readonly
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Everything in the book. */
+/** The whole book as a change. */
 export function asChange({ projects, tasks, tags, clients, nicknames, permissions }: NameBook) {
   return {
     projects: [...projects.values()],
@@ -57,13 +57,13 @@ export function asChange({ projects, tasks, tags, clients, nicknames, permission
   } satisfies NamesChange;
 }
 
-/** Whether the change says nothing that the book does not say. */
+/** True if the change contains nothing new. */
 export function isKnown(book: NameBook, change: NamesChange): boolean {
   const known = new Map<string, unknown>(Object.entries(asChange(book)));
   return Object.entries(change).every(([kind, wanted]) => wanted === undefined || JSON.stringify(known.get(kind)) === JSON.stringify(wanted));
 }
 
-/** One change for several, of which a later one counts more. */
+/** Merges changes; later ones take precedence. */
 export function latestNames(changes: readonly NamesChange[]): NamesChange {
   const merged: NamesChange = Object.fromEntries(changes.flatMap((change) => Object.entries(change)));
   return merged;

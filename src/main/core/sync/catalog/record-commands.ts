@@ -10,7 +10,6 @@ import type { Reply } from '#core/service-client/reply.ts';
 import type { Clock } from '#core/platform/ports.ts';
 import { sameName } from './names.ts';
 
-/** A record of the service with a name. */
 interface NamedRow {
   readonly id: Uuid;
   readonly name: string;
@@ -36,7 +35,6 @@ interface RecordCommandsOptions<Row extends NamedRow, Body extends NamedBody> {
   readonly clock: Pick<Clock, 'monotonicMs'>;
   /** Longest time, in milliseconds, that a request without an answer may still take effect. */
   readonly graceMs: number;
-  /** Reads the names of the connection again. */
   readonly refresh: () => Promise<void>;
 }
 

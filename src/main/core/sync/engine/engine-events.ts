@@ -57,7 +57,7 @@ export type ServiceAnswer =
   | { readonly kind: 'task-created'; readonly reply: Reply<RemoteTask> }
   | { readonly kind: 'tag-created'; readonly reply: Reply<RemoteTag> };
 
-/** What is read of a catalog; `membership`: what the user may do with it. */
+/** Kinds of names to read; `membership`: the user's permissions. */
 export type NameKind = 'project' | 'task' | 'tag' | 'client' | 'membership';
 
 export type PullOutcome =
@@ -72,7 +72,6 @@ export interface HeardReply {
   readonly answer: ServiceAnswer;
 }
 
-/** An event without its moment. */
 export type Dispatched =
   /** The program started from the data on disk. */
   | { readonly kind: 'started' }
@@ -87,9 +86,9 @@ export type Dispatched =
   | { readonly kind: 'suspended' }
   | { readonly kind: 'resumed' }
   | { readonly kind: 'pull-asked'; readonly token: number; readonly asked: EntryWindow | 'active' }
-  /** Names of these kinds are read again, one kind after the other. */
+  /** Reads names of these kinds, one kind after the other. */
   | { readonly kind: 'names-asked'; readonly token: number; readonly kinds: readonly NameKind[] }
-  /** The user's own name for a task or tag; an empty one takes it back. */
+  /** Sets the user's own name for a task or tag; an empty one removes it. */
   | { readonly kind: 'nickname'; readonly id: Uuid; readonly name: string }
   /** Evicted entries that are needed again, with their last confirmed content. */
   | { readonly kind: 'loaded'; readonly records: readonly EntryRecord[] }
@@ -116,11 +115,9 @@ export type Effect =
   /** At most one, and always first: no other effect may happen before it is on disk. */
   | { readonly kind: 'commit'; readonly change: OutboxChange }
   | { readonly kind: 'send'; readonly id: string; readonly caller: OutboxCaller; readonly request: ServiceRequest }
-  /** Requests made progress. */
   | { readonly kind: 'progress'; readonly caller: OutboxCaller; readonly requests: number }
   /** Replaces every earlier wake-up; null cancels it. Monotonic clock. */
   | { readonly kind: 'wake'; readonly atMs: number | null }
-  /** One acknowledgement for each mutation of a command. */
   | { readonly kind: 'answer'; readonly result: Result<readonly Acknowledgement[], Failure> }
   | { readonly kind: 'pulled'; readonly token: number; readonly outcome: PullOutcome }
   /** Handling one entry threw: for the log. The entry is blocked; everything else continues. */

@@ -156,7 +156,6 @@ export function initialState(loaded: LoadedOutbox, settings: EngineSettings): En
   };
 }
 
-/** Replaces the record of the entry. Writes nothing. */
 export function withRecord(state: EngineState, record: EntryRecord): EngineState {
   const next = { ...state };
   const before = next.records.get(record.localId);
@@ -287,7 +286,7 @@ export function runningIn(state: Pick<EngineState, 'running' | 'records'>): Entr
   return timerAmong(runningOnes(state));
 }
 
-/** Every entry that runs, by start. */
+/** All running entries, by start. */
 export function runningOnes(state: Pick<EngineState, 'running' | 'records'>): readonly EntryRecord[] {
   return [...state.running.values()].map((localId) => state.records.get(localId)).filter((record) => record !== undefined);
 }

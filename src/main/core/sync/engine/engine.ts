@@ -8,7 +8,6 @@ import type { EngineState } from './engine-state.ts';
 import type { OutboxChange } from '../replica/replica-change.ts';
 import { step } from './step.ts';
 
-/** The engine's effects on its environment. */
 export interface EngineEffects {
   /** Returns null once the change is on disk, or the disk's error. */
   readonly commit: (change: OutboxChange) => SqliteError | null;

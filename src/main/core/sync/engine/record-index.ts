@@ -38,14 +38,12 @@ function soughtStart(record: EntryRecord): UtcInstant | null {
   return (record.blocked.found?.body ?? record.tried?.at(-1) ?? record.local).start;
 }
 
-/** Immutable indexes of the records. */
 export interface RecordIndex {
   readonly records: SortedMap<Uuid, EntryRecord>;
   /** Entries to send, in flight or blocked. */
   readonly unresolved: SortedMap<Uuid, EntryRecord>;
   /** Entries that could be sent now, the newest command first. */
   readonly pending: SortedMap<string, Uuid>;
-  /** Running entries, by start. */
   readonly running: SortedMap<string, Uuid>;
   /** Number of entries that start in each second. */
   readonly starts: SortedMap<UtcInstant, number>;

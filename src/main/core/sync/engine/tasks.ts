@@ -35,7 +35,7 @@ export type RequestOwner =
   /** A create, update or delete whose answer is no longer awaited, because the computer slept. */
   | { readonly kind: 'abandoned'; readonly localId: Uuid; readonly attemptId: Uuid }
   | { readonly kind: 'pull'; readonly token: number; readonly asked: EntryWindow | 'active'; readonly read: ReadMark }
-  /** Names of the first kind; the others follow. */
+  /** Names of the first kind are requested; the others follow. */
   | { readonly kind: 'names'; readonly token: number; readonly kinds: readonly NameKind[]; readonly changed: boolean }
   /** An item that entries need by name. `refused`: the answer to its create before this list was requested. */
   | {

@@ -76,7 +76,7 @@ export class Transition {
     this.#changeSets.push(this.#apply(changeSet));
   }
 
-  /** Takes over names that the service lists or has created. Returns whether they are new: what is known already is not written again. */
+  /** Takes over names that the service lists or has created. Returns whether any is new: known ones are not written again. */
   learnNames(names: NamesChange): boolean {
     const isNew = !isKnown(this.state.names, names);
     if (isNew) {
@@ -171,13 +171,11 @@ export class Transition {
     return mayGoOn(this.gate, this.nowMs);
   }
 
-  /** Sends a request for the entry's task. */
   sendFor(localId: Uuid, task: Task, request: ServiceRequest): void {
     this.task(localId, { ...task, spent: task.spent + 1 });
     this.send({ kind: 'entry', localId }, request);
   }
 
-  /** Returns the requests of a completed task to the budget. */
   giveBack(requests: number): void {
     this.progress('entries', requests);
   }

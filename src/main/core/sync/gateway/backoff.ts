@@ -7,7 +7,6 @@ const longestBackoffMs = 120_000;
 export interface Backoff {
   /** Consecutive failures. */
   readonly failures: number;
-  /** When the last failure became known. */
   readonly failedMs: number;
   readonly retryAtMs: number;
 }

@@ -35,7 +35,6 @@ export type EndRequest = (reply: Reply<unknown>, about: { readonly isEntryList: 
  * Beside that each caller has a budget of requests that bring nothing new.
  */
 export class Gateway {
-  /** The service's clock, as estimated from its answers. */
   readonly clock: ServiceClock;
   readonly #options: GatewayOptions;
   readonly #changes = new Emitter<[before: GatewayState, after: GatewayState]>();

@@ -36,7 +36,6 @@ export class ServiceClock {
     return { ...ports, clock: { ...ports.clock, nowMs: () => this.nowMs() } };
   }
 
-  /** Adds a sample from an answer of the service. */
   note(sample: ServiceDate): void {
     this.#become(withSample(this.#estimate, sample));
   }

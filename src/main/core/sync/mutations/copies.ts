@@ -4,7 +4,6 @@ import { canonicalTags, placed, type EntryPlace } from '../entry-place.ts';
 import type { EntryRecord } from '../entry-record.ts';
 import { wishingTags } from '../wish.ts';
 
-/** A finished entry to copy. */
 export interface EntryCopy {
   /** Its identifier in the other connection, so that it is not copied twice. */
   readonly sourceId: Uuid;

@@ -8,7 +8,6 @@ import type { StoredConflict } from '../replica/replica-change.ts';
 import type { ChangeSet } from '../outcomes/settle.ts';
 
 export type Decision =
-  /** Not a duplicate of the other. */
   | { readonly kind: 'keep-duplicate'; readonly localId: Uuid }
   /** Undoes a `revert` of an entry that still exists: `content` is what was wanted before. */
   | { readonly kind: 'reinstate'; readonly localId: Uuid; readonly content: EntryContent }
@@ -22,9 +21,7 @@ interface DecisionContext {
   readonly conflict: (id: number) => StoredConflict | undefined;
   readonly now: UtcInstant;
   readonly commandOrder: number;
-  /** The record, stopped at that instant. */
   readonly stopped: (record: EntryRecord, at: UtcInstant) => EntryRecord;
-  /** The record, edited. */
   readonly unblocked: (record: EntryRecord) => EntryRecord;
 }
 

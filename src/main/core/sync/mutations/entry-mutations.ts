@@ -94,7 +94,6 @@ function checkAdded({ addTags }: ContentPatch, after: readonly Uuid[]): Failure 
   return addTags !== undefined && after.length > tagsLimit ? { kind: 'too-many-tags', limit: tagsLimit } : null;
 }
 
-/** An entry that no service knows yet. */
 export function newRecord(content: EntryContent, projectId: Uuid | null, context: Pick<EntryMutationContext, 'newId' | 'commandOrder'>): EntryRecord {
   return {
     localId: context.newId(),

@@ -23,7 +23,6 @@ export type EnsureOwner = Extract<RequestOwner, { readonly kind: 'ensure' }>;
 const looksMs = [1_000, 3_000];
 const lateLookMs = 10_000;
 
-/** Requests to ensure an item: a list and a create. */
 const requestsToEnsure = 2;
 
 /** Milliseconds before a refused list is requested again. */

@@ -136,7 +136,6 @@ function onFound(step: Transition, record: EntryRecord, { task, list }: { readon
   }
 }
 
-/** Handles a failed read of a task. */
 function onReadFailed(step: Transition, record: EntryRecord, { task, reply }: { readonly task: Task; readonly reply: Reply<EntryList> }): void {
   if (isShutOut(reply) && task.kind === 'search' && task.refused !== null && isShutOut(task.refused)) {
     // Access as a whole was refused, not this entry: it waits with all others until access is restored.
@@ -198,7 +197,6 @@ function isWanted(record: EntryRecord, task: Task): boolean {
   }
 }
 
-/** Handles the answer to a request of an entry's task. */
 export function onEntryReply(step: Transition, localId: Uuid, answer: ServiceAnswer): void {
   const task = step.state.tasks.get(localId);
   const record = step.record(localId);

@@ -1,4 +1,7 @@
-/** Reads what projects, tasks and tags are called, and what the user may do with them: one list after the other, each taken over before the next is asked for. */
+/**
+ * Reads the names of projects, tasks and tags, and the user's permissions: one list after the other, each taken over before the next
+ * request.
+ */
 import type { Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { asChange, type NamesChange } from '../catalog/name-book.ts';
@@ -28,7 +31,7 @@ export function askForNames(work: Transition, owner: NamesOwner): void {
   }
 }
 
-/** What the answer says of names; nothing where the request was refused. */
+/** The names in an answer; empty if the request was refused. */
 function answeredNames(answer: ServiceAnswer): NamesChange {
   if (answer.reply.kind !== 'done') {
     return {};

@@ -104,7 +104,6 @@ function imported(row: RemoteEntry, question: PullQuestion): ChangeSet {
   return { changed: [{ ...record, duplicateOf: verdict === 'other' ? null : watch.localId, deleted: verdict === 'duplicate' }], knownServerIds: [row.id] };
 }
 
-/** Handles one row of the read. */
 function onRow(row: RemoteEntry, record: EntryRecord | undefined, question: PullQuestion): { readonly changeSet: ChangeSet | null; readonly doubted?: Uuid | undefined } {
   const doubted = unknownOutcomeOf(row, question);
   if (record !== undefined) {
@@ -161,7 +160,6 @@ export function windowAround(start: string, days: number): EntryWindow {
   return { after: bound(date.subtract({ days: days + 1 })), before: bound(date.add({ days: days + 1 })) };
 }
 
-/** The UTC dates that the span touches. */
 export function windowOf(from: UtcInstant, to: UtcInstant): EntryWindow {
   return { after: windowAround(from, 0).after, before: windowAround(to, 0).before };
 }

@@ -16,7 +16,6 @@ export type ChangeSet = Omit<OutboxChange, 'atMs' | 'conflicts'> & {
   readonly conflicts?: readonly { readonly localId: Uuid; readonly conflict: FieldConflict }[];
 };
 
-/** A change set with numbered conflicts. */
 export type NumberedChangeSet = Omit<OutboxChange, 'atMs'>;
 
 /** Merges consecutive change sets; the last version of each record counts. */
@@ -59,7 +58,6 @@ function outcomes(record: EntryRecord, outcome: string): NonNullable<ChangeSet['
   return record.inflight === null ? [] : [{ attemptId: record.inflight.attemptId, outcome }];
 }
 
-/** The part of a row that an entry takes over. */
 type AcceptedRow = Omit<RemoteEntry, 'userId'>;
 
 function taken(record: EntryRecord, row: AcceptedRow, merge: Merge): ChangeSet {
@@ -191,7 +189,6 @@ export function settleWrite(record: EntryRecord, reply: Reply<RemoteEntry>): Cha
   }
 }
 
-/** The answer to a delete. */
 export function settleDelete(record: EntryRecord, reply: Reply<null>): ChangeSet {
   switch (reply.kind) {
     case 'done':

@@ -18,7 +18,6 @@ interface EntryConditions {
   readonly span: HistorySpan | null;
 }
 
-/** The query for a page of matches. */
 export interface EntryQuery extends EntryConditions {
   /** The last entry of the previous page; null: the first page. */
   readonly after: Pick<StoredEntry, 'start' | 'localId'> | null;

@@ -17,7 +17,6 @@ export interface HistoryOptions {
   readonly queries: EntryQueries;
   /** The working set, as in the file. */
   readonly records: () => ReadonlyMap<Uuid, EntryRecord>;
-  /** The current names. */
   readonly names: () => NameBook;
   readonly describePark: (park: Park) => string;
   readonly isKeptOverlap: OverlapSources['isKept'];

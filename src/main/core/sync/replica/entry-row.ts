@@ -5,7 +5,6 @@ import { recordOf, singleFields, type EntryContent, type EntryRecord } from '../
 import { jsonColumn } from './json-column.ts';
 import { entriesASecond } from './replica-schema.ts';
 
-/** Names that an entry wants. */
 const wishFields = {
   placeWish: z
     .object({
@@ -171,7 +170,6 @@ export function confirmedEntry({ localId, serverId, base, projectId }: EntryReco
   return base === null || serverId === null ? null : { ...base, localId, serverId, projectId };
 }
 
-/** The record of an evicted row. */
 export function loadedRecord({ localId, serverId, ...content }: StoredEntry): EntryRecord | null {
   return serverId === null ? null : recordOf({ ...content, id: serverId }, localId);
 }

@@ -1,7 +1,6 @@
 /** Text columns that contain JSON. */
 import { z } from 'zod';
 
-/** Parses a JSON text column with the schema. */
 export function jsonColumn<Value extends z.ZodType>(shape: Value) {
   return z
     .string()

@@ -1,4 +1,4 @@
-/** Rows of the table `names`: what projects, tasks and tags are called, and what the user may do with them. */
+/** Rows of the table `names`: names of projects, tasks and tags, and the user's permissions. */
 import { z } from 'zod';
 import { uuidSchema } from '#shared/values/brands.ts';
 import { permissionsSchema } from '#core/service-client/membership.ts';

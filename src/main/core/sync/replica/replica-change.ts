@@ -39,7 +39,6 @@ export interface OutboxChange {
 
 /** The committed data that the engine holds in memory. */
 export interface ReplicaMemory {
-  /** The account of these entries, as text. */
   readonly account: string;
   readonly records: ReadonlyMap<Uuid, EntryRecord>;
   /** Open ones only. */

@@ -33,7 +33,6 @@ interface GuardOptions {
   readonly onMoved: (keptAs: string | null) => void;
 }
 
-/** True if the file is an intact database that this program can read. */
 function isReadableFile(file: string): boolean {
   const database = new DatabaseSync(file, { readOnly: true });
   try {

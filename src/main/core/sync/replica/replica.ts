@@ -56,7 +56,6 @@ const recentAttempts = 50;
 interface ListedRows {
   readonly rows: readonly RemoteEntry[];
   readonly span: HistorySpan;
-  /** Identifiers for new entries. */
   readonly newId: () => Uuid;
   readonly meta: Readonly<Record<string, string>>;
 }
@@ -66,7 +65,6 @@ function isSame(one: StoredEntry, other: StoredEntry): boolean {
   return entryValues(one).every((value, index) => value === values[index]);
 }
 
-/** Protects the files of the replica. */
 export interface WriteGuard {
   /** Throws SQLite's error if the files had to be created again and could not. */
   readonly beforeWrite: () => void;
@@ -92,7 +90,6 @@ export class Replica {
     return this.#database;
   }
 
-  /** Guards every write from now on. */
   guardWith(guard: WriteGuard): void {
     this.#guard = guard;
   }

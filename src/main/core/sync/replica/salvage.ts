@@ -13,7 +13,6 @@ import { nicknamesSchema } from './name-rows.ts';
 
 const text = z.string();
 
-/** A column with valid JSON, as text. */
 function checkedJson(shape: z.ZodType) {
   return text.refine((value) => parseForeign(jsonColumn(shape), value).ok);
 }

@@ -31,7 +31,6 @@ export class ReplyGatherer {
     }
   }
 
-  /** Dispatches the collected replies now. */
   flush(): void {
     this.#cancelHearing?.();
     this.#cancelHearing = null;

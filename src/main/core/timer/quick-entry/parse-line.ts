@@ -14,7 +14,6 @@ export interface ParsedLine {
   readonly description: string;
 }
 
-/** A name in the text, and its end. */
 interface Named<Thing> {
   readonly found: Thing;
   readonly end: number;

@@ -76,7 +76,6 @@ export interface LineExtras {
 
 export const noExtras: LineExtras = { beside: {}, at: null, project: null, tags: [], createsNames: false, isLiteral: false, finished: false };
 
-/** The command of the line, or why it is refused. */
 export function lineCommand(text: string, place: LinePlace): Result<SingleCommand, Failure> {
   return lineCommandWith(text, noExtras, place);
 }
@@ -85,7 +84,6 @@ function byName<Thing extends { readonly name: string }>(names: readonly Thing[]
   return names.find((each) => each.name === name) ?? names.find((each) => folded(each.name) === folded(name));
 }
 
-/** Names that do not exist yet. */
 interface NewNames {
   readonly projectName: string | undefined;
   readonly tagNames: readonly string[];

@@ -32,7 +32,6 @@ export interface FavouriteCommand {
 
 type EntryCommandKind = Exclude<CommandKind, FavouriteCommand['kind']>;
 
-/** A command on entries. */
 export interface UndoableCommand {
   readonly kind: EntryCommandKind;
   readonly touched: readonly Touched[];

@@ -5,7 +5,6 @@ import type { Mutation } from '#core/sync/mutations/mutations.ts';
 import type { Favourites } from '../favourites/favourites.ts';
 import { commandOf, kindOf, namedBy, stands, type UndoableCommand, type FavouriteCommand, type FindRecord } from './undo-record.ts';
 
-/** Commands kept; older ones are dropped. */
 const commandsKept = 50;
 
 /** A command on more entries than one commit holds; its caller undoes it in parts. */

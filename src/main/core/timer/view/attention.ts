@@ -92,7 +92,6 @@ function valueOf({ local }: EntryRecord, field: StoredConflict['conflict']['fiel
   }
 }
 
-/** The value as it is displayed. */
 function shownValue(value: string | null, field: StoredConflict['conflict']['field'], names: NameBook): string | null {
   const id = parseForeign(uuidSchema, value);
   if (!id.ok || (field !== 'task' && field !== 'project')) {

@@ -63,7 +63,6 @@ export interface FaceSetting {
 /** Entries that the menu offers to continue. */
 const recentCount = 5;
 
-/** Pages that the menu opens. */
 const windowPages: readonly WindowPageId[] = ['timeline', 'reports', 'settings'];
 
 /** Characters of a text beside an icon in a menu bar. */

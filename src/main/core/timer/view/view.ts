@@ -30,7 +30,6 @@ export interface ViewSources {
   readonly conflicts: readonly StoredConflict[];
   /** Whether the user lets both run. */
   readonly isKeptPair: (earlier: Uuid, later: Uuid) => boolean;
-  /** Whether the user keeps both despite the overlap. */
   readonly isKeptOverlap: OverlapSources['isKept'];
   readonly today: Day;
   readonly undo: UndoableCommandView | null;
@@ -41,7 +40,6 @@ export interface ViewSources {
 /** Of a project that is not created yet. */
 const unknownColor = '#7b8794';
 
-/** What the view of an entry needs besides its record. */
 type EntrySources = Pick<ViewSources, 'names' | 'describePark'>;
 
 function projectView(record: EntryRecord, { names }: Pick<EntrySources, 'names'>): ProjectView | null {
