@@ -57,7 +57,7 @@ test('pictures of the window', async ({ team, startApp, profile }) => {
     const date = today.subtract({ days: back });
     for (const [hour, minute, minutes, description, project] of date.dayOfWeek > 5 && back > 0 ? [] : (weekdays[back % weekdays.length] ?? [])) {
       const start = date.add({ hours: hour, minutes: minute });
-      const body = { user_id: people.employee, start: instantOfEpochMs(start.epochMilliseconds), end: instantOfEpochMs(start.add({ minutes }).epochMilliseconds), description, task_id: tasks[project]?.task ?? null, tags: [] };
+      const body = { user_id: people.owner, start: instantOfEpochMs(start.epochMilliseconds), end: instantOfEpochMs(start.add({ minutes }).epochMilliseconds), description, task_id: tasks[project]?.task ?? null, tags: [] };
       expect((await team.send('POST', entriesPath, body)).status).toBe(200);
     }
   }
@@ -126,17 +126,21 @@ test('pictures of what is empty', async ({ startApp }) => {
   await drawWindow(page, 'reports-empty');
 });
 
-test('pictures of long work', async ({ team, startApp }) => {
-  await addHours(team, 620, () => 'Drawings');
-  const again = await openPlace(await startApp(), 'timeline', 'list');
-  await again.evaluate(async () => Reflect.get(globalThis, 'clocktower').syncHistory({ action: 'start' }));
-  const field = again.getByRole('textbox', { name: 'Search' });
-  await field.fill('drawings');
-  await expect(again.getByRole('button', { name: /^Drawings, / }).first()).toBeVisible({ timeout: 20_000 });
-  await again.getByRole('button', { name: /^Drawings, / }).first().focus();
-  await again.keyboard.press('Control+a');
-  await again.getByRole('textbox', { name: 'Same description for all' }).fill('Details of the stair');
-  await again.keyboard.press('Enter');
-  await expect(again.getByRole('region', { name: 'Change several entries' })).toContainText('entries changed', { timeout: 20_000 });
-  await drawWindow(again, 'long-work');
+test.describe('of an employee', () => {
+  test.use({ teamRole: 'employee' });
+
+  test('pictures of long work', async ({ team, startApp }) => {
+    await addHours(team, 620, () => 'Drawings');
+    const again = await openPlace(await startApp(), 'timeline', 'list');
+    await again.evaluate(async () => Reflect.get(globalThis, 'clocktower').syncHistory({ action: 'start' }));
+    const field = again.getByRole('textbox', { name: 'Search' });
+    await field.fill('drawings');
+    await expect(again.getByRole('button', { name: /^Drawings, / }).first()).toBeVisible({ timeout: 20_000 });
+    await again.getByRole('button', { name: /^Drawings, / }).first().focus();
+    await again.keyboard.press('Control+a');
+    await again.getByRole('textbox', { name: 'Same description for all' }).fill('Details of the stair');
+    await again.keyboard.press('Enter');
+    await expect(again.getByRole('region', { name: 'Change several entries' })).toContainText('entries changed', { timeout: 20_000 });
+    await drawWindow(again, 'long-work');
+  });
 });
