@@ -87,7 +87,7 @@ function Shown({ preview, options, isRead, onLook, onRun, onLeave }: ShownProps)
           changed === 0 ? null : importExport.changed(changed, options.addChanged),
           repeated === 0 ? null : importExport.repeated(repeated),
           unreadable === 0 ? null : importExport.unreadable(unreadable),
-          preview.lost.clients === 0 && preview.lost.billable === 0 ? null : importExport.lost(preview.lost, preview.place),
+          preview.lost.clients === 0 && preview.lost.billable === 0 ? null : importExport.lost(preview.lost),
           preview.dates === null || preview.dates.placed === 0 ? null : importExport.placed(preview.dates.placed),
         ]),
   ].filter((note) => note !== null);

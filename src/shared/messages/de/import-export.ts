@@ -127,7 +127,7 @@ export const germanImportExport: Messages['importExport'] = {
   rowCount: rows,
   impossibleNames: 'Nicht übernommen',
   impossibleNamesHint: (place) => `${place} kann das nicht aufnehmen. Die Einträge kommen ohne diese Angaben an.`,
-  lost: (lost, place) => `Nicht importiert wird, was ${place} nicht speichert: ${lostParts(lost)}.`,
+  lost: (lost) => `Nicht importiert: ${lostParts(lost)}.`,
   placed: (count) => wordFor(count, { one: '1 Zeile nennt einen Tag, aber keine Uhrzeit. Sie beginnt um 9:00 Uhr.', other: `${rows(count)} nennen einen Tag, aber keine Uhrzeit. Einträge eines Tages folgen ab 9:00 Uhr aufeinander.` }),
   nameRows: (name) => `${nameKinds[name.kind]} „${name.name}“, ${rows(name.rows)}`,
 

@@ -117,7 +117,7 @@ export const englishImportExport = {
   rowCount: rows,
   impossibleNames: 'Left out',
   impossibleNamesHint: (place: string) => `${place} cannot have these. Entries come without them.`,
-  lost: (lost: ImportPreview['lost'], place: string) => `${place} does not store ${lostParts(lost)}. This is not imported.`,
+  lost: (lost: ImportPreview['lost']) => `Not imported: ${lostParts(lost)}.`,
   placed: (count: number) => `${rows(count)} ${count === 1 ? 'has' : 'have'} a day but no time. Entries of one day follow each other from 9:00.`,
   nameRows: (name: { readonly kind: PreviewName['kind']; readonly name: string; readonly rows: number }) => `${nameKinds[name.kind]} “${name.name}”, ${rows(name.rows)}`,
 

@@ -41,7 +41,7 @@ const nameKinds: Readonly<Record<PreviewName['kind'], string>> = { project: 'Pro
 const kindNames: Readonly<Record<PreviewName['kind'], string>> = { project: 'Projets', task: 'Tâches', tag: 'Étiquettes' };
 
 function lostParts({ clients, billable }: ImportPreview['lost']): string {
-  return [clients === 0 ? null : `le client de ${rows(clients)}`, billable === 0 ? null : `le caractère facturable de ${rows(billable)}`].filter((part) => part !== null).join(' ni ');
+  return [clients === 0 ? null : `le client de ${rows(clients)}`, billable === 0 ? null : `le caractère facturable de ${rows(billable)}`].filter((part) => part !== null).join(' et ');
 }
 
 export const frenchImportExport: Messages['importExport'] = {
@@ -105,7 +105,7 @@ export const frenchImportExport: Messages['importExport'] = {
   rowCount: rows,
   impossibleNames: 'Laissés de côté',
   impossibleNamesHint: (place) => `${place} ne peut pas les contenir. Les entrées arrivent sans eux.`,
-  lost: (lost, place) => `${place} n’enregistre pas ${lostParts(lost)}. Cela n’est pas importé.`,
+  lost: (lost) => `Non importé : ${lostParts(lost)}.`,
   placed: (count) => `${wordFor(count, { one: '1 ligne a une date, mais pas d’heure', other: `${rows(count)} ont une date, mais pas d’heure` })}. Les entrées d’un même jour se suivent à partir de 9:00.`,
   nameRows: (name) => `${nameKinds[name.kind]} « ${name.name} », ${rows(name.rows)}`,
 
