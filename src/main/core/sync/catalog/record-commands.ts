@@ -20,7 +20,7 @@ interface NamedBody {
   readonly name: string;
 }
 
-export interface RecordApi<Row extends NamedRow, Body extends NamedBody> {
+interface RecordApi<Row extends NamedRow, Body extends NamedBody> {
   readonly list: () => Promise<Reply<readonly Row[]>>;
   readonly create: (body: Body) => Promise<Reply<Row>>;
   readonly update: (id: Uuid, body: Body) => Promise<Reply<Row>>;
