@@ -115,7 +115,7 @@ export class HostileAnswers {
     const place = turn % (fieldTurns + wrongBodies.length + 2);
     const noted = this.met.get(kind) ?? new Set();
     this.met.set(kind, noted);
-    const wrong = (made: string): Response => new Response(status === 204 ? null : made, { status, headers: withoutLength(headers) });
+    const wrong = (made: string): Response => new Response(status === 204 || status === 304 ? null : made, { status, headers: withoutLength(headers) });
     if (place >= fieldTurns) {
       const whole = place - fieldTurns;
       return whole < wrongBodies.length ? wrong(wrongBodies[whole] ?? '') : wrong(JSON.stringify(whole === wrongBodies.length ? withDuplicate(body) : { ...(isObject(body) ? body : {}), extra: nested(40) }));
