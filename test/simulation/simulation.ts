@@ -111,6 +111,9 @@ class Simulation {
       }
       if (device.isRunning && !device.isAsleep) {
         device.pull(this.#chance() < 0.5 ? 'active' : everything);
+        if (this.#plan.faults.has('names') && device.isRunning) {
+          device.readNames();
+        }
       }
       this.#poll(device);
     });
@@ -136,6 +139,9 @@ class Simulation {
             device.crash();
             this.#time.after(bootMs + chance() * 20_000, () => device.bootAgain());
           });
+        }
+        if (faults.has('files')) {
+          at(() => device.loseFiles(chance() < 0.5 ? 'removed' : 'overwritten'));
         }
         if (faults.has('disk-full')) {
           at(() => this.#fullUntilMs.set(number, this.#time.nowMs + chance() * 15_000));

@@ -18,7 +18,7 @@ import { referencedEntries, restoredBy, type Mutation, type SingleMutation } fro
 import { askService } from './sending/ask-service.ts';
 import { Engine } from './engine/engine.ts';
 import type { Effect, Dispatched, Moment, NameKind, OutboxCaller, PullOutcome } from './engine/engine-events.ts';
-import { initialState, runningOnes, type EngineState } from './engine/engine-state.ts';
+import { initialState, memoryOf, runningOnes, type EngineState } from './engine/engine-state.ts';
 import type { EntryContent, EntryRecord } from './entry-record.ts';
 import { knownEntry } from './queries/known-entry.ts';
 import { KeptPairs } from './replica/kept-pairs.ts';
@@ -181,9 +181,7 @@ export class Outbox {
 
   /** All committed data in memory; `account` is its owner. */
   memory(account: string): ReplicaMemory {
-    const { records, names, ensuring, knownServerIds } = this.#engine.state;
-    const ensured = [...ensuring].flatMap(([need, { created, unansweredUntilMs }]) => (created === null && unansweredUntilMs === null ? [] : [{ need, id: created?.id ?? null }]));
-    return { account, records, conflicts: this.conflicts, names, ensured, knownServerIds: [...knownServerIds.keys()], keptPairs: this.keptPairs.names() };
+    return { ...memoryOf(this.#engine.state), account, keptPairs: this.keptPairs.names() };
   }
 
   /** Stores a command and acknowledges it. The service's answer comes later. */

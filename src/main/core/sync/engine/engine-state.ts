@@ -6,8 +6,8 @@ import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { withNames, type NameBook } from '../catalog/name-book.ts';
 import { DueQueue } from './due-queue.ts';
-import { timerAmong, type EntryContent, type EntryRecord } from '../entry-record.ts';
-import type { LoadedOutbox, OutboxChange, StoredConflict } from '../replica/replica-change.ts';
+import { timerAmong, type EntryContent, type EntryRecord, type Inflight } from '../entry-record.ts';
+import type { LoadedOutbox, OutboxChange, ReplicaMemory, StoredConflict } from '../replica/replica-change.ts';
 import { enter, indexOf, mayBecomePending, orderKey, unindex, type RecordIndex } from './record-index.ts';
 import { noBackoff, type Backoff } from '../gateway/backoff.ts';
 import { SortedMap } from './sorted-map.ts';
@@ -154,6 +154,16 @@ export function initialState(loaded: LoadedOutbox, settings: EngineSettings): En
     closed: false,
     wakeAtMs: null,
   };
+}
+
+/** What of the state was committed: a new file gets it when the old one is lost. */
+export function memoryOf({ records, conflicts, names, ensuring, knownServerIds, watched }: EngineState): Omit<ReplicaMemory, 'account' | 'keptPairs'> {
+  const ensured = [...ensuring].flatMap(([need, { created, unansweredUntilMs }]) => (created === null && unansweredUntilMs === null ? [] : [{ need, id: created?.id ?? null }]));
+  const attempts = [...watched.values()].map(({ localId, body }) => {
+    const inflight: Inflight = { kind: 'create', body, phase: 'unknown', attemptId: records.get(localId)?.inflight?.attemptId ?? localId, sentAtMs: 0 };
+    return { localId, inflight };
+  });
+  return { records, conflicts: [...conflicts.values()], names, ensured, attempts, knownServerIds: [...knownServerIds.keys()] };
 }
 
 export function withRecord(state: EngineState, record: EntryRecord): EngineState {

@@ -104,4 +104,8 @@ export function doubtAll(step: Transition, what: 'everything' | 'unsent'): void 
     .sort((one, other) => one.commandOrder - other.commandOrder)
     .map((record, index) => doubted(step, record, commandOrder + 1 + index));
   step.commit({ changed: affected, forgetServerIds: what === 'everything' });
+  // The program may have ended a moment ago, with requests under way that the older state does not show.
+  for (const { localId } of affected) {
+    allowForTimeout(step, localId);
+  }
 }

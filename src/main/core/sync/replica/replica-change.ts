@@ -45,6 +45,8 @@ export interface ReplicaMemory {
   readonly conflicts: readonly StoredConflict[];
   readonly names: NameBook;
   readonly ensured: NonNullable<OutboxChange['ensured']>;
+  /** Creates that may still show up twice. */
+  readonly attempts: NonNullable<OutboxChange['attempts']>;
   readonly knownServerIds: readonly Uuid[];
   readonly keptPairs: readonly string[];
 }

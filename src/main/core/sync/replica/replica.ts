@@ -243,10 +243,10 @@ export class Replica {
   }
 
   /** Replaces an older working set by the engine's data. */
-  restore({ account, records, conflicts, names, ensured, knownServerIds, keptPairs }: ReplicaMemory, atMs: number): void {
+  restore({ account, records, conflicts, names, ensured, attempts, knownServerIds, keptPairs }: ReplicaMemory, atMs: number): void {
     this.#transaction(() => {
       this.#database.exec('DELETE FROM entry WHERE record IS NOT NULL; UPDATE conflict SET seen = 1');
-      this.#write({ changed: [...records.values()], conflicts, names: asChange(names), ensured, knownServerIds, atMs }, []);
+      this.#write({ changed: [...records.values()], conflicts, names: asChange(names), ensured, attempts, knownServerIds, atMs }, []);
       this.#statements.putMeta.run('account', account);
       this.#statements.putMeta.run('kept-pairs', JSON.stringify(keptPairs));
     });
