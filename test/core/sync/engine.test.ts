@@ -284,3 +284,9 @@ describe('an engine', () => {
     expect([...bench.engine.state.byServerId.keys()]).toEqual([uuid(901)]);
   });
 });
+
+it('an entry that an older file believes unsent is looked for until a request that was under way has timed out and the grace is over', () => {
+  const record = queuedRecord();
+  const { state } = step(stateOf(record), { kind: 'unknownOutcome', what: 'unsent', at: at(1_000), gate: newGatewayState('online') });
+  expect(state.unknownOutcomes.get(record.localId)?.overMs).toBe(1_000 + 10_000 + 30_000);
+});

@@ -120,6 +120,13 @@ describe('the store', () => {
     });
   });
 
+  it('puts names, needs under way and creates that may show up twice into a new file', () => {
+    const names = withNames(noNames, { projects: [{ id: uuid(30), name: 'Bridge', color: '#123abc' }], nicknames: [{ id: uuid(51), name: 'outdoors' }] });
+    const attempt = { localId: localUuid(1), inflight: inflight({ body: content() }) };
+    store.restore({ account: 'a', records: new Map(), conflicts: [], names, ensured: [{ need: 'pier', id: null }], attempts: [attempt], knownServerIds: [], keptPairs: [] }, 5);
+    expect(store.load()).toMatchObject({ names, ensured: new Map([['pier', null]]), recentCreates: [{ localId: attempt.localId, body: content() }] });
+  });
+
   it('knows the last order of commands even when its entry is gone: no order, and so no idempotency key, is given twice', () => {
     store.commit({ removed: [], tombstones: [{ record: savedRecord({ commandOrder: 9 }), content: content() }], atMs: 0 });
     expect(store.load().lastCommandOrder).toBe(9);
