@@ -89,7 +89,7 @@ export class Device {
   boot(): void {
     const { disk, ledger } = this.#options;
     disk.fault = null;
-    const wasLost = disk.recover();
+    disk.recover();
     const loaded = disk.store.load();
     for (const violation of this.#durable.violations(loaded.records)) {
       ledger.violate('D1', `device ${this.number} ${violation}`);
@@ -107,9 +107,6 @@ export class Device {
       },
     });
     this.dispatch({ kind: 'started' });
-    if (wasLost) {
-      this.dispatch({ kind: 'unknownOutcome', what: 'unsent' });
-    }
     this.tryNow();
   }
 
@@ -232,17 +229,6 @@ export class Device {
         this.#options.ledger.wish(this.number, localId).answered = true;
       }
     }
-  }
-
-  loseFiles(how: 'removed' | 'overwritten'): void {
-    if (this.isRunning) {
-      this.#options.ledger.say(() => `the files of device ${this.number} are ${how}`);
-      this.#options.disk.lose(how);
-    }
-  }
-
-  readNames(): void {
-    this.dispatch({ kind: 'names-asked', token: 0, kinds: ['project', 'tag'] });
   }
 
   pull(asked: EntryWindow | 'active'): void {

@@ -81,11 +81,9 @@ export class Disk {
     this.store.restore(memory, atMs);
   }
 
-  /** The program starts again: the second names give the files back. Returns whether they were lost. */
-  recover(): boolean {
-    const { isLost } = this;
+  /** The program starts again: the second names give the files back. */
+  recover(): void {
     this.#lost = null;
-    return isLost;
   }
 
   /** As new: no rows. */

@@ -112,7 +112,7 @@ class Simulation {
       if (device.isRunning && !device.isAsleep) {
         device.pull(this.#chance() < 0.5 ? 'active' : everything);
         if (this.#plan.faults.has('names') && device.isRunning) {
-          device.readNames();
+          device.dispatch({ kind: 'names-asked', token: 0, kinds: ['project', 'tag'] });
         }
       }
       this.#poll(device);
@@ -120,6 +120,13 @@ class Simulation {
   }
 
   /** Faults of whole devices, at random times. */
+  #loseFiles(device: Device, how: 'removed' | 'overwritten'): void {
+    if (device.isRunning) {
+      this.#ledger.say(() => `the files of device ${device.number} are ${how}`);
+      disks[device.number]?.lose(how);
+    }
+  }
+
   #planProblems(): void {
     const { faults } = this.#plan;
     const chance = this.#chance;
@@ -141,7 +148,7 @@ class Simulation {
           });
         }
         if (faults.has('files')) {
-          at(() => device.loseFiles(chance() < 0.5 ? 'removed' : 'overwritten'));
+          at(() => this.#loseFiles(device, chance() < 0.5 ? 'removed' : 'overwritten'));
         }
         if (faults.has('disk-full')) {
           at(() => this.#fullUntilMs.set(number, this.#time.nowMs + chance() * 15_000));

@@ -6,6 +6,7 @@ import { initialState, type EngineState } from '#core/sync/engine/engine-state.t
 import { noNames, withNames } from '#core/sync/catalog/name-book.ts';
 import { newGatewayState } from '#core/sync/gateway/gateway-state.ts';
 import { withTheirs } from '#core/sync/entry-place.ts';
+import { claimable } from '#core/sync/outcomes/ensuring.ts';
 import { mergeContent } from '#core/sync/outcomes/merge.ts';
 import { canonicalNames, findNamed, needKey, type PlaceWish } from '#core/sync/wish.ts';
 import { first } from '../../support/core-records.ts';
@@ -231,3 +232,43 @@ describe('names', () => {
   });
 });
 
+describe('a name that the user creates online', () => {
+  const need = { kind: 'project', name: 'Harbour' } as const;
+
+  it('is not created for an entry meanwhile, which gets the one of the user', () => {
+    const bench = new Bench(stateOf());
+    bench.dispatch({ kind: 'name-claimed', need });
+    bench.dispatch({ kind: 'command', mutation: { kind: 'start', description: '', at: null, place: { taskId: null, ownProjectId: null, projectId: null, wish: harbour } }, tombstones: new Map() });
+    bench.wait(5_000);
+    expect(bench.requests()).toEqual([]);
+    bench.dispatch({ kind: 'name-settled', need, outcome: { kind: 'created', id: project.id } });
+    bench.wait(0);
+    expect(bench.requests()).toEqual(['create']);
+    expect([...bench.engine.state.records.values()].map(({ local }) => local.ownProjectId)).toEqual([project.id]);
+  });
+
+  it.each([
+    ['without an answer is created for an entry only after the grace', { kind: 'unknown' }, ['list-projects']],
+    ['that was refused is created for an entry', { kind: 'none' }, ['create-project Harbour']],
+  ] as const)('%s', (_, outcome, expected) => {
+    const bench = new Bench(stateOf());
+    bench.dispatch({ kind: 'name-claimed', need });
+    bench.dispatch({ kind: 'name-settled', need, outcome });
+    bench.dispatch({ kind: 'command', mutation: { kind: 'start', description: '', at: null, place: { taskId: null, ownProjectId: null, projectId: null, wish: harbour } }, tombstones: new Map() });
+    bench.wait(0);
+    bench.answer(noProjects);
+    bench.wait(20_000);
+    expect(bench.requests()).toEqual(expected);
+  });
+
+  it('is pending while an entry creates it, and exists afterwards', () => {
+    const state = stateOf(wanting(1, { placeWish: harbour }));
+    const bench = new Bench({ ...state, settings: { ...state.settings, lagMs: 2_000 } });
+    expect(claimable(bench.engine.state, need)).toBe('pending');
+    bench.answer(noProjects);
+    expect(claimable(bench.engine.state, need)).toBe('pending');
+    bench.answer({ kind: 'project-created', reply: { kind: 'done', value: project } });
+    expect(claimable(bench.engine.state, { kind: 'project', name: 'harbour' })).toBe('exists');
+    expect(claimable(bench.engine.state, { kind: 'project', name: 'Pier' })).toBe('free');
+  });
+});

@@ -15,9 +15,11 @@ import { storageFailureOf } from '#core/platform/storage-failure.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import type { NameBook } from './catalog/name-book.ts';
 import { referencedEntries, restoredBy, type Mutation, type SingleMutation } from './mutations/mutations.ts';
+import { claimable } from './outcomes/ensuring.ts';
+import type { Need } from './wish.ts';
 import { askService } from './sending/ask-service.ts';
 import { Engine } from './engine/engine.ts';
-import type { Effect, Dispatched, Moment, NameKind, OutboxCaller, PullOutcome } from './engine/engine-events.ts';
+import type { ClaimOutcome, Effect, Dispatched, Moment, NameKind, OutboxCaller, PullOutcome } from './engine/engine-events.ts';
 import { initialState, memoryOf, runningOnes, type EngineState } from './engine/engine-state.ts';
 import type { EntryContent, EntryRecord } from './entry-record.ts';
 import { knownEntry } from './queries/known-entry.ts';
@@ -248,6 +250,17 @@ export class Outbox {
 
   async pullNames(kinds: readonly NameKind[]): Promise<PullOutcome> {
     return this.#asked((token) => this.#dispatch({ kind: 'names-asked', token, kinds }));
+  }
+
+  /** Reserves the name for a create that the user asked for online; other than `claimed` there is or may be one already. */
+  claimName(need: Need): 'claimed' | 'pending' | 'exists' {
+    const state = claimable(this.#engine.state, need);
+    return state === 'free' ? (this.#dispatch({ kind: 'name-claimed', need }) === null ? 'claimed' : 'pending') : state;
+  }
+
+  /** What became of the create; to be called once after `claimName`. */
+  settleName(need: Need, outcome: ClaimOutcome): void {
+    this.#dispatch({ kind: 'name-settled', need, outcome });
   }
 
   /** Sets the user's own name for a task or tag; an empty one removes it. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '#core/service-client/reply.ts';
 import type { RemoteProject } from '#core/service-client/tolerant-reading.ts';
+import type { ClaimOutcome } from '#core/sync/engine/engine-events.ts';
 import { RecordCommands } from '#core/sync/catalog/record-commands.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { openProfile } from '../../../support/profile.ts';
@@ -31,11 +32,14 @@ class Service {
   refreshed = 0;
   nowMs = 0;
   isReachable = true;
+  claim: 'claimed' | 'pending' | 'exists' = 'claimed';
+  readonly settled: (readonly [string, ClaimOutcome])[] = [];
   /** What becomes of the next write. */
   fault: Fault | null = null;
 
   readonly commands = new RecordCommands<RemoteProject, { readonly name: string; readonly color: string }>({
     what: 'project',
+    claims: { claimName: () => this.claim, settleName: (...settled) => this.settled.push(settled) },
     api: {
       isAs: (row, body) => row.name === body.name && row.color === body.color,
       list: async () => {
@@ -179,5 +183,27 @@ describe('two commands', () => {
     await service.commands.close();
     expect([await first, await second]).toEqual([fail({ kind: 'record-not-reached' }), fail({ kind: 'record-not-reached' })]);
     expect([service.asked, service.refreshed]).toEqual([[], 0]);
+  });
+});
+
+describe('a create of a name that an entry needs', () => {
+  it.each([
+    ['pending', { kind: 'record-outcome-unknown', seen: 'unchanged' }],
+    ['exists', { kind: 'record-exists', what: 'project', name: 'Bridge' }],
+  ] as const)('is not sent while the create for the entry is %s', async (claim, failure) => {
+    const service = new Service();
+    service.claim = claim;
+    expect(await service.commands.create(bridge)).toEqual(fail(failure));
+    expect(service.asked).toEqual(['list']);
+  });
+
+  it('reports what became of it to the entries that need the name', async () => {
+    const service = new Service();
+    const { id } = valueOf(await service.commands.create(bridge));
+    service.loseAnswer({ takesEffect: false });
+    await service.commands.create({ ...bridge, name: 'Pier' });
+    service.refuse(422, 'No.');
+    await service.commands.create({ ...bridge, name: 'Quay' });
+    expect(service.settled).toEqual([['Bridge', { kind: 'created', id }], ['Pier', { kind: 'unknown' }], ['Quay', { kind: 'none' }]]);
   });
 });

@@ -186,7 +186,7 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
     scheduler: ports.scheduler,
   });
   const backFill = new BackFill({ history, replica, api: apiThrough(gateway, 'backfill', api), gateway, ports });
-  const catalogCommands = new CatalogCommands({ api: apiThrough(gateway, 'command', api), clock: ports.clock, graceMs: options.graceMs, refresh: async () => catalog.read() });
+  const catalogCommands = new CatalogCommands({ api: apiThrough(gateway, 'command', api), outbox, clock: ports.clock, graceMs: options.graceMs, refresh: async () => catalog.read() });
   settleState(outbox, opened, options);
   outbox.forgetBefore(shiftInstant(instantOfEpochMs(ports.clock.nowMs()), -workingSetSeconds));
   const poller = new Poller({ outbox, gateway, ports, othersWrite, readNames: async () => catalog.refresh(), readEvicted: async (window) => backFill.refresh(window) });

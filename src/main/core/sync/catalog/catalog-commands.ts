@@ -6,10 +6,12 @@ import type { Result } from '#shared/values/result.ts';
 import type { ClientBody, ProjectDraft, TagBody, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteClient, RemoteProject, RemoteTag } from '#core/service-client/tolerant-reading.ts';
 import type { Clock } from '#core/platform/ports.ts';
-import { RecordCommands } from './record-commands.ts';
+import type { Outbox } from '../outbox.ts';
+import { RecordCommands, type NameClaims } from './record-commands.ts';
 
 export interface CatalogCommandsOptions {
   readonly api: TimeTrackingApi;
+  readonly outbox: Pick<Outbox, 'claimName' | 'settleName'>;
   readonly clock: Pick<Clock, 'monotonicMs'>;
   /** Longest time, in milliseconds, that a request without an answer may still take effect. */
   readonly graceMs: number;
@@ -44,15 +46,21 @@ export class CatalogCommands {
   readonly #tags: RecordCommands<RemoteTag, TagBody>;
   readonly #clients: RecordCommands<RemoteClient, ClientBody>;
 
-  constructor({ api, ...common }: CatalogCommandsOptions) {
+  constructor({ api, outbox, ...common }: CatalogCommandsOptions) {
+    const claimsOf = (kind: 'project' | 'tag'): NameClaims => ({
+      claimName: (name) => outbox.claimName({ kind, name }),
+      settleName: (name, outcome) => outbox.settleName({ kind, name }, outcome),
+    });
     this.#projects = new RecordCommands({
       ...common,
       what: 'project',
+      claims: claimsOf('project'),
       api: { list: api.listProjects, create: api.createProject, update: api.updateProject, delete: api.deleteProject, isAs: isProjectAs },
     });
     this.#tags = new RecordCommands({
       ...common,
       what: 'tag',
+      claims: claimsOf('tag'),
       api: { list: api.listTags, create: api.createTag, update: api.updateTag, delete: api.deleteTag, isAs: (row, { name }) => row.name === name },
     });
     this.#clients = new RecordCommands({

@@ -8,6 +8,8 @@ import type { Uuid } from '#shared/values/brands.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Reply } from '#core/service-client/reply.ts';
 import type { Clock } from '#core/platform/ports.ts';
+import type { ClaimOutcome } from '../engine/engine-events.ts';
+import type { Outbox } from '../outbox.ts';
 import { sameName } from './names.ts';
 
 interface NamedRow {
@@ -29,9 +31,17 @@ interface RecordApi<Row extends NamedRow, Body extends NamedBody> {
   readonly isAs: (row: Row, body: Body) => boolean;
 }
 
+/** Entries may need the same name: it is created by one of the two. */
+export interface NameClaims {
+  readonly claimName: (name: string) => ReturnType<Outbox['claimName']>;
+  readonly settleName: (name: string, outcome: ClaimOutcome) => void;
+}
+
 interface RecordCommandsOptions<Row extends NamedRow, Body extends NamedBody> {
   readonly what: RecordKind;
   readonly api: RecordApi<Row, Body>;
+  /** Left out where no entry can need a record of this kind by name. */
+  readonly claims?: NameClaims;
   readonly clock: Pick<Clock, 'monotonicMs'>;
   /** Longest time, in milliseconds, that a request without an answer may still take effect. */
   readonly graceMs: number;
@@ -63,6 +73,10 @@ function failureOf(reply: Reply<unknown>, what: RecordKind): Failure | null {
     default:
       return assertNever(reply);
   }
+}
+
+function outcomeOf(reply: Reply<NamedRow>): ClaimOutcome {
+  return reply.kind === 'done' ? { kind: 'created', id: reply.value.id } : { kind: reply.kind === 'unknown' ? 'unknown' : 'none' };
 }
 
 export class RecordCommands<Row extends NamedRow, Body extends NamedBody> {
@@ -118,7 +132,7 @@ export class RecordCommands<Row extends NamedRow, Body extends NamedBody> {
   }
 
   async #create(body: Body): Promise<Answer<{ readonly id: Uuid }>> {
-    const { api, clock, graceMs, what } = this.#options;
+    const { api, claims, clock, graceMs, what } = this.#options;
     const before = await api.list();
     if (before.kind !== 'done') {
       return fail(failureOf(before, what) ?? { kind: 'record-not-reached' });
@@ -130,7 +144,12 @@ export class RecordCommands<Row extends NamedRow, Body extends NamedBody> {
     if (this.#unanswered.some(({ name }) => sameName(name, body.name))) {
       return fail({ kind: 'record-outcome-unknown', seen: 'unchanged' });
     }
+    const claim = claims?.claimName(body.name) ?? 'claimed';
+    if (claim !== 'claimed') {
+      return fail(claim === 'exists' ? { kind: 'record-exists', what, name: body.name } : { kind: 'record-outcome-unknown', seen: 'unchanged' });
+    }
     const reply = await api.create(body);
+    claims?.settleName(body.name, outcomeOf(reply));
     if (reply.kind === 'done') {
       return succeed({ id: reply.value.id });
     }

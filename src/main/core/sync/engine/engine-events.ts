@@ -14,6 +14,7 @@ import type { EngineState } from './engine-state.ts';
 import type { Mutation } from '../mutations/mutations.ts';
 import type { EntryContent, EntryRecord } from '../entry-record.ts';
 import type { OutboxChange } from '../replica/replica-change.ts';
+import type { Need } from '../wish.ts';
 
 /** The time of an event, and the randomness it may use. */
 export interface Moment {
@@ -60,6 +61,9 @@ export type ServiceAnswer =
 /** Kinds of names to read; `membership`: the user's permissions. */
 export type NameKind = 'project' | 'task' | 'tag' | 'client' | 'membership';
 
+/** What became of a create that the user asked for online. */
+export type ClaimOutcome = { readonly kind: 'created'; readonly id: Uuid } | { readonly kind: 'unknown' } | { readonly kind: 'none' };
+
 export type PullOutcome =
   /** The connectivity has the reason. */
   | { readonly kind: 'failed' }
@@ -90,6 +94,9 @@ export type Dispatched =
   | { readonly kind: 'names-asked'; readonly token: number; readonly kinds: readonly NameKind[] }
   /** Sets the user's own name for a task or tag; an empty one removes it. */
   | { readonly kind: 'nickname'; readonly id: Uuid; readonly name: string }
+  /** The user creates something of this name online: entries that need it wait for the outcome. */
+  | { readonly kind: 'name-claimed'; readonly need: Need }
+  | { readonly kind: 'name-settled'; readonly need: Need; readonly outcome: ClaimOutcome }
   /** Evicted entries that are needed again, with their last confirmed content. */
   | { readonly kind: 'loaded'; readonly records: readonly EntryRecord[] }
   /** Evicts saved entries that ended before the instant; the service keeps them. */

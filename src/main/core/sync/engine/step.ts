@@ -10,7 +10,7 @@ import { applyMutation } from '../mutations/mutations.ts';
 import type { EngineEvent, HeardReply, ServiceAnswer, Step } from './engine-events.ts';
 import { runningOnes, withPause, type EngineState } from './engine-state.ts';
 import { doubtAll, doubtInterrupted, unknownOutcomeReply, doubtUnderWay, endAbandoned } from '../outcomes/unknown-outcomes.ts';
-import { doubtInterruptedCreates, onEnsureLost, onEnsureReply } from '../outcomes/ensuring.ts';
+import { claimName, doubtCreate, doubtInterruptedCreates, onEnsureLost, onEnsureReply, settleName } from '../outcomes/ensuring.ts';
 import { onEntryReply } from '../outcomes/entry-replies.ts';
 import { unblocked } from '../outcomes/settle.ts';
 import { aboutOneEntry } from '../outcomes/refusals.ts';
@@ -188,6 +188,9 @@ function onCommitFailed(work: Transition, { during, refusal }: EventOf<'commit-f
   for (const reply of during.kind === 'replies' ? during.replies : []) {
     onReplyLost(work, reply);
   }
+  if (during.kind === 'name-settled') {
+    doubtCreate(work, during.need);
+  }
   work.hold(refusal.detail);
   if (during.kind === 'tick') {
     work.state = { ...work.state, wakeAtMs: null };
@@ -229,6 +232,13 @@ function happen(work: Transition, event: EngineEvent): void {
       return;
     case 'names-asked':
       askForNames(work, { kind: 'names', token: event.token, kinds: event.kinds, changed: false });
+      return;
+    case 'name-claimed':
+      claimName(work, event.need);
+      return;
+    case 'name-settled':
+      settleName(work, event.need, event.outcome);
+      pump(work);
       return;
     case 'nickname':
       onNickname(work, event);

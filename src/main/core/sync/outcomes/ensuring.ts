@@ -7,7 +7,7 @@ import { leastUsedColor } from '#shared/timer/project-colors.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { Reply } from '#core/service-client/reply.ts';
-import type { ServiceAnswer, ServiceRequest } from '../engine/engine-events.ts';
+import type { ClaimOutcome, ServiceAnswer, ServiceRequest } from '../engine/engine-events.ts';
 import { newEnsuring, type EngineState, type Ensuring } from '../engine/engine-state.ts';
 import { needIn } from '../engine/needs.ts';
 import type { RequestOwner } from '../engine/tasks.ts';
@@ -207,7 +207,7 @@ function onListFailed(work: Transition, { need, refused }: EnsureOwner, reply: E
 }
 
 /** A create without an answer may take effect until the grace is over. */
-function doubtCreate(work: Transition, need: Need): void {
+export function doubtCreate(work: Transition, need: Need): void {
   const key = needKey(need);
   const untilMs = work.nowMs + work.state.settings.graceMs;
   put(work, key, { ...newEnsuring, unansweredUntilMs: untilMs });
@@ -239,6 +239,33 @@ function onCreated(work: Transition, { need }: EnsureOwner, reply: Reply<{ reado
     default:
       assertNever(reply);
   }
+}
+
+/** The user creates it online. It is on the disk before the request leaves, as for a create of the engine. */
+export function claimName(work: Transition, need: Need): void {
+  const key = needKey(need);
+  put(work, key, { ...newEnsuring, waitsUntilMs: Number.POSITIVE_INFINITY });
+  work.commit({ ensured: [{ need: key, id: null }] });
+}
+
+export function settleName(work: Transition, need: Need, outcome: ClaimOutcome): void {
+  if (outcome.kind === 'created') {
+    conclude(work, need, { id: outcome.id, isCreated: true });
+  } else if (outcome.kind === 'unknown') {
+    doubtCreate(work, need);
+  } else {
+    put(work, needKey(need), newEnsuring);
+    work.commit({ ensured: [{ need: needKey(need), id: undefined }] });
+  }
+}
+
+/** Whether a create of the name may be begun now, is under way or unanswered, or was done lately. */
+export function claimable({ ensuring }: EngineState, need: Need): 'free' | 'pending' | 'exists' {
+  const { waitsUntilMs, unansweredUntilMs, created } = ensuring.get(needKey(need)) ?? newEnsuring;
+  if (created !== null) {
+    return 'exists';
+  }
+  return waitsUntilMs === Number.POSITIVE_INFINITY || unansweredUntilMs !== null ? 'pending' : 'free';
 }
 
 export function onEnsureReply(work: Transition, owner: EnsureOwner, answer: ServiceAnswer): void {
