@@ -1,7 +1,7 @@
 /** A device with the product's engine and store. It can crash at any commit, sleep, and have its clock set. */
 import { Engine } from '#core/sync/engine/engine.ts';
 import type { Effect, Dispatched, ServiceAnswer, ServiceRequest } from '#core/sync/engine/engine-events.ts';
-import { initialState, memoryOf, type EngineState } from '#core/sync/engine/engine-state.ts';
+import { initialState, type EngineState } from '#core/sync/engine/engine-state.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { referencedEntries, restoredBy, type Mutation } from '#core/sync/mutations/mutations.ts';
 import type { OutboxChange } from '#core/sync/replica/replica-change.ts';
@@ -89,7 +89,6 @@ export class Device {
   boot(): void {
     const { disk, ledger } = this.#options;
     disk.fault = null;
-    disk.recover();
     const loaded = disk.store.load();
     for (const violation of this.#durable.violations(loaded.records)) {
       ledger.violate('D1', `device ${this.number} ${violation}`);
@@ -239,10 +238,6 @@ export class Device {
     const { disk, ledger, commitFault } = this.#options;
     const before = this.state;
     const fault = commitFault();
-    if (disk.isLost) {
-      ledger.say(() => `device ${this.number} goes on in a new file`);
-      disk.moveTo({ ...memoryOf(before), account: '', keptPairs: [] }, epochMs);
-    }
     disk.fault = fault;
     try {
       disk.store.commit(change);

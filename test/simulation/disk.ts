@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { ServiceRequest } from '#core/sync/engine/engine-events.ts';
 import type { EntryContent } from '#core/sync/entry-record.ts';
 import { foldedName } from '#core/sync/catalog/names.ts';
-import type { ReplicaMemory } from '#core/sync/replica/replica-change.ts';
 import { Replica } from '#core/sync/replica/replica.ts';
 import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
 import { migrate } from '#sqlite/migrate.ts';
@@ -45,7 +44,6 @@ export class Disk {
   readonly #database = new FaultyDatabase(':memory:');
   readonly #inflight;
   readonly store: Replica;
-  #lost: 'removed' | 'overwritten' | null = null;
 
   constructor() {
     migrate(this.#database, replicaMigrations);
@@ -58,37 +56,8 @@ export class Disk {
     this.#database.fault = fault;
   }
 
-  /**
-   * Another program has removed or overwritten the files. The second name of a removed file still leads to its rows; what was overwritten is
-   * read by nobody.
-   */
-  lose(how: 'removed' | 'overwritten'): void {
-    this.#lost = how;
-  }
-
-  /** The next write goes into a new file. */
-  get isLost(): boolean {
-    return this.#lost !== null;
-  }
-
-  /** Makes the new file from what the program holds in memory, as the product's guard does before a write. */
-  moveTo(memory: ReplicaMemory, atMs: number): void {
-    const lost = this.#lost;
-    this.#lost = null;
-    if (lost === 'overwritten') {
-      this.clear();
-    }
-    this.store.restore(memory, atMs);
-  }
-
-  /** The program starts again: the second names give the files back. */
-  recover(): void {
-    this.#lost = null;
-  }
-
   /** As new: no rows. */
   clear(): void {
-    this.#lost = null;
     this.#database.fault = null;
     this.#database.exec('DELETE FROM entry; DELETE FROM attempt; DELETE FROM conflict; DELETE FROM tombstone; DELETE FROM known_server_id; DELETE FROM ensured; DELETE FROM names');
   }

@@ -333,8 +333,7 @@ export class Oracle {
   /** All creates in flight are unanswered from now on. */
   interrupted(records: Iterable<EntryRecord>): void {
     for (const record of records) {
-      // In phase `unknown` it was not sent since its outcome was last noted, as after lost files.
-      if (record.inflight?.kind === 'create' && record.inflight.phase === 'sending' && !this.#unanswered.has(record.localId) && !this.#answered.has(record.localId)) {
+      if (record.inflight?.kind === 'create' && !this.#unanswered.has(record.localId) && !this.#answered.has(record.localId)) {
         this.#unanswered.set(record.localId, this.#ledger.nowMs);
         this.#sentStart.set(record.localId, record.inflight.body.start);
       }

@@ -22,13 +22,13 @@ function edit(file: string, find: string, replace: string): SourceEdit {
 export const plants = {
   'retry-blindly': {
     what: 'a write without an answer counts as not sent',
-    edits: [edit('outcomes/settle.ts', "case 'unknown':\n      return doubtful(record);\n    case 'absent':\n      // That", "case 'unknown':\n      return released(record, 'lost');\n    case 'absent':\n      // That")],
+    edits: [edit('outcomes/settle.ts', "case 'unknown':\n      return doubtful(record);\n    case 'absent':\n      // Only", "case 'unknown':\n      return released(record, 'lost');\n    case 'absent':\n      // Only")],
   },
   'no-write-ahead': {
     what: 'a request leaves before it is on the disk',
     edits: [
       edit('sending/pump.ts', '  step.commit(departure);', '  step.pretend(departure);'),
-      edit('engine/transition.ts', '  /** In memory only: what', '  pretend(changeSet: ChangeSet): void {\n    this.#apply(changeSet);\n  }\n\n  /** In memory only: what'),
+      edit('engine/transition.ts', '  /** Changes memory only, where', '  pretend(changeSet: ChangeSet): void {\n    this.#apply(changeSet);\n  }\n\n  /** Changes memory only, where'),
     ],
   },
   'import-unresolved': { what: 'a row that may be a create in unknownOutcome is imported', edits: [edit('outcomes/pull.ts', 'if (former !== undefined ||', 'if (former !== undefined || true ||')] },
@@ -79,7 +79,7 @@ export const plants = {
   'refusal-drops': { what: 'a refused entry is not kept', edits: [edit('outcomes/settle.ts', '  if (!record.deleted) {\n    return blockedAs(record, park);\n  }', "  if (!record.deleted && record.serverId === null) {\n    return tombstoned(record, park.kind);\n  }\n  if (!record.deleted) {\n    return blockedAs(record, park);\n  }")] },
   'wake-forgotten': { what: 'nothing wakes the engine when a pause is over', edits: [edit('sending/pump.ts', 'state.doubtsDue.nextAfter(nowMs), state.pauses.nextAfter(nowMs),', 'state.pauses.nextAfter(nowMs),')] },
   'name-of-another': { what: 'the first name of a list is taken for the one that is wanted', edits: [edit('outcomes/ensuring.ts', 'return findNamed(things, need.name)?.id ?? null;', 'return (findNamed(things, need.name) ?? things[0])?.id ?? null;')] },
-  'name-not-noted': { what: 'a name is created before that is on the disk', edits: [edit('outcomes/ensuring.ts', '  work.commit({ ensured: [{ need: key, id: null }] });\n', '')] },
+  'name-not-noted': { what: 'a name is created before that is on the disk', edits: [edit('outcomes/ensuring.ts', '  work.commit({ ensured: [{ need: key, id: null }] });\n  work.send(', '  work.send(')] },
   'torn-command': { what: 'of a command with several parts the disk gets the first', edits: [edit('outcomes/settle.ts', '  const [only] = changeSets;\n  if (only !== undefined && changeSets.length === 1) {', '  const [only] = changeSets;\n  if (only !== undefined) {')] },
 } satisfies Record<string, PlantedBug>;
 

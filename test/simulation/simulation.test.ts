@@ -57,12 +57,6 @@ describe('a former defect stays fixed:', () => {
     const faults = new Set(faultNames.filter((name) => !laterFaults.has(name)));
     expect(simulate(planOf(seed, { devices, faults }), { keepLog: false }).violations).toEqual([]);
   });
-
-  it.each([
-    ['a create that was delivered twice forgotten with the files', 7_100_259],
-  ])('%s', (_, seed) => {
-    expect(simulate(planOf(seed, { devices: 1 }), { keepLog: false }).violations).toEqual([]);
-  });
 });
 
 describe('the simulation', () => {

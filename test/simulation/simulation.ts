@@ -111,22 +111,12 @@ class Simulation {
       }
       if (device.isRunning && !device.isAsleep) {
         device.pull(this.#chance() < 0.5 ? 'active' : everything);
-        if (this.#plan.faults.has('names') && device.isRunning) {
-          device.dispatch({ kind: 'names-asked', token: 0, kinds: ['project', 'tag'] });
-        }
       }
       this.#poll(device);
     });
   }
 
   /** Faults of whole devices, at random times. */
-  #loseFiles(device: Device, how: 'removed' | 'overwritten'): void {
-    if (device.isRunning) {
-      this.#ledger.say(() => `the files of device ${device.number} are ${how}`);
-      disks[device.number]?.lose(how);
-    }
-  }
-
   #planProblems(): void {
     const { faults } = this.#plan;
     const chance = this.#chance;
@@ -146,9 +136,6 @@ class Simulation {
             device.crash();
             this.#time.after(bootMs + chance() * 20_000, () => device.bootAgain());
           });
-        }
-        if (faults.has('files')) {
-          at(() => this.#loseFiles(device, chance() < 0.5 ? 'removed' : 'overwritten'));
         }
         if (faults.has('disk-full')) {
           at(() => this.#fullUntilMs.set(number, this.#time.nowMs + chance() * 15_000));

@@ -187,8 +187,6 @@ export class Wire {
       case 'impatience':
       case 'web':
       case 'stuck-row':
-      case 'files':
-      case 'names':
         throw new Error(`${fault} is no fault of a request`);
       default:
         assertNever(fault);
