@@ -11,7 +11,7 @@ export interface MapPosition {
 
 export const wholeCampus: MapPosition = { zoom: 1, centre: { east: 0, north: 0 } };
 
-export const zoomBounds = { low: 1, high: 16 } as const;
+const zoomBounds = { low: 1, high: 16 } as const;
 
 function clamped(value: number, { low, high }: { readonly low: number; readonly high: number }): number {
   return Math.min(high, Math.max(low, value));
