@@ -15,6 +15,8 @@ import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import { Updates } from '#core/program/updates/updates.ts';
 import { ipcRoutes, type Routes } from '#core/program/ipc/routes.ts';
+import type { PushChannel, PushOf } from '#shared/ipc/contract.ts';
+import type { Exchange } from '#core/service-client/exchange.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { doctorOf } from './doctor.ts';
 import { FakeKeyring } from './fake-keyring.ts';
@@ -23,6 +25,10 @@ import { messagesFor } from './messages.ts';
 
 export interface WindowRig {
   readonly routes: Routes;
+  /** Pushes as the program does to its windows, from now on. */
+  readonly follow: (push: <Channel extends PushChannel>(channel: Channel, payload: PushOf<Channel>) => void) => void;
+  /** What goes to the service fails as without a network while this is set. */
+  readonly setOnline: (isOnline: boolean) => void;
   readonly profile: Profile;
   readonly settings: () => Settings;
   readonly close: () => Promise<void>;
@@ -50,7 +56,9 @@ function memoryStore(): SettingsStore {
 
 export async function openWindowRig(): Promise<WindowRig> {
   const folder = mkdtempSync(join(tmpdir(), 'clocktower-window-'));
-  const profile = await openProfile({ folder });
+  let isOnline = true;
+  const through = (exchange: Exchange): Exchange => async (request) => (isOnline ? exchange(request) : { kind: 'not-sent', line: 'no-network', detail: 'no network in this test' });
+  const profile = await openProfile({ folder, through });
   const connections = onlyConnection(profile);
   const ports = systemPorts();
   const store = memoryStore();
@@ -138,6 +146,18 @@ export async function openWindowRig(): Promise<WindowRig> {
   return {
     routes,
     profile,
+    setOnline: (online) => {
+      isOnline = online;
+    },
+    follow: (push) => {
+      connections.subscribe((view) => push('viewChanged', view));
+      connections.subscribeHistory(() => push('historyChanged', connections.current.history.change()));
+      connections.subscribe(() => push('catalogChanged', connections.catalog()));
+      settings.subscribe(() => push('settingsChanged', settings.view()));
+      controller.subscribe(() => push('connectionsChanged', controller.view()));
+      importExport.jobs.subscribe(() => push('jobsChanged', importExport.jobs.view()));
+      campus.subscribe(() => push('campusChanged', campus.page()));
+    },
     settings: () => store.current,
     close: async () => {
       await importExport.jobs.close();

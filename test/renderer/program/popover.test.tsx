@@ -1,0 +1,73 @@
+/** The popover over the real core and service. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { addFinished, named, openPopover } from '../support/program-rig.tsx';
+
+describe('the popover', () => {
+  it('refuses a description that is too long in words, and keeps it in the field', async () => {
+    const { user, profile } = await openPopover();
+    const tooLong = 'x'.repeat(5001);
+    const field = screen.getByRole('combobox');
+    await user.click(field);
+    await user.paste(tooLong);
+    await user.keyboard('{Enter}');
+    await screen.findByText(/5001 characters; the limit is 5000/u);
+    expect(field).toHaveProperty('value', tooLong);
+    expect(screen.getByRole('button', { name: 'Start' })).not.toBe(null);
+    expect(profile.records()).toEqual([]);
+  });
+
+  it('refuses an unreadable start in words, keeps it in the field, and takes a readable one', async () => {
+    const { user } = await openPopover();
+    await user.type(screen.getByRole('combobox'), 'Sort the mail{Enter}');
+    await user.click(await screen.findByRole('button', { name: /since/iu }));
+    const start = await waitFor(() => screen.getAllByRole('textbox').at(-1) ?? document.body);
+    await user.clear(start);
+    await user.type(start, 'quarter past{Enter}');
+    await screen.findByText(/“quarter past” is not a time Clocktower understands/u);
+    expect(start).toHaveProperty('value', 'quarter past');
+    await user.clear(start);
+    await user.type(start, '-30{Enter}');
+    await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/0:30:\d\d/u));
+  });
+
+  it('runs again what was stopped by mistake, by one quiet line or by keyboard', async () => {
+    const { user, profile } = await openPopover();
+    await user.type(screen.getByRole('combobox'), '-30 drawing{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Stop' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo: Stopped drawing' }));
+    await user.click(await screen.findByRole('button', { name: 'Stop' }));
+    await screen.findByRole('button', { name: 'Undo: Stopped drawing' });
+    screen.getByRole('combobox').focus();
+    await user.keyboard('{Control>}z{/Control}');
+    await screen.findByRole('button', { name: 'Stop' });
+    await waitFor(async () => expect((await profile.rows()).map(({ description, end }) => [description, end])).toEqual([['drawing', null]]));
+  });
+
+  it('pins, starts, unpins and takes back by keys alone', async () => {
+    const { user, profile } = await openPopover();
+    addFinished(profile, 50, 'Site visit');
+    addFinished(profile, 20, 'Mail');
+    await screen.findByRole('row', { name: /^Mail/u });
+    const field = screen.getByRole('combobox');
+    field.focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    await screen.findByText('Ctrl D pins it');
+    await user.keyboard('{Control>}d{/Control}');
+    await waitFor(() => expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([expect.stringMatching(/Site visit.*favourite/u), expect.stringMatching(/Mail/u)]));
+    await user.keyboard('{Escape}');
+    within(screen.getByRole('row', { name: /^Mail/u })).getByRole('button', { name: /^Mail/u }).focus();
+    await user.keyboard('{Control>}d{/Control}');
+    await screen.findByRole('button', { name: 'Unpin “Mail”' });
+    field.focus();
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(field).toHaveProperty('value', 'Site visit'));
+    await user.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'Stop' });
+    await user.keyboard('{Control>}d{/Control}');
+    await screen.findByText('Unpinned Site visit');
+    named('Undo: Unpinned Site visit').focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Unpin “Site visit”' })).toHaveLength(2));
+  });
+});

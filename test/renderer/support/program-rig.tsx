@@ -1,0 +1,102 @@
+/** Draws a page of the program over its real core and service, on files of its own: what users do in the window, without Electron. */
+import { act, configure, render, screen, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { connectBridge } from '#renderer/bridge.ts';
+import { openData } from '#renderer/data/data.ts';
+import { EditingStateContext } from '#renderer/editing-state.ts';
+import { createI18n } from '#renderer/i18n.ts';
+import { Popover } from '#renderer/popover/popover.tsx';
+import { ServicesContext } from '#renderer/services.ts';
+import { createUnfinished } from '#renderer/unfinished.ts';
+import { openPlaces } from '#renderer/window/places.ts';
+import { WindowServicesContext } from '#renderer/window/services.ts';
+import { WindowStateContext } from '#renderer/window/window-state.ts';
+import { Window } from '#renderer/window/window.tsx';
+import { requestContract } from '#shared/ipc/contract.ts';
+import type { WindowPageId } from '#shared/program/window-place.ts';
+import { instantOfEpochMs } from '#shared/values/brands.ts';
+import { expect, onTestFinished } from 'vitest';
+import { valueOf } from '../../support/core-records.ts';
+import { fakeBridgeOf } from '../../support/fake-bridge.ts';
+import { messagesFor } from '../../support/messages.ts';
+import type { Profile } from '../../support/profile.ts';
+import { projectsOf, readReply } from '../../support/time-tracking-fixture.ts';
+import { openWindowRig, type WindowRig } from '../../support/window-rig.ts';
+
+export interface ProgramRig extends WindowRig {
+  readonly user: UserEvent;
+}
+
+// The core writes to real files, and pages are loaded when they are first shown.
+configure({ asyncUtilTimeout: 20_000 });
+
+const channels = new Set(Object.keys(requestContract));
+
+async function openProgram(draw: (clocktower: ReturnType<typeof connectBridge>) => ReactNode): Promise<ProgramRig> {
+  const rig = await openWindowRig();
+  onTestFinished(rig.close);
+  const fake = fakeBridgeOf(async (channel, request) => {
+    const route: ((request: unknown) => Promise<unknown>) | undefined = channels.has(channel) ? Reflect.get(rig.routes, channel) : undefined;
+    return route?.(request);
+  });
+  rig.follow((channel, payload) => act(() => fake.push(channel, payload)));
+  const clocktower = connectBridge(fake.bridge);
+  const data = openData(clocktower, { afterMs: () => () => {}, isHidden: () => false, onShown: () => () => {} });
+  const services = { clocktower, data, i18n: createI18n({ messages: messagesFor('en'), locale: 'en-GB', timeZone: undefined, apple: false, weekStart: 1 }) };
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  render(
+    <I18nProvider locale="en-GB">
+      <ServicesContext value={services}>
+        <WindowServicesContext value={services}>{draw(clocktower)}</WindowServicesContext>
+      </ServicesContext>
+    </I18nProvider>,
+  );
+  return { ...rig, user };
+}
+
+/** The window at a page, which is drawn when this settles. */
+export async function openWindow(page: WindowPageId): Promise<ProgramRig> {
+  const kept = new Map<string, string>();
+  const memory = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+  const state = { places: openPlaces({ asked: '', memory, beginning: { page, detail: null } }) };
+  const rig = await openProgram(() => (
+    <WindowStateContext value={state}>
+      <EditingStateContext value={{ unfinished: { note: () => {}, isAnything: () => false } }}>
+        <Window />
+      </EditingStateContext>
+    </WindowStateContext>
+  ));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+  return rig;
+}
+
+export async function openPopover(): Promise<ProgramRig> {
+  const rig = await openProgram((clocktower) => (
+    <EditingStateContext value={{ unfinished: createUnfinished(clocktower) }}>
+      <Popover />
+    </EditingStateContext>
+  ));
+  await waitFor(() => screen.getByRole('combobox'));
+  return rig;
+}
+
+/** An entry of half the time since it began. */
+export function addFinished(profile: Profile, minutesAgo: number, description: string): void {
+  const now = Math.floor(Date.now() / 1000) * 1000;
+  const [start, end] = [instantOfEpochMs(now - minutesAgo * 60_000), instantOfEpochMs(now - minutesAgo * 30_000)];
+  valueOf(profile.tracker.add({ start, end, description }));
+}
+
+/** Names and colours, by name. */
+export async function heldProjects(profile: Profile): Promise<readonly string[]> {
+  const answer = await profile.service.fetch(new Request(`http://here.invalid/v1/organization/${profile.service.organizationId}/projects`));
+  return projectsOf(await readReply(answer)).map(({ name, color }) => `${name} ${color}`).sort();
+}
+
+/** The first button of this name. */
+export function named(name: string | RegExp): HTMLElement {
+  const [button] = screen.getAllByRole('button', { name });
+  return button ?? document.body;
+}
