@@ -1,13 +1,7 @@
 /** Quick entry, completion, undo, and links that other programs open. */
 import { controlEntrySchema } from '#shared/control.ts';
-import type { Page } from '@playwright/test';
 import type { RunningApp } from './support/running-app.ts';
 import { allSaved, clocktower, expect, runToItsEnd, storedEntries, test } from './support/running-app.ts';
-
-async function newEntry(popover: Page, line: string): Promise<void> {
-  await popover.getByRole('combobox').fill(line);
-  await popover.keyboard.press('Enter');
-}
 
 test('a quick entry makes a finished entry, with a preview', async ({ startApp, profile }) => {
   const app = await startApp();
@@ -22,25 +16,6 @@ test('a quick entry makes a finished entry, with a preview', async ({ startApp, 
   await allSaved(profile);
   await app.quit();
   expect(storedEntries(profile).map(({ description, end }) => [description, end === null])).toEqual([['review the plans #nothing', false]]);
-});
-
-test('undo resumes a timer that was stopped by mistake, by mouse or keyboard', async ({ startApp, profile }) => {
-  const app = await startApp();
-  const popover = await app.popover();
-  await newEntry(popover, '-30 drawing');
-  await popover.getByRole('button', { name: 'Stop', exact: true }).click();
-  await popover.getByRole('button', { name: 'Undo: Stopped drawing' }).click();
-  await expect(popover.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
-  await popover.getByRole('button', { name: 'Stop', exact: true }).click();
-  await expect(popover.getByRole('button', { name: 'Undo: Stopped drawing' })).toBeVisible();
-  await popover.getByRole('combobox').focus();
-  await popover.keyboard.press('Control+z');
-  await expect(popover.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
-  expect((await clocktower(profile, 'stop')).out).toMatch(/^Stopped: drawing/);
-  expect((await clocktower(profile, 'undo')).out).toBe('Undone: Stopped drawing\n');
-  await allSaved(profile);
-  await app.quit();
-  expect(storedEntries(profile).map(({ description, end }) => [description, end])).toEqual([['drawing', null]]);
 });
 
 test('the command line adds, toggles and continues', async ({ startApp, profile, tray }) => {

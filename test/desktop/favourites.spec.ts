@@ -28,44 +28,6 @@ test('an entry is pinned in its row, offered first and started from the tray aft
   await expect.poll(async () => (await clocktower(profile, 'status')).out).toMatch(/^Site visit: /);
 });
 
-test('keys alone pin, start, unpin and take back', async ({ startApp, profile, tray }) => {
-  const app = await startApp();
-  await tray.item();
-  const popover = await app.popover();
-  await ask(profile, { ...startRequest('Site visit'), at: '-50' });
-  await ask(profile, { ...startRequest('Mail'), at: '-20' });
-  await ask(profile, { command: 'stop' });
-  const field = popover.getByRole('combobox');
-  const options = popover.getByRole('option');
-  await expect(popover.getByRole('row', { name: /^Mail/ })).toBeVisible();
-
-  await field.focus();
-  await field.press('ArrowDown');
-  await field.press('ArrowDown');
-  await expect(popover.getByText('Ctrl D pins it')).toBeVisible();
-  await field.press('Control+d');
-  await expect(options).toHaveText([/Site visit.*favourite/, /Mail/]);
-  await field.press('Escape');
-
-  // The same shortcut in a row of the list.
-  await popover.getByRole('button', { name: /^Mail/ }).focus();
-  await popover.keyboard.press('Control+d');
-  await expect(popover.getByRole('button', { name: 'Unpin “Mail”' })).toBeAttached();
-
-  await field.focus();
-  await field.press('ArrowDown');
-  await field.press('Enter');
-  await expect(field).toHaveValue('Site visit');
-  await field.press('Enter');
-  await expect(popover.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
-  // The running entry is pinned already: the shortcut unpins it.
-  await field.press('Control+d');
-  await expect(popover.getByText('Unpinned Site visit')).toBeVisible();
-  await popover.getByRole('button', { name: 'Undo: Unpinned Site visit' }).focus();
-  await popover.keyboard.press('Enter');
-  await expect(popover.getByRole('button', { name: 'Unpin “Site visit”' })).toHaveCount(2);
-});
-
 test('the window pins the entry that is open, and its palette starts favourites', async ({ startApp, profile, tray }) => {
   const app = await startApp();
   await tray.item();

@@ -53,17 +53,6 @@ function fillWith(handle: number, chunk: Buffer): void {
   }
 }
 
-test('a description that is too long is refused with a message and stays in the field', async ({ startApp }) => {
-  const app = await startApp();
-  const popover = await app.popover();
-  const tooLong = 'x'.repeat(5_001);
-  await popover.getByRole('combobox').fill(tooLong);
-  await popover.getByRole('combobox').press('Enter');
-  await expect(popover.getByRole('alert').filter({ hasText: '5001 characters; the limit is 5000' })).toBeVisible();
-  await expect(popover.getByRole('combobox')).toHaveValue(tooLong);
-  await expect(popover.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
-});
-
 test('an invalid start, and an end before the start, are refused with a message and change nothing', async ({ startApp, profile }) => {
   const app = await startApp();
   const popover = await app.popover();

@@ -35,52 +35,14 @@ async function addByKeys(page: Page, name: string): Promise<void> {
 test.describe('as a user who manages projects', () => {
   test.use({ teamRole: 'owner' });
 
-  test('a project is made, renamed and coloured by keys alone', async ({ team, startApp }) => {
-    const before = await held(team);
-    const page = await openProjects(await startApp());
-    await addByKeys(page, 'Harbour');
-    await expect(page.getByRole('button', { name: 'New project' })).toBeFocused();
-    await expect.poll(async () => (await held(team)).filter((each) => each.startsWith('Harbour'))).toHaveLength(1);
-
-    await page.getByRole('button', { name: 'Edit “Harbour”' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
-    await expectAccessible(page);
-    await page.keyboard.type('Old harbour');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Tab');
-    const hex = page.getByRole('textbox', { name: 'Hex colour' });
-    await expect(hex).toBeFocused();
-    await hex.fill('no colour');
-    await page.keyboard.press('Enter');
-    await expect(hex).toHaveAccessibleDescription(/A hex colour is #/);
-    await hex.fill('ABC');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Edit “Old harbour”' })).toBeFocused();
-    await expect.poll(() => held(team)).toEqual([...before, 'Old harbour #aabbcc'].sort());
-  });
-
-  test('a change without a network shows an error at its form, has no effect, and can be repeated', async ({ team, startApp }) => {
-    const before = await held(team);
-    const page = await openProjects(await startApp());
-    await addByKeys(page, 'Harbour');
-    await team.http.close();
-    await page.getByRole('button', { name: 'Edit “Harbour”' }).click();
-    await page.getByRole('radio', { name: 'Teal' }).check();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert').getByText(/^The server could not be reached\. Nothing was changed\./)).toBeVisible();
-    await expectAccessible(page);
-    await team.http.restart();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Edit “Harbour”' })).toBeFocused();
-    expect(await held(team)).toEqual([...before, 'Harbour #1f9d94'].sort());
-  });
-
   test('a project is deleted after a question, which can be left', async ({ team, startApp }) => {
     const before = await held(team);
     const page = await openProjects(await startApp());
     await addByKeys(page, 'Harbour');
+    await page.getByRole('button', { name: 'Edit “Harbour”' }).click();
+    await expect(page.getByRole('textbox', { name: 'Hex colour' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Delete “Harbour”' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText(/^Delete “Harbour”\? Its entries keep their time/)).toBeVisible();

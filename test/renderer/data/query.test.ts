@@ -1,7 +1,7 @@
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '#renderer/bridge.ts';
-import { Query, type QueryHost } from '#renderer/data/query.ts';
+import { failureOf, Query, type QueryHost } from '#renderer/data/query.ts';
 
 interface Value {
   readonly revision: number;
@@ -275,5 +275,36 @@ describe('a query', () => {
     expect(asked).toEqual([]);
     void query.ask('now');
     expect(asked).toEqual(['now']);
+  });
+
+  it.each([['a text', 'before'], [null, 'before'], [{ text: 'no revision' }, { text: 'before' }], [{ revision: 'no number' }, { revision: 3 }]])('takes the answer %o, which has no revision, whatever was pushed before it', async (answered, pushed) => {
+    let push: ((value: unknown) => void) | null = null;
+    const { promise, resolve } = Promise.withResolvers<Result<unknown, Problem>>();
+    const query = new Query<unknown>(
+      {
+        ask: async () => promise,
+        pushes: (listener) => {
+          push = listener;
+          return () => {};
+        },
+      },
+      fakeHost().host,
+      [undefined],
+    );
+    query.subscribe(() => {});
+    expect(push).not.toBe(null);
+    Reflect.apply(push ?? (() => {}), undefined, [pushed]);
+    resolve(succeed(answered));
+    await settle();
+    expect(query.current()).toMatchObject({ kind: 'answer', value: answered });
+  });
+});
+
+describe('failureOf', () => {
+  it('is why there is no answer, or no newer one, and null while nothing is known', () => {
+    expect(failureOf({ kind: 'waiting' })).toBe(null);
+    expect(failureOf({ kind: 'failed', failure: { kind: 'no-answer' } })).toEqual({ kind: 'no-answer' });
+    expect(failureOf({ kind: 'answer', value: 1, request: undefined, failure: { kind: 'no-answer' } })).toEqual({ kind: 'no-answer' });
+    expect(failureOf({ kind: 'answer', value: 1, request: undefined, failure: null })).toBe(null);
   });
 });
