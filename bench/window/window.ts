@@ -61,7 +61,7 @@ async function openWindow(app: ElectronApplication): Promise<Opened> {
   await pause(restMs);
   const opening = app.waitForEvent('window');
   const beganMs = performance.now();
-  await popover.evaluate("clocktower.openWindow({ place: { page: 'timeline', detail: null } })");
+  await popover.evaluate("clocktower.openWindow({ route: { page: 'timeline', detail: null } })");
   const page = await opening;
   await page.getByRole('button', { name: 'Week', pressed: true }).waitFor();
   const interactiveMs = performance.now() - beganMs;

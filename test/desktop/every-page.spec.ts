@@ -1,7 +1,7 @@
 /** Every page of the window in every language: axe finds nothing in light or dark, and nothing is wider than a narrow window. */
 import type { Page } from '@playwright/test';
 import { languageTags } from '#shared/messages/languages.ts';
-import type { WindowPlace } from '#shared/program/window-place.ts';
+import type { WindowRoute } from '#shared/program/window-route.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { openTimeline } from './support/person.ts';
 import { ask, expect, startRequest, test } from './support/running-app.ts';
@@ -9,7 +9,7 @@ import { sizeWindow } from './support/window-size.ts';
 
 const sections = ['general', 'away', 'reminders', 'goals', 'calendar', 'connections', 'campus', 'import-export', 'about'];
 
-const places: readonly WindowPlace[] = [
+const places: readonly WindowRoute[] = [
   { page: 'timeline', detail: 'week' },
   { page: 'timeline', detail: 'day' },
   { page: 'timeline', detail: 'list' },
@@ -20,13 +20,13 @@ const places: readonly WindowPlace[] = [
   { page: 'timesheet', detail: null },
   { page: 'campus', detail: 'map' },
   { page: 'campus', detail: 'methods' },
-  ...sections.map((detail): WindowPlace => ({ page: 'settings', detail })),
+  ...sections.map((detail): WindowRoute => ({ page: 'settings', detail })),
 ];
 
-const pageOrder: readonly WindowPlace['page'][] = ['timeline', 'projects', 'reports', 'timesheet', 'campus', 'settings'];
+const pageOrder: readonly WindowRoute['page'][] = ['timeline', 'projects', 'reports', 'timesheet', 'campus', 'settings'];
 
-async function goTo(page: Page, place: WindowPlace): Promise<void> {
-  await page.evaluate(async (wanted) => window.clocktower?.openWindow({ place: wanted }), place);
+async function goTo(page: Page, place: WindowRoute): Promise<void> {
+  await page.evaluate(async (wanted) => window.clocktower?.openWindow({ route: wanted }), place);
   await expect(page.locator('[data-side-bar] button').nth(pageOrder.indexOf(place.page))).toHaveAttribute('aria-current', 'page');
   await expect(page.locator('main h1')).toBeVisible();
 }

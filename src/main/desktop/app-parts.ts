@@ -223,7 +223,7 @@ export function registerRoutes(app: App, { popover, window, desktop, diagnostics
       return saved;
     },
     settings: desktop.settings,
-    openWindow: (place) => window.show(place),
+    openWindow: (route) => window.show(route),
     away: desktop.away.controller,
     progress: () => desktop.reminders.progress(),
     hideAway: () => desktop.awayWindow.close(),

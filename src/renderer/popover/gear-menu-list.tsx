@@ -14,7 +14,7 @@ import type { ViewProps } from '../editing-state.ts';
 import * as controlStyles from '../components/control.module.css';
 import * as menuStyles from '../components/menu.module.css';
 
-const connectionsPlace = { page: 'settings', detail: 'connections' } as const;
+const connectionsRoute = { page: 'settings', detail: 'connections' } as const;
 
 interface GearMenuListProps extends ViewProps {
   readonly button: RefObject<HTMLButtonElement | null>;
@@ -56,10 +56,10 @@ export function GearMenuList({ view, button, onClose }: GearMenuListProps) {
           </MenuSection>
         )}
         {others.length === 0 ? null : <Separator className={menuStyles.menuLine} />}
-        <MenuItem className={menuStyles.menuItem} onAction={() => void perform(() => clocktower.openWindow({ place: null }))}>
+        <MenuItem className={menuStyles.menuItem} onAction={() => void perform(() => clocktower.openWindow({ route: null }))}>
           {messages.window.open}
         </MenuItem>
-        <MenuItem className={menuStyles.menuItem} onAction={() => void perform(() => clocktower.openWindow({ place: connectionsPlace }))}>
+        <MenuItem className={menuStyles.menuItem} onAction={() => void perform(() => clocktower.openWindow({ route: connectionsRoute }))}>
           {messages.connections.openWindow}
         </MenuItem>
         {unsaved === 0 ? null : (

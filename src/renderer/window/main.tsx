@@ -8,7 +8,7 @@ import { EditingStateContext } from '../editing-state.ts';
 import { openPage } from '../open-page.tsx';
 import type { Unfinished } from '../unfinished.ts';
 import { pages } from './pages.ts';
-import { openPlaces } from './places.ts';
+import { openRouter } from './router.ts';
 import { WindowServicesContext } from './services.ts';
 import { WindowStateContext } from './window-state.ts';
 import { Window } from './window.tsx';
@@ -19,15 +19,15 @@ const keepsEverything: { readonly unfinished: Unfinished } = { unfinished: { not
 void openPage({
   load: loadWindowMessages,
   open: ({ clocktower, data }) => {
-    const places = openPlaces({ asked: location.hash.slice(1), memory: localStorage, beginning: { page: pages[0]?.id ?? 'settings', detail: null } });
-    clocktower.onWindowGo((place) => {
-      if (place !== null) {
-        places.go(place, { focus: true });
+    const router = openRouter({ asked: location.hash.slice(1), memory: localStorage, beginning: { page: pages[0]?.id ?? 'settings', detail: null } });
+    clocktower.onWindowGo((route) => {
+      if (route !== null) {
+        router.go(route, { focus: true });
       }
     });
     // Runs while the messages are loaded and the page is rendered.
     void data.view.refresh();
-    const state = { places };
+    const state = { router };
     return (services) => (
       <WindowServicesContext value={services}>
         <WindowStateContext value={state}>

@@ -11,15 +11,15 @@ interface PageTitleProps {
 }
 
 export function PageTitle({ id, title, ref }: PageTitleProps) {
-  const { places } = useWindowState();
+  const { router } = useWindowState();
   const own = useRef<HTMLHeadingElement>(null);
   const heading = ref ?? own;
 
   useEffect(() => {
-    if (places.takesFocus()) {
+    if (router.takesFocus()) {
       heading.current?.focus();
     }
-  }, [places, heading]);
+  }, [router, heading]);
 
   return (
     <h1 ref={heading} tabIndex={-1} id={id} className={styles.pageTitle}>

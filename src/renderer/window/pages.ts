@@ -1,7 +1,7 @@
 /** The pages of the window in the order of the side bar. A page is loaded on demand, so the window opens fast. */
 import type { View } from '#shared/timer/view.ts';
 import type { Preferences } from '#shared/program/preferences.ts';
-import type { WindowPageId } from '#shared/program/window-place.ts';
+import type { WindowPageId } from '#shared/program/window-route.ts';
 import type { LucideIcon } from 'lucide-react';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import CalendarDays from 'lucide-react/icons/calendar-days';

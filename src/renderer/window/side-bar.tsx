@@ -3,14 +3,14 @@ import { useRef } from 'react';
 import { useServices } from './services.ts';
 import { moveInColumn } from '../components/arrow-keys.ts';
 import type { WindowPage } from './pages.ts';
-import { usePlace } from './use-place.ts';
+import { useRoute } from './use-route.ts';
 import { useWindowState } from './window-state.ts';
 import * as styles from './window.module.css';
 
 export function SideBar({ shown }: { readonly shown: readonly WindowPage[] }) {
   const { i18n } = useServices();
-  const { places } = useWindowState();
-  const { page } = usePlace();
+  const { router } = useWindowState();
+  const { page } = useRoute();
   const bar = useRef<HTMLElement>(null);
   const { window: windowText } = i18n.messages;
 
@@ -30,7 +30,7 @@ export function SideBar({ shown }: { readonly shown: readonly WindowPage[] }) {
             aria-keyshortcuts={`${i18n.modifierKey === '⌘' ? 'Meta' : 'Control'}+${index + 1}`}
             title={`${title} (${keys})`}
             tabIndex={id === page ? 0 : -1}
-            onClick={() => places.go(places.lastOf(id))}
+            onClick={() => router.go(router.lastOf(id))}
           >
             <Icon aria-hidden size={16} strokeWidth={1.5} />
             <span className={styles.sideBarName}>{title}</span>

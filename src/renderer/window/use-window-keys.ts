@@ -31,7 +31,7 @@ function isInDialog(target: EventTarget | null): boolean {
 
 export function useWindowKeys(shown: readonly WindowPage[], content: RefObject<HTMLElement | null>, keys: WindowKeys): void {
   const { i18n } = useServices();
-  const { places } = useWindowState();
+  const { router } = useWindowState();
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
@@ -63,7 +63,7 @@ export function useWindowKeys(shown: readonly WindowPage[], content: RefObject<H
         const chosen = shown[Number(event.key) - 1];
         if (chosen !== undefined) {
           event.preventDefault();
-          places.go(places.lastOf(chosen.id), { focus: true });
+          router.go(router.lastOf(chosen.id), { focus: true });
         }
       }
     }
@@ -74,5 +74,5 @@ export function useWindowKeys(shown: readonly WindowPage[], content: RefObject<H
       region?.removeEventListener('focusin', remember);
       document.removeEventListener('keydown', press);
     };
-  }, [shown, content, places, i18n]);
+  }, [shown, content, router, i18n]);
 }

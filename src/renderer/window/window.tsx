@@ -15,7 +15,7 @@ import { pages } from './pages.ts';
 import { SideBar } from './side-bar.tsx';
 import { TimerBar } from './timer-bar/timer-bar.tsx';
 import { useLatest } from '../data/use-query.ts';
-import { usePlace } from './use-place.ts';
+import { useRoute } from './use-route.ts';
 import { useWindowKeys } from './use-window-keys.ts';
 import { useWindowState } from './window-state.ts';
 import * as styles from './window.module.css';
@@ -46,8 +46,8 @@ function isTyping(): boolean {
 
 function WindowContent({ view, stale }: { readonly view: View; readonly stale: boolean }) {
   const { clocktower, i18n, data } = useServices();
-  const { places } = useWindowState();
-  const place = usePlace();
+  const { router } = useWindowState();
+  const route = useRoute();
   const content = useRef<HTMLElement>(null);
   const { actions, problem, forget, said } = usePerforming(async () => {
     await Promise.all([data.view.refresh(), data.connections.refresh()]);
@@ -62,10 +62,10 @@ function WindowContent({ view, stale }: { readonly view: View; readonly stale: b
     palette: () => setPaletteOpen(true),
     help: () => setHelpOpen(true),
     syncNow: () => void actions.perform(clocktower.syncNow),
-    newProject: () => places.go({ page: 'projects', detail: 'new' }),
+    newProject: () => router.go({ page: 'projects', detail: 'new' }),
   });
 
-  const { page: pageId, detail } = place;
+  const { page: pageId, detail } = route;
   const title = i18n.messages.window.pageTitle(pageId);
   useEffect(() => {
     document.title = i18n.messages.window.documentTitle(title);
@@ -75,19 +75,19 @@ function WindowContent({ view, stale }: { readonly view: View; readonly stale: b
   const isSwitchedOff = pageId === 'campus' && preferences?.pages.campus === false;
   useEffect(() => {
     if (isSwitchedOff) {
-      places.go({ page: 'timeline', detail: null });
+      router.go({ page: 'timeline', detail: null });
     }
-  }, [isSwitchedOff, places]);
+  }, [isSwitchedOff, router]);
 
   useEffect(
     () =>
-      places.subscribe(() => {
+      router.subscribe(() => {
         // The current page does not render again, so it cannot take the focus by itself.
-        if (places.current().page === pageId && places.current().detail === detail && places.takesFocus()) {
+        if (router.current().page === pageId && router.current().detail === detail && router.takesFocus()) {
           content.current?.querySelector<HTMLElement>('h1')?.focus();
         }
       }),
-    [places, pageId, detail],
+    [router, pageId, detail],
   );
 
   const open = pages.find(({ id }) => id === pageId);

@@ -1,6 +1,6 @@
 /** Requests of a window about itself and the other windows. */
 import { z } from 'zod';
-import { windowPlaceSchema } from '../program/window-place.ts';
+import { windowRouteSchema } from '../program/window-route.ts';
 import { awayAnswerSchema, awayViewSchema } from '../timer/away.ts';
 import { uuidSchema } from '../values/brands.ts';
 import { boundedText } from '../values/bounds.ts';
@@ -18,7 +18,7 @@ export const windowRequests = {
   takeFill: call(nothing, z.strictObject({ line: z.string().nullable() })),
   hidePopover: command(nothing),
   /** Opens the window at the route, or with null at the last one. */
-  openWindow: command(z.strictObject({ place: windowPlaceSchema.nullable() })),
+  openWindow: command(z.strictObject({ route: windowRouteSchema.nullable() })),
   getAway: call(nothing, awayViewSchema),
   /** All effects of the answer happen, or none. */
   answerAway: command(z.strictObject({ id: uuidSchema, answer: awayAnswerSchema })),
@@ -34,7 +34,7 @@ export const windowPushes = {
   /** The popover was shown: focus the first field, draw the current time. */
   popoverShown: z.null(),
   /** The open window should show this route. */
-  windowGo: windowPlaceSchema,
+  windowGo: windowRouteSchema,
   awayChanged: awayViewSchema,
   /** Language, clock or week changed; also sent to hidden windows. */
   localeChanged: localeSchema,

@@ -17,7 +17,7 @@ export async function pagesOf(app: RunningApp, rig: { readonly absence: FakeAbse
   const popover = await app.popover();
   const away = await awayQuestion(app, rig);
   const opened = app.electron.waitForEvent('window');
-  await popover.evaluate(async () => window.clocktower?.openWindow({ place: null }));
+  await popover.evaluate(async () => window.clocktower?.openWindow({ route: null }));
   const main = await opened;
   await main.getByRole('navigation').first().waitFor();
   expect(app.electron.windows()).toHaveLength(3);

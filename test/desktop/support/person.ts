@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Browser } from 'playwright';
 import { demoPassword } from '#service/standalone/demo-people.ts';
 import { launchChromium } from '../../support/chromium.ts';
-import type { WindowPageId } from '#shared/program/window-place.ts';
+import type { WindowPageId } from '#shared/program/window-route.ts';
 import { often, type RunningApp } from './running-app.ts';
 
 /** The file with the last URL that `xdg-open` received. */
@@ -77,7 +77,7 @@ export async function openConnections(app: RunningApp): Promise<Page> {
 export async function openPlace(app: RunningApp, page: WindowPageId, detail: string | null = null): Promise<Page> {
   const popover = await app.popover();
   const opened = app.electron.waitForEvent('window');
-  await popover.evaluate(async (place) => window.clocktower?.openWindow({ place }), { page, detail });
+  await popover.evaluate(async (route) => window.clocktower?.openWindow({ route }), { page, detail });
   const shown = await opened;
   await shown.getByRole('heading', { level: 1 }).waitFor();
   return shown;

@@ -57,7 +57,7 @@ describe('the introduction', () => {
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await user.click(screen.getByRole('button', { name: choice }));
     expect(requests('changeSettings')).toEqual([{ firstRun: { done: true }, pages: { campus: false } }]);
-    expect(requests('openWindow')).toEqual(place === null ? [] : [{ place }]);
+    expect(requests('openWindow')).toEqual(place === null ? [] : [{ route: place }]);
   });
 
   it('offers the Campus page', async () => {

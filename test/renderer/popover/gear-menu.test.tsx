@@ -49,8 +49,8 @@ describe('the menu of the popover', () => {
   });
 
   const items: readonly (readonly [string, RequestChannel, unknown])[] = [
-    [messages.window.open, 'openWindow', { place: null }],
-    [messages.connections.openWindow, 'openWindow', { place: { page: 'settings', detail: 'connections' } }],
+    [messages.window.open, 'openWindow', { route: null }],
+    [messages.connections.openWindow, 'openWindow', { route: { page: 'settings', detail: 'connections' } }],
     [messages.attention.exportUnsaved, 'exportUnsaved', { id: null }],
     [messages.updates.restartInto('1.1.0'), 'runUpdateAction', { action: 'restart' }],
     [messages.popover.quit, 'quit', undefined],

@@ -10,12 +10,12 @@ import { createI18n } from '#renderer/i18n.ts';
 import { Popover } from '#renderer/popover/popover.tsx';
 import { ServicesContext } from '#renderer/services.ts';
 import { createUnfinished } from '#renderer/unfinished.ts';
-import { openPlaces } from '#renderer/window/places.ts';
+import { openRouter } from '#renderer/window/router.ts';
 import { WindowServicesContext } from '#renderer/window/services.ts';
 import { WindowStateContext } from '#renderer/window/window-state.ts';
 import { Window } from '#renderer/window/window.tsx';
 import { requestContract } from '#shared/ipc/contract.ts';
-import type { WindowPageId } from '#shared/program/window-place.ts';
+import type { WindowPageId } from '#shared/program/window-route.ts';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { expect, onTestFinished } from 'vitest';
 import { valueOf } from '../../support/core-records.ts';
@@ -60,7 +60,7 @@ async function openProgram(draw: (clocktower: ReturnType<typeof connectBridge>) 
 export async function openWindow(page: WindowPageId): Promise<ProgramRig> {
   const kept = new Map<string, string>();
   const memory = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
-  const state = { places: openPlaces({ asked: '', memory, beginning: { page, detail: null } }) };
+  const state = { places: openRouter({ asked: '', memory, beginning: { page, detail: null } }) };
   const rig = await openProgram(() => (
     <WindowStateContext value={state}>
       <EditingStateContext value={{ unfinished: { note: () => {}, isAnything: () => false } }}>

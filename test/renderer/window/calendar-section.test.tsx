@@ -3,7 +3,7 @@ import type { CalendarView } from '#shared/history/calendar.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openPlaces } from '#renderer/window/places.ts';
+import { openRouter } from '#renderer/window/router.ts';
 import { CalendarSection } from '#renderer/window/settings/calendar-section.tsx';
 import { WindowStateContext } from '#renderer/window/window-state.ts';
 import { instant } from '../../support/time-tracking-fixture.ts';
@@ -13,12 +13,12 @@ import { openPage } from '../support/page-rig.tsx';
 const none: CalendarView = { revision: 1, source: { kind: 'none' }, readAt: null, failure: null };
 
 async function open(first: CalendarView, answers: (show: (view: CalendarView) => void) => Answers = () => ({})) {
-  const places = openPlaces({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'settings', detail: 'calendar' } });
+  const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'settings', detail: 'calendar' } });
   let view = first;
   const show = (next: CalendarView): void => {
     view = { ...next, revision: view.revision + 1 };
   };
-  return openPage({ getCalendar: () => succeed(view), ...answers(show) }, <WindowStateContext value={{ places }}><CalendarSection /></WindowStateContext>);
+  return openPage({ getCalendar: () => succeed(view), ...answers(show) }, <WindowStateContext value={{ router }}><CalendarSection /></WindowStateContext>);
 }
 
 describe('the calendar section', () => {

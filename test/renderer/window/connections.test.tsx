@@ -4,7 +4,7 @@ import type { ConnectionsView, ServerDraft, SetupView } from '#shared/connection
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ConnectionsSection } from '#renderer/window/connections/connections-section.tsx';
-import { openPlaces } from '#renderer/window/places.ts';
+import { openRouter } from '#renderer/window/router.ts';
 import { WindowStateContext } from '#renderer/window/window-state.ts';
 import type { Answers } from '../../support/fake-bridge.ts';
 import { connectionsOf, serverOf } from '../fixtures.ts';
@@ -29,10 +29,10 @@ async function open(parts: Partial<ConnectionsView['connections'][number]> = {})
     editServer: () => succeed(null),
     cancelSetup: () => succeed(null),
   };
-  const places = openPlaces({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'settings', detail: null } });
+  const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'settings', detail: null } });
   const page = await openPage(
     answers,
-    <WindowStateContext value={{ places }}>
+    <WindowStateContext value={{ router }}>
       <ConnectionsSection />
     </WindowStateContext>,
   );

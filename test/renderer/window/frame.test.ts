@@ -1,10 +1,10 @@
 /** The window's frame: its initial page, and the content of the palette. */
 import { describe, expect, it } from 'vitest';
 import { commandsFor, keyOf } from '#renderer/window/palette/commands.ts';
-import { openPlaces } from '#renderer/window/places.ts';
+import { openRouter } from '#renderer/window/router.ts';
 import { projectRows } from '#renderer/window/projects/project-rows.ts';
 import { secondsSchema, utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
-import { placeOfText, textOfPlace } from '#shared/program/window-place.ts';
+import { parseRoute, formatRoute } from '#shared/program/window-route.ts';
 import { viewOf } from '../fixtures.ts';
 import { messagesFor } from '../../support/messages.ts';
 
@@ -26,48 +26,48 @@ describe('places', () => {
   const beginning = { page: 'timeline', detail: null } as const;
 
   it('are where the window was asked to open, else where the user was, else the beginning', () => {
-    expect(openPlaces({ asked: 'settings/connections', memory: memoryWith('projects'), beginning }).current()).toEqual({ page: 'settings', detail: 'connections' });
-    expect(openPlaces({ asked: 'nowhere', memory: memoryWith('projects'), beginning }).current()).toEqual({ page: 'projects', detail: null });
-    expect(openPlaces({ asked: '', memory: memoryWith('../../etc'), beginning }).current()).toEqual(beginning);
+    expect(openRouter({ asked: 'settings/connections', memory: memoryWith('projects'), beginning }).current()).toEqual({ page: 'settings', detail: 'connections' });
+    expect(openRouter({ asked: 'nowhere', memory: memoryWith('projects'), beginning }).current()).toEqual({ page: 'projects', detail: null });
+    expect(openRouter({ asked: '', memory: memoryWith('../../etc'), beginning }).current()).toEqual(beginning);
   });
 
   it('are kept for the next opening, and give the focus to a title once', () => {
     const memory = memoryWith(null);
-    const places = openPlaces({ asked: '', memory, beginning });
-    expect(places.takesFocus()).toBe(true);
-    expect(places.takesFocus()).toBe(false);
-    places.go({ page: 'settings', detail: 'connections' }, { focus: true });
-    expect(places.takesFocus()).toBe(true);
-    expect(openPlaces({ asked: '', memory, beginning }).current()).toEqual({ page: 'settings', detail: 'connections' });
+    const router = openRouter({ asked: '', memory, beginning });
+    expect(router.takesFocus()).toBe(true);
+    expect(router.takesFocus()).toBe(false);
+    router.go({ page: 'settings', detail: 'connections' }, { focus: true });
+    expect(router.takesFocus()).toBe(true);
+    expect(openRouter({ asked: '', memory, beginning }).current()).toEqual({ page: 'settings', detail: 'connections' });
   });
 
   it('are come back to without the form that was open in them', () => {
     const memory = memoryWith('projects/new');
-    const places = openPlaces({ asked: '', memory, beginning });
-    expect(places.current()).toEqual({ page: 'projects', detail: null });
-    places.go({ page: 'projects', detail: 'new' });
-    expect(places.current()).toEqual({ page: 'projects', detail: 'new' });
-    expect(openPlaces({ asked: '', memory, beginning }).current()).toEqual({ page: 'projects', detail: null });
-    expect(openPlaces({ asked: 'projects/new', memory, beginning }).current()).toEqual({ page: 'projects', detail: 'new' });
+    const router = openRouter({ asked: '', memory, beginning });
+    expect(router.current()).toEqual({ page: 'projects', detail: null });
+    router.go({ page: 'projects', detail: 'new' });
+    expect(router.current()).toEqual({ page: 'projects', detail: 'new' });
+    expect(openRouter({ asked: '', memory, beginning }).current()).toEqual({ page: 'projects', detail: null });
+    expect(openRouter({ asked: 'projects/new', memory, beginning }).current()).toEqual({ page: 'projects', detail: 'new' });
   });
 
   it('are written so that they are read back', () => {
     const place = { page: 'timeline', detail: 'day/2026-11-20' } as const;
-    expect(placeOfText(textOfPlace(place))).toEqual(place);
-    expect(placeOfText('')).toBeNull();
-    expect(placeOfText('settings/')).toBeNull();
+    expect(parseRoute(formatRoute(place))).toEqual(place);
+    expect(parseRoute('')).toBeNull();
+    expect(parseRoute('settings/')).toBeNull();
   });
 });
 
 describe('the timeline', () => {
   it('comes back at the week where it was left, and goes to today from itself', () => {
-    const places = openPlaces({ asked: 'timeline/week/2026-11-02', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'timeline', detail: null } });
-    places.go(places.lastOf('projects'));
-    expect(places.current()).toEqual({ page: 'projects', detail: null });
-    places.go(places.lastOf('timeline'));
-    expect(places.current()).toEqual({ page: 'timeline', detail: 'week/2026-11-02' });
-    places.go(places.lastOf('timeline'));
-    expect(places.current()).toEqual({ page: 'timeline', detail: null });
+    const router = openRouter({ asked: 'timeline/week/2026-11-02', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'timeline', detail: null } });
+    router.go(router.lastOf('projects'));
+    expect(router.current()).toEqual({ page: 'projects', detail: null });
+    router.go(router.lastOf('timeline'));
+    expect(router.current()).toEqual({ page: 'timeline', detail: 'week/2026-11-02' });
+    router.go(router.lastOf('timeline'));
+    expect(router.current()).toEqual({ page: 'timeline', detail: null });
   });
 });
 

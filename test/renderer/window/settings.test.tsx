@@ -3,7 +3,7 @@ import { defaultPreferences, type Preferences, type SettingsView } from '#shared
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { openPlaces } from '#renderer/window/places.ts';
+import { openRouter } from '#renderer/window/router.ts';
 import { WindowStateContext } from '#renderer/window/window-state.ts';
 import { AboutSection } from '#renderer/window/about/about-section.tsx';
 import { AwaySection } from '#renderer/window/settings/away-section.tsx';
@@ -56,8 +56,8 @@ function answersWith(view: SettingsView): Answers {
 }
 
 async function openSection(section: ReactNode, answers: Answers = answersWith(settings)) {
-  const places = openPlaces({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'settings', detail: null } });
-  return openPage(answers, <WindowStateContext value={{ places }}>{section}</WindowStateContext>);
+  const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'settings', detail: null } });
+  return openPage(answers, <WindowStateContext value={{ router }}>{section}</WindowStateContext>);
 }
 
 /** Paths such as `reminders.noTimer.on` with their values; arrays are values. */

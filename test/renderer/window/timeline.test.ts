@@ -12,7 +12,7 @@ import { entryInSight } from '#renderer/window/timeline/panel/following.ts';
 import { listRows } from '#renderer/window/timeline/list/list-rows.ts';
 import { addDays, dayOfDate, hoursOf, msOfWallText, wallText, weekAround } from '#renderer/window/timeline/local-days.ts';
 import { nextOf } from '#renderer/window/timeline/panel/neighbours.ts';
-import { readTimelinePlace, timelineDetail } from '#renderer/window/timeline/timeline-place.ts';
+import { parseTimelineRoute, timelineDetail } from '#renderer/window/timeline/timeline-route.ts';
 import { instantOfEpochMs, localDateSchema, utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { entryOf, everyRight } from '../fixtures.ts';
@@ -133,8 +133,8 @@ describe('entries that overlap', () => {
   it.each([
     ['by 59 seconds stand below each other', '09:00:59', [[0, 1], [0, 1]]],
     ['by a minute stand side by side', '09:01:00', [[0, 2], [1, 2]]],
-  ] as const)('%s', (_, end, places) => {
-    expect(placesOf([['08:00:00', end], ['09:00:00', '10:00:00']])).toEqual(places);
+  ] as const)('%s', (_, end, router) => {
+    expect(placesOf([['08:00:00', end], ['09:00:00', '10:00:00']])).toEqual(router);
   });
 
   it('stand side by side where a short one lies within a long one', () => {
@@ -316,9 +316,9 @@ describe('the search query', () => {
 
   it('is part of a route that is read back, and an invalid one is this week', () => {
     const place = { view: 'day', date: date('2026-11-20') } as const;
-    expect(readTimelinePlace(timelineDetail(place))).toEqual(place);
-    expect(readTimelinePlace('month/never')).toEqual({ view: 'week', date: null });
-    expect(readTimelinePlace(null)).toEqual({ view: 'week', date: null });
+    expect(parseTimelineRoute(timelineDetail(place))).toEqual(place);
+    expect(parseTimelineRoute('month/never')).toEqual({ view: 'week', date: null });
+    expect(parseTimelineRoute(null)).toEqual({ view: 'week', date: null });
   });
 });
 

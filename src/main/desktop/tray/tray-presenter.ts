@@ -13,7 +13,7 @@ import type { MainMessages } from '#shared/messages/catalogue.ts';
 import type { Failure } from '#shared/failures.ts';
 import { assertNever, type Result } from '#shared/values/result.ts';
 import type { View } from '#shared/timer/view.ts';
-import type { WindowPageId } from '#shared/program/window-place.ts';
+import type { WindowPageId } from '#shared/program/window-route.ts';
 import type { FirstTray } from './first-tray.ts';
 import { AppTray } from './tray.ts';
 

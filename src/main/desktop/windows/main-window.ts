@@ -1,6 +1,6 @@
 /** The main window. Created on demand, destroyed when closed; holds no state. */
 import { BrowserWindow } from 'electron';
-import { textOfPlace, type WindowPlace } from '#shared/program/window-place.ts';
+import { formatRoute, type WindowRoute } from '#shared/program/window-route.ts';
 import { push } from './ipc.ts';
 import { pageOptions } from './page-security.ts';
 
@@ -18,7 +18,7 @@ export class MainWindow {
   }
 
   /** Opens the route, or with null the current one. */
-  show(place: WindowPlace | null): void {
+  show(route: WindowRoute | null): void {
     const existing = this.#window;
     if (existing !== null) {
       if (existing.isMinimized()) {
@@ -26,8 +26,8 @@ export class MainWindow {
       }
       existing.show();
       existing.focus();
-      if (place !== null) {
-        this.#go(existing, place);
+      if (route !== null) {
+        this.#go(existing, route);
       }
       return;
     }
@@ -45,7 +45,7 @@ export class MainWindow {
     window.on('closed', () => {
       this.#window = null;
     });
-    void window.loadURL(place === null ? this.#options.url() : `${this.#options.url()}#${textOfPlace(place)}`);
+    void window.loadURL(route === null ? this.#options.url() : `${this.#options.url()}#${formatRoute(route)}`);
   }
 
   /** Brings an open window to the front; returns whether it is open. */
@@ -63,11 +63,11 @@ export class MainWindow {
   }
 
   /** Waits for a loading page, which does not listen yet. */
-  #go({ webContents }: BrowserWindow, place: WindowPlace): void {
+  #go({ webContents }: BrowserWindow, route: WindowRoute): void {
     if (webContents.isLoading()) {
-      webContents.once('did-finish-load', () => push(webContents, 'windowGo', place));
+      webContents.once('did-finish-load', () => push(webContents, 'windowGo', route));
     } else {
-      push(webContents, 'windowGo', place);
+      push(webContents, 'windowGo', route);
     }
   }
 }

@@ -6,7 +6,7 @@ import type { ViewProps } from '../../editing-state.ts';
 import * as controlStyles from '../../components/control.module.css';
 import * as bannerStyles from '../../components/banner.module.css';
 
-const connectionsPlace = { page: 'settings', detail: 'connections' } as const;
+const connectionsRoute = { page: 'settings', detail: 'connections' } as const;
 
 export function SignInBanner({ view }: ViewProps) {
   const { clocktower, i18n } = useServices();
@@ -22,7 +22,7 @@ export function SignInBanner({ view }: ViewProps) {
       <KeyRound aria-hidden size={16} strokeWidth={1.5} />
       <p>{signedOut ? connections.signedOutBanner({ reason: signIn.reason, name }) : connections.signingInBanner(name)}</p>
       {signedOut && signIn.needsToken === true ? (
-        <button type="button" className={controlStyles.textButton} aria-label={connections.newTokenSpoken(name)} onClick={() => void perform(() => clocktower.openWindow({ place: connectionsPlace }))}>
+        <button type="button" className={controlStyles.textButton} aria-label={connections.newTokenSpoken(name)} onClick={() => void perform(() => clocktower.openWindow({ route: connectionsRoute }))}>
           {connections.newToken}
         </button>
       ) : signedOut ? (

@@ -1,6 +1,6 @@
 /** The introduction: three steps at the first start, which can be skipped and are shown once. */
 import type { SettingsView } from '#shared/program/preferences.ts';
-import type { WindowPlace } from '#shared/program/window-place.ts';
+import type { WindowRoute } from '#shared/program/window-route.ts';
 import { useId, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../../services.ts';
@@ -20,9 +20,9 @@ export function FirstRun({ settings }: { readonly settings: SettingsView }) {
   const id = useId();
 
   /** Marks the introduction as done, then opens `place`. */
-  async function end(place: WindowPlace | null): Promise<void> {
-    if ((await perform(() => clocktower.changeSettings({ firstRun: { done: true }, pages: { campus: showsCampus } }))) && place !== null) {
-      await perform(() => clocktower.openWindow({ place }));
+  async function end(route: WindowRoute | null): Promise<void> {
+    if ((await perform(() => clocktower.changeSettings({ firstRun: { done: true }, pages: { campus: showsCampus } }))) && route !== null) {
+      await perform(() => clocktower.openWindow({ route }));
     }
   }
 

@@ -63,7 +63,7 @@ function usePlaces({ placesRevision }: Page): CollectedPlaces {
 function CampusContent({ page, detail }: { readonly page: Page; readonly detail: string | null }) {
   const { clocktower, i18n } = useServices();
   const { perform } = useActions();
-  const { places } = useWindowState();
+  const { router } = useWindowState();
   const { campusPage } = i18n.messages;
   const collected = usePlaces(page);
   const [map, setMap] = useState(firstMapState);
@@ -76,14 +76,14 @@ function CampusContent({ page, detail }: { readonly page: Page; readonly detail:
         <PageTitle title={campusPage.title} />
         <nav className={styles.campusParts} aria-label={campusPage.sections}>
           {parts.map((part) => (
-            <button key={part} type="button" className={windowStyles.sectionBarItem} aria-current={part === open ? 'page' : undefined} onClick={() => places.go({ page: 'campus', detail: part })}>
+            <button key={part} type="button" className={windowStyles.sectionBarItem} aria-current={part === open ? 'page' : undefined} onClick={() => router.go({ page: 'campus', detail: part })}>
               {campusPage[part]}
             </button>
           ))}
         </nav>
         <span className={`${styles.campusSource} ${controlStyles.ellipsis}`}>{source.kind === 'embedded' ? campusPage.sourceEmbedded : campusPage.sourceServer(new URL(source.address).host)}</span>
         <IconButton icon={RefreshCw} label={campusPage.refresh} onPress={() => void perform(clocktower.refreshCampus)} />
-        <IconButton icon={Settings2} label={campusPage.toSettings} onPress={() => places.go({ page: 'settings', detail: 'campus' }, { focus: true })} />
+        <IconButton icon={Settings2} label={campusPage.toSettings} onPress={() => router.go({ page: 'settings', detail: 'campus' }, { focus: true })} />
       </header>
       <CampusStateLines page={page} />
       {open === 'map' ? (

@@ -6,7 +6,7 @@ import { useServices } from '../services.ts';
 import { AddServer } from './add-server.tsx';
 import { ConnectionRow } from './connection-row.tsx';
 import { emptyServerDraft, fieldOfProblem, isUntouched, reduceServerDraft, serverOfDraft } from './server-draft.ts';
-import { type Attempt, outcomeOfSetup, placeOfSetup, type SetupOutcome } from './setup-place.ts';
+import { type Attempt, outcomeOfSetup, setupStepOf, type SetupOutcome } from './setup-step.ts';
 import { SetupPanel } from './setup-panel.tsx';
 import { TokenKeepingNote } from './token-keeping-note.tsx';
 import { PageTitle } from '../page-title.tsx';
@@ -45,7 +45,7 @@ export function ConnectionsPage({ view }: { readonly view: ConnectionsView }) {
   /** Receives the focus after rendering: a connection, or the heading if the connection is gone. */
   const [focusOn, setFocusOn] = useState<{ readonly id: string | null } | null>(null);
   const { setup } = view;
-  const place = placeOfSetup(view, attempt);
+  const step = setupStepOf(view, attempt);
 
   useEffect(() => {
     if (focusOn !== null) {
@@ -90,7 +90,7 @@ export function ConnectionsPage({ view }: { readonly view: ConnectionsView }) {
   }
 
   // An error of one field is shown at that field.
-  const [failedField, failure] = place.kind === 'server' && setup.kind === 'failed' ? [fieldOfProblem(setup.failure), setup.failure] : [null, null];
+  const [failedField, failure] = step.kind === 'server' && setup.kind === 'failed' ? [fieldOfProblem(setup.failure), setup.failure] : [null, null];
   const backToForm = failedField !== null && failedField !== 'userId' && !isUntouched(draft) ? failure : null;
   // From the first render on, so that the form opens with the correct focus.
   const shownDraft = backToForm === null || draft.problem !== null ? draft : reduceServerDraft(draft, { kind: 'refused', problem: backToForm });
@@ -125,13 +125,13 @@ export function ConnectionsPage({ view }: { readonly view: ConnectionsView }) {
             connection={connection}
             onSignIn={() => void signIn(connection.id)}
             onRemoved={() => setFocusOn({ id: null })}
-            setup={place.kind === 'connection' && place.id === connection.id ? setupPanel(() => void signIn(connection.id), null) : null}
-            setupView={place.kind === 'connection' && place.id === connection.id ? setup : null}
+            setup={step.kind === 'connection' && step.id === connection.id ? setupPanel(() => void signIn(connection.id), null) : null}
+            setupView={step.kind === 'connection' && step.id === connection.id ? setup : null}
             onEdit={() => setAttempt({ kind: 'connection', id: connection.id })}
           />
         ))}
       </ul>
-      {place.kind === 'server' && backToForm === null ? (
+      {step.kind === 'server' && backToForm === null ? (
         <div className={pageStyles.group}>
           {setupPanel(
             hasDraft ? () => void connect() : null,

@@ -2,14 +2,14 @@
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { WindowMessages } from '#shared/messages/catalogue.ts';
 import { themeChoices, type ThemeChoice } from '#shared/program/preferences.ts';
-import { textOfPlace, type WindowPageId, type WindowPlace } from '#shared/program/window-place.ts';
+import { formatRoute, type WindowPageId, type WindowRoute } from '#shared/program/window-route.ts';
 import type { ZoomCommand } from '#shared/program/zoom.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { type FavouriteView, type RecentView, unpinnedRecents, type View } from '#shared/timer/view.ts';
 import { lineAction } from '../../timer/description-draft.ts';
 import { sections } from '../settings/sections.ts';
 import { shortcuts, shownKeys, type Shortcut } from '../shortcuts.ts';
-import { timelineViews } from '../timeline/timeline-place.ts';
+import { timelineViews } from '../timeline/timeline-route.ts';
 
 export type Command = {
   readonly label: string;
@@ -18,7 +18,7 @@ export type Command = {
   /** Additional search terms. */
   readonly finds?: readonly string[];
 } & (
-  | { readonly kind: 'place'; readonly place: WindowPlace }
+  | { readonly kind: 'route'; readonly route: WindowRoute }
   | { readonly kind: 'continue'; readonly recent: RecentView }
   | { readonly kind: 'favourite'; readonly favourite: FavouriteView }
   | { readonly kind: 'start'; readonly text: string }
@@ -48,8 +48,8 @@ function fits(texts: readonly string[], typed: string): boolean {
 /** Unique among the current commands. */
 export function keyOf(command: Command): string {
   switch (command.kind) {
-    case 'place':
-      return `place-${textOfPlace(command.place).replaceAll('/', '-')}`;
+    case 'route':
+      return `place-${formatRoute(command.route).replaceAll('/', '-')}`;
     case 'continue':
       return `continue-${command.recent.localId}`;
     case 'favourite':
@@ -83,12 +83,12 @@ function standing({ view, pages, modifier }: Offer, messages: WindowMessages): r
     ...(view.timer.kind === 'running' ? [{ kind: 'stop' as const, label: palette.stop }] : []),
     ...(undo === null ? [] : [{ kind: 'undo' as const, label: palette.undo, keys: modified('Z') }]),
     ...(view.connection.kind === 'server' ? [{ kind: 'sync' as const, label: palette.syncNow, keys: keysOf(shortcuts.syncNow) }] : []),
-    ...pages.map((page, index) => ({ kind: 'place' as const, place: { page, detail: null }, label: palette.goTo(words.pageTitle(page)), keys: modified(String(index + 1)) })),
-    { kind: 'place', place: { page: 'timeline', detail: 'week/new' }, label: timeline.newEntry, keys: keysOf(shortcuts.newEntry) },
-    { kind: 'place', place: { page: 'timeline', detail: 'list/search' }, label: timeline.searchPlaceholder, keys: keysOf(shortcuts.search) },
-    ...(pages.includes('projects') ? [{ kind: 'place' as const, place: { page: 'projects' as const, detail: 'new' }, label: palette.newProject, keys: keysOf(shortcuts.newProject) }] : []),
-    ...timelineViews.map((each) => ({ kind: 'place' as const, place: { page: 'timeline' as const, detail: each }, label: palette.timelineView(timeline[each]) })),
-    ...sections.map(({ id, title, finds }) => ({ kind: 'place' as const, place: { page: 'settings' as const, detail: id }, label: palette.section(title(messages)), finds: finds(messages) })),
+    ...pages.map((page, index) => ({ kind: 'route' as const, route: { page, detail: null }, label: palette.goTo(words.pageTitle(page)), keys: modified(String(index + 1)) })),
+    { kind: 'route', route: { page: 'timeline', detail: 'week/new' }, label: timeline.newEntry, keys: keysOf(shortcuts.newEntry) },
+    { kind: 'route', route: { page: 'timeline', detail: 'list/search' }, label: timeline.searchPlaceholder, keys: keysOf(shortcuts.search) },
+    ...(pages.includes('projects') ? [{ kind: 'route' as const, route: { page: 'projects' as const, detail: 'new' }, label: palette.newProject, keys: keysOf(shortcuts.newProject) }] : []),
+    ...timelineViews.map((each) => ({ kind: 'route' as const, route: { page: 'timeline' as const, detail: each }, label: palette.timelineView(timeline[each]) })),
+    ...sections.map(({ id, title, finds }) => ({ kind: 'route' as const, route: { page: 'settings' as const, detail: id }, label: palette.section(title(messages)), finds: finds(messages) })),
     ...view.others.map(({ id, name }) => ({ kind: 'use' as const, id, name, label: messages.connections.chooseSpoken(name) })),
     ...themeChoices.map((theme) => ({ kind: 'theme' as const, theme, label: palette.theme(settings.themeName(theme)) })),
     { kind: 'zoom', zoom: 'in', label: palette.zoomIn, keys: modified('=') },

@@ -8,7 +8,7 @@ import { useActions } from '../../actions.ts';
 import { ColorDot } from '../../components/color-dot.tsx';
 import { useLatest } from '../../data/use-query.ts';
 import { useServices } from '../services.ts';
-import { timelineActOf } from '../timeline/timeline-place.ts';
+import { timelineActOf } from '../timeline/timeline-route.ts';
 import type { WindowPage } from '../pages.ts';
 import { useWindowState } from '../window-state.ts';
 import { type Command, commandsFor, keyOf } from './commands.ts';
@@ -25,7 +25,7 @@ interface PaletteProps {
 export function Palette({ view, shown, onClose, onShortcuts }: PaletteProps) {
   const { clocktower, i18n, data } = useServices();
   const { appearance } = (useLatest(data.settings)?.preferences ?? defaultPreferences);
-  const { places } = useWindowState();
+  const { router } = useWindowState();
   const { perform, say } = useActions();
   const { palette, timeline } = i18n.messages;
   const id = useId();
@@ -49,8 +49,8 @@ export function Palette({ view, shown, onClose, onShortcuts }: PaletteProps) {
   async function run(command: Command): Promise<void> {
     onClose();
     switch (command.kind) {
-      case 'place':
-        places.go(command.place, { focus: timelineActOf(command.place.detail) === null });
+      case 'route':
+        router.go(command.route, { focus: timelineActOf(command.route.detail) === null });
         break;
       case 'continue':
         if (await perform(() => clocktower.continueEntry({ localId: command.recent.localId }))) {
@@ -85,7 +85,7 @@ export function Palette({ view, shown, onClose, onShortcuts }: PaletteProps) {
         await changeAppearance({ zoomPercent: nextZoom(appearance.zoomPercent, command.zoom) });
         break;
       case 'look-for-updates':
-        places.go({ page: 'settings', detail: 'general' }, { focus: true });
+        router.go({ page: 'settings', detail: 'general' }, { focus: true });
         await perform(() => clocktower.runUpdateAction({ action: 'look' }));
         break;
       case 'shortcuts':

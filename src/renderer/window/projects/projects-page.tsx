@@ -58,7 +58,7 @@ function useNewKey(onNew: () => void): void {
 
 function ProjectsContent({ view, detail }: PageProps & { readonly view: CatalogView | null }) {
   const { i18n } = useServices();
-  const { places } = useWindowState();
+  const { router } = useWindowState();
   const { projects, window: windowText } = i18n.messages;
   const titleId = useId();
   const newButton = useRef<HTMLButtonElement>(null);
@@ -78,11 +78,11 @@ function ProjectsContent({ view, detail }: PageProps & { readonly view: CatalogV
   const rights = view?.rights.projects ?? nothing;
   const clients = view?.offers.clients === true ? view.clients : null;
   const isMaking = detail === newDetail && rights.create;
-  useNewKey(() => (rights.create ? places.go({ page: 'projects', detail: newDetail }) : undefined));
+  useNewKey(() => (rights.create ? router.go({ page: 'projects', detail: newDetail }) : undefined));
   const rows = view === null || totals.current === null ? null : projectRows(view, totals.current.totals);
 
   function closeNew(): void {
-    places.go({ page: 'projects', detail: null });
+    router.go({ page: 'projects', detail: null });
     newButton.current?.focus();
   }
 
@@ -100,7 +100,7 @@ function ProjectsContent({ view, detail }: PageProps & { readonly view: CatalogV
           className={`${controlStyles.outlineButton} ${styles.projectsNew}`}
           aria-keyshortcuts="N"
           title={`${projects.create} (N)`}
-          onClick={() => places.go({ page: 'projects', detail: newDetail })}
+          onClick={() => router.go({ page: 'projects', detail: newDetail })}
         >
           <Plus aria-hidden size={16} strokeWidth={1.5} />
           {projects.create}

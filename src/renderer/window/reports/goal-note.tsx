@@ -14,12 +14,12 @@ interface GoalNoteProps {
 
 export function GoalNote({ goal, standing }: GoalNoteProps) {
   const { messages } = useServices().i18n;
-  const { places } = useWindowState();
+  const { router } = useWindowState();
   const { reports } = messages;
   return (
     <p className={styles.reportGoal}>
       <span>{[goal === null ? reports.noGoal : reports.goalOfDays(messages.hours(goal.secondsPerDay)), standing].filter((part) => part !== null).join(' · ')}</span>
-      <button type="button" className={controlStyles.textButton} onClick={() => places.go({ page: 'settings', detail: 'goals' }, { focus: true })}>
+      <button type="button" className={controlStyles.textButton} onClick={() => router.go({ page: 'settings', detail: 'goals' }, { focus: true })}>
         {goal === null ? reports.setGoal : reports.changeGoal}
       </button>
     </p>

@@ -2,7 +2,7 @@
 import type { Report, ReportRequest } from '#shared/history/reports.ts';
 import { useCallback } from 'react';
 import { useServices } from '../services.ts';
-import { timelineDetail } from '../timeline/timeline-place.ts';
+import { timelineDetail } from '../timeline/timeline-route.ts';
 import { useWindowState } from '../window-state.ts';
 import { partsOf, drawBars, drawShare, drawTrend, trendOf } from './charts.ts';
 import { drawHeatMap } from './heat-map.ts';
@@ -30,15 +30,15 @@ interface ReportPicturesProps {
 export function ReportPictures({ report, weekStart, goal }: ReportPicturesProps) {
   const { i18n } = useServices();
   const { reports, hours, spokenDuration } = i18n.messages;
-  const { places } = useWindowState();
+  const { router } = useWindowState();
   const openBar = useCallback(
     (index: number) => {
       const bar = partsOf(report)[index]?.bar;
       if (bar !== undefined) {
-        places.go({ page: 'timeline', detail: timelineDetail({ view: report.bars.unit === 'day' ? 'day' : 'week', date: bar.first }) });
+        router.go({ page: 'timeline', detail: timelineDetail({ view: report.bars.unit === 'day' ? 'day' : 'week', date: bar.first }) });
       }
     },
-    [places, report],
+    [router, report],
   );
   const bars = useCallback((width: number) => drawBars({ report, i18n, width }), [report, i18n]);
   const share = useCallback((width: number) => drawShare({ report, i18n, width }), [report, i18n]);

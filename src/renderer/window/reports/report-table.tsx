@@ -8,7 +8,7 @@ import { ColorDot } from '../../components/color-dot.tsx';
 import { deliberate } from '../../components/deliberate.ts';
 import { useServices } from '../services.ts';
 import type { I18n } from '../services.ts';
-import { timelineDetail } from '../timeline/timeline-place.ts';
+import { timelineDetail } from '../timeline/timeline-route.ts';
 import { useWindowState } from '../window-state.ts';
 import { keyText, percentText } from './report-text.ts';
 import * as controlStyles from '../../components/control.module.css';
@@ -52,7 +52,7 @@ export function ReportTable({ report, request, choice }: ReportTableProps) {
   const { clocktower, i18n } = useServices();
   const { reports, hours } = i18n.messages;
   const { perform } = useActions();
-  const { places } = useWindowState();
+  const { router } = useWindowState();
   const id = useId();
   const [status, setStatus] = useState('');
   const { of, rest } = tableShares(i18n, report);
@@ -60,7 +60,7 @@ export function ReportTable({ report, request, choice }: ReportTableProps) {
   /** Opens the entries of the days in the timeline. */
   function openDays(key: GroupKey): void {
     if (key.kind === 'days') {
-      places.go({ page: 'timeline', detail: timelineDetail({ view: key.first === key.last ? 'day' : 'week', date: key.first }) });
+      router.go({ page: 'timeline', detail: timelineDetail({ view: key.first === key.last ? 'day' : 'week', date: key.first }) });
     }
   }
 

@@ -15,9 +15,9 @@ import * as styles from './settings.module.css';
 
 export function SectionNavigation({ open }: { readonly open: SettingsSection }) {
   const { messages } = useServices().i18n;
-  const { places } = useWindowState();
+  const { router } = useWindowState();
   const column = useRef<HTMLDivElement>(null);
-  const go = (id: string) => places.go({ page: 'settings', detail: id });
+  const go = (id: string) => router.go({ page: 'settings', detail: id });
   return (
     // The buttons handle keys; arrow keys bubble up to here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

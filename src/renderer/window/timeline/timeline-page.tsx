@@ -22,7 +22,7 @@ import { SearchBar } from './search-bar.tsx';
 import { SidePanel } from './panel/side-panel.tsx';
 import { SyncNote } from './sync-note.tsx';
 import { Nothing } from './nothing.tsx';
-import { readTimelinePlace, timelineActOf, timelineDetail, type TimelinePlace } from './timeline-place.ts';
+import { parseTimelineRoute, timelineActOf, timelineDetail, type TimelineRoute } from './timeline-route.ts';
 import { TimelineContext, type Opened, type TimelineState } from './timeline-state.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useCommands } from './use-commands.ts';
@@ -46,11 +46,11 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function TimelinePage({ detail }: PageProps) {
   const { clocktower, i18n, data } = useServices();
-  const { places } = useWindowState();
+  const { router } = useWindowState();
   const { perform } = useActions();
   const { timeline } = i18n.messages;
   const nowMs = useNowMs({ alignedToMs: 0, everyMs: minuteMs });
-  const { view, date } = readTimelinePlace(detail);
+  const { view, date } = parseTimelineRoute(detail);
   const today = dateAt(nowMs, timeZone);
   const shownDate = date ?? today;
   const dates = useMemo(() => (view === 'week' ? weekAround(shownDate, i18n.weekStart) : [shownDate]), [view, shownDate, i18n.weekStart]);
@@ -113,7 +113,7 @@ export function TimelinePage({ detail }: PageProps) {
     });
   }, [clocktower, question, perform]);
 
-  const go = useCallback((place: TimelinePlace) => places.go({ page: 'timeline', detail: timelineDetail(place) }), [places]);
+  const go = useCallback((route: TimelineRoute) => router.go({ page: 'timeline', detail: timelineDetail(route) }), [router]);
 
   function step(by: 1 | -1): void {
     if (view !== 'list') {
@@ -205,7 +205,7 @@ export function TimelinePage({ detail }: PageProps) {
       <div className={styles.timeline}>
         <div className={styles.timelineMain}>
           <Toolbar
-            place={{ view, date }}
+            route={{ view, date }}
             dates={dates}
             today={today}
             summary={summary}

@@ -8,25 +8,25 @@ import { useServices } from '../services.ts';
 import { PageTitle } from '../page-title.tsx';
 import { shortcuts } from '../shortcuts.ts';
 import { useKeysOf } from '../use-keys-of.ts';
-import { timelineViews, type TimelinePlace } from './timeline-place.ts';
+import { timelineViews, type TimelineRoute } from './timeline-route.ts';
 import * as controlStyles from '../../components/control.module.css';
 import * as styles from './timeline.module.css';
 
 interface ToolbarProps {
-  readonly place: TimelinePlace;
+  readonly route: TimelineRoute;
   readonly dates: readonly LocalDate[];
   readonly today: LocalDate;
   /** The total of the visible time as text; null: none. */
   readonly summary: string | null;
-  readonly onGo: (place: TimelinePlace) => void;
+  readonly onGo: (route: TimelineRoute) => void;
   readonly onStep: (by: 1 | -1) => void;
   readonly onNew: () => void;
 }
 
-export function Toolbar({ place, dates, today, summary, onGo, onStep, onNew }: ToolbarProps) {
+export function Toolbar({ route, dates, today, summary, onGo, onStep, onNew }: ToolbarProps) {
   const { i18n } = useServices();
   const { timeline, window: windowText } = i18n.messages;
-  const { view } = place;
+  const { view } = route;
   const keysOf = useKeysOf();
   const todayKeys = keysOf(shortcuts.today);
   const [first = today] = dates;
@@ -54,7 +54,7 @@ export function Toolbar({ place, dates, today, summary, onGo, onStep, onNew }: T
       )}
       <fieldset className={styles.segments} aria-label={timeline.views}>
         {timelineViews.map((each) => (
-          <button key={each} type="button" className={styles.segment} aria-pressed={each === view} onClick={() => onGo({ ...place, view: each })}>
+          <button key={each} type="button" className={styles.segment} aria-pressed={each === view} onClick={() => onGo({ ...route, view: each })}>
             {timeline[each]}
           </button>
         ))}

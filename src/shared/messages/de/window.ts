@@ -1,5 +1,5 @@
 /** The words of the main window's frame, in German. */
-import type { WindowPageId } from '../../program/window-place.ts';
+import type { WindowPageId } from '../../program/window-route.ts';
 import type { Messages } from '../catalogue.ts';
 
 const pageTitles: Readonly<Record<WindowPageId, string>> = {

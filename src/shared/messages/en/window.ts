@@ -1,5 +1,5 @@
 /** The words of the main window's frame, in English. */
-import type { WindowPageId } from '../../program/window-place.ts';
+import type { WindowPageId } from '../../program/window-route.ts';
 
 const pageTitles: Readonly<Record<WindowPageId, string>> = {
   attention: 'Needs attention',

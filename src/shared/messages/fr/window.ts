@@ -1,5 +1,5 @@
 /** The texts of the main window's frame, in French. */
-import type { WindowPageId } from '../../program/window-place.ts';
+import type { WindowPageId } from '../../program/window-route.ts';
 import type { Messages } from '../catalogue.ts';
 
 const pageTitles: Readonly<Record<WindowPageId, string>> = {

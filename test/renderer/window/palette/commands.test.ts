@@ -1,6 +1,6 @@
 /** The content of the palette for a query. */
 import { describe, expect, it } from 'vitest';
-import type { WindowPageId } from '#shared/program/window-place.ts';
+import type { WindowPageId } from '#shared/program/window-route.ts';
 import { commandsFor, keyOf, type Command } from '#renderer/window/palette/commands.ts';
 import { sections } from '#renderer/window/settings/sections.ts';
 import { messagesFor } from '../../../support/messages.ts';

@@ -3,7 +3,7 @@ import { succeed } from '#shared/values/result.ts';
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openPlaces } from '#renderer/window/places.ts';
+import { openRouter } from '#renderer/window/router.ts';
 import { ProjectsPage } from '#renderer/window/projects/projects-page.tsx';
 import { WindowStateContext } from '#renderer/window/window-state.ts';
 import { everyRight } from '../../fixtures.ts';
@@ -24,7 +24,7 @@ const otherId = uuidSchema.parse('00000000-0000-4000-8000-000000000702');
 const none = { create: false, change: false };
 
 async function open(changes: Partial<CatalogView> = {}, detail: string | null = null) {
-  const places = openPlaces({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'projects', detail: null } });
+  const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'projects', detail: null } });
   return openPage(
     {
       getCatalog: () => succeed({ ...catalog, ...changes }),
@@ -37,7 +37,7 @@ async function open(changes: Partial<CatalogView> = {}, detail: string | null = 
       changeClient: () => succeed(null),
       getHistoryTotals: () => succeed({ revision: 1, sync: { kind: 'none' }, whole: true, totals: [] }),
     },
-    <WindowStateContext value={{ places }}>
+    <WindowStateContext value={{ router }}>
       <ProjectsPage detail={detail} />
     </WindowStateContext>,
   );

@@ -4,7 +4,7 @@ import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { succeed } from '#shared/values/result.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openPlaces } from '#renderer/window/places.ts';
+import { openRouter } from '#renderer/window/router.ts';
 import { TimelinePage } from '#renderer/window/timeline/timeline-page.tsx';
 import { WindowStateContext } from '#renderer/window/window-state.ts';
 import { testId } from '../../../support/random-history.ts';
@@ -23,7 +23,7 @@ const underWay = { id: 'now', title: 'Standup', start: at(-5), end: at(25) };
 const ahead = { id: 'ahead', title: '', start: at(60), end: at(90) };
 
 async function open(answers: Answers = {}, entries: readonly HistoryEntry[] = []) {
-  const places = openPlaces({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'timeline', detail: 'week' } });
+  const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'timeline', detail: 'week' } });
   return openPage(
     {
       getHistoryRange: () => succeed({ revision: 1, sync: { kind: 'none' }, whole: true, entries: [...entries], overlaps: [] }),
@@ -38,7 +38,7 @@ async function open(answers: Answers = {}, entries: readonly HistoryEntry[] = []
       startTimer: () => succeed({ localId: testId(1, 1), at: at(-5) }),
       ...answers,
     },
-    <WindowStateContext value={{ places }}>
+    <WindowStateContext value={{ router }}>
       <TimelinePage detail="week" />
     </WindowStateContext>,
   );

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '#shared/history/history.ts';
 import { succeed } from '#shared/values/result.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openPlaces } from '#renderer/window/places.ts';
+import { openRouter } from '#renderer/window/router.ts';
 import { TimesheetPage } from '#renderer/window/timesheet/timesheet-page.tsx';
 import { WindowStateContext } from '#renderer/window/window-state.ts';
 import { addDays, dateAt, weekAround } from '#renderer/window/timeline/local-days.ts';
@@ -21,14 +21,14 @@ function entry(index: number, project: HistoryEntry['project']): HistoryEntry {
 }
 
 async function open() {
-  const places = openPlaces({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'timesheet', detail: null } });
+  const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'timesheet', detail: null } });
   const rig = await openPage(
     {
       getHistoryRange: () => succeed({ revision: 1, sync: { kind: 'none' }, whole: true, entries: [entry(1, bridge), entry(2, tower)], overlaps: [] }),
       getCatalog: () => succeed({ connection: 'this-computer', revision: 1, projects: [bridge, tower], tasks: [], tags: [], ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, clients: true } }),
       applySeveral: () => succeed({ acknowledged: [] }),
     },
-    <WindowStateContext value={{ places }}>
+    <WindowStateContext value={{ router }}>
       <TimesheetPage />
     </WindowStateContext>,
   );

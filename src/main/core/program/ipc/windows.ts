@@ -1,13 +1,13 @@
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { windowRequests } from '#shared/ipc/windows.ts';
-import type { WindowPlace } from '#shared/program/window-place.ts';
+import type { WindowRoute } from '#shared/program/window-route.ts';
 import { succeed } from '#shared/values/result.ts';
 import type { AwayController } from '#core/presence/away/away-controller.ts';
 import { done } from './answer.ts';
 
 export interface WindowActions {
   /** Opens the route, or with null the last one. */
-  readonly openWindow: (place: WindowPlace | null) => void;
+  readonly openWindow: (route: WindowRoute | null) => void;
   readonly away: AwayController;
   readonly hideAway: () => void;
   readonly resizeAway: (height: number) => void;
@@ -25,7 +25,7 @@ export function windowHandlers({ openWindow, away, hideAway, resizeAway, resizeP
       await copyText(text);
       return succeed(null);
     },
-    openWindow: ({ place }) => done(() => openWindow(place)),
+    openWindow: ({ route }) => done(() => openWindow(route)),
     getAway: () => succeed(away.view()),
     answerAway: ({ id, answer }) => away.answer(id, answer),
     postponeAway: () => done(hideAway),

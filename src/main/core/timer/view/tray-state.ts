@@ -5,7 +5,7 @@ import { thisComputerKey, type ConnectionKey } from '#shared/connections/connect
 import { clockFigures, hourMinuteFigures } from '#shared/values/durations.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import type { TrayTitle } from '#shared/program/preferences.ts';
-import type { WindowPageId } from '#shared/program/window-place.ts';
+import type { WindowPageId } from '#shared/program/window-route.ts';
 import { onUse } from '#shared/values/on-use.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { decisionsOf, unpinnedRecents, type EntryView, type View } from '#shared/timer/view.ts';

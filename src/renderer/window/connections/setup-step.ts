@@ -4,7 +4,7 @@ import type { ConnectionKey, ConnectionsView } from '#shared/connections/connect
 /** The last request of this window. */
 export type Attempt = { readonly kind: 'server' } | { readonly kind: 'connection'; readonly id: ConnectionKey };
 
-export type SetupPlace =
+export type SetupStep =
   | { readonly kind: 'nowhere' }
   /** At the connection that signs in again. */
   | { readonly kind: 'connection'; readonly id: ConnectionKey }
@@ -13,7 +13,7 @@ export type SetupPlace =
 
 type SetupOf = Pick<ConnectionsView, 'connections' | 'setup'>;
 
-export function placeOfSetup({ connections, setup }: SetupOf, attempt: Attempt | null): SetupPlace {
+export function setupStepOf({ connections, setup }: SetupOf, attempt: Attempt | null): SetupStep {
   if (setup.kind === 'idle') {
     return { kind: 'nowhere' };
   }

@@ -4,7 +4,7 @@ import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 
 export type TimelineView = 'day' | 'week' | 'list';
 
-export interface TimelinePlace {
+export interface TimelineRoute {
   readonly view: TimelineView;
   /** null: today. */
   readonly date: LocalDate | null;
@@ -15,7 +15,7 @@ export type TimelineAct = 'new' | 'search';
 
 export const timelineViews: readonly TimelineView[] = ['day', 'week', 'list'];
 
-export function readTimelinePlace(detail: string | null): TimelinePlace {
+export function parseTimelineRoute(detail: string | null): TimelineRoute {
   const [viewText, dateText] = (detail ?? '').split('/');
   return { view: timelineViews.find((view) => view === viewText) ?? 'week', date: foreignOrNull(localDateSchema, dateText) };
 }
@@ -26,6 +26,6 @@ export function timelineActOf(detail: string | null): TimelineAct | null {
   return last === 'new' || last === 'search' ? last : null;
 }
 
-export function timelineDetail({ view, date }: TimelinePlace): string {
+export function timelineDetail({ view, date }: TimelineRoute): string {
   return date === null ? view : `${view}/${date}`;
 }
