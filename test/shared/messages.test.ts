@@ -249,7 +249,7 @@ describe('texts for users', () => {
   it('of every connectivity is one clause with the number of waiting entries', () => {
     for (const line of lineSchema.options) {
       for (const [waiting, attention] of [[0, 0], [1, 0], [3, 0], [0, 1], [2, 2]] as const) {
-        const text = messages.sync({ line, waiting, attention, place: 'Our Server' });
+        const text = messages.sync({ line, waiting, attention, connectionName: 'Our Server' });
         checkSentences(`${text}.`);
         const count = attention > 0 ? attention : waiting;
         expect(text).toMatch(count === 0 ? /^\D+$/ : new RegExp(count === 1 ? '1 entry' : `${count} entries`));

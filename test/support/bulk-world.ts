@@ -1,7 +1,7 @@
 /** A connection on real files, and the bulk work over it. */
 import { join } from 'node:path';
 import { BulkController } from '#core/files/bulk/bulk-controller.ts';
-import { BulkWork, type BulkPlace } from '#core/files/bulk/bulk-work.ts';
+import { BulkWork, type BulkTarget } from '#core/files/bulk/bulk-work.ts';
 import { JobFiles } from '#core/files/jobs/job-files.ts';
 import type { Jobs } from '#core/files/jobs/jobs.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
@@ -25,18 +25,18 @@ export interface BulkWorldOptions {
   readonly folder: string;
   /** false, the default: its service is never reached. */
   readonly line?: boolean;
-  readonly change?: (place: BulkPlace) => BulkPlace;
+  readonly change?: (target: BulkTarget) => BulkTarget;
 }
 
 const now = () => instant('2026-11-20T09:00:00Z');
 
 /** One run of the program. */
-export async function openBulkWorld({ folder, line = false, change = (place) => place }: BulkWorldOptions): Promise<BulkWorld> {
+export async function openBulkWorld({ folder, line = false, change = (target) => target }: BulkWorldOptions): Promise<BulkWorld> {
   const profile = await openProfile({ folder, now, ...(line ? {} : { through: () => offline }) });
   const { tracker } = profile;
   const files = new JobFiles(join(folder, 'jobs'));
-  const place: BulkPlace = { findAll: (ids) => tracker.bulk.findAll(ids), applyAll: (acts) => tracker.bulk.applyAll(acts), noteLong: (command) => tracker.bulk.noteLong(command) };
-  const bulk = new BulkWork({ files, place: () => change(place) });
+  const target: BulkTarget = { findAll: (ids) => tracker.bulk.findAll(ids), applyAll: (acts) => tracker.bulk.applyAll(acts), noteLong: (command) => tracker.bulk.noteLong(command) };
+  const bulk = new BulkWork({ files, target: () => change(target) });
   const jobs = jobsOver(files, { bulk });
   bulk.follow(jobs);
   const controller = new BulkController({ jobs, files, current: () => ({ key: thisComputerKey, name: 'This computer', tracker }), ports: systemPorts() });

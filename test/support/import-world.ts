@@ -19,7 +19,7 @@ import { offline, openConnectionIn, openServiceIn } from './profile.ts';
 import { instant } from './time-tracking-fixture.ts';
 
 export const importNow = () => instant('2026-11-20T09:00:00Z');
-export const aboutImport = { fileName: 'hours.csv', connection: thisComputerKey, place: 'This computer' } as const;
+export const aboutImport = { fileName: 'hours.csv', connection: thisComputerKey, connectionName: 'This computer' } as const;
 
 export interface ImportWorld {
   readonly connection: Connection;
@@ -54,7 +54,7 @@ export function importWorlds(): ImportWorlds {
     begin: async (change = (same) => same) => {
       const service = valueOf(await openServiceIn({ folder, now: importNow }));
       const connection = valueOf(openConnectionIn({ folder, now: importNow, service, through: () => offline }));
-      const destination = change({ ...destinationOf({ id: thisComputerKey, name: () => aboutImport.place, ...connection }), isWhole: () => true });
+      const destination = change({ ...destinationOf({ id: thisComputerKey, name: () => aboutImport.connectionName, ...connection }), isWhole: () => true });
       const files = new JobFiles(join(folder, 'jobs'));
       const work = new ImportWork({ files, destination: () => destination, ports: systemPorts() });
       const jobs = jobsOver(files, { import: work });

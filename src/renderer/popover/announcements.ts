@@ -56,7 +56,7 @@ export function announcementOf(change: Change, messages: CommonMessages): string
   const { before, after } = change;
   const attention =
     after.connection.id === before.connection.id && decisionsOf(after.sync) > decisionsOf(before.sync)
-      ? messages.sync({ ...after.sync, attention: decisionsOf(after.sync), place: after.connection.name })
+      ? messages.sync({ ...after.sync, attention: decisionsOf(after.sync), connectionName: after.connection.name })
       : null;
   const said = [timerChange(change, messages), twoRunningChange(change, messages), attention, signInChange(change, messages)].filter((text) => text !== null);
   return said.length === 0 ? null : said.join('. ');

@@ -122,7 +122,7 @@ export const importPreviewSchema = z.strictObject({
   id: uuidSchema,
   fileName: z.string(),
   /** Name of the connection that receives the entries. */
-  place: z.string(),
+  connectionName: z.string(),
   format: importFormatSchema,
   /** Between cells; null if the format has none. */
   delimiter: z.string().nullable(),

@@ -21,7 +21,7 @@ const jobStateSchema = z.discriminatedUnion('kind', [
 const progress = { id: uuidSchema, state: jobStateSchema, done: count, total: count };
 
 /** `place`: the name of the connection when the job started. */
-const where = { connection: connectionKeySchema, place: z.string() };
+const where = { connection: connectionKeySchema, connectionName: z.string() };
 
 const importJobSchema = z.strictObject({
   kind: z.literal('import'),

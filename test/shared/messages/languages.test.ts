@@ -54,9 +54,9 @@ const originals = new Map(plainTexts(english));
 const samples: readonly (readonly [string, (messages: Messages) => string])[] = [
   ['spoken hours', (messages) => messages.spokenDuration(3_900)],
   ['spoken seconds', (messages) => messages.spokenDuration(9)],
-  ['saving one', (messages) => messages.sync({ line: 'online', waiting: 1, attention: 0, place: 'Team' })],
-  ['saving two', (messages) => messages.sync({ line: 'online', waiting: 2, attention: 0, place: 'Team' })],
-  ['waiting', (messages) => messages.sync({ line: 'no-network', waiting: 2, attention: 1, place: 'Team' })],
+  ['saving one', (messages) => messages.sync({ line: 'online', waiting: 1, attention: 0, connectionName: 'Team' })],
+  ['saving two', (messages) => messages.sync({ line: 'online', waiting: 2, attention: 0, connectionName: 'Team' })],
+  ['waiting', (messages) => messages.sync({ line: 'no-network', waiting: 2, attention: 1, connectionName: 'Team' })],
   ['too many tags', (messages) => messages.failure({ kind: 'too-many-tags', limit: 100 })],
   ['description too long', (messages) => messages.failure({ kind: 'description-too-long', length: 600, limit: 500 })],
   ['nothing running', (messages) => messages.failure({ kind: 'nothing-running' })],
@@ -75,8 +75,8 @@ const samples: readonly (readonly [string, (messages: Messages) => string])[] = 
   ['a report', (messages) => messages.reports.pictureSpoken({ title: messages.reports.share, days: '1', total: '1' })],
   ['a distance', (messages) => messages.campus.edgeChipSpoken({ name: 'ARC', metres: 1_500, direction: 'SE' })],
   ['the command line', (messages) => messages.commandLine.help],
-  ['the timeline', (messages) => messages.timeline.syncNote({ sync: { kind: 'stopped', entries: 3, reason: 'cancelled', backTo: null }, back: '3. Nov. 2026', place: 'Team', whole: false }) ?? ''],
-  ['a timeline that was read whole', (messages) => messages.timeline.syncNote({ sync: { kind: 'stopped', entries: 3, reason: 'unreachable', backTo: null }, back: null, place: 'Team', whole: true }) ?? ''],
+  ['the timeline', (messages) => messages.timeline.syncNote({ sync: { kind: 'stopped', entries: 3, reason: 'cancelled', backTo: null }, back: '3. Nov. 2026', connectionName: 'Team', whole: false }) ?? ''],
+  ['a timeline that was read whole', (messages) => messages.timeline.syncNote({ sync: { kind: 'stopped', entries: 3, reason: 'unreachable', backTo: null }, back: null, connectionName: 'Team', whole: true }) ?? ''],
 ];
 
 describe.each(cases)('the texts in $language', ({ language, alike, quotes: [opening, closing], foreignQuotes }) => {

@@ -64,7 +64,7 @@ describe('isolateArguments', () => {
 it.each(languageTags)('every text in %s isolates the names in it', async (language) => {
   const hostile = 'x\u2069\u202Etxt.exe';
   const main = await loadMainMessages(language);
-  for (const text of [main.tray.continueLast(hostile), main.tray.alsoRunning({ place: hostile, description: hostile, since: '9:05' }), main.links.allowSource(hostile)]) {
+  for (const text of [main.tray.continueLast(hostile), main.tray.alsoRunning({ connectionName: hostile, description: hostile, since: '9:05' }), main.links.allowSource(hostile)]) {
     expect(text).toContain('\u2068xtxt.exe\u2069');
     expect(depths(text)).toEqual({ end: 0, least: 0 });
   }

@@ -51,7 +51,7 @@ function sideLines(side: EntrySide, i18n: I18n, { today }: Place): readonly stri
 function rejectedText(reason: ReasonOf<'rejected'>, i18n: I18n, { connection }: Place): string {
   const { attention } = i18n.messages;
   const { status, message, complaints, exists } = reason;
-  const happened = attention.rejected({ place: connection.name, status, message, complaints });
+  const happened = attention.rejected({ connectionName: connection.name, status, message, complaints });
   return `${happened} ${exists ? attention.rejectedChangeKept : attention.rejectedKept}`;
 }
 
@@ -65,13 +65,13 @@ function fieldToFix({ complaints }: ReasonOf<'rejected'>): EntryFieldName {
   return 'description';
 }
 
-function conflictValue(reason: ReasonOf<'conflict'>, which: 'mine' | 'theirs', { i18n, place }: { readonly i18n: I18n; readonly place: Place }): string {
+function conflictValue(reason: ReasonOf<'conflict'>, which: 'mine' | 'theirs', { i18n, connectionName }: { readonly i18n: I18n; readonly connectionName: Place }): string {
   const { attention, noDescription } = i18n.messages;
   const value = reason[which];
   switch (reason.field) {
     case 'start':
     case 'end':
-      return value === null ? attention.runs : momentText(utcInstantSchema.parse(value), i18n, place.today.midnight);
+      return value === null ? attention.runs : momentText(utcInstantSchema.parse(value), i18n, connectionName.today.midnight);
     case 'description':
       return value === null || value === '' ? noDescription : value;
     case 'task':
@@ -94,15 +94,15 @@ function discard(label: string): AttentionButton {
 }
 
 /** The displayed text of `item`. */
-export function attentionText({ entry, reason }: AttentionItem, i18n: I18n, place: Place): AttentionText {
+export function attentionText({ entry, reason }: AttentionItem, i18n: I18n, connectionName: Place): AttentionText {
   const { attention } = i18n.messages;
   const { localId } = entry;
-  const { name } = place.connection;
+  const { name } = connectionName.connection;
   const retry = (label: string) => answer(label, { kind: 'retry', localId });
   switch (reason.kind) {
     case 'rejected':
       return {
-        text: rejectedText(reason, i18n, place),
+        text: rejectedText(reason, i18n, connectionName),
         sides: [],
         buttons: [
           { label: attention.fix, action: { kind: 'fix', field: fieldToFix(reason) } },
@@ -136,8 +136,8 @@ export function attentionText({ entry, reason }: AttentionItem, i18n: I18n, plac
         : {
             text: attention.ask(name),
             sides: [
-              { name: attention.here, lines: sideLines(reason.mine, i18n, place) },
-              { name: attention.found(name), lines: sideLines(reason.found, i18n, place) },
+              { name: attention.here, lines: sideLines(reason.mine, i18n, connectionName) },
+              { name: attention.found(name), lines: sideLines(reason.found, i18n, connectionName) },
             ],
             buttons: [answer(attention.sameEntry, { kind: 'same-entry', localId }), retry(attention.anotherEntry)],
           };
@@ -145,8 +145,8 @@ export function attentionText({ entry, reason }: AttentionItem, i18n: I18n, plac
       return {
         text: reason.isReplaced ? attention.replaced(reason.field) : attention.conflict(reason.field),
         sides: [
-          { name: attention.here, lines: [conflictValue(reason, 'mine', { i18n, place })] },
-          { name: attention.elsewhere, lines: [conflictValue(reason, 'theirs', { i18n, place })] },
+          { name: attention.here, lines: [conflictValue(reason, 'mine', { i18n, connectionName })] },
+          { name: attention.elsewhere, lines: [conflictValue(reason, 'theirs', { i18n, connectionName })] },
         ],
         buttons: [
           // The buttons name the current and the kept version, which are swapped if our value was replaced.
@@ -161,8 +161,8 @@ export function attentionText({ entry, reason }: AttentionItem, i18n: I18n, plac
           reason.of === null
             ? []
             : [
-                { name: attention.thisOne, lines: sideLines(reason.mine, i18n, place) },
-                { name: attention.otherOne, lines: sideLines(reason.of, i18n, place) },
+                { name: attention.thisOne, lines: sideLines(reason.mine, i18n, connectionName) },
+                { name: attention.otherOne, lines: sideLines(reason.of, i18n, connectionName) },
               ],
         buttons: [
           answer(reason.of === null ? attention.keepIt : attention.keepBoth, { kind: 'keep-both', localId }),

@@ -26,7 +26,7 @@ export function TwoRunningBanner({ view }: ViewProps) {
     earlier: earlier.description || messages.noDescription,
     later: later.description || messages.noDescription,
     since: momentText(earlier.start, i18n, midnight),
-    place: view.connection.name,
+    connectionName: view.connection.name,
   };
   const time = momentText(later.start, i18n, midnight);
   const buttons: readonly { readonly choice: RunningChoice; readonly label: string }[] = [

@@ -95,7 +95,7 @@ function CopySteps({ connection, onClose, onRetry }: CopyPanelProps & { readonly
           </p>
         ))}
       </div>
-      {canCopy ? <NamesToCreate names={step.preview.names} place={name} leaveOut={leaveOut} onLeaveOut={setLeaveOut} /> : null}
+      {canCopy ? <NamesToCreate names={step.preview.names} connectionName={name} leaveOut={leaveOut} onLeaveOut={setLeaveOut} /> : null}
       <TakesFocus key={kind} fromAround={false} className={controlStyles.buttons}>
         {canCopy ? (
           <button type="button" className={controlStyles.solidButton} {...deliberate(() => void copy())}>

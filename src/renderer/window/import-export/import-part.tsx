@@ -82,7 +82,7 @@ function Shown({ preview, options, isRead, onLook, onRun, onLeave }: ShownProps)
       ? [importExport.personHint]
       : [
           `${importExport.summary({ fresh, duration: messages.hours(seconds) })} ${span === null ? '' : importExport.summaryDays({ first: i18n.date(span.first), last: i18n.date(span.last) })}`,
-          importExport.goesTo(preview.place),
+          importExport.goesTo(preview.connectionName),
           known === 0 ? null : importExport.known(known),
           changed === 0 ? null : importExport.changed(changed, options.addChanged),
           repeated === 0 ? null : importExport.repeated(repeated),
@@ -119,7 +119,7 @@ function Shown({ preview, options, isRead, onLook, onRun, onLeave }: ShownProps)
         </div>
       )}
       <ImportOptionsForm preview={preview} options={options} onLook={onLook} />
-      {needsPerson ? null : <NamesToCreate names={preview.names} place={preview.place} leaveOut={leaveOut} onLeaveOut={setLeaveOut} />}
+      {needsPerson ? null : <NamesToCreate names={preview.names} connectionName={preview.connectionName} leaveOut={leaveOut} onLeaveOut={setLeaveOut} />}
       <div className={controlStyles.buttons}>
         {fresh === 0 || !comparable || needsPerson ? null : (
           <button type="button" className={controlStyles.solidButton} aria-disabled={!isRead} {...deliberate(() => (isRead ? onRun(leaveOut) : undefined))}>

@@ -15,12 +15,12 @@ function isLeftOut(leaveOut: readonly LeftOutName[], { kind, name }: PreviewName
 interface NamesToCreateProps {
   readonly names: readonly PreviewName[];
   /** Name of the target connection. */
-  readonly place: string;
+  readonly connectionName: string;
   readonly leaveOut: readonly LeftOutName[];
   readonly onLeaveOut: (leaveOut: readonly LeftOutName[]) => void;
 }
 
-export function NamesToCreate({ names, place, leaveOut, onLeaveOut }: NamesToCreateProps) {
+export function NamesToCreate({ names, connectionName, leaveOut, onLeaveOut }: NamesToCreateProps) {
   const { importExport } = useServices().i18n.messages;
   const fresh = names.filter(({ fate }) => fate === 'new');
   const impossible = names.filter(({ fate }) => fate === 'impossible');
@@ -40,7 +40,7 @@ export function NamesToCreate({ names, place, leaveOut, onLeaveOut }: NamesToCre
       {impossible.length === 0 ? null : (
         <div className={pageStyles.panelLines}>
           <h3 className={pageStyles.noteTitle}>{importExport.impossibleNames}</h3>
-          <p className={controlStyles.fieldHint}>{importExport.impossibleNamesHint(place)}</p>
+          <p className={controlStyles.fieldHint}>{importExport.impossibleNamesHint(connectionName)}</p>
           <ul className={styles.plainList}>
             {impossible.map((name) => (
               <li key={`${name.kind} ${name.name}`}>{importExport.nameRows(name)}</li>

@@ -14,7 +14,7 @@ export function SyncNote({ change }: { readonly change: HistoryChange | null }) 
   }
   const { sync, whole } = change;
   const back = 'backTo' in sync && sync.backTo !== null ? i18n.date(sync.backTo) : null;
-  const note = timeline.syncNote({ sync, back, place: view.connection.name, whole });
+  const note = timeline.syncNote({ sync, back, connectionName: view.connection.name, whole });
   if (note === null) {
     return null;
   }

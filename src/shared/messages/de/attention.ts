@@ -23,16 +23,16 @@ export const germanAttention: Messages['attention'] = {
   nothing: 'Nichts zu klären',
   nothingHint: 'Einträge, die ein Server ablehnt oder die an zwei Stellen geändert wurden, warten hier auf Ihre Entscheidung.',
   count: (count) => String(count),
-  rejected: ({ place, status, message, complaints }) => {
+  rejected: ({ connectionName, status, message, complaints }) => {
     const reasons = complaints.length > 0 ? complaints.map(complaint) : message === '' ? [] : [asSentence(message)];
-    return reasons.length > 0 ? `${place} hat das abgelehnt: ${reasons.join(' ')}` : `${place} hat das abgelehnt (${status}).`;
+    return reasons.length > 0 ? `${connectionName} hat das abgelehnt: ${reasons.join(' ')}` : `${connectionName} hat das abgelehnt (${status}).`;
   },
   rejectedKept: 'Der Eintrag bleibt hier erhalten. Korrigieren Sie ihn oder versuchen Sie es erneut.',
   rejectedChangeKept: 'Ihre Änderung bleibt hier erhalten; der gespeicherte Eintrag ist unverändert.',
-  anotherRuns: (place) => `In ${place} läuft ein anderer Timer; dort ist nur einer gleichzeitig erlaubt. Dieser bleibt hier erhalten und läuft weiter. Er wird gespeichert, sobald einer der beiden gestoppt wird.`,
+  anotherRuns: (connectionName) => `In ${connectionName} läuft ein anderer Timer; dort ist nur einer gleichzeitig erlaubt. Dieser bleibt hier erhalten und läuft weiter. Er wird gespeichert, sobald einer der beiden gestoppt wird.`,
   gone: 'Dieser Eintrag wurde anderswo gelöscht, nachdem Sie ihn geändert hatten. Ihre Version bleibt hier erhalten.',
-  ask: (place) => `Beim Speichern brach die Verbindung ab, und in ${place} gibt es einen Eintrag, der in derselben Sekunde beginnt. Ist es derselbe?`,
-  askUnseen: (place) => `Beim Speichern brach die Verbindung ab, und ${place} zeigt nicht, ob der Eintrag angekommen ist. Er bleibt hier erhalten. Sehen Sie zuerst dort nach; erneutes Speichern kann ein Duplikat erzeugen.`,
+  ask: (connectionName) => `Beim Speichern brach die Verbindung ab, und in ${connectionName} gibt es einen Eintrag, der in derselben Sekunde beginnt. Ist es derselbe?`,
+  askUnseen: (connectionName) => `Beim Speichern brach die Verbindung ab, und ${connectionName} zeigt nicht, ob der Eintrag angekommen ist. Er bleibt hier erhalten. Sehen Sie zuerst dort nach; erneutes Speichern kann ein Duplikat erzeugen.`,
   impossible: 'Nach Änderungen hier und anderswo liegt das Ende vor dem Beginn. Ihre Version bleibt hier erhalten.',
   edited: 'Sie haben diesen Eintrag hier gelöscht, und er wurde anderswo geändert. Es wurde nichts gelöscht; so sieht er jetzt aus.',
   defect: 'Wegen eines Fehlers in Clocktower lässt sich dieser Eintrag nicht speichern. Er bleibt hier erhalten; alles andere wird wie gewohnt gespeichert.',
@@ -44,7 +44,7 @@ export const germanAttention: Messages['attention'] = {
   keepWithout: { project: 'Ohne Projekt behalten', task: 'Ohne Projekt behalten', tag: 'Ohne das Schlagwort behalten' },
   replaced: (field) => `${fieldNames[field]} wurde fast gleichzeitig hier und anderswo geändert. Der andere Wert gilt; Ihrer ist unten aufgeführt.`,
   here: 'Hier',
-  found: (place) => `In ${place}`,
+  found: (connectionName) => `In ${connectionName}`,
   elsewhere: 'Anderswo',
   thisOne: 'Dieser',
   otherOne: 'Der andere',
@@ -74,7 +74,7 @@ export const germanAttention: Messages['attention'] = {
   answered: 'Erledigt',
 
   twoRunning: (two) => `„${two.earlier}“ läuft seit ${two.since}, und „${two.later}“ läuft ebenfalls.`,
-  twoRunningRefused: (two) => `„${two.earlier}“ läuft seit ${two.since} in ${two.place}, wo nur ein Timer gleichzeitig erlaubt ist. „${two.later}“ bleibt hier erhalten.`,
+  twoRunningRefused: (two) => `„${two.earlier}“ läuft seit ${two.since} in ${two.connectionName}, wo nur ein Timer gleichzeitig erlaubt ist. „${two.later}“ bleibt hier erhalten.`,
   stopEarlier: (entry) => `„${entry.description}“ um ${entry.time} stoppen`,
   stopLater: (description) => `„${description}“ stoppen`,
   keepBothRunning: 'Beide behalten',

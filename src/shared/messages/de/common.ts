@@ -64,12 +64,12 @@ function lineState(state: SyncState): string {
   const saving = state.waiting > 0 ? wordFor(state.waiting, { one: '1 Eintrag wird gespeichert', other: `${entries(state.waiting)} werden gespeichert` }) : null;
   return {
     'no-network': `Warten auf das Netzwerk${kept}`,
-    'server-down': `Warten auf ${state.place}${until}${kept}`,
-    'signed-out': `Bei ${state.place} abgemeldet${kept}`,
-    'no-access': `${state.place} erlaubt Ihnen keinen Zugriff auf diese Organisation${kept}`,
+    'server-down': `Warten auf ${state.connectionName}${until}${kept}`,
+    'signed-out': `Bei ${state.connectionName} abgemeldet${kept}`,
+    'no-access': `${state.connectionName} erlaubt Ihnen keinen Zugriff auf diese Organisation${kept}`,
     local: saving ?? 'Auf diesem Computer gespeichert',
-    online: saving ?? `Gespeichert in ${state.place}`,
-    unknown: saving ?? `Verbindung zu ${state.place} wird aufgebaut`,
+    online: saving ?? `Gespeichert in ${state.connectionName}`,
+    unknown: saving ?? `Verbindung zu ${state.connectionName} wird aufgebaut`,
   }[state.line];
 }
 

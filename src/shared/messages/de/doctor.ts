@@ -17,23 +17,23 @@ const reaches: Messages['doctor']['reaches'] = {
   unknown: 'unlesbare Antwort',
 };
 
-function problem(cause: DoctorProblem, place: string): string {
+function problem(cause: DoctorProblem, connectionName: string): string {
   return select(cause, {
-    'database-damaged': (found) => `Eine Datei ist beschädigt: ${databases[found.database]} von ${place}. Ihre täglichen Sicherungen sind unversehrt. Beenden Sie Clocktower und starten Sie es neu: Es bewahrt die beschädigte Datei auf und arbeitet mit der letzten Sicherung weiter.`,
+    'database-damaged': (found) => `Eine Datei ist beschädigt: ${databases[found.database]} von ${connectionName}. Ihre täglichen Sicherungen sind unversehrt. Beenden Sie Clocktower und starten Sie es neu: Es bewahrt die beschädigte Datei auf und arbeitet mit der letzten Sicherung weiter.`,
     'disk-low': (found) => `Auf der Festplatte mit den Einträgen sind nur noch ${figures(found.freeMegabytes)} MB frei. Ihre Einträge sind unversehrt. Geben Sie Speicherplatz frei, bevor sie voll ist.`,
     'not-reached': (found) => found.reach === 'no-access'
-      ? `${place} erlaubt Ihnen keinen Zugriff auf die Organisation. Einträge dafür bleiben hier erhalten. Wenden Sie sich an den Administrator.`
-      : `${place} war nicht erreichbar (${reaches[found.reach]}). Einträge dafür bleiben hier erhalten und werden später gesendet. Prüfen Sie das Netzwerk oder wenden Sie sich an den Administrator des Servers.`,
-    'signed-out': `Sie sind nicht bei ${place} angemeldet. Einträge dafür bleiben hier erhalten. Melden Sie sich unter „Verbindungen“ wieder an.`,
-    'clock-off': (found) => `Die Uhr dieses Computers geht gegenüber der von ${place} um ${figures(Math.abs(found.seconds))} Sekunden ${found.seconds > 0 ? 'nach' : 'vor'}. Neue Einträge richten sich nach dem Dienst; vorhandene bleiben, wie sie sind. Eine der beiden Uhren geht falsch.`,
-    'storage-refused': `Clocktower kann nicht auf der Festplatte vermerken, was an ${place} gesendet wurde. Ihre Einträge bleiben erhalten. Geben Sie Speicherplatz frei und prüfen Sie die Festplatte.`,
+      ? `${connectionName} erlaubt Ihnen keinen Zugriff auf die Organisation. Einträge dafür bleiben hier erhalten. Wenden Sie sich an den Administrator.`
+      : `${connectionName} war nicht erreichbar (${reaches[found.reach]}). Einträge dafür bleiben hier erhalten und werden später gesendet. Prüfen Sie das Netzwerk oder wenden Sie sich an den Administrator des Servers.`,
+    'signed-out': `Sie sind nicht bei ${connectionName} angemeldet. Einträge dafür bleiben hier erhalten. Melden Sie sich unter „Verbindungen“ wieder an.`,
+    'clock-off': (found) => `Die Uhr dieses Computers geht gegenüber der von ${connectionName} um ${figures(Math.abs(found.seconds))} Sekunden ${found.seconds > 0 ? 'nach' : 'vor'}. Neue Einträge richten sich nach dem Dienst; vorhandene bleiben, wie sie sind. Eine der beiden Uhren geht falsch.`,
+    'storage-refused': `Clocktower kann nicht auf der Festplatte vermerken, was an ${connectionName} gesendet wurde. Ihre Einträge bleiben erhalten. Geben Sie Speicherplatz frei und prüfen Sie die Festplatte.`,
   });
 }
 
-function remark(cause: DoctorRemark, place: string): string {
+function remark(cause: DoctorRemark, connectionName: string): string {
   return select(cause, {
-    attention: (found) => `${counted(found.count, { one: 'Eintrag', other: 'Einträge' })} von ${place} zu klären: im kleinen Fenster oder im Fenster unter „Zu klären“.`,
-    'set-aside': (found) => `Früher beschädigt und beiseitegelegt, ${databases[found.database]} von ${place}: ${counted(found.count, { one: 'Datei', other: 'Dateien' })}. Sie können gelöscht werden, sobald Sie geprüft haben, dass Ihre Einträge vollständig sind.`,
+    attention: (found) => `${counted(found.count, { one: 'Eintrag', other: 'Einträge' })} von ${connectionName} zu klären: im kleinen Fenster oder im Fenster unter „Zu klären“.`,
+    'set-aside': (found) => `Früher beschädigt und beiseitegelegt, ${databases[found.database]} von ${connectionName}: ${counted(found.count, { one: 'Datei', other: 'Dateien' })}. Sie können gelöscht werden, sobald Sie geprüft haben, dass Ihre Einträge vollständig sind.`,
     'no-tray': 'Dieser Desktop zeigt keine Symbole in der Leiste. Starten Sie Clocktower erneut, um das kleine Fenster zu öffnen, oder legen Sie in den Einstellungen ein globales Tastenkürzel fest.',
     'no-keyring': 'Es gibt keinen Schlüsselbund für Anmeldungen; wie lange sie halten, steht unter „Verbindungen“. Entsperren oder installieren Sie einen, um angemeldet zu bleiben.',
     'no-notifications': 'Dieses System zeigt keine Benachrichtigungen. Erinnerungen erscheinen im kleinen Fenster.',

@@ -88,7 +88,7 @@ export const germanImportExport: Messages['importExport'] = {
   chooseFile: 'Datei wählen',
   reading: 'Die Datei wird gelesen',
   fileIs: (file) => `${file.fileName}: ${formats[file.format]}${file.delimiter === null ? '' : `, getrennt durch ${delimiterNames[file.delimiter] ?? file.delimiter}`}`,
-  goesTo: (place) => `Ziel der Einträge: ${sentence(place)}`,
+  goesTo: (connectionName) => `Ziel der Einträge: ${sentence(connectionName)}`,
   summary: (counts) =>
     counts.fresh === 0 ? 'In dieser Datei steht nichts Neues.' : sentence(`${entries(counts.fresh)} ${wordFor(counts.fresh, { one: 'käme', other: 'kämen' })} hinzu, insgesamt ${counts.duration}`),
   summaryDays: (days) => sentence(days.first === days.last ? `Am ${days.first}` : `Vom ${days.first} bis zum ${days.last}`),
@@ -126,7 +126,7 @@ export const germanImportExport: Messages['importExport'] = {
   namesOfKind: (kind, count) => `${kindNames[kind]}: ${figures(count.ticked)} von ${figures(count.total)}`,
   rowCount: rows,
   impossibleNames: 'Nicht übernommen',
-  impossibleNamesHint: (place) => `${place} kann das nicht aufnehmen. Die Einträge kommen ohne diese Angaben an.`,
+  impossibleNamesHint: (connectionName) => `${connectionName} kann das nicht aufnehmen. Die Einträge kommen ohne diese Angaben an.`,
   lost: (lost) => `Nicht importiert: ${lostParts(lost)}.`,
   placed: (count) => wordFor(count, { one: '1 Zeile nennt einen Tag, aber keine Uhrzeit. Sie beginnt um 9:00 Uhr.', other: `${rows(count)} nennen einen Tag, aber keine Uhrzeit. Einträge eines Tages folgen ab 9:00 Uhr aufeinander.` }),
   nameRows: (name) => `${nameKinds[name.kind]} „${name.name}“, ${rows(name.rows)}`,

@@ -88,9 +88,9 @@ const label = byKind<Job>({
 });
 
 const title = byKind<Job>({
-  import: (job) => `${job.fileName} nach ${job.place}`,
-  export: (job) => `${job.place} nach ${job.fileName}`,
-  bulk: (job) => `Mehrere Einträge ${bulkTitles[job.action]}: ${job.place}`,
+  import: (job) => `${job.fileName} nach ${job.connectionName}`,
+  export: (job) => `${job.connectionName} nach ${job.fileName}`,
+  bulk: (job) => `Mehrere Einträge ${bulkTitles[job.action]}: ${job.connectionName}`,
 });
 
 export const germanJobs: Messages['jobs'] = {

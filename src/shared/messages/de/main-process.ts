@@ -51,7 +51,7 @@ export const mainProcess: MainOnlyMessages = {
     favourites: 'Favoriten',
     recent: 'Zuletzt',
     connections: 'Verbindungen',
-    alsoRunning: (state) => `Läuft auch in ${state.place}: ${state.description} (seit ${state.since})`,
+    alsoRunning: (state) => `Läuft auch in ${state.connectionName}: ${state.description} (seit ${state.since})`,
     open: 'Öffnen',
     quit: 'Beenden',
   },

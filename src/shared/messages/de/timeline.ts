@@ -5,26 +5,26 @@ import type { Messages } from '../catalogue.ts';
 import { germanWindow } from './window.ts';
 import { entries, sentence, wordFor } from './formats.ts';
 
-const stoppedWhole: Readonly<Record<Extract<HistorySync, { readonly kind: 'stopped' }>['reason'], (place: string) => string>> = {
+const stoppedWhole: Readonly<Record<Extract<HistorySync, { readonly kind: 'stopped' }>['reason'], (connectionName: string) => string>> = {
   cancelled: () => 'Sie haben das erneute Laden gestoppt.',
-  unreachable: (place) => `${place} ist nicht erreichbar; Änderungen werden geladen, sobald es möglich ist.`,
-  refused: (place) => `${place} hat weitere Einträge verweigert. Clocktower versucht es automatisch erneut.`,
+  unreachable: (connectionName) => `${connectionName} ist nicht erreichbar; Änderungen werden geladen, sobald es möglich ist.`,
+  refused: (connectionName) => `${connectionName} hat weitere Einträge verweigert. Clocktower versucht es automatisch erneut.`,
 };
 
 const stoppedPartly: typeof stoppedWhole = {
   cancelled: () => 'Sie haben das Laden gestoppt; was hier ist, bleibt.',
-  unreachable: (place) => `${place} ist nicht erreichbar; das Laden geht weiter, sobald es möglich ist.`,
-  refused: (place) => `${place} hat weitere Einträge verweigert. Clocktower versucht es automatisch erneut.`,
+  unreachable: (connectionName) => `${connectionName} ist nicht erreichbar; das Laden geht weiter, sobald es möglich ist.`,
+  refused: (connectionName) => `${connectionName} hat weitere Einträge verweigert. Clocktower versucht es automatisch erneut.`,
 };
 
-const syncNote: Messages['timeline']['syncNote'] = ({ sync, back, place, whole }) => {
+const syncNote: Messages['timeline']['syncNote'] = ({ sync, back, connectionName, whole }) => {
   const here = back === null ? 'Ältere Einträge sind noch nicht hier.' : sentence(`Die Einträge reichen zurück bis zum ${back}`);
   return select<HistorySync, string | null>(sync, {
     none: null,
     complete: null,
     reading: ({ entries: count }) =>
-      whole ? null : back === null ? `Ihre Einträge werden aus ${place} geladen …` : `Ihre Einträge werden aus ${place} geladen: bisher ${entries(count)}, zurück bis zum ${sentence(back)} Ältere folgen noch.`,
-    stopped: ({ reason }) => (whole ? `Alle Einträge sind hier, wie sie zuletzt aus ${place} geladen wurden. ${stoppedWhole[reason](place)}` : `${here} ${stoppedPartly[reason](place)}`),
+      whole ? null : back === null ? `Ihre Einträge werden aus ${connectionName} geladen …` : `Ihre Einträge werden aus ${connectionName} geladen: bisher ${entries(count)}, zurück bis zum ${sentence(back)} Ältere folgen noch.`,
+    stopped: ({ reason }) => (whole ? `Alle Einträge sind hier, wie sie zuletzt aus ${connectionName} geladen wurden. ${stoppedWhole[reason](connectionName)}` : `${here} ${stoppedPartly[reason](connectionName)}`),
   });
 };
 

@@ -13,16 +13,16 @@ function complaint({ name, text }: { readonly name: string; readonly text: strin
 }
 
 interface Rejection {
-  readonly place: string;
+  readonly connectionName: string;
   readonly status: number;
   readonly message: string;
   readonly complaints: readonly { readonly name: string; readonly text: string }[];
 }
 
 /** Why the service did not accept it, in its own words where it gave any. */
-function rejected({ place, status, message, complaints }: Rejection): string {
+function rejected({ connectionName, status, message, complaints }: Rejection): string {
   const reasons = complaints.length > 0 ? complaints.map(complaint) : message === '' ? [] : [asSentence(message)];
-  return reasons.length > 0 ? `${place} did not accept this: ${reasons.join(' ')}` : `${place} did not accept this (${status}).`;
+  return reasons.length > 0 ? `${connectionName} did not accept this: ${reasons.join(' ')}` : `${connectionName} did not accept this (${status}).`;
 }
 
 interface NameRefused {
@@ -60,10 +60,10 @@ export const englishAttention = {
   rejected,
   rejectedKept: 'It is kept here. Fix it, or try again.',
   rejectedChangeKept: 'Your change is kept here; the saved entry is as it was.',
-  anotherRuns: (place: string) => `Another timer runs in ${place}, which allows one at a time. This one is kept here and keeps running; it is saved once either of them stops.`,
+  anotherRuns: (connectionName: string) => `Another timer runs in ${connectionName}, which allows one at a time. This one is kept here and keeps running; it is saved once either of them stops.`,
   gone: 'This was deleted elsewhere after you changed it. Your version is kept here.',
-  ask: (place: string) => `The connection was lost while this was being saved, and ${place} has an entry that starts in the same second. Is it the same one?`,
-  askUnseen: (place: string) => `The connection was lost while this was being saved, and ${place} does not show whether it arrived. It is kept here. Check there first; saving it anyway may create a duplicate.`,
+  ask: (connectionName: string) => `The connection was lost while this was being saved, and ${connectionName} has an entry that starts in the same second. Is it the same one?`,
+  askUnseen: (connectionName: string) => `The connection was lost while this was being saved, and ${connectionName} does not show whether it arrived. It is kept here. Check there first; saving it anyway may create a duplicate.`,
   impossible: 'Changes made here and elsewhere put its end before its start. Your version is kept here.',
   edited: 'You deleted this here, and it was changed elsewhere. Nothing was deleted; this is what it says now.',
   defect: 'An error in Clocktower keeps this entry from being saved. It is kept here, and everything else is saved as usual.',
@@ -75,7 +75,7 @@ export const englishAttention = {
   keepWithout,
   replaced: (field: Field) => `The ${fieldNames[field]} was changed here and elsewhere at about the same time. The other one is used; yours is kept below.`,
   here: 'Here',
-  found: (place: string) => `In ${place}`,
+  found: (connectionName: string) => `In ${connectionName}`,
   elsewhere: 'Elsewhere',
   thisOne: 'This one',
   otherOne: 'The other',
@@ -107,8 +107,8 @@ export const englishAttention = {
 
   twoRunning: (two: { readonly earlier: string; readonly later: string; readonly since: string }) =>
     `“${two.earlier}” has been running since ${two.since}, and “${two.later}” is running too.`,
-  twoRunningRefused: (two: { readonly earlier: string; readonly later: string; readonly since: string; readonly place: string }) =>
-    `“${two.earlier}” has been running in ${two.place} since ${two.since}, which allows one timer at a time. “${two.later}” is kept here.`,
+  twoRunningRefused: (two: { readonly earlier: string; readonly later: string; readonly since: string; readonly connectionName: string }) =>
+    `“${two.earlier}” has been running in ${two.connectionName} since ${two.since}, which allows one timer at a time. “${two.later}” is kept here.`,
   stopEarlier: (entry: { readonly description: string; readonly time: string }) => `Stop “${entry.description}” at ${entry.time}`,
   stopLater: (description: string) => `Stop “${description}”`,
   keepBothRunning: 'Keep both',

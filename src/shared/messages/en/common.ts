@@ -62,7 +62,7 @@ interface SyncState {
   readonly waiting: number;
   /** Of all that is to be decided. */
   readonly attention: number;
-  readonly place: string;
+  readonly connectionName: string;
   /** Time of day before which the service asked for no requests; null or left out: it did not. */
   readonly until?: string | null;
 }
@@ -84,12 +84,12 @@ function lineState(state: SyncState): string {
   const saving = state.waiting > 0 ? `Saving ${entries(state.waiting)}` : null;
   return {
     'no-network': `Waiting for the network${kept}`,
-    'server-down': `Waiting for ${state.place}${until}${kept}`,
-    'signed-out': `Signed out of ${state.place}${kept}`,
-    'no-access': `${state.place} does not let you into this organization${kept}`,
+    'server-down': `Waiting for ${state.connectionName}${until}${kept}`,
+    'signed-out': `Signed out of ${state.connectionName}${kept}`,
+    'no-access': `${state.connectionName} does not let you into this organization${kept}`,
     local: saving ?? 'Saved on this computer',
-    online: saving ?? `Saved in ${state.place}`,
-    unknown: saving ?? `Connecting to ${state.place}`,
+    online: saving ?? `Saved in ${state.connectionName}`,
+    unknown: saving ?? `Connecting to ${state.connectionName}`,
   }[state.line];
 }
 

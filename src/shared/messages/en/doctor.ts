@@ -19,23 +19,23 @@ const reaches: Readonly<Record<Reach, string>> = {
   unknown: 'unreadable answer',
 };
 
-function problem(cause: DoctorProblem, place: string): string {
+function problem(cause: DoctorProblem, connectionName: string): string {
   return select(cause, {
-    'database-damaged': (found) => `The ${databases[found.database]} file of ${place} is damaged. Its daily backups are intact. Quit Clocktower and start it again: it keeps the damaged file and continues from the latest backup.`,
+    'database-damaged': (found) => `The ${databases[found.database]} file of ${connectionName} is damaged. Its daily backups are intact. Quit Clocktower and start it again: it keeps the damaged file and continues from the latest backup.`,
     'disk-low': (found) => `Only ${found.freeMegabytes} MB are free on the disk that holds your entries. They are safe. Free up some space before it is full.`,
     'not-reached': (found) => found.reach === 'no-access'
-      ? `${place} does not let you into its organization. Entries for it are kept here. Ask its administrator.`
-      : `${place} could not be reached (${reaches[found.reach]}). Entries for it are kept here and sent later. Check the network, or ask the server’s administrator.`,
-    'signed-out': `You are not signed in to ${place}. Entries for it are kept here. Sign in again under Connections.`,
-    'clock-off': (found) => `The clock of this computer is ${Math.abs(found.seconds)} seconds ${found.seconds > 0 ? 'behind' : 'ahead of'} that of ${place}. New entries use the service’s time; existing ones are kept. One of the two clocks is wrong.`,
-    'storage-refused': `Clocktower cannot record on the disk what was sent to ${place}. Entries are kept. Free up some space and check the disk.`,
+      ? `${connectionName} does not let you into its organization. Entries for it are kept here. Ask its administrator.`
+      : `${connectionName} could not be reached (${reaches[found.reach]}). Entries for it are kept here and sent later. Check the network, or ask the server’s administrator.`,
+    'signed-out': `You are not signed in to ${connectionName}. Entries for it are kept here. Sign in again under Connections.`,
+    'clock-off': (found) => `The clock of this computer is ${Math.abs(found.seconds)} seconds ${found.seconds > 0 ? 'behind' : 'ahead of'} that of ${connectionName}. New entries use the service’s time; existing ones are kept. One of the two clocks is wrong.`,
+    'storage-refused': `Clocktower cannot record on the disk what was sent to ${connectionName}. Entries are kept. Free up some space and check the disk.`,
   });
 }
 
-function remark(cause: DoctorRemark, place: string): string {
+function remark(cause: DoctorRemark, connectionName: string): string {
   return select(cause, {
-    attention: (found) => `${entries(found.count)} of ${place} need${found.count === 1 ? 's' : ''} your attention. See the popover, or the window under Needs attention.`,
-    'set-aside': (found) => `${found.count === 1 ? 'A damaged file' : `${found.count} damaged files`} of the ${databases[found.database]} of ${place} ${found.count === 1 ? 'was' : 'were'} set aside earlier and can be deleted once you have checked that your entries are complete.`,
+    attention: (found) => `${entries(found.count)} of ${connectionName} need${found.count === 1 ? 's' : ''} your attention. See the popover, or the window under Needs attention.`,
+    'set-aside': (found) => `${found.count === 1 ? 'A damaged file' : `${found.count} damaged files`} of the ${databases[found.database]} of ${connectionName} ${found.count === 1 ? 'was' : 'were'} set aside earlier and can be deleted once you have checked that your entries are complete.`,
     'no-tray': 'This desktop shows no tray icons. Start Clocktower again to open the popover, or set a global shortcut in Settings.',
     'no-keyring': 'There is no keyring for sign-ins; Settings, Connections shows how long they last. Unlock or install one to stay signed in.',
     'no-notifications': 'This system shows no notifications. Reminders are shown in the popover.',

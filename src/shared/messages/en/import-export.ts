@@ -85,7 +85,7 @@ export const englishImportExport = {
   reading: 'Reading the file',
   fileIs: (file: { readonly fileName: string; readonly format: ImportFormat; readonly delimiter: string | null }) =>
     `${file.fileName}: ${formats[file.format]}${file.delimiter === null ? '' : `, separated by ${delimiterNames[file.delimiter] ?? file.delimiter}`}`,
-  goesTo: (place: string) => `The entries go to ${place}.`,
+  goesTo: (connectionName: string) => `The entries go to ${connectionName}.`,
   summary: (counts: { readonly fresh: number; readonly duration: string }) =>
     counts.fresh === 0 ? 'There is nothing new in this file.' : `${entries(counts.fresh)} would be added, ${counts.duration} total.`,
   summaryDays: (days: { readonly first: string; readonly last: string }) => (days.first === days.last ? `On ${days.first}.` : `From ${days.first} to ${days.last}.`),
@@ -116,7 +116,7 @@ export const englishImportExport = {
   namesOfKind: (kind: PreviewName['kind'], count: { readonly ticked: number; readonly total: number }) => `${kindNames[kind]}: ${figures(count.ticked)} of ${figures(count.total)}`,
   rowCount: rows,
   impossibleNames: 'Left out',
-  impossibleNamesHint: (place: string) => `${place} cannot have these. Entries come without them.`,
+  impossibleNamesHint: (connectionName: string) => `${connectionName} cannot have these. Entries come without them.`,
   lost: (lost: ImportPreview['lost']) => `Not imported: ${lostParts(lost)}.`,
   placed: (count: number) => `${rows(count)} ${count === 1 ? 'has' : 'have'} a day but no time. Entries of one day follow each other from 9:00.`,
   nameRows: (name: { readonly kind: PreviewName['kind']; readonly name: string; readonly rows: number }) => `${nameKinds[name.kind]} “${name.name}”, ${rows(name.rows)}`,

@@ -78,9 +78,9 @@ const label = byKind<Job>({
 });
 
 const title = byKind<Job>({
-  import: (job) => `${job.fileName} into ${job.place}`,
-  export: (job) => `${job.place} to ${job.fileName}`,
-  bulk: (job) => `${bulkTitles[job.action]} several entries of ${job.place}`,
+  import: (job) => `${job.fileName} into ${job.connectionName}`,
+  export: (job) => `${job.connectionName} to ${job.fileName}`,
+  bulk: (job) => `${bulkTitles[job.action]} several entries of ${job.connectionName}`,
 });
 
 export const englishJobs = {

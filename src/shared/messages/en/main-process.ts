@@ -56,8 +56,8 @@ export const mainProcess = {
     favourites: 'Favourites',
     recent: 'Recent',
     connections: 'Connections',
-    alsoRunning: (state: { readonly place: string; readonly description: string; readonly since: string }) =>
-      `Also running in ${state.place}: ${state.description} (since ${state.since})`,
+    alsoRunning: (state: { readonly connectionName: string; readonly description: string; readonly since: string }) =>
+      `Also running in ${state.connectionName}: ${state.description} (since ${state.since})`,
     open: 'Open',
     quit: 'Quit',
   },

@@ -10,32 +10,32 @@ interface SyncText {
   readonly sync: HistorySync;
   /** How far back, as this machine writes dates; null: not at all yet. */
   readonly back: string | null;
-  readonly place: string;
+  readonly connectionName: string;
   /** Everything was read once before. */
   readonly whole: boolean;
 }
 
-const stoppedWhole: Readonly<Record<Extract<HistorySync, { readonly kind: 'stopped' }>['reason'], (place: string) => string>> = {
+const stoppedWhole: Readonly<Record<Extract<HistorySync, { readonly kind: 'stopped' }>['reason'], (connectionName: string) => string>> = {
   cancelled: () => 'You stopped loading them again.',
-  unreachable: (place) => `${place} cannot be reached; changes are loaded once it can.`,
-  refused: (place) => `${place} refused to send more. Clocktower tries again on its own.`,
+  unreachable: (connectionName) => `${connectionName} cannot be reached; changes are loaded once it can.`,
+  refused: (connectionName) => `${connectionName} refused to send more. Clocktower tries again on its own.`,
 };
 
 const stoppedPartly: typeof stoppedWhole = {
   cancelled: () => 'You stopped loading; what is here stays.',
-  unreachable: (place) => `${place} cannot be reached; loading continues once it can.`,
-  refused: (place) => `${place} refused to send more. Clocktower tries again on its own.`,
+  unreachable: (connectionName) => `${connectionName} cannot be reached; loading continues once it can.`,
+  refused: (connectionName) => `${connectionName} refused to send more. Clocktower tries again on its own.`,
 };
 
 /** How much of the history is here; null: all of it, and nothing to say. While all of it is looked through again nothing is said either. */
-function syncNote({ sync, back, place, whole }: SyncText): string | null {
+function syncNote({ sync, back, connectionName, whole }: SyncText): string | null {
   const here = back === null ? 'Older entries are not here yet.' : `Entries are here back to ${back}.`;
   return select<HistorySync, string | null>(sync, {
     none: null,
     complete: null,
     reading: ({ entries: count }) =>
-      whole ? null : back === null ? `Loading your entries from ${place}…` : `Loading your entries from ${place}: ${entries(count)} so far, back to ${back}. Older ones follow.`,
-    stopped: ({ reason }) => (whole ? `All entries are here as last loaded from ${place}. ${stoppedWhole[reason](place)}` : `${here} ${stoppedPartly[reason](place)}`),
+      whole ? null : back === null ? `Loading your entries from ${connectionName}…` : `Loading your entries from ${connectionName}: ${entries(count)} so far, back to ${back}. Older ones follow.`,
+    stopped: ({ reason }) => (whole ? `All entries are here as last loaded from ${connectionName}. ${stoppedWhole[reason](connectionName)}` : `${here} ${stoppedPartly[reason](connectionName)}`),
   });
 }
 

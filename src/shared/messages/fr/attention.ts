@@ -20,16 +20,16 @@ export const frenchAttention: Messages['attention'] = {
   nothing: 'Rien à traiter',
   nothingHint: 'Les entrées qu’un serveur refuse, ou qui ont été modifiées à deux endroits, attendent ici votre décision.',
   count: (count) => String(count),
-  rejected: ({ place, status, message, complaints }) => {
+  rejected: ({ connectionName, status, message, complaints }) => {
     const reasons = complaints.length > 0 ? complaints.map(complaint) : message === '' ? [] : [asSentence(message)];
-    return reasons.length > 0 ? `${place} a refusé cette entrée : ${reasons.join(' ')}` : `${place} a refusé cette entrée (${status}).`;
+    return reasons.length > 0 ? `${connectionName} a refusé cette entrée : ${reasons.join(' ')}` : `${connectionName} a refusé cette entrée (${status}).`;
   },
   rejectedKept: 'Elle est conservée ici. Corrigez-la, ou réessayez.',
   rejectedChangeKept: 'Votre modification est conservée ici ; l’entrée enregistrée est inchangée.',
-  anotherRuns: (place) => `Un autre minuteur est en cours dans ${place}, qui n’en autorise qu’un. Celui-ci est conservé ici et continue ; il sera enregistré dès que l’un des deux s’arrête.`,
+  anotherRuns: (connectionName) => `Un autre minuteur est en cours dans ${connectionName}, qui n’en autorise qu’un. Celui-ci est conservé ici et continue ; il sera enregistré dès que l’un des deux s’arrête.`,
   gone: 'Cette entrée a été supprimée ailleurs après votre modification. Votre version est conservée ici.',
-  ask: (place) => `La connexion a été perdue pendant l’enregistrement, et ${place} a une entrée qui commence à la même seconde. Est-ce la même ?`,
-  askUnseen: (place) => `La connexion a été perdue pendant l’enregistrement, et ${place} n’indique pas si l’entrée est arrivée. Elle est conservée ici. Vérifiez d’abord là-bas ; l’enregistrer quand même peut créer un doublon.`,
+  ask: (connectionName) => `La connexion a été perdue pendant l’enregistrement, et ${connectionName} a une entrée qui commence à la même seconde. Est-ce la même ?`,
+  askUnseen: (connectionName) => `La connexion a été perdue pendant l’enregistrement, et ${connectionName} n’indique pas si l’entrée est arrivée. Elle est conservée ici. Vérifiez d’abord là-bas ; l’enregistrer quand même peut créer un doublon.`,
   impossible: 'Des modifications faites ici et ailleurs placent sa fin avant son début. Votre version est conservée ici.',
   edited: 'Vous l’avez supprimée ici, et elle a été modifiée ailleurs. Rien n’a été supprimé ; voici ce qu’elle contient maintenant.',
   defect: 'Une erreur de Clocktower empêche d’enregistrer cette entrée. Elle est conservée ici, et tout le reste est enregistré normalement.',
@@ -41,7 +41,7 @@ export const frenchAttention: Messages['attention'] = {
   keepWithout: { project: 'Garder sans projet', task: 'Garder sans projet', tag: 'Garder sans l’étiquette' },
   replaced: (field) => `${fieldNames[field]} a été modifié presque en même temps ici et ailleurs. L’autre version est utilisée ; la vôtre est conservée ci-dessous.`,
   here: 'Ici',
-  found: (place) => `Dans ${place}`,
+  found: (connectionName) => `Dans ${connectionName}`,
   elsewhere: 'Ailleurs',
   thisOne: 'Celle-ci',
   otherOne: 'L’autre',
@@ -71,7 +71,7 @@ export const frenchAttention: Messages['attention'] = {
   answered: 'Terminé',
 
   twoRunning: (two) => `« ${two.earlier} » est en cours depuis ${two.since}, et « ${two.later} » est en cours aussi.`,
-  twoRunningRefused: (two) => `« ${two.earlier} » est en cours dans ${two.place} depuis ${two.since}, qui n’autorise qu’un minuteur. « ${two.later} » est conservée ici.`,
+  twoRunningRefused: (two) => `« ${two.earlier} » est en cours dans ${two.connectionName} depuis ${two.since}, qui n’autorise qu’un minuteur. « ${two.later} » est conservée ici.`,
   stopEarlier: (entry) => `Arrêter « ${entry.description} » à ${entry.time}`,
   stopLater: (description) => `Arrêter « ${description} »`,
   keepBothRunning: 'Garder les deux',

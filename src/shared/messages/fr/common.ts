@@ -62,12 +62,12 @@ function lineState(state: SyncState): string {
   const saving = state.waiting > 0 ? `Enregistrement de ${entries(state.waiting)}` : null;
   return {
     'no-network': `En attente du réseau${kept}`,
-    'server-down': `En attente de ${state.place}${until}${kept}`,
-    'signed-out': `Déconnecté de ${state.place}${kept}`,
-    'no-access': `${state.place} ne vous donne pas accès à cette organisation${kept}`,
+    'server-down': `En attente de ${state.connectionName}${until}${kept}`,
+    'signed-out': `Déconnecté de ${state.connectionName}${kept}`,
+    'no-access': `${state.connectionName} ne vous donne pas accès à cette organisation${kept}`,
     local: saving ?? 'Enregistré sur cet ordinateur',
-    online: saving ?? `Enregistré dans ${state.place}`,
-    unknown: saving ?? `Connexion à ${state.place}`,
+    online: saving ?? `Enregistré dans ${state.connectionName}`,
+    unknown: saving ?? `Connexion à ${state.connectionName}`,
   }[state.line];
 }
 

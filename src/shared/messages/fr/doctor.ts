@@ -60,26 +60,26 @@ export const frenchDoctor: Messages['doctor'] = {
   allWell: 'Tout fonctionne.',
   wrong: (count) => counted(count, { one: 'problème :', other: 'problèmes :' }),
   goodToKnow: 'Bon à savoir :',
-  problem: (cause, place) =>
+  problem: (cause, connectionName) =>
     select(cause, {
-      'database-damaged': (found) => `Un fichier de ${place} est endommagé (${databases[found.database]}). Ses sauvegardes quotidiennes sont intactes. Quittez Clocktower et relancez-le : il conserve le fichier endommagé et continue avec la dernière sauvegarde.`,
+      'database-damaged': (found) => `Un fichier de ${connectionName} est endommagé (${databases[found.database]}). Ses sauvegardes quotidiennes sont intactes. Quittez Clocktower et relancez-le : il conserve le fichier endommagé et continue avec la dernière sauvegarde.`,
       'disk-low': (found) => `Il ne reste que ${figures(found.freeMegabytes)} Mo sur le disque qui contient vos entrées. Elles sont intactes. Libérez de l’espace avant qu’il soit plein.`,
       'not-reached': (found) =>
         found.reach === 'no-access'
-          ? `${place} ne vous donne pas accès à son organisation. Ses entrées sont conservées ici. Adressez-vous à son administrateur.`
-          : `${place} est injoignable (${reaches[found.reach]}). Ses entrées sont conservées ici et seront envoyées plus tard. Vérifiez le réseau, ou adressez-vous à l’administrateur du serveur.`,
-      'signed-out': `Vous n’êtes pas connecté à ${place}. Ses entrées sont conservées ici. Reconnectez-vous sous Connexions.`,
+          ? `${connectionName} ne vous donne pas accès à son organisation. Ses entrées sont conservées ici. Adressez-vous à son administrateur.`
+          : `${connectionName} est injoignable (${reaches[found.reach]}). Ses entrées sont conservées ici et seront envoyées plus tard. Vérifiez le réseau, ou adressez-vous à l’administrateur du serveur.`,
+      'signed-out': `Vous n’êtes pas connecté à ${connectionName}. Ses entrées sont conservées ici. Reconnectez-vous sous Connexions.`,
       'clock-off': (found) =>
-        `L’horloge de cet ordinateur ${found.seconds > 0 ? 'retarde' : 'avance'} de ${figures(Math.abs(found.seconds))} secondes par rapport à celle de ${place}. Les nouvelles entrées suivent l’heure du service ; les existantes sont conservées. L’une des deux horloges est fausse.`,
-      'storage-refused': `Clocktower ne peut pas noter sur le disque ce qui a été envoyé à ${place}. Les entrées sont conservées. Libérez de l’espace et vérifiez le disque.`,
+        `L’horloge de cet ordinateur ${found.seconds > 0 ? 'retarde' : 'avance'} de ${figures(Math.abs(found.seconds))} secondes par rapport à celle de ${connectionName}. Les nouvelles entrées suivent l’heure du service ; les existantes sont conservées. L’une des deux horloges est fausse.`,
+      'storage-refused': `Clocktower ne peut pas noter sur le disque ce qui a été envoyé à ${connectionName}. Les entrées sont conservées. Libérez de l’espace et vérifiez le disque.`,
     }),
-  remark: (cause, place) =>
+  remark: (cause, connectionName) =>
     select(cause, {
-      attention: (found) => `${entries(found.count)} de ${place} à traiter. Voir la petite fenêtre, ou la page « À traiter » de la fenêtre.`,
+      attention: (found) => `${entries(found.count)} de ${connectionName} à traiter. Voir la petite fenêtre, ou la page « À traiter » de la fenêtre.`,
       'set-aside': (found) =>
         wordFor(found.count, {
-          one: `1 fichier endommagé de ${place} (${databases[found.database]}) a été mis de côté et peut être supprimé une fois vos entrées vérifiées.`,
-          other: `${found.count} fichiers endommagés de ${place} (${databases[found.database]}) ont été mis de côté et peuvent être supprimés une fois vos entrées vérifiées.`,
+          one: `1 fichier endommagé de ${connectionName} (${databases[found.database]}) a été mis de côté et peut être supprimé une fois vos entrées vérifiées.`,
+          other: `${found.count} fichiers endommagés de ${connectionName} (${databases[found.database]}) ont été mis de côté et peuvent être supprimés une fois vos entrées vérifiées.`,
         }),
       'no-tray': 'Ce bureau n’affiche pas d’icônes de notification. Relancez Clocktower pour ouvrir la petite fenêtre, ou définissez un raccourci global dans les paramètres.',
       'no-keyring': 'Il n’y a pas de trousseau pour les sessions ; les paramètres, sous Connexions, indiquent leur durée. Déverrouillez-en ou installez-en un pour rester connecté.',

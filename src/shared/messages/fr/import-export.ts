@@ -69,7 +69,7 @@ export const frenchImportExport: Messages['importExport'] = {
   chooseFile: 'Choisir un fichier',
   reading: 'Lecture du fichier',
   fileIs: (file) => `${file.fileName} : ${formats[file.format]}${file.delimiter === null ? '' : `, séparé par ${delimiterNames[file.delimiter] ?? file.delimiter}`}`,
-  goesTo: (place) => `Les entrées vont dans ${place}.`,
+  goesTo: (connectionName) => `Les entrées vont dans ${connectionName}.`,
   summary: (counts) =>
     counts.fresh === 0 ? 'Il n’y a rien de nouveau dans ce fichier.' : `${wordFor(counts.fresh, { one: '1 entrée serait ajoutée', other: `${entries(counts.fresh)} seraient ajoutées` })}, ${counts.duration} au total.`,
   summaryDays: (days) => (days.first === days.last ? `Le ${days.first}.` : `Du ${days.first} au ${days.last}.`),
@@ -104,7 +104,7 @@ export const frenchImportExport: Messages['importExport'] = {
   namesOfKind: (kind, count) => `${kindNames[kind]} : ${figures(count.ticked)} sur ${figures(count.total)}`,
   rowCount: rows,
   impossibleNames: 'Laissés de côté',
-  impossibleNamesHint: (place) => `${place} ne peut pas les contenir. Les entrées arrivent sans eux.`,
+  impossibleNamesHint: (connectionName) => `${connectionName} ne peut pas les contenir. Les entrées arrivent sans eux.`,
   lost: (lost) => `Non importé : ${lostParts(lost)}.`,
   placed: (count) => `${wordFor(count, { one: '1 ligne a une date, mais pas d’heure', other: `${rows(count)} ont une date, mais pas d’heure` })}. Les entrées d’un même jour se suivent à partir de 9:00.`,
   nameRows: (name) => `${nameKinds[name.kind]} « ${name.name} », ${rows(name.rows)}`,

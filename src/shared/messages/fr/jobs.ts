@@ -86,9 +86,9 @@ const label = byKind<Job>({
 export const frenchJobs: Messages['jobs'] = {
   label,
   title: byKind<Job>({
-    import: (job) => `${job.fileName} vers ${job.place}`,
-    export: (job) => `${job.place} vers ${job.fileName}`,
-    bulk: (job) => `${bulkTitles[job.action]} de plusieurs entrées de ${job.place}`,
+    import: (job) => `${job.fileName} vers ${job.connectionName}`,
+    export: (job) => `${job.connectionName} vers ${job.fileName}`,
+    bulk: (job) => `${bulkTitles[job.action]} de plusieurs entrées de ${job.connectionName}`,
   }),
   state: stateOf,
   cancel: (job) => (job.kind === 'import' ? 'Annuler l’importation' : job.kind === 'export' ? 'Annuler l’exportation' : 'Annuler'),

@@ -47,7 +47,7 @@ export const mainProcess: MainOnlyMessages = {
     favourites: 'Favoris',
     recent: 'Récents',
     connections: 'Connexions',
-    alsoRunning: (state) => `Aussi en cours dans ${state.place} : ${state.description} (depuis ${state.since})`,
+    alsoRunning: (state) => `Aussi en cours dans ${state.connectionName} : ${state.description} (depuis ${state.since})`,
     open: 'Ouvrir',
     quit: 'Quitter',
   },

@@ -5,17 +5,17 @@ import type { Messages } from '../catalogue.ts';
 import { frenchWindow } from './window.ts';
 import { entries, wordFor } from './formats.ts';
 
-const refused = (place: string): string => `${place} a refusé d’en envoyer plus. Clocktower réessaie automatiquement.`;
+const refused = (connectionName: string): string => `${connectionName} a refusé d’en envoyer plus. Clocktower réessaie automatiquement.`;
 
-const stoppedWhole: Readonly<Record<Extract<HistorySync, { readonly kind: 'stopped' }>['reason'], (place: string) => string>> = {
+const stoppedWhole: Readonly<Record<Extract<HistorySync, { readonly kind: 'stopped' }>['reason'], (connectionName: string) => string>> = {
   cancelled: () => 'Vous avez arrêté le nouveau chargement.',
-  unreachable: (place) => `${place} est injoignable ; les modifications seront chargées dès que possible.`,
+  unreachable: (connectionName) => `${connectionName} est injoignable ; les modifications seront chargées dès que possible.`,
   refused,
 };
 
 const stoppedPartly: typeof stoppedWhole = {
   cancelled: () => 'Vous avez arrêté le chargement ; ce qui est ici reste.',
-  unreachable: (place) => `${place} est injoignable ; le chargement reprendra dès que possible.`,
+  unreachable: (connectionName) => `${connectionName} est injoignable ; le chargement reprendra dès que possible.`,
   refused,
 };
 
@@ -59,14 +59,14 @@ export const frenchTimeline: Messages['timeline'] = {
   loading: 'Chargement des entrées…',
   unreachable: 'Clocktower n’a pas répondu à cette fenêtre. Vos entrées sont conservées sur cet ordinateur. Réessayez.',
   tryAgain: 'Réessayer',
-  syncNote: ({ sync, back, place, whole }) => {
+  syncNote: ({ sync, back, connectionName, whole }) => {
     const here = back === null ? 'Les entrées plus anciennes ne sont pas encore ici.' : `Les entrées sont ici jusqu’au ${back}.`;
     return select<HistorySync, string | null>(sync, {
       none: null,
       complete: null,
       reading: ({ entries: count }) =>
-        whole ? null : back === null ? `Chargement de vos entrées depuis ${place}…` : `Chargement de vos entrées depuis ${place} : ${entries(count)} jusqu’ici, remontant au ${back}. Les plus anciennes suivent.`,
-      stopped: ({ reason }) => (whole ? `Toutes les entrées sont ici, telles que chargées depuis ${place} la dernière fois. ${stoppedWhole[reason](place)}` : `${here} ${stoppedPartly[reason](place)}`),
+        whole ? null : back === null ? `Chargement de vos entrées depuis ${connectionName}…` : `Chargement de vos entrées depuis ${connectionName} : ${entries(count)} jusqu’ici, remontant au ${back}. Les plus anciennes suivent.`,
+      stopped: ({ reason }) => (whole ? `Toutes les entrées sont ici, telles que chargées depuis ${connectionName} la dernière fois. ${stoppedWhole[reason](connectionName)}` : `${here} ${stoppedPartly[reason](connectionName)}`),
     });
   },
   syncStop: 'Arrêter',

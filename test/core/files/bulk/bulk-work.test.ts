@@ -143,7 +143,7 @@ describe('a change of many entries', () => {
 
   it('pauses with the error of the disk, continues on request, and runs one at a time', async () => {
     let isFull = true;
-    const world = await begin({ change: (place) => ({ ...place, applyAll: (mutations) => (isFull ? fail({ kind: 'storage-full' }) : place.applyAll(mutations)) }) });
+    const world = await begin({ change: (target) => ({ ...target, applyAll: (mutations) => (isFull ? fail({ kind: 'storage-full' }) : target.applyAll(mutations)) }) });
     const ids = fill(world, 10);
     valueOf(await world.controller.start({ kind: 'change', localIds: [...ids], description: 'Same' }));
     await until(world.jobs, () => jobOf(world).state.kind === 'paused');
@@ -158,10 +158,10 @@ describe('a change of many entries', () => {
     let world: BulkWorld | null = null;
     let typed = false;
     world = await begin({
-      change: (place) => ({
-        ...place,
+      change: (target) => ({
+        ...target,
         findAll: (ids) => {
-          const found = place.findAll(ids);
+          const found = target.findAll(ids);
           const [first] = ids;
           if (!typed && first !== undefined && world !== null) {
             // Between the search of the job and its change.

@@ -23,7 +23,7 @@ it('a job that is cancelled during a part is shown as cancelled with what that p
   };
   const jobs = jobsOver(new JobFiles(folder), { bulk: { step, abandon: async () => {}, close: async () => {} } });
   const id = systemPorts().chance.newId();
-  const job: BulkJob = { kind: 'bulk', id, state: { kind: 'running' }, done: 0, total: 400, connection: thisComputerKey, place: 'This computer', action: 'change', direction: 'forward', changed: 0, left: 0 };
+  const job: BulkJob = { kind: 'bulk', id, state: { kind: 'running' }, done: 0, total: 400, connection: thisComputerKey, connectionName: 'This computer', action: 'change', direction: 'forward', changed: 0, left: 0 };
   const shown: (Job | null)[] = [];
   jobs.subscribe(() => shown.push(jobs.find(id)));
 

@@ -15,7 +15,7 @@ import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { LongCommand } from '#core/timer/undo/undo-stack.ts';
 import { mutationBack, mutationForward, bulkWishSchema, keptEntrySchema, keptOf, sameKept, type BulkMutationOfEntry, type KeptEntry } from './bulk-mutations.ts';
 
-export interface BulkPlace {
+export interface BulkTarget {
   /** Includes evicted entries; an entry that no longer exists is missing from the map. */
   readonly findAll: (localIds: readonly Uuid[]) => Result<ReadonlyMap<Uuid, EntryRecord>, Failure>;
   /** All mutations are on disk when this returns, or none. They are not recorded for undo. */
@@ -27,7 +27,7 @@ export interface BulkPlace {
 export interface BulkWorkOptions {
   readonly files: JobFiles;
   /** null if the connection was removed. */
-  readonly place: (key: ConnectionKey) => BulkPlace | null;
+  readonly target: (key: ConnectionKey) => BulkTarget | null;
 }
 
 const bulkOrderSchema = z.object({ wish: bulkWishSchema, localIds: z.array(uuidSchema) });
@@ -50,14 +50,14 @@ function isOfDisk({ kind }: Failure): boolean {
 }
 
 /** Returns how many mutations were refused. One refusal does not prevent the others. */
-export function applyEach(place: BulkPlace, mutations: readonly SingleMutation[]): Result<number, Failure> {
-  const whole = place.applyAll(mutations);
+export function applyEach(target: BulkTarget, mutations: readonly SingleMutation[]): Result<number, Failure> {
+  const whole = target.applyAll(mutations);
   if (whole.ok || isOfDisk(whole.failure)) {
     return whole.ok ? succeed(0) : whole;
   }
   let refused = 0;
   for (const mutation of mutations) {
-    const applied = place.applyAll([mutation]);
+    const applied = target.applyAll([mutation]);
     if (!applied.ok && isOfDisk(applied.failure)) {
       return applied;
     }
@@ -83,17 +83,17 @@ export class BulkWork implements JobWork<BulkJob> {
 
   async step(job: BulkJob): Promise<Result<BulkJob, BlockedReason>> {
     const order = await this.#read(job.id);
-    const place = this.#options.place(job.connection);
+    const target = this.#options.target(job.connection);
     if (order === null) {
       return fail({ cause: { kind: 'no-job' } });
     }
-    if (place === null) {
+    if (target === null) {
       return fail({ cause: { kind: 'no-such-connection' } });
     }
     if (job.done >= job.total) {
       return succeed({ ...job, state: { kind: 'done' } });
     }
-    const stepped = job.direction === 'forward' ? await this.#forward(job, { order, place }) : await this.#back(job, { order, place });
+    const stepped = job.direction === 'forward' ? await this.#forward(job, { order, target }) : await this.#back(job, { order, target });
     return stepped.ok ? stepped : fail({ cause: stepped.failure });
   }
 
@@ -114,10 +114,10 @@ export class BulkWork implements JobWork<BulkJob> {
     return this.#order?.order ?? null;
   }
 
-  async #forward(job: BulkJob, { order, place }: { readonly order: BulkOrder; readonly place: BulkPlace }): Promise<Result<BulkJob, Failure>> {
+  async #forward(job: BulkJob, { order, target }: { readonly order: BulkOrder; readonly target: BulkTarget }): Promise<Result<BulkJob, Failure>> {
     const { files } = this.#options;
     const localIds = order.localIds.slice(job.done, job.done + entriesOfPart);
-    const found = place.findAll(localIds);
+    const found = target.findAll(localIds);
     if (!found.ok) {
       return found;
     }
@@ -138,7 +138,7 @@ export class BulkWork implements JobWork<BulkJob> {
     }
     await files.write(job.id, partName(job.done), kept);
     const toChange = new Set(mutations.map(({ localId }) => localId));
-    const now = place.findAll([...toChange]);
+    const now = target.findAll([...toChange]);
     if (!now.ok) {
       return now;
     }
@@ -146,23 +146,23 @@ export class BulkWork implements JobWork<BulkJob> {
       // An entry changed while the disk was busy: the part is read again.
       return succeed(job);
     }
-    const refused = applyEach(place, mutations);
+    const refused = applyEach(target, mutations);
     if (!refused.ok) {
       return refused;
     }
-    this.#note(job, place);
+    this.#note(job, target);
     const changed = kept.length - refused.value;
     return succeed({ ...job, done: job.done + localIds.length, changed: job.changed + changed, left: job.left + localIds.length - changed });
   }
 
-  async #back(job: BulkJob, { order, place }: { readonly order: BulkOrder; readonly place: BulkPlace }): Promise<Result<BulkJob, Failure>> {
+  async #back(job: BulkJob, { order, target }: { readonly order: BulkOrder; readonly target: BulkTarget }): Promise<Result<BulkJob, Failure>> {
     const kept = (await this.#options.files.read(job.id, partName(job.done), partSchema)) ?? [];
-    const found = place.findAll(kept.map(({ localId }) => localId));
+    const found = target.findAll(kept.map(({ localId }) => localId));
     if (!found.ok) {
       return found;
     }
     const back = kept.map((before) => mutationBack(order.wish, { before, now: found.value.get(before.localId) }));
-    const refused = applyEach(place, back.flatMap((each) => (each.kind === 'mutation' ? [each.mutation] : [])));
+    const refused = applyEach(target, back.flatMap((each) => (each.kind === 'mutation' ? [each.mutation] : [])));
     if (!refused.ok) {
       return refused;
     }
@@ -171,7 +171,7 @@ export class BulkWork implements JobWork<BulkJob> {
     return succeed({ ...job, done, changed: job.changed + kept.length - left, left: job.left + left });
   }
 
-  #note({ id }: BulkJob, place: BulkPlace): void {
+  #note({ id }: BulkJob, target: BulkTarget): void {
     if (this.#noted.has(id)) {
       return;
     }
@@ -180,6 +180,6 @@ export class BulkWork implements JobWork<BulkJob> {
       const job = this.#jobs?.find(id) ?? null;
       return job?.kind === 'bulk' && job.direction === 'forward' && job.changed > 0 ? job : null;
     };
-    place.noteLong({ count: () => now()?.changed ?? 0, takeBack: () => void this.#jobs?.takeBack(id) });
+    target.noteLong({ count: () => now()?.changed ?? 0, takeBack: () => void this.#jobs?.takeBack(id) });
   }
 }

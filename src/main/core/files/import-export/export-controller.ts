@@ -120,7 +120,7 @@ export class ExportController {
     if (path === null) {
       return succeed({ kind: 'cancelled' });
     }
-    const started = await startExport({ path, format, span, timeZone, connection: key, place: name }, this.#options);
+    const started = await startExport({ path, format, span, timeZone, connection: key, connectionName: name }, this.#options);
     return started.ok ? succeed({ kind: 'started' }) : started;
   }
 

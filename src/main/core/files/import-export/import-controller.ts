@@ -120,7 +120,7 @@ export class ImportController {
     if (!to.isWhole()) {
       return fail({ kind: 'history-incomplete' });
     }
-    const started = await startImport({ rows: withoutNames(plan.fresh, leaveOut), fileName: opened.fileName, connection: to.key, place: to.name }, this.#options);
+    const started = await startImport({ rows: withoutNames(plan.fresh, leaveOut), fileName: opened.fileName, connection: to.key, connectionName: to.name }, this.#options);
     if (started.ok) {
       this.#opened = null;
     }
@@ -150,7 +150,7 @@ export class ImportController {
     if (turn === this.#turn) {
       this.#opened = { fileName, text, shown: { id, plan, reading: reading.value, to } };
     }
-    return succeed(previewOf(reading.value, plan, { id, fileName, place: to.name, timeZone, comparable: to.isWhole() }));
+    return succeed(previewOf(reading.value, plan, { id, fileName, connectionName: to.name, timeZone, comparable: to.isWhole() }));
   }
 
   async #read(path: string, fileName: string): Promise<Result<string, Failure>> {

@@ -124,7 +124,7 @@ function spanOf(fresh: readonly ImportedRow[], timeZone: string): DaySpan | null
 export interface PreviewSetting {
   readonly id: Uuid;
   readonly fileName: string;
-  readonly place: string;
+  readonly connectionName: string;
   /** IANA name, for the days of the preview. */
   readonly timeZone: string;
   readonly comparable: boolean;
@@ -136,7 +136,7 @@ export function previewOf(reading: ImportReading, { fresh, fates, changed, names
   return {
     id: setting.id,
     fileName: setting.fileName,
-    place: setting.place,
+    connectionName: setting.connectionName,
     format,
     delimiter,
     dates,

@@ -8,7 +8,7 @@ import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { ImportJob } from '#shared/history/jobs.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
-import { applyEach, type BulkPlace } from '../bulk/bulk-work.ts';
+import { applyEach, type BulkTarget } from '../bulk/bulk-work.ts';
 import type { JobFiles } from '../jobs/job-files.ts';
 import type { BlockedReason, Jobs, JobWork } from '../jobs/jobs.ts';
 import type { Ports } from '#core/platform/ports.ts';
@@ -17,7 +17,7 @@ import { isHere, KnownEntries, movedSecondsAtMost, planRow, type KnownEntry } fr
 import type { KnownNames } from '#core/sync/catalog/known-names.ts';
 import type { ImportedRow } from './reading/imported-row.ts';
 
-export interface ImportDestination extends BulkPlace {
+export interface ImportDestination extends BulkTarget {
   /** True if every earlier entry is in the replica, so that a missing one does not exist. */
   readonly isWhole: () => boolean;
   /** Returns a predicate: whether an entry with that identifier, local or of the service, exists now. */
@@ -208,7 +208,7 @@ function untilWhole(destination: ImportDestination): (goOn: () => void) => () =>
   };
 }
 
-export interface ImportStart extends Pick<ImportJob, 'fileName' | 'connection' | 'place'> {
+export interface ImportStart extends Pick<ImportJob, 'fileName' | 'connection' | 'connectionName'> {
   readonly rows: readonly ImportedRow[];
 }
 

@@ -44,7 +44,7 @@ export function openImportExport({ connections, dialogs, printPage, folder, port
     return connection === null ? null : gateway(connection);
   };
   const files = new JobFiles(folder);
-  const bulk = new BulkWork({ files, place: of(({ tracker }) => tracker.bulk) });
+  const bulk = new BulkWork({ files, target: of(({ tracker }) => tracker.bulk) });
   const imports = new ImportWork({ files, destination: of(destinationOf), ports });
   const jobs = new Jobs({
     files,

@@ -156,7 +156,7 @@ function connectionItems(view: View, { messages, timeZone, twelveHours }: FaceSe
       : [
           {
             kind: 'action' as const,
-            label: messages.tray.alsoRunning({ place: name, description: named(entry.description, messages), since: wallTime(entry.start, { timeZone, twelveHours }) }),
+            label: messages.tray.alsoRunning({ connectionName: name, description: named(entry.description, messages), since: wallTime(entry.start, { timeZone, twelveHours }) }),
             action: { kind: 'use' as const, id },
           },
         ],
@@ -185,7 +185,7 @@ function syncItems(view: View, { messages, timeZone, twelveHours }: FaceSetting)
   if (decisions === 0 && markOf(view) === 'none') {
     return [];
   }
-  const text = messages.sync({ ...view.sync, attention: decisions, place: view.connection.name, until });
+  const text = messages.sync({ ...view.sync, attention: decisions, connectionName: view.connection.name, until });
   if (decisions > 0) {
     return [{ kind: 'action', label: text, action: { kind: 'open' } }];
   }
