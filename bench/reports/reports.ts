@@ -4,7 +4,7 @@ import { entriesAsCsv } from '#core/files/import-export/entry-csv.ts';
 import { entriesAsJson } from '#core/files/import-export/entry-json.ts';
 import type { ExportedEntry } from '#core/files/import-export/exported-entry.ts';
 import { planImport } from '#core/files/import-export/import-plan.ts';
-import { nowhere } from '#core/sync/entry-place.ts';
+import { unassigned } from '#core/sync/assignment.ts';
 import { readImport } from '#core/files/import-export/reading/read-import.ts';
 import { makeReport, type ReportQuestion } from '#core/files/reports/report.ts';
 import { defaultPlaceTemplate, placeReader } from '#shared/campus/work-place.ts';
@@ -91,7 +91,7 @@ export async function measureReports(): Promise<readonly Table[]> {
       'Read CSV and compare with as many entries',
       await once(async () => {
         const reading = await readImport(csv, { giveWay, options: { dateOrder: null, timeZone: null, person: null, addChanged: false }, timeZone, now });
-        return reading.ok && planImport({ reading: reading.value, known: entries, giveWay, holds: () => false, addChanged: false, names: { place: () => ({ place: nowhere, project: null, task: null }), tag: () => ({ fate: 'impossible' }) } });
+        return reading.ok && planImport({ reading: reading.value, known: entries, giveWay, holds: () => false, addChanged: false, names: { assignment: () => ({ assignment: unassigned, project: null, task: null }), tag: () => ({ fate: 'impossible' }) } });
       }),
     ],
   ];

@@ -21,7 +21,7 @@ async function stored() {
 
 describe('with a server that numbers its records', () => {
   it('a timer is started with task and tags, edited, stopped and deleted', async () => {
-    const localId = rig.mutate({ kind: 'start', description: 'drawing', at: null, place: { taskId: numberedId(records.task), ownProjectId: null, projectId: null }, tags: [numberedId(records.tagA), numberedId(records.tagB)] }).localId;
+    const localId = rig.mutate({ kind: 'start', description: 'drawing', at: null, assignment: { taskId: numberedId(records.task), ownProjectId: null, projectId: null }, tags: [numberedId(records.tagA), numberedId(records.tagB)] }).localId;
     await rig.time.advance(60_000);
     expect(await stored()).toEqual([{ description: 'drawing', end: null, task_id: records.task, tags: [records.tagA, records.tagB] }]);
     rig.mutate({ kind: 'edit', localId, patch: { description: 'plans', tags: [numberedId(records.tagB)] } });

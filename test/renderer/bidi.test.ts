@@ -6,7 +6,7 @@ import { uuidSchema } from '#shared/values/brands.ts';
 import { createI18n } from '#renderer/i18n.ts';
 import { whereText } from '../../src/renderer/window/connections/connection-text.ts';
 import { keyText } from '../../src/renderer/window/reports/report-text.ts';
-import { placeOf } from '../../src/renderer/window/timeline/entry-text.ts';
+import { assignmentOf } from '../../src/renderer/window/timeline/entry-text.ts';
 
 const hostile = 'x\u2069\u202Etxt.exe';
 const isolated = '\u2068xtxt.exe\u2069';
@@ -15,7 +15,7 @@ const messages = messagesFor('en');
 
 it('an entry’s project, task and tags are isolated from one another', () => {
   const entry = { ...entryOf(1, { start: '2026-11-20T09:00:00Z', end: null }), project: { id, name: hostile, color: '#ff0000' }, task: { id, name: 'Design' }, tags: [{ id, name: hostile }] };
-  expect(placeOf(entry)).toBe(`${isolated} · Design · \u2068#xtxt.exe\u2069`);
+  expect(assignmentOf(entry)).toBe(`${isolated} · Design · \u2068#xtxt.exe\u2069`);
 });
 
 it('the organization of a connection is isolated from its address', () => {

@@ -142,13 +142,13 @@ export class Ledger {
     wish.deletedBase = before !== null && before.inflight === null && sameContent(before.local, before.base ?? before.local) ? before.base : null;
     wish.deletedMs = wish.deleted ? this.nowMs : 0;
     if (after !== null) {
-      if (after.local.placeWish !== undefined) {
+      if (after.local.assignmentWish !== undefined) {
         // Chosen by name: the identifier is known later.
         wish.chosen.delete('taskId');
         wish.chosen.delete('ownProjectId');
       }
       for (const field of fields) {
-        if (after.local.placeWish !== undefined && (field === 'taskId' || field === 'ownProjectId')) {
+        if (after.local.assignmentWish !== undefined && (field === 'taskId' || field === 'ownProjectId')) {
           continue;
         }
         if (before === null || !sameField(before.local, after.local, field)) {
@@ -179,11 +179,11 @@ export class Ledger {
       return;
     }
     const wish = this.wish(device, after.localId);
-    const { placeWish, tagWishes = [] } = before.local;
-    if (placeWish?.project.kind === 'new' && after.local.placeWish === undefined) {
+    const { assignmentWish, tagWishes = [] } = before.local;
+    if (assignmentWish?.project.kind === 'new' && after.local.assignmentWish === undefined) {
       const name = after.local.ownProjectId === undefined ? null : this.server.nameOf(after.local.ownProjectId);
-      if (name === null || !sameName(name, placeWish.project.name)) {
-        this.violate('N2', `${originOf(device, after.localId)} wanted «${placeWish.project.name}» and is on «${name ?? 'nothing'}»`);
+      if (name === null || !sameName(name, assignmentWish.project.name)) {
+        this.violate('N2', `${originOf(device, after.localId)} wanted «${assignmentWish.project.name}» and is on «${name ?? 'nothing'}»`);
       }
       wish.chosen.set('ownProjectId', { content: after.local, atMs: this.nowMs });
     }

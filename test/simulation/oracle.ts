@@ -98,7 +98,7 @@ export class Oracle {
       if (sameField(theirs, ancestor, field) || sameField(after.local, theirs, field)) {
         continue;
       }
-      const isWished = before.local.placeWish !== undefined && (field === 'taskId' || field === 'ownProjectId');
+      const isWished = before.local.assignmentWish !== undefined && (field === 'taskId' || field === 'ownProjectId');
       const isOurs = isWished || !sameField(before.local, ancestor, field);
       const name = field === 'taskId' ? 'task' : field === 'ownProjectId' ? 'project' : field;
       const isMerged = field === 'tags' || (field === 'end' && ancestor.end === null);

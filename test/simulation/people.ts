@@ -1,7 +1,7 @@
 /** The users' actions: on a device through the product's commands, on the web at the service itself. */
 import { sameContent, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
 import type { Mutation, SingleMutation } from '#core/sync/mutations/mutations.ts';
-import { nowhere } from '#core/sync/entry-place.ts';
+import { unassigned } from '#core/sync/assignment.ts';
 import type { EntryMutation } from '#core/sync/mutations/entry-mutations.ts';
 import { windowSince } from '#core/sync/outcomes/pull.ts';
 import { epochMsOfInstant, instantOfEpochMs, shiftInstant, uuidSchema, type Uuid } from '#shared/values/brands.ts';
@@ -97,7 +97,7 @@ export class People {
   #started(how: number, word: number): SingleMutation {
     const start = { kind: 'start', description: this.#word(word), at: null } as const;
     const name = how > 0.35 && how < 0.45 ? pick(newNames, word) : undefined;
-    return name === undefined ? start : { ...start, place: { ...nowhere, wish: { project: { kind: 'new', name } } }, ...(how < 0.4 ? { tagWishes: [name] } : {}) };
+    return name === undefined ? start : { ...start, assignment: { ...unassigned, wish: { project: { kind: 'new', name } } }, ...(how < 0.4 ? { tagWishes: [name] } : {}) };
   }
 
   #added(how: number, word: number): SingleMutation {
@@ -128,10 +128,10 @@ export class People {
       const tag = pick(tags, word);
       const name = pick(newNames, (how - 0.4) / 0.06);
       if (name !== undefined && how > 0.43) {
-        return word < 0.5 ? { tagWishes: [name] } : { place: { ...nowhere, wish: { project: { kind: 'new', name } } } };
+        return word < 0.5 ? { tagWishes: [name] } : { assignment: { ...unassigned, wish: { project: { kind: 'new', name } } } };
       }
-      const place = word < 0.5 ? nowhere : { taskId: null, ownProjectId: pick(projects, word) ?? null, projectId: null };
-      return { place, ...(tag === undefined ? {} : { tags: [tag] }) };
+      const assignment = word < 0.5 ? unassigned : { taskId: null, ownProjectId: pick(projects, word) ?? null, projectId: null };
+      return { assignment, ...(tag === undefined ? {} : { tags: [tag] }) };
     }
     if (how > 0.46 && how < 0.5 && end !== null) {
       return { end: null };

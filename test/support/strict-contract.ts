@@ -14,19 +14,19 @@ export interface Reading {
   /** Of a create. */
   readonly created: 200 | 201;
   /** The answer to an unknown path. */
-  readonly nowhere: 'html' | 'json' | 'redirect' | 'failure';
+  readonly unassigned: 'html' | 'json' | 'redirect' | 'failure';
   readonly times: 'plain' | 'offset' | 'fraction';
   /** Whether null values are omitted, an empty list is null, and there are unknown keys. */
   readonly loose: boolean;
 }
 
-export const plainReading: Reading = { order: 'newest', created: 200, nowhere: 'html', times: 'plain', loose: false };
+export const plainReading: Reading = { order: 'newest', created: 200, unassigned: 'html', times: 'plain', loose: false };
 
 export const readings: readonly (readonly [string, Reading])[] = [
   ['the newest first', plainReading],
-  ['the oldest first, created with 201', { ...plainReading, order: 'oldest', created: 201, nowhere: 'json' }],
-  ['no order, times with an offset', { ...plainReading, order: 'shuffled', times: 'offset', nowhere: 'redirect' }],
-  ['times with a fraction, keys left out', { ...plainReading, times: 'fraction', loose: true, nowhere: 'failure' }],
+  ['the oldest first, created with 201', { ...plainReading, order: 'oldest', created: 201, unassigned: 'json' }],
+  ['no order, times with an offset', { ...plainReading, order: 'shuffled', times: 'offset', unassigned: 'redirect' }],
+  ['times with a fraction, keys left out', { ...plainReading, times: 'fraction', loose: true, unassigned: 'failure' }],
 ];
 
 const path = /^\/v1\/organization\/([^/]+)\/(time-entries|projects)(?:\/([^/]+))?$/;
@@ -107,7 +107,7 @@ export class StrictContract extends FakeSolidtime {
     const { pathname, searchParams } = new URL(request.url);
     const [, organization, collection, recordId] = path.exec(pathname) ?? [];
     if (organization === undefined) {
-      return this.#nowhere();
+      return this.#unassigned();
     }
     const userId = this.#user(request);
     if (userId === null) {
@@ -120,8 +120,8 @@ export class StrictContract extends FakeSolidtime {
     return collection === 'projects' ? this.#answerProjects(request.method, recordId, text) : this.#answerEntries(request.method, recordId, { text, searchParams, userId });
   }
 
-  #nowhere(): Response {
-    switch (this.#reading.nowhere) {
+  #unassigned(): Response {
+    switch (this.#reading.unassigned) {
       case 'html':
         return new Response('<!DOCTYPE html><p>Not found</p>', { status: 404, headers: { 'content-type': 'text/html' } });
       case 'json':
@@ -131,7 +131,7 @@ export class StrictContract extends FakeSolidtime {
       case 'failure':
         return refuse(500, 'Server Error');
       default:
-        return this.#reading.nowhere satisfies never;
+        return this.#reading.unassigned satisfies never;
     }
   }
 

@@ -62,17 +62,17 @@ export async function openWindowRig(): Promise<WindowRig> {
   const connections = onlyConnection(profile);
   const ports = systemPorts();
   const store = memoryStore();
-  const nowhere = fail({ kind: 'not-connected', cause: { kind: 'not-authenticated' } } as const);
+  const unassigned = fail({ kind: 'not-connected', cause: { kind: 'not-authenticated' } } as const);
   const controller = new ConnectionController({
     connections,
     servers: [],
     gateway: {
-      look: async () => nowhere,
-      judge: () => nowhere,
-      signIn: () => ({ finished: Promise.resolve(nowhere), cancel: () => {} }),
-      probe: async () => nowhere,
+      look: async () => unassigned,
+      judge: () => unassigned,
+      signIn: () => ({ finished: Promise.resolve(unassigned), cancel: () => {} }),
+      probe: async () => unassigned,
     },
-    openServer: async () => nowhere,
+    openServer: async () => unassigned,
     parent: join(folder, 'connections'),
     ports,
     remember: (change) => store.change(change),

@@ -6,9 +6,9 @@ import { useServices } from '../services.ts';
 import type { DraftEvent } from '../timer/description-draft.ts';
 import { DescriptionField } from '../timer/description-field.tsx';
 import { Elapsed } from '../timer/elapsed.tsx';
-import { namedPlace } from '../timer/entry-place.ts';
+import { namedAssignment } from '../timer/assignment.ts';
 import { LinePreviewNote } from '../timer/line-preview-note.tsx';
-import { PlaceChips } from '../timer/place-chips.tsx';
+import { AssignmentChips } from '../timer/assignment-chips.tsx';
 import { StartStopButton } from '../timer/start-stop-button.tsx';
 import { StartTime } from '../timer/start-time.tsx';
 import { useTimerLine } from '../timer/use-timer-line.ts';
@@ -65,7 +65,7 @@ export function TimerHeader({ view, onOverlay }: TimerHeaderProps) {
         <div className={timerStyles.clockBlock}>
           <Elapsed entry={running} />
           <div className={timerStyles.meta}>
-            <PlaceChips view={view} line={line} named={namedPlace(preview)} onOverlay={onOverlay} />
+            <AssignmentChips view={view} line={line} named={namedAssignment(preview)} onOverlay={onOverlay} />
             {running === null ? null : <StartTime key={running.localId} entry={running} aside={false} />}
           </div>
         </div>

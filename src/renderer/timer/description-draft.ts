@@ -8,7 +8,7 @@ import type { EntryView } from '#shared/timer/view.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { Problem } from '../bridge.ts';
-import { type EntryPlace, nowhere, placeRequest } from './entry-place.ts';
+import { type Assignment, unassigned, assignmentRequest } from './assignment.ts';
 import type { Suggestion } from './suggestions.ts';
 
 type Subject = { readonly kind: 'next' } | { readonly kind: 'entry'; readonly localId: Uuid; readonly description: string };
@@ -19,7 +19,7 @@ interface Typed {
   /** The suggestion that filled the field, while its text and project are unchanged. */
   readonly chosen: Suggestion | null;
   /** Project, task and tags of the next entry, in addition to those in its text. */
-  readonly place: EntryPlace;
+  readonly assignment: Assignment;
 }
 
 export interface DescriptionDraft {
@@ -38,9 +38,9 @@ export type Running = Pick<EntryView, 'localId' | 'description'> | null;
 export type DraftEvent =
   | { readonly kind: 'typed'; readonly text: string; readonly running: Running }
   | { readonly kind: 'chosen'; readonly suggestion: Suggestion }
-  | { readonly kind: 'placed'; readonly place: EntryPlace }
+  | { readonly kind: 'assigned'; readonly assignment: Assignment }
   /** A new project or tag was created from a word of the text, which is removed. */
-  | { readonly kind: 'named'; readonly text: string; readonly place: EntryPlace }
+  | { readonly kind: 'named'; readonly text: string; readonly assignment: Assignment }
   /** Filled by a link, as a draft of the next entry. */
   | { readonly kind: 'filled'; readonly text: string }
   | { readonly kind: 'committing' }
@@ -53,7 +53,7 @@ function aboutNow(running: Running): Subject {
   return running === null ? { kind: 'next' } : { kind: 'entry', localId: running.localId, description: running.description };
 }
 
-function isNowhere({ project, taskId, tags }: EntryPlace): boolean {
+function isUnassigned({ project, taskId, tags }: Assignment): boolean {
   return project === null && taskId === null && tags.length === 0;
 }
 
@@ -62,29 +62,29 @@ function unlessUntouched(typed: Typed, running: Running): Typed | null {
   const there = typed.about.kind === 'next' ? '' : running?.localId === typed.about.localId ? running.description : null;
   // A cleared field of the next entry shows the running entry only after it is left.
   const isCleared = typed.about.kind === 'next' && running !== null;
-  return typed.text === there && isNowhere(typed.place) && !isCleared ? null : typed;
+  return typed.text === there && isUnassigned(typed.assignment) && !isCleared ? null : typed;
 }
 
 function nextWith(draft: DescriptionDraft, change: Partial<Typed>): DescriptionDraft {
-  const before = draft.typed ?? { text: '', chosen: null, place: nowhere };
+  const before = draft.typed ?? { text: '', chosen: null, assignment: unassigned };
   return { ...draft, typed: { ...before, ...change, about: { kind: 'next' } }, problem: null };
 }
 
 export function reduceDraft(draft: DescriptionDraft, event: DraftEvent): DescriptionDraft {
   switch (event.kind) {
     case 'typed': {
-      const before = draft.typed ?? { about: aboutNow(event.running), text: '', chosen: null, place: nowhere };
-      const kept = before.chosen === null || continues(event.text, before.chosen) ? before : { ...before, chosen: null, place: nowhere };
+      const before = draft.typed ?? { about: aboutNow(event.running), text: '', chosen: null, assignment: unassigned };
+      const kept = before.chosen === null || continues(event.text, before.chosen) ? before : { ...before, chosen: null, assignment: unassigned };
       return { ...draft, typed: unlessUntouched({ ...kept, text: event.text }, event.running), problem: null };
     }
     case 'chosen':
-      return nextWith(draft, { text: event.suggestion.description, chosen: event.suggestion, place: placeOfSuggestion(event.suggestion) });
-    case 'placed':
-      return nextWith(draft, { place: event.place, chosen: null });
+      return nextWith(draft, { text: event.suggestion.description, chosen: event.suggestion, assignment: assignmentOfSuggestion(event.suggestion) });
+    case 'assigned':
+      return nextWith(draft, { assignment: event.assignment, chosen: null });
     case 'named':
-      return nextWith(draft, { text: event.text, place: event.place, chosen: null });
+      return nextWith(draft, { text: event.text, assignment: event.assignment, chosen: null });
     case 'filled':
-      return { ...draft, typed: { about: { kind: 'next' }, text: event.text, chosen: null, place: nowhere }, problem: null };
+      return { ...draft, typed: { about: { kind: 'next' }, text: event.text, chosen: null, assignment: unassigned }, problem: null };
     case 'committing':
       return { ...draft, committing: draft.typed?.text ?? '', problem: null };
     case 'committed': {
@@ -92,7 +92,7 @@ export function reduceDraft(draft: DescriptionDraft, event: DraftEvent): Descrip
       // The user typed during the commit: the text is now a change to the committed entry.
       const typedOn = typed !== null && typed.text !== committing;
       const about: Subject = { kind: 'entry', localId: event.localId, description: committing ?? '' };
-      return { typed: typedOn ? { about, text: typed.text, chosen: null, place: nowhere } : null, committing: null, problem: null };
+      return { typed: typedOn ? { about, text: typed.text, chosen: null, assignment: unassigned } : null, committing: null, problem: null };
     }
     case 'refused':
       return { ...draft, committing: null, problem: event.problem };
@@ -108,7 +108,7 @@ function continues(text: string, { description }: Suggestion): boolean {
   return description === '' || (text !== '' && text[0]?.toLowerCase() === description[0]?.toLowerCase());
 }
 
-function placeOfSuggestion(suggestion: Suggestion): EntryPlace {
+function assignmentOfSuggestion(suggestion: Suggestion): Assignment {
   return {
     project: suggestion.project,
     taskId: suggestion.kind === 'favourite' ? (suggestion.task?.id ?? null) : null,
@@ -121,8 +121,8 @@ export function shownText(draft: DescriptionDraft, running: Running): string {
 }
 
 /** Returns project, task and tags of the next entry; null: the input concerns the running entry, or there is none. */
-export function draftPlace({ typed }: DescriptionDraft): EntryPlace | null {
-  return typed === null || isRename(typed) ? null : typed.place;
+export function draftAssignment({ typed }: DescriptionDraft): Assignment | null {
+  return typed === null || isRename(typed) ? null : typed.assignment;
 }
 
 /** The command of a commit of the field. */
@@ -134,9 +134,9 @@ export type LineCommand =
 
 /** Starts an entry with the text. An unchanged suggestion is continued, so its text is not parsed as quick entry. */
 export function startingCommand({ typed }: DescriptionDraft): LineCommand {
-  const { chosen = null, text = '', place = nowhere } = typed ?? {};
+  const { chosen = null, text = '', assignment = unassigned } = typed ?? {};
   if (chosen === null || chosen.description !== text) {
-    return { kind: 'line', request: { text, ...placeRequest(place) } };
+    return { kind: 'line', request: { text, ...assignmentRequest(assignment) } };
   }
   return chosen.kind === 'favourite' ? { kind: 'favourite', id: chosen.id } : { kind: 'continue', localId: chosen.localId };
 }
@@ -200,7 +200,7 @@ export function leaveAction({ typed }: DescriptionDraft, running: Running): 'kee
   if (typed === null) {
     return 'keep';
   }
-  if (typed.text === '' && running !== null && isNowhere(typed.place)) {
+  if (typed.text === '' && running !== null && isUnassigned(typed.assignment)) {
     return 'drop';
   }
   return isRename(typed) ? 'rename' : 'keep';

@@ -3,10 +3,10 @@ import type { LineCompletion } from '#shared/timer/quick-entry.ts';
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useServices } from '../services.ts';
 import type { ViewProps } from '../editing-state.ts';
-import { draftPlace, enterAction, enterCommand, leaveAction, newEntryCommand, renamingCommand } from './description-draft.ts';
+import { draftAssignment, enterAction, enterCommand, leaveAction, newEntryCommand, renamingCommand } from './description-draft.ts';
 import { DescriptionHint } from './description-hint.tsx';
 import { CompletionList, isNew } from './completion-list.tsx';
-import { nowhere } from './entry-place.ts';
+import { unassigned } from './assignment.ts';
 import { SuggestionPanel } from './suggestion-panel.tsx';
 import { closedList, matchingSuggestions, moveInList, type SuggestionMove } from './suggestions.ts';
 import { isPinKey, usePins } from '../components/use-pins.ts';
@@ -57,11 +57,11 @@ export function DescriptionField({ input, text, label, view, line, completions, 
 
   /** Moves the name from the text to the chips. */
   function create({ kind, label: name, from, to }: LineCompletion): void {
-    const place = draftPlace(draft) ?? nowhere;
+    const assignment = draftAssignment(draft) ?? unassigned;
     const rest = `${text.slice(0, from).trimEnd()} ${text.slice(to).trimStart()}`.trim();
     nextCaret.current = rest.length;
     onCaret(rest.length);
-    dispatch({ kind: 'named', text: rest, place: kind === 'new-project' ? { ...place, project: { id: null, name, color: null }, taskId: null } : { ...place, tags: [...place.tags, { id: null, name }] } });
+    dispatch({ kind: 'named', text: rest, assignment: kind === 'new-project' ? { ...assignment, project: { id: null, name, color: null }, taskId: null } : { ...assignment, tags: [...assignment.tags, { id: null, name }] } });
     setList(closedList);
   }
 

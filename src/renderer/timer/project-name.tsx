@@ -1,5 +1,5 @@
 import { ColorDot } from '../components/color-dot.tsx';
-import type { ChosenProject } from './entry-place.ts';
+import type { ChosenProject } from './assignment.ts';
 import * as controlStyles from '../components/control.module.css';
 import * as styles from './timer.module.css';
 

@@ -8,7 +8,7 @@ import { bulkLimit, nameLimit, severalLimit, tagsLimit } from '../values/limits.
  * Project and task of an entry. A task determines its project. A project alone becomes the entry's own if the service supports that, else
  * its default task; without one, the command fails with `project-needs-task`. Omitted: unchanged, or none for a new entry.
  */
-export const placeFields = {
+export const assignmentFields = {
   projectId: uuidSchema.nullable().optional(),
   taskId: uuidSchema.nullable().optional(),
   tags: boundedList(uuidSchema, { max: tagsLimit }).optional(),
@@ -33,7 +33,7 @@ const tagChangeFields = {
 export const startCommandSchema = z.strictObject({
   description: z.string(),
   at: boundedText({ max: 64 }).nullable(),
-  ...placeFields,
+  ...assignmentFields,
   ...nameFields,
 });
 export type StartCommand = z.infer<typeof startCommandSchema>;
@@ -46,7 +46,7 @@ export const editCommandSchema = z.strictObject({
   end: boundedText({ max: 64 }).optional(),
   /** As `1:30`, `90m` or `1.5h`: moves the end, or the start of a running entry. */
   duration: boundedText({ max: 64 }).optional(),
-  ...placeFields,
+  ...assignmentFields,
 });
 export type EditCommand = z.infer<typeof editCommandSchema>;
 
@@ -54,7 +54,7 @@ export type EditCommand = z.infer<typeof editCommandSchema>;
  * Adds a finished entry. If another entry of the user starts in the same second, it is moved to the next free one: user and second identify
  * an entry whose answer was lost.
  */
-export const addCommandSchema = z.strictObject({ description: z.string(), start: utcInstantSchema, end: utcInstantSchema, ...placeFields, ...nameFields });
+export const addCommandSchema = z.strictObject({ description: z.string(), start: utcInstantSchema, end: utcInstantSchema, ...assignmentFields, ...nameFields });
 export type AddCommand = z.infer<typeof addCommandSchema>;
 
 /** As an edit, with instants; an omitted field keeps its value. `end: null` reopens a finished entry, if the service supports that. */
@@ -63,7 +63,7 @@ export const changeCommandSchema = z.strictObject({
   description: z.string().optional(),
   start: utcInstantSchema.optional(),
   end: utcInstantSchema.nullable().optional(),
-  ...placeFields,
+  ...assignmentFields,
   ...nameFields,
   ...tagChangeFields,
 });
@@ -112,7 +112,7 @@ const bulkIds = boundedList(uuidSchema, { min: 1, max: bulkLimit });
 
 /** The same command for all of these entries, as a job; an omitted field keeps its value. */
 export const bulkCommandSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('change'), localIds: bulkIds, description: z.string().optional(), ...placeFields, ...tagChangeFields }),
+  z.strictObject({ kind: z.literal('change'), localIds: bulkIds, description: z.string().optional(), ...assignmentFields, ...tagChangeFields }),
   z.strictObject({ kind: z.literal('delete'), localIds: bulkIds }),
 ]);
 export type BulkCommand = z.infer<typeof bulkCommandSchema>;

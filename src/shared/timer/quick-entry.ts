@@ -4,7 +4,7 @@ import { boundedText } from '../values/bounds.ts';
 import { utcInstantSchema, uuidSchema } from '../values/brands.ts';
 import { failureSchema } from '../failures.ts';
 import { quickEntryLimit } from '../values/limits.ts';
-import { nameFields, placeFields } from './commands.ts';
+import { nameFields, assignmentFields } from './commands.ts';
 
 export const lineReadSchema = z.strictObject({
   text: boundedText({ max: quickEntryLimit }),
@@ -13,7 +13,7 @@ export const lineReadSchema = z.strictObject({
 });
 
 /** Project, task and tags chosen beside the line; a project in the line overrides them, tags are merged. */
-export const lineRunSchema = z.strictObject({ text: boundedText({ max: quickEntryLimit }), ...placeFields, ...nameFields });
+export const lineRunSchema = z.strictObject({ text: boundedText({ max: quickEntryLimit }), ...assignmentFields, ...nameFields });
 export type LineRun = z.infer<typeof lineRunSchema>;
 
 const nameSchema = z.strictObject({ id: uuidSchema, name: z.string() });

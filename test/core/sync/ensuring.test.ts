@@ -5,17 +5,17 @@ import type { Dispatched, ServiceAnswer, ServiceRequest } from '#core/sync/engin
 import { initialState, type EngineState } from '#core/sync/engine/engine-state.ts';
 import { noNames, withNames } from '#core/sync/catalog/name-book.ts';
 import { newGatewayState } from '#core/sync/gateway/gateway-state.ts';
-import { withTheirs } from '#core/sync/entry-place.ts';
+import { withTheirs } from '#core/sync/assignment.ts';
 import { claimable } from '#core/sync/outcomes/ensuring.ts';
 import { mergeContent } from '#core/sync/outcomes/merge.ts';
-import { canonicalNames, findNamed, needKey, type PlaceWish } from '#core/sync/wish.ts';
+import { canonicalNames, findNamed, needKey, type AssignmentWish } from '#core/sync/wish.ts';
 import { first } from '../../support/core-records.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { at, content, queuedRecord, rejected, savedRecord, stateOf } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
 
 const graceMs = 30_000;
-const harbour: PlaceWish = { project: { kind: 'new', name: 'Harbour' } };
+const harbour: AssignmentWish = { project: { kind: 'new', name: 'Harbour' } };
 const project = { id: uuid(700), name: 'Harbour', color: '#123abc' };
 const unanswered = { kind: 'unknown', detail: 'reset' } as const;
 
@@ -90,16 +90,16 @@ function wanting(number: number, parts: Parameters<typeof content>[0], minute = 
 
 describe('an entry on a new project', () => {
   it('is sent once the project is found or created, and the create is on the disk before it is sent', () => {
-    const bench = new Bench(stateOf(wanting(1, { placeWish: harbour })));
+    const bench = new Bench(stateOf(wanting(1, { assignmentWish: harbour })));
     expect(bench.requests()).toEqual(['list-projects']);
     bench.answer(noProjects);
     expect([bench.requests(), bench.notes]).toEqual([['create-project Harbour'], [[needKey({ kind: 'project', name: 'Harbour' }), null]]]);
     bench.answer({ kind: 'project-created', reply: { kind: 'done', value: project } });
-    expect([bench.requests(), bench.local(1)?.ownProjectId, bench.local(1)?.placeWish]).toEqual([['create'], project.id, undefined]);
+    expect([bench.requests(), bench.local(1)?.ownProjectId, bench.local(1)?.assignmentWish]).toEqual([['create'], project.id, undefined]);
   });
 
   it('shares what is ensured with every other that wants the same name', () => {
-    const bench = new Bench(stateOf(wanting(1, { placeWish: harbour }), wanting(2, { placeWish: { project: { kind: 'new', name: ' harbour' } } }), wanting(3, {})));
+    const bench = new Bench(stateOf(wanting(1, { assignmentWish: harbour }), wanting(2, { assignmentWish: { project: { kind: 'new', name: ' harbour' } } }), wanting(3, {})));
     expect(bench.requests().toSorted()).toEqual(['create', 'list-projects']);
     bench.answerTo('list-projects', { kind: 'projects', reply: { kind: 'done', value: [project] } });
     expect([bench.local(1)?.ownProjectId, bench.local(2)?.ownProjectId]).toEqual([project.id, project.id]);
@@ -107,7 +107,7 @@ describe('an entry on a new project', () => {
   });
 
   it('is not created again while a lost request may still take effect, and uses what it made', () => {
-    const bench = new Bench(stateOf(wanting(1, { placeWish: harbour })));
+    const bench = new Bench(stateOf(wanting(1, { assignmentWish: harbour })));
     bench.answer(noProjects);
     bench.answer({ kind: 'project-created', reply: unanswered });
     for (const waitedMs of [0, 1_000, 3_000, 10_000, 10_000]) {
@@ -124,7 +124,7 @@ describe('an entry on a new project', () => {
   });
 
   it('is created again when a list that began after the grace does not show it', () => {
-    const bench = new Bench(stateOf(wanting(1, { placeWish: harbour })));
+    const bench = new Bench(stateOf(wanting(1, { assignmentWish: harbour })));
     bench.answer(noProjects);
     bench.answer({ kind: 'project-created', reply: unanswered });
     bench.answer(noProjects);
@@ -134,7 +134,7 @@ describe('an entry on a new project', () => {
   });
 
   it('waits for the grace after a restart that interrupted its create', () => {
-    const state = stateOf(wanting(1, { placeWish: harbour }));
+    const state = stateOf(wanting(1, { assignmentWish: harbour }));
     const key = needKey({ kind: 'project', name: 'Harbour' });
     const loaded = { records: new Map(state.records), knownServerIds: new Set<never>(), names: noNames, conflicts: [], lastConflictId: 0, lastCommandOrder: 0, recentCreates: [] };
     const bench = new Bench(initialState({ ...loaded, ensured: new Map([[key, null]]) }, state.settings));
@@ -146,7 +146,7 @@ describe('an entry on a new project', () => {
   });
 
   it('is blocked alone if the service refuses to create it, and continues when the user edits it', () => {
-    const bench = new Bench(stateOf(wanting(1, { placeWish: harbour }), wanting(2, {})));
+    const bench = new Bench(stateOf(wanting(1, { assignmentWish: harbour }), wanting(2, {})));
     bench.answerTo('list-projects', noProjects);
     bench.answerTo('create-project', { kind: 'project-created', reply: rejected(403, 'Only managers.') });
     bench.answerTo('list-projects', noProjects);
@@ -156,7 +156,7 @@ describe('an entry on a new project', () => {
   });
 
   it('takes the project that its refused create had made before', () => {
-    const bench = new Bench(stateOf(wanting(1, { placeWish: harbour })));
+    const bench = new Bench(stateOf(wanting(1, { assignmentWish: harbour })));
     bench.answer(noProjects);
     bench.answer({ kind: 'project-created', reply: rejected(422, 'The name is taken.') });
     bench.answer({ kind: 'projects', reply: { kind: 'done', value: [project] } });
@@ -165,10 +165,10 @@ describe('an entry on a new project', () => {
 
   it('keeps what it wants when the service shows the entry otherwise', () => {
     const base = content();
-    const mine = { ...base, placeWish: harbour };
+    const mine = { ...base, assignmentWish: harbour };
     const theirs = { ...base, ownProjectId: uuid(31), description: 'theirs' };
     const merge = mergeContent({ base, mine, theirs });
-    expect(merge.content).toEqual({ ...base, description: 'theirs', placeWish: harbour });
+    expect(merge.content).toEqual({ ...base, description: 'theirs', assignmentWish: harbour });
     expect(merge.conflicts).toMatchObject([{ field: 'project', theirs: uuid(31) }]);
     expect(withTheirs(merge.content, first(merge.conflicts))).toEqual({ ...base, description: 'theirs', ownProjectId: uuid(31) });
   });
@@ -189,8 +189,8 @@ describe('an entry of a saved project', () => {
 describe('a project that takes entries through tasks', () => {
   const settings = { ...stateOf().settings, offers: { projectOfEntry: false, tasks: true, tags: true } };
 
-  function benchOf(wish: PlaceWish): Bench {
-    const state = stateOf(wanting(1, { placeWish: wish }));
+  function benchOf(wish: AssignmentWish): Bench {
+    const state = stateOf(wanting(1, { assignmentWish: wish }));
     return new Bench({ ...state, settings, names: withNames(noNames, { projects: [project] }) });
   }
 
@@ -215,7 +215,7 @@ describe('a project that takes entries through tasks', () => {
   it('is created first, and its task after it', () => {
     const bench = benchOf({ project: { kind: 'new', name: 'Pier' } });
     bench.answer({ kind: 'projects', reply: { kind: 'done', value: [{ id: uuid(701), name: 'Pier', color: '#123abc' }] } });
-    expect([bench.requests(), bench.local(1)?.placeWish]).toEqual([['list-tasks'], { project: { kind: 'known', id: uuid(701) } }]);
+    expect([bench.requests(), bench.local(1)?.assignmentWish]).toEqual([['list-tasks'], { project: { kind: 'known', id: uuid(701) } }]);
   });
 });
 
@@ -262,7 +262,7 @@ describe('a name that the user creates online', () => {
   });
 
   it('is pending while an entry creates it, and exists afterwards', () => {
-    const state = stateOf(wanting(1, { placeWish: harbour }));
+    const state = stateOf(wanting(1, { assignmentWish: harbour }));
     const bench = new Bench({ ...state, settings: { ...state.settings, lagMs: 2_000 } });
     expect(claimable(bench.engine.state, need)).toBe('pending');
     bench.answer(noProjects);

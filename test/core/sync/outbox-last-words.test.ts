@@ -8,7 +8,7 @@ import { useRig } from '../../support/use-rig.ts';
 const rig = useRig();
 
 /** Enough to be recognised without its description. */
-const known = { tags: [records.tagA], place: { taskId: records.task, ownProjectId: null, projectId: null } };
+const known = { tags: [records.tagA], assignment: { taskId: records.task, ownProjectId: null, projectId: null } };
 
 async function words(): Promise<readonly (string | null)[]> {
   return (await rig().rows()).map(({ description }) => description);

@@ -40,7 +40,7 @@ describe('an edit with a place', () => {
 
   it('is one act: times, the task that carries the project, tags', () => {
     const withTask = { ...bridge, tasks: new Map([[uuid(40), { id: uuid(40), name: 'Bridge', projectId: uuid(30) }]]) };
-    expect(readEdit(edit, reading(withTask))).toMatchObject({ ok: true, value: { kind: 'edit', patch: { place: { taskId: uuid(40), ownProjectId: null, projectId: uuid(30) }, tags: [uuid(51)] } } });
+    expect(readEdit(edit, reading(withTask))).toMatchObject({ ok: true, value: { kind: 'edit', patch: { assignment: { taskId: uuid(40), ownProjectId: null, projectId: uuid(30) }, tags: [uuid(51)] } } });
   });
 
   it('changes nothing where the project cannot be had', () => {

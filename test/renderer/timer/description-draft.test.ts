@@ -26,7 +26,7 @@ function after(events: readonly DraftEvent[], draft: DescriptionDraft = emptyDra
 }
 const typed = (text: string, now: typeof running | null = null): DraftEvent => ({ kind: 'typed', text, running: now });
 
-const line = (text: string, place: object = {}) => ({ kind: 'line', request: { text, ...place } });
+const line = (text: string, assignment: object = {}) => ({ kind: 'line', request: { text, ...assignment } });
 const chosen: DraftEvent = { kind: 'chosen', suggestion: recent };
 const favourite: DraftEvent = { kind: 'chosen', suggestion: { kind: 'favourite', id: report, description: 'Write', project, task: null, tags: [] } };
 
@@ -71,7 +71,7 @@ describe('what Enter does', () => {
     ['a changed suggestion', [chosen, typed('Write the report 2', running)], 'switch', line('Write the report 2', { projectId: project.id })],
     ['a suggestion, then another text', [chosen, typed('', running), typed('Lunch', running)], 'switch', line('Lunch')],
     ['a favourite', [favourite], 'switch', { kind: 'favourite', id: report }],
-    ['a new project', [{ kind: 'named', text: 'Standup', place: { project: { id: null, name: 'Acme', color: null }, taskId: null, tags: [{ id: null, name: 'daily' }] } }], 'switch', line('Standup', { projectName: 'Acme', tagNames: ['daily'] })],
+    ['a new project', [{ kind: 'named', text: 'Standup', assignment: { project: { id: null, name: 'Acme', color: null }, taskId: null, tags: [{ id: null, name: 'daily' }] } }], 'switch', line('Standup', { projectName: 'Acme', tagNames: ['daily'] })],
     ['words, then words without the mark', [typed('Standup @A', running), typed('Standup', running)], 'rename', change('Standup')],
     ['text from a link', [{ kind: 'filled', text: 'Standup' }], 'switch', line('Standup')],
     ['words that are being committed', [typed('Write them', running), { kind: 'committing' }], 'nothing', change('Write them')],

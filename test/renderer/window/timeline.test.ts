@@ -104,13 +104,13 @@ describe('blocks', () => {
     // 45 minutes, an hour and a half, three hours.
     expect(blockLines(38)).toMatchObject({ total: 2, name: 2 });
     expect(blockLines(77)).toMatchObject({ total: 4, name: 3 });
-    expect(blockLines(155)).toEqual({ total: 9, name: 6, place: 2 });
+    expect(blockLines(155)).toEqual({ total: 9, name: 6, assignment: 2 });
     for (let height = 0; height < 1300; height += 1) {
-      const { total, name, place } = blockLines(height);
+      const { total, name, assignment } = blockLines(height);
       expect(total === 1 || total * linePixels <= height).toBe(true);
       expect(name).toBeGreaterThan(0);
       expect(total < 3 || name + 1 <= total).toBe(true);
-      expect(total < 5 || name + 1 + place <= total).toBe(true);
+      expect(total < 5 || name + 1 + assignment <= total).toBe(true);
     }
   });
 

@@ -5,7 +5,7 @@
 import { isPlausibleSpan, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
-import { sameWishes, type Need, type PlaceWish } from './wish.ts';
+import { sameWishes, type Need, type AssignmentWish } from './wish.ts';
 
 /** The user's part of an entry in canonical form: description NFC and trimmed, tags sorted and unique. */
 export interface EntryContent {
@@ -17,7 +17,7 @@ export interface EntryContent {
   readonly ownProjectId?: Uuid | undefined;
   readonly tags: readonly Uuid[];
   /** A place by name that still has to be found or created. Only in wanted content, never in a request; excludes any other place. */
-  readonly placeWish?: PlaceWish | undefined;
+  readonly assignmentWish?: AssignmentWish | undefined;
   /** Sorted names of tags that still have to be found or created. Only in wanted content, never in a request. */
   readonly tagWishes?: readonly string[] | undefined;
 }

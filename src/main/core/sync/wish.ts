@@ -10,7 +10,7 @@ import { foldedName, sameName } from './catalog/names.ts';
 import type { EntryContent, EntryRecord } from './entry-record.ts';
 
 /** A project, known or by name, and a task of it by name; without a task name, the project's default task if the service needs one. */
-export interface PlaceWish {
+export interface AssignmentWish {
   readonly project: { readonly kind: 'known'; readonly id: Uuid } | { readonly kind: 'new'; readonly name: string };
   readonly task?: string | undefined;
 }
@@ -38,22 +38,22 @@ export function needKey(need: Need): string {
 }
 
 /** The next item to ensure before the content can be sent; null if there is none. */
-export function needOf({ placeWish, tagWishes }: Pick<EntryContent, 'placeWish' | 'tagWishes'>): Need | null {
-  if (placeWish !== undefined) {
-    const { project, task = null } = placeWish;
+export function needOf({ assignmentWish, tagWishes }: Pick<EntryContent, 'assignmentWish' | 'tagWishes'>): Need | null {
+  if (assignmentWish !== undefined) {
+    const { project, task = null } = assignmentWish;
     return project.kind === 'new' ? { kind: 'project', name: project.name } : { kind: 'task', projectId: project.id, name: task };
   }
   const [tag] = tagWishes ?? [];
   return tag === undefined ? null : { kind: 'tag', name: tag };
 }
 
-function withoutWish(content: EntryContent, which: 'placeWish' | 'tagWishes'): EntryContent {
+function withoutWish(content: EntryContent, which: 'assignmentWish' | 'tagWishes'): EntryContent {
   const { [which]: _, ...others } = content;
   return others;
 }
 
 export function withoutWishes(content: EntryContent): EntryContent {
-  return withoutWish(withoutWish(content, 'placeWish'), 'tagWishes');
+  return withoutWish(withoutWish(content, 'assignmentWish'), 'tagWishes');
 }
 
 /** The stored and sent form of a name. */
@@ -75,20 +75,20 @@ export function wishingTags(content: EntryContent, names: readonly string[]): En
 /** The record once its next need is met by `id`. */
 export function fulfilled(record: EntryRecord, id: Uuid, { projectOfEntry }: Pick<WishOffers, 'projectOfEntry'>): EntryRecord {
   const { local } = record;
-  const { placeWish, tagWishes = [] } = local;
-  if (placeWish === undefined) {
+  const { assignmentWish, tagWishes = [] } = local;
+  if (assignmentWish === undefined) {
     const [first, ...others] = tagWishes;
     const tags = first === undefined ? local.tags : [...new Set([...local.tags, id])].sort();
     return { ...record, local: wishingTags({ ...local, tags }, others) };
   }
-  if (placeWish.project.kind === 'known') {
-    return { ...record, local: { ...withoutWish(local, 'placeWish'), taskId: id } };
+  if (assignmentWish.project.kind === 'known') {
+    return { ...record, local: { ...withoutWish(local, 'assignmentWish'), taskId: id } };
   }
-  const needsTask = placeWish.task !== undefined || !projectOfEntry;
+  const needsTask = assignmentWish.task !== undefined || !projectOfEntry;
   return {
     ...record,
     projectId: id,
-    local: needsTask ? { ...local, placeWish: { ...placeWish, project: { kind: 'known', id } } } : { ...withoutWish(local, 'placeWish'), ownProjectId: id },
+    local: needsTask ? { ...local, assignmentWish: { ...assignmentWish, project: { kind: 'known', id } } } : { ...withoutWish(local, 'assignmentWish'), ownProjectId: id },
   };
 }
 
@@ -109,7 +109,7 @@ export function wishedName(kind: 'project' | 'tag', id: Uuid, { records, known }
     }
   }
   for (const { local } of records) {
-    const project = local.placeWish?.project;
+    const project = local.assignmentWish?.project;
     const names = kind === 'tag' ? (local.tagWishes ?? []) : project?.kind === 'new' ? [project.name] : [];
     const found = names.find((name) => wishedId(kind, name) === id);
     if (found !== undefined) {
@@ -131,8 +131,8 @@ export function findNamed<Thing extends Named>(things: readonly Thing[], name: s
   return things.filter((thing) => sameName(thing.name, name)).toSorted((one, other) => rank(one) - rank(other) || (one.id < other.id ? -1 : 1))[0];
 }
 
-export function sameWishes(one: Pick<EntryContent, 'placeWish' | 'tagWishes'>, other: Pick<EntryContent, 'placeWish' | 'tagWishes'>): boolean {
-  return one.placeWish === other.placeWish && one.tagWishes === other.tagWishes
+export function sameWishes(one: Pick<EntryContent, 'assignmentWish' | 'tagWishes'>, other: Pick<EntryContent, 'assignmentWish' | 'tagWishes'>): boolean {
+  return one.assignmentWish === other.assignmentWish && one.tagWishes === other.tagWishes
     ? true
-    : JSON.stringify([one.placeWish, one.tagWishes]) === JSON.stringify([other.placeWish, other.tagWishes]);
+    : JSON.stringify([one.assignmentWish, one.tagWishes]) === JSON.stringify([other.assignmentWish, other.tagWishes]);
 }

@@ -10,7 +10,7 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { UndoableCommandView } from '#shared/timer/undo.ts';
 import type { Catalog } from '#core/sync/catalog/catalog.ts';
 import { projectIdOf } from '#core/sync/catalog/name-book.ts';
-import type { WantedPlace } from '#core/sync/catalog/place.ts';
+import type { WantedAssignment } from '#core/sync/catalog/find-assignment.ts';
 import type { Changed, Favourites } from './favourites/favourites.ts';
 import { lineNames } from './quick-entry/line-names.ts';
 import { previewLine } from './quick-entry/preview-line.ts';
@@ -146,8 +146,8 @@ export class Commands {
     }
     const { description, projectId, taskId, tags } = favourite;
     // A task determines the project.
-    const place: WantedPlace = taskId === null ? (projectId === null ? {} : { projectId }) : { taskId, projectId };
-    return this.intend({ kind: 'start', description, at: null, ...place, tags: [...tags] });
+    const assignment: WantedAssignment = taskId === null ? (projectId === null ? {} : { projectId }) : { taskId, projectId };
+    return this.intend({ kind: 'start', description, at: null, ...assignment, tags: [...tags] });
   }
 
   reading(): CommandReading {

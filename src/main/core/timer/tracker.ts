@@ -16,14 +16,14 @@ import { dayOf, startOfDaysAgo } from '#core/platform/calendar.ts';
 import { Commands } from './commands.ts';
 import type { Catalog } from '#core/sync/catalog/catalog.ts';
 import { offeredProjects } from '#core/sync/catalog/name-book.ts';
-import { placeWanted, type WantedPlace } from '#core/sync/catalog/place.ts';
+import { findAssignment, type WantedAssignment } from '#core/sync/catalog/find-assignment.ts';
 import type { Favourites } from './favourites/favourites.ts';
 import { answerAttention } from './view/attention-answers.ts';
 import type { Mutation } from '#core/sync/mutations/mutations.ts';
 import { standingNotices } from './view/standing-notices.ts';
 import type { Gateway } from '#core/sync/gateway/gateway.ts';
 import type { EntryCopy } from '#core/sync/mutations/copies.ts';
-import type { EntryPlace } from '#core/sync/entry-place.ts';
+import type { Assignment } from '#core/sync/assignment.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { Outbox } from '#core/sync/outbox.ts';
 import type { Poller } from '#core/sync/poller.ts';
@@ -186,8 +186,8 @@ export class Tracker {
     }));
   }
 
-  place(wanted: WantedPlace): Result<EntryPlace | undefined, Failure> {
-    return placeWanted(wanted, this.#commands.reading());
+  assignment(wanted: WantedAssignment): Result<Assignment | undefined, Failure> {
+    return findAssignment(wanted, this.#commands.reading());
   }
 
   /** Identifiers of entries that were copied from another connection. */

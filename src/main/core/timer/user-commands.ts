@@ -5,16 +5,16 @@ import type { Failure } from '#shared/failures.ts';
 import type { ChangeCommand, EditCommand, SingleCommand, StartCommand } from '#shared/timer/commands.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Offers } from '#core/service-client/time-tracking-api.ts';
-import { placeWanted, type PlaceSources } from '#core/sync/catalog/place.ts';
+import { findAssignment, type AssignmentSources } from '#core/sync/catalog/find-assignment.ts';
 import type { SingleMutation } from '#core/sync/mutations/mutations.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
-import type { EntryPlace } from '#core/sync/entry-place.ts';
+import type { Assignment } from '#core/sync/assignment.ts';
 import { canonicalName, findNamed, wishedName } from '#core/sync/wish.ts';
 import { sameName } from '#core/sync/catalog/names.ts';
 import type { ContentPatch } from '#core/sync/mutations/entry-mutations.ts';
 import { readTypedTime } from './typed-time.ts';
 
-export interface CommandReading extends PlaceSources {
+export interface CommandReading extends AssignmentSources {
   readonly now: UtcInstant;
   readonly timeZone: string;
   /** Also finds an evicted entry. */
@@ -24,20 +24,20 @@ export interface CommandReading extends PlaceSources {
 
 type Patch = { -readonly [Key in keyof ContentPatch]: ContentPatch[Key] };
 
-type Belongings = Pick<Extract<SingleMutation, { readonly kind: 'start' }>, 'place' | 'tags' | 'tagWishes'>;
+type Belongings = Pick<Extract<SingleMutation, { readonly kind: 'start' }>, 'assignment' | 'tags' | 'tagWishes'>;
 
 /** Project, task and tags of a new entry: identifiers if known, else wanted names. */
 function newBelongings({ tags = [], tagNames = [], ...wanted }: Pick<StartCommand, 'projectId' | 'taskId' | 'projectName' | 'tags' | 'tagNames'>, reading: CommandReading): Result<Belongings, Failure> {
-  const place = placeWanted(wanted, reading);
-  if (!place.ok) {
-    return place;
+  const assignment = findAssignment(wanted, reading);
+  if (!assignment.ok) {
+    return assignment;
   }
   const { ids, missing } = splitTags(tags, tagNames, reading);
   const first = reading.offers.tags && !reading.names.refused.has('tag') ? missing.find((name) => canonicalName(name) === '') : missing[0];
   if (first !== undefined) {
     return fail({ kind: 'no-such-name', what: 'tag', name: first });
   }
-  return succeed({ ...belongings(place.value, ids.length === 0 ? undefined : ids), ...(missing.length === 0 ? {} : { tagWishes: missing }) });
+  return succeed({ ...belongings(assignment.value, ids.length === 0 ? undefined : ids), ...(missing.length === 0 ? {} : { tagWishes: missing }) });
 }
 
 /** Splits tags into known ones and names that are created before the entry is sent. */
@@ -67,8 +67,8 @@ function tagPatch({ tags, addTags, removeTags, tagNames = [] }: Pick<ChangeComma
   };
 }
 
-function belongings(place: EntryPlace | undefined, tags: readonly Uuid[] | undefined): Pick<Patch, 'place' | 'tags'> {
-  return { ...(place === undefined ? {} : { place }), ...(tags === undefined ? {} : { tags }) };
+function belongings(assignment: Assignment | undefined, tags: readonly Uuid[] | undefined): Pick<Patch, 'assignment' | 'tags'> {
+  return { ...(assignment === undefined ? {} : { assignment }), ...(tags === undefined ? {} : { tags }) };
 }
 
 function startAct({ description, at: typed, ...wanted }: StartCommand, reading: CommandReading): Result<SingleMutation, Failure> {
@@ -87,11 +87,11 @@ function changeAct({ localId, description, start, end, tags, addTags, removeTags
   if (end === null && record?.local.end !== null && isKnownThere && !reading.offers.reopening) {
     return fail({ kind: 'no-reopening' });
   }
-  const place = placeWanted(wanted, reading);
-  if (!place.ok) {
-    return place;
+  const assignment = findAssignment(wanted, reading);
+  if (!assignment.ok) {
+    return assignment;
   }
-  const patch: Patch = { ...belongings(place.value, undefined), ...tagPatch({ tags, addTags, removeTags, tagNames }, record, reading) };
+  const patch: Patch = { ...belongings(assignment.value, undefined), ...tagPatch({ tags, addTags, removeTags, tagNames }, record, reading) };
   if (description !== undefined) {
     patch.description = description;
   }
@@ -110,11 +110,11 @@ export function readEdit(edit: EditCommand, reading: CommandReading): Result<Sin
   if (record === undefined) {
     return fail({ kind: 'no-such-entry' });
   }
-  const place = placeWanted(edit, reading);
-  if (!place.ok) {
-    return place;
+  const assignment = findAssignment(edit, reading);
+  if (!assignment.ok) {
+    return assignment;
   }
-  const patch: Patch = { ...belongings(place.value, undefined), ...tagPatch({ tags: edit.tags }, record, reading) };
+  const patch: Patch = { ...belongings(assignment.value, undefined), ...tagPatch({ tags: edit.tags }, record, reading) };
   if (edit.description !== undefined) {
     patch.description = edit.description;
   }

@@ -19,7 +19,7 @@ interface DeepLinksOptions {
 function lineOf({ description, at, project, tags }: DeepLink): string {
   return writeLine({
     times: at === null ? null : { kind: 'since', start: at },
-    place: project === null ? null : { kind: 'project', name: project },
+    assignment: project === null ? null : { kind: 'project', name: project },
     tags: tags.map((name) => ({ kind: 'tag', name })),
     description,
   });

@@ -4,7 +4,7 @@ import type { EditCommand } from '#shared/timer/commands.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import type { EntryView } from '#shared/timer/view.ts';
 import type { Problem } from '../../bridge.ts';
-import { placeChange, placeOf, type PlaceForm } from '../../place-form.ts';
+import { assignmentChange, assignmentOf, type AssignmentForm } from '../../assignment-form.ts';
 
 export interface EntryFields {
   readonly description: string;
@@ -17,7 +17,7 @@ export interface EntryFields {
 export type EntryFieldName = keyof EntryFields;
 
 /** The content of a draft: text fields and choices. */
-interface EntryDraftContent extends EntryFields, PlaceForm {}
+interface EntryDraftContent extends EntryFields, AssignmentForm {}
 
 export interface EntryDraft {
   readonly localId: Uuid;
@@ -29,7 +29,7 @@ export interface EntryDraft {
 }
 
 export function openEntryDraft(entry: EntryView, times: Pick<EntryFields, 'start' | 'end' | 'duration'>): EntryDraft {
-  const opened = { description: entry.description, ...times, ...placeOf(entry) };
+  const opened = { description: entry.description, ...times, ...assignmentOf(entry) };
   return { localId: entry.localId, entry, opened, typed: opened, problem: null };
 }
 
@@ -40,7 +40,7 @@ export function typeInto(draft: EntryDraft, field: EntryFieldName, text: string)
   return { ...draft, typed: { ...typed, ...other, [field]: text }, problem: null };
 }
 
-export function choose(draft: EntryDraft, change: Partial<PlaceForm>): EntryDraft {
+export function choose(draft: EntryDraft, change: Partial<AssignmentForm>): EntryDraft {
   return { ...draft, typed: { ...draft.typed, ...change }, problem: null };
 }
 
@@ -56,12 +56,12 @@ export function editOfDraft(draft: EntryDraft): EditCommand | null {
     ...(typed.start === opened.start ? {} : { start: typed.start }),
     ...(typed.end === opened.end ? {} : { end: typed.end }),
     ...(typed.duration === opened.duration ? {} : { duration: typed.duration }),
-    ...placeChange(typed, opened),
+    ...assignmentChange(typed, opened),
   };
 }
 
 export function isTouched({ opened, typed }: EntryDraft): boolean {
-  const isMoved = Object.keys(placeChange(typed, opened)).length > 0;
+  const isMoved = Object.keys(assignmentChange(typed, opened)).length > 0;
   return typed.description !== opened.description || typed.start !== opened.start || typed.end !== opened.end || typed.duration !== opened.duration || isMoved;
 }
 

@@ -1,7 +1,7 @@
 /** An entry that is edited in place. The list keeps the input; this component renders it, with errors at their fields. */
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { FieldProblem } from '../../components/field-problem.tsx';
-import { PlaceFields } from '../../components/place-fields.tsx';
+import { AssignmentFields } from '../../components/assignment-fields.tsx';
 import { useServices } from '../../services.ts';
 import { useLatest } from '../../data/use-query.ts';
 import { choose, type EntryDraft, type EntryFieldName, fieldWithProblem, typeInto } from './entry-draft.ts';
@@ -93,7 +93,7 @@ export function EntryEditor({ firstField = 'description', draft, onChange, onSav
             </label>
           </div>
           <div className={styles.editorPlace}>
-            <PlaceFields form={draft.typed} entry={draft.entry} catalog={catalog} onChange={(change) => onChange(choose(draft, change))} projectProblem={problemField === 'project' ? problemId : null} />
+            <AssignmentFields form={draft.typed} entry={draft.entry} catalog={catalog} onChange={(change) => onChange(choose(draft, change))} projectProblem={problemField === 'project' ? problemId : null} />
           </div>
           <FieldProblem id={problemId} problem={draft.problem} />
           <div className={styles.editorButtons}>

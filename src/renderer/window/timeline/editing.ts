@@ -24,7 +24,7 @@ export interface EntryPatch {
 /** Fields that can be changed for several entries at once. */
 export type BulkPatch = Omit<EntryPatch, 'start' | 'end'>;
 
-function wordsAndPlace({ description, projectId, taskId, tags, addTags, removeTags }: BulkPatch) {
+function descriptionAndAssignment({ description, projectId, taskId, tags, addTags, removeTags }: BulkPatch) {
   return {
     ...(description === undefined ? {} : { description }),
     ...(projectId === undefined ? {} : { projectId }),
@@ -37,11 +37,11 @@ function wordsAndPlace({ description, projectId, taskId, tags, addTags, removeTa
 
 function withoutAbsent(patch: EntryPatch) {
   const { start, end } = patch;
-  return { ...wordsAndPlace(patch), ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) };
+  return { ...descriptionAndAssignment(patch), ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) };
 }
 
 /** Returns the project, task and tags of an entry as fields of a command. */
-function placeFields({ project, task, tags }: HistoryEntry) {
+function assignmentFields({ project, task, tags }: HistoryEntry) {
   return {
     ...(task === null ? { projectId: project?.id ?? null } : { taskId: task.id }),
     tags: tags.map(({ id }) => id),
@@ -63,7 +63,7 @@ export function deleteCommand(entries: readonly HistoryEntry[]): UndoableCommand
 }
 
 export function bulkChange(entries: readonly HistoryEntry[], patch: BulkPatch): BulkCommand {
-  return { kind: 'change', localIds: entries.map(({ localId }) => localId), ...wordsAndPlace(patch) };
+  return { kind: 'change', localIds: entries.map(({ localId }) => localId), ...descriptionAndAssignment(patch) };
 }
 
 export function bulkDelete(entries: readonly HistoryEntry[]): BulkCommand {
@@ -85,7 +85,7 @@ export function duplicateCommand(entry: HistoryEntry & { readonly end: UtcInstan
   const endMs = Math.min(nowMs, startMs + (startMs - epochMsOfInstant(entry.start)));
   // There is no space behind it yet: the copy overlaps it, and the user moves it.
   const [from, to] = endMs - startMs < 60_000 ? [entry.start, entry.end] : [entry.end, instantOfEpochMs(endMs)];
-  return [{ kind: 'add', description: entry.description, start: from, end: to, ...placeFields(entry) }];
+  return [{ kind: 'add', description: entry.description, start: from, end: to, ...assignmentFields(entry) }];
 }
 
 export function splitCommand({ localId }: HistoryEntry, at: UtcInstant): UndoableCommand {

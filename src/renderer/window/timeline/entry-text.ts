@@ -31,7 +31,7 @@ export function secondsOf(entry: Pick<HistoryEntry, 'start' | 'end'>, nowMs: num
 }
 
 /** Returns the names of project, task and tags; unnamed ones are left out. */
-export function placeOf({ project, task, tags }: Pick<HistoryEntry, 'project' | 'task' | 'tags'>): string {
+export function assignmentOf({ project, task, tags }: Pick<HistoryEntry, 'project' | 'task' | 'tags'>): string {
   const names = [project?.name, task?.name === project?.name ? null : task?.name, ...tags.map(({ name }) => (name === null ? null : `#${name}`))];
   return names.flatMap((name) => (name === undefined || name === null ? [] : [isolateText(name)])).join(' · ');
 }

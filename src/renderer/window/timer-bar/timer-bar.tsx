@@ -5,9 +5,9 @@ import { FieldProblem } from '../../components/field-problem.tsx';
 import { ChoiceChip } from '../../timer/choice-chip.tsx';
 import { DescriptionField } from '../../timer/description-field.tsx';
 import { Elapsed } from '../../timer/elapsed.tsx';
-import { namedPlace } from '../../timer/entry-place.ts';
+import { namedAssignment } from '../../timer/assignment.ts';
 import { LinePreviewNote } from '../../timer/line-preview-note.tsx';
-import { PlaceChips } from '../../timer/place-chips.tsx';
+import { AssignmentChips } from '../../timer/assignment-chips.tsx';
 import { StartStopButton } from '../../timer/start-stop-button.tsx';
 import { StartTime } from '../../timer/start-time.tsx';
 import { useTimerLine } from '../../timer/use-timer-line.ts';
@@ -26,7 +26,7 @@ export function TimerBar({ view }: { readonly view: View }) {
     <section className={`${timerStyles.timer} ${timerStyles.timerBar}`} aria-label={i18n.messages.popover.timerBar} data-running={running !== null}>
       <div className={timerStyles.timerBarLine}>
         <DescriptionField {...field} onOverlay={needsNoRoom} />
-        <PlaceChips view={view} line={line} named={namedPlace(preview)} onOverlay={needsNoRoom} />
+        <AssignmentChips view={view} line={line} named={namedAssignment(preview)} onOverlay={needsNoRoom} />
         {running === null ? null : <StartTime key={running.localId} entry={running} aside={false} />}
         <Elapsed entry={running} />
         <StartStopButton {...button} />

@@ -118,7 +118,7 @@ describe('tags and the task of many entries', () => {
   });
 
   it('of a job that an earlier version began are not asked for on its way back', () => {
-    const before = keptEntrySchema.parse({ localId: uuid(1), description: 'Thing', place: { taskId: null, ownProjectId: null, projectId: null } });
+    const before = keptEntrySchema.parse({ localId: uuid(1), description: 'Thing', assignment: { taskId: null, ownProjectId: null, projectId: null } });
     const record = savedRecord({ localId: uuid(1), local: content({ description: 'Same', tags: [red] }) });
     expect(mutationBack({ kind: 'change', description: 'Same' }, { before, now: record })).toEqual({ kind: 'mutation', mutation: { kind: 'edit', localId: uuid(1), patch: { description: 'Thing' } } });
   });

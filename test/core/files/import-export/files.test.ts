@@ -10,7 +10,7 @@ import { joinNames, splitNames } from '#core/files/import-export/name-list.ts';
 import { planImport, planRow } from '#core/files/import-export/import-plan.ts';
 import { knownNames, type KnownNames } from '#core/sync/catalog/known-names.ts';
 import { readImport } from '#core/files/import-export/reading/read-import.ts';
-import { nowhere } from '#core/sync/entry-place.ts';
+import { unassigned } from '#core/sync/assignment.ts';
 import { noNames, type NameBook } from '#core/sync/catalog/name-book.ts';
 import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
 import { utcInstantSchema, type Uuid } from '#shared/values/brands.ts';
@@ -18,7 +18,7 @@ import { succeed } from '#shared/values/result.ts';
 import { fiveZones, historyArbitrary, historyNow, historyProjects, historyTags, testId } from '../../../support/random-history.ts';
 
 const setting = { at: historyNow, timeZone: 'Europe/Berlin' };
-const place = { options: { dateOrder: null, timeZone: null, person: null, addChanged: false }, timeZone: 'Europe/Berlin', now: utcInstantSchema.parse('2027-01-01T00:00:00Z'), giveWay: async () => {} };
+const assignment = { options: { dateOrder: null, timeZone: null, person: null, addChanged: false }, timeZone: 'Europe/Berlin', now: utcInstantSchema.parse('2027-01-01T00:00:00Z'), giveWay: async () => {} };
 
 const compact = (instant: string): string => instant.replaceAll(/[-:]/g, '');
 
@@ -38,7 +38,7 @@ describe('CSV', () => {
     await fc.assert(
       fc.asyncProperty(historyArbitrary, async (history) => {
         const entries = history.filter(({ end }) => end !== null);
-        const reading = await readImport([...entriesAsCsv(entries, { ...setting, timeZone })].join(''), { ...place, timeZone });
+        const reading = await readImport([...entriesAsCsv(entries, { ...setting, timeZone })].join(''), { ...assignment, timeZone });
         expect(reading.ok && reading.value.unreadable).toEqual([]);
         expect(reading.ok && reading.value.rows).toEqual(
           entries.map(({ start, end, description, project, tags }) => ({
@@ -121,7 +121,7 @@ function book(ids: Ids): NameBook {
 
 /** For a service whose entries may have a project without a task. */
 function namesIn(names: NameBook, tags: ReadonlySet<Uuid>): KnownNames {
-  return knownNames({ names, offers: { projectOfEntry: true, tasks: true, tags: true }, inUse: () => ({ tasks: new Map(), tags }), place: ({ projectId }) => succeed({ taskId: null, ownProjectId: projectId ?? null, projectId: projectId ?? null }) });
+  return knownNames({ names, offers: { projectOfEntry: true, tasks: true, tags: true }, inUse: () => ({ tasks: new Map(), tags }), assignment: ({ projectId }) => succeed({ taskId: null, ownProjectId: projectId ?? null, projectId: projectId ?? null }) });
 }
 
 const elsewhere: Ids = (kind, index) => testId(kind + 50, index);
@@ -131,7 +131,7 @@ describe('what a file names', () => {
     await fc.assert(
       fc.asyncProperty(historyArbitrary, async (history) => {
         const entries = history.filter(({ end }) => end !== null);
-        const reading = await readImport([...entriesAsJson(entries, setting)].join(''), place);
+        const reading = await readImport([...entriesAsJson(entries, setting)].join(''), assignment);
         const names = namesIn(book(testId), new Set(historyTags.map(({ id }) => id)));
         expect(reading.ok && reading.value.rows.map((row) => planRow(row, names))).toEqual(
           entries.map(({ start, end, description, project, tags }) => ({
@@ -139,7 +139,7 @@ describe('what a file names', () => {
             start,
             end,
             description: canonicalDescription(description),
-            place: { taskId: null, ownProjectId: project?.id ?? null, projectId: project?.id ?? null },
+            assignment: { taskId: null, ownProjectId: project?.id ?? null, projectId: project?.id ?? null },
             tags: tags.map(({ id }) => id),
             tagWishes: [],
           })),
@@ -154,13 +154,13 @@ describe('what a file names', () => {
     await fc.assert(
       fc.asyncProperty(historyArbitrary, async (history) => {
         const entries = history.filter(({ end }) => end !== null);
-        const reading = await readImport([...entriesAsJson(entries, setting)].join(''), place);
+        const reading = await readImport([...entriesAsJson(entries, setting)].join(''), assignment);
         if (!reading.ok) {
           throw new Error('not read');
         }
         const nameOf = new Map(historyProjects.map(({ name }, index) => [elsewhere(1, index), name]));
         const rows = reading.value.rows.map((row) => planRow(row, names));
-        expect(rows.map(({ place: { projectId } = nowhere }) => (projectId === null ? null : (nameOf.get(projectId) ?? '')))).toEqual(entries.map(({ project }) => project?.name ?? null));
+        expect(rows.map(({ assignment: { projectId } = unassigned }) => (projectId === null ? null : (nameOf.get(projectId) ?? '')))).toEqual(entries.map(({ project }) => project?.name ?? null));
         expect(rows.map(({ tags }) => tags)).toEqual(entries.map(({ tags }) => tags.flatMap(({ id, name }) => (name === null ? [] : [elsewhere(2, historyTags.findIndex((tag) => tag.id === id))]))));
         const plan = await planImport({ reading: reading.value, known: [], names, holds: () => false, addChanged: false, giveWay: async () => {} });
         expect(plan.names.filter(({ fate }) => fate !== 'known').length).toBe(entries.some(({ tags }) => tags.some(({ name }) => name === null)) ? 1 : 0);

@@ -1,7 +1,7 @@
 /** How a project becomes part of an entry's body. */
 import { describe, expect, it } from 'vitest';
 import { noNames } from '#core/sync/catalog/name-book.ts';
-import { placeWanted, type PlaceSources } from '#core/sync/catalog/place.ts';
+import { findAssignment, type AssignmentSources } from '#core/sync/catalog/find-assignment.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { localUuid } from '../../../support/core-ports.ts';
 import { at, byLocalId, content, savedRecord } from '../../../support/core-records.ts';
@@ -9,7 +9,7 @@ import { uuid } from '../../../support/time-tracking-fixture.ts';
 
 const bridge = uuid(30);
 
-function sources(tasks: readonly (readonly [number, string])[], parts: Partial<PlaceSources> = {}): PlaceSources {
+function sources(tasks: readonly (readonly [number, string])[], parts: Partial<AssignmentSources> = {}): AssignmentSources {
   return {
     names: {
       ...noNames,
@@ -26,22 +26,22 @@ const through = (task: number) => succeed({ taskId: uuid(task), ownProjectId: nu
 
 describe('the place of an entry', () => {
   it('is as it was where nothing is said, and none where nothing is wanted', () => {
-    expect(placeWanted({}, sources([]))).toEqual(succeed(undefined));
-    expect(placeWanted({ projectId: null }, sources([]))).toEqual(succeed({ taskId: null, ownProjectId: null, projectId: null }));
-    expect(placeWanted({ taskId: null }, sources([]))).toEqual(succeed({ taskId: null, ownProjectId: null, projectId: null }));
+    expect(findAssignment({}, sources([]))).toEqual(succeed(undefined));
+    expect(findAssignment({ projectId: null }, sources([]))).toEqual(succeed({ taskId: null, ownProjectId: null, projectId: null }));
+    expect(findAssignment({ taskId: null }, sources([]))).toEqual(succeed({ taskId: null, ownProjectId: null, projectId: null }));
   });
 
   it('is the project itself where entries have one', () => {
-    expect(placeWanted({ projectId: bridge }, sources([[40, 'Bearings']], { offers: { projectOfEntry: true, tasks: true, tags: true } }))).toEqual(
+    expect(findAssignment({ projectId: bridge }, sources([[40, 'Bearings']], { offers: { projectOfEntry: true, tasks: true, tags: true } }))).toEqual(
       succeed({ taskId: null, ownProjectId: bridge, projectId: bridge }),
     );
   });
 
   it('is the task that is named, which says the project', () => {
-    expect(placeWanted({ taskId: uuid(40), projectId: uuid(31) }, sources([[40, 'Bearings']]))).toEqual(through(40));
-    expect(placeWanted({ taskId: uuid(44), projectId: bridge }, sources([]))).toEqual(through(44));
+    expect(findAssignment({ taskId: uuid(40), projectId: uuid(31) }, sources([[40, 'Bearings']]))).toEqual(through(40));
+    expect(findAssignment({ taskId: uuid(44), projectId: bridge }, sources([]))).toEqual(through(44));
     const known = sources([], { records: byLocalId(savedRecord({ local: content({ taskId: uuid(44) }), projectId: bridge })) });
-    expect(placeWanted({ taskId: uuid(44) }, known)).toEqual(through(44));
+    expect(findAssignment({ taskId: uuid(44) }, known)).toEqual(through(44));
   });
 
   it('is the task last used for the project', () => {
@@ -50,27 +50,27 @@ describe('the place of an entry', () => {
       savedRecord({ localId: localUuid(2), serverId: uuid(902), local: content({ taskId: uuid(41), start: at('9:30') }), projectId: bridge }),
       savedRecord({ localId: localUuid(3), serverId: uuid(903), local: content({ taskId: uuid(42), start: at('9:40') }), projectId: uuid(31) }),
     );
-    expect(placeWanted({ projectId: bridge }, sources([], { records }))).toEqual(through(41));
+    expect(findAssignment({ projectId: bridge }, sources([], { records }))).toEqual(through(41));
   });
 
   it('is the one of the same name, or the only one', () => {
-    expect(placeWanted({ projectId: bridge }, sources([[40, 'Bearings'], [41, 'Bridge']]))).toEqual(through(41));
-    expect(placeWanted({ projectId: bridge }, sources([[40, 'Bearings']]))).toEqual(through(40));
+    expect(findAssignment({ projectId: bridge }, sources([[40, 'Bearings'], [41, 'Bridge']]))).toEqual(through(41));
+    expect(findAssignment({ projectId: bridge }, sources([[40, 'Bearings']]))).toEqual(through(40));
   });
 
   it('is a wish where the service has tasks and none of the project is known, and where there is no such project yet', () => {
     const offers = { projectOfEntry: false, tasks: true, tags: true };
     const nothing = { taskId: null, ownProjectId: null };
-    expect(placeWanted({ projectId: bridge }, sources([], { offers }))).toEqual(succeed({ ...nothing, projectId: bridge, wish: { project: { kind: 'known', id: bridge } } }));
-    expect(placeWanted({ projectName: ' Pier ' }, sources([], { offers }))).toEqual(succeed({ ...nothing, projectId: null, wish: { project: { kind: 'new', name: 'Pier' } } }));
-    expect(placeWanted({ projectName: 'bridge' }, sources([[40, 'Bearings']], { offers }))).toEqual(through(40));
-    expect(placeWanted({ projectName: 'Pier' }, sources([]))).toEqual(fail({ kind: 'no-such-name', what: 'project', name: 'Pier' }));
+    expect(findAssignment({ projectId: bridge }, sources([], { offers }))).toEqual(succeed({ ...nothing, projectId: bridge, wish: { project: { kind: 'known', id: bridge } } }));
+    expect(findAssignment({ projectName: ' Pier ' }, sources([], { offers }))).toEqual(succeed({ ...nothing, projectId: null, wish: { project: { kind: 'new', name: 'Pier' } } }));
+    expect(findAssignment({ projectName: 'bridge' }, sources([[40, 'Bearings']], { offers }))).toEqual(through(40));
+    expect(findAssignment({ projectName: 'Pier' }, sources([]))).toEqual(fail({ kind: 'no-such-name', what: 'project', name: 'Pier' }));
   });
 
   it('is asked for rather than guessed', () => {
-    expect(placeWanted({ projectId: bridge }, sources([[40, 'Painting'], [41, 'Bearings']]))).toEqual(
+    expect(findAssignment({ projectId: bridge }, sources([[40, 'Painting'], [41, 'Bearings']]))).toEqual(
       fail({ kind: 'project-needs-task', project: 'Bridge', choices: ['Bearings', 'Painting'] }),
     );
-    expect(placeWanted({ projectId: bridge }, sources([]))).toEqual(fail({ kind: 'project-needs-task', project: 'Bridge', choices: [] }));
+    expect(findAssignment({ projectId: bridge }, sources([]))).toEqual(fail({ kind: 'project-needs-task', project: 'Bridge', choices: [] }));
   });
 });

@@ -10,7 +10,7 @@ import { at, byLocalId, content, first, inflight, queuedRecord, savedRecord, val
 import { uuid } from '../../../support/time-tracking-fixture.ts';
 
 const now = at('12:00');
-const place = { taskId: uuid(40), ownProjectId: null, projectId: uuid(30) };
+const assignment = { taskId: uuid(40), ownProjectId: null, projectId: uuid(30) };
 
 function given(records: readonly EntryRecord[], tombstones: ReadonlyMap<Uuid, EntryContent> = new Map()): MutationContext {
   let ids = 70;
@@ -42,7 +42,7 @@ describe('add', () => {
   const added = { kind: 'add', description: ' call ', start: at('9:00'), end: at('9:30') } as const;
 
   it('makes a finished entry with its task and its tags, sorted and once', () => {
-    const { changeSet } = valueOf(applyMutation({ ...added, place, tags: [uuid(52), uuid(51), uuid(52)] }, given([])));
+    const { changeSet } = valueOf(applyMutation({ ...added, assignment, tags: [uuid(52), uuid(51), uuid(52)] }, given([])));
     expect(changeSet.changed).toEqual([
       queuedRecord({
         localId: localUuid(71),
@@ -55,8 +55,8 @@ describe('add', () => {
 
   it('gives an entry a project of its own only without a task', () => {
     const own = { taskId: null, ownProjectId: uuid(30), projectId: uuid(30) };
-    expect(first(valueOf(applyMutation({ ...added, place: own }, given([]))).changeSet.changed ?? []).local.ownProjectId).toBe(uuid(30));
-    expect(first(valueOf(applyMutation({ ...added, place: { ...own, taskId: uuid(40) } }, given([]))).changeSet.changed ?? []).local).not.toHaveProperty('ownProjectId');
+    expect(first(valueOf(applyMutation({ ...added, assignment: own }, given([]))).changeSet.changed ?? []).local.ownProjectId).toBe(uuid(30));
+    expect(first(valueOf(applyMutation({ ...added, assignment: { ...own, taskId: uuid(40) } }, given([]))).changeSet.changed ?? []).local).not.toHaveProperty('ownProjectId');
   });
 
   it('begins in the next free second, and ends no earlier than that', () => {
@@ -181,7 +181,7 @@ describe('several', () => {
 describe('an edit of place, tags and end', () => {
   it('puts the entry elsewhere and shows the project at once', () => {
     const record = savedRecord({ local: content({ ownProjectId: uuid(31) }) });
-    const changed = first(valueOf(applyMutation({ kind: 'edit', localId: record.localId, patch: { place, tags: [uuid(50)] } }, given([record]))).changeSet.changed ?? []);
+    const changed = first(valueOf(applyMutation({ kind: 'edit', localId: record.localId, patch: { assignment, tags: [uuid(50)] } }, given([record]))).changeSet.changed ?? []);
     expect(changed).toEqual({ ...record, local: content({ taskId: uuid(40), tags: [uuid(50)] }), projectId: uuid(30), commandOrder: 9 });
   });
 

@@ -160,7 +160,7 @@ it('gives back answers, copied entries and deleted ones with the rest of a damag
   const folder = join(parent, 'connection');
   const connection = open(folder);
   const copied = uuidSchema.parse('60000000-0000-4000-8000-000000000001');
-  valueOf(connection.tracker.copyIn([{ sourceId: copied, start: instant('2026-11-19T09:00:00Z'), end: instant('2026-11-19T10:00:00Z'), description: 'copied', place: { taskId: null, ownProjectId: null, projectId: null }, tags: [], tagWishes: [] }]));
+  valueOf(connection.tracker.copyIn([{ sourceId: copied, start: instant('2026-11-19T09:00:00Z'), end: instant('2026-11-19T10:00:00Z'), description: 'copied', assignment: { taskId: null, ownProjectId: null, projectId: null }, tags: [], tagWishes: [] }]));
   const deleted = valueOf(connection.tracker.start({ description: 'deleted', at: null })).localId;
   valueOf(connection.tracker.delete(deleted));
   const copy = killed(folder);

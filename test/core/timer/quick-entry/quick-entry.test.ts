@@ -32,24 +32,24 @@ const names = lineNames({
 const now = at('11:00');
 const creatable = { projects: true, tags: true };
 const nothingNew = { projects: false, tags: false };
-const place = { names, now, timeZone: 'Europe/Berlin' };
+const assignment = { names, now, timeZone: 'Europe/Berlin' };
 
 function parts(text: string) {
-  const { times, place: where, tags, description } = parseLine(text, names);
-  return { times, place: where?.name ?? null, tags: tags.map(({ name }) => name), description };
+  const { times, assignment: where, tags, description } = parseLine(text, names);
+  return { times, assignment: where?.name ?? null, tags: tags.map(({ name }) => name), description };
 }
 
 function makes(text: string, when: { readonly now?: UtcInstant; readonly timeZone?: string } = {}) {
-  const { makes: made, problem } = readLine(text, { ...place, ...when });
+  const { makes: made, problem } = readLine(text, { ...assignment, ...when });
   return problem ?? made;
 }
 
 describe('the parts of a quick entry', () => {
   it('are times, a project, tags and words', () => {
-    expect(parts('-7 fix login @client #bug')).toEqual({ times: { kind: 'since', start: '-7' }, place: 'Client', tags: ['bug'], description: 'fix login' });
-    expect(parts('9:30-10:15 review')).toEqual({ times: { kind: 'span', start: '9:30', end: '10:15' }, place: null, tags: [], description: 'review' });
-    expect(parts('9:30- standup')).toEqual({ times: { kind: 'since', start: '9:30' }, place: null, tags: [], description: 'standup' });
-    expect(parts('-30 -10 call')).toEqual({ times: { kind: 'span', start: '-30', end: '-10' }, place: null, tags: [], description: 'call' });
+    expect(parts('-7 fix login @client #bug')).toEqual({ times: { kind: 'since', start: '-7' }, assignment: 'Client', tags: ['bug'], description: 'fix login' });
+    expect(parts('9:30-10:15 review')).toEqual({ times: { kind: 'span', start: '9:30', end: '10:15' }, assignment: null, tags: [], description: 'review' });
+    expect(parts('9:30- standup')).toEqual({ times: { kind: 'since', start: '9:30' }, assignment: null, tags: [], description: 'standup' });
+    expect(parts('-30 -10 call')).toEqual({ times: { kind: 'span', start: '-30', end: '-10' }, assignment: null, tags: [], description: 'call' });
   });
 
   it.each([
@@ -61,7 +61,7 @@ describe('the parts of a quick entry', () => {
     [String.raw`@"Brücke \"Süd\"" pile`, 'Brücke "Süd"', 'pile'],
     ['@Bru\u0308cke "Su\u0308d" pile', 'Brücke "Süd"', 'pile'],
   ])('%s names what it names', (text, name, description) => {
-    expect([parts(text).place, parts(text).description]).toEqual([name, description]);
+    expect([parts(text).assignment, parts(text).description]).toEqual([name, description]);
   });
 
   it.each([
@@ -89,17 +89,17 @@ describe('the parts of a quick entry', () => {
     'C:\\path\\#1',
     '',
   ])('%j is words, to the letter', (text) => {
-    expect(parts(text)).toEqual({ times: null, place: null, tags: [], description: text });
+    expect(parts(text)).toEqual({ times: null, assignment: null, tags: [], description: text });
   });
 
   it('leaves words alone after a backslash', () => {
-    expect(parts(String.raw`\-7 degrees \@client \#bug \\@x`)).toEqual({ times: null, place: null, tags: [], description: String.raw`-7 degrees @client #bug \@x` });
-    expect(parts(String.raw`\45m dash`)).toEqual({ times: null, place: null, tags: [], description: '45m dash' });
+    expect(parts(String.raw`\-7 degrees \@client \#bug \\@x`)).toEqual({ times: null, assignment: null, tags: [], description: String.raw`-7 degrees @client #bug \@x` });
+    expect(parts(String.raw`\45m dash`)).toEqual({ times: null, assignment: null, tags: [], description: '45m dash' });
     expect(parts(String.raw`-7 \-3 degrees`)).toMatchObject({ times: { kind: 'since', start: '-7' }, description: '-3 degrees' });
   });
 
   it('takes one project, and every tag once', () => {
-    expect(parts('#bug @client @own word #BUG #on site')).toEqual({ times: null, place: 'Client', tags: ['bug', 'on site'], description: '@own word' });
+    expect(parts('#bug @client @own word #BUG #on site')).toEqual({ times: null, assignment: 'Client', tags: ['bug', 'on site'], description: '@own word' });
   });
 
   it.each([
@@ -146,14 +146,14 @@ describe('the result of a quick entry', () => {
     ['-10 -30 call', 'end-before-start'],
   ])('%s cannot be: %s', (text, kind) => {
     expect(makes(text)).toMatchObject({ kind });
-    expect(lineCommand(text, place)).toMatchObject({ ok: false, failure: { kind } });
+    expect(lineCommand(text, assignment)).toMatchObject({ ok: false, failure: { kind } });
   });
 
   it('is asked for with identifiers', () => {
-    expect(lineCommand('-7 fix login @client #bug', place)).toEqual(
+    expect(lineCommand('-7 fix login @client #bug', assignment)).toEqual(
       succeed({ kind: 'start', description: 'fix login', at: at('10:53'), projectId: uuid(30), tags: [uuid(50)] }),
     );
-    expect(lineCommand('9:30-10:15 @client/bearings', place)).toEqual(
+    expect(lineCommand('9:30-10:15 @client/bearings', assignment)).toEqual(
       succeed({ kind: 'add', description: '', start: at('8:30'), end: at('9:15'), taskId: uuid(40) }),
     );
   });
@@ -166,7 +166,7 @@ describe('the result of a quick entry', () => {
   ] as const)('%s, with a project and tags chosen beside it', (text, beside, belongings) => {
     const { tags, tagNames, ...chosen }: { readonly tags?: readonly Uuid[]; readonly tagNames?: readonly string[]; readonly projectId?: Uuid; readonly projectName?: string } = beside;
     const request = { ...chosen, ...(tags === undefined ? {} : { tags: [...tags] }), ...(tagNames === undefined ? {} : { tagNames: [...tagNames] }) };
-    expect(lineCommandWith(text, { ...noExtras, beside: request }, place)).toEqual(succeed({ kind: 'start', description: 'call', at: null, ...belongings }));
+    expect(lineCommandWith(text, { ...noExtras, beside: request }, assignment)).toEqual(succeed({ kind: 'start', description: 'call', at: null, ...belongings }));
   });
 
   it.each([
@@ -197,7 +197,7 @@ describe('any quick entry', () => {
       property(line, (text) => {
         const parsed = parseLine(text, names);
         expect(parseLine(writeLine(parsed), names)).toEqual(parsed);
-        readLine(text, place);
+        readLine(text, assignment);
       }),
       { numRuns: 3_000 },
     );
@@ -207,7 +207,7 @@ describe('any quick entry', () => {
     const times = constantFrom<ParsedLine['times']>(null, { kind: 'since', start: '-7' }, { kind: 'since', start: '9:30' }, { kind: 'span', start: '-30', end: '-10' }, { kind: 'span', start: '9:30', end: '10:15' }, { kind: 'for', seconds: 3600, typed: '1h' });
     const made = record({
       times,
-      place: option(constantFrom(...names.places), { nil: null }),
+      assignment: option(constantFrom(...names.places), { nil: null }),
       tags: subarray([...names.tags]),
       description: line.map((text) => text.normalize('NFC').trim()),
     });

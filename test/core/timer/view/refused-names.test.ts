@@ -1,6 +1,6 @@
 /** An entry with a project or a tag that the service refuses to create. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { nowhere } from '#core/sync/entry-place.ts';
+import { unassigned } from '#core/sync/assignment.ts';
 import type { AttentionAnswer } from '#shared/timer/attention.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { fail } from '#shared/values/result.ts';
@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 async function refused(what: 'project' | 'tag'): Promise<Uuid> {
-  const wish = what === 'tag' ? { tagWishes: ['Harbour'] } : { place: { ...nowhere, wish: { project: { kind: 'new', name: 'Harbour' } } } } as const;
+  const wish = what === 'tag' ? { tagWishes: ['Harbour'] } : { assignment: { ...unassigned, wish: { project: { kind: 'new', name: 'Harbour' } } } } as const;
   const { localId } = rig.mutate({ kind: 'start', description: 'drawing', at: null, ...wish });
   await rig.time.advance(10_000);
   return localId;

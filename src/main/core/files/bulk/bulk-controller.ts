@@ -16,7 +16,7 @@ import { bulkOrderName, type BulkOrder } from './bulk-work.ts';
 export interface BulkControllerOptions {
   readonly jobs: Jobs;
   readonly files: JobFiles;
-  readonly current: () => { readonly key: ConnectionKey; readonly name: string; readonly tracker: Pick<Tracker, 'place'> };
+  readonly current: () => { readonly key: ConnectionKey; readonly name: string; readonly tracker: Pick<Tracker, 'assignment'> };
   readonly ports: Ports;
 }
 
@@ -43,7 +43,7 @@ export class BulkController {
   }
 }
 
-function wishOf(command: BulkCommand, tracker: Pick<Tracker, 'place'>): Result<BulkWish, Failure> {
+function wishOf(command: BulkCommand, tracker: Pick<Tracker, 'assignment'>): Result<BulkWish, Failure> {
   if (command.kind === 'delete') {
     return succeed({ kind: 'delete' });
   }
@@ -52,15 +52,15 @@ function wishOf(command: BulkCommand, tracker: Pick<Tracker, 'place'>): Result<B
   if (refusal !== null) {
     return fail(refusal);
   }
-  const place = tracker.place(command);
-  if (!place.ok) {
-    return place;
+  const assignment = tracker.assignment(command);
+  if (!assignment.ok) {
+    return assignment;
   }
   const { tags, addTags, removeTags } = command;
   return succeed({
     kind: 'change',
     ...(description === undefined ? {} : { description }),
-    ...(place.value === undefined ? {} : { place: place.value }),
+    ...(assignment.value === undefined ? {} : { assignment: assignment.value }),
     ...(tags === undefined ? {} : { tags }),
     ...(addTags === undefined ? {} : { addTags }),
     ...(removeTags === undefined ? {} : { removeTags }),

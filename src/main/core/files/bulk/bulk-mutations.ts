@@ -6,14 +6,14 @@ import { z } from 'zod';
 import { uuidSchema } from '#shared/values/brands.ts';
 import { tagsLimit } from '#shared/values/limits.ts';
 import type { SingleMutation } from '#core/sync/mutations/mutations.ts';
-import { tagsAfter, type EntryPlace } from '#core/sync/entry-place.ts';
+import { tagsAfter, type Assignment } from '#core/sync/assignment.ts';
 import { sameWishes } from '#core/sync/wish.ts';
 import { contentSchema } from '#core/sync/replica/entry-row.ts';
 import { sameTags, type EntryRecord } from '#core/sync/entry-record.ts';
 import type { ContentPatch } from '#core/sync/mutations/entry-mutations.ts';
 
-const entryPlaceSchema = z
-  .object({ taskId: uuidSchema.nullable(), ownProjectId: uuidSchema.nullable(), projectId: uuidSchema.nullable(), wish: contentSchema.shape.placeWish })
+const assignmentSchema = z
+  .object({ taskId: uuidSchema.nullable(), ownProjectId: uuidSchema.nullable(), projectId: uuidSchema.nullable(), wish: contentSchema.shape.assignmentWish })
   .readonly();
 
 const tagIdsSchema = z.array(uuidSchema).readonly();
@@ -23,7 +23,7 @@ export const bulkWishSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('change'),
     description: z.string().optional(),
-    place: entryPlaceSchema.optional(),
+    assignment: assignmentSchema.optional(),
     tags: tagIdsSchema.optional(),
     addTags: tagIdsSchema.optional(),
     removeTags: tagIdsSchema.optional(),
@@ -38,24 +38,24 @@ export type BulkMutationOfEntry = Extract<SingleMutation, { readonly kind: 'edit
  * The fields that a bulk command may change, as they were before it. Jobs of an earlier version stored no tags and had no command that
  * changes them.
  */
-export const keptEntrySchema = z.object({ localId: uuidSchema, description: z.string(), place: entryPlaceSchema, tags: tagIdsSchema.optional() });
+export const keptEntrySchema = z.object({ localId: uuidSchema, description: z.string(), assignment: assignmentSchema, tags: tagIdsSchema.optional() });
 export type KeptEntry = z.infer<typeof keptEntrySchema>;
 
-function placeOf({ local: { taskId, ownProjectId, placeWish: wish }, projectId }: EntryRecord): EntryPlace {
+function assignmentOf({ local: { taskId, ownProjectId, assignmentWish: wish }, projectId }: EntryRecord): Assignment {
   return { taskId, ownProjectId: ownProjectId ?? null, projectId, ...(wish === undefined ? {} : { wish }) };
 }
 
-function samePlace(one: EntryPlace, other: EntryPlace): boolean {
-  return one.taskId === other.taskId && one.ownProjectId === other.ownProjectId && sameWishes({ placeWish: one.wish }, { placeWish: other.wish });
+function sameAssignment(one: Assignment, other: Assignment): boolean {
+  return one.taskId === other.taskId && one.ownProjectId === other.ownProjectId && sameWishes({ assignmentWish: one.wish }, { assignmentWish: other.wish });
 }
 
 /** A project that was wanted by name counts as the project that was created for it. */
-function isAsWanted(place: EntryPlace, now: EntryRecord): boolean {
-  return samePlace(placeOf(now), place) || (place.wish?.project.kind === 'known' && now.projectId === place.wish.project.id);
+function isAsWanted(assignment: Assignment, now: EntryRecord): boolean {
+  return sameAssignment(assignmentOf(now), assignment) || (assignment.wish?.project.kind === 'known' && now.projectId === assignment.wish.project.id);
 }
 
 export function keptOf(record: EntryRecord): KeptEntry {
-  return { localId: record.localId, description: record.local.description, place: placeOf(record), tags: record.local.tags };
+  return { localId: record.localId, description: record.local.description, assignment: assignmentOf(record), tags: record.local.tags };
 }
 
 export function sameKept(kept: KeptEntry, record: EntryRecord | undefined): boolean {
@@ -63,7 +63,7 @@ export function sameKept(kept: KeptEntry, record: EntryRecord | undefined): bool
     record !== undefined &&
     !record.deleted &&
     record.local.description === kept.description &&
-    samePlace(placeOf(record), kept.place) &&
+    sameAssignment(assignmentOf(record), kept.assignment) &&
     (kept.tags === undefined || sameTags(record.local.tags, kept.tags))
   );
 }
@@ -77,14 +77,14 @@ export function mutationForward(wish: BulkWish, record: EntryRecord | undefined)
   if (wish.kind === 'delete') {
     return { kind: 'delete', localId };
   }
-  const { description, place } = wish;
+  const { description, assignment } = wish;
   const tags = tagsAfter(local.tags, wish);
   if (wish.addTags !== undefined && tags !== undefined && tags.length > tagsLimit) {
     return null;
   }
   const patch: ContentPatch = {
     ...(description === undefined || description === local.description ? {} : { description }),
-    ...(place === undefined || samePlace(place, placeOf(record)) ? {} : { place }),
+    ...(assignment === undefined || sameAssignment(assignment, assignmentOf(record)) ? {} : { assignment }),
     ...(tags === undefined || sameTags(tags, local.tags) ? {} : { tags }),
   };
   return Object.keys(patch).length === 0 ? null : { kind: 'edit', localId, patch };
@@ -102,22 +102,22 @@ export function mutationBack(wish: BulkWish, { before, now }: { readonly before:
   if (!isThere) {
     return { kind: 'leave' };
   }
-  const { description, place } = wish;
+  const { description, assignment } = wish;
   const tagsBefore = before.tags ?? [];
   const tags = tagsAfter(tagsBefore, wish);
   const isDescriptionOurs = description !== undefined && description !== before.description && now.local.description === description;
-  const isPlaceOurs = place !== undefined && !samePlace(place, before.place) && isAsWanted(place, now);
+  const isAssignmentOurs = assignment !== undefined && !sameAssignment(assignment, before.assignment) && isAsWanted(assignment, now);
   const areTagsOurs = tags !== undefined && !sameTags(tags, tagsBefore) && sameTags(now.local.tags, tags);
   const patch: ContentPatch = {
     ...(isDescriptionOurs ? { description: before.description } : {}),
-    ...(isPlaceOurs ? { place: before.place } : {}),
+    ...(isAssignmentOurs ? { assignment: before.assignment } : {}),
     ...(areTagsOurs ? { tags: tagsBefore } : {}),
   };
   if (Object.keys(patch).length > 0) {
     return { kind: 'mutation', mutation: { kind: 'edit', localId, patch } };
   }
   const isDescriptionBack = description === undefined || now.local.description === before.description;
-  const isPlaceBack = place === undefined || samePlace(placeOf(now), before.place);
+  const isAssignmentBack = assignment === undefined || sameAssignment(assignmentOf(now), before.assignment);
   const areTagsBack = tags === undefined || sameTags(now.local.tags, tagsBefore);
-  return { kind: isDescriptionBack && isPlaceBack && areTagsBack ? 'there' : 'leave' };
+  return { kind: isDescriptionBack && isAssignmentBack && areTagsBack ? 'there' : 'leave' };
 }

@@ -25,7 +25,7 @@ export function destinationOf({ id, name, tracker, history }: Connected): Curren
     between: (span) => history.between(span),
     oldestStart: () => history.oldestStart(),
     revision: () => history.change().revision,
-    names: () => knownNames({ names: tracker.catalog.names, offers: tracker.catalog.offers, inUse: () => history.inUse(), place: (wanted) => tracker.place(wanted) }),
+    names: () => knownNames({ names: tracker.catalog.names, offers: tracker.catalog.offers, inUse: () => history.inUse(), assignment: (wanted) => tracker.assignment(wanted) }),
     findAll: (localIds) => tracker.bulk.findAll(localIds),
     applyAll: (mutations) => tracker.bulk.applyAll(mutations),
     noteLong: (command) => tracker.bulk.noteLong(command),

@@ -6,12 +6,12 @@ import type { Uuid } from '#shared/values/brands.ts';
 import { nameLimit } from '#shared/values/limits.ts';
 import type { Result } from '#shared/values/result.ts';
 import type { Offers } from '#core/service-client/time-tracking-api.ts';
-import { nowhere, type EntryPlace } from '../entry-place.ts';
+import { unassigned, type Assignment } from '../assignment.ts';
 import type { NameBook } from './name-book.ts';
 import { foldedName } from './names.ts';
-import type { WantedPlace } from './place.ts';
+import type { WantedAssignment } from './find-assignment.ts';
 import type { InUse } from '../queries/history-reader.ts';
-import { canonicalName, type PlaceWish } from '../wish.ts';
+import { canonicalName, type AssignmentWish } from '../wish.ts';
 import type { LeftOutName, NameFate, PreviewName } from '#shared/history/new-names.ts';
 
 /** A project, task or tag by name, and by identifier if there is one. */
@@ -28,8 +28,8 @@ export interface NamedThings {
 }
 
 /** The project and task of an imported entry. */
-interface KnownPlace {
-  readonly place: EntryPlace;
+interface KnownAssignment {
+  readonly assignment: Assignment;
   /** null if the file names none. */
   readonly project: NameFate | null;
   readonly task: NameFate | null;
@@ -39,7 +39,7 @@ interface KnownPlace {
 type KnownTag = { readonly fate: 'known'; readonly id: Uuid } | { readonly fate: 'new'; readonly name: string } | { readonly fate: 'impossible' };
 
 export interface KnownNames {
-  readonly place: (project: NamedThing | null, task: NamedThing | null) => KnownPlace;
+  readonly assignment: (project: NamedThing | null, task: NamedThing | null) => KnownAssignment;
   readonly tag: (tag: NamedThing) => KnownTag;
 }
 
@@ -48,7 +48,7 @@ export interface NameSources {
   readonly offers: Pick<Offers, 'projectOfEntry' | 'tasks' | 'tags'>;
   /** Items of local entries, which the service may not name; called only if names do not match. */
   readonly inUse: () => InUse;
-  readonly place: (wanted: WantedPlace) => Result<EntryPlace | undefined, unknown>;
+  readonly assignment: (wanted: WantedAssignment) => Result<Assignment | undefined, unknown>;
 }
 
 /** Identifiers by name; of several with one name, an active one takes precedence. */
@@ -69,17 +69,17 @@ function canBeCreated({ name, id }: NamedThing): boolean {
   return canonical !== '' && canonical.length <= nameLimit && id === null;
 }
 
-function wish(project: PlaceWish['project'], task: NamedThing | null): EntryPlace {
+function wish(project: AssignmentWish['project'], task: NamedThing | null): Assignment {
   const id = project.kind === 'known' ? project.id : null;
-  return { ...nowhere, projectId: id, wish: { project, ...(task === null ? {} : { task: canonicalName(task.name) }) } };
+  return { ...unassigned, projectId: id, wish: { project, ...(task === null ? {} : { task: canonicalName(task.name) }) } };
 }
 
 /** Uses the current names; repeated lookups are cached. */
-export function knownNames({ names, offers, inUse, place }: NameSources): KnownNames {
+export function knownNames({ names, offers, inUse, assignment }: NameSources): KnownNames {
   const { projects, tasks, tags, nicknames, retired, refused } = names;
   const projectIds = byName(projects, retired);
   const tagIds = byName([...nicknames].map(([id, name]) => [id, { name }] as const).concat([...tags].map(([id, { name }]) => [id, { name }] as const)), retired);
-  const places = new Map<string, KnownPlace>();
+  const places = new Map<string, KnownAssignment>();
   let asked: InUse | null = null;
   const used = (): InUse => (asked ??= inUse());
 
@@ -101,46 +101,46 @@ export function knownNames({ names, offers, inUse, place }: NameSources): KnownN
     return { task: isPossible ? task : null, fate: task === null ? null : isPossible ? 'new' : 'impossible' };
   }
 
-  function settled(wanted: WantedPlace): EntryPlace | null {
-    const found = place(wanted);
+  function settled(wanted: WantedAssignment): Assignment | null {
+    const found = assignment(wanted);
     return found.ok ? (found.value ?? null) : null;
   }
 
-  function inProject(projectId: Uuid, task: NamedThing | null): KnownPlace {
+  function inProject(projectId: Uuid, task: NamedThing | null): KnownAssignment {
     const taskId = task === null ? null : taskOf(task, projectId);
     const at = settled(taskId === null ? { projectId } : { taskId, projectId });
     if (taskId !== null && at !== null) {
-      return { place: at, project: 'known', task: 'known' };
+      return { assignment: at, project: 'known', task: 'known' };
     }
     const created = newTask(task);
     if (created.task !== null) {
-      return { place: wish({ kind: 'known', id: projectId }, created.task), project: 'known', task: 'new' };
+      return { assignment: wish({ kind: 'known', id: projectId }, created.task), project: 'known', task: 'new' };
     }
     // The default task of a project may be unknown here; the engine looks it up before it sends the entry.
     const fallback = offers.tasks ? wish({ kind: 'known', id: projectId }, null) : null;
     const reached = at ?? fallback;
-    return { place: reached ?? nowhere, project: reached === null ? 'impossible' : 'known', task: created.fate };
+    return { assignment: reached ?? unassigned, project: reached === null ? 'impossible' : 'known', task: created.fate };
   }
 
-  function find(project: NamedThing | null, task: NamedThing | null): KnownPlace {
+  function find(project: NamedThing | null, task: NamedThing | null): KnownAssignment {
     if (project === null) {
       const taskId = task === null ? null : taskOf(task, null);
       const at = taskId === null ? null : settled({ taskId });
-      return { place: at ?? nowhere, project: null, task: task === null ? null : at === null ? 'impossible' : 'known' };
+      return { assignment: at ?? unassigned, project: null, task: task === null ? null : at === null ? 'impossible' : 'known' };
     }
     const projectId = projectOf(project);
     if (projectId !== null) {
       return inProject(projectId, task);
     }
     if (!canBeCreated(project) || !(offers.projectOfEntry || offers.tasks) || refused.has('project')) {
-      return { place: nowhere, project: 'impossible', task: task === null ? null : 'impossible' };
+      return { assignment: unassigned, project: 'impossible', task: task === null ? null : 'impossible' };
     }
     const created = newTask(task);
-    return { place: wish({ kind: 'new', name: canonicalName(project.name) }, created.task), project: 'new', task: created.fate };
+    return { assignment: wish({ kind: 'new', name: canonicalName(project.name) }, created.task), project: 'new', task: created.fate };
   }
 
   return {
-    place: (project, task) => {
+    assignment: (project, task) => {
       const key = JSON.stringify([project, task]);
       const known = places.get(key) ?? find(project, task);
       places.set(key, known);
@@ -184,7 +184,7 @@ export class NameCount {
   }
 
   add({ project, task, tags }: NamedThings): void {
-    const at = this.#names.place(project, task);
+    const at = this.#names.assignment(project, task);
     this.#note('project', project, at.project);
     this.#note('task', task, at.task);
     for (const tag of tags) {
@@ -208,10 +208,10 @@ export class NameCount {
 }
 
 /** The names as the content of an entry. */
-export function wantedContent({ project, task, tags }: NamedThings, names: KnownNames): { readonly place: EntryPlace; readonly tags: readonly Uuid[]; readonly tagWishes: readonly string[] } {
+export function wantedContent({ project, task, tags }: NamedThings, names: KnownNames): { readonly assignment: Assignment; readonly tags: readonly Uuid[]; readonly tagWishes: readonly string[] } {
   const found = tags.map((tag) => names.tag(tag));
   return {
-    place: names.place(project, task).place,
+    assignment: names.assignment(project, task).assignment,
     tags: found.flatMap((tag) => (tag.fate === 'known' ? [tag.id] : [])),
     tagWishes: found.flatMap((tag) => (tag.fate === 'new' ? [tag.name] : [])),
   };

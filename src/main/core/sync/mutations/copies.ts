@@ -1,6 +1,6 @@
 /** Entries copied from another connection of this computer. */
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
-import { canonicalTags, placed, type EntryPlace } from '../entry-place.ts';
+import { canonicalTags, assigned, type Assignment } from '../assignment.ts';
 import type { EntryRecord } from '../entry-record.ts';
 import { wishingTags } from '../wish.ts';
 
@@ -11,20 +11,20 @@ export interface EntryCopy {
   readonly end: UtcInstant;
   readonly description: string;
   /** With identifiers of the target connection, or by name. */
-  readonly place: EntryPlace;
+  readonly assignment: Assignment;
   readonly tags: readonly Uuid[];
   readonly tagWishes: readonly string[];
 }
 
 export function copiedRecord(copy: EntryCopy, { localId, commandOrder }: { readonly localId: Uuid; readonly commandOrder: number }): EntryRecord {
-  const { start, end, description, place, tags, tagWishes } = copy;
+  const { start, end, description, assignment, tags, tagWishes } = copy;
   return {
     localId,
     serverId: null,
     base: null,
-    local: wishingTags({ start, end, description, ...placed(place), tags: canonicalTags(tags) }, tagWishes),
+    local: wishingTags({ start, end, description, ...assigned(assignment), tags: canonicalTags(tags) }, tagWishes),
     deleted: false,
-    projectId: place.projectId,
+    projectId: assignment.projectId,
     inflight: null,
     blocked: null,
     commandOrder,

@@ -2,7 +2,7 @@
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
-import { withTheirs } from '../entry-place.ts';
+import { withTheirs } from '../assignment.ts';
 import type { EntryContent, EntryRecord } from '../entry-record.ts';
 import type { StoredConflict } from '../replica/replica-change.ts';
 import type { ChangeSet } from '../outcomes/settle.ts';

@@ -6,7 +6,7 @@ import { assertNever, fail, succeed, type Result } from '#shared/values/result.t
 import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
 import { copiedRecord, type EntryCopy } from './copies.ts';
 import { checkMove, checkStart } from './start-limits.ts';
-import { canonicalTags, nowhere, placed, placeOf, tagsAfter, type EntryPlace } from '../entry-place.ts';
+import { canonicalTags, unassigned, assigned, assignmentOf, tagsAfter, type Assignment } from '../assignment.ts';
 import { applyDecision, type Decision } from './decisions.ts';
 import { pendingKind, withoutServerRow, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import type { StoredConflict } from '../replica/replica-change.ts';
@@ -15,7 +15,7 @@ import { adopted, type ChangeSet } from '../outcomes/settle.ts';
 
 export type EntryMutation =
   | Decision
-  | { readonly kind: 'start'; readonly description: string; readonly at: UtcInstant | null; readonly place?: EntryPlace; readonly tags?: readonly Uuid[]; readonly tagWishes?: readonly string[] }
+  | { readonly kind: 'start'; readonly description: string; readonly at: UtcInstant | null; readonly assignment?: Assignment; readonly tags?: readonly Uuid[]; readonly tagWishes?: readonly string[] }
   | { readonly kind: 'stop' }
   | { readonly kind: 'continue'; readonly localId: Uuid }
   | { readonly kind: 'edit'; readonly localId: Uuid; readonly patch: ContentPatch }
@@ -35,7 +35,7 @@ export interface ContentPatch {
   readonly start?: UtcInstant;
   /** null: it shall run again. */
   readonly end?: UtcInstant | null;
-  readonly place?: EntryPlace;
+  readonly assignment?: Assignment;
   readonly tags?: readonly Uuid[];
   /** Replaces the tags that are wanted by name. */
   readonly tagWishes?: readonly string[];
@@ -112,7 +112,7 @@ export function newRecord(content: EntryContent, projectId: Uuid | null, context
 interface NewEntry {
   readonly description: string;
   readonly at: UtcInstant | null;
-  readonly place: EntryPlace;
+  readonly assignment: Assignment;
   readonly tags: readonly Uuid[];
   readonly tagWishes: readonly string[];
 }
@@ -128,8 +128,8 @@ function startEntry(entry: NewEntry, context: EntryMutationContext): Outcome {
     return fail({ kind: 'end-before-start', field: 'start' });
   }
   const start = freeStart(entry.at ?? now, context);
-  const content = wishingTags({ start, end: null, description: entry.description, ...placed(entry.place), tags: canonicalTags(entry.tags) }, entry.tagWishes);
-  const created = newRecord(content, entry.place.projectId, context);
+  const content = wishingTags({ start, end: null, description: entry.description, ...assigned(entry.assignment), tags: canonicalTags(entry.tags) }, entry.tagWishes);
+  const created = newRecord(content, entry.assignment.projectId, context);
   const changed = running === null ? [created] : [stopped(running, entry.at ?? now, context), created];
   return succeed({ changeSet: { changed }, localId: created.localId, at: start });
 }
@@ -167,16 +167,16 @@ function editEntry(record: EntryRecord, patch: ContentPatch, context: EntryMutat
   if (refusal !== null) {
     return fail(refusal);
   }
-  const { taskId, ownProjectId, placeWish } = record.local;
+  const { taskId, ownProjectId, assignmentWish } = record.local;
   const content: EntryContent = {
     start,
     end,
     description,
-    ...(patch.place === undefined ? { taskId, ...(ownProjectId === undefined ? {} : { ownProjectId }), ...(placeWish === undefined ? {} : { placeWish }) } : placed(patch.place)),
+    ...(patch.assignment === undefined ? { taskId, ...(ownProjectId === undefined ? {} : { ownProjectId }), ...(assignmentWish === undefined ? {} : { assignmentWish }) } : assigned(patch.assignment)),
     tags,
   };
   const local = wishingTags(content, patch.tagWishes ?? record.local.tagWishes ?? []);
-  const projectId = patch.place === undefined ? record.projectId : patch.place.projectId;
+  const projectId = patch.assignment === undefined ? record.projectId : patch.assignment.projectId;
   const edited = unblocked({ ...record, local, projectId, commandOrder: context.commandOrder, duplicateOf: null });
   const { running } = context;
   // A running entry ends now, as for a start.
@@ -266,14 +266,14 @@ export function applyEntryMutation(mutation: EntryMutation, context: EntryMutati
   switch (mutation.kind) {
     case 'start':
       return startEntry(
-        { description: canonicalDescription(mutation.description), place: mutation.place ?? nowhere, tags: mutation.tags ?? [], tagWishes: mutation.tagWishes ?? [], at: mutation.at },
+        { description: canonicalDescription(mutation.description), assignment: mutation.assignment ?? unassigned, tags: mutation.tags ?? [], tagWishes: mutation.tagWishes ?? [], at: mutation.at },
         context,
       );
     case 'stop':
       return stopRunning(context);
     case 'continue':
       return onRecord(mutation.localId, context, ({ local, projectId }) =>
-        startEntry({ description: local.description, tags: local.tags, tagWishes: local.tagWishes ?? [], at: null, place: placeOf(local, projectId) }, context),
+        startEntry({ description: local.description, tags: local.tags, tagWishes: local.tagWishes ?? [], at: null, assignment: assignmentOf(local, projectId) }, context),
       );
     case 'edit':
       return onRecord(mutation.localId, context, (record) => editEntry(record, mutation.patch, context));

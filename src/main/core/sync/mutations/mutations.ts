@@ -7,7 +7,7 @@ import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/timer/commands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
-import { canonicalTags, nowhere, placed, placeOf, type EntryPlace } from '../entry-place.ts';
+import { canonicalTags, unassigned, assigned, assignmentOf, type Assignment } from '../assignment.ts';
 import { written, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import {
   applyEntryMutation,
@@ -33,7 +33,7 @@ export type SingleMutation =
       readonly description: string;
       readonly start: UtcInstant;
       readonly end: UtcInstant;
-      readonly place?: EntryPlace;
+      readonly assignment?: Assignment;
       readonly tags?: readonly Uuid[];
       readonly tagWishes?: readonly string[];
       /** Set by a caller that has to recognize the entry after a crash. */
@@ -82,10 +82,10 @@ function addEntry(mutation: Extract<SingleMutation, { readonly kind: 'add' }>, c
     return fail(refusal);
   }
   const start = freeStart(mutation.start, context);
-  const place = mutation.place ?? nowhere;
-  const content = wishingTags({ start, end: later(start, mutation.end), description, ...placed(place), tags: canonicalTags(mutation.tags ?? []) }, mutation.tagWishes ?? []);
+  const assignment = mutation.assignment ?? unassigned;
+  const content = wishingTags({ start, end: later(start, mutation.end), description, ...assigned(assignment), tags: canonicalTags(mutation.tags ?? []) }, mutation.tagWishes ?? []);
   const { localId = context.newId() } = mutation;
-  const created = newRecord(content, place.projectId, { newId: () => localId, commandOrder: context.commandOrder });
+  const created = newRecord(content, assignment.projectId, { newId: () => localId, commandOrder: context.commandOrder });
   return succeed({ changeSet: { changed: [created] }, localId, at: start });
 }
 
@@ -133,12 +133,12 @@ function joinEntries(localIds: readonly Uuid[], context: EntryMutationContext): 
   }
   const ends = records.map(({ local }) => local.end);
   const end = ends.reduce((last, one) => (last === null || one === null ? null : later(last, one)));
-  const settled = records.find(({ local }) => local.taskId !== null || local.ownProjectId !== undefined || local.placeWish !== undefined) ?? survivor;
+  const settled = records.find(({ local }) => local.taskId !== null || local.ownProjectId !== undefined || local.assignmentWish !== undefined) ?? survivor;
   const content: EntryContent = {
     start: first.local.start,
     end,
     description,
-    ...placed(placeOf(settled.local, settled.projectId)),
+    ...assigned(assignmentOf(settled.local, settled.projectId)),
     tags: canonicalTags(records.flatMap(({ local: { tags } }) => tags)),
   };
   const local = wishingTags(content, records.flatMap(({ local: { tagWishes = [] } }) => tagWishes));

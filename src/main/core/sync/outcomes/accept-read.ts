@@ -36,13 +36,13 @@ function ancestorOf(base: EntryContent, there: EntryContent, updates: readonly S
  */
 function ancestorByField({ base, local }: { readonly base: EntryContent; readonly local: EntryContent }, older: EntryContent): EntryContent {
   const of = (field: SingleField): EntryContent => (singleValue(local, field) === singleValue(base, field) ? older : base);
-  const place = local.placeWish === undefined ? { task: of('task'), project: of('project') } : { task: base, project: base };
+  const assignment = local.assignmentWish === undefined ? { task: of('task'), project: of('project') } : { task: base, project: base };
   return {
     start: of('start').start,
     end: of('end').end,
     description: of('description').description,
-    taskId: place.task.taskId,
-    ownProjectId: place.project.ownProjectId,
+    taskId: assignment.task.taskId,
+    ownProjectId: assignment.project.ownProjectId,
     tags: older.tags,
   };
 }

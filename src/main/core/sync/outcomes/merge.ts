@@ -53,7 +53,7 @@ function mergeEnd({ base, mine, theirs }: Sides<EntryContent['end']>, isTouched:
  */
 export function mergeContent({ base, mine, theirs }: Sides<EntryContent>, changed: readonly SingleField[] = []): Merge {
   // A place that is wanted by name counts as changed, although the identifiers beside it are not.
-  const touched: readonly SingleField[] = mine.placeWish === undefined ? changed : [...changed, 'task', 'project'];
+  const touched: readonly SingleField[] = mine.assignmentWish === undefined ? changed : [...changed, 'task', 'project'];
   const conflicts: FieldConflict[] = [];
   const pick = <Value extends string | null>(field: SingleField, sides: Sides<Value>): Value => {
     if (sides.mine === sides.base && !touched.includes(field)) {
@@ -69,8 +69,8 @@ export function mergeContent({ base, mine, theirs }: Sides<EntryContent>, change
   const taskId = pick('task', { base: base.taskId, mine: mine.taskId, theirs: theirs.taskId });
   // A task determines its project.
   const ownProject = pick('project', { base: base.ownProjectId ?? null, mine: mine.ownProjectId ?? null, theirs: theirs.ownProjectId ?? null });
-  const place = taskId === null && ownProject !== null ? { taskId, ownProjectId: ownProject } : { taskId };
-  const wish = mine.placeWish === undefined ? {} : { placeWish: mine.placeWish };
+  const assignment = taskId === null && ownProject !== null ? { taskId, ownProjectId: ownProject } : { taskId };
+  const wish = mine.assignmentWish === undefined ? {} : { assignmentWish: mine.assignmentWish };
   const tags = mergeTags({ base: base.tags, mine: mine.tags, theirs: theirs.tags });
   const ends = { base: base.end, mine: mine.end, theirs: theirs.end };
   const end = mergeEnd(ends, touched.includes('end'));
@@ -78,7 +78,7 @@ export function mergeContent({ base, mine, theirs }: Sides<EntryContent>, change
     conflicts.push({ field: 'end', ...ends });
   }
   return {
-    content: wishingTags({ start, end: end.value, description, ...place, ...wish, tags }, mine.tagWishes ?? []),
+    content: wishingTags({ start, end: end.value, description, ...assignment, ...wish, tags }, mine.tagWishes ?? []),
     conflicts,
     impossible: end.value !== null && end.value < start,
   };

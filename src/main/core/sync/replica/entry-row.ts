@@ -6,7 +6,7 @@ import { jsonColumn } from './json-column.ts';
 import { entriesASecond } from './replica-schema.ts';
 
 const wishFields = {
-  placeWish: z
+  assignmentWish: z
     .object({
       project: z.discriminatedUnion('kind', [z.object({ kind: z.literal('known'), id: uuidSchema }), z.object({ kind: z.literal('new'), name: z.string() })]),
       task: z.string().optional(),
@@ -85,7 +85,7 @@ export const recordRowSchema = z
     record: jsonColumn(recordSchema),
   })
   .transform(
-    ({ record: { placeWish, tagWishes, ...record }, ...row }): EntryRecord => ({
+    ({ record: { assignmentWish, tagWishes, ...record }, ...row }): EntryRecord => ({
       ...record,
       localId: row.local_id,
       serverId: row.server_id,
@@ -96,7 +96,7 @@ export const recordRowSchema = z
         taskId: row.task_id,
         ...(row.own_project === null ? {} : { ownProjectId: row.own_project }),
         tags: row.tags,
-        ...(placeWish === undefined ? {} : { placeWish }),
+        ...(assignmentWish === undefined ? {} : { assignmentWish }),
         ...(tagWishes === undefined ? {} : { tagWishes }),
       },
       deleted: row.deleted,
@@ -161,8 +161,8 @@ export function secondsOf({ start, end }: Pick<EntryContent, 'start' | 'end'>): 
 }
 
 /** The column `record`. */
-export function recordText({ base, inflight, blocked, commandOrder, duplicateOf, tried, touched, sent, local: { placeWish, tagWishes } }: EntryRecord): string {
-  return JSON.stringify({ base, inflight, blocked, commandOrder, duplicateOf, tried, touched, sent, placeWish, tagWishes });
+export function recordText({ base, inflight, blocked, commandOrder, duplicateOf, tried, touched, sent, local: { assignmentWish, tagWishes } }: EntryRecord): string {
+  return JSON.stringify({ base, inflight, blocked, commandOrder, duplicateOf, tried, touched, sent, assignmentWish, tagWishes });
 }
 
 /** The evicted row of an entry: its confirmed content. null if it is not confirmed. */

@@ -1,7 +1,7 @@
 /** Completions of the word at the caret: names after `@` and `#`, the likeliest first. Pure. */
 import type { LineCompletion } from '#shared/timer/quick-entry.ts';
 import { nameLimit } from '#shared/values/limits.ts';
-import { folded, type LineNames, type PlaceName, type TagName } from './line-names.ts';
+import { folded, type LineNames, type AssignmentName, type TagName } from './line-names.ts';
 import { namedAt, written } from './parse-line.ts';
 
 const completionsOffered = 8;
@@ -67,17 +67,17 @@ export function completeLine(text: string, caret: number, { names, creatable }: 
   if (mark === null) {
     return [];
   }
-  const all: readonly (PlaceName | TagName)[] = mark.mark === '@' ? names.places : names.tags;
+  const all: readonly (AssignmentName | TagName)[] = mark.mark === '@' ? names.places : names.tags;
   const there = namedAt(text, mark.at, all);
   // The name is complete: description follows, unless a longer name continues it.
   const isBehind = there !== null && there.end < caret;
   const to = wordEnd(text, caret);
   const known = all
     .flatMap((candidate) => {
-      const place = there?.found === candidate ? null : rank(candidate.name, mark.partial);
-      return place === null || (isBehind && place > 0) ? [] : [{ candidate, place }];
+      const assignment = there?.found === candidate ? null : rank(candidate.name, mark.partial);
+      return assignment === null || (isBehind && assignment > 0) ? [] : [{ candidate, assignment }];
     })
-    .sort((one, other) => one.place - other.place || one.candidate.name.localeCompare(other.candidate.name))
+    .sort((one, other) => one.assignment - other.assignment || one.candidate.name.localeCompare(other.candidate.name))
     .slice(0, completionsOffered)
     .map(({ candidate }) => {
       const { kind, name, color } = candidate;

@@ -3,7 +3,7 @@ import type { Uuid } from '#shared/values/brands.ts';
 import { isDefaultTask } from '#shared/timer/default-task.ts';
 import type { CatalogView } from '#shared/timer/catalog.ts';
 
-export interface PlaceName {
+export interface AssignmentName {
   readonly kind: 'project' | 'task';
   readonly id: Uuid;
   /** As written after the `@`. */
@@ -20,7 +20,7 @@ export interface TagName {
 }
 
 export interface LineNames {
-  readonly places: readonly PlaceName[];
+  readonly places: readonly AssignmentName[];
   readonly tags: readonly TagName[];
 }
 
@@ -36,14 +36,14 @@ function spoken(name: string): string {
 /** The named items that the catalog offers. */
 export function lineNames({ projects, tasks, tags }: Pick<CatalogView, 'projects' | 'tasks' | 'tags'>): LineNames {
   const projectOf = new Map(projects.map((project) => [project.id, project]));
-  const named = tasks.flatMap(({ id, name, projectId }): readonly PlaceName[] => {
+  const named = tasks.flatMap(({ id, name, projectId }): readonly AssignmentName[] => {
     const project = projectId === null ? undefined : projectOf.get(projectId);
     // The task that stands for its project is left out.
     return name === null || isDefaultTask(name, project) ? [] : [{ kind: 'task', id, name: spoken(project === undefined ? name : `${project.name}/${name}`), projectId, color: project?.color ?? null }];
   });
   return {
     places: [
-      ...projects.map(({ id, name, color }): PlaceName => ({ kind: 'project', id, name: spoken(name), projectId: id, color })),
+      ...projects.map(({ id, name, color }): AssignmentName => ({ kind: 'project', id, name: spoken(name), projectId: id, color })),
       ...named,
     ].filter(({ name }) => name !== ''),
     tags: tags.flatMap(({ id, name }): readonly TagName[] => (name === null || spoken(name) === '' ? [] : [{ kind: 'tag', id, name: spoken(name), color: null }])),

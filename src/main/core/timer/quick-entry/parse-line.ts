@@ -2,13 +2,13 @@
  * Parses a quick entry: leading times, `@` project or task, `#` tags, and the description. Unrecognized text becomes description,
  * unchanged. Pure. docs/quick-entry.md has the grammar.
  */
-import type { LineNames, PlaceName, TagName } from './line-names.ts';
+import type { LineNames, AssignmentName, TagName } from './line-names.ts';
 import { folded } from './line-names.ts';
 import { findTimes, type LineTimes } from '#shared/timer/line-times.ts';
 
 export interface ParsedLine {
   readonly times: LineTimes | null;
-  readonly place: PlaceName | null;
+  readonly assignment: AssignmentName | null;
   readonly tags: readonly TagName[];
   /** Canonical: trimmed, NFC. */
   readonly description: string;
@@ -65,7 +65,7 @@ export function namedAt<Thing extends { readonly name: string }>(text: string, a
   return exact === undefined ? null : { found: exact, end: quoted.end };
 }
 
-function markedAt(text: string, at: number, { places, tags }: LineNames): Named<PlaceName | TagName> | null {
+function markedAt(text: string, at: number, { places, tags }: LineNames): Named<AssignmentName | TagName> | null {
   if (text[at] === '@') {
     return namedAt(text, at, places);
   }
@@ -87,7 +87,7 @@ export function parseLine(typed: string, names: LineNames): ParsedLine {
   const found = findTimes(text, firstWord(text, 0));
   const first = firstWord(text, found?.end ?? 0);
   let words = '';
-  let place: PlaceName | null = null;
+  let assignment: AssignmentName | null = null;
   const tags: TagName[] = [];
   let at = found?.end ?? 0;
   while (at < text.length) {
@@ -98,22 +98,22 @@ export function parseLine(typed: string, names: LineNames): ParsedLine {
       at += 2;
       continue;
     }
-    const named: Named<PlaceName | TagName> | null = beginsWord ? markedAt(text, at, place === null ? names : { ...names, places: [] }) : null;
+    const named: Named<AssignmentName | TagName> | null = beginsWord ? markedAt(text, at, assignment === null ? names : { ...names, places: [] }) : null;
     if (named === null) {
       words += character;
       at += 1;
       continue;
     }
-    const thing: PlaceName | TagName = named.found;
+    const thing: AssignmentName | TagName = named.found;
     if (thing.kind !== 'tag') {
-      place = thing;
+      assignment = thing;
     } else if (!tags.some(({ id }) => id === thing.id)) {
       tags.push(thing);
     }
     // Also skips the following space, unless no space precedes the name.
     at = named.end + (isSpace(text[named.end]) && (words === '' || isSpace(words.at(-1))) ? 1 : 0);
   }
-  return { times: found?.times ?? null, place, tags, description: words.trim() };
+  return { times: found?.times ?? null, assignment, tags, description: words.trim() };
 }
 
 function writtenName(name: string): string {
@@ -121,7 +121,7 @@ function writtenName(name: string): string {
 }
 
 /** A name as quick entry writes it: with quotes if it has several words. */
-export function written({ kind, name }: Pick<PlaceName | TagName, 'kind' | 'name'>): string {
+export function written({ kind, name }: Pick<AssignmentName | TagName, 'kind' | 'name'>): string {
   return `${kind === 'tag' ? '#' : '@'}${writtenName(name)}`;
 }
 
@@ -144,13 +144,13 @@ function writtenTimes(times: LineTimes): string {
 /** The parts of a parsed line that are needed to write it. */
 export interface LineParts {
   readonly times: LineTimes | null;
-  readonly place: Pick<PlaceName, 'kind' | 'name'> | null;
+  readonly assignment: Pick<AssignmentName, 'kind' | 'name'> | null;
   readonly tags: readonly Pick<TagName, 'kind' | 'name'>[];
   readonly description: string;
 }
 
 /** Writes a line that parses to these parts. */
-export function writeLine({ times, place, tags, description }: LineParts): string {
+export function writeLine({ times, assignment, tags, description }: LineParts): string {
   const words = escapedWords(description);
-  return [...(times === null ? [] : [writtenTimes(times)]), words, ...(place === null ? [] : [written(place)]), ...tags.map(written)].filter((part) => part !== '').join(' ');
+  return [...(times === null ? [] : [writtenTimes(times)]), words, ...(assignment === null ? [] : [written(assignment)]), ...tags.map(written)].filter((part) => part !== '').join(' ');
 }

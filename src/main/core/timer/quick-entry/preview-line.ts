@@ -37,15 +37,15 @@ export function previewLine(text: string, caret: number, sources: PreviewSources
   const names = lineNames(catalog);
   const line = readLine(text, { names, now, timeZone });
   const { parsed, makes } = line;
-  const { place } = parsed;
-  const project = place === null ? undefined : catalog.projects.find(({ id }) => id === place.projectId);
+  const { assignment } = parsed;
+  const project = assignment === null ? undefined : catalog.projects.find(({ id }) => id === assignment.projectId);
   return {
     text,
-    isRich: parsed.times !== null || place !== null || parsed.tags.length > 0,
+    isRich: parsed.times !== null || assignment !== null || parsed.tags.length > 0,
     makes,
     description: parsed.description,
     project: project === undefined ? null : { id: project.id, name: project.name },
-    task: place === null || place.kind !== 'task' ? null : { id: place.id, name: catalog.tasks.find(({ id }) => id === place.id)?.name ?? place.name },
+    task: assignment === null || assignment.kind !== 'task' ? null : { id: assignment.id, name: catalog.tasks.find(({ id }) => id === assignment.id)?.name ?? assignment.name },
     tags: parsed.tags.map(({ id, name }) => ({ id, name })),
     problem: problemOf(text, line, sources),
     completions: [...completeLine(text, caret, { names, creatable: creatableNames(sources) })],

@@ -9,7 +9,7 @@ import { folded, type LineNames } from './line-names.ts';
 import type { LineTimes } from '#shared/timer/line-times.ts';
 import { parseLine, type ParsedLine } from './parse-line.ts';
 
-export interface LinePlace {
+export interface LineAssignment {
   readonly names: LineNames;
   readonly now: UtcInstant;
   /** IANA name. */
@@ -25,7 +25,7 @@ export interface ReadLine {
 
 type Makes = Result<LinePreview['makes'], Failure>;
 
-function madeBy(times: LineTimes, { now, timeZone }: LinePlace): Makes {
+function madeBy(times: LineTimes, { now, timeZone }: LineAssignment): Makes {
   if (times.kind === 'for') {
     return succeed({ kind: 'entry', start: shiftInstant(now, -times.seconds), end: now });
   }
@@ -49,9 +49,9 @@ function madeBy(times: LineTimes, { now, timeZone }: LinePlace): Makes {
   return end.value < start.value ? fail({ kind: 'end-before-start', field: 'end' }) : succeed({ kind: 'entry', start: start.value, end: end.value });
 }
 
-export function readLine(text: string, place: LinePlace): ReadLine {
-  const parsed = parseLine(text, place.names);
-  const makes: Makes = parsed.times === null ? succeed({ kind: 'timer', start: null }) : madeBy(parsed.times, place);
+export function readLine(text: string, assignment: LineAssignment): ReadLine {
+  const parsed = parseLine(text, assignment.names);
+  const makes: Makes = parsed.times === null ? succeed({ kind: 'timer', start: null }) : madeBy(parsed.times, assignment);
   return makes.ok
     ? { parsed, makes: makes.value, problem: null }
     : // Shown beside the problem, as if it were valid.
@@ -76,8 +76,8 @@ export interface LineExtras {
 
 export const noExtras: LineExtras = { beside: {}, at: null, project: null, tags: [], createsNames: false, isLiteral: false, finished: false };
 
-export function lineCommand(text: string, place: LinePlace): Result<SingleCommand, Failure> {
-  return lineCommandWith(text, noExtras, place);
+export function lineCommand(text: string, assignment: LineAssignment): Result<SingleCommand, Failure> {
+  return lineCommandWith(text, noExtras, assignment);
 }
 
 function byName<Thing extends { readonly name: string }>(names: readonly Thing[], name: string): Thing | undefined {
@@ -90,8 +90,8 @@ interface NewNames {
 }
 
 /** Merges the line with the values beside it. Refuses an unknown name, because it is not part of the text. */
-function joined(parsed: ParsedLine, extras: LineExtras, { names }: LinePlace): Result<ParsedLine & NewNames, Failure> {
-  const project = extras.project === null ? parsed.place : (byName(names.places, extras.project) ?? null);
+function joined(parsed: ParsedLine, extras: LineExtras, { names }: LineAssignment): Result<ParsedLine & NewNames, Failure> {
+  const project = extras.project === null ? parsed.assignment : (byName(names.places, extras.project) ?? null);
   const projectName = extras.project !== null && project === null ? extras.project : undefined;
   if (extras.project !== null && project === null && !extras.createsNames) {
     return fail({ kind: 'no-such-name', what: 'project', name: extras.project });
@@ -108,30 +108,30 @@ function joined(parsed: ParsedLine, extras: LineExtras, { names }: LinePlace): R
       return fail({ kind: 'no-such-name', what: 'tag', name });
     }
   }
-  return succeed({ ...parsed, place: project, tags: [...tags.values()], projectName, tagNames });
+  return succeed({ ...parsed, assignment: project, tags: [...tags.values()], projectName, tagNames });
 }
 
 type Belongings = Pick<AddCommand, 'projectId' | 'taskId' | 'projectName' | 'tags' | 'tagNames'>;
 
-function namedPlace({ place, projectName }: ParsedLine & NewNames): Belongings | null {
+function namedAssignment({ assignment, projectName }: ParsedLine & NewNames): Belongings | null {
   if (projectName !== undefined) {
     return { projectName };
   }
-  return place === null ? null : place.kind === 'task' ? { taskId: place.id } : { projectId: place.id };
+  return assignment === null ? null : assignment.kind === 'task' ? { taskId: assignment.id } : { projectId: assignment.id };
 }
 
 /** A project in the line overrides the one beside it; tags are merged. */
-function belongingsOf(parsed: ParsedLine & NewNames, { tags: chosenTags = [], tagNames: chosenNames = [], ...chosenPlace }: LineExtras['beside']): Belongings {
+function belongingsOf(parsed: ParsedLine & NewNames, { tags: chosenTags = [], tagNames: chosenNames = [], ...chosenAssignment }: LineExtras['beside']): Belongings {
   const tags = [...new Set([...parsed.tags.map(({ id }) => id), ...chosenTags])];
   const tagNames = [...parsed.tagNames, ...chosenNames];
-  return { ...(namedPlace(parsed) ?? chosenPlace), ...(tagNames.length === 0 ? {} : { tagNames }), ...(tags.length === 0 ? {} : { tags }) };
+  return { ...(namedAssignment(parsed) ?? chosenAssignment), ...(tagNames.length === 0 ? {} : { tagNames }), ...(tags.length === 0 ? {} : { tags }) };
 }
 
-export function lineCommandWith(text: string, extras: LineExtras, place: LinePlace): Result<SingleCommand, Failure> {
+export function lineCommandWith(text: string, extras: LineExtras, assignment: LineAssignment): Result<SingleCommand, Failure> {
   const line: ReadLine = extras.isLiteral
-    ? { parsed: { times: null, place: null, tags: [], description: text }, makes: { kind: 'timer', start: null }, problem: null }
-    : readLine(text, place);
-  const whole = joined(line.parsed, extras, place);
+    ? { parsed: { times: null, assignment: null, tags: [], description: text }, makes: { kind: 'timer', start: null }, problem: null }
+    : readLine(text, assignment);
+  const whole = joined(line.parsed, extras, assignment);
   if (!whole.ok) {
     return whole;
   }

@@ -6,7 +6,7 @@ import type { CommandKind } from '#shared/timer/undo.ts';
 import type { Offers } from '#core/service-client/time-tracking-api.ts';
 import type { Favourite } from '../favourites/favourites-file.ts';
 import type { Mutation, SingleMutation } from '#core/sync/mutations/mutations.ts';
-import { placeOf } from '#core/sync/entry-place.ts';
+import { assignmentOf } from '#core/sync/assignment.ts';
 import { sameWishes } from '#core/sync/wish.ts';
 import { sameContent, sameTags, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
 import type { ContentPatch } from '#core/sync/mutations/entry-mutations.ts';
@@ -105,15 +105,15 @@ export function commandOf(kind: EntryCommandKind, localIds: readonly Uuid[], { b
 
 /** The content after wanted names got identifiers, which does not count as a change. */
 function asEnsured(left: EntryContent, now: EntryContent): EntryContent {
-  const { placeWish, tagWishes = [], ...content } = left;
-  const isPlaceEnsured = placeWish !== undefined && now.placeWish === undefined;
-  const { taskId, ownProjectId, ...others } = isPlaceEnsured ? { ...content, taskId: now.taskId, ownProjectId: now.ownProjectId } : content;
+  const { assignmentWish, tagWishes = [], ...content } = left;
+  const isAssignmentEnsured = assignmentWish !== undefined && now.assignmentWish === undefined;
+  const { taskId, ownProjectId, ...others } = isAssignmentEnsured ? { ...content, taskId: now.taskId, ownProjectId: now.ownProjectId } : content;
   const areTagsEnsured = tagWishes.length > (now.tagWishes?.length ?? 0) && content.tags.every((tag) => now.tags.includes(tag));
   return {
     ...others,
     taskId,
     ...(ownProjectId === undefined ? {} : { ownProjectId }),
-    ...(placeWish === undefined || isPlaceEnsured ? {} : { placeWish: now.placeWish !== undefined && placeWish.project.kind === 'new' ? now.placeWish : placeWish }),
+    ...(assignmentWish === undefined || isAssignmentEnsured ? {} : { assignmentWish: now.assignmentWish !== undefined && assignmentWish.project.kind === 'new' ? now.assignmentWish : assignmentWish }),
     ...(areTagsEnsured ? { tags: now.tags, ...(now.tagWishes === undefined ? {} : { tagWishes: now.tagWishes }) } : tagWishes.length === 0 ? {} : { tagWishes }),
   };
 }
@@ -128,12 +128,12 @@ export function stands({ touched }: UndoableCommand, find: FindRecord): boolean 
 
 function patchBack(before: Seen, from: EntryContent): ContentPatch {
   const { content, projectId } = before;
-  const isElsewhere = content.taskId !== from.taskId || content.ownProjectId !== from.ownProjectId || !sameWishes({ placeWish: content.placeWish }, { placeWish: from.placeWish });
+  const isElsewhere = content.taskId !== from.taskId || content.ownProjectId !== from.ownProjectId || !sameWishes({ assignmentWish: content.assignmentWish }, { assignmentWish: from.assignmentWish });
   return {
     ...(content.description === from.description ? {} : { description: content.description }),
     ...(content.start === from.start ? {} : { start: content.start }),
     ...(content.end === from.end ? {} : { end: content.end }),
-    ...(isElsewhere ? { place: placeOf(content, projectId) } : {}),
+    ...(isElsewhere ? { assignment: assignmentOf(content, projectId) } : {}),
     ...(sameTags(content.tags, from.tags) && from.tagWishes === undefined && content.tagWishes === undefined ? {} : { tags: content.tags, tagWishes: content.tagWishes ?? [] }),
   };
 }
@@ -143,7 +143,7 @@ function isFinishedThere(record: EntryRecord | undefined): boolean {
   return record !== undefined && record.local.end !== null && (record.serverId !== null || record.inflight !== null) && (record.base ?? record.local).end !== null;
 }
 
-export interface UndoPlace {
+export interface UndoTarget {
   readonly find: FindRecord;
   readonly offers: Pick<Offers, 'reopening'>;
 }
@@ -152,7 +152,7 @@ export interface UndoPlace {
  * The mutations that undo the command: created entries are deleted, deleted ones restored, changed ones reverted; running ones come last.
  * `undo-outdated` if an entry changed since, `no-reopening` if the service does not reopen stopped entries.
  */
-export function undoingMutations(command: UndoableCommand, { find, offers }: UndoPlace): Result<readonly SingleMutation[], Failure> {
+export function undoingMutations(command: UndoableCommand, { find, offers }: UndoTarget): Result<readonly SingleMutation[], Failure> {
   if (!stands(command, find)) {
     return fail({ kind: 'undo-outdated' });
   }

@@ -6,7 +6,7 @@ import type { Acknowledgement } from '#shared/timer/commands.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import type { TimedEntry } from '#shared/timer/overlaps.ts';
 import { sameName } from '#core/sync/catalog/names.ts';
-import { nowhere } from '#core/sync/entry-place.ts';
+import { unassigned } from '#core/sync/assignment.ts';
 import type { EntryMutation } from '#core/sync/mutations/entry-mutations.ts';
 import type { Outbox } from '#core/sync/outbox.ts';
 
@@ -33,7 +33,7 @@ function keepWithoutName(localId: Uuid, { outbox, mutate }: AnswerRoute): Answer
     return fail({ kind: 'no-such-entry' });
   }
   const others = (record.local.tagWishes ?? []).filter((name) => need.kind !== 'tag' || !sameName(name, need.name));
-  return mutate({ kind: 'edit', localId, patch: need.kind === 'tag' ? { tagWishes: others } : { place: nowhere } });
+  return mutate({ kind: 'edit', localId, patch: need.kind === 'tag' ? { tagWishes: others } : { assignment: unassigned } });
 }
 
 function kept(done: Result<null, Failure>, localId: Uuid, at: UtcInstant): Answer {

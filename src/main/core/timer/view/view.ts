@@ -43,7 +43,7 @@ const unknownColor = '#7b8794';
 type EntrySources = Pick<ViewSources, 'names' | 'describePark'>;
 
 function projectView(record: EntryRecord, { names }: Pick<EntrySources, 'names'>): ProjectView | null {
-  const wished = record.local.placeWish?.project;
+  const wished = record.local.assignmentWish?.project;
   if (wished?.kind === 'new') {
     return { id: wishedId('project', wished.name), name: wished.name, color: unknownColor };
   }

@@ -11,7 +11,7 @@ export interface BlockLines {
   readonly total: number;
   /** Maximum lines of each text; the time has one. If the name needs fewer, the others move up. */
   readonly name: number;
-  readonly place: number;
+  readonly assignment: number;
 }
 
 /**
@@ -20,7 +20,7 @@ export interface BlockLines {
  */
 export function blockLines(height: number): BlockLines {
   const total = Math.max(1, Math.floor((height - padding) / linePixels));
-  const place = total < 6 ? 1 : 2;
-  const kept = total < 3 ? 0 : total < 5 ? 1 : 1 + place;
-  return { total, name: total - kept, place };
+  const assignment = total < 6 ? 1 : 2;
+  const kept = total < 3 ? 0 : total < 5 ? 1 : 1 + assignment;
+  return { total, name: total - kept, assignment };
 }

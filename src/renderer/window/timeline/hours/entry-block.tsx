@@ -5,7 +5,7 @@ import { useServices } from '../../services.ts';
 import { blockLines, linePixels } from './block-lines.ts';
 import type { Grip } from './block-moves.ts';
 import type { Block } from './day-layout.ts';
-import { nameOf, placeOf, spanFigures, spanOf, spokenRest } from '../entry-text.ts';
+import { nameOf, assignmentOf, spanFigures, spanOf, spokenRest } from '../entry-text.ts';
 import { Pause, Spoken } from '../spoken.tsx';
 import { useTimeline } from '../timeline-state.ts';
 import * as styles from './hours.module.css';
@@ -37,7 +37,7 @@ export function EntryBlock({ block, top, height, isTabStop, isDragged, onGrip, o
   const overlaps = overlapping.has(entry.localId);
   const isRunning = entry.end === null;
   const isOpen = opened.kind === 'entry' && opened.entry.localId === entry.localId;
-  const place = placeOf(entry);
+  const assignment = assignmentOf(entry);
   const lines = blockLines(height);
   const isOneLine = lines.total === 1;
   const style = { top, height, left: `${(column / columns) * 100}%`, width: `${100 / columns}%` };
@@ -51,7 +51,7 @@ export function EntryBlock({ block, top, height, isTabStop, isDragged, onGrip, o
         data-overlaps={overlaps}
         aria-pressed={selected.has(entry.localId)}
         aria-expanded={isOpen}
-        title={[nameOf(entry, i18n), place, spanOf(entry, i18n)].filter((part) => part !== '').join('\n')}
+        title={[nameOf(entry, i18n), assignment, spanOf(entry, i18n)].filter((part) => part !== '').join('\n')}
         style={entry.project === null || isRunning ? undefined : { backgroundColor: tintOf(entry.project.color) }}
         tabIndex={isTabStop ? 0 : -1}
         onPointerDown={(event) => onGrip(event, 'whole')}
@@ -69,9 +69,9 @@ export function EntryBlock({ block, top, height, isTabStop, isDragged, onGrip, o
             <span className={styles.blockStart}>{i18n.timeFigures(entry.start)}</span>
           </span>
           <Spoken text={`${spanOf(entry, i18n)}, `} />
-          {place === '' || lines.total < 3 ? null : (
-            <span className={styles.blockPlaceWords} dir="auto" style={{ WebkitLineClamp: lines.place }}>
-              {place}
+          {assignment === '' || lines.total < 3 ? null : (
+            <span className={styles.blockPlaceWords} dir="auto" style={{ WebkitLineClamp: lines.assignment }}>
+              {assignment}
               <Pause />
             </span>
           )}

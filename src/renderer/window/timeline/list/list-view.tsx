@@ -9,7 +9,7 @@ import { IconButton } from '../../../components/icon-button.tsx';
 import { OverlapMark } from '../../../components/overlap-mark.tsx';
 import { SyncMark } from '../../../components/sync-mark.tsx';
 import { useServices } from '../../services.ts';
-import { nameOf, placeOf, secondsOf, spanLength, spanOf, spokenRest } from '../entry-text.ts';
+import { nameOf, assignmentOf, secondsOf, spanLength, spanOf, spokenRest } from '../entry-text.ts';
 import { listRows, type ListRow } from './list-rows.ts';
 import { dateAt } from '../local-days.ts';
 import { awaitsFocus } from '../return-focus.ts';
@@ -31,7 +31,7 @@ function keyOf(row: ListRow): string {
 /** The text of a row. It renders again only if its entry changes. */
 const EntryText = memo(function EntryText({ entry, nowMs, spanWidth, overlaps }: { readonly entry: HistoryEntry; readonly nowMs: number; readonly spanWidth: string; readonly overlaps: boolean }) {
   const { i18n } = useServices();
-  const place = placeOf(entry);
+  const assignment = assignmentOf(entry);
   return (
     <>
       <ColorDot project={entry.project} />
@@ -40,8 +40,8 @@ const EntryText = memo(function EntryText({ entry, nowMs, spanWidth, overlaps }:
         <Pause />
       </span>
       <span className={`${styles.listPlace} ${controlStyles.ellipsis}`} dir="auto">
-        {place}
-        {place === '' ? null : <Pause />}
+        {assignment}
+        {assignment === '' ? null : <Pause />}
       </span>
       {overlaps ? <OverlapMark /> : null}
       <SyncMark state={entry.state} />

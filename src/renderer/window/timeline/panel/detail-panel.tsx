@@ -17,7 +17,7 @@ import { nameOf, secondsOf } from '../entry-text.ts';
 import { JoinButtons } from './join-buttons.tsx';
 import { isFinished } from './neighbours.ts';
 import { PinButton } from './pin-button.tsx';
-import { PlaceFields } from '../../../components/place-fields.tsx';
+import { AssignmentFields } from '../../../components/assignment-fields.tsx';
 import { SplitForm } from './split-form.tsx';
 import { useTimeline } from '../timeline-state.ts';
 import * as controlStyles from '../../../components/control.module.css';
@@ -121,7 +121,7 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
         }}
       >
         <EntryFields form={form} times={times} onChange={type} />
-        <PlaceFields form={form} entry={base} catalog={catalog} onChange={type} />
+        <AssignmentFields form={form} entry={base} catalog={catalog} onChange={type} />
         <div className={controlStyles.buttons}>
           <button type="submit" className={controlStyles.solidButton} aria-disabled={patch === null}>
             {timeline.save}

@@ -2,12 +2,12 @@
 import { epochMsOfInstant, instantOfEpochMs, shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import { readTypedDuration } from '#shared/values/typed-duration.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
-import { placeChange, placeOf, type PlaceForm } from '../../../place-form.ts';
+import { assignmentChange, assignmentOf, type AssignmentForm } from '../../../assignment-form.ts';
 import type { Span } from '../hours/day-layout.ts';
 import type { EntryPatch } from '../editing.ts';
 import { msOfWallText, wallText } from '../local-days.ts';
 
-export interface EntryForm extends PlaceForm {
+export interface EntryForm extends AssignmentForm {
   readonly description: string;
   /** Value of a date-time field. */
   readonly start: string;
@@ -23,7 +23,7 @@ export function formOfEntry(entry: HistoryEntry, timeZone: string): EntryForm {
     start: wallText(epochMsOfInstant(entry.start), timeZone),
     end: entry.end === null ? null : wallText(epochMsOfInstant(entry.end), timeZone),
     duration: null,
-    ...placeOf(entry),
+    ...assignmentOf(entry),
   };
 }
 
@@ -85,7 +85,7 @@ export function patchOf(form: EntryForm, entry: HistoryEntry, times: Extract<Rea
     ...(form.description.trim() === entry.description ? {} : { description: form.description }),
     ...(times.start === entry.start ? {} : { start: times.start }),
     ...(times.end === null || times.end === entry.end ? {} : { end: times.end }),
-    ...placeChange(form, placeOf(entry)),
+    ...assignmentChange(form, assignmentOf(entry)),
   };
   return Object.keys(patch).length === 0 ? null : patch;
 }

@@ -8,7 +8,7 @@ import type { Span } from '../hours/day-layout.ts';
 import { addCommand } from '../editing.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { formOfSpan, readTimes } from './entry-form.ts';
-import { PlaceFields } from '../../../components/place-fields.tsx';
+import { AssignmentFields } from '../../../components/assignment-fields.tsx';
 import { useTimeline } from '../timeline-state.ts';
 import * as controlStyles from '../../../components/control.module.css';
 import * as styles from './panel.module.css';
@@ -29,8 +29,8 @@ export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly
       return;
     }
     const { description, projectId, taskId, tags } = form;
-    const place = taskId === null ? (projectId === null ? {} : { projectId }) : { taskId };
-    const done = await commands.run(addCommand({ description, start: times.start, end: times.end, ...place, tags }), timeline.said.added);
+    const assignment = taskId === null ? (projectId === null ? {} : { projectId }) : { taskId };
+    const done = await commands.run(addCommand({ description, start: times.start, end: times.end, ...assignment, tags }), timeline.said.added);
     if (done !== null) {
       onClose();
     }
@@ -52,7 +52,7 @@ export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly
         }}
       >
         <EntryFields form={form} times={times} onChange={(change) => setForm((before) => ({ ...before, ...change }))} />
-        <PlaceFields form={form} entry={null} catalog={catalog} onChange={(change) => setForm((before) => ({ ...before, ...change }))} />
+        <AssignmentFields form={form} entry={null} catalog={catalog} onChange={(change) => setForm((before) => ({ ...before, ...change }))} />
         <div className={controlStyles.buttons}>
           <button type="submit" className={controlStyles.solidButton} aria-disabled={times.kind === 'wrong'}>
             {timeline.add}

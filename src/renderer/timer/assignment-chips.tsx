@@ -5,22 +5,22 @@ import { useActions } from '../actions.ts';
 import { useLatest } from '../data/use-query.ts';
 import { useServices } from '../services.ts';
 import { type Choice, ChoiceChip } from './choice-chip.tsx';
-import { draftPlace } from './description-draft.ts';
-import { type ChosenProject, type ChosenTag, type EntryPlace, nowhere, placeRequest } from './entry-place.ts';
+import { draftAssignment } from './description-draft.ts';
+import { type ChosenProject, type ChosenTag, type Assignment, unassigned, assignmentRequest } from './assignment.ts';
 import { ProjectName } from './project-name.tsx';
 import type { DescriptionLine } from './use-description-line.ts';
 import * as controlStyles from '../components/control.module.css';
 import * as styles from './timer.module.css';
 
-interface PlaceChipsProps {
+interface AssignmentChipsProps {
   readonly view: View;
   readonly line: DescriptionLine;
   /** Project and tags in the text; they take precedence over those chosen here. */
-  readonly named: EntryPlace | null;
+  readonly named: Assignment | null;
   readonly onOverlay: (bottomPx: number) => void;
 }
 
-function placeOfEntry({ project, task, tags }: EntryView): EntryPlace {
+function assignmentOfEntry({ project, task, tags }: EntryView): Assignment {
   return { project, taskId: task?.id ?? null, tags: tags.map(({ id, name }) => ({ id, name: name ?? '' })) };
 }
 
@@ -32,41 +32,41 @@ function coloured(project: ChosenProject | null, catalog: CatalogView | null): C
   return project === null ? null : { ...project, color: project.color ?? catalog?.projects.find(({ id }) => id === project.id)?.color ?? null };
 }
 
-export function PlaceChips({ view, line, named, onOverlay }: PlaceChipsProps) {
+export function AssignmentChips({ view, line, named, onOverlay }: AssignmentChipsProps) {
   const { clocktower, data, i18n } = useServices();
   const { perform } = useActions();
   const { messages } = i18n;
   const catalog = useLatest(data.catalog);
   const running = view.timer.kind === 'running' ? view.timer.entry : null;
   // Renaming the running entry does not change its project.
-  const drafted = running === null ? (draftPlace(line.draft) ?? nowhere) : draftPlace(line.draft);
-  const place = drafted ?? (running === null ? nowhere : placeOfEntry(running));
-  const project = coloured(named?.project ?? place.project, catalog);
-  const tags = [...place.tags, ...(named?.tags ?? []).filter((tag) => !place.tags.some((each) => sameTag(each, tag)))];
+  const drafted = running === null ? (draftAssignment(line.draft) ?? unassigned) : draftAssignment(line.draft);
+  const assignment = drafted ?? (running === null ? unassigned : assignmentOfEntry(running));
+  const project = coloured(named?.project ?? assignment.project, catalog);
+  const tags = [...assignment.tags, ...(named?.tags ?? []).filter((tag) => !assignment.tags.some((each) => sameTag(each, tag)))];
 
-  function put(next: EntryPlace): void {
+  function put(next: Assignment): void {
     if (drafted !== null || running === null) {
-      line.dispatch({ kind: 'placed', place: next });
+      line.dispatch({ kind: 'assigned', assignment: next });
       return;
     }
-    const { tags: ids = [], tagNames, ...where } = placeRequest(next);
+    const { tags: ids = [], tagNames, ...where } = assignmentRequest(next);
     const isMoved = next.project?.id !== running.project?.id || next.project?.name !== running.project?.name;
     const moved = next.project === null ? { projectId: null, taskId: null } : where;
     void perform(() => clocktower.changeEntry({ localId: running.localId, ...(isMoved ? moved : {}), tags: ids, ...(tagNames === undefined ? {} : { tagNames }) }));
   }
 
   function choiceOf(each: ChosenProject): Choice {
-    return { key: each.id ?? each.name, label: each.name, color: each.color, isChosen: each.id === project?.id && each.name === project.name, choose: () => put({ ...place, project: each, taskId: null }) };
+    return { key: each.id ?? each.name, label: each.name, color: each.color, isChosen: each.id === project?.id && each.name === project.name, choose: () => put({ ...assignment, project: each, taskId: null }) };
   }
 
-  const none: Choice = { key: 'none', label: messages.projectAndTask.noProject, color: null, isChosen: project === null, choose: () => put({ ...place, project: null, taskId: null }) };
+  const none: Choice = { key: 'none', label: messages.projectAndTask.noProject, color: null, isChosen: project === null, choose: () => put({ ...assignment, project: null, taskId: null }) };
   const offers = catalog?.offers;
   const createsProjects = (offers?.projectOfEntry === true || offers?.tasks === true) && catalog?.rights.projects.create === true;
   const createsTags = offers?.tags === true && catalog?.rights.tags.create === true;
   const tagChoices = (catalog?.tags ?? []).flatMap(({ id, name }): readonly Choice[] => {
     const tag = name === null ? null : { id, name };
-    const isChosen = place.tags.some((each) => each.id === id);
-    return tag === null ? [] : [{ key: id, label: tag.name, isChosen, choose: () => put({ ...place, tags: isChosen ? place.tags.filter((each) => each.id !== id) : [...place.tags, tag] }) }];
+    const isChosen = assignment.tags.some((each) => each.id === id);
+    return tag === null ? [] : [{ key: id, label: tag.name, isChosen, choose: () => put({ ...assignment, tags: isChosen ? assignment.tags.filter((each) => each.id !== id) : [...assignment.tags, tag] }) }];
   });
   const tagNames = tags.map(({ name }) => `#${name}`).join(' ');
 
@@ -77,7 +77,7 @@ export function PlaceChips({ view, line, named, onOverlay }: PlaceChipsProps) {
         choices={[none, ...(catalog?.projects ?? []).map(choiceOf)]}
         creation={
           createsProjects
-            ? (name) => ({ key: 'new', label: messages.quickEntry.createProject(name), color: null, choose: () => put({ ...place, project: { id: null, name, color: null }, taskId: null }) })
+            ? (name) => ({ key: 'new', label: messages.quickEntry.createProject(name), color: null, choose: () => put({ ...assignment, project: { id: null, name, color: null }, taskId: null }) })
             : null
         }
         isMultiple={false}
@@ -89,7 +89,7 @@ export function PlaceChips({ view, line, named, onOverlay }: PlaceChipsProps) {
         <ChoiceChip
           label={tags.length === 0 ? messages.popover.addTags : messages.popover.tagsAre(tags.map(({ name }) => name).join(', '))}
           choices={tagChoices}
-          creation={createsTags ? (name) => ({ key: 'new', label: messages.quickEntry.createTag(name), choose: () => put({ ...place, tags: [...place.tags, { id: null, name }] }) }) : null}
+          creation={createsTags ? (name) => ({ key: 'new', label: messages.quickEntry.createTag(name), choose: () => put({ ...assignment, tags: [...assignment.tags, { id: null, name }] }) }) : null}
           isMultiple
           onOverlay={onOverlay}
         >

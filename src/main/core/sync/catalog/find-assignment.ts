@@ -7,25 +7,25 @@ import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Offers } from '#core/service-client/time-tracking-api.ts';
 import type { EntryRecord } from '../entry-record.ts';
-import { nowhere, type EntryPlace } from '../entry-place.ts';
+import { unassigned, type Assignment } from '../assignment.ts';
 import { canonicalName, findNamed, wishedName } from '../wish.ts';
 import type { NameBook } from './name-book.ts';
 
-export interface WantedPlace {
+export interface WantedAssignment {
   readonly projectId?: Uuid | null | undefined;
   readonly taskId?: Uuid | null | undefined;
   /** Instead of an identifier: the project of this name, created if missing. */
   readonly projectName?: string | undefined;
 }
 
-export interface PlaceSources {
+export interface AssignmentSources {
   readonly names: NameBook;
   readonly offers: Pick<Offers, 'projectOfEntry' | 'tasks' | 'tags'>;
   readonly records: ReadonlyMap<Uuid, EntryRecord>;
 }
 
 /** The task of the latest entry that the service has assigned to the project. */
-function lastTask(projectId: Uuid, { records, names }: PlaceSources): Uuid | null {
+function lastTask(projectId: Uuid, { records, names }: AssignmentSources): Uuid | null {
   let latest: EntryRecord | null = null;
   for (const record of records.values()) {
     const { taskId, start } = record.local;
@@ -37,7 +37,7 @@ function lastTask(projectId: Uuid, { records, names }: PlaceSources): Uuid | nul
   return latest?.local.taskId ?? null;
 }
 
-function taskFor(projectId: Uuid, sources: PlaceSources): Result<Uuid, Failure> {
+function taskFor(projectId: Uuid, sources: AssignmentSources): Result<Uuid, Failure> {
   const { names } = sources;
   const last = lastTask(projectId, sources);
   if (last !== null) {
@@ -57,29 +57,29 @@ function taskFor(projectId: Uuid, sources: PlaceSources): Result<Uuid, Failure> 
 }
 
 /** The wanted project and task; undefined if omitted. A task determines its project. */
-export function placeWanted({ projectName, ...wanted }: WantedPlace, sources: PlaceSources): Result<EntryPlace | undefined, Failure> {
+export function findAssignment({ projectName, ...wanted }: WantedAssignment, sources: AssignmentSources): Result<Assignment | undefined, Failure> {
   if (projectName === undefined) {
     const { projectId = null } = wanted;
     const wished = projectId === null || sources.names.projects.has(projectId) ? null : wishedName('project', projectId, { records: sources.records.values(), known: sources.names.projects.values() });
-    return wished === null ? placeById(wanted, sources) : placeWanted({ projectName: wished }, sources);
+    return wished === null ? assignmentById(wanted, sources) : findAssignment({ projectName: wished }, sources);
   }
   const known = findNamed([...sources.names.projects.values()], projectName);
   if (known !== undefined) {
-    return placeById({ projectId: known.id }, sources);
+    return assignmentById({ projectId: known.id }, sources);
   }
   const { projectOfEntry, tasks } = sources.offers;
   return canonicalName(projectName) !== '' && (projectOfEntry || tasks) && !sources.names.refused.has('project')
-    ? succeed({ ...nowhere, wish: { project: { kind: 'new', name: canonicalName(projectName) } } })
+    ? succeed({ ...unassigned, wish: { project: { kind: 'new', name: canonicalName(projectName) } } })
     : fail({ kind: 'no-such-name', what: 'project', name: projectName });
 }
 
-function placeById({ projectId, taskId }: WantedPlace, sources: PlaceSources): Result<EntryPlace | undefined, Failure> {
+function assignmentById({ projectId, taskId }: WantedAssignment, sources: AssignmentSources): Result<Assignment | undefined, Failure> {
   if (taskId !== undefined && taskId !== null) {
     const of = sources.names.tasks.get(taskId)?.projectId ?? projectId ?? projectOfRecords(taskId, sources.records);
     return succeed({ taskId, ownProjectId: null, projectId: of });
   }
   if (projectId === undefined || projectId === null) {
-    return succeed(projectId === undefined && taskId === undefined ? undefined : nowhere);
+    return succeed(projectId === undefined && taskId === undefined ? undefined : unassigned);
   }
   if (sources.offers.projectOfEntry) {
     return succeed({ taskId: null, ownProjectId: projectId, projectId });
@@ -90,7 +90,7 @@ function placeById({ projectId, taskId }: WantedPlace, sources: PlaceSources): R
   }
   // No task of the project is known here: it is found or created when the entry is sent.
   const isUnknown = task.failure.kind === 'project-needs-task' && task.failure.choices.length === 0;
-  return isUnknown && sources.offers.tasks ? succeed({ ...nowhere, projectId, wish: { project: { kind: 'known', id: projectId } } }) : task;
+  return isUnknown && sources.offers.tasks ? succeed({ ...unassigned, projectId, wish: { project: { kind: 'known', id: projectId } } }) : task;
 }
 
 function projectOfRecords(taskId: Uuid, records: ReadonlyMap<Uuid, EntryRecord>): Uuid | null {

@@ -3,17 +3,17 @@ import type { CatalogView } from '#shared/timer/catalog.ts';
 import type { EntryView } from '#shared/timer/view.ts';
 import { isDefaultTask } from '#shared/timer/default-task.ts';
 import { useId } from 'react';
-import type { PlaceForm } from '../place-form.ts';
+import type { AssignmentForm } from '../assignment-form.ts';
 import { useServices } from '../services.ts';
 import { TagChoices } from './tag-choices.tsx';
 import * as styles from './control.module.css';
 
-interface PlaceFieldsProps {
-  readonly form: PlaceForm;
+interface AssignmentFieldsProps {
+  readonly form: AssignmentForm;
   /** The current values; null: a new entry. */
   readonly entry: Pick<EntryView, 'project' | 'task' | 'tags'> | null;
   readonly catalog: CatalogView | null;
-  readonly onChange: (change: Partial<PlaceForm>) => void;
+  readonly onChange: (change: Partial<AssignmentForm>) => void;
   /** The id of the element with the project's error; null: none. */
   readonly projectProblem?: string | null;
 }
@@ -28,7 +28,7 @@ function withCurrent<Id>(choices: readonly Choice<Id>[], current: Choice<Id> | n
   return current === null || choices.some(({ id }) => id === current.id) ? choices : [current, ...choices];
 }
 
-export function PlaceFields({ form, entry, catalog, onChange, projectProblem = null }: PlaceFieldsProps) {
+export function AssignmentFields({ form, entry, catalog, onChange, projectProblem = null }: AssignmentFieldsProps) {
   const { projectAndTask: text } = useServices().i18n.messages;
   const id = useId();
   const { project = null, task = null } = entry ?? {};
@@ -40,7 +40,7 @@ export function PlaceFields({ form, entry, catalog, onChange, projectProblem = n
   const currentTask = task === null || form.taskId !== task.id || isDefaultTask(task.name, chosenProject) ? null : { id: task.id, name: task.name ?? text.unnamed(task.id) };
   const tasks = withCurrent(named.map((each) => ({ id: each.id, name: each.name ?? text.unnamed(each.id) })), currentTask);
   const own = entry?.tags.map((tag) => ({ id: tag.id, name: tag.name ?? text.unnamed(tag.id) })) ?? [];
-  const tags = own.reduce<readonly Choice<PlaceForm['tags'][number]>[]>(withCurrent, (catalog?.tags ?? []).map((tag) => ({ id: tag.id, name: tag.name ?? text.unnamed(tag.id) })));
+  const tags = own.reduce<readonly Choice<AssignmentForm['tags'][number]>[]>(withCurrent, (catalog?.tags ?? []).map((tag) => ({ id: tag.id, name: tag.name ?? text.unnamed(tag.id) })));
   return (
     <>
       {projects.length === 0 ? null : (

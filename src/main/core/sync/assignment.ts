@@ -3,23 +3,23 @@ import { utcInstantSchema, uuidSchema, type Uuid } from '#shared/values/brands.t
 import { assertNever } from '#shared/values/result.ts';
 import type { EntryContent } from './entry-record.ts';
 import type { FieldConflict } from './outcomes/merge.ts';
-import type { PlaceWish } from './wish.ts';
+import type { AssignmentWish } from './wish.ts';
 
-export interface EntryPlace {
+export interface Assignment {
   readonly taskId: Uuid | null;
   /** Only without a task, and only if the service supports own projects. */
   readonly ownProjectId: Uuid | null;
   /** Displayed until the service has confirmed the project. */
   readonly projectId: Uuid | null;
   /** By name, instead of the others. */
-  readonly wish?: PlaceWish | undefined;
+  readonly wish?: AssignmentWish | undefined;
 }
 
-export const nowhere: EntryPlace = { taskId: null, ownProjectId: null, projectId: null };
+export const unassigned: Assignment = { taskId: null, ownProjectId: null, projectId: null };
 
-export function placed({ taskId, ownProjectId, wish }: EntryPlace): Pick<EntryContent, 'taskId' | 'ownProjectId' | 'placeWish'> {
+export function assigned({ taskId, ownProjectId, wish }: Assignment): Pick<EntryContent, 'taskId' | 'ownProjectId' | 'assignmentWish'> {
   if (wish !== undefined) {
-    return { taskId: null, placeWish: wish };
+    return { taskId: null, assignmentWish: wish };
   }
   return taskId === null && ownProjectId !== null ? { taskId, ownProjectId } : { taskId };
 }
@@ -45,21 +45,21 @@ export function tagsAfter(before: readonly Uuid[], { tags, addTags, removeTags }
 }
 
 /** The place of an entry with this content: without task and own project, the service could not assign the project. */
-export function placeOf({ taskId, ownProjectId, placeWish }: EntryContent, projectId: Uuid | null): EntryPlace {
-  if (placeWish !== undefined) {
-    return { taskId: null, ownProjectId: null, projectId: placeWish.project.kind === 'known' ? placeWish.project.id : null, wish: placeWish };
+export function assignmentOf({ taskId, ownProjectId, assignmentWish }: EntryContent, projectId: Uuid | null): Assignment {
+  if (assignmentWish !== undefined) {
+    return { taskId: null, ownProjectId: null, projectId: assignmentWish.project.kind === 'known' ? assignmentWish.project.id : null, wish: assignmentWish };
   }
   return { taskId, ownProjectId: ownProjectId ?? null, projectId: taskId === null ? (ownProjectId ?? null) : projectId };
 }
 
-function withoutPlaceWish(local: EntryContent): EntryContent {
-  const { placeWish: _, ...others } = local;
+function withoutAssignmentWish(local: EntryContent): EntryContent {
+  const { assignmentWish: _, ...others } = local;
   return others;
 }
 
 /** Removes the own project and the place by name. */
 function withoutOwnProject(local: EntryContent): EntryContent {
-  const { ownProjectId: _, ...others } = withoutPlaceWish(local);
+  const { ownProjectId: _, ...others } = withoutAssignmentWish(local);
   return others;
 }
 
@@ -74,7 +74,7 @@ export function withTheirs(local: EntryContent, { field, theirs }: FieldConflict
       return { ...local, description: theirs ?? '' };
     case 'task':
       // A task determines its project.
-      return theirs === null ? { ...withoutPlaceWish(local), taskId: null } : { ...withoutOwnProject(local), taskId: uuidSchema.parse(theirs) };
+      return theirs === null ? { ...withoutAssignmentWish(local), taskId: null } : { ...withoutOwnProject(local), taskId: uuidSchema.parse(theirs) };
     case 'project':
       return theirs === null ? withoutOwnProject(local) : { ...withoutOwnProject(local), taskId: null, ownProjectId: uuidSchema.parse(theirs) };
     default:

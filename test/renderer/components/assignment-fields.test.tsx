@@ -2,7 +2,7 @@ import { uuidSchema } from '#shared/values/brands.ts';
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { PlaceFields } from '#renderer/components/place-fields.tsx';
+import { AssignmentFields } from '#renderer/components/assignment-fields.tsx';
 import { openPage } from '../support/page-rig.tsx';
 import { everyRight } from '../fixtures.ts';
 
@@ -13,7 +13,7 @@ const task = (number: number, name: string) => ({ id: id(number), name, projectI
 async function taskOptions(tasks: CatalogView['tasks'], chosen: number | null = null): Promise<readonly string[] | null> {
   const catalog: CatalogView = { revision: 1, connection: 'this-computer', projects: [bridge], tasks, tags: [], ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, clients: true } };
   const entry = { project: bridge, task: chosen === null ? null : { id: id(chosen), name: tasks.find((each) => each.id === id(chosen))?.name ?? null }, tags: [] };
-  await openPage({}, <PlaceFields form={{ projectId: bridge.id, taskId: entry.task?.id ?? null, tags: [] }} entry={entry} catalog={catalog} onChange={() => {}} />);
+  await openPage({}, <AssignmentFields form={{ projectId: bridge.id, taskId: entry.task?.id ?? null, tags: [] }} entry={entry} catalog={catalog} onChange={() => {}} />);
   const field = screen.queryByLabelText<HTMLSelectElement>('Task');
   return field === null ? null : [...field.options].map(({ text, selected }) => (selected ? `[${text}]` : text));
 }

@@ -14,15 +14,15 @@ export interface ChosenTag {
   readonly name: string;
 }
 
-export interface EntryPlace {
+export interface Assignment {
   readonly project: ChosenProject | null;
   readonly taskId: Uuid | null;
   readonly tags: readonly ChosenTag[];
 }
 
-export const nowhere: EntryPlace = { project: null, taskId: null, tags: [] };
+export const unassigned: Assignment = { project: null, taskId: null, tags: [] };
 
-interface PlaceRequest {
+interface AssignmentRequest {
   projectId?: Uuid;
   projectName?: string;
   taskId?: Uuid;
@@ -31,7 +31,7 @@ interface PlaceRequest {
 }
 
 /** Converts to the fields of a request; what is not chosen is left out. */
-export function placeRequest({ project, taskId, tags }: EntryPlace): PlaceRequest {
+export function assignmentRequest({ project, taskId, tags }: Assignment): AssignmentRequest {
   const known = tags.flatMap(({ id }) => (id === null ? [] : [id]));
   const created = tags.flatMap(({ id, name }) => (id === null ? [name] : []));
   return {
@@ -43,7 +43,7 @@ export function placeRequest({ project, taskId, tags }: EntryPlace): PlaceReques
 }
 
 /** Returns the project and tags that a quick entry names; null: none. */
-export function namedPlace(preview: LinePreview | null): EntryPlace | null {
+export function namedAssignment(preview: LinePreview | null): Assignment | null {
   if (preview === null || !preview.isRich) {
     return null;
   }
