@@ -51,7 +51,7 @@ export async function measureHistory(): Promise<readonly Table[]> {
   const folder = mkdtempSync(join(tmpdir(), 'clocktower-history-'));
   const file = join(folder, 'replica.sqlite');
   const { replica } = valueOf(openReplica({ file, now: instantOfEpochMs(nowMs), today: localDateSchema.parse('2026-11-20'), nowMs }));
-  const history = new History({ queries: new EntryQueries(replica), records: () => new Map(), names: () => noNames, describePark: ({ kind }) => kind, isKeptOverlap: () => false, scheduler: { after: () => () => {} } });
+  const history = new History({ queries: new EntryQueries(replica), records: () => new Map(), names: () => noNames, describeBlock: ({ kind }) => kind, isKeptOverlap: () => false, scheduler: { after: () => () => {} } });
   const all = rows();
   const portion = 400;
   let next = 0;

@@ -147,7 +147,7 @@ test('an update is downloaded in the background, can wait, and starts on request
   const seen = await SeenProgram.start(installed, profile, { APPIMAGE: appImage });
   const { popover } = seen;
   await installed.call(['start', 'Write', 'the', 'report', '--profile', profile]);
-  await popover.evaluate(async () => window.clocktower?.runUpdateAction({ action: 'look' }));
+  await popover.evaluate(async () => window.clocktower?.runUpdateAction({ action: 'check' }));
   await expect(popover.getByText(`Clocktower ${update} is ready. A running timer keeps running.`)).toBeVisible();
   expect(readFileSync(appImage, 'utf8')).toBe('older');
   // This build has no release notes page.
@@ -183,7 +183,7 @@ for (const [fault, feedOf] of Object.entries({
   const feed = await feedOf();
   const untell = feed.tell(installed);
   const seen = await SeenProgram.start(installed, profile, { APPIMAGE: appImage });
-  await seen.popover.evaluate(async () => window.clocktower?.runUpdateAction({ action: 'look' }));
+  await seen.popover.evaluate(async () => window.clocktower?.runUpdateAction({ action: 'check' }));
   await expect.poll(async () => JSON.stringify(await seen.popover.evaluate(async () => window.clocktower?.getUpdates()))).toContain('"problem":"not-genuine"');
   await installed.call(['quit', '--profile', profile]);
   await seen.ended();
@@ -198,7 +198,7 @@ test('a package shows its update, and does not download it', async () => {
   const feed = await UpdateFeedServer.start({ version: update, announced: '#!/bin/sh' });
   const untell = feed.tell(installed);
   const seen = await SeenProgram.start(installed, profile, {});
-  await seen.popover.evaluate(async () => window.clocktower?.runUpdateAction({ action: 'look' }));
+  await seen.popover.evaluate(async () => window.clocktower?.runUpdateAction({ action: 'check' }));
   await expect(seen.popover.getByText(`Clocktower ${update} is available. Install it the way you installed this one.`)).toBeVisible();
   expect(feed.requests).toEqual(['/latest-linux.yml']);
   await installed.call(['quit', '--profile', profile]);

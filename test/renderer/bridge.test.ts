@@ -44,7 +44,7 @@ describe('the bridge', () => {
     expect(await clocktower.editEntry({ localId: entry.localId })).toEqual(noAnswer);
     expect(await clocktower.syncNow()).toEqual(noAnswer);
     expect(await clocktower.getConnections()).toEqual(noAnswer);
-    expect(await clocktower.lookAtServer({ baseUrl: '' })).toEqual(noAnswer);
+    expect(await clocktower.lookUpServer({ baseUrl: '' })).toEqual(noAnswer);
     expect(await clocktower.previewCopy({ id: 'this-computer' })).toEqual(noAnswer);
     expect(await clocktower.runCopy({ id: 'this-computer', leaveOut: [] })).toEqual(noAnswer);
   });

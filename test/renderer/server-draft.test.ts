@@ -6,7 +6,7 @@ import {
   emptyServerDraft,
   fieldOfProblem,
   isUntouched,
-  needsLook,
+  needsLookup,
   reduceServerDraft,
   type ServerDraftEvent,
   type ServerFormDraft,
@@ -26,8 +26,8 @@ describe('discovery of the address', () => {
   it('fills what is empty, unfolds the rest, and is not needed again for what it wrote', () => {
     const draft = after(looked);
     expect(draft.typed).toEqual({ name: 'Team', baseUrl: 'https://team.example.org', authUrl: 'https://team.example.org/oauth', clientId: '', organizationId: '', token: '' });
-    expect(draft).toMatchObject({ unfolded: true, detailsOpen: false, look: { kind: 'found', clientKnown: false } });
-    expect(needsLook(draft)).toBe(false);
+    expect(draft).toMatchObject({ unfolded: true, detailsOpen: false, lookup: { kind: 'found', clientKnown: false } });
+    expect(needsLookup(draft)).toBe(false);
   });
 
   it('leaves alone what a user typed', () => {
@@ -39,14 +39,14 @@ describe('discovery of the address', () => {
     const elsewhere = { name: 'Harbour', baseUrl: 'https://harbour.example', authUrl: 'https://harbour.example/sign-in', clientId: 'desktop' };
     const draft = after([...looked, typed('name', 'Mine'), typed('baseUrl', 'harbour.example'), { kind: 'looking' }, found(elsewhere, 'harbour.example')]);
     expect(draft.typed).toMatchObject({ name: 'Mine', authUrl: 'https://harbour.example/sign-in', clientId: 'desktop' });
-    expect(draft.look).toMatchObject({ kind: 'found', clientKnown: true });
+    expect(draft.lookup).toMatchObject({ kind: 'found', clientKnown: true });
   });
 
   it('is for nothing when the address was changed meanwhile', () => {
     const draft = after([typed('baseUrl', 'team.example.org'), { kind: 'looking' }, typed('baseUrl', 'other.example.org'), found()]);
     expect(draft.typed).toMatchObject({ baseUrl: 'other.example.org', name: '' });
-    expect(draft.look.kind).toBe('none');
-    expect(needsLook(draft)).toBe(true);
+    expect(draft.lookup.kind).toBe('none');
+    expect(needsLookup(draft)).toBe(true);
   });
 
   it('is used once: a late answer about another address changes nothing', () => {
@@ -62,7 +62,7 @@ describe('discovery of the address', () => {
       { kind: 'not-found', baseUrl: 'https://own-ca.example', problem: { kind: 'not-connected', cause: { kind: 'server-unreachable', line: 'server-down', detail: 'DEPTH_ZERO_SELF_SIGNED_CERT' } } },
     ]);
     expect(draft).toMatchObject({ unfolded: true, detailsOpen: true, problem: { kind: 'not-connected' } });
-    expect(needsLook(draft)).toBe(false);
+    expect(needsLookup(draft)).toBe(false);
   });
 
   it.each([
@@ -71,7 +71,7 @@ describe('discovery of the address', () => {
     { kind: 'not-time-tracking', url: 'https://example.org' },
   ] as const)('that nothing answers stays with the address: %j', (cause) => {
     const draft = after([typed('baseUrl', 'https://down.example'), { kind: 'looking' }, { kind: 'not-found', baseUrl: 'https://down.example', problem: { kind: 'not-connected', cause } }]);
-    expect(draft).toMatchObject({ unfolded: false, detailsOpen: false, look: { kind: 'none' } });
+    expect(draft).toMatchObject({ unfolded: false, detailsOpen: false, lookup: { kind: 'none' } });
     expect(fieldOfProblem(draft.problem)).toBe('baseUrl');
   });
 
@@ -81,8 +81,8 @@ describe('discovery of the address', () => {
       { kind: 'looking' },
       { kind: 'not-found', baseUrl: 'foo bar', problem: { kind: 'server-field', field: 'baseUrl', cause: { kind: 'address-unreadable', text: 'foo bar' } } },
     ]);
-    expect(draft).toMatchObject({ unfolded: false, detailsOpen: false, look: { kind: 'none' }, problem: { field: 'baseUrl' } });
-    expect(needsLook(draft)).toBe(true);
+    expect(draft).toMatchObject({ unfolded: false, detailsOpen: false, lookup: { kind: 'none' }, problem: { field: 'baseUrl' } });
+    expect(needsLookup(draft)).toBe(true);
   });
 });
 

@@ -241,7 +241,7 @@ describe('texts for users', () => {
     { kind: 'ask' },
     { kind: 'impossible' },
   ] as const)('of an entry that waits for a person is whole and says what was kept: %j', (cause) => {
-    const text = messages.park(cause);
+    const text = messages.block(cause);
     checkSentences(text);
     expect(text).toMatch(saysWhatWasKept);
   });

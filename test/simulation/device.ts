@@ -178,17 +178,17 @@ export class Device {
     }
   }
 
-  hearReply(id: string, heard: { readonly request: ServiceRequest; readonly answer: ServiceAnswer; readonly startedMs: number; readonly snapshotMs: number | null }): void {
+  hearReply(id: string, gathered: { readonly request: ServiceRequest; readonly answer: ServiceAnswer; readonly startedMs: number; readonly snapshotMs: number | null }): void {
     if (this.#asleep !== null) {
       const reply = { kind: 'unknown', detail: 'ECONNRESET' } as const;
-      const lost: ServiceAnswer = heard.answer.kind === 'entries' ? { kind: 'entries', reply } : { ...heard.answer, reply };
-      this.#asleep.push(() => this.hearReply(id, { ...heard, answer: lost, snapshotMs: null }));
+      const lost: ServiceAnswer = gathered.answer.kind === 'entries' ? { kind: 'entries', reply } : { ...gathered.answer, reply };
+      this.#asleep.push(() => this.hearReply(id, { ...gathered, answer: lost, snapshotMs: null }));
       return;
     }
-    this.#options.ledger.say(() => `device ${this.number} hears ${heard.request.kind} #${id}: ${describeAnswer(heard.answer)}`);
-    this.#way.hears(id, heard.answer);
-    this.oracle.hears(this.state, heard.request, { ...heard, id });
-    this.dispatch({ kind: 'replies', replies: [{ request: id, answer: heard.answer }] });
+    this.#options.ledger.say(() => `device ${this.number} hears ${gathered.request.kind} #${id}: ${describeAnswer(gathered.answer)}`);
+    this.#way.hears(id, gathered.answer);
+    this.oracle.hears(this.state, gathered.request, { ...gathered, id });
+    this.dispatch({ kind: 'replies', replies: [{ request: id, answer: gathered.answer }] });
     this.oracle.snapshotMs = null;
   }
 

@@ -287,8 +287,8 @@ export class Oracle {
   }
 
   /** Checks an answer that the device receives. */
-  hears(state: EngineState, request: ServiceRequest, heard: { readonly id: string; readonly answer: ServiceAnswer; readonly startedMs: number; readonly snapshotMs: number | null }): void {
-    const { answer, startedMs, snapshotMs } = heard;
+  hears(state: EngineState, request: ServiceRequest, gathered: { readonly id: string; readonly answer: ServiceAnswer; readonly startedMs: number; readonly snapshotMs: number | null }): void {
+    const { answer, startedMs, snapshotMs } = gathered;
     const { reply } = answer;
     this.snapshotMs = snapshotMs;
     if (reply.kind === 'not-sent' && reply.retryAfterMs > 0) {
@@ -304,7 +304,7 @@ export class Oracle {
       this.#completeReads.push({ startedMs, asked: request.kind === 'list-entries' ? request.window : 'active' });
     }
     this.#isFinal = reply.kind !== 'not-sent' && reply.kind !== 'unknown';
-    const owner = state.requests.get(heard.id);
+    const owner = state.requests.get(gathered.id);
     if (!this.#isFinal && owner?.kind === 'entry') {
       this.#cameToNothing(owner.localId);
       if (reply.kind === 'not-sent' && reply.line === 'no-network') {

@@ -86,7 +86,7 @@ export class Wire {
       return;
     }
     this.#ledger.say(() => `   #${id} of device ${device.number} meets ${fault}`);
-    this.#meet(passage, fault);
+    this.#acceptRow(passage, fault);
   }
 
   #isStuck(request: ServiceRequest): boolean {
@@ -110,7 +110,7 @@ export class Wire {
     return possible[Math.floor(this.#chance() * possible.length)] ?? null;
   }
 
-  #meet(passage: Passage, fault: FaultClass): void {
+  #acceptRow(passage: Passage, fault: FaultClass): void {
     const { request } = passage;
     const counts = this.#ledger.counts;
     const lost: Delivered = { answer: answerOf(request, unknown), snapshotMs: null };

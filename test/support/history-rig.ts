@@ -83,7 +83,7 @@ export class HistoryRig {
       queries: new EntryQueries(this.replica),
       records: () => this.records,
       names: () => this.names,
-      describePark: ({ kind }) => kind,
+      describeBlock: ({ kind }) => kind,
       isKeptOverlap: () => false,
       scheduler: this.#ports.ports.scheduler,
     });

@@ -67,7 +67,7 @@ export async function openWindowRig(): Promise<WindowRig> {
     connections,
     servers: [],
     gateway: {
-      look: async () => unassigned,
+      lookUp: async () => unassigned,
       judge: () => unassigned,
       signIn: () => ({ finished: Promise.resolve(unassigned), cancel: () => {} }),
       probe: async () => unassigned,
@@ -84,7 +84,7 @@ export async function openWindowRig(): Promise<WindowRig> {
     store,
     capabilities: () => capabilities,
     autostart: { isOn: () => false, sync: () => {}, set: () => {} },
-    keys: { try: async () => succeed({ heard: true }), cancel: () => {}, clear: () => {} },
+    keys: { try: async () => succeed({ pressed: true }), cancel: () => {}, clear: () => {} },
   });
   const campus = new CampusController({
     folder: join(folder, 'campus'),

@@ -75,7 +75,7 @@ export function registerPopover({ preload, localeTexts, pages, ports, firstTray,
     clock: ports.clock,
     scheduler: ports.scheduler,
     iconBounds: () => firstTray.bounds(),
-    choosesPlace: !usesWayland({ platform, environment: env, ozonePlatform: electronApp.commandLine.getSwitchValue('ozone-platform') }),
+    choosesPosition: !usesWayland({ platform, environment: env, ozonePlatform: electronApp.commandLine.getSwitchValue('ozone-platform') }),
   });
   popover.onShown(() => {
     connections.refreshIfStale();

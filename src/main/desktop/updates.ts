@@ -66,7 +66,7 @@ class ElectronUpdateFeed implements UpdateFeed {
     this.#publicKey = publicKey;
   }
 
-  async look(): ReturnType<UpdateFeed['look']> {
+  async check(): ReturnType<UpdateFeed['check']> {
     const found = await this.#attempt(async () => (await this.#get()).checkForUpdates());
     if (!found.ok) {
       return found;
@@ -166,12 +166,12 @@ interface UpdatesSetting {
 export function openUpdates({ ports, store, messages, profile }: UpdatesSetting): Updates {
   // Written by the release process; neither a flag nor the environment can change the source of updates.
   const { homepage = null, updateKey } = readManifest();
-  const looksForUpdates = app.isPackaged && updateKey !== undefined && existsSync(join(process.resourcesPath, 'app-update.yml'));
+  const checksForUpdates = app.isPackaged && updateKey !== undefined && existsSync(join(process.resourcesPath, 'app-update.yml'));
   const updates = new Updates({
-    feed: looksForUpdates ? new ElectronUpdateFeed({ messages, profile, publicKey: updateKey }) : null,
+    feed: checksForUpdates ? new ElectronUpdateFeed({ messages, profile, publicKey: updateKey }) : null,
     ports,
     current: app.getVersion(),
-    isWanted: () => store.current.updates.look,
+    isWanted: () => store.current.updates.check,
     releaseNotesOf: (version) => releaseNotesAddress(homepage, version),
     openReleaseNotes: (address) => void openInBrowser({ address, allowedOrigins: [new URL(address).origin] }),
   });

@@ -22,7 +22,7 @@ export function openData(clocktower: Clocktower, host: QueryHost) {
     settings: live(clocktower.getSettings, clocktower.onSettingsChanged),
     jobs: live(clocktower.getJobs, clocktower.onJobsChanged),
     /** How much of the history is loaded. Reading it starts loading the whole history. */
-    historyChange: live(() => clocktower.syncHistory({ action: 'look' }), clocktower.onHistoryChanged),
+    historyChange: live(() => clocktower.syncHistory({ action: 'catchUp' }), clocktower.onHistoryChanged),
     about: live(clocktower.getAbout),
     licences: live(clocktower.getLicences),
   };

@@ -8,7 +8,7 @@ import { announcementOf } from './announcements.ts';
 export function Announcer({ said }: { readonly said: string }) {
   const { i18n, data } = useServices();
   const { messages } = i18n;
-  const [heard, setHeard] = useState('');
+  const [alert, setAlert] = useState('');
 
   useEffect(() => {
     let before = data.view.current();
@@ -20,14 +20,14 @@ export function Announcer({ said }: { readonly said: string }) {
           : null;
       before = after;
       if (announced !== null) {
-        setHeard(announced);
+        setAlert(announced);
       }
     });
   }, [data.view, messages]);
 
   return (
     <>
-      <Announced text={heard} />
+      <Announced text={alert} />
       <Announced text={said} />
     </>
   );

@@ -14,30 +14,30 @@ import { syncText, waitsForSignIn } from './sync-text.ts';
 import { useActions } from '../actions.ts';
 import * as styles from './popover.module.css';
 
-const look = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
+const iconProps = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 
 function SyncIcon({ view }: ViewProps) {
   const { sync } = view;
   if (decisionsOf(sync) > 0) {
-    return <TriangleAlert {...look} />;
+    return <TriangleAlert {...iconProps} />;
   }
   if (waitsForSignIn(view)) {
-    return <KeyRound {...look} />;
+    return <KeyRound {...iconProps} />;
   }
   switch (sync.line) {
     case 'signed-out':
-      return <KeyRound {...look} />;
+      return <KeyRound {...iconProps} />;
     case 'no-network':
-      return <CloudOff {...look} />;
+      return <CloudOff {...iconProps} />;
     case 'server-down':
-      return <ServerOff {...look} />;
+      return <ServerOff {...iconProps} />;
     case 'no-access':
-      return <ServerOff {...look} />;
+      return <ServerOff {...iconProps} />;
     case 'unknown':
-      return <CircleDashed {...look} />;
+      return <CircleDashed {...iconProps} />;
     case 'local':
     case 'online':
-      return sync.waiting > 0 ? <CircleDashed {...look} /> : <Check {...look} />;
+      return sync.waiting > 0 ? <CircleDashed {...iconProps} /> : <Check {...iconProps} />;
     default:
       return assertNever(sync.line);
   }

@@ -93,4 +93,4 @@ export const historyTotalsSchema = z.strictObject({ ...historyChangeSchema.shape
 export type HistoryTotals = z.infer<typeof historyTotalsSchema>;
 
 /** `look`: a page is open, read if stale; `start`: read now; `cancel`: stop until `start`. */
-export const historySyncRequestSchema = z.strictObject({ action: z.enum(['look', 'start', 'cancel']) });
+export const historySyncRequestSchema = z.strictObject({ action: z.enum(['catchUp', 'start', 'cancel']) });

@@ -12,7 +12,7 @@ export const campusRequests = {
   /** `from`: number of places of each kind before the slice. */
   getCampusPlaces: call(z.strictObject({ from: z.number().int().nonnegative() }), campusSliceSchema),
   /** The page is open: refreshes what is older than a minute. */
-  lookAtCampus: command(nothing),
+  openCampusPage: command(nothing),
   /** Refreshes everything the page shows; `campusChanged` pushes the results. */
   refreshCampus: command(nothing),
   /** null: the season that the directory displays. */

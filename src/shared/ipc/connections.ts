@@ -23,7 +23,7 @@ export const connectionRequests = {
   /** Refused while changes are queued there. */
   removeConnection: command(connection),
   /** Probes an address before the user signs in. */
-  lookAtServer: call(z.strictObject({ baseUrl: typed }), serverSuggestionSchema),
+  lookUpServer: call(z.strictObject({ baseUrl: typed }), serverSuggestionSchema),
   /** Signs in to a new server, with a token or in the browser, and returns once that has begun. */
   connectServer: command(serverDraftSchema),
   /** Values that the server could not provide, or the chosen organization; a field that was not asked for is empty. */

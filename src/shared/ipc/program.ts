@@ -1,6 +1,6 @@
 /** Requests about settings, updates and diagnostics. */
 import { z } from 'zod';
-import { aboutViewSchema, bundlePartSchema, examinationSchema, licenceSchema, openableSchema } from '../program/about.ts';
+import { aboutViewSchema, bundlePartSchema, examinationSchema, licenceSchema, externalTargetSchema } from '../program/about.ts';
 import { preferencesChangeSchema, settingsViewSchema } from '../program/preferences.ts';
 import { acceleratorSchema, shortcutActionSchema } from '../program/shortcuts.ts';
 import { call, command, nothing } from './define.ts';
@@ -11,13 +11,13 @@ export const programRequests = {
   changeSettings: command(preferencesChangeSchema),
   setAutostart: command(z.strictObject({ on: z.boolean() })),
   /** Returns once the key was pressed or the time is over; only a pressed key is saved. */
-  tryShortcut: call(z.strictObject({ action: shortcutActionSchema, accelerator: acceleratorSchema }), z.strictObject({ heard: z.boolean() })),
+  tryShortcut: call(z.strictObject({ action: shortcutActionSchema, accelerator: acceleratorSchema }), z.strictObject({ pressed: z.boolean() })),
   cancelShortcut: command(nothing),
   clearShortcut: command(z.strictObject({ action: shortcutActionSchema })),
   ...updateRequests,
   getAbout: call(nothing, aboutViewSchema),
   getLicences: call(nothing, z.array(licenceSchema)),
-  openOwn: command(z.strictObject({ what: openableSchema })),
+  openOwn: command(z.strictObject({ what: externalTargetSchema })),
   /** Checks every connection and every file; takes a while. */
   runDoctor: call(nothing, examinationSchema),
   prepareBundle: call(nothing, z.array(bundlePartSchema)),

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { connectionNamesSchema, doctorReportSchema } from './doctor.ts';
 
 /** Files and folders of the program that the system can open. */
-export const openableSchema = z.enum(['data', 'logs', 'crash-reports', 'chromium-licences']);
-export type Openable = z.infer<typeof openableSchema>;
+export const externalTargetSchema = z.enum(['data', 'logs', 'crash-reports', 'chromium-licences']);
+export type ExternalTarget = z.infer<typeof externalTargetSchema>;
 
 export const aboutViewSchema = z.strictObject({
   version: z.string(),

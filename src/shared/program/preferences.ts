@@ -115,7 +115,7 @@ export const preferencesSchema = z.strictObject({
     crashReports: z.boolean(),
   }),
   /** Whether to check for newer versions and download them. */
-  updates: z.strictObject({ look: z.boolean() }),
+  updates: z.strictObject({ check: z.boolean() }),
   shortcuts: z.strictObject({
     'start-stop': acceleratorSchema.nullable(),
     popover: acceleratorSchema.nullable(),
@@ -143,7 +143,7 @@ export const defaultPreferences: Preferences = {
   pomodoro: { on: false, focusMinutes: 25, breakMinutes: 5, longBreakMinutes: 15, rounds: 4, startsBreaks: false, startsFocus: false },
   goals: { dailyMinutes: null, weeklyMinutes: null },
   diagnostics: { crashReports: false },
-  updates: { look: true },
+  updates: { check: true },
   shortcuts: { 'start-stop': null, popover: null, 'continue-last': null, 'new-entry': null },
 };
 

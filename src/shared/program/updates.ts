@@ -21,7 +21,7 @@ const updateStateSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('off') }),
   /** `checked`: whether a check of this run found nothing newer. */
   z.strictObject({ kind: z.literal('idle'), checked: z.boolean() }),
-  z.strictObject({ kind: z.literal('looking') }),
+  z.strictObject({ kind: z.literal('checking') }),
   /** A newer version that the user has to install. `postponed`: the user has seen it. */
   z.strictObject({ kind: z.literal('available'), version: versionSchema, postponed: z.boolean() }),
   /** `percent`: whole, 0 to 100. */
@@ -41,5 +41,5 @@ export const updatesViewSchema = z.strictObject({
 export type UpdatesView = z.infer<typeof updatesViewSchema>;
 
 /** `look`: check now; `restart`: restart as the newer version; `later`: hide it; `read`: open the release notes in the browser. */
-export const updateActionSchema = z.strictObject({ action: z.enum(['look', 'restart', 'later', 'read']) });
+export const updateActionSchema = z.strictObject({ action: z.enum(['check', 'restart', 'later', 'read']) });
 export type UpdateAction = z.infer<typeof updateActionSchema>['action'];

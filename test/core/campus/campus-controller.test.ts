@@ -118,7 +118,7 @@ describe('the controller of the Campus page', () => {
     const controller = openController();
     expect((await settled(controller)).directory.libraries.freshness).toEqual({ kind: 'never', failure: null });
     expect(asked).toEqual({ embedded: [], server: [] });
-    controller.look();
+    controller.pageOpened();
     expect((await settled(controller)).directory).toMatchObject({ key: 'stored', libraries: { freshness: { kind: 'current' } } });
     expect(asked.embedded.every((address) => address.includes(ownKey))).toBe(true);
     expect(asked.server).toEqual([]);
@@ -126,17 +126,17 @@ describe('the controller of the Campus page', () => {
 
   it('refreshes when the page is shown after a minute, and not before', async () => {
     const controller = openController();
-    controller.look();
+    controller.pageOpened();
     await settled(controller);
     const once = asked.embedded.length;
-    controller.look();
+    controller.pageOpened();
     await time.advance(59_000);
-    controller.look();
+    controller.pageOpened();
     await settled(controller);
     expect(asked.embedded).toHaveLength(once);
     await time.advance(2_000);
     expect(asked.embedded).toHaveLength(once);
-    controller.look();
+    controller.pageOpened();
     await settled(controller);
     expect(asked.embedded).toHaveLength(once * 2);
   });
@@ -145,7 +145,7 @@ describe('the controller of the Campus page', () => {
     const controller = openController();
     const revisions: number[] = [];
     controller.subscribe(() => revisions.push(controller.page().revision));
-    controller.look();
+    controller.pageOpened();
     await settled(controller);
     expect(revisions).toHaveLength(1);
     await controller.use(server);
@@ -196,7 +196,7 @@ describe('the controller of the Campus page', () => {
     isOnline = false;
     const next = openController();
     expect(next.page().directory.libraries).toMatchObject({ freshness: { kind: 'kept', failure: null } });
-    next.look();
+    next.pageOpened();
     await time.advance(60_000);
     const page = await settled(next);
     expect(page.directory.libraries).toMatchObject({ freshness: { kind: 'kept', failure: { kind: 'no-network' } } });
@@ -271,11 +271,11 @@ describe('the controller of the Campus page', () => {
   it('increases the revision of its locations only when they have changed, and returns them in slices', async () => {
     const controller = openController();
     expect(controller.places(0)).toEqual({ placesRevision: 0, libraries: [], nests: [], isLast: true });
-    controller.look();
+    controller.pageOpened();
     const first = await settled(controller);
     expect(controller.places(0)).toMatchObject({ placesRevision: first.placesRevision, libraries: { length: 4 }, nests: { length: 3 }, isLast: true });
     await time.advance(60_000);
-    controller.look();
+    controller.pageOpened();
     expect((await settled(controller)).placesRevision).toBe(first.placesRevision);
     rows = Array.from({ length: 1_100 }, (_, id) => ({ id, location: `Nest ${id}`, latitude: 43.4, longitude: -80.5, updated: null }));
     controller.refresh();

@@ -26,7 +26,7 @@ const days = Array.from({ length: 30 }, (_, index) => `2026-10-${String(index + 
 describe('reading all entries', () => {
   it.each(['1969-07-20T20:17:40Z', '0001-01-01T00:00:00Z', '0000-01-01T00:00:00Z', '9999-12-31T23:00:00Z'])('ends where an entry is of %s', async (start) => {
     held(...days, start);
-    rig.backFill.look();
+    rig.backFill.catchUp();
     await rig.time.advance(60_000);
     expect(rig.history.change()).toMatchObject({ whole: true, sync: { kind: 'complete' } });
     expect(rig.asked.length).toBeLessThan(10);
@@ -35,7 +35,7 @@ describe('reading all entries', () => {
   it('ends where a list cannot show the last date there is', async () => {
     held(...days, '9999-12-31T22:00:00Z', '9999-12-31T23:00:00Z');
     rig.listed = 1;
-    rig.backFill.look();
+    rig.backFill.catchUp();
     await rig.time.advance(60_000);
     expect(rig.history.change()).toMatchObject({ whole: false, sync: { kind: 'complete' } });
   });
@@ -43,7 +43,7 @@ describe('reading all entries', () => {
   it('takes as many requests as it needs while each brings something', async () => {
     held(...days);
     rig.listed = 2;
-    rig.backFill.look();
+    rig.backFill.catchUp();
     await rig.time.advance(1_000);
     expect(rig.history.change().sync.kind).toBe('complete');
     expect(rig.asked.length).toBeGreaterThan(15);
@@ -52,7 +52,7 @@ describe('reading all entries', () => {
   it('asks seldom when the answers lead nowhere', async () => {
     held(...days);
     rig.honoursBefore = false;
-    rig.backFill.look();
+    rig.backFill.catchUp();
     await rig.time.advance(600_000);
     expect(rig.history.change().sync.kind).not.toBe('complete');
     expect(rig.asked.length).toBeLessThan(40);
@@ -61,7 +61,7 @@ describe('reading all entries', () => {
   it('asks nothing while a Retry-After runs that another caller was given', async () => {
     held(...days);
     rig.gateway.begin('entries')({ kind: 'not-sent', line: 'server-down', retryAfterMs: 600_000, detail: '429' }, { isEntryList: false });
-    rig.backFill.look();
+    rig.backFill.catchUp();
     await rig.time.advance(599_000);
     expect(rig.asked).toEqual([]);
     await rig.time.advance(2_000);
@@ -74,7 +74,7 @@ describe('reading some dates again', () => {
 
   it('takes over what other clients changed and deleted there', async () => {
     held(...days);
-    rig.backFill.look();
+    rig.backFill.catchUp();
     await rig.time.advance(1_000);
     rig.rows.delete(uuid(1000));
     rig.rows.set(uuid(1001), { ...row({ id: uuid(1001), start: instant(days[1] ?? ''), end: null }), description: 'changed' });
@@ -86,7 +86,7 @@ describe('reading some dates again', () => {
 
   it('changes nothing where the answer is cut', async () => {
     held(...days);
-    rig.backFill.look();
+    rig.backFill.catchUp();
     await rig.time.advance(1_000);
     rig.rows.delete(uuid(1000));
     await rig.backFill.refresh({ after: localDateSchema.parse(october.after), before: localDateSchema.parse(october.before) });

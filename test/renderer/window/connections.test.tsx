@@ -110,7 +110,7 @@ describe('a saved server', () => {
 
 it('a server is added with a token instead of a client and the browser', async () => {
   const opened = await open();
-  opened.answers.lookAtServer = () => succeed({ name: 'Team', baseUrl: 'https://team.example.org', authUrl: 'https://team.example.org', clientId: null });
+  opened.answers.lookUpServer = () => succeed({ name: 'Team', baseUrl: 'https://team.example.org', authUrl: 'https://team.example.org', clientId: null });
   opened.answers.connectServer = () => succeed(null);
   await opened.page.user.click(screen.getByRole('button', { name: 'Add a server' }));
   type('Address', 'https://team.example.org');

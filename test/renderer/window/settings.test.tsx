@@ -49,7 +49,7 @@ function answersWith(view: SettingsView): Answers {
     getLicences: () => succeed([]),
     changeSettings: () => succeed(null),
     setAutostart: () => succeed(null),
-    tryShortcut: () => succeed({ heard: true }),
+    tryShortcut: () => succeed({ pressed: true }),
     cancelShortcut: () => succeed(null),
     clearShortcut: () => succeed(null),
   };

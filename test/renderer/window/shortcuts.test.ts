@@ -13,8 +13,8 @@ function press({ key, modified = false, shifted = false }: Shortcut, isApple: bo
 describe.each([['an Apple keyboard', true] as const, ['any other', false] as const])('on %s', (_, isApple) => {
   it('each shortcut triggers exactly its own action', () => {
     for (const [name, shortcut] of all) {
-      const heard = all.filter(([, each]) => isPressed(each, press(shortcut, isApple), isApple)).map(([each]) => each);
-      expect(heard).toEqual([name]);
+      const pressed = all.filter(([, each]) => isPressed(each, press(shortcut, isApple), isApple)).map(([each]) => each);
+      expect(pressed).toEqual([name]);
     }
   });
 

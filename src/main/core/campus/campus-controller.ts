@@ -146,7 +146,7 @@ export class CampusController {
   }
 
   /** Refreshes a page that the user opens, unless it is fresh. */
-  look(): void {
+  pageOpened(): void {
     const now = this.#options.ports.clock.monotonicMs();
     if (this.#askedAtMs === null || now - this.#askedAtMs >= freshMs) {
       this.refresh();

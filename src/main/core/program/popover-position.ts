@@ -7,12 +7,12 @@ export interface Rectangle {
   readonly height: number;
 }
 
-export interface PlaceQuestion {
+export interface PositionRequest {
   readonly size: { readonly width: number; readonly height: number };
   /** The tray icon; null if the platform does not report its position. */
   readonly icon: Rectangle | null;
   /** False on Wayland, where windows cannot choose their position. */
-  readonly choosesPlace: boolean;
+  readonly choosesPosition: boolean;
   readonly display: {
     readonly bounds: Rectangle;
     /** The part of `bounds` that no panel covers. */
@@ -28,7 +28,7 @@ function clamp(value: number, low: number, high: number): number {
 }
 
 /** Horizontally centred, a little above the middle. */
-function centred(size: PlaceQuestion['size'], workArea: Rectangle): Rectangle {
+function centred(size: PositionRequest['size'], workArea: Rectangle): Rectangle {
   return {
     ...size,
     x: clamp(workArea.x + (workArea.width - size.width) / 2, workArea.x + gap, workArea.x + workArea.width - size.width - gap),
@@ -42,7 +42,7 @@ export function isOutOfSight(icon: Rectangle | null, displays: readonly Rectangl
 }
 
 /** The corner at the end of the panel where tray icons usually are; the top right corner without a panel. */
-function corner(size: PlaceQuestion['size'], { bounds, workArea }: PlaceQuestion['display']): Rectangle {
+function corner(size: PositionRequest['size'], { bounds, workArea }: PositionRequest['display']): Rectangle {
   const isAtTop = workArea.y > bounds.y;
   const isAtBottom = workArea.y + workArea.height < bounds.y + bounds.height;
   const isAtRight = workArea.x + workArea.width < bounds.x + bounds.width;
@@ -57,10 +57,10 @@ function corner(size: PlaceQuestion['size'], { bounds, workArea }: PlaceQuestion
 }
 
 /** Places the popover beside the icon, on the side with enough space, and entirely within the work area. */
-export function placePopover({ size, icon, choosesPlace, display }: PlaceQuestion): Rectangle {
+export function positionPopover({ size, icon, choosesPosition, display }: PositionRequest): Rectangle {
   const { workArea } = display;
   if (icon === null) {
-    return choosesPlace ? corner(size, display) : centred(size, workArea);
+    return choosesPosition ? corner(size, display) : centred(size, workArea);
   }
   const centerX = icon.x + icon.width / 2;
   const isBelowMiddle = icon.y + icon.height / 2 > workArea.y + workArea.height / 2;

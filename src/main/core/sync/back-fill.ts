@@ -132,7 +132,7 @@ export class BackFill {
   }
 
   /** Continues an unfinished read, or repeats a stale one. Does nothing after the user's `cancel`. */
-  look(): void {
+  catchUp(): void {
     const pass = this.#pass;
     const ageMs = pass === null ? Infinity : this.#options.ports.clock.nowMs() - epochMsOfInstant(pass.at);
     if (pass?.kind === 'cancelled' || (pass?.kind === 'complete' && ageMs >= 0 && ageMs < freshForMs)) {

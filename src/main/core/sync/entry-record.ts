@@ -43,7 +43,7 @@ export interface FoundRow {
   readonly body: EntryContent;
 }
 
-export type Park =
+export type Block =
   | {
       readonly kind: 'rejected';
       readonly status: number;
@@ -79,7 +79,7 @@ export interface EntryRecord {
   /** The service derives it from the task; stored to display name and colour. */
   readonly projectId: Uuid | null;
   readonly inflight: Inflight | null;
-  readonly blocked: Park | null;
+  readonly blocked: Block | null;
   /** Order of the user's commands on this computer. */
   readonly commandOrder: number;
   /**

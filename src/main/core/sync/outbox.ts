@@ -154,7 +154,7 @@ export class Outbox {
    * The service went back to an earlier state, or is another one: confirmed and unsent entries may or may not exist there. Each entry is
    * searched, and created again only if it is proven to be missing.
    */
-  doubtEverything(): void {
+  markEverythingUnknown(): void {
     this.#insist({ kind: 'unknownOutcome', what: 'everything' });
   }
 
@@ -162,7 +162,7 @@ export class Outbox {
    * This outbox went back to an earlier state: entries that it considers unsent may have been sent. Confirmed entries stay, and a read
    * shows their changes.
    */
-  doubtUnsent(): void {
+  markUnsentUnknown(): void {
     this.#insist({ kind: 'unknownOutcome', what: 'unsent' });
   }
 

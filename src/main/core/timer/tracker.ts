@@ -276,7 +276,7 @@ export class Tracker {
   readonly projects = (): readonly ProjectView[] => offeredProjects(this.catalog.names);
 
   entryView(record: EntryRecord): EntryView {
-    return entryView(record, { names: this.catalog.names, describePark: this.#messages.park });
+    return entryView(record, { names: this.catalog.names, describeBlock: this.#messages.block });
   }
 
   addNotice(notice: Notice): void {
@@ -371,7 +371,7 @@ export class Tracker {
       isKeptOverlap: (one, other) => this.#outbox.keptPairs.hasOverlap(one, other),
       today: dayOf(this.now(), this.#ports.clock.timeZone()),
       undo: this.#commands.last(),
-      describePark: this.#messages.park,
+      describeBlock: this.#messages.block,
     };
   }
 

@@ -14,7 +14,7 @@ import { systemWord } from '#core/platform/log/log-word.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { usesWayland } from '#core/program/settings/capabilities.ts';
 import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
-import { licenceSchema, type AboutView, type Licence, type Openable } from '#shared/program/about.ts';
+import { licenceSchema, type AboutView, type Licence, type ExternalTarget } from '#shared/program/about.ts';
 import type { Capabilities } from '#shared/program/capabilities.ts';
 import type { TokenKeeping } from '#shared/connections/connections.ts';
 import type { DoctorVersions } from '#shared/program/doctor.ts';
@@ -88,7 +88,7 @@ function aboutOf(profile: string): AboutView {
   };
 }
 
-function placeIn(profile: string, what: Openable): string | null {
+function placeIn(profile: string, what: ExternalTarget): string | null {
   switch (what) {
     case 'data':
       return profile;

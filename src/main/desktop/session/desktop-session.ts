@@ -74,8 +74,8 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   const away = new AwayWatch({ connections, ports, store, remembered, idle: idle.source, onQuestion: () => askAboutAway() });
   const commands = new TimerCommands({ connections, openPopover: () => popover.show() });
   const automaticCommands = new TimerCommands({ connections, openPopover: () => popover.appear() });
-  const voice = new ReminderNotifications({ connections, settings: store, messages, notifier: () => notifier, commands, openPopover: () => popover.show(), isAway: () => away.controller.current() !== null, decide: () => awayWindow.bringForward() });
-  connections.subscribe(() => void voice.withdrawAnswered());
+  const notifications = new ReminderNotifications({ connections, settings: store, messages, notifier: () => notifier, commands, openPopover: () => popover.show(), isAway: () => away.controller.current() !== null, decide: () => awayWindow.bringForward() });
+  connections.subscribe(() => void notifications.withdrawAnswered());
   const reminders = new ReminderClock({
     connections,
     ports,
@@ -83,17 +83,17 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     weekStart: () => localeTexts.locale.weekStart,
     noted: () => remembered.current,
     note: ({ notified, pomodoro }) => remembered.change({ notified, pomodoro }),
-    say: (reminder) => void voice.say(reminder),
+    say: (reminder) => void notifications.say(reminder),
     stop: () => automaticCommands.stop(),
     continueLast: () => automaticCommands.continueLast(),
   });
   // Timers do not run during sleep.
-  powerMonitor.on('resume', () => reminders.look());
+  powerMonitor.on('resume', () => reminders.check());
   function askAboutAway(): void {
     awayWindow.show();
     const question = away.controller.current();
     if (question !== null) {
-      void voice.say({ kind: 'away', seconds: secondsBetween(question.from, question.to) });
+      void notifications.say({ kind: 'away', seconds: secondsBetween(question.from, question.to) });
     }
   }
   const lockSignals = await away.followLock(bus);
@@ -177,7 +177,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   reminders.subscribe(() => pushToAll('progressChanged', () => reminders.progress()));
   settings.subscribe(() => pushToAll('settingsChanged', () => settings.view()));
   away.controller.subscribe(() => {
-    void voice.withdrawAnswered();
+    void notifications.withdrawAnswered();
     if (away.controller.current() === null) {
       awayWindow.close();
     } else {

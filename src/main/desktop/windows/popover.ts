@@ -3,7 +3,7 @@
  * no renderer. Holds no state.
  */
 import { BrowserWindow, screen } from 'electron';
-import { placePopover, type Rectangle } from '#core/program/popover-position.ts';
+import { positionPopover, type Rectangle } from '#core/program/popover-position.ts';
 import { outOfTaskbar } from '#core/program/taskbar.ts';
 import type { Clock, Scheduler } from '#core/platform/ports.ts';
 import { Emitter } from '#shared/values/emitter.ts';
@@ -18,7 +18,7 @@ export interface PopoverOptions {
   /** Position of the tray icon; null if the platform does not report it. */
   readonly iconBounds: () => Rectangle | null;
   /** False on Wayland, where windows cannot choose their position. */
-  readonly choosesPlace: boolean;
+  readonly choosesPosition: boolean;
 }
 
 const width = 360;
@@ -187,6 +187,6 @@ export class Popover {
     // The page measures in CSS pixels, which grow with the zoom.
     const zoom = this.#window?.webContents.getZoomFactor() ?? 1;
     const size = { width: Math.round(width * zoom), height: Math.round(this.#height * zoom) };
-    return placePopover({ size, icon, choosesPlace: this.#options.choosesPlace, display });
+    return positionPopover({ size, icon, choosesPosition: this.#options.choosesPosition, display });
   }
 }

@@ -1,5 +1,5 @@
 /** Settings, About: version, storage locations, and diagnostics. */
-import type { AboutView, Openable } from '#shared/program/about.ts';
+import type { AboutView, ExternalTarget } from '#shared/program/about.ts';
 import { useCallback, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../services.ts';
@@ -80,7 +80,7 @@ interface FolderProps {
   readonly label: string;
   readonly hint?: string;
   readonly path: string;
-  readonly what: Openable;
+  readonly what: ExternalTarget;
 }
 
 function FolderRow({ label, hint, path, what }: FolderProps) {
@@ -97,7 +97,7 @@ function FolderRow({ label, hint, path, what }: FolderProps) {
   );
 }
 
-function OpenButton({ what, name }: { readonly what: Openable; readonly name: string }) {
+function OpenButton({ what, name }: { readonly what: ExternalTarget; readonly name: string }) {
   const { clocktower, i18n } = useServices();
   const { perform } = useActions();
   const open = useCallback(() => void perform(() => clocktower.openOwn({ what })), [clocktower, perform, what]);

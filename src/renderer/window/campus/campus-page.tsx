@@ -27,8 +27,8 @@ const parts = ['map', 'methods'] as const;
 function useLooking(): void {
   const { clocktower, data } = useServices();
   useEffect(() => {
-    void clocktower.lookAtCampus();
-    return data.host.onShown(() => void clocktower.lookAtCampus());
+    void clocktower.openCampusPage();
+    return data.host.onShown(() => void clocktower.openCampusPage());
   }, [clocktower, data.host]);
 }
 

@@ -13,7 +13,7 @@ import * as controlStyles from '../../components/control.module.css';
 import * as bannerStyles from '../../components/banner.module.css';
 import * as styles from './campus.module.css';
 
-const look = { 'aria-hidden': true, size: 14, strokeWidth: 1.5 } as const;
+const iconProps = { 'aria-hidden': true, size: 14, strokeWidth: 1.5 } as const;
 
 function failureOf(freshness: Freshness): CampusFailure | null {
   return freshness.kind === 'current' ? null : freshness.failure;
@@ -38,11 +38,11 @@ export function CampusStateLines({ page }: { readonly page: CampusPage }) {
     <>
       <ul className={styles.campusState}>
         <li data-tone={isKept ? 'strong' : 'quiet'} title={campusPage.data}>
-          {isKept ? <CloudOff {...look} /> : <Clock {...look} />}
+          {isKept ? <CloudOff {...iconProps} /> : <Clock {...iconProps} />}
           {directory.loading ? campusPage.refreshing : freshnessText(libraries.freshness, nowMs, messages)}
         </li>
         <li data-tone={health.kind === 'issues' ? 'strong' : 'quiet'} title={campusPage.wifi}>
-          <Wifi {...look} />
+          <Wifi {...iconProps} />
           {campus.wifi(health, since)}
           {since === null || health.kind === 'stale' ? '' : ` · ${since}`}
         </li>

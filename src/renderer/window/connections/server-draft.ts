@@ -18,7 +18,7 @@ interface DraftCertificate {
   readonly fileName: string | null;
 }
 
-type Look =
+type Lookup =
   | { readonly kind: 'none' }
   | { readonly kind: 'looking'; readonly baseUrl: string }
   /** `clientKnown`: the server published its client ID. */
@@ -30,7 +30,7 @@ export interface ServerFormDraft {
   /** The values that the latest discovery filled in, by field. */
   readonly filled: Partial<ServerTexts>;
   readonly certificate: DraftCertificate | null;
-  readonly look: Look;
+  readonly lookup: Lookup;
   /** Whether the fields after the address are shown, once a discovery has completed. */
   readonly unfolded: boolean;
   readonly detailsOpen: boolean;
@@ -45,7 +45,7 @@ export const emptyServerDraft: ServerFormDraft = {
   typed: nothingTyped,
   filled: {},
   certificate: null,
-  look: { kind: 'none' },
+  lookup: { kind: 'none' },
   unfolded: false,
   detailsOpen: false,
   sending: false,
@@ -103,8 +103,8 @@ function liesInDetails(problem: Problem): boolean {
 }
 
 /** Returns whether the typed address has not been discovered yet, or has changed since. */
-export function needsLook({ look, typed }: Pick<ServerFormDraft, 'look' | 'typed'>): boolean {
-  return look.kind === 'none' || look.baseUrl !== typed.baseUrl.trim();
+export function needsLookup({ lookup, typed }: Pick<ServerFormDraft, 'lookup' | 'typed'>): boolean {
+  return lookup.kind === 'none' || lookup.baseUrl !== typed.baseUrl.trim();
 }
 
 export function isUntouched({ typed, certificate }: Pick<ServerFormDraft, 'typed' | 'certificate'>): boolean {
@@ -124,8 +124,8 @@ function fillIn({ typed, filled }: ServerFormDraft, suggestion: ServerSuggestion
 }
 
 /** Ignores the answer for an earlier address. */
-function isLate({ look }: ServerFormDraft, baseUrl: string): boolean {
-  return look.kind !== 'looking' || look.baseUrl !== baseUrl;
+function isLate({ lookup }: ServerFormDraft, baseUrl: string): boolean {
+  return lookup.kind !== 'looking' || lookup.baseUrl !== baseUrl;
 }
 
 function withProblem(draft: ServerFormDraft, problem: Problem): ServerFormDraft {
@@ -139,20 +139,20 @@ export function reduceServerDraft(draft: ServerFormDraft, event: ServerDraftEven
     case 'certificate':
       return { ...draft, certificate: event.certificate, problem: null };
     case 'looking':
-      return { ...draft, look: { kind: 'looking', baseUrl: draft.typed.baseUrl.trim() }, problem: null };
+      return { ...draft, lookup: { kind: 'looking', baseUrl: draft.typed.baseUrl.trim() }, problem: null };
     case 'found': {
       if (isLate(draft, event.baseUrl)) {
         return draft;
       }
       // The address was changed meanwhile, so the result no longer applies.
-      if (needsLook(draft)) {
-        return { ...draft, look: { kind: 'none' } };
+      if (needsLookup(draft)) {
+        return { ...draft, lookup: { kind: 'none' } };
       }
       const { suggestion } = event;
       return {
         ...draft,
         ...fillIn(draft, suggestion),
-        look: { kind: 'found', baseUrl: suggestion.baseUrl.trim(), clientKnown: suggestion.clientId !== null },
+        lookup: { kind: 'found', baseUrl: suggestion.baseUrl.trim(), clientKnown: suggestion.clientId !== null },
         unfolded: true,
       };
     }
@@ -160,13 +160,13 @@ export function reduceServerDraft(draft: ServerFormDraft, event: ServerDraftEven
       if (isLate(draft, event.baseUrl)) {
         return draft;
       }
-      if (needsLook(draft)) {
-        return { ...draft, look: { kind: 'none' } };
+      if (needsLookup(draft)) {
+        return { ...draft, lookup: { kind: 'none' } };
       }
       // Only an untrusted certificate needs further input.
       return fieldOfProblem(event.problem) === 'baseUrl'
-        ? { ...withProblem(draft, event.problem), look: { kind: 'none' } }
-        : { ...withProblem(draft, event.problem), look: { kind: 'failed', baseUrl: event.baseUrl }, detailsOpen: true };
+        ? { ...withProblem(draft, event.problem), lookup: { kind: 'none' } }
+        : { ...withProblem(draft, event.problem), lookup: { kind: 'failed', baseUrl: event.baseUrl }, detailsOpen: true };
     case 'details':
       return { ...draft, detailsOpen: event.open };
     case 'sending':

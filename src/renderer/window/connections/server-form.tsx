@@ -5,7 +5,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type Dispatch, type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useServices } from '../services.ts';
 import { CertificateField } from './certificate-field.tsx';
-import { fieldOfProblem, isUntouched, needsLook, type ServerDraftEvent, type ServerFormDraft, type ServerTextField } from './server-draft.ts';
+import { fieldOfProblem, isUntouched, needsLookup, type ServerDraftEvent, type ServerFormDraft, type ServerTextField } from './server-draft.ts';
 import { TextField } from '../../components/text-field.tsx';
 import * as controlStyles from '../../components/control.module.css';
 import * as bannerStyles from '../../components/banner.module.css';
@@ -24,9 +24,9 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
   const { connections } = i18n.messages;
   const titleId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const { typed, look, problem, unfolded, sending } = draft;
+  const { typed, lookup, problem, unfolded, sending } = draft;
   const problemField = fieldOfProblem(problem);
-  const looksNext = !unfolded || needsLook(draft);
+  const lookupNext = !unfolded || needsLookup(draft);
   const hasToken = typed.token.trim() !== '';
   const needsClient = typed.clientId.trim() === '' && !hasToken;
   /** Set when the user continues: the focus moves to the first error, else to the first missing field, else to the button. */
@@ -39,26 +39,26 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
     // oxlint-disable-next-line react/exhaustive-deps
   }, [wentOn]);
 
-  async function lookAt(baseUrl: string): Promise<void> {
+  async function lookUp(baseUrl: string): Promise<void> {
     dispatch({ kind: 'looking' });
-    const answer = await clocktower.lookAtServer({ baseUrl });
+    const answer = await clocktower.lookUpServer({ baseUrl });
     dispatch(answer.ok ? { kind: 'found', baseUrl, suggestion: answer.value } : { kind: 'not-found', baseUrl, problem: answer.failure });
   }
 
   function leaveAddress(event: FocusEvent): void {
     const goesOn = event.relatedTarget instanceof HTMLElement && form.current?.contains(event.relatedTarget) === true && event.relatedTarget.tagName === 'BUTTON';
     // The button starts discovery itself; fields that appear during a press would swallow the press.
-    if (!goesOn && typed.baseUrl.trim() !== '' && needsLook(draft)) {
-      void lookAt(typed.baseUrl.trim());
+    if (!goesOn && typed.baseUrl.trim() !== '' && needsLookup(draft)) {
+      void lookUp(typed.baseUrl.trim());
     }
   }
 
   async function goOn(): Promise<void> {
-    if (look.kind === 'looking' || sending) {
+    if (lookup.kind === 'looking' || sending) {
       return;
     }
-    if (looksNext) {
-      await lookAt(typed.baseUrl.trim());
+    if (lookupNext) {
+      await lookUp(typed.baseUrl.trim());
     } else {
       await onConnect();
     }
@@ -95,7 +95,7 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
         <h2 id={titleId}>{connections.add}</h2>
         <p>{connections.addLede}</p>
       </div>
-      <TextField {...field('baseUrl')} label={connections.address} inputMode="url" hint={<LookText draft={draft} />} onBlur={leaveAddress} />
+      <TextField {...field('baseUrl')} label={connections.address} inputMode="url" hint={<LookupText draft={draft} />} onBlur={leaveAddress} />
       {unfolded ? (
         <>
           <TextField {...field('name')} label={connections.name} hint={connections.nameHint} />
@@ -126,8 +126,8 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
         </div>
       )}
       <div className={controlStyles.buttons}>
-        <button type="submit" name="go-on" className={controlStyles.solidButton} aria-disabled={look.kind === 'looking' || sending}>
-          {looksNext ? connections.continue : hasToken ? connections.signInWithToken : connections.signInInBrowser}
+        <button type="submit" name="go-on" className={controlStyles.solidButton} aria-disabled={lookup.kind === 'looking' || sending}>
+          {lookupNext ? connections.continue : hasToken ? connections.signInWithToken : connections.signInInBrowser}
         </button>
         <button type="button" className={controlStyles.textButton} onClick={onCancel}>
           {connections.cancel}
@@ -138,11 +138,11 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
 }
 
 /** Shows the result of discovery; before that, an example of an address. */
-function LookText({ draft }: { readonly draft: ServerFormDraft }) {
+function LookupText({ draft }: { readonly draft: ServerFormDraft }) {
   const { connections } = useServices().i18n.messages;
-  const { look } = draft;
-  const found = look.kind === 'found' && !needsLook(draft) ? (look.clientKnown ? connections.found : connections.foundWithoutClient) : null;
-  const said = look.kind === 'looking' ? connections.looking : found;
+  const { lookup } = draft;
+  const found = lookup.kind === 'found' && !needsLookup(draft) ? (lookup.clientKnown ? connections.found : connections.foundWithoutClient) : null;
+  const said = lookup.kind === 'looking' ? connections.looking : found;
   return (
     <>
       {said === null ? connections.addressHint : null}

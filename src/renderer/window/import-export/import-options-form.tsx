@@ -10,10 +10,10 @@ import * as styles from './import-export.module.css';
 interface ImportOptionsFormProps {
   readonly preview: ImportPreview;
   readonly options: ImportOptions;
-  readonly onLook: (options: ImportOptions) => void;
+  readonly onReadAgain: (options: ImportOptions) => void;
 }
 
-export function ImportOptionsForm({ preview, options, onLook }: ImportOptionsFormProps) {
+export function ImportOptionsForm({ preview, options, onReadAgain }: ImportOptionsFormProps) {
   const { importExport } = useServices().i18n.messages;
   const id = useId();
   const { dates, people, person } = preview;
@@ -24,7 +24,7 @@ export function ImportOptionsForm({ preview, options, onLook }: ImportOptionsFor
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    onLook({ ...options, timeZone: zone.trim() === '' ? null : zone.trim() });
+    onReadAgain({ ...options, timeZone: zone.trim() === '' ? null : zone.trim() });
   }
 
   // People are identified by index, because any name may occur in the file.
@@ -38,7 +38,7 @@ export function ImportOptionsForm({ preview, options, onLook }: ImportOptionsFor
             label={importExport.person}
             value={String(chosen)}
             choices={[...(person === null ? [{ value: '-1', label: importExport.choosePerson }] : []), ...people.map((each, index) => ({ value: String(index), label: importExport.personRows(each) }))]}
-            onChoose={(index) => onLook({ ...options, person: people[Number(index)]?.name ?? null })}
+            onChoose={(index) => onReadAgain({ ...options, person: people[Number(index)]?.name ?? null })}
           />
         )}
         {dates === null ? null : (
@@ -47,14 +47,14 @@ export function ImportOptionsForm({ preview, options, onLook }: ImportOptionsFor
               label={importExport.dateOrder}
               value={dates.order}
               choices={dateOrderSchema.options.map((order) => ({ value: order, label: importExport.dateOrderName(order) }))}
-              onChoose={(dateOrder) => onLook({ ...options, dateOrder })}
+              onChoose={(dateOrder) => onReadAgain({ ...options, dateOrder })}
             />
             <div className={pageStyles.choiceField}>
               <label htmlFor={id}>{importExport.timeZone}</label>
               <input id={id} type="text" className={controlStyles.textInput} autoComplete="off" spellCheck={false} maxLength={64} value={zone} aria-describedby={`${id}-hint`} onChange={(event) => setZone(event.target.value)} />
             </div>
             <button type="submit" className={`${controlStyles.outlineButton} ${styles.lookAgain}`}>
-              {importExport.lookAgain}
+              {importExport.readAgain}
             </button>
           </>
         )}

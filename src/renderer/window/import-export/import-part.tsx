@@ -23,7 +23,7 @@ export function ImportPart({ isWhole }: ImportPartProps) {
   const { say } = useActions();
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const { step, open, look, run, leave } = useImport({ isWhole });
+  const { step, open, readAgain, run, leave } = useImport({ isWhole });
 
   async function takeIn(preview: ImportPreview, leaveOut: readonly LeftOutName[]): Promise<void> {
     if (await run(preview, leaveOut)) {
@@ -43,7 +43,7 @@ export function ImportPart({ isWhole }: ImportPartProps) {
           preview={step.preview}
           options={step.options}
           isRead={step.options === step.readWith}
-          onLook={look}
+          onReadAgain={readAgain}
           onRun={(leaveOut) => void takeIn(step.preview, leaveOut)}
           onLeave={leave}
         />
@@ -64,12 +64,12 @@ interface ShownProps {
   readonly options: ImportOptions;
   /** Whether the preview was made with these options. */
   readonly isRead: boolean;
-  readonly onLook: (options: ImportOptions) => void;
+  readonly onReadAgain: (options: ImportOptions) => void;
   readonly onRun: (leaveOut: readonly LeftOutName[]) => void;
   readonly onLeave: () => void;
 }
 
-function Shown({ preview, options, isRead, onLook, onRun, onLeave }: ShownProps) {
+function Shown({ preview, options, isRead, onReadAgain, onRun, onLeave }: ShownProps) {
   const { i18n } = useServices();
   const { messages } = i18n;
   const { importExport } = messages;
@@ -102,7 +102,7 @@ function Shown({ preview, options, isRead, onLook, onRun, onLeave }: ShownProps)
       </output>
       {changed === 0 || needsPerson ? null : (
         <label className={controlStyles.choice}>
-          <input type="checkbox" checked={options.addChanged} onChange={(event) => onLook({ ...options, addChanged: event.target.checked })} />
+          <input type="checkbox" checked={options.addChanged} onChange={(event) => onReadAgain({ ...options, addChanged: event.target.checked })} />
           {importExport.addChanged}
         </label>
       )}
@@ -112,13 +112,13 @@ function Shown({ preview, options, isRead, onLook, onRun, onLeave }: ShownProps)
             {importExport.notComparable}
           </p>
           <div className={controlStyles.buttons}>
-            <button type="button" className={controlStyles.outlineButton} onClick={() => onLook(options)}>
-              {importExport.lookAgain}
+            <button type="button" className={controlStyles.outlineButton} onClick={() => onReadAgain(options)}>
+              {importExport.readAgain}
             </button>
           </div>
         </div>
       )}
-      <ImportOptionsForm preview={preview} options={options} onLook={onLook} />
+      <ImportOptionsForm preview={preview} options={options} onReadAgain={onReadAgain} />
       {needsPerson ? null : <NamesToCreate names={preview.names} connectionName={preview.connectionName} leaveOut={leaveOut} onLeaveOut={setLeaveOut} />}
       <div className={controlStyles.buttons}>
         {fresh === 0 || !comparable || needsPerson ? null : (

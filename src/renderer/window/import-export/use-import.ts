@@ -20,7 +20,7 @@ interface Import {
   /** Asks for a file, and reads it. */
   readonly open: () => Promise<void>;
   /** Reads the file again with these options. */
-  readonly look: (options: ImportOptions) => void;
+  readonly readAgain: (options: ImportOptions) => void;
   /** Imports what is shown. Returns whether the import was started. */
   readonly run: (preview: ImportPreview, leaveOut: readonly LeftOutName[]) => Promise<boolean>;
   readonly leave: () => void;
@@ -75,10 +75,10 @@ export function useImport({ isWhole }: { readonly isWhole: boolean }): Import {
 
   // Repeats the comparison with existing entries once they are loaded.
   const waiting = isWhole && step.kind === 'shown' && !step.preview.comparable ? step : null;
-  const lookAgain = useEffectEvent((shown: Extract<ImportStep, { readonly kind: 'shown' }>) => readInTurn(shown.options));
+  const readAgain = useEffectEvent((shown: Extract<ImportStep, { readonly kind: 'shown' }>) => readInTurn(shown.options));
   useEffect(() => {
     if (waiting !== null) {
-      lookAgain(waiting);
+      readAgain(waiting);
     }
   }, [waiting]);
 
@@ -103,7 +103,7 @@ export function useImport({ isWhole }: { readonly isWhole: boolean }): Import {
         setStep({ kind: 'none' });
       }
     },
-    look: (options) => {
+    readAgain: (options) => {
       // Shows the options at once, and the preview when the file has been read with them.
       setStep((now) => (now.kind === 'shown' ? { ...now, options } : now));
       readInTurn(options);

@@ -25,7 +25,7 @@ export type Command = {
   | { readonly kind: 'use'; readonly id: ConnectionKey; readonly name: string }
   | { readonly kind: 'theme'; readonly theme: ThemeChoice }
   | { readonly kind: 'zoom'; readonly zoom: ZoomCommand }
-  | { readonly kind: 'stop' | 'undo' | 'sync' | 'look-for-updates' | 'shortcuts' | 'quit' }
+  | { readonly kind: 'stop' | 'undo' | 'sync' | 'check-for-updates' | 'shortcuts' | 'quit' }
 );
 
 interface Offer {
@@ -64,7 +64,7 @@ export function keyOf(command: Command): string {
     case 'stop':
     case 'undo':
     case 'sync':
-    case 'look-for-updates':
+    case 'check-for-updates':
     case 'shortcuts':
     case 'quit':
       return command.kind;
@@ -95,7 +95,7 @@ function standing({ view, pages, modifier }: Offer, messages: WindowMessages): r
     { kind: 'zoom', zoom: 'out', label: palette.zoomOut, keys: modified('-') },
     { kind: 'zoom', zoom: 'reset', label: palette.zoomReset, keys: modified('0') },
     { kind: 'shortcuts', label: palette.shortcuts, keys: keysOf(shortcuts.help) },
-    { kind: 'look-for-updates', label: updates.lookForThem },
+    { kind: 'check-for-updates', label: updates.checkForThem },
     { kind: 'quit', label: messages.popover.quit },
   ];
 }

@@ -84,9 +84,9 @@ export function Palette({ view, shown, onClose, onShortcuts }: PaletteProps) {
       case 'zoom':
         await changeAppearance({ zoomPercent: nextZoom(appearance.zoomPercent, command.zoom) });
         break;
-      case 'look-for-updates':
+      case 'check-for-updates':
         router.go({ page: 'settings', detail: 'general' }, { focus: true });
-        await perform(() => clocktower.runUpdateAction({ action: 'look' }));
+        await perform(() => clocktower.runUpdateAction({ action: 'check' }));
         break;
       case 'shortcuts':
         onShortcuts();

@@ -13,7 +13,7 @@ type Stage =
   /** Waits for the next key press. */
   | { readonly kind: 'choosing' }
   | { readonly kind: 'trying'; readonly accelerator: Accelerator }
-  | { readonly kind: 'tried'; readonly accelerator: Accelerator; readonly heard: boolean };
+  | { readonly kind: 'tried'; readonly accelerator: Accelerator; readonly pressed: boolean };
 
 /** Adds spaces around the plus, so that the text can wrap and screen readers separate the keys. */
 function shown(accelerator: Accelerator): string {
@@ -41,14 +41,14 @@ export function ShortcutRow({ action, accelerator }: { readonly action: Shortcut
   async function tryKey(chosen: Accelerator): Promise<void> {
     latest.current = chosen;
     setStage({ kind: 'trying', accelerator: chosen });
-    let heard = false;
+    let pressed = false;
     const answered = await perform(async () => {
       const answer = await clocktower.tryShortcut({ action, accelerator: chosen });
-      heard = answer.ok && answer.value.heard;
+      pressed = answer.ok && answer.value.pressed;
       return answer;
     });
     latest.current = null;
-    setStage(answered ? { kind: 'tried', accelerator: chosen, heard } : { kind: 'resting' });
+    setStage(answered ? { kind: 'tried', accelerator: chosen, pressed } : { kind: 'resting' });
   }
 
   const note =
@@ -57,13 +57,13 @@ export function ShortcutRow({ action, accelerator }: { readonly action: Shortcut
       : stage.kind === 'trying'
         ? text.shortcutAgain(shown(stage.accelerator))
         : stage.kind === 'tried'
-          ? (stage.heard ? text.shortcutWorks : text.shortcutNotHeard)(shown(stage.accelerator))
+          ? (stage.pressed ? text.shortcutWorks : text.shortcutNotPressed)(shown(stage.accelerator))
           : '';
   return (
     <div className={styles.setting}>
       <div className={styles.settingWords}>
         <span>{name}</span>
-        <output id={`${id}-note`} className={styles.settingHint} data-tone={stage.kind === 'tried' && !stage.heard ? 'alert' : undefined}>
+        <output id={`${id}-note`} className={styles.settingHint} data-tone={stage.kind === 'tried' && !stage.pressed ? 'alert' : undefined}>
           {note}
         </output>
       </div>

@@ -16,10 +16,10 @@ export function UpdatesGroup({ settings }: { readonly settings: Settings }) {
     return null;
   }
   const { state, current, hasReleaseNotes } = updates;
-  const action = (what: 'look' | 'restart' | 'read') => void perform(() => clocktower.runUpdateAction({ action: what }));
+  const action = (what: 'check' | 'restart' | 'read') => void perform(() => clocktower.runUpdateAction({ action: what }));
   return (
     <SettingGroup title={text.title}>
-      <SwitchRow label={text.look} hint={text.lookHint} on={settings.view.preferences.updates.look} onChange={(look) => settings.change({ updates: { look } })} />
+      <SwitchRow label={text.check} hint={text.checkHint} on={settings.view.preferences.updates.check} onChange={(check) => settings.change({ updates: { check } })} />
       <SettingRow label={text.current(current)} hint={text.state(state)}>
         {hasReleaseNotes && (state.kind === 'ready' || state.kind === 'available') ? (
           <button type="button" className={controlStyles.textButton} onClick={() => action('read')}>
@@ -32,8 +32,8 @@ export function UpdatesGroup({ settings }: { readonly settings: Settings }) {
           </button>
         ) : null}
         {state.kind === 'idle' || state.kind === 'failed' || state.kind === 'available' ? (
-          <button type="button" className={controlStyles.outlineButton} onClick={() => action('look')}>
-            {text.lookNow}
+          <button type="button" className={controlStyles.outlineButton} onClick={() => action('check')}>
+            {text.checkNow}
           </button>
         ) : null}
       </SettingRow>

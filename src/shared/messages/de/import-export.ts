@@ -106,7 +106,7 @@ export const germanImportExport: Messages['importExport'] = {
   repeated: (count) => wordFor(count, { one: '1 Zeile gleicht einer früheren und wird übersprungen.', other: `${rows(count)} gleichen einer früheren und werden übersprungen.` }),
   unreadable: (count) => wordFor(count, { one: '1 Zeile ist nicht lesbar und wird übersprungen.', other: `${rows(count)} sind nicht lesbar und werden übersprungen.` }),
   notComparable: 'Ihre früheren Einträge werden noch geladen, daher sind Duplikate noch nicht zu erkennen. Bis dahin wird nichts importiert.',
-  lookAgain: 'Datei neu einlesen',
+  readAgain: 'Datei neu einlesen',
 
   howRead: 'Wie die Datei gelesen wird',
   dateOrder: 'Datum',

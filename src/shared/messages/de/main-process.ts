@@ -20,7 +20,7 @@ const startFailure = byKind<StartFailure>({
   'flag-needs-value': (cause) => `Nach ${cause.flag} fehlt ein Ordner. Es wurde nichts gestartet. Schreiben Sie --profile ORDNER.`,
 });
 
-const park: MainMessages['park'] = byKind({
+const block: MainMessages['block'] = byKind({
   rejected: (cause) => {
     const reasons = Object.values(cause.errors).flat();
     const reason = reasons.length > 0 ? reasons.join(' ') : cause.message;
@@ -36,7 +36,7 @@ const park: MainMessages['park'] = byKind({
 export const mainProcess: MainOnlyMessages = {
   running: (folder) => `Clocktower läuft. Die Daten liegen in ${folder}.`,
   startFailure,
-  park,
+  block,
   tray: {
     running: (state) => `${state.description} — ${state.elapsed}`,
     stopped: 'Clocktower: Es läuft kein Timer',

@@ -122,6 +122,6 @@ export const germanSettings: Messages['settings'] = {
   shortcutPress: 'Drücken Sie die gewünschten Tasten, zum Beispiel Strg+Alt+T',
   shortcutAgain: (key) => `Drücken Sie ${key} zur Probe noch einmal`,
   shortcutWorks: (key) => `${key} funktioniert`,
-  shortcutNotHeard: (key) => `${key} hat Clocktower nicht erreicht. Das bisherige Tastenkürzel bleibt. Möglicherweise verwendet es ein anderes Programm.`,
+  shortcutNotPressed: (key) => `${key} hat Clocktower nicht erreicht. Das bisherige Tastenkürzel bleibt. Möglicherweise verwendet es ein anderes Programm.`,
   cancel: 'Abbrechen',
 };

@@ -15,7 +15,7 @@ const state = byKind<UpdateState>({
   none: 'Diese Version sucht nicht nach Updates.',
   off: 'Clocktower sucht nicht nach Updates.',
   idle: (update) => update.checked ? 'Clocktower ist auf dem neuesten Stand.' : 'Seit dem Start wurde noch nicht gesucht.',
-  looking: 'Nach Updates wird gesucht …',
+  checking: 'Nach Updates wird gesucht …',
   available: (update) => `Clocktower ${update.version} ist verfügbar. Installieren Sie es auf demselben Weg wie diese Version.`,
   downloading: (update) => `Clocktower ${update.version} wird heruntergeladen: ${update.percent} %.`,
   ready: (update) => `Clocktower ${update.version} ist bereit und wird ab dem nächsten Start verwendet.`,
@@ -24,10 +24,10 @@ const state = byKind<UpdateState>({
 
 export const germanUpdates: Messages['updates'] = {
   title: 'Updates',
-  look: 'Automatisch nach Updates suchen',
-  lookHint: 'Updates werden im Hintergrund heruntergeladen. Nichts startet von selbst neu.',
-  lookForThem: 'Nach Updates suchen',
-  lookNow: 'Jetzt suchen',
+  check: 'Automatisch nach Updates suchen',
+  checkHint: 'Updates werden im Hintergrund heruntergeladen. Nichts startet von selbst neu.',
+  checkForThem: 'Nach Updates suchen',
+  checkNow: 'Jetzt suchen',
   current: (version) => `Clocktower ${version}`,
   state,
   ready: (version) => `Clocktower ${version} ist bereit. Ein laufender Timer läuft weiter.`,

@@ -96,7 +96,7 @@ export const englishImportExport = {
   repeated: (count: number) => `${rows(count)} ${count === 1 ? 'repeats' : 'repeat'} an earlier one and will be skipped.`,
   unreadable: (count: number) => `${rows(count)} cannot be read and will be skipped.`,
   notComparable: 'Your earlier entries are still being loaded, so duplicates cannot be detected yet. Nothing is imported until then.',
-  lookAgain: 'Re-read file',
+  readAgain: 'Re-read file',
 
   howRead: 'How the file is read',
   dateOrder: 'Dates',

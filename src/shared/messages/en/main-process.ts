@@ -20,12 +20,12 @@ const startFailure = byKind<StartFailure>({
 });
 
 /** The shape of a park (see the outbox) as far as words need it. */
-type ParkText =
+type BlockText =
   | { readonly kind: 'rejected'; readonly message: string; readonly errors: Readonly<Record<string, readonly string[]>> }
   | { readonly kind: 'gone' | 'ask' | 'impossible' | 'edited' | 'defect' };
 
 /** Why an entry waits for a person: what happened, what was kept, what to do. */
-const park = byKind<ParkText>({
+const block = byKind<BlockText>({
   rejected: (cause) => {
     const reasons = Object.values(cause.errors).flat();
     const reason = reasons.length > 0 ? reasons.join(' ') : cause.message;
@@ -41,7 +41,7 @@ const park = byKind<ParkText>({
 export const mainProcess = {
   running: (folder: string) => `Clocktower is running. Its data is in ${folder}.`,
   startFailure,
-  park,
+  block,
   tray: {
     running: (state: { readonly description: string; readonly elapsed: string }) => `${state.description} — ${state.elapsed}`,
     stopped: 'Clocktower: no timer is running',

@@ -117,6 +117,6 @@ export const englishSettings = {
   shortcutPress: 'Press the keys you want, such as Control+Alt+T',
   shortcutAgain: (key: string) => `Press ${key} again to check that it works`,
   shortcutWorks: (key: string) => `${key} works`,
-  shortcutNotHeard: (key: string) => `${key} did not reach Clocktower. The previous shortcut is kept. Another program may be using it.`,
+  shortcutNotPressed: (key: string) => `${key} did not reach Clocktower. The previous shortcut is kept. Another program may be using it.`,
   cancel: 'Cancel',
 } as const;

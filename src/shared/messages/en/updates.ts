@@ -14,7 +14,7 @@ const state = byKind<UpdateState>({
   none: 'This build does not check for updates.',
   off: 'Clocktower does not check for updates.',
   idle: (update) => update.checked ? 'Clocktower is up to date.' : 'Not checked yet since Clocktower was started.',
-  looking: 'Checking for updates…',
+  checking: 'Checking for updates…',
   available: (update) => `Clocktower ${update.version} is available. Install it the way you installed this one.`,
   downloading: (update) => `Downloading Clocktower ${update.version}: ${update.percent}%.`,
   ready: (update) => `Clocktower ${update.version} is ready and will be used from the next start.`,
@@ -23,10 +23,10 @@ const state = byKind<UpdateState>({
 
 export const englishUpdates = {
   title: 'Updates',
-  look: 'Check for updates automatically',
-  lookHint: 'Updates are downloaded in the background. Nothing restarts on its own.',
-  lookForThem: 'Check for updates',
-  lookNow: 'Check now',
+  check: 'Check for updates automatically',
+  checkHint: 'Updates are downloaded in the background. Nothing restarts on its own.',
+  checkForThem: 'Check for updates',
+  checkNow: 'Check now',
   current: (version: string) => `Clocktower ${version}`,
   state,
   ready: (version: string) => `Clocktower ${version} is ready. A running timer keeps running.`,

@@ -84,7 +84,7 @@ export const frenchImportExport: Messages['importExport'] = {
   repeated: (count) => wordFor(count, { one: '1 ligne en répète une autre et sera ignorée.', other: `${rows(count)} en répètent d’autres et seront ignorées.` }),
   unreadable: (count) => wordFor(count, { one: '1 ligne est illisible et sera ignorée.', other: `${rows(count)} sont illisibles et seront ignorées.` }),
   notComparable: 'Vos entrées plus anciennes sont en cours de chargement, les doublons ne peuvent donc pas encore être détectés. Rien n’est importé d’ici là.',
-  lookAgain: 'Relire le fichier',
+  readAgain: 'Relire le fichier',
 
   howRead: 'Lecture du fichier',
   dateOrder: 'Dates',

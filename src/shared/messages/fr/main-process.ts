@@ -21,7 +21,7 @@ export const mainProcess: MainOnlyMessages = {
     unexpected: (cause) => `Clocktower a rencontré une erreur au démarrage. Vos données sont intactes. Relancez-le ; si cela ne suffit pas, les détails sont dans le journal, dans ${cause.folder}.`,
     'flag-needs-value': (cause) => `${cause.flag} doit être suivi d’un dossier. Rien n’a été démarré. Écrivez --profile DOSSIER.`,
   }),
-  park: byKind({
+  block: byKind({
     rejected: (cause) => {
       const reasons = Object.values(cause.errors).flat();
       const reason = reasons.length > 0 ? reasons.join(' ') : cause.message;

@@ -117,6 +117,6 @@ export const frenchSettings: Messages['settings'] = {
   shortcutPress: 'Appuyez sur les touches voulues, par exemple Ctrl+Alt+T',
   shortcutAgain: (key) => `Appuyez de nouveau sur ${key} pour l’essayer`,
   shortcutWorks: (key) => `${key} fonctionne`,
-  shortcutNotHeard: (key) => `${key} n’est pas arrivé à Clocktower. Le raccourci précédent est conservé. Un autre programme l’utilise peut-être.`,
+  shortcutNotPressed: (key) => `${key} n’est pas arrivé à Clocktower. Le raccourci précédent est conservé. Un autre programme l’utilise peut-être.`,
   cancel: 'Annuler',
 };

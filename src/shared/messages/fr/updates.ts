@@ -13,16 +13,16 @@ const problems: Readonly<Record<UpdateProblem, string>> = {
 
 export const frenchUpdates: Messages['updates'] = {
   title: 'Mises à jour',
-  look: 'Rechercher les mises à jour automatiquement',
-  lookHint: 'Les mises à jour sont téléchargées en arrière-plan. Rien ne redémarre tout seul.',
-  lookForThem: 'Rechercher des mises à jour',
-  lookNow: 'Vérifier maintenant',
+  check: 'Rechercher les mises à jour automatiquement',
+  checkHint: 'Les mises à jour sont téléchargées en arrière-plan. Rien ne redémarre tout seul.',
+  checkForThem: 'Rechercher des mises à jour',
+  checkNow: 'Vérifier maintenant',
   current: (version) => `Clocktower ${version}`,
   state: byKind({
     none: 'Cette version ne recherche pas les mises à jour.',
     off: 'Clocktower ne recherche pas les mises à jour.',
     idle: (update) => (update.checked ? 'Clocktower est à jour.' : 'Pas encore vérifié depuis le démarrage de Clocktower.'),
-    looking: 'Recherche de mises à jour…',
+    checking: 'Recherche de mises à jour…',
     available: (update) => `Clocktower ${update.version} est disponible. Installez-le comme vous avez installé celui-ci.`,
     downloading: (update) => `Téléchargement de Clocktower ${update.version} : ${update.percent} %.`,
     ready: (update) => `Clocktower ${update.version} est prêt et sera utilisé au prochain démarrage.`,

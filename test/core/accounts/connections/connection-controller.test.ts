@@ -36,7 +36,7 @@ let controller: ConnectionController;
 
 function gateway(): ServerGateway {
   return {
-    look: async () => fail({ kind: 'not-connected', cause: { kind: 'not-authenticated' } }),
+    lookUp: async () => fail({ kind: 'not-connected', cause: { kind: 'not-authenticated' } }),
     judge: ({ name }) => succeed({ name, baseUrl: http.baseUrl, access: { kind: 'browser', authUrl: http.baseUrl, clientId: 'clocktower' }, organizationId: null, userId: null, certificate: null }),
     signIn: (_, { onReturn }) => {
       const finish = async (): ReturnType<ServerGateway['signIn']>['finished'] => {

@@ -26,7 +26,7 @@ class Rig {
 
   constructor() {
     const gateway: ServerGateway = {
-      look: async () => fail({ kind: 'no-setup' }),
+      lookUp: async () => fail({ kind: 'no-setup' }),
       judge: () => fail({ kind: 'no-setup' }),
       signIn: ({ name }, { onReturn }) => {
         const { promise, resolve } = Promise.withResolvers<Result<SignedIn, Failure>>();

@@ -33,9 +33,9 @@ it('checks again after a check that has thrown', async () => {
     continueLast: () => undefined,
   });
   settings.current = { ...settings.current, pomodoro: { ...settings.current.pomodoro, on: true } };
-  expect(() => clock.look()).toThrow('The disk is full');
+  expect(() => clock.check()).toThrow('The disk is full');
   isDiskFull = false;
-  clock.look();
+  clock.check();
   expect(noted.pomodoro).not.toBeNull();
   clock.close();
   await connections.close();

@@ -34,10 +34,10 @@ class FakeSystem {
   on = false;
   refusal: Error | null = null;
   readonly cleared: ShortcutAction[] = [];
-  readonly heard: Accelerator;
+  readonly pressed: Accelerator;
 
   constructor() {
-    this.heard = acceleratorSchema.parse('Control+Alt+T');
+    this.pressed = acceleratorSchema.parse('Control+Alt+T');
   }
 
   readonly isOn = (): boolean => this.on;
@@ -48,7 +48,7 @@ class FakeSystem {
     }
     this.on = on;
   };
-  readonly try = async (_: ShortcutAction, accelerator: Accelerator) => succeed({ heard: accelerator === this.heard });
+  readonly try = async (_: ShortcutAction, accelerator: Accelerator) => succeed({ pressed: accelerator === this.pressed });
   readonly cancel = (): void => {};
   readonly clear = (action: ShortcutAction): void => {
     this.cleared.push(action);
@@ -93,10 +93,10 @@ describe('the settings controller', () => {
 
   it('saves a shortcut that was received, and no other', async () => {
     const { store, controller, system } = open();
-    expect(await controller.tryShortcut('popover', acceleratorSchema.parse('Control+Alt+U'))).toEqual({ ok: true, value: { heard: false } });
+    expect(await controller.tryShortcut('popover', acceleratorSchema.parse('Control+Alt+U'))).toEqual({ ok: true, value: { pressed: false } });
     expect(store.current.shortcuts.popover).toBeNull();
-    expect(await controller.tryShortcut('popover', system.heard)).toEqual({ ok: true, value: { heard: true } });
-    expect(store.current.shortcuts).toEqual({ ...defaultSettings.shortcuts, popover: system.heard });
+    expect(await controller.tryShortcut('popover', system.pressed)).toEqual({ ok: true, value: { pressed: true } });
+    expect(store.current.shortcuts).toEqual({ ...defaultSettings.shortcuts, popover: system.pressed });
     expect(controller.clearShortcut('popover')).toEqual({ ok: true, value: null });
     expect([store.current.shortcuts.popover, system.cleared]).toEqual([null, ['popover']]);
   });

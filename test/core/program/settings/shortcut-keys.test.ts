@@ -49,7 +49,7 @@ describe('a key that is tried', () => {
     const tried = controller.keys.try('start-stop', wanted);
     await controller.time.settle();
     controller.press(wanted);
-    expect(await tried).toEqual({ ok: true, value: { heard: true } });
+    expect(await tried).toEqual({ ok: true, value: { pressed: true } });
     expect(controller.acted).toEqual([]);
     expect(controller.inForce()).toEqual([wanted]);
     controller.press(wanted);
@@ -61,7 +61,7 @@ describe('a key that is tried', () => {
     controller.keys.registerAll();
     const tried = controller.keys.try('start-stop', wanted);
     await controller.time.advance(pressWithinMs);
-    expect(await tried).toEqual({ ok: true, value: { heard: false } });
+    expect(await tried).toEqual({ ok: true, value: { pressed: false } });
     controller.press(old);
     expect([controller.inForce(), controller.acted]).toEqual([[old], ['start-stop']]);
   });
@@ -87,10 +87,10 @@ describe('a key that is tried', () => {
     const first = controller.keys.try('start-stop', wanted);
     await controller.time.settle();
     const second = controller.keys.try('start-stop', wanted);
-    expect(await first).toEqual({ ok: true, value: { heard: false } });
+    expect(await first).toEqual({ ok: true, value: { pressed: false } });
     await controller.time.settle();
     controller.press(wanted);
-    expect(await second).toEqual({ ok: true, value: { heard: true } });
+    expect(await second).toEqual({ ok: true, value: { pressed: true } });
     expect(controller.inForce()).toEqual([wanted]);
   });
 });

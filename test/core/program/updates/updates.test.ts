@@ -27,8 +27,8 @@ class FakeFeed implements UpdateFeed {
     this.how = how;
   }
 
-  async look(): Promise<Found> {
-    this.asked.push('look');
+  async check(): Promise<Found> {
+    this.asked.push('check');
     return this.answer;
   }
 
@@ -70,7 +70,7 @@ function updatesOf(feed: UpdateFeed | null): Updates {
 describe('a build without a feed', () => {
   it('never checks for updates', async () => {
     const updates = updatesOf(null);
-    updates.run('look');
+    updates.run('check');
     updates.settingsChanged();
     await time.advance(2 * day);
     expect(updates.view()).toEqual({ revision: 0, current: '1.0.0', hasReleaseNotes: true, state: { kind: 'none' } });
@@ -86,10 +86,10 @@ describe('looking', () => {
     updates.refreshIfStale();
     expect(feed.asked).toEqual([]);
     await time.advance(1);
-    expect(feed.asked).toEqual(['look']);
+    expect(feed.asked).toEqual(['check']);
     expect(updates.view().state).toEqual({ kind: 'idle', checked: true });
     await time.advance(30 * day);
-    expect(feed.asked).toEqual(['look']);
+    expect(feed.asked).toEqual(['check']);
   });
 
   it('is repeated when the popover opens a day later, and not before', async () => {
@@ -117,7 +117,7 @@ describe('looking', () => {
     updates.refreshIfStale();
     await time.advance(0);
     expect(feed.asked).toHaveLength(2);
-    updates.run('look');
+    updates.run('check');
     await time.advance(0);
     expect(feed.asked).toHaveLength(3);
   });
@@ -128,13 +128,13 @@ describe('looking', () => {
     const updates = updatesOf(feed);
     await time.advance(day);
     updates.refreshIfStale();
-    updates.run('look');
+    updates.run('check');
     expect(feed.asked).toEqual([]);
     expect(updates.view().state).toEqual({ kind: 'off' });
     wanted = true;
     updates.settingsChanged();
     await time.advance(0);
-    expect(feed.asked).toEqual(['look']);
+    expect(feed.asked).toEqual(['check']);
   });
 });
 
@@ -153,9 +153,9 @@ describe('a newer version', () => {
     feed.finish(succeed(null));
     await time.advance(0);
     expect(updates.view().state).toEqual({ kind: 'ready', version: '1.1.0', postponed: false });
-    expect(feed.asked).toEqual(['look', 'download']);
+    expect(feed.asked).toEqual(['check', 'download']);
     updates.run('restart');
-    expect(feed.asked).toEqual(['look', 'download', 'restart']);
+    expect(feed.asked).toEqual(['check', 'download', 'restart']);
   });
 
   it('can wait, and is not looked for again meanwhile', async () => {
@@ -166,9 +166,9 @@ describe('a newer version', () => {
     updates.run('later');
     await time.advance(3 * day);
     updates.refreshIfStale();
-    updates.run('look');
+    updates.run('check');
     expect(updates.view().state).toEqual({ kind: 'ready', version: '1.1.0', postponed: true });
-    expect(feed.asked).toEqual(['look', 'download']);
+    expect(feed.asked).toEqual(['check', 'download']);
   });
 
   it('that is not what was announced is said to be, and nothing is ready', async () => {
@@ -179,7 +179,7 @@ describe('a newer version', () => {
     await time.advance(minute);
     expect(updates.view().state).toEqual({ kind: 'failed', problem: 'not-genuine' });
     updates.run('restart');
-    expect(feed.asked).toEqual(['look', 'download']);
+    expect(feed.asked).toEqual(['check', 'download']);
   });
 
   it('is given up when the user switches updates off meanwhile', async () => {
@@ -194,7 +194,7 @@ describe('a newer version', () => {
     feed.finish(succeed(null));
     await time.advance(0);
     expect(updates.view().state).toEqual({ kind: 'off' });
-    expect(feed.asked).toEqual(['look', 'download', 'cancel']);
+    expect(feed.asked).toEqual(['check', 'download', 'cancel']);
   });
 
   it('of a package is shown once, and not downloaded', async () => {
@@ -209,7 +209,7 @@ describe('a newer version', () => {
     await time.advance(0);
     expect(updates.view().state).toEqual({ kind: 'available', version: '1.1.0', postponed: true });
     feed.answer = succeed({ version: '1.2.0' });
-    updates.run('look');
+    updates.run('check');
     await time.advance(0);
     expect(updates.view().state).toEqual({ kind: 'available', version: '1.2.0', postponed: false });
     expect(feed.asked).not.toContain('download');

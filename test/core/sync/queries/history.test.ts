@@ -140,7 +140,7 @@ describe('what was read and what is wanted', () => {
       asyncProperty(array(entry, { maxLength: 40 }), integer({ min: 0, max: 2000 }), integer({ min: 1, max: 300 }), async (drawn, hour, hours) => {
         rig = new HistoryRig();
         const expected = draw(drawn);
-        rig.backFill.look();
+        rig.backFill.catchUp();
         await rig.settle();
         expect(rig.history.change()).toMatchObject({ sync: { kind: 'complete' }, whole: true });
 
@@ -177,7 +177,7 @@ describe('what was read and what is wanted', () => {
     rig.names = { ...rig.names, projects: new Map([[uuid(31), { id: uuid(31), name: 'Bridge over the Elbe', color: '#112233' }]]) };
     rig.rows.set(uuid(900), row({ projectId: uuid(31), description: 'site' }));
     rig.rows.set(uuid(901), row({ id: uuid(901), start: instant('2026-11-19T09:00:00Z'), end: instant('2026-11-19T10:00:00Z') }));
-    rig.backFill.look();
+    rig.backFill.catchUp();
     await rig.settle();
     expect(rig.history.search({ ...everything, text: 'elbe' }).entries.map(({ description }) => description)).toEqual(['site']);
   });
@@ -204,7 +204,7 @@ describe('entries that leave the working set', () => {
       rig.commit({ removed: [saved], tombstones: [{ record: saved, content: content() }] });
       rig.rows.clear();
     };
-    rig.backFill.look();
+    rig.backFill.catchUp();
     await rig.settle();
     expect(rig.history.search(everything).entries).toEqual([]);
   });
@@ -212,7 +212,7 @@ describe('entries that leave the working set', () => {
   it('are one entry with the record that the engine makes of the same row', async () => {
     rig = new HistoryRig();
     rig.rows.set(row().id, row());
-    rig.backFill.look();
+    rig.backFill.catchUp();
     await rig.settle();
     rig.commit({ changed: [{ ...recordOf(row(), localUuid(7)), local: content({ description: 'changed' }) }] });
     expect(rig.history.search(everything).entries).toMatchObject([{ localId: localUuid(7), description: 'changed', state: 'queued' }]);
@@ -245,7 +245,7 @@ describe('reading backwards', () => {
         rig.outage = { kind: 'not-sent', line: 'no-network', retryAfterMs: 0, detail: 'no network' };
       }
     };
-    rig.backFill.look();
+    rig.backFill.catchUp();
     await rig.settle();
     expect(rig.history.change().sync).toMatchObject({ kind: 'stopped', reason: 'unreachable' });
     const reached = rig.asked.at(-1)?.before;
@@ -253,7 +253,7 @@ describe('reading backwards', () => {
     rig.meanwhile = () => {};
     await rig.restart();
     rig.asked.length = 0;
-    rig.backFill.look();
+    rig.backFill.catchUp();
     await rig.settle();
     expect(first(rig.asked).before).toBe(reached);
     expect(searchAll(everything)).toHaveLength(40);
@@ -266,7 +266,7 @@ describe('reading backwards', () => {
     for (let index = 0; index < 10; index += 1) {
       rig.rows.set(uuid(2000 + index), row({ id: uuid(2000 + index), start: instantOfEpochMs(epoch + 5 * 86_400_000 + index) }));
     }
-    rig.backFill.look();
+    rig.backFill.catchUp();
     await rig.settle();
     expect(rig.history.change()).toMatchObject({ sync: { kind: 'complete' }, whole: false });
     expect(rig.history.search({ ...everything, limit: 200 }).entries.filter(({ start }) => start < '2024-01-06')).toHaveLength(5);
@@ -276,7 +276,7 @@ describe('reading backwards', () => {
     rig = new HistoryRig();
     fill(3);
     rig.outage = { kind: 'unknown', detail: 'reset' };
-    rig.backFill.look();
+    rig.backFill.catchUp();
     await rig.settle();
     rig.outage = null;
     await rig.time.advance(30_000);
@@ -287,11 +287,11 @@ describe('reading backwards', () => {
     rig = new HistoryRig();
     fill(40);
     rig.meanwhile = () => rig.backFill.cancel();
-    rig.backFill.look();
+    rig.backFill.catchUp();
     await rig.settle();
     expect(rig.history.change()).toMatchObject({ sync: { kind: 'stopped', reason: 'cancelled' }, whole: false });
     rig.meanwhile = () => {};
-    rig.backFill.look();
+    rig.backFill.catchUp();
     await rig.settle();
     expect(rig.asked).toHaveLength(1);
     rig.backFill.start();
@@ -302,15 +302,15 @@ describe('reading backwards', () => {
   it('learns in the next whole read what others changed and deleted', async () => {
     rig = new HistoryRig();
     fill(20);
-    rig.backFill.look();
+    rig.backFill.catchUp();
     await rig.settle();
     rig.rows.delete(uuid(1003));
     rig.rows.set(uuid(1004), row({ id: uuid(1004), start: instantOfEpochMs(epoch), description: 'moved' }));
-    rig.backFill.look();
+    rig.backFill.catchUp();
     await rig.settle();
     expect(searchAll(everything)).toHaveLength(20);
     rig.time.jumpWall(86_400_000);
-    rig.backFill.look();
+    rig.backFill.catchUp();
     await rig.settle();
     expect(shapes(searchAll(everything))).toEqual(shapes([...rig.rows.values()]));
   });

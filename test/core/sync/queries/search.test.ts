@@ -18,7 +18,7 @@ describe('a search', () => {
     rig = new HistoryRig();
     rig.rows.set(uuid(900), row({ projectId: uuid(31), description: 'site' }));
     rig.rows.set(uuid(901), row({ id: uuid(901), projectId: null, description: 'mail', start: instant('2026-11-19T09:00:00Z'), end: instant('2026-11-19T10:00:00Z') }));
-    rig.backFill.look();
+    rig.backFill.catchUp();
     await rig.settle();
     expect(rig.history.search({ ...everything, projectId: 'none' }).entries.map(({ description }) => description)).toEqual(['mail']);
     expect(rig.history.search({ ...everything, projectId: 'none', text: 'site' }).total).toEqual({ entries: 0, seconds: 0 });
@@ -32,7 +32,7 @@ describe('a search', () => {
       const times = { start: instant(`2026-11-19T${String(hour).padStart(2, '0')}:00:00Z`), end: instant(`2026-11-19T${String(hour).padStart(2, '0')}:30:00Z`) };
       rig.rows.set(uuid(900 + index), row({ id: uuid(900 + index), ...times, projectId: index < 2 ? uuid(31) : null, description: index === 3 ? 'other' : 'bridge' }));
     }
-    rig.backFill.look();
+    rig.backFill.catchUp();
     await rig.settle();
     const page = rig.history.search({ ...everything, text: 'bridge', limit: 1 });
     expect(page.total).toEqual({ entries: 3, seconds: 5_400 });

@@ -26,7 +26,7 @@ function sources(records: readonly EntryRecord[], parts: Partial<ViewSources> = 
     conflicts: [],
     isKeptPair: () => false,
     isKeptOverlap: () => false,
-    describePark: ({ kind }) => `blocked: ${kind}`,
+    describeBlock: ({ kind }) => `blocked: ${kind}`,
     ...parts,
   };
 }

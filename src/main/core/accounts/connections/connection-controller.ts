@@ -102,9 +102,9 @@ export class ConnectionController {
     });
   }
 
-  async look(baseUrl: string): Promise<Result<ServerSuggestion, Failure>> {
-    const looked = await this.#options.gateway.look({ baseUrl, certificate: null });
-    return looked.ok ? succeed({ ...looked.value, name: this.#freeName(looked.value.name) }) : looked;
+  async lookUp(baseUrl: string): Promise<Result<ServerSuggestion, Failure>> {
+    const found = await this.#options.gateway.lookUp({ baseUrl, certificate: null });
+    return found.ok ? succeed({ ...found.value, name: this.#freeName(found.value.name) }) : found;
   }
 
   /** Adds a server: new entries go there after the sign-in. */

@@ -116,9 +116,9 @@ function strangerIn(replica: Replica, account: TimeTrackingAccount): string | nu
 function settleState(outbox: Outbox, { replica, recovery }: OpenedReplica, { account, serviceRecovery }: ConnectionOptions): void {
   if (serviceRecovery !== null || strangerIn(replica, account) !== null) {
     // This computer has one account: a different one means that the service was created again.
-    outbox.doubtEverything();
+    outbox.markEverythingUnknown();
   } else if (recovery !== null) {
-    outbox.doubtUnsent();
+    outbox.markUnsentUnknown();
   }
   if (replica.account() !== accountNameOf(account)) {
     replica.bindAccount(accountNameOf(account));
@@ -181,7 +181,7 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
     queries: new EntryQueries(replica),
     records: () => outbox.records,
     names: () => catalog.names,
-    describePark: (park) => messages.park(park),
+    describeBlock: (block) => messages.block(block),
     isKeptOverlap: (one, other) => outbox.keptPairs.hasOverlap(one, other),
     scheduler: ports.scheduler,
   });

@@ -100,7 +100,7 @@ async function readClientOf(authUrl: string, exchange: Exchange): Promise<string
   return clientId?.ok === true ? clientId.value : null;
 }
 
-async function look(typed: Pick<ServerDraft, 'baseUrl' | 'certificate'>): Promise<Result<ServerSuggestion, Failure>> {
+async function lookUp(typed: Pick<ServerDraft, 'baseUrl' | 'certificate'>): Promise<Result<ServerSuggestion, Failure>> {
   const address = readServerAddress(typed.baseUrl);
   if (!address.ok) {
     return fieldFailure('baseUrl', address);
@@ -188,7 +188,7 @@ async function enter(address: ServerAddress, visitor: Visitor): Promise<Result<S
 
 export function createServerGateway(signIn: SignIn, clock: Clock): ServerGateway {
   return {
-    look,
+    lookUp,
     judge,
     signIn: (address, { onReturn, open }) => {
       const { access } = address;

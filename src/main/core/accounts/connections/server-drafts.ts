@@ -65,15 +65,15 @@ export function knownServer({ name, baseUrl, organizationId }: TerminalRequest, 
 }
 
 /** Completes a draft without client and token from the server's metadata. The fields that remain empty are validated later. */
-export async function completeDraft(draft: ServerDraft, gateway: Pick<ServerGateway, 'look'>): Promise<Result<ServerDraft, Failure>> {
+export async function completeDraft(draft: ServerDraft, gateway: Pick<ServerGateway, 'lookUp'>): Promise<Result<ServerDraft, Failure>> {
   if (draft.clientId.trim() !== '' || draft.token.trim() !== '') {
     return succeed(draft);
   }
-  const looked = await gateway.look(draft);
-  if (!looked.ok) {
-    return looked;
+  const found = await gateway.lookUp(draft);
+  if (!found.ok) {
+    return found;
   }
-  const { baseUrl, authUrl, clientId } = looked.value;
+  const { baseUrl, authUrl, clientId } = found.value;
   return succeed({ ...draft, baseUrl, authUrl: draft.authUrl.trim() === '' ? authUrl : draft.authUrl, clientId: clientId ?? '' });
 }
 

@@ -64,7 +64,7 @@ interface SignInWay {
 
 export interface ServerGateway {
   /** Probes an address before a sign-in. */
-  readonly look: (server: Pick<ServerDraft, 'baseUrl' | 'certificate'>) => Promise<Result<ServerSuggestion, Failure>>;
+  readonly lookUp: (server: Pick<ServerDraft, 'baseUrl' | 'certificate'>) => Promise<Result<ServerSuggestion, Failure>>;
   /** Validates a form; reports the first invalid field. */
   readonly judge: (draft: ServerDraft) => Result<JudgedServer, Failure>;
   /** Starts the sign-in: in the browser, unless there is a token or a session. */

@@ -22,7 +22,7 @@ import type { TokenVault, VaultFailure } from './token-vault.ts';
 const outageHoldMs = 5_000;
 
 /** Milliseconds before a token that was refused right after its renewal is renewed again. */
-const doubtfulHoldMs = 300_000;
+const uncertainHoldMs = 300_000;
 
 /** Milliseconds before tokens are stored again after a disk error, with the next request. */
 const storeAgainMs = 60_000;
@@ -182,7 +182,7 @@ export class Session {
       await this.#end(this.#options.authorization === null ? 'token-refused' : 'expired');
       return null;
     }
-    if (this.#isHeld() || (lease.isOutcomeUnknown && lease.ageMs(this.#options.clock) < doubtfulHoldMs)) {
+    if (this.#isHeld() || (lease.isOutcomeUnknown && lease.ageMs(this.#options.clock) < uncertainHoldMs)) {
       return null;
     }
     const renewal = await this.#renew(lease);

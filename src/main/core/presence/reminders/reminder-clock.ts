@@ -48,20 +48,20 @@ export class ReminderClock {
 
   constructor(options: ReminderClockOptions) {
     this.#options = options;
-    options.connections.subscribe(() => this.look());
-    options.settings.subscribe(() => this.look());
-    this.look();
+    options.connections.subscribe(() => this.check());
+    options.settings.subscribe(() => this.check());
+    this.check();
   }
 
   /** Checks after any change, including of the clock. */
-  look(): void {
+  check(): void {
     // A reminder may stop the timer, which triggers another check.
     if (this.#looking) {
       return;
     }
     const nextAt = this.#nextAt();
     this.#cancel?.();
-    this.#cancel = nextAt === undefined ? null : this.#options.ports.scheduler.after(this.#waitMs(nextAt), () => this.look());
+    this.#cancel = nextAt === undefined ? null : this.#options.ports.scheduler.after(this.#waitMs(nextAt), () => this.check());
     this.#pushProgress();
   }
 

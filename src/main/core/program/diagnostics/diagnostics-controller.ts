@@ -1,7 +1,7 @@
 /** The controller of Settings > About: versions, doctor, and a diagnostics bundle that is saved exactly as shown. */
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { AboutView, BundlePart, Examination, Licence, Openable } from '#shared/program/about.ts';
+import type { AboutView, BundlePart, Examination, Licence, ExternalTarget } from '#shared/program/about.ts';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
@@ -19,7 +19,7 @@ export interface DiagnosticsOptions {
   readonly about: () => AboutView;
   readonly licences: () => readonly Licence[];
   /** Path of a file or folder; null if it does not exist. */
-  readonly placeOf: (what: Openable) => string | null;
+  readonly placeOf: (what: ExternalTarget) => string | null;
   /** Opens a file or folder with the system; returns whether that worked. */
   readonly openPath: (path: string) => Promise<boolean>;
   readonly settings: SettingsStore;
@@ -50,7 +50,7 @@ export class DiagnosticsController {
     return { report: await doctor.examine(), names: doctor.names() };
   }
 
-  async open(what: Openable): Promise<Result<null, Failure>> {
+  async open(what: ExternalTarget): Promise<Result<null, Failure>> {
     const { placeOf, openPath } = this.#options;
     const path = placeOf(what);
     return path !== null && (await openPath(path)) ? succeed(null) : fail({ kind: 'not-opened', path: path ?? what });

@@ -12,7 +12,7 @@ export function campusHandlers({ campus }: CampusActions): Handlers<typeof campu
   return {
     getCampus: () => succeed(campus.page()),
     getCampusPlaces: ({ from }) => succeed(campus.places(from)),
-    lookAtCampus: () => done(() => campus.look()),
+    openCampusPage: () => done(() => campus.pageOpened()),
     refreshCampus: () => done(() => campus.refresh()),
     chooseCampusSeason: ({ term }) => done(() => campus.chooseSeason(term)),
     showCampus: (source) => campus.use(source),

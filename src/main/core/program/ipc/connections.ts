@@ -21,7 +21,7 @@ export function connectionHandlers({ controller }: ConnectionActions): Handlers<
       const removed = await controller.remove(id);
       return removed.ok ? succeed(null) : removed;
     },
-    lookAtServer: async ({ baseUrl }) => controller.look(baseUrl),
+    lookUpServer: async ({ baseUrl }) => controller.lookUp(baseUrl),
     connectServer: (draft) => controller.connect(draft),
     answerSetup: (answer) => controller.answer(answer),
     cancelSetup: () => done(() => controller.cancel()),

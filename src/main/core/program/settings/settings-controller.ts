@@ -95,9 +95,9 @@ export class SettingsController {
   }
 
   /** Returns whether the key was pressed in time; it is saved only then. */
-  async tryShortcut(action: ShortcutAction, accelerator: Accelerator): Promise<Result<{ readonly heard: boolean }, Failure>> {
+  async tryShortcut(action: ShortcutAction, accelerator: Accelerator): Promise<Result<{ readonly pressed: boolean }, Failure>> {
     const tried = await this.#options.keys.try(action, accelerator);
-    if (!tried.ok || !tried.value.heard) {
+    if (!tried.ok || !tried.value.pressed) {
       return tried;
     }
     const kept = this.#keep({ shortcuts: { ...this.#options.store.current.shortcuts, [action]: accelerator } });

@@ -29,7 +29,7 @@ export const pressWithinMs = 15_000;
 interface Trial {
   readonly action: ShortcutAction;
   readonly accelerator: Accelerator;
-  readonly settle: (heard: boolean) => void;
+  readonly settle: (pressed: boolean) => void;
 }
 
 export class ShortcutKeys {
@@ -50,7 +50,7 @@ export class ShortcutKeys {
   }
 
   /** Returns whether the key was pressed in time. The caller then saves it; otherwise the previous one is restored. One trial at a time. */
-  async try(action: ShortcutAction, accelerator: Accelerator): Promise<Result<{ readonly heard: boolean }, Failure>> {
+  async try(action: ShortcutAction, accelerator: Accelerator): Promise<Result<{ readonly pressed: boolean }, Failure>> {
     this.cancel();
     const before = this.#underWay;
     const outcome = this.#tryAfter(before, { action, accelerator });
@@ -58,7 +58,7 @@ export class ShortcutKeys {
     return outcome;
   }
 
-  async #tryAfter(before: Promise<unknown>, { action, accelerator }: Pick<Trial, 'action' | 'accelerator'>): Promise<Result<{ readonly heard: boolean }, Failure>> {
+  async #tryAfter(before: Promise<unknown>, { action, accelerator }: Pick<Trial, 'action' | 'accelerator'>): Promise<Result<{ readonly pressed: boolean }, Failure>> {
     await before;
     const { registry, scheduler, current } = this.#options;
     const shortcuts = current();
@@ -74,16 +74,16 @@ export class ShortcutKeys {
     }
     const cancel = scheduler.after(pressWithinMs, () => resolve(false));
     this.#trial = { action, accelerator, settle: resolve };
-    const heard = await promise;
+    const pressed = await promise;
     cancel();
     this.#trial = null;
     this.#take(accelerator);
-    if (heard) {
+    if (pressed) {
       this.#put(action, accelerator);
     } else {
       this.#restore(action);
     }
-    return succeed({ heard });
+    return succeed({ pressed });
   }
 
   /** Ends the current trial. */

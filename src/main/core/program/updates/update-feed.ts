@@ -6,7 +6,7 @@ export interface UpdateFeed {
   /** `by-hand`: the program was installed by other means, for example a package manager, which also updates it. */
   readonly how: 'by-itself' | 'by-hand';
   /** The newer version that is available; null if there is none. */
-  readonly look: () => Promise<Result<{ readonly version: string } | null, UpdateProblem>>;
+  readonly check: () => Promise<Result<{ readonly version: string } | null, UpdateProblem>>;
   /** Downloads and verifies the version that `look` found; the next start uses it. `onProgress`: 0 to 100. */
   readonly download: (onProgress: (percent: number) => void) => Promise<Result<null, UpdateProblem>>;
   readonly cancel: () => void;

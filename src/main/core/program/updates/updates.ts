@@ -41,7 +41,7 @@ export class Updates {
     this.#options = options;
     this.#state = options.feed === null ? { kind: 'none' } : options.isWanted() ? { kind: 'idle', checked: false } : { kind: 'off' };
     if (options.feed !== null) {
-      this.#stopWaiting = options.ports.scheduler.after(patienceAfterStartMs, () => this.#lookIfIdle());
+      this.#stopWaiting = options.ports.scheduler.after(patienceAfterStartMs, () => this.#checkIfIdle());
     }
   }
 
@@ -61,14 +61,14 @@ export class Updates {
     const patienceMs = this.#state.kind === 'failed' ? patienceAfterFailureMs : dayMs;
     // Otherwise a clock that was set back would block checks until the old time comes again.
     if (Math.abs(clock.nowMs() - this.#checkedAtMs) >= patienceMs) {
-      this.#lookIfIdle();
+      this.#checkIfIdle();
     }
   }
 
   run(action: UpdateAction): void {
     switch (action) {
-      case 'look':
-        this.#lookIfIdle();
+      case 'check':
+        this.#checkIfIdle();
         return;
       case 'restart':
         if (this.#state.kind === 'ready') {
@@ -96,7 +96,7 @@ export class Updates {
     }
     if (isOff) {
       this.#become({ kind: 'idle', checked: false });
-      void this.#look();
+      void this.#check();
     } else {
       this.#attempt += 1;
       feed.cancel();
@@ -114,13 +114,13 @@ export class Updates {
   }
 
   /** Not while a check or download runs, an update is ready, or updates are disabled. */
-  #lookIfIdle(): void {
+  #checkIfIdle(): void {
     if (this.#state.kind === 'idle' || this.#state.kind === 'failed' || this.#state.kind === 'available') {
-      void this.#look();
+      void this.#check();
     }
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const { feed, ports } = this.#options;
     if (feed === null) {
       return;
@@ -129,8 +129,8 @@ export class Updates {
     this.#attempt += 1;
     const attempt = this.#attempt;
     this.#checkedAtMs = ports.clock.nowMs();
-    this.#become({ kind: 'looking' });
-    const found = await feed.look();
+    this.#become({ kind: 'checking' });
+    const found = await feed.check();
     if (attempt !== this.#attempt) {
       return;
     }

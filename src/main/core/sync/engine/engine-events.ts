@@ -70,7 +70,7 @@ export type PullOutcome =
   /** `stoppedElsewhere`: starts of entries that no longer run; reading their dates returns their end. */
   | { readonly kind: 'read'; readonly changed: boolean; readonly stoppedElsewhere: readonly UtcInstant[] };
 
-export interface HeardReply {
+export interface GatheredReply {
   /** Identifier of the request. */
   readonly request: string;
   readonly answer: ServiceAnswer;
@@ -82,7 +82,7 @@ export type Dispatched =
   /** `deleted`: content that its restores may bring back. */
   | { readonly kind: 'command'; readonly mutation: Mutation; readonly tombstones: ReadonlyMap<Uuid, EntryContent> }
   /** Replies that arrived together: one step and one commit for all of them. */
-  | { readonly kind: 'replies'; readonly replies: readonly HeardReply[] }
+  | { readonly kind: 'replies'; readonly replies: readonly GatheredReply[] }
   | { readonly kind: 'tick' }
   /** The user asked, or the network came back. */
   | { readonly kind: 'try-now' }

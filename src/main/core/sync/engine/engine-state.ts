@@ -33,19 +33,19 @@ export interface Ensuring {
   readonly waitsUntilMs: number | null;
   /** A create without an answer may take effect until then; null if there is none. */
   readonly unansweredUntilMs: number | null;
-  readonly looks: number;
+  readonly verifications: number;
   /** The created item, until lists are certain to contain it. */
   readonly created: { readonly id: Uuid; readonly untilMs: number } | null;
 }
 
-export const newEnsuring: Ensuring = { waitsUntilMs: null, unansweredUntilMs: null, looks: 0, created: null };
+export const newEnsuring: Ensuring = { waitsUntilMs: null, unansweredUntilMs: null, verifications: 0, created: null };
 
 /** A lost answer that is being verified; monotonic times. */
 interface UnknownOutcome {
   readonly sinceMs: number;
   /** From then on the request can no longer take effect. */
   readonly overMs: number;
-  readonly looks: number;
+  readonly verifications: number;
 }
 
 interface Moment {
@@ -73,7 +73,7 @@ export interface EngineState extends RecordIndex {
   readonly requests: SortedMap<string, RequestOwner>;
   readonly lastRequest: number;
   readonly unknownOutcomes: SortedMap<Uuid, UnknownOutcome>;
-  readonly doubtsDue: DueQueue<Uuid>;
+  readonly verificationsDue: DueQueue<Uuid>;
   /** Entries that wait until a time. */
   readonly pauses: DueQueue<Uuid>;
   /** Backoff of entries that were refused because the service shows nothing of the organization. */
@@ -136,7 +136,7 @@ export function initialState(loaded: LoadedOutbox, settings: EngineSettings): En
     requests: SortedMap.empty(),
     lastRequest: 0,
     unknownOutcomes: SortedMap.empty(),
-    doubtsDue: DueQueue.empty(),
+    verificationsDue: DueQueue.empty(),
     pauses: DueQueue.empty(),
     refusals: SortedMap.empty(),
     stopsDue: DueQueue.empty(),
@@ -212,7 +212,7 @@ export function afterChange(state: EngineState, change: OutboxChange, nowMs: num
       next.goneAt = next.goneAt.with(serverId, moment);
     }
   };
-  const buried = new Set(change.tombstones?.map(({ record }) => record.localId));
+  const tombstones = new Set(change.tombstones?.map(({ record }) => record.localId));
   for (const { localId } of change.removed ?? []) {
     const before = next.records.get(localId);
     if (before !== undefined) {
@@ -223,7 +223,7 @@ export function afterChange(state: EngineState, change: OutboxChange, nowMs: num
       next.writesDue = next.writesDue.without(localId);
       next.stopsDue = next.stopsDue.without(localId);
       // An evicted entry still exists at the service and may be loaded again.
-      if (before.base === null || buried.has(localId)) {
+      if (before.base === null || tombstones.has(localId)) {
         noteGone(before.serverId);
       }
     }

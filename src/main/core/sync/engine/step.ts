@@ -7,10 +7,10 @@ import { assertNever, fail, succeed } from '#shared/values/result.ts';
 import { storageFailureOf } from '#core/platform/storage-failure.ts';
 import { timerAmong } from '../entry-record.ts';
 import { applyMutation } from '../mutations/mutations.ts';
-import type { EngineEvent, HeardReply, ServiceAnswer, Step } from './engine-events.ts';
+import type { EngineEvent, GatheredReply, ServiceAnswer, Step } from './engine-events.ts';
 import { runningOnes, withPause, type EngineState } from './engine-state.ts';
-import { doubtAll, doubtInterrupted, unknownOutcomeReply, doubtUnderWay, endAbandoned } from '../outcomes/unknown-outcomes.ts';
-import { claimName, doubtCreate, doubtInterruptedCreates, onEnsureLost, onEnsureReply, settleName } from '../outcomes/ensuring.ts';
+import { markAllUnknown, markInterruptedUnknown, unknownOutcomeReply, markInFlightUnknown, endAbandoned } from '../outcomes/unknown-outcomes.ts';
+import { claimName, markCreateUnknown, markInterruptedCreatesUnknown, onEnsureLost, onEnsureReply, settleName } from '../outcomes/ensuring.ts';
 import { onEntryReply } from '../outcomes/entry-replies.ts';
 import { unblocked } from '../outcomes/settle.ts';
 import { aboutOneEntry } from '../outcomes/refusals.ts';
@@ -88,7 +88,7 @@ function onWatched(work: Transition, answer: ServiceAnswer, owner: Extract<Reque
   }
 }
 
-function onReply(work: Transition, { request, answer: given }: HeardReply): void {
+function onReply(work: Transition, { request, answer: given }: GatheredReply): void {
   const answer = aboutOneEntry(given);
   const owner = work.state.requests.get(request);
   if (owner === undefined) {
@@ -137,7 +137,7 @@ function onTryNow(work: Transition): void {
 }
 
 /** The result of a reply is not on disk: treats its request as unanswered. */
-function onReplyLost(work: Transition, { request }: HeardReply): void {
+function onReplyLost(work: Transition, { request }: GatheredReply): void {
   const owner = work.state.requests.get(request);
   work.state = { ...work.state, requests: work.state.requests.without(request) };
   switch (owner?.kind) {
@@ -189,7 +189,7 @@ function onCommitFailed(work: Transition, { during, refusal }: EventOf<'commit-f
     onReplyLost(work, reply);
   }
   if (during.kind === 'name-settled') {
-    doubtCreate(work, during.need);
+    markCreateUnknown(work, during.need);
   }
   work.hold(refusal.detail);
   if (during.kind === 'tick') {
@@ -201,8 +201,8 @@ function onCommitFailed(work: Transition, { during, refusal }: EventOf<'commit-f
 function happen(work: Transition, event: EngineEvent): void {
   switch (event.kind) {
     case 'started':
-      doubtInterrupted(work);
-      doubtInterruptedCreates(work);
+      markInterruptedUnknown(work);
+      markInterruptedCreatesUnknown(work);
       return;
     case 'command':
       onCommand(work, event);
@@ -224,7 +224,7 @@ function happen(work: Transition, event: EngineEvent): void {
       work.wakeAt(null);
       return;
     case 'resumed':
-      doubtUnderWay(work);
+      markInFlightUnknown(work);
       onTryNow(work);
       return;
     case 'pull-asked':
@@ -250,7 +250,7 @@ function happen(work: Transition, event: EngineEvent): void {
       forgetBefore(work, event.instant);
       return;
     case 'unknownOutcome':
-      doubtAll(work, event.what);
+      markAllUnknown(work, event.what);
       return;
     case 'closed':
       work.state = { ...work.state, closed: true };

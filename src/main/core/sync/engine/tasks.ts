@@ -16,9 +16,9 @@ export type Task =
   /** The create, update or delete is in flight. */
   | (Spending & { readonly kind: 'write' })
   /** The preflight read is in flight: first of its date, then everywhere. */
-  | (Spending & { readonly kind: 'meet'; readonly read: ReadMark; readonly reads: number })
+  | (Spending & { readonly kind: 'preflight'; readonly read: ReadMark; readonly reads: number })
   /** The verification read of an update or delete is in flight, first of its date, then everywhere. */
-  | (Spending & { readonly kind: 'look'; readonly read: ReadMark; readonly reads: number; readonly afterGrace: boolean })
+  | (Spending & { readonly kind: 'verify'; readonly read: ReadMark; readonly reads: number; readonly afterGrace: boolean })
   /** The verification read of a create is in flight. `refused`: the create was refused, perhaps because of its own earlier delivery. */
   | (Spending & {
       readonly kind: 'search';

@@ -238,19 +238,19 @@ export class Transition {
     if (record.inflight?.phase !== 'unknown') {
       this.#endUnknownOutcome(record.localId);
     } else if (!this.state.unknownOutcomes.has(record.localId)) {
-      const { unknownOutcomes, doubtsDue } = this.state;
+      const { unknownOutcomes, verificationsDue } = this.state;
       this.state = {
         ...this.state,
-        unknownOutcomes: unknownOutcomes.with(record.localId, { sinceMs: this.nowMs, overMs: this.nowMs + this.state.settings.graceMs, looks: 0 }),
-        doubtsDue: doubtsDue.with(record.localId, this.nowMs),
+        unknownOutcomes: unknownOutcomes.with(record.localId, { sinceMs: this.nowMs, overMs: this.nowMs + this.state.settings.graceMs, verifications: 0 }),
+        verificationsDue: verificationsDue.with(record.localId, this.nowMs),
       };
     }
   }
 
   #endUnknownOutcome(localId: Uuid): void {
-    const { unknownOutcomes, doubtsDue } = this.state;
+    const { unknownOutcomes, verificationsDue } = this.state;
     if (unknownOutcomes.has(localId)) {
-      this.state = { ...this.state, unknownOutcomes: unknownOutcomes.without(localId), doubtsDue: doubtsDue.without(localId) };
+      this.state = { ...this.state, unknownOutcomes: unknownOutcomes.without(localId), verificationsDue: verificationsDue.without(localId) };
     }
   }
 

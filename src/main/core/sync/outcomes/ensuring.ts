@@ -20,8 +20,8 @@ import { blockedAs } from './settle.ts';
 export type EnsureOwner = Extract<RequestOwner, { readonly kind: 'ensure' }>;
 
 /** Milliseconds between lists after a create without an answer; the first list is requested at once. */
-const looksMs = [1_000, 3_000];
-const lateLookMs = 10_000;
+const verifyAfterMs = [1_000, 3_000];
+const lateVerifyMs = 10_000;
 
 const requestsToEnsure = 2;
 
@@ -111,13 +111,13 @@ function withNeed({ state }: Transition, key: string): readonly EntryRecord[] {
 }
 
 /** The record with its need met, which also resolves a refusal of that need. */
-function met(record: EntryRecord, id: Uuid, { settings }: EngineState): EntryRecord {
+function withNeedMet(record: EntryRecord, id: Uuid, { settings }: EngineState): EntryRecord {
   const isAnswered = record.blocked?.kind === 'rejected' && record.blocked.need !== undefined;
   return { ...fulfilled(record, id, settings.offers), blocked: isAnswered ? null : record.blocked };
 }
 
 function fulfil(work: Transition, need: Need, id: Uuid): void {
-  const changed = withNeed(work, needKey(need)).map((record) => met(record, id, work.state));
+  const changed = withNeed(work, needKey(need)).map((record) => withNeedMet(record, id, work.state));
   if (changed.length > 0) {
     work.commit({ changed });
   }
@@ -157,10 +157,10 @@ function wait(work: Transition, need: Need, untilMs: number | null): void {
 function lookAgain(work: Transition, need: Need): void {
   const key = needKey(need);
   const ensuring = ensuringOf(work, key);
-  const { unansweredUntilMs, looks } = ensuring;
-  const inMs = looksMs[looks] ?? lateLookMs;
+  const { unansweredUntilMs, verifications } = ensuring;
+  const inMs = verifyAfterMs[verifications] ?? lateVerifyMs;
   const nextMs = unansweredUntilMs === null ? work.nowMs : Math.min(work.nowMs + inMs, Math.max(work.nowMs, unansweredUntilMs));
-  put(work, key, { ...ensuring, looks: looks + 1, waitsUntilMs: nextMs > work.nowMs ? nextMs : null });
+  put(work, key, { ...ensuring, verifications: verifications + 1, waitsUntilMs: nextMs > work.nowMs ? nextMs : null });
 }
 
 type Things = readonly { readonly id: Uuid; readonly name: string; readonly isRetired?: boolean | undefined; readonly projectId?: Uuid | null | undefined }[];
@@ -207,7 +207,7 @@ function onListFailed(work: Transition, { need, refused }: EnsureOwner, reply: E
 }
 
 /** A create without an answer may take effect until the grace is over. */
-export function doubtCreate(work: Transition, need: Need): void {
+export function markCreateUnknown(work: Transition, need: Need): void {
   const key = needKey(need);
   const untilMs = work.nowMs + work.state.settings.graceMs;
   put(work, key, { ...newEnsuring, unansweredUntilMs: untilMs });
@@ -220,7 +220,7 @@ function onCreated(work: Transition, { need }: EnsureOwner, reply: Reply<{ reado
       conclude(work, need, { id: reply.value.id, isCreated: true });
       return;
     case 'unknown':
-      doubtCreate(work, need);
+      markCreateUnknown(work, need);
       return;
     case 'not-sent':
     case 'changed':
@@ -252,7 +252,7 @@ export function settleName(work: Transition, need: Need, outcome: ClaimOutcome):
   if (outcome.kind === 'created') {
     conclude(work, need, { id: outcome.id, isCreated: true });
   } else if (outcome.kind === 'unknown') {
-    doubtCreate(work, need);
+    markCreateUnknown(work, need);
   } else {
     put(work, needKey(need), newEnsuring);
     work.commit({ ensured: [{ need: needKey(need), id: undefined }] });
@@ -319,14 +319,14 @@ export function onEnsureReply(work: Transition, owner: EnsureOwner, answer: Serv
 /** The result of a reply is not on disk: treats its request as unanswered. */
 export function onEnsureLost(work: Transition, { need, stage }: EnsureOwner): void {
   if (stage === 'create') {
-    doubtCreate(work, need);
+    markCreateUnknown(work, need);
   } else {
     wait(work, need, null);
   }
 }
 
 /** The program ended during a create: it may take effect for the timeout and the grace. */
-export function doubtInterruptedCreates(work: Transition): void {
+export function markInterruptedCreatesUnknown(work: Transition): void {
   const { graceMs, timeoutMs, lagMs } = work.state.settings;
   let { ensuring } = work.state;
   for (const [key, each] of ensuring) {

@@ -9,12 +9,12 @@ import { provesAbsence, type EntryList } from '#core/service-client/time-trackin
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import type { ServiceAnswer } from '../engine/engine-events.ts';
 import { contentOf, foundRow, isDirty, pendingKind, type EntryContent, type EntryRecord } from '../entry-record.ts';
-import { meetRequest, searchRequest } from '../sending/pump.ts';
+import { readRequest, searchRequest } from '../sending/pump.ts';
 import { resolveCreate, type ResolveAnswer } from './resolve-create.ts';
 import { accept, acceptFound, adopted, tombstoned, mayBeBusy, mayBeItsOwnLateDelivery, blockedAs, rejection, released, settleDelete, settleWrite, type ChangeSet } from './settle.ts';
 import { isShutOut } from '../gateway/gateway-state.ts';
 import type { Task, TaskOf } from '../engine/tasks.ts';
-import { conclude, lookIn, onLooked, onMet } from './known-rows.ts';
+import { conclude, findIn, onVerified, onPreflight } from './known-rows.ts';
 import type { Transition } from '../engine/transition.ts';
 
 /** A refused create that cannot be verified now: it may exist, and is verified later. */
@@ -70,9 +70,9 @@ function settle(
   work: { readonly record: EntryRecord; readonly task: Task },
   { reply, changeSet }: { readonly reply: Reply<unknown>; readonly changeSet: ChangeSet },
 ): void {
-  const isLookedFor = reply.kind === 'absent' && work.record.inflight?.kind !== 'create';
+  const isSearchedFor = reply.kind === 'absent' && work.record.inflight?.kind !== 'create';
   // A changed row is read again before the next attempt.
-  if (reply.kind === 'not-sent' || reply.kind === 'changed' || reply.kind === 'unknown' || isLookedFor) {
+  if (reply.kind === 'not-sent' || reply.kind === 'changed' || reply.kind === 'unknown' || isSearchedFor) {
     step.task(work.record.localId, null);
     step.commit(changeSet);
   } else {
@@ -141,7 +141,7 @@ function onReadFailed(step: Transition, record: EntryRecord, { task, reply }: { 
     // Access as a whole was refused, not this entry: it waits with all others until access is restored.
     step.task(record.localId, null);
     step.commit(released(record, 'not let in'));
-  } else if (task.kind === 'meet' && reply.kind === 'rejected' && !isShutOut(reply)) {
+  } else if (task.kind === 'preflight' && reply.kind === 'rejected' && !isShutOut(reply)) {
     // The service refused the read and will refuse the write as well.
     conclude(step, { record, task }, blockedAs(record, rejection(reply)));
   } else if (task.kind === 'search' && task.refused !== null) {
@@ -167,17 +167,17 @@ function onSearched(step: Transition, record: EntryRecord, { task, list }: { rea
   }
 }
 
-function onSeen(step: Transition, record: EntryRecord, { task, list }: { readonly task: TaskOf<'meet' | 'look'>; readonly list: EntryList }): void {
-  const next = meetRequest(record, task.reads + 1);
-  const look = lookIn(record, list, next === null);
-  if (look === null && !step.mayGoOn) {
+function onSeen(step: Transition, record: EntryRecord, { task, list }: { readonly task: TaskOf<'preflight' | 'verify'>; readonly list: EntryList }): void {
+  const next = readRequest(record, task.reads + 1);
+  const finding = findIn(record, list, next === null);
+  if (finding === null && !step.mayGoOn) {
     step.task(record.localId, null);
-  } else if (look === null && next !== null) {
+  } else if (finding === null && next !== null) {
     step.sendFor(record.localId, { ...task, reads: task.reads + 1 }, next);
-  } else if (look !== null && task.kind === 'meet') {
-    onMet(step, record, { task, look });
-  } else if (look !== null && task.kind === 'look') {
-    onLooked(step, record, { task, look });
+  } else if (finding !== null && task.kind === 'preflight') {
+    onPreflight(step, record, { task, finding });
+  } else if (finding !== null && task.kind === 'verify') {
+    onVerified(step, record, { task, finding });
   }
 }
 
@@ -186,9 +186,9 @@ function isWanted(record: EntryRecord, task: Task): boolean {
   switch (task.kind) {
     case 'write':
       return record.inflight !== null;
-    case 'meet':
+    case 'preflight':
       return record.blocked === null && record.inflight === null && pendingKind(record) !== null && record.serverId !== null;
-    case 'look':
+    case 'verify':
       return record.inflight !== null && record.inflight.kind !== 'create';
     case 'search':
       return record.inflight?.kind === 'create';

@@ -29,14 +29,14 @@ export function conclude(step: Transition, { record, task }: { readonly record: 
   }
 }
 
-type Look =
+type Finding =
   | { readonly kind: 'row'; readonly row: RemoteEntry; readonly rows: readonly RemoteEntry[] }
   | { readonly kind: 'none' }
   /** The lists were incomplete, so absence from them proves nothing. */
   | { readonly kind: 'unclear' };
 
 /** What a list shows of a known row; null if the next read has to decide. */
-export function lookIn(record: EntryRecord, list: EntryList, isLast: boolean): Look | null {
+export function findIn(record: EntryRecord, list: EntryList, isLast: boolean): Finding | null {
   const row = list.rows.find(({ id }) => id === record.serverId);
   if (row !== undefined) {
     return { kind: 'row', row, rows: list.rows };
@@ -61,46 +61,46 @@ function hasChanged({ base, local }: EntryRecord, there: EntryContent): boolean 
   return !sameContent(base.end === null ? { ...there, end: null } : there, base);
 }
 
-export function onMet(step: Transition, record: EntryRecord, { task, look }: { readonly task: TaskOf<'meet'>; readonly look: Look }): void {
+export function onPreflight(step: Transition, record: EntryRecord, { task, finding }: { readonly task: TaskOf<'preflight'>; readonly finding: Finding }): void {
   const { localId } = record;
   if (isFresher(step.state, record, { read: task.read, lagMs: 0 })) {
     // Another read brought changes meanwhile, and this one may be older: the entry is scheduled again.
     step.task(localId, null);
     return;
   }
-  if (look.kind === 'unclear') {
+  if (finding.kind === 'unclear') {
     pause(step, localId, step.nowMs + unclearPauseMs);
     return;
   }
   const { base } = record;
-  const isAsKnown = look.kind === 'row' && base !== null && sameContent(contentOf(look.row), base);
+  const isAsKnown = finding.kind === 'row' && base !== null && sameContent(contentOf(finding.row), base);
   if (!isAsKnown && isFresher(step.state, record, { read: task.read, lagMs: step.lagMs })) {
     pause(step, localId, (step.state.settledAt.get(localId)?.atMs ?? step.nowMs) + step.lagMs);
     return;
   }
-  if (look.kind === 'none' && mayHaveDeleted(record) && !record.deleted) {
+  if (finding.kind === 'none' && mayHaveDeleted(record) && !record.deleted) {
     conclude(step, { record, task }, deletedThere(record, 'deleted late'));
     return;
   }
-  if (look.kind === 'none') {
+  if (finding.kind === 'none') {
     conclude(step, { record, task }, record.deleted ? tombstoned(record, 'deleted elsewhere') : blockedAs(record, { kind: 'gone' }));
     return;
   }
-  if (record.duplicateOf !== null && record.deleted && !isStillDuplicate(record, step.record(record.duplicateOf), look.rows)) {
+  if (record.duplicateOf !== null && record.deleted && !isStillDuplicate(record, step.record(record.duplicateOf), finding.rows)) {
     // Another client changed one of the two: the user has to decide.
-    conclude(step, { record, task }, { changed: [{ ...record, deleted: false, base: contentOf(look.row), local: contentOf(look.row) }] });
+    conclude(step, { record, task }, { changed: [{ ...record, deleted: false, base: contentOf(finding.row), local: contentOf(finding.row) }] });
     return;
   }
-  const isLate = isLateDelivery(record, contentOf(look.row));
-  if (!isLate && record.deleted && hasChanged(record, contentOf(look.row))) {
-    const content = contentOf(look.row);
-    conclude(step, { record, task }, { changed: [{ ...record, deleted: false, base: content, local: content, projectId: look.row.projectId, blocked: { kind: 'edited' } }] });
+  const isLate = isLateDelivery(record, contentOf(finding.row));
+  if (!isLate && record.deleted && hasChanged(record, contentOf(finding.row))) {
+    const content = contentOf(finding.row);
+    conclude(step, { record, task }, { changed: [{ ...record, deleted: false, base: content, local: content, projectId: finding.row.projectId, blocked: { kind: 'edited' } }] });
     return;
   }
   if (isLate) {
-    step.commit({ changed: [{ ...afterLateDelivery(record, contentOf(look.row)), projectId: look.row.projectId }] });
+    step.commit({ changed: [{ ...afterLateDelivery(record, contentOf(finding.row)), projectId: finding.row.projectId }] });
   } else if (!isAsKnown) {
-    step.commit(acceptRead(record, look.row));
+    step.commit(acceptRead(record, finding.row));
   }
   const current = step.record(localId);
   if (current !== undefined && !step.mayGoOn) {
@@ -112,41 +112,41 @@ export function onMet(step: Transition, record: EntryRecord, { task, look }: { r
     step.giveBack(task.spent);
     return;
   }
-  depart(step, current, { spent: task.spent, version: look.row.version });
+  depart(step, current, { spent: task.spent, version: finding.row.version });
 }
 
 /** The outcome of an update or delete according to the row; null: read again later. */
-function outcomeOf(record: EntryRecord, { task, look }: { readonly task: TaskOf<'look'>; readonly look: Look }): ChangeSet | null {
+function outcomeOf(record: EntryRecord, { task, finding }: { readonly task: TaskOf<'verify'>; readonly finding: Finding }): ChangeSet | null {
   const { inflight } = record;
   if (inflight === null) {
     return null;
   }
-  if (look.kind === 'none') {
+  if (finding.kind === 'none') {
     return inflight.kind === 'delete' || record.deleted || mayHaveDeleted(record) ? deletedThere(record, 'gone') : blockedAs(record, { kind: 'gone' });
   }
-  if (look.kind === 'row' && inflight.kind === 'update' && sameContent(contentOf(look.row), inflight.body)) {
-    return accept(record, look.row, inflight.body);
+  if (finding.kind === 'row' && inflight.kind === 'update' && sameContent(contentOf(finding.row), inflight.body)) {
+    return accept(record, finding.row, inflight.body);
   }
   if (!task.afterGrace) {
     // It may still take effect and would revert what is sent, or undone, before that.
     return null;
   }
-  if (look.kind === 'unclear') {
+  if (finding.kind === 'unclear') {
     // If treated as failed and then undone by the user, it could still take effect.
     return null;
   }
   if (inflight.kind === 'delete') {
     return released(record, 'did not arrive');
   }
-  if (isLateDelivery(record, contentOf(look.row))) {
-    return released(afterLateDelivery(record, contentOf(look.row)), 'did not arrive');
+  if (isLateDelivery(record, contentOf(finding.row))) {
+    return released(afterLateDelivery(record, contentOf(finding.row)), 'did not arrive');
   }
-  return record.base !== null && sameContent(contentOf(look.row), record.base)
+  return record.base !== null && sameContent(contentOf(finding.row), record.base)
     ? released(record, 'did not arrive')
-    : accept(record, look.row, record.base === null ? inflight.body : ancestorOfUnknownOutcome(record.base, { sent: inflight.body, found: look.row, wanted: record.local }));
+    : accept(record, finding.row, record.base === null ? inflight.body : ancestorOfUnknownOutcome(record.base, { sent: inflight.body, found: finding.row, wanted: record.local }));
 }
 
-export function onLooked(step: Transition, record: EntryRecord, answer: { readonly task: TaskOf<'look'>; readonly look: Look }): void {
+export function onVerified(step: Transition, record: EntryRecord, answer: { readonly task: TaskOf<'verify'>; readonly finding: Finding }): void {
   const settled = step.state.settledAt.get(record.localId);
   const mayLag = settled !== undefined && answer.task.read.startedMs < settled.atMs + step.lagMs;
   const changeSet = mayLag ? null : outcomeOf(record, answer);

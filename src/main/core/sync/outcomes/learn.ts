@@ -22,8 +22,8 @@ export function learn(work: Transition, read: ReadMark, shown: { readonly list: 
     work.defect(error, localId);
   }
   for (const localId of answer.maybeFound) {
-    if (work.state.doubtsDue.has(localId)) {
-      work.state = { ...work.state, doubtsDue: work.state.doubtsDue.with(localId, work.nowMs) };
+    if (work.state.verificationsDue.has(localId)) {
+      work.state = { ...work.state, verificationsDue: work.state.verificationsDue.with(localId, work.nowMs) };
     }
   }
   noteUnreadable(work, shown);

@@ -49,7 +49,7 @@ function covers({ list, asked }: Pick<PullQuestion, 'list' | 'asked'>, date: str
   return (list.unreadable ?? 0) === 0 && oldest !== undefined && date > oldest;
 }
 
-function meet(record: EntryRecord, row: RemoteEntry): ChangeSet | null {
+function acceptRow(record: EntryRecord, row: RemoteEntry): ChangeSet | null {
   const content = contentOf(row);
   if (record.base !== null && sameContent(record.base, content) && record.projectId === row.projectId) {
     return null;
@@ -107,7 +107,7 @@ function imported(row: RemoteEntry, question: PullQuestion): ChangeSet {
 function onRow(row: RemoteEntry, record: EntryRecord | undefined, question: PullQuestion): { readonly changeSet: ChangeSet | null; readonly doubted?: Uuid | undefined } {
   const doubted = unknownOutcomeOf(row, question);
   if (record !== undefined) {
-    return { changeSet: question.isFresher(record) ? null : meet(record, row) };
+    return { changeSet: question.isFresher(record) ? null : acceptRow(record, row) };
   }
   if (question.isGone(row.id)) {
     return { changeSet: null };

@@ -7,7 +7,7 @@ import type { Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { Reply } from '#core/service-client/reply.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
-import { confirmed, contentOf, sameTags, withoutRow, withoutServerRow, type EntryContent, type EntryRecord, type Park } from '../entry-record.ts';
+import { confirmed, contentOf, sameTags, withoutRow, withoutServerRow, type EntryContent, type EntryRecord, type Block } from '../entry-record.ts';
 import { mergeContent, type FieldConflict, type Merge } from './merge.ts';
 import type { OutboxChange } from '../replica/replica-change.ts';
 
@@ -62,7 +62,7 @@ type AcceptedRow = Omit<RemoteEntry, 'userId'>;
 
 function taken(record: EntryRecord, row: AcceptedRow, merge: Merge): ChangeSet {
   const accepted = confirmed(record, row);
-  const blocked: Park | null = merge.impossible && !record.deleted ? { kind: 'impossible' } : null;
+  const blocked: Block | null = merge.impossible && !record.deleted ? { kind: 'impossible' } : null;
   return {
     // An impossible result is not applied: the user's content stays until they decide.
     changed: [{ ...accepted, local: merge.impossible ? record.local : merge.content, blocked }],
@@ -128,11 +128,11 @@ export function deletedThere(record: EntryRecord, outcome: string): ChangeSet {
  * The service refused it. If the user has deleted the entry meanwhile, no answer is needed: a create is over, and after an update the
  * delete follows.
  */
-function refused(record: EntryRecord, park: Park): ChangeSet {
+function refused(record: EntryRecord, block: Block): ChangeSet {
   if (!record.deleted) {
-    return blockedAs(record, park);
+    return blockedAs(record, block);
   }
-  return record.serverId === null ? tombstoned(record, park.kind) : released(record, park.kind);
+  return record.serverId === null ? tombstoned(record, block.kind) : released(record, block.kind);
 }
 
 /** Nothing of the request reached the service. */
@@ -140,9 +140,9 @@ export function released(record: EntryRecord, outcome: string): ChangeSet {
   return { changed: [withoutRow(record)], outcomes: outcomes(record, outcome) };
 }
 
-export function blockedAs(record: EntryRecord, park: Park): ChangeSet {
-  const blocked = park.kind === 'rejected' && record.deleted ? { ...park, wasDelete: true } : park;
-  return { changed: [{ ...withoutRow(record), deleted: false, blocked }], outcomes: outcomes(record, park.kind) };
+export function blockedAs(record: EntryRecord, block: Block): ChangeSet {
+  const blocked = block.kind === 'rejected' && record.deleted ? { ...block, wasDelete: true } : block;
+  return { changed: [{ ...withoutRow(record), deleted: false, blocked }], outcomes: outcomes(record, block.kind) };
 }
 
 /** Blocked entries whose refusal did not concern their content: another attempt may succeed. */
@@ -157,11 +157,11 @@ export function unblocked(records: Iterable<EntryRecord>): readonly EntryRecord[
   return changed;
 }
 
-function doubtful(record: EntryRecord): ChangeSet {
+function withUnknownOutcome(record: EntryRecord): ChangeSet {
   return record.inflight === null ? {} : { changed: [{ ...record, inflight: { ...record.inflight, phase: 'unknown' } }] };
 }
 
-export function rejection(reply: Omit<Extract<Reply<never>, { readonly kind: 'rejected' }>, 'kind'>): Park {
+export function rejection(reply: Omit<Extract<Reply<never>, { readonly kind: 'rejected' }>, 'kind'>): Block {
   const { status, message, errors, reason } = reply;
   return { kind: 'rejected', status, message, errors, ...(reason === 'still-running' ? { stillRunning: true } : {}) };
 }
@@ -176,11 +176,11 @@ export function settleWrite(record: EntryRecord, reply: Reply<RemoteEntry>): Cha
     case 'changed':
       return released(record, 'changed there');
     case 'unknown':
-      return doubtful(record);
+      return withUnknownOutcome(record);
     case 'absent':
       // Only a read proves that a row is gone: a gateway may also answer 404.
       return record.inflight?.kind === 'update'
-        ? doubtful(record)
+        ? withUnknownOutcome(record)
         : refused(record, rejection({ status: 404, message: reply.message, errors: {} }));
     case 'rejected':
       return refused(record, rejection(reply));
@@ -199,7 +199,7 @@ export function settleDelete(record: EntryRecord, reply: Reply<null>): ChangeSet
       return released(record, 'changed there');
     case 'absent':
     case 'unknown':
-      return doubtful(record);
+      return withUnknownOutcome(record);
     case 'rejected':
       return blockedAs(record, rejection(reply));
     default:

@@ -28,7 +28,7 @@ function isUnderWay(step: Transition, start: UtcInstant, localId: Uuid): boolean
 }
 
 /** Marks requests that were in flight when the program ended as unknown outcomes. */
-export function doubtInterrupted(step: Transition): void {
+export function markInterruptedUnknown(step: Transition): void {
   for (const record of step.state.unresolved.values()) {
     if (record.inflight !== null) {
       if (record.inflight.phase === 'unknown') {
@@ -61,7 +61,7 @@ export function doubtInterrupted(step: Transition): void {
 }
 
 /** After sleep: open writes may have any outcome, and their answers are no longer awaited. */
-export function doubtUnderWay(step: Transition): void {
+export function markInFlightUnknown(step: Transition): void {
   for (const [id, owner] of step.state.requests) {
     const localId = owner.kind === 'entry' ? owner.localId : null;
     const inflight = localId === null ? undefined : step.record(localId)?.inflight;
@@ -97,7 +97,7 @@ function doubted(step: Transition, record: EntryRecord, commandOrder: number): E
 }
 
 /** Searches each entry and creates it again only if it is proven to be missing. */
-export function doubtAll(step: Transition, what: 'everything' | 'unsent'): void {
+export function markAllUnknown(step: Transition, what: 'everything' | 'unsent'): void {
   const { records, commandOrder } = step.state;
   const affected = [...records.values()]
     .filter((record) => !record.deleted && (what === 'everything' || record.serverId === null))

@@ -4,7 +4,7 @@ import type { HistoryChange, HistoryEntry, HistoryPage, HistorySearch, HistorySp
 import type { Overlap } from '#shared/timer/overlaps.ts';
 import type { Named, ProjectView } from '#shared/timer/view.ts';
 import { tagName, taskName, type NameBook } from '../catalog/name-book.ts';
-import { stateOf, type EntryRecord, type Park } from '../entry-record.ts';
+import { stateOf, type EntryRecord, type Block } from '../entry-record.ts';
 import type { Scheduler } from '#core/platform/ports.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import type { StoredEntry } from '../replica/entry-row.ts';
@@ -18,7 +18,7 @@ export interface HistoryOptions {
   /** The working set, as in the file. */
   readonly records: () => ReadonlyMap<Uuid, EntryRecord>;
   readonly names: () => NameBook;
-  readonly describePark: (park: Park) => string;
+  readonly describeBlock: (block: Block) => string;
   readonly isKeptOverlap: OverlapSources['isKept'];
   readonly scheduler: Scheduler;
 }
@@ -133,6 +133,6 @@ export class History implements HistoryReader {
     const names = { project: this.#project(projectId), task: this.#task(taskId), tags: this.#tags(tags) };
     const state = record === undefined ? 'saved' : stateOf(record);
     const blocked = record?.blocked ?? null;
-    return { localId, serverId, start, end, description, ...names, state, problem: blocked === null ? null : this.#options.describePark(blocked) };
+    return { localId, serverId, start, end, description, ...names, state, problem: blocked === null ? null : this.#options.describeBlock(blocked) };
   }
 }

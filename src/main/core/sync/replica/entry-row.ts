@@ -42,7 +42,7 @@ const inflightSchema = z.object({
   formerId: uuidSchema.optional(),
 });
 
-const parkSchema = z.discriminatedUnion('kind', [
+const blockSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rejected'), status: z.number(), message: z.string(), errors: z.record(z.string(), z.array(z.string())), stillRunning: z.boolean().optional(), wasDelete: z.boolean().optional(), need: needSchema.optional() }),
   z.object({ kind: z.literal('edited') }),
   z.object({ kind: z.literal('gone') }),
@@ -58,7 +58,7 @@ const parkSchema = z.discriminatedUnion('kind', [
 const recordSchema = z.object({
   base: contentSchema.nullable(),
   inflight: inflightSchema.nullable(),
-  blocked: parkSchema.nullable(),
+  blocked: blockSchema.nullable(),
   commandOrder: z.number(),
   duplicateOf: uuidSchema.nullable(),
   tried: z.array(contentSchema).optional(),

@@ -14,19 +14,19 @@ import { tombstoned } from '../outcomes/settle.ts';
 import type { Transition } from '../engine/transition.ts';
 
 /** Days to search on each side of a start when its create has an unknown outcome. */
-const doubtDays = 2;
+const unverifiedDays = 2;
 
 /** Milliseconds after the request ended; the last one, and all later ones, at the grace. */
-const looksMs = [0, 1_000, 3_000, 10_000];
+const verifyAfterMs = [0, 1_000, 3_000, 10_000];
 
 /** Milliseconds between verification reads after the grace, while the outcome stays unclear. */
-const lateLookMs = 10_000;
+const lateVerifyMs = 10_000;
 
 /** The `index`-th read that searches the outcome of a create; null after the last one. */
 export function searchRequest(body: Inflight['body'], index: number): ServiceRequest | null {
   switch (index) {
     case 0:
-      return { kind: 'list-entries', window: windowAround(body.start, doubtDays) };
+      return { kind: 'list-entries', window: windowAround(body.start, unverifiedDays) };
     case 1:
       return { kind: 'list-entries', window: windowAround(body.start, 0) };
     default:
@@ -35,7 +35,7 @@ export function searchRequest(body: Inflight['body'], index: number): ServiceReq
 }
 
 /** The `index`-th read that searches a known row, which may have been moved to another day. */
-export function meetRequest(record: EntryRecord, index: number): ServiceRequest | null {
+export function readRequest(record: EntryRecord, index: number): ServiceRequest | null {
   switch (index) {
     case 0:
       return { kind: 'list-entries', window: windowAround((record.base ?? record.local).start, 0) };
@@ -113,48 +113,48 @@ function begin(step: Transition, record: EntryRecord): void {
     beginEnsure(step, need);
     return;
   }
-  const request = kind === 'create' ? null : meetRequest(record, 0);
+  const request = kind === 'create' ? null : readRequest(record, 0);
   if (request === null) {
     depart(step, record, { spent: 0 });
   } else {
-    step.sendFor(record.localId, { kind: 'meet', spent: 0, read: step.readMark(), reads: 0 }, request);
+    step.sendFor(record.localId, { kind: 'preflight', spent: 0, read: step.readMark(), reads: 0 }, request);
   }
 }
 
 /** Schedules the next verification read; returns whether the request can no longer take effect. */
-function countLook(step: Transition, localId: Uuid): boolean {
+function countVerification(step: Transition, localId: Uuid): boolean {
   const { state, nowMs } = step;
-  const unknownOutcome = state.unknownOutcomes.get(localId) ?? { sinceMs: nowMs, overMs: nowMs + state.settings.graceMs, looks: 0 };
-  const looks = unknownOutcome.looks + 1;
-  const nextMs = Math.min(unknownOutcome.sinceMs + (looksMs[looks] ?? Number.POSITIVE_INFINITY), unknownOutcome.overMs);
+  const unknownOutcome = state.unknownOutcomes.get(localId) ?? { sinceMs: nowMs, overMs: nowMs + state.settings.graceMs, verifications: 0 };
+  const verifications = unknownOutcome.verifications + 1;
+  const nextMs = Math.min(unknownOutcome.sinceMs + (verifyAfterMs[verifications] ?? Number.POSITIVE_INFINITY), unknownOutcome.overMs);
   step.state = {
     ...state,
-    unknownOutcomes: state.unknownOutcomes.with(localId, { ...unknownOutcome, looks }),
-    doubtsDue: state.doubtsDue.with(localId, nextMs > nowMs ? nextMs : nowMs + lateLookMs),
+    unknownOutcomes: state.unknownOutcomes.with(localId, { ...unknownOutcome, verifications }),
+    verificationsDue: state.verificationsDue.with(localId, nextMs > nowMs ? nextMs : nowMs + lateVerifyMs),
   };
   return nowMs >= unknownOutcome.overMs;
 }
 
-function beginLook(step: Transition, record: EntryRecord): void {
+function beginVerification(step: Transition, record: EntryRecord): void {
   const { inflight, localId } = record;
   if (inflight === null) {
     return;
   }
-  const afterGrace = countLook(step, localId);
-  const request = inflight.kind === 'create' ? searchRequest(inflight.body, 0) : meetRequest(record, 0);
+  const afterGrace = countVerification(step, localId);
+  const request = inflight.kind === 'create' ? searchRequest(inflight.body, 0) : readRequest(record, 0);
   if (request !== null) {
     const shared = { spent: 0, reads: 0, afterGrace };
     step.sendFor(
       localId,
-      inflight.kind === 'create' ? { ...shared, kind: 'search', rows: [], refused: null } : { ...shared, kind: 'look', read: step.readMark() },
+      inflight.kind === 'create' ? { ...shared, kind: 'search', rows: [], refused: null } : { ...shared, kind: 'verify', read: step.readMark() },
       request,
     );
   }
 }
 
 /** The longest due verification of an entry without a task. */
-function nextLook({ state, nowMs }: Transition): EntryRecord | null {
-  for (const localId of state.doubtsDue.dueAt(nowMs)) {
+function nextToVerify({ state, nowMs }: Transition): EntryRecord | null {
+  for (const localId of state.verificationsDue.dueAt(nowMs)) {
     const record = state.records.get(localId);
     if (record?.inflight?.phase === 'unknown' && !state.tasks.has(localId)) {
       return record;
@@ -172,7 +172,7 @@ function beginWatch(step: Transition): void {
   const [written] = writesDue.dueAt(step.nowMs);
   const start = created ?? (written === undefined ? undefined : records.get(written)?.base?.start);
   if (start !== undefined) {
-    const asked = windowAround(start, doubtDays);
+    const asked = windowAround(start, unverifiedDays);
     step.state = { ...step.state, watchFromMs: Number.POSITIVE_INFINITY };
     step.send({ kind: 'watch', asked, read: step.readMark() }, { kind: 'list-entries', window: asked });
   }
@@ -212,7 +212,7 @@ function nextWatchMs(state: EngineState, nowMs: number): number | null {
 function nextDueMs(state: EngineState, nowMs: number): number | null {
   let next: number | null = null;
   // Items that are due but not begun wait for a free slot, which the next answer provides.
-  const dues = [state.doubtsDue.nextAfter(nowMs), state.pauses.nextAfter(nowMs), state.stopsDue.nextAfter(nowMs), nextWatchMs(state, nowMs), nextNeedMs(state, nowMs)];
+  const dues = [state.verificationsDue.nextAfter(nowMs), state.pauses.nextAfter(nowMs), state.stopsDue.nextAfter(nowMs), nextWatchMs(state, nowMs), nextNeedMs(state, nowMs)];
   for (const due of dues) {
     next = due === null || (next !== null && next <= due) ? next : due;
   }
@@ -220,7 +220,7 @@ function nextDueMs(state: EngineState, nowMs: number): number | null {
 }
 
 function hasWork(state: EngineState, nowMs: number): boolean {
-  return state.pending.size > 0 || isDue(state.doubtsDue.nextMs(), nowMs) || (state.watchFromMs <= nowMs && isDue(firstWatchMs(state), nowMs));
+  return state.pending.size > 0 || isDue(state.verificationsDue.nextMs(), nowMs) || (state.watchFromMs <= nowMs && isDue(firstWatchMs(state), nowMs));
 }
 
 function isDue(dueMs: number | null, nowMs: number): boolean {
@@ -257,7 +257,7 @@ export function pump(step: Transition): void {
     release(step);
     // Before verification reads, too: a stop that fails repeatedly may use up the budget.
     beginEach(step, ({ state, nowMs }) => timerToSend(state, nowMs), begin);
-    beginEach(step, nextLook, beginLook);
+    beginEach(step, nextToVerify, beginVerification);
     beginEach(step, ({ state, nowMs }) => nextToSend(state, nowMs), begin);
     if (hasPlace(step)) {
       beginWatch(step);

@@ -1,29 +1,29 @@
 /** Groups replies that arrive together, so that one commit handles all of them. */
 import type { Scheduler } from '#core/platform/ports.ts';
-import type { HeardReply } from '../engine/engine-events.ts';
+import type { GatheredReply } from '../engine/engine-events.ts';
 
 /** Milliseconds that a reply waits at most for those of other open writes. */
 const companyMs = 3;
 
 export class ReplyGatherer {
   readonly #scheduler: Scheduler;
-  readonly #deliver: (replies: readonly HeardReply[]) => void;
-  readonly #heard: HeardReply[] = [];
+  readonly #deliver: (replies: readonly GatheredReply[]) => void;
+  readonly #gathered: GatheredReply[] = [];
   /** Number of creates, updates and deletes in flight. */
   #writes = 0;
   #cancelHearing: (() => void) | null = null;
 
-  constructor(scheduler: Scheduler, deliver: (replies: readonly HeardReply[]) => void) {
+  constructor(scheduler: Scheduler, deliver: (replies: readonly GatheredReply[]) => void) {
     this.#scheduler = scheduler;
     this.#deliver = deliver;
   }
 
   /** Resolves when the reply has arrived; it may be dispatched a moment later. */
-  async take(asked: Promise<HeardReply>, { isWrite }: { readonly isWrite: boolean }): Promise<void> {
+  async take(asked: Promise<GatheredReply>, { isWrite }: { readonly isWrite: boolean }): Promise<void> {
     this.#writes += isWrite ? 1 : 0;
     const reply = await asked;
     this.#writes -= isWrite ? 1 : 0;
-    this.#heard.push(reply);
+    this.#gathered.push(reply);
     if (isWrite && this.#writes > 0) {
       this.#cancelHearing ??= this.#scheduler.after(companyMs, () => this.flush());
     } else {
@@ -34,7 +34,7 @@ export class ReplyGatherer {
   flush(): void {
     this.#cancelHearing?.();
     this.#cancelHearing = null;
-    const replies = this.#heard.splice(0);
+    const replies = this.#gathered.splice(0);
     if (replies.length > 0) {
       this.#deliver(replies);
     }

@@ -4,7 +4,7 @@ import type { AttentionReason, ComplaintField, EntrySide } from '#shared/timer/a
 import { assertNever } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { projectIdOf, taskName, type NameBook } from '#core/sync/catalog/name-book.ts';
-import type { EntryContent, EntryRecord, Park } from '#core/sync/entry-record.ts';
+import type { EntryContent, EntryRecord, Block } from '#core/sync/entry-record.ts';
 import type { StoredConflict } from '#core/sync/replica/replica-change.ts';
 import { newestFirst } from '#core/sync/queries/record-order.ts';
 
@@ -46,7 +46,7 @@ function sideOf(content: EntryContent, projectId: Uuid | null, { names }: Attent
   return { start, end, description, project: projectId === null ? null : (names.projects.get(projectId)?.name ?? null) };
 }
 
-function rejectedReason(record: EntryRecord, { status, message, errors, need }: Extract<Park, { readonly kind: 'rejected' }>, names: NameBook): AttentionReason {
+function rejectedReason(record: EntryRecord, { status, message, errors, need }: Extract<Block, { readonly kind: 'rejected' }>, names: NameBook): AttentionReason {
   const complaints = Object.entries(errors).flatMap(([field, texts]) => texts.map((text) => ({ field: editable.get(field) ?? ('other' as const), name: field, text })));
   if (need !== undefined) {
     const name = need.kind === 'task' ? (need.name ?? names.projects.get(need.projectId)?.name ?? '') : need.name;
@@ -55,7 +55,7 @@ function rejectedReason(record: EntryRecord, { status, message, errors, need }: 
   return { kind: 'rejected', status, message, complaints, exists: record.base !== null };
 }
 
-function parkReason(record: EntryRecord, blocked: Park, sources: AttentionSources): AttentionReason {
+function blockReason(record: EntryRecord, blocked: Block, sources: AttentionSources): AttentionReason {
   switch (blocked.kind) {
     case 'rejected':
       return isRefusedForAnother(record) ? { kind: 'another-runs' } : rejectedReason(record, blocked, sources.names);
@@ -126,7 +126,7 @@ function duplicateAbout(record: EntryRecord, sources: AttentionSources): AskedAb
 /** All open questions, the newest start first. */
 export function attentionOf(sources: AttentionSources): readonly AskedAbout[] {
   const blocked = [...sources.unresolved.values()].flatMap((record) =>
-    record.blocked === null ? [] : [{ record, reason: parkReason(record, record.blocked, sources) }],
+    record.blocked === null ? [] : [{ record, reason: blockReason(record, record.blocked, sources) }],
   );
   const duplicates = [...sources.records.values()].filter((record) => record.duplicateOf !== null && !record.deleted && record.blocked === null);
   const conflicts = sources.conflicts.map((conflict) => conflictAbout(conflict, sources)).filter((about) => about !== null);

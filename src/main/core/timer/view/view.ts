@@ -6,7 +6,7 @@ import type { EntryView, FavouriteView, Line, ProjectView, RecentView, View } fr
 import type { Day } from '#core/platform/calendar.ts';
 import { projectIdOf, tagName, taskName, type NameBook } from '#core/sync/catalog/name-book.ts';
 import { attentionOf, isRefusedForAnother } from './attention.ts';
-import { stateOf, timerAmong, type EntryRecord, type Park } from '#core/sync/entry-record.ts';
+import { stateOf, timerAmong, type EntryRecord, type Block } from '#core/sync/entry-record.ts';
 import type { StoredConflict } from '#core/sync/replica/replica-change.ts';
 import { wishedId } from '#core/sync/wish.ts';
 import { overlapsAmong, type OverlapSources } from '#core/sync/queries/overlaps.ts';
@@ -34,13 +34,13 @@ export interface ViewSources {
   readonly today: Day;
   readonly undo: UndoableCommandView | null;
   /** Formats the reason for a blocked entry. */
-  readonly describePark: (park: Park) => string;
+  readonly describeBlock: (block: Block) => string;
 }
 
 /** Of a project that is not created yet. */
 const unknownColor = '#7b8794';
 
-type EntrySources = Pick<ViewSources, 'names' | 'describePark'>;
+type EntrySources = Pick<ViewSources, 'names' | 'describeBlock'>;
 
 function projectView(record: EntryRecord, { names }: Pick<EntrySources, 'names'>): ProjectView | null {
   const wished = record.local.assignmentWish?.project;
@@ -65,7 +65,7 @@ export function entryView(record: EntryRecord, sources: EntrySources): EntryView
       ...(record.local.tagWishes ?? []).map((name) => ({ id: wishedId('tag', name), name })),
     ],
     state: stateOf(record),
-    problem: record.blocked === null ? null : sources.describePark(record.blocked),
+    problem: record.blocked === null ? null : sources.describeBlock(record.blocked),
   };
 }
 

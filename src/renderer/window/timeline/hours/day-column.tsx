@@ -32,8 +32,8 @@ export function DayColumn({ day, blocks, meetings, showsHours, tabStop, dragged,
   const { i18n } = useServices();
   const { timeZone, nowMs, opened } = useTimeline();
   const height = pixelsOf(day.endMs - day.startMs);
-  const ghost = dragged?.span ?? (opened.kind === 'new' ? opened.span : null);
-  const isLateDelivery = ghost !== null && ghost.fromMs < day.endMs && ghost.toMs > day.startMs;
+  const dragPreview = dragged?.span ?? (opened.kind === 'new' ? opened.span : null);
+  const isLateDelivery = dragPreview !== null && dragPreview.fromMs < day.endMs && dragPreview.toMs > day.startMs;
   const isToday = day.startMs <= nowMs && nowMs < day.endMs;
   return (
     <div
@@ -70,11 +70,11 @@ export function DayColumn({ day, blocks, meetings, showsHours, tabStop, dragged,
         <div
           className={styles.blockGhost}
           style={{
-            top: pixelsOf(Math.max(ghost.fromMs, day.startMs) - day.startMs),
-            height: pixelsOf(Math.min(ghost.toMs, day.endMs) - Math.max(ghost.fromMs, day.startMs)) - seam,
+            top: pixelsOf(Math.max(dragPreview.fromMs, day.startMs) - day.startMs),
+            height: pixelsOf(Math.min(dragPreview.toMs, day.endMs) - Math.max(dragPreview.fromMs, day.startMs)) - seam,
           }}
         >
-          {i18n.messages.timeline.span({ start: i18n.timeOfEpochMs(ghost.fromMs), end: i18n.timeOfEpochMs(ghost.toMs) })}
+          {i18n.messages.timeline.span({ start: i18n.timeOfEpochMs(dragPreview.fromMs), end: i18n.timeOfEpochMs(dragPreview.toMs) })}
         </div>
       ) : null}
       {isToday ? <span className={styles.nowLine} aria-hidden="true" style={{ top: pixelsOf(nowMs - day.startMs) }} /> : null}
