@@ -238,7 +238,7 @@ describe('a name that the user creates online', () => {
   it('is not created for an entry meanwhile, which gets the one of the user', () => {
     const bench = new Bench(stateOf());
     bench.dispatch({ kind: 'name-claimed', need });
-    bench.dispatch({ kind: 'command', mutation: { kind: 'start', description: '', at: null, place: { taskId: null, ownProjectId: null, projectId: null, wish: harbour } }, tombstones: new Map() });
+    bench.dispatch({ kind: 'command', mutation: { kind: 'start', description: '', at: null, assignment: { taskId: null, ownProjectId: null, projectId: null, wish: harbour } }, tombstones: new Map() });
     bench.wait(5_000);
     expect(bench.requests()).toEqual([]);
     bench.dispatch({ kind: 'name-settled', need, outcome: { kind: 'created', id: project.id } });
@@ -254,7 +254,7 @@ describe('a name that the user creates online', () => {
     const bench = new Bench(stateOf());
     bench.dispatch({ kind: 'name-claimed', need });
     bench.dispatch({ kind: 'name-settled', need, outcome });
-    bench.dispatch({ kind: 'command', mutation: { kind: 'start', description: '', at: null, place: { taskId: null, ownProjectId: null, projectId: null, wish: harbour } }, tombstones: new Map() });
+    bench.dispatch({ kind: 'command', mutation: { kind: 'start', description: '', at: null, assignment: { taskId: null, ownProjectId: null, projectId: null, wish: harbour } }, tombstones: new Map() });
     bench.wait(0);
     bench.answer(noProjects);
     bench.wait(20_000);

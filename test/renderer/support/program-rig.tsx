@@ -60,7 +60,7 @@ async function openProgram(draw: (clocktower: ReturnType<typeof connectBridge>) 
 export async function openWindow(page: WindowPageId): Promise<ProgramRig> {
   const kept = new Map<string, string>();
   const memory = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
-  const state = { places: openRouter({ asked: '', memory, beginning: { page, detail: null } }) };
+  const state = { router: openRouter({ asked: '', memory, beginning: { page, detail: null } }) };
   const rig = await openProgram(() => (
     <WindowStateContext value={state}>
       <EditingStateContext value={{ unfinished: { note: () => {}, isAnything: () => false } }}>
