@@ -1,7 +1,7 @@
 /**
  * The time tracking service's contract as schemas: one source of types and checks for the service that answers
  * and the client that asks. Strict: this is what we send and what our own service answers; how the client reads
- * other deployments is the business of `main/core/api/tolerant-reading.ts`.
+ * other deployments is the business of `main/core/service-client/tolerant-reading.ts`.
  * Source: time tracking service interface, revision 0.0.1.
  */
 import { z } from 'zod';

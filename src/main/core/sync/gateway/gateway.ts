@@ -30,7 +30,7 @@ export type EndRequest = (reply: Reply<unknown>, about: { readonly isEntryList: 
  *    ▲ ▲                               ▲  │ an answer to any caller                  │   │ answer: open
  *    │ └───────────────────────────────┼──┘                                          │   └──────────▶
  *    │                                 └─────────────────────────────────────────────┘ failure
- *    └── Retry-After over, resumed ── closed (Retry-After, suspended): nothing leaves, whoever asks
+ *    └── Retry-After over, resumed ── closed (Retry-After, suspended): no request is sent
  * ```
  * Beside that each caller has a budget of requests that bring nothing new.
  */
