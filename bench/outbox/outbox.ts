@@ -35,7 +35,7 @@ const account = {
   userId: uuidSchema.parse('50000000-0000-4000-8000-000000000002'),
 };
 const firstMs = Date.parse('2026-01-05T08:00:00Z');
-const offline: Exchange = async () => ({ kind: 'not-sent', line: 'no-network', detail: 'ENOTFOUND' });
+const offline: Exchange = async () => ({ kind: 'not-sent', connectivity: 'no-network', detail: 'ENOTFOUND' });
 
 function openFile(file: string): DatabaseSync {
   const today = localDateSchema.parse('2026-06-01');

@@ -11,7 +11,7 @@ import { failureSchema } from './failures.ts';
 import { startCommandSchema } from './timer/commands.ts';
 import { nameLimit, quickEntryLimit, tagsLimit } from './values/limits.ts';
 import { commandViewSchema } from './timer/undo.ts';
-import { entryStateSchema, lineSchema } from './timer/view.ts';
+import { entryStateSchema, connectivitySchema } from './timer/view.ts';
 
 export const controlProtocol = 1;
 
@@ -93,7 +93,7 @@ export const controlStatusSchema = z.object({
   timer: z.enum(['running', 'stopped']),
   entry: controlEntrySchema.nullable(),
   today: z.object({ date: localDateSchema, totalSeconds: secondsSchema }),
-  sync: z.object({ line: lineSchema, retryAt: utcInstantSchema.nullable(), waiting: z.number().int(), attention: z.number().int() }),
+  sync: z.object({ connectivity: connectivitySchema, retryAt: utcInstantSchema.nullable(), waiting: z.number().int(), attention: z.number().int() }),
 });
 
 export const controlConnectionSchema = connectionViewSchema.strip();

@@ -153,7 +153,7 @@ describe('clocktower connect', () => {
 
     // No server runs: the authorization server is contacted first.
     const down = await cli('connect', http.baseUrl, '--auth-url', 'http://127.0.0.1:9', '--client-id', 'x', '--json');
-    expect([down.code, refusalIn(down)]).toEqual([1, { kind: 'not-signed-in', cause: { kind: 'server-unreachable', line: 'server-down', detail: 'ECONNREFUSED' } }]);
+    expect([down.code, refusalIn(down)]).toEqual([1, { kind: 'not-signed-in', cause: { kind: 'server-unreachable', connectivity: 'server-down', detail: 'ECONNREFUSED' } }]);
     const unclear = await cli('connect', http.baseUrl, '--json');
     expect([unclear.code, refusalIn(unclear)]).toEqual([1, { kind: 'server-field', field: 'clientId', cause: { kind: 'client-id-missing' } }]);
     for (const words of [['connect'], ['connect', 'a', 'b'], ['use'], ['disconnect']]) {

@@ -27,7 +27,7 @@ const answers: readonly Oddity[] = [
     }
   } },
   { row: 'both 403: an unverified address is known by its words', check: async () => {
-    expect(await openToday({ isUnverified: true }).api.listEntries(everything)).toMatchObject({ kind: 'not-sent', line: 'no-access', detail: 'Your email address is not verified.' });
+    expect(await openToday({ isUnverified: true }).api.listEntries(everything)).toMatchObject({ kind: 'not-sent', connectivity: 'no-access', detail: 'Your email address is not verified.' });
   } },
   { row: 'both 422: message and errors', check: async () => {
     const { api } = openFirst();
@@ -156,7 +156,7 @@ const todaysRevision: readonly Oddity[] = [
     const { service, api } = openToday({ forbidsOverlaps: true });
     service.put(hour);
     expect(await api.createEntry({ ...body, start: at('9:30') })).toMatchObject({ kind: 'rejected', reason: 'overlapping' });
-    expect(await openToday({ isBlocked: true }).api.createEntry(body)).toMatchObject({ kind: 'not-sent', line: 'no-access' });
+    expect(await openToday({ isBlocked: true }).api.createEntry(body)).toMatchObject({ kind: 'not-sent', connectivity: 'no-access' });
   } },
   { row: 'today breaks: an unknown key such as `type` passes', check: async () => {
     const row = { ...body, id: uuid(1), type: 'break', billable: false, organization_id: records.organization, duration: 3600 };

@@ -109,7 +109,7 @@ describe('probing what is no time tracking service', () => {
     const http = await serve(async () => Response.json({}));
     await http.close();
     const probed = await probeDialect({ exchange: signedIn({}), address: http.baseUrl, organizationId: null });
-    expect(probed).toEqual({ ok: false, failure: { kind: 'server-unreachable', line: 'server-down', detail: 'ECONNREFUSED' } });
+    expect(probed).toEqual({ ok: false, failure: { kind: 'server-unreachable', connectivity: 'server-down', detail: 'ECONNREFUSED' } });
   });
 
   it('repeats the server’s words for a user who is not let in yet', async () => {

@@ -31,7 +31,7 @@ describe('announcements for screen readers', () => {
   });
 
   it('is an entry that newly needs attention', () => {
-    const sync = { line: 'online', retryAt: null, waiting: 0, attention: 1, questions: 0 } as const;
+    const sync = { connectivity: 'online', retryAt: null, waiting: 0, attention: 1, questions: 0 } as const;
     expect(said(viewOf([]), viewOf([], { sync }))).toBe('1 entry needs your attention');
     expect(said(viewOf([], { sync }), viewOf([], { sync }))).toBeNull();
   });
@@ -44,7 +44,7 @@ describe('announcements for screen readers', () => {
 
   it('does not mention timers when another connection is shown: none was started or stopped', () => {
     const connection = { id: uuidSchema.parse('00000000-0000-4000-8000-0000000000a1'), kind: 'server', name: 'Team', signIn: { kind: 'signed-in', kept: 'sealed' } } as const;
-    const sync = { line: 'online', retryAt: null, waiting: 0, attention: 2, questions: 0 } as const;
+    const sync = { connectivity: 'online', retryAt: null, waiting: 0, attention: 2, questions: 0 } as const;
     expect(said(viewOf([first]), viewOf([], { connection, sync }))).toBeNull();
     expect(said(viewOf([]), viewOf([second], { connection }))).toBeNull();
   });

@@ -41,7 +41,7 @@ export function viewOf(entries: readonly EntryView[], changes: Partial<View> = {
     twoRunning: null,
     favourites: [],
     recents: [],
-    sync: { line: 'local', retryAt: null, waiting: 0, attention: 0, questions: 0 },
+    sync: { connectivity: 'local', retryAt: null, waiting: 0, attention: 0, questions: 0 },
     undo: null,
     notices: [],
     ...changes,

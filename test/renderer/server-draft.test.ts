@@ -59,15 +59,15 @@ describe('discovery of the address', () => {
     const draft = after([
       typed('baseUrl', 'https://own-ca.example'),
       { kind: 'looking' },
-      { kind: 'not-found', baseUrl: 'https://own-ca.example', problem: { kind: 'not-connected', cause: { kind: 'server-unreachable', line: 'server-down', detail: 'DEPTH_ZERO_SELF_SIGNED_CERT' } } },
+      { kind: 'not-found', baseUrl: 'https://own-ca.example', problem: { kind: 'not-connected', cause: { kind: 'server-unreachable', connectivity: 'server-down', detail: 'DEPTH_ZERO_SELF_SIGNED_CERT' } } },
     ]);
     expect(draft).toMatchObject({ unfolded: true, detailsOpen: true, problem: { kind: 'not-connected' } });
     expect(needsLookup(draft)).toBe(false);
   });
 
   it.each([
-    { kind: 'server-unreachable', line: 'no-network', detail: 'ENOTFOUND' },
-    { kind: 'server-unreachable', line: 'server-down', detail: 'ECONNREFUSED' },
+    { kind: 'server-unreachable', connectivity: 'no-network', detail: 'ENOTFOUND' },
+    { kind: 'server-unreachable', connectivity: 'server-down', detail: 'ECONNREFUSED' },
     { kind: 'not-time-tracking', url: 'https://example.org' },
   ] as const)('that nothing answers stays with the address: %j', (cause) => {
     const draft = after([typed('baseUrl', 'https://down.example'), { kind: 'looking' }, { kind: 'not-found', baseUrl: 'https://down.example', problem: { kind: 'not-connected', cause } }]);

@@ -14,7 +14,7 @@ interface Case {
 }
 
 function i18n({ signIn = { kind: 'signed-in', kept: 'sealed' }, others = [other], sync = {} }: Case): string {
-  const view = { connection: { id, kind: 'server', name: 'Team', signIn }, others, sync: { line: 'online', retryAt: null, waiting: 0, attention: 0, questions: 0, ...sync } } as const;
+  const view = { connection: { id, kind: 'server', name: 'Team', signIn }, others, sync: { connectivity: 'online', retryAt: null, waiting: 0, attention: 0, questions: 0, ...sync } } as const;
   return syncText(view, { messages: messagesFor('en'), timeOfDay: (instant) => instant.slice(11, 16) });
 }
 
@@ -25,7 +25,7 @@ describe('the text of the sync state', () => {
     expect(i18n({ sync: { waiting: 3 } })).toBe('Team: Saving 3 entries');
     expect(i18n({ sync: { waiting: 3 }, others: [] })).toBe('Saving 3 entries');
     expect(i18n({})).toBe('Saved in Team');
-    expect(i18n({ sync: { line: 'server-down', retryAt: null, waiting: 1 } })).toBe('Waiting for Team, 1 entry saved on this computer');
+    expect(i18n({ sync: { connectivity: 'server-down', retryAt: null, waiting: 1 } })).toBe('Waiting for Team, 1 entry saved on this computer');
   });
 
   it('says that entries are kept here while signed out', () => {
@@ -46,6 +46,6 @@ describe('saving that waits for a user', () => {
   });
 
   it('says until when the server asked for no requests', () => {
-    expect(i18n({ sync: { line: 'server-down', waiting: 2, retryAt: utcInstantSchema.parse('2026-11-20T14:32:00Z') } })).toContain('until 14:32');
+    expect(i18n({ sync: { connectivity: 'server-down', waiting: 2, retryAt: utcInstantSchema.parse('2026-11-20T14:32:00Z') } })).toContain('until 14:32');
   });
 });

@@ -15,8 +15,8 @@ const failures: { readonly [Kind in SignInFailure['kind']]: readonly Extract<Sig
     ...['access_denied', 'invalid_client', 'unauthorized_client', 'invalid_grant', 'invalid_scope', 'temporarily_unavailable', 'server_error'].map((code) => ({ kind: 'refused' as const, code, detail: '' })),
   ],
   'server-unreachable': [
-    { kind: 'server-unreachable', line: 'no-network', detail: 'ENOTFOUND' },
-    { kind: 'server-unreachable', line: 'server-down', detail: '503' },
+    { kind: 'server-unreachable', connectivity: 'no-network', detail: 'ENOTFOUND' },
+    { kind: 'server-unreachable', connectivity: 'server-down', detail: '503' },
   ],
   'certificate-not-trusted': [{ kind: 'certificate-not-trusted', detail: 'SELF_SIGNED_CERT_IN_CHAIN' }],
   'server-misconfigured': misconfigurationSchema.options.map((what) => ({ kind: 'server-misconfigured', what })),

@@ -4,7 +4,7 @@ import { connectFailureSchema, type ConnectFailure } from '#shared/connections/c
 import { uuidSchema } from '#shared/values/brands.ts';
 import { failureSchema, noticeSchema, startFailureSchema, type Failure, type Notice, type StartFailure } from '#shared/failures.ts';
 import { signedOutReasonSchema } from '#shared/connections/sign-in.ts';
-import { lineSchema } from '#shared/timer/view.ts';
+import { connectivitySchema } from '#shared/timer/view.ts';
 import { messagesFor } from '../support/messages.ts';
 
 const messages = messagesFor('en');
@@ -108,8 +108,8 @@ const connectFailures: { readonly [Kind in ConnectFailure['kind']]: readonly Ext
   'name-taken': [{ kind: 'name-taken', name: 'Team' }],
   'organization-id-is-token': [{ kind: 'organization-id-is-token' }],
   'server-unreachable': [
-    { kind: 'server-unreachable', line: 'no-network', detail: 'ENOTFOUND' },
-    { kind: 'server-unreachable', line: 'server-down', detail: '503' },
+    { kind: 'server-unreachable', connectivity: 'no-network', detail: 'ENOTFOUND' },
+    { kind: 'server-unreachable', connectivity: 'server-down', detail: '503' },
   ],
   'not-time-tracking': [{ kind: 'not-time-tracking', url: 'https://time.example.org' }],
   'not-authenticated': [{ kind: 'not-authenticated' }],
@@ -247,9 +247,9 @@ describe('texts for users', () => {
   });
 
   it('of every connectivity is one clause with the number of waiting entries', () => {
-    for (const line of lineSchema.options) {
+    for (const connectivity of connectivitySchema.options) {
       for (const [waiting, attention] of [[0, 0], [1, 0], [3, 0], [0, 1], [2, 2]] as const) {
-        const text = messages.sync({ line, waiting, attention, connectionName: 'Our Server' });
+        const text = messages.sync({ connectivity, waiting, attention, connectionName: 'Our Server' });
         checkSentences(`${text}.`);
         const count = attention > 0 ? attention : waiting;
         expect(text).toMatch(count === 0 ? /^\D+$/ : new RegExp(count === 1 ? '1 entry' : `${count} entries`));

@@ -307,7 +307,7 @@ export class Oracle {
     const owner = state.requests.get(gathered.id);
     if (!this.#isFinal && owner?.kind === 'entry') {
       this.#cameToNothing(owner.localId);
-      if (reply.kind === 'not-sent' && reply.line === 'no-network') {
+      if (reply.kind === 'not-sent' && reply.connectivity === 'no-network') {
         // Without a network nothing was attempted.
         this.stops.forget(owner.localId);
       }

@@ -15,7 +15,7 @@ const cutTo = 1;
 const listLimit = 500;
 
 const unknown = { kind: 'unknown', detail: 'ECONNRESET' } as const;
-const offline = { kind: 'not-sent', line: 'no-network', retryAfterMs: 0, detail: 'ENOTFOUND' } as const;
+const offline = { kind: 'not-sent', connectivity: 'no-network', retryAfterMs: 0, detail: 'ENOTFOUND' } as const;
 
 const writeFaults: readonly FaultClass[] = ['lost-request', 'lost-response', 'ghost', 'late-ghost', 'duplicate', 'error-before', 'error-after', 'rate-limit', 'unauthorized', 'slow', 'foreign-answer'];
 const readFaults: readonly FaultClass[] = ['lost-request', 'lost-response', 'error-before', 'rate-limit', 'unauthorized', 'truncated-list', 'replica-lag', 'slow'];
@@ -148,11 +148,11 @@ export class Wire {
         return;
       case 'rate-limit': {
         const retryAfterMs = Math.floor(1 + this.#chance() * 40) * 1_000;
-        this.#answer(passage, this.#travelMs(), { answer: answerOf(request, { kind: 'not-sent', line: 'server-down', retryAfterMs, detail: '429' }), snapshotMs: null });
+        this.#answer(passage, this.#travelMs(), { answer: answerOf(request, { kind: 'not-sent', connectivity: 'server-down', retryAfterMs, detail: '429' }), snapshotMs: null });
         return;
       }
       case 'unauthorized':
-        this.#answer(passage, this.#travelMs(), { answer: answerOf(request, { kind: 'not-sent', line: 'server-down', retryAfterMs: 0, detail: '401' }), snapshotMs: null });
+        this.#answer(passage, this.#travelMs(), { answer: answerOf(request, { kind: 'not-sent', connectivity: 'server-down', retryAfterMs: 0, detail: '401' }), snapshotMs: null });
         return;
       case 'late-repeat': {
         counts.lateRepeats += 1;

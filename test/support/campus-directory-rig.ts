@@ -44,7 +44,7 @@ export interface DirectoryRig {
   isOnline: boolean;
 }
 
-const offline = { kind: 'not-sent', line: 'no-network', detail: 'ENOTFOUND' } as const;
+const offline = { kind: 'not-sent', connectivity: 'no-network', detail: 'ENOTFOUND' } as const;
 
 /** A directory over a service in this process, in the folder of the test; a second one in the same folder simulates the next start. */
 export function rig(options: Partial<CampusDirectoryOptions> & { readonly subfolder?: string } = {}): DirectoryRig {

@@ -4,7 +4,7 @@ import { assertNever } from '#shared/values/result.ts';
 import type { ManualTime } from './core-ports.ts';
 
 export type Fault =
-  | { readonly kind: 'not-sent'; readonly line: 'no-network' | 'server-down' }
+  | { readonly kind: 'not-sent'; readonly connectivity: 'no-network' | 'server-down' }
   | { readonly kind: 'lost-request' }
   /** The service carries out the request; its answer is lost. */
   | { readonly kind: 'lost-response' }
@@ -25,8 +25,8 @@ export type Fault =
 
 /** One of each kind, for a delay in milliseconds. */
 export const everyFault: readonly ((delayMs: number) => Fault)[] = [
-  () => ({ kind: 'not-sent', line: 'no-network' }),
-  () => ({ kind: 'not-sent', line: 'server-down' }),
+  () => ({ kind: 'not-sent', connectivity: 'no-network' }),
+  () => ({ kind: 'not-sent', connectivity: 'server-down' }),
   () => ({ kind: 'lost-request' }),
   () => ({ kind: 'lost-response' }),
   () => ({ kind: 'status', status: 503, when: 'before' }),
@@ -143,7 +143,7 @@ export class FaultyExchange {
   async #meet(fault: Fault, deliver: () => Promise<ExchangeOutcome>): Promise<ExchangeOutcome> {
     switch (fault.kind) {
       case 'not-sent':
-        return { kind: 'not-sent', line: fault.line, detail: fault.line === 'no-network' ? 'ENOTFOUND' : 'ECONNREFUSED' };
+        return { kind: 'not-sent', connectivity: fault.connectivity, detail: fault.connectivity === 'no-network' ? 'ENOTFOUND' : 'ECONNREFUSED' };
       case 'lost-request':
         return unanswered;
       case 'lost-response':

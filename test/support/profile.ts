@@ -134,4 +134,4 @@ export async function settled(tracker: Tracker): Promise<void> {
 }
 
 /** An exchange that never reaches the service: offline. */
-export const offline: Exchange = async () => ({ kind: 'not-sent', line: 'no-network', detail: 'offline in this test' });
+export const offline: Exchange = async () => ({ kind: 'not-sent', connectivity: 'no-network', detail: 'offline in this test' });

@@ -57,7 +57,7 @@ function memoryStore(): SettingsStore {
 export async function openWindowRig(): Promise<WindowRig> {
   const folder = mkdtempSync(join(tmpdir(), 'clocktower-window-'));
   let isOnline = true;
-  const through = (exchange: Exchange): Exchange => async (request) => (isOnline ? exchange(request) : { kind: 'not-sent', line: 'no-network', detail: 'no network in this test' });
+  const through = (exchange: Exchange): Exchange => async (request) => (isOnline ? exchange(request) : { kind: 'not-sent', connectivity: 'no-network', detail: 'no network in this test' });
   const profile = await openProfile({ folder, through });
   const connections = onlyConnection(profile);
   const ports = systemPorts();
@@ -90,7 +90,7 @@ export async function openWindowRig(): Promise<WindowRig> {
     folder: join(folder, 'campus'),
     settings: store,
     embedded: profile.service.campus,
-    exchange: async () => ({ kind: 'not-sent', line: 'no-network', detail: 'no network in this test' }),
+    exchange: async () => ({ kind: 'not-sent', connectivity: 'no-network', detail: 'no network in this test' }),
     sealer: new FakeKeyring(),
     onSealed: async () => succeed(null),
     ports,
@@ -120,7 +120,7 @@ export async function openWindowRig(): Promise<WindowRig> {
     messages: messagesFor('en'),
     ports,
   });
-  const calendar = new CalendarOverlay({ settings: store, dialogs: { openCalendar: async () => null }, exchange: async () => ({ kind: 'not-sent', line: 'no-network', detail: 'no network in this test' }), ports });
+  const calendar = new CalendarOverlay({ settings: store, dialogs: { openCalendar: async () => null }, exchange: async () => ({ kind: 'not-sent', connectivity: 'no-network', detail: 'no network in this test' }), ports });
   const routes = ipcRoutes({
     calendar,
     connections,

@@ -24,7 +24,7 @@ function SyncIcon({ view }: ViewProps) {
   if (waitsForSignIn(view)) {
     return <KeyRound {...iconProps} />;
   }
-  switch (sync.line) {
+  switch (sync.connectivity) {
     case 'signed-out':
       return <KeyRound {...iconProps} />;
     case 'no-network':
@@ -39,7 +39,7 @@ function SyncIcon({ view }: ViewProps) {
     case 'online':
       return sync.waiting > 0 ? <CircleDashed {...iconProps} /> : <Check {...iconProps} />;
     default:
-      return assertNever(sync.line);
+      return assertNever(sync.connectivity);
   }
 }
 

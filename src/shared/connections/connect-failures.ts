@@ -32,7 +32,7 @@ export const connectFailureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('token-refused') }),
   z.strictObject({ kind: z.literal('certificate-unreadable') }),
   /** `detail`: the system's or the server's message. */
-  z.strictObject({ kind: z.literal('server-unreachable'), line: z.enum(['no-network', 'server-down']), detail: z.string() }),
+  z.strictObject({ kind: z.literal('server-unreachable'), connectivity: z.enum(['no-network', 'server-down']), detail: z.string() }),
   z.strictObject({ kind: z.literal('not-time-tracking'), url: z.string() }),
   z.strictObject({ kind: z.literal('not-authenticated') }),
   /** `message`: the server's; may be empty. */

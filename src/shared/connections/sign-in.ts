@@ -29,7 +29,7 @@ export const signInFailureSchema = z.discriminatedUnion('kind', [
   /** The server refused; `code` is OAuth's, `detail` the server's message, may be empty. */
   z.strictObject({ kind: z.literal('refused'), code: z.string(), detail: z.string() }),
   /** No usable answer; `detail` is the system's error or the status. */
-  z.strictObject({ kind: z.literal('server-unreachable'), line: z.enum(['no-network', 'server-down']), detail: z.string() }),
+  z.strictObject({ kind: z.literal('server-unreachable'), connectivity: z.enum(['no-network', 'server-down']), detail: z.string() }),
   z.strictObject({ kind: z.literal('certificate-not-trusted'), detail: z.string() }),
   z.strictObject({ kind: z.literal('server-misconfigured'), what: misconfigurationSchema }),
   /** The authorization URL is neither https nor on this computer. */

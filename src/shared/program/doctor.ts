@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { localDateSchema, utcInstantSchema } from '../values/brands.ts';
 import { capabilitiesSchema } from './capabilities.ts';
 import { connectionKeySchema, signInStateSchema, tokenKeepingSchema } from '../connections/connections.ts';
-import { lineSchema } from '../timer/view.ts';
+import { connectivitySchema } from '../timer/view.ts';
 
 /** A version, a code, a name of a system: no spaces, at most 64 characters. */
 const wordSchema = z.string().regex(/^[A-Za-z0-9][\w.:+~-]{0,63}$/);
@@ -48,7 +48,7 @@ const doctorConnectionSchema = z.strictObject({
   clockOffsetSeconds: z.number().int().nullable(),
   /** Null if only the running app knows it; also the next four. */
   signIn: signInStateSchema.nullable(),
-  line: lineSchema.nullable(),
+  connectivity: connectivitySchema.nullable(),
   /** Entries to be saved, and entries that need an answer of the user. */
   queue: z.strictObject({ waiting: count, attention: count }).nullable(),
   /** Whether the disk refuses writes. */

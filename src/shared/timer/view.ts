@@ -67,8 +67,8 @@ export type FavouriteView = z.infer<typeof favouriteViewSchema>;
  * answered; `server-down`: the network works but the service does not; `no-network`: not reached; `signed-out`: no user is signed in, or
  * the sign-in is refused; `unknown`: no request yet.
  */
-export const lineSchema = z.enum(['local', 'online', 'server-down', 'no-network', 'no-access', 'signed-out', 'unknown']);
-export type Line = z.infer<typeof lineSchema>;
+export const connectivitySchema = z.enum(['local', 'online', 'server-down', 'no-network', 'no-access', 'signed-out', 'unknown']);
+export type Connectivity = z.infer<typeof connectivitySchema>;
 
 /** A connection that is not the current one: it keeps sending, and its timer keeps running. */
 const otherConnectionSchema = z.strictObject({
@@ -114,7 +114,7 @@ export const viewSchema = z.strictObject({
   favourites: z.array(favouriteViewSchema),
   recents: z.array(recentViewSchema),
   sync: z.strictObject({
-    line: lineSchema,
+    connectivity: connectivitySchema,
     /** End of a Retry-After; null without one. */
     retryAt: utcInstantSchema.nullable(),
     /** Entries not confirmed yet, without those that need attention. */

@@ -44,7 +44,7 @@ function answer(url: URL): Response {
 
 async function askServer(request: Request): Promise<ExchangeOutcome> {
   asked.server.push(request.url);
-  return isOnline ? { kind: 'answered', response: otherPage === null ? answer(new URL(request.url)) : new Response(otherPage) } : { kind: 'not-sent', line: 'no-network', detail: 'ENOTFOUND' };
+  return isOnline ? { kind: 'answered', response: otherPage === null ? answer(new URL(request.url)) : new Response(otherPage) } : { kind: 'not-sent', connectivity: 'no-network', detail: 'ENOTFOUND' };
 }
 
 /** As of a start of the program. */

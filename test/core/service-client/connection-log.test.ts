@@ -22,7 +22,7 @@ describe('the log of a connection', () => {
       log.ended({ request: 'create', id: null, reply: refused, ms: 5 });
       log.ended({ request: 'delete', id: null, reply: { kind: 'absent', message: 'SECRET' }, ms: 5 });
       log.ended({ request: 'update', id: null, reply: { kind: 'unknown', detail: '200 with an unreadable body' }, ms: 5 });
-      log.ended({ request: 'update', id: null, reply: { kind: 'not-sent', line: 'no-network', retryAfterMs: 0, detail: 'ENOTFOUND' }, ms: 5 });
+      log.ended({ request: 'update', id: null, reply: { kind: 'not-sent', connectivity: 'no-network', retryAfterMs: 0, detail: 'ENOTFOUND' }, ms: 5 });
       log.ended({ request: 'update', id: null, reply: { kind: 'unknown', detail: 'getaddrinfo SECRET.example' }, ms: 5 });
     });
     expect(lines).toEqual([
@@ -40,15 +40,15 @@ describe('the log of a connection', () => {
     const lines = noted((log) => {
       for (const reply of [done, done, failed, failed, failed, done, done]) {
         log.ended({ request: 'list-active', id: null, reply, ms: 5 });
-        log.state({ line: reply === failed ? 'server-down' : 'online', isRefused: false });
+        log.state({ connectivity: reply === failed ? 'server-down' : 'online', isRefused: false });
       }
     });
     expect(lines).toEqual([
-      'line-changed connection=this-computer line=online',
+      'connectivity-changed connection=this-computer connectivity=online',
       'request-ended connection=this-computer request=list-active id=- outcome=unknown status=502 code=- ms=5',
-      'line-changed connection=this-computer line=server-down',
+      'connectivity-changed connection=this-computer connectivity=server-down',
       'request-ended connection=this-computer request=list-active id=- outcome=done status=- code=- ms=5',
-      'line-changed connection=this-computer line=online',
+      'connectivity-changed connection=this-computer connectivity=online',
     ]);
   });
 
@@ -57,13 +57,13 @@ describe('the log of a connection', () => {
       log.signIn({ kind: 'signed-in', kept: 'sealed' });
       log.signIn({ kind: 'signed-in', kept: 'sealed' });
       log.signIn({ kind: 'signed-out', reason: 'refused' });
-      log.state({ line: 'online', isRefused: true });
-      log.state({ line: 'online', isRefused: false });
+      log.state({ connectivity: 'online', isRefused: true });
+      log.state({ connectivity: 'online', isRefused: false });
     });
     expect(lines).toEqual([
       'sign-in-changed connection=this-computer state=signed-in reason=sealed',
       'sign-in-changed connection=this-computer state=signed-out reason=refused',
-      'line-changed connection=this-computer line=online',
+      'connectivity-changed connection=this-computer connectivity=online',
       'storage-refused connection=this-computer',
       'storage-works connection=this-computer',
     ]);

@@ -123,17 +123,17 @@ describe('a request that certainly did not arrive', () => {
     const url = await serve(() => undefined);
     const [server] = servers.splice(0);
     server?.close();
-    expect(await carry(url)).toEqual({ kind: 'not-sent', line: 'server-down', detail: 'ECONNREFUSED' });
+    expect(await carry(url)).toEqual({ kind: 'not-sent', connectivity: 'server-down', detail: 'ECONNREFUSED' });
   });
 
   it('is not sent when the name is unknown, and the network is what is missing', async () => {
     const outcome = await carry('http://no-such-host.invalid');
-    expect(outcome).toMatchObject({ kind: 'not-sent', line: 'no-network' });
+    expect(outcome).toMatchObject({ kind: 'not-sent', connectivity: 'no-network' });
   });
 
   it('is not sent over TLS when the other side speaks no TLS', async () => {
     const url = await serveBytes((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
-    expect(await carry(url.replace('http:', 'https:'))).toMatchObject({ kind: 'not-sent', line: 'server-down' });
+    expect(await carry(url.replace('http:', 'https:'))).toMatchObject({ kind: 'not-sent', connectivity: 'server-down' });
   });
 });
 

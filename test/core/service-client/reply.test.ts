@@ -66,7 +66,7 @@ describe('the reply to a request', () => {
     expect(await judgeReply(answered(status, bodies.html), write)).toEqual({ isService: false, reply: { kind: 'unknown', detail: String(status), retryAfterMs: 0 } });
     expect(await judgeReply(answered(status, bodies.html), read)).toEqual({
       isService: false,
-      reply: { kind: 'not-sent', line: 'server-down', detail: String(status), retryAfterMs: 0 },
+      reply: { kind: 'not-sent', connectivity: 'server-down', detail: String(status), retryAfterMs: 0 },
     });
   });
 
@@ -90,14 +90,14 @@ describe('the reply to a request', () => {
 
   it('takes a refused token at its word where the body is empty and the header names it', async () => {
     const refused = answered(401, ['', ''], { 'www-authenticate': 'Bearer realm="time"' });
-    expect(await judgeReply(refused, write)).toMatchObject({ isService: true, reply: { kind: 'not-sent', line: 'signed-out' } });
+    expect(await judgeReply(refused, write)).toMatchObject({ isService: true, reply: { kind: 'not-sent', connectivity: 'signed-out' } });
     const login = answered(401, bodies.html, { 'www-authenticate': 'Basic realm="proxy"' });
     expect(await judgeReply(login, write)).toMatchObject({ isService: false, reply: { kind: 'unknown' } });
   });
 
   it('is what the way to the service says when there is no answer', async () => {
-    const notSent = await judgeReply({ kind: 'not-sent', line: 'no-network', detail: 'ENOTFOUND' }, write);
-    expect(notSent).toMatchObject({ isService: false, reply: { kind: 'not-sent', line: 'no-network' } });
+    const notSent = await judgeReply({ kind: 'not-sent', connectivity: 'no-network', detail: 'ENOTFOUND' }, write);
+    expect(notSent).toMatchObject({ isService: false, reply: { kind: 'not-sent', connectivity: 'no-network' } });
     const lost = { kind: 'unanswered', detail: 'ECONNRESET' } as const;
     expect((await judgeReply(lost, write)).reply).toMatchObject({ kind: 'unknown', detail: 'ECONNRESET' });
     expect((await judgeReply(lost, read)).reply).toMatchObject({ kind: 'not-sent', detail: 'ECONNRESET' });

@@ -60,7 +60,7 @@ describe('reading all entries', () => {
 
   it('asks nothing while a Retry-After runs that another caller was given', async () => {
     held(...days);
-    rig.gateway.begin('entries')({ kind: 'not-sent', line: 'server-down', retryAfterMs: 600_000, detail: '429' }, { isEntryList: false });
+    rig.gateway.begin('entries')({ kind: 'not-sent', connectivity: 'server-down', retryAfterMs: 600_000, detail: '429' }, { isEntryList: false });
     rig.backFill.catchUp();
     await rig.time.advance(599_000);
     expect(rig.asked).toEqual([]);

@@ -77,7 +77,7 @@ class Bench {
 }
 
 const cut: ServiceAnswer = { kind: 'entries', reply: { kind: 'done', value: { rows: [], complete: false } } };
-const limited = { kind: 'not-sent', line: 'server-down', retryAfterMs: 60_000, detail: '429' } as const;
+const limited = { kind: 'not-sent', connectivity: 'server-down', retryAfterMs: 60_000, detail: '429' } as const;
 const lost = { kind: 'unknown', detail: 'ECONNRESET' } as const;
 
 describe('a step', () => {

@@ -78,8 +78,8 @@ describe('the next timer', () => {
   });
 
   it('waits while there is no network, and for one attempt of the stop after that', async () => {
-    await startedAfterFailingStop({ kind: 'not-sent', line: 'no-network' });
-    rig.exchange.failAll({ kind: 'not-sent', line: 'no-network' });
+    await startedAfterFailingStop({ kind: 'not-sent', connectivity: 'no-network' });
+    rig.exchange.failAll({ kind: 'not-sent', connectivity: 'no-network' });
     await rig.time.advance(5 * graceMs);
     rig.exchange.heal();
     rig.outbox.syncNow();

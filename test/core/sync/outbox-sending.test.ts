@@ -44,7 +44,7 @@ describe('a command', () => {
     expect(rig.record(localId).serverId).not.toBeNull();
     expect(await words()).toEqual([['drawing', false]]);
     expect(rig.outbox.unresolved.size).toBe(0);
-    expect(rig.gateway.line).toBe('online');
+    expect(rig.gateway.connectivity).toBe('online');
   });
 
   it('and its opposite come to the service as one finished entry', async () => {
@@ -122,23 +122,23 @@ describe('answers that come one shortly after the other', () => {
 
 describe('a day offline', () => {
   it('arrives exactly once and in the right order when the network is back', async () => {
-    rig.exchange.failAll({ kind: 'not-sent', line: 'no-network' });
+    rig.exchange.failAll({ kind: 'not-sent', connectivity: 'no-network' });
     for (const description of ['one', 'two', 'three']) {
       rig.start(description);
       await rig.time.advance(600_000);
     }
-    expect(rig.gateway.line).toBe('no-network');
+    expect(rig.gateway.connectivity).toBe('no-network');
     expect(rig.outbox.unresolved.size).toBe(3);
     rig.exchange.heal();
     rig.outbox.syncNow();
     await rig.time.advance(5000);
     expect(await words()).toEqual([['one', true], ['two', true], ['three', false]]);
     expect(rig.exchange.delivered.filter(({ method }) => method === 'POST')).toHaveLength(3);
-    expect(rig.gateway.line).toBe('online');
+    expect(rig.gateway.connectivity).toBe('online');
   });
 
   it('comes back by itself within the longest wait', async () => {
-    rig.exchange.failAll({ kind: 'not-sent', line: 'server-down' });
+    rig.exchange.failAll({ kind: 'not-sent', connectivity: 'server-down' });
     rig.start('drawing');
     await rig.time.advance(3_600_000);
     rig.exchange.heal();
@@ -147,7 +147,7 @@ describe('a day offline', () => {
   });
 
   it('asks the service seldom while it is away', async () => {
-    rig.exchange.failAll({ kind: 'not-sent', line: 'server-down' });
+    rig.exchange.failAll({ kind: 'not-sent', connectivity: 'server-down' });
     rig.start('drawing');
     await rig.time.advance(3_600_000);
     const asked = rig.exchange.journal.length;
@@ -158,7 +158,7 @@ describe('a day offline', () => {
   it('stops at the service before it starts there, though the stopped entry was edited last', async () => {
     const earlier = rig.start('one');
     await rig.time.advance(60_000);
-    rig.exchange.failAll({ kind: 'not-sent', line: 'no-network' });
+    rig.exchange.failAll({ kind: 'not-sent', connectivity: 'no-network' });
     rig.start('two');
     rig.mutate({ kind: 'edit', localId: earlier, patch: { description: 'one, done' } });
     rig.exchange.heal();
@@ -202,19 +202,19 @@ describe('what the service refuses', () => {
     const created = ['one', 'two', 'three'].map((description) => rig.start(description));
     await rig.time.advance(600_000);
     expect(rig.exchange.journal.length).toBeLessThan(45);
-    expect([rig.gateway.line, ...[saved, ...created].map((localId) => rig.record(localId).blocked)]).toEqual(['no-access', null, null, null, null]);
+    expect([rig.gateway.connectivity, ...[saved, ...created].map((localId) => rig.record(localId).blocked)]).toEqual(['no-access', null, null, null, null]);
     rig.exchange.heal();
     rig.outbox.syncNow();
     await rig.time.advance(60_000);
     expect(await words()).toEqual([['site', true], ['one', true], ['two', true], ['three', false]]);
-    expect([rig.gateway.line, rig.outbox.unresolved.size]).toEqual(['online', 0]);
+    expect([rig.gateway.connectivity, rig.outbox.unresolved.size]).toEqual(['online', 0]);
   });
 
   it.each([403, 404])('of one create (%i), while everything can be seen, is the entry’s own, in the server’s words', async (status) => {
     rig.exchange.failNext('POST', { kind: 'status', status, when: 'before' });
     const localId = rig.start('drawing');
     await rig.time.advance(60_000);
-    expect([rig.record(localId).blocked, rig.gateway.line]).toMatchObject([{ kind: 'rejected', status }, 'online']);
+    expect([rig.record(localId).blocked, rig.gateway.connectivity]).toMatchObject([{ kind: 'rejected', status }, 'online']);
   });
 
   it('with a Retry-After is not asked again before it has passed', async () => {

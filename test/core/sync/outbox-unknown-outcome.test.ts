@@ -174,7 +174,7 @@ describe('a change whose answer is lost', () => {
 
 describe('the end of the program', () => {
   it('loses nothing that was acknowledged', async () => {
-    rig().exchange.failAll({ kind: 'not-sent', line: 'no-network' });
+    rig().exchange.failAll({ kind: 'not-sent', connectivity: 'no-network' });
     rig().start('one');
     await rig().time.advance(1000);
     rig().start('two');

@@ -252,7 +252,7 @@ describe('what another device does', () => {
   });
 
   it.each([
-    ['the network is away', { kind: 'not-sent', line: 'no-network' }, 'no-network'],
+    ['the network is away', { kind: 'not-sent', connectivity: 'no-network' }, 'no-network'],
     ['the server fails', { kind: 'status', status: 500, when: 'before' }, 'server-down'],
     ['a captive portal answers', { kind: 'html', when: 'before' }, 'server-down'],
     ['the sign-in has ended', { kind: 'status', status: 401, when: 'before' }, 'signed-out'],
@@ -264,7 +264,7 @@ describe('what another device does', () => {
     rig.exchange.failAll(fault);
     await rig.time.advance(600_000);
     expect(running()).toBe('elsewhere');
-    expect(rig.tracker.view().sync.line).toBe(line);
+    expect(rig.tracker.view().sync.connectivity).toBe(line);
   });
 });
 
@@ -294,7 +294,7 @@ describe('dates that a page shows', () => {
 
   it('are not read while a Retry-After runs, nor while the machine sleeps, nor in this process', async () => {
     await polling();
-    rig.gateway.begin('entries')({ kind: 'not-sent', line: 'server-down', retryAfterMs: 60_000, detail: '429' }, { isEntryList: false });
+    rig.gateway.begin('entries')({ kind: 'not-sent', connectivity: 'server-down', retryAfterMs: 60_000, detail: '429' }, { isEntryList: false });
     rig.poller.refreshShown(span);
     await rig.time.advance(60_000);
     rig.tracker.suspend();

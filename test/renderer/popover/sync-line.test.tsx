@@ -10,7 +10,7 @@ import { openPage } from '../support/page-rig.tsx';
 const answers: Answers = { syncNow: () => succeed(null), syncNowAnyway: () => succeed(null) };
 
 function viewWith(retryAt: string | null) {
-  return viewOf([], { sync: { line: 'server-down', retryAt: retryAt === null ? null : utcInstantSchema.parse(retryAt), waiting: 2, attention: 0, questions: 0 } });
+  return viewOf([], { sync: { connectivity: 'server-down', retryAt: retryAt === null ? null : utcInstantSchema.parse(retryAt), waiting: 2, attention: 0, questions: 0 } });
 }
 
 describe('the sync state', () => {

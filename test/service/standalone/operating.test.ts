@@ -72,13 +72,13 @@ describe('the numbers of a process', () => {
   });
 });
 
-const lineSchema = z.object({ msg: z.string(), route: z.string().optional(), requestId: z.string().optional(), traceId: z.string().optional() });
+const connectivitySchema = z.object({ msg: z.string(), route: z.string().optional(), requestId: z.string().optional(), traceId: z.string().optional() });
 const given = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 
 describe('a request', () => {
   it('has one trace in its answer and its line of the log, that of its sender where it has one', async () => {
     const { url, logged } = await start();
-    const linesOf = (): readonly z.infer<typeof lineSchema>[] => logged().trim().split('\n').map((line) => lineSchema.parse(JSON.parse(line)));
+    const linesOf = (): readonly z.infer<typeof connectivitySchema>[] => logged().trim().split('\n').map((line) => connectivitySchema.parse(JSON.parse(line)));
     const response = await fetch(`${url}/api/v1/users/me`, { headers: { traceparent: given } });
     expect(response.headers.get('traceparent')).toMatch(/^00-4bf92f3577b34da6a3ce929d0e0e4736-[0-9a-f]{16}-01$/);
     expect(response.headers.get('traceparent')).not.toBe(given);
@@ -95,7 +95,7 @@ describe('a request', () => {
       body: '{"name":"x"}',
     });
     expect(response.status).toBe(500);
-    const failed = logged().trim().split('\n').map((line) => lineSchema.parse(JSON.parse(line))).filter(({ msg }) => msg === 'unexpected error');
+    const failed = logged().trim().split('\n').map((line) => connectivitySchema.parse(JSON.parse(line))).filter(({ msg }) => msg === 'unexpected error');
     expect(failed).toMatchObject([{ requestId: response.headers.get('x-request-id'), traceId: '4bf92f3577b34da6a3ce929d0e0e4736' }]);
   });
 

@@ -170,7 +170,7 @@ describe('the stand-alone service', () => {
   });
 });
 
-const lineSchema = z.object({ level: z.string(), time: z.string(), msg: z.string(), route: z.string().optional(), status: z.number().nullable().optional() });
+const connectivitySchema = z.object({ level: z.string(), time: z.string(), msg: z.string(), route: z.string().optional(), status: z.number().nullable().optional() });
 
 describe('the log', () => {
   it('has a line per request, and in a whole run no secret and no text of users', async () => {
@@ -194,7 +194,7 @@ describe('the log', () => {
     // The line of a request is written after its answer was sent.
     await expect.poll(() => logged()).toContain('"method":"other","route":"unknown","status":404');
 
-    const lines = logged().trim().split('\n').map((line) => lineSchema.parse(JSON.parse(line)));
+    const lines = logged().trim().split('\n').map((line) => connectivitySchema.parse(JSON.parse(line)));
     expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
     const routes = new Set(lines.map(({ route, status }) => `${route ?? ''} ${status ?? ''}`));
     for (const expected of ['/oauth/authorize 303', '/oauth/interaction/{interaction} 200', '/oauth/interaction/{interaction} 422', '/oauth/token 200', '/oauth/token 400', '/v1/organization/:organization/time-entries 200']) {

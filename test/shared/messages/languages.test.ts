@@ -54,9 +54,9 @@ const originals = new Map(plainTexts(english));
 const samples: readonly (readonly [string, (messages: Messages) => string])[] = [
   ['spoken hours', (messages) => messages.spokenDuration(3_900)],
   ['spoken seconds', (messages) => messages.spokenDuration(9)],
-  ['saving one', (messages) => messages.sync({ line: 'online', waiting: 1, attention: 0, connectionName: 'Team' })],
-  ['saving two', (messages) => messages.sync({ line: 'online', waiting: 2, attention: 0, connectionName: 'Team' })],
-  ['waiting', (messages) => messages.sync({ line: 'no-network', waiting: 2, attention: 1, connectionName: 'Team' })],
+  ['saving one', (messages) => messages.sync({ connectivity: 'online', waiting: 1, attention: 0, connectionName: 'Team' })],
+  ['saving two', (messages) => messages.sync({ connectivity: 'online', waiting: 2, attention: 0, connectionName: 'Team' })],
+  ['waiting', (messages) => messages.sync({ connectivity: 'no-network', waiting: 2, attention: 1, connectionName: 'Team' })],
   ['too many tags', (messages) => messages.failure({ kind: 'too-many-tags', limit: 100 })],
   ['description too long', (messages) => messages.failure({ kind: 'description-too-long', length: 600, limit: 500 })],
   ['nothing running', (messages) => messages.failure({ kind: 'nothing-running' })],

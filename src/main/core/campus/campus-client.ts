@@ -58,7 +58,7 @@ interface Attempt {
 
 function failureOfOutcome(outcome: Exclude<ExchangeOutcome, { readonly kind: 'answered' }>): CampusFailure {
   if (outcome.kind === 'not-sent') {
-    return { kind: outcome.line === 'no-network' ? 'no-network' : 'service-down', detail: outcome.detail };
+    return { kind: outcome.connectivity === 'no-network' ? 'no-network' : 'service-down', detail: outcome.detail };
   }
   return outcome.detail === answerTooLarge ? { kind: 'too-large' } : { kind: 'no-answer', detail: outcome.detail };
 }

@@ -33,7 +33,7 @@ function reachOf(reply: Reply<unknown>): Reach {
       return 'answered';
     case 'not-sent':
       // A success in another format does not come from the service.
-      return reply.detail.startsWith('2') ? 'unknown' : reply.line;
+      return reply.detail.startsWith('2') ? 'unknown' : reply.connectivity;
     case 'absent':
       return 'no-access';
     case 'rejected':
@@ -112,7 +112,7 @@ export class Doctor {
       ...(isHere ? { reach: 'in-process', milliseconds: null } : await this.#reach(connection)),
       clockOffsetSeconds: isHere ? null : Math.round(clockOffsetMs / 1000),
       signIn: connections.signInOf(connection),
-      line: sync.line,
+      connectivity: sync.connectivity,
       queue: { waiting: sync.waiting, attention: sync.attention },
       isStorageRefused,
     };

@@ -1,7 +1,7 @@
 /** Logs one connection: every write, reads whose outcome differs from the previous one, and changes of connectivity. */
 import type { ConnectionKey, SignInState } from '#shared/connections/connections.ts';
 import type { Uuid } from '#shared/values/brands.ts';
-import type { Line } from '#shared/timer/view.ts';
+import type { Connectivity } from '#shared/timer/view.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { Reply } from '#core/service-client/reply.ts';
 import type { Log, LogEvents, RequestKind } from '#core/platform/log/log.ts';
@@ -44,7 +44,7 @@ export class ConnectionLog {
   readonly #connection: ConnectionKey;
   /** The last outcome of each kind of read; a first success is not logged. */
   readonly #lastReads = new Map<RequestKind, string>();
-  #line: Line | null = null;
+  #connectivity: Connectivity | null = null;
   #signIn: string | null = null;
   #isRefused = false;
 
@@ -76,10 +76,10 @@ export class ConnectionLog {
   }
 
   /** Called whenever the state may have changed. */
-  state({ line, isRefused }: { readonly line: Line; readonly isRefused: boolean }): void {
-    if (line !== this.#line) {
-      this.#line = line;
-      this.#log.note('line-changed', { connection: this.#connection, line });
+  state({ connectivity, isRefused }: { readonly connectivity: Connectivity; readonly isRefused: boolean }): void {
+    if (connectivity !== this.#connectivity) {
+      this.#connectivity = connectivity;
+      this.#log.note('connectivity-changed', { connection: this.#connection, connectivity });
     }
     if (isRefused !== this.#isRefused) {
       this.#isRefused = isRefused;

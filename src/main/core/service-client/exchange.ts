@@ -4,13 +4,13 @@ import { setImmediate as ownTurn } from 'node:timers/promises';
 export type ExchangeOutcome =
   | { readonly kind: 'answered'; readonly response: Response }
   /** Nothing of the request reached the service: it is safe to send again. */
-  | { readonly kind: 'not-sent'; readonly line: 'no-network' | 'server-down' | 'signed-out'; readonly detail: string }
+  | { readonly kind: 'not-sent'; readonly connectivity: 'no-network' | 'server-down' | 'signed-out'; readonly detail: string }
   /** The request may have reached the service and may have taken effect. */
   | { readonly kind: 'unanswered'; readonly detail: string };
 
 /** Why a request got no answer: the network, or the server. */
 export function missingPart(outcome: Exclude<ExchangeOutcome, { readonly kind: 'answered' }>): 'no-network' | 'server-down' {
-  return outcome.kind === 'not-sent' && outcome.line === 'no-network' ? 'no-network' : 'server-down';
+  return outcome.kind === 'not-sent' && outcome.connectivity === 'no-network' ? 'no-network' : 'server-down';
 }
 
 /** Milliseconds after which a request without an answer is cancelled. */

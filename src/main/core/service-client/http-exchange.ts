@@ -138,7 +138,7 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
           closeUnused();
         }
         conclude({
-          outcome: connected ? { kind: 'unanswered', detail } : { kind: 'not-sent', line: networkCodes.has(detail) ? 'no-network' : 'server-down', detail },
+          outcome: connected ? { kind: 'unanswered', detail } : { kind: 'not-sent', connectivity: networkCodes.has(detail) ? 'no-network' : 'server-down', detail },
           wasClosed: outgoing.reusedSocket && !isAnswered && !isGivenUp,
         });
       };

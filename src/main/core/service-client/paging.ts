@@ -104,6 +104,6 @@ export async function readPages(window: EntryWindow, ask: (window: EntryWindow) 
     }
   }
   return rows.size === 0
-    ? { kind: 'not-sent', line: 'server-down', retryAfterMs: 0, detail: 'LIST_NOT_WHOLE' }
+    ? { kind: 'not-sent', connectivity: 'server-down', retryAfterMs: 0, detail: 'LIST_NOT_WHOLE' }
     : { kind: 'done', value: { rows: [...rows.values()], complete: false, ...further(unreadable) } };
 }

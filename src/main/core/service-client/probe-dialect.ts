@@ -192,11 +192,11 @@ async function signAt(exchange: Exchange, baseUrl: string): Promise<Result<Sign,
   const ask = async (path: string): Promise<Result<ServiceAnswer | null, ConnectFailure>> => {
     const outcome = await calls.exchange('GET', path, {});
     if (outcome.kind !== 'answered') {
-      return fail({ kind: 'server-unreachable', line: missingPart(outcome), detail: outcome.detail });
+      return fail({ kind: 'server-unreachable', connectivity: missingPart(outcome), detail: outcome.detail });
     }
     const { status } = outcome.response;
     if (status >= 500 || status === 408 || status === 429) {
-      failing = { kind: 'server-unreachable', line: 'server-down', detail: String(status) };
+      failing = { kind: 'server-unreachable', connectivity: 'server-down', detail: String(status) };
     }
     return succeed(readServiceAnswer(outcome.response, await outcome.response.text()));
   };

@@ -7,7 +7,7 @@ import { readServiceAnswer, type ServiceAnswer } from './service-answer.ts';
 export type Reply<Value> =
   | { readonly kind: 'done'; readonly value: Value }
   /** No effect at the service; the same request may be sent again. */
-  | { readonly kind: 'not-sent'; readonly line: 'no-network' | 'server-down' | 'signed-out' | 'no-access'; readonly retryAfterMs: number; readonly detail: string }
+  | { readonly kind: 'not-sent'; readonly connectivity: 'no-network' | 'server-down' | 'signed-out' | 'no-access'; readonly retryAfterMs: number; readonly detail: string }
   /** It may have taken effect. Never a reply to a read. */
   | { readonly kind: 'unknown'; readonly detail: string; readonly retryAfterMs?: number }
   /** The row has another version than the change is based on: no effect at the service. */
@@ -82,14 +82,14 @@ function refused({ status, message, errors, key }: Extract<ServiceAnswer, { read
   }
   const reason = reasons.get(key ?? '') ?? reasons.get(message);
   if (aboutAccount.has(key ?? '') || aboutAccount.has(message)) {
-    return { kind: 'not-sent', line: 'no-access', retryAfterMs: 0, detail: message };
+    return { kind: 'not-sent', connectivity: 'no-access', retryAfterMs: 0, detail: message };
   }
   return { kind: 'rejected', status, message, errors, ...(reason === undefined ? {} : { reason }) };
 }
 
 /** The answer is not the service's: a read is repeated, a write may have taken effect. */
 function unheard({ isRead }: Pick<Asked<unknown>, 'isRead'>, { detail, waitMs }: { readonly detail: string; readonly waitMs: number }): Reply<never> {
-  return isRead ? { kind: 'not-sent', line: 'server-down', retryAfterMs: waitMs, detail } : { kind: 'unknown', detail, retryAfterMs: waitMs };
+  return isRead ? { kind: 'not-sent', connectivity: 'server-down', retryAfterMs: waitMs, detail } : { kind: 'unknown', detail, retryAfterMs: waitMs };
 }
 
 function readBody<Value>(answer: ServiceAnswer, schema: z.ZodType<Value>): Value | undefined {
@@ -100,7 +100,7 @@ function readBody<Value>(answer: ServiceAnswer, schema: z.ZodType<Value>): Value
 /** Classifies an outcome. Never throws for network or service errors. */
 export async function judgeReply<Value>(outcome: ExchangeOutcome, asked: Asked<Value>): Promise<JudgedReply<Value>> {
   if (outcome.kind === 'not-sent') {
-    return { reply: { kind: 'not-sent', line: outcome.line, retryAfterMs: 0, detail: outcome.detail }, isService: false };
+    return { reply: { kind: 'not-sent', connectivity: outcome.connectivity, retryAfterMs: 0, detail: outcome.detail }, isService: false };
   }
   if (outcome.kind === 'unanswered') {
     return { reply: unheard(asked, { detail: outcome.detail, waitMs: 0 }), isService: false };
@@ -111,7 +111,7 @@ export async function judgeReply<Value>(outcome: ExchangeOutcome, asked: Asked<V
   const answer = readServiceAnswer(response, await response.text());
   if (notLetIn.has(status) && (answer !== null || status === 429)) {
     // A rate limit, of the service or of a gateway, means that the request was not processed.
-    return { reply: { kind: 'not-sent', line: status === 401 ? 'signed-out' : 'server-down', retryAfterMs: waitMs, detail: String(status) }, isService: answer !== null };
+    return { reply: { kind: 'not-sent', connectivity: status === 401 ? 'signed-out' : 'server-down', retryAfterMs: waitMs, detail: String(status) }, isService: answer !== null };
   }
   if (answer?.kind === 'refusal' && answer.status === 412) {
     return asked.isConditional === true ? { reply: { kind: 'changed' }, isService: true } : { reply: unheard(asked, { detail: '412', waitMs }), isService: false };

@@ -362,7 +362,7 @@ export class Tracker {
       names: this.catalog.names,
       favourites: this.#favourites.view(this.catalog.names),
       // An answer during Retry-After does not end the wait.
-      line: retryAfterMs > 0 && this.#gateway.line === 'online' ? 'server-down' : this.#gateway.line,
+      connectivity: retryAfterMs > 0 && this.#gateway.connectivity === 'online' ? 'server-down' : this.#gateway.connectivity,
       retryAt: retryAfterMs > 0 ? instantOfEpochMs(this.#ports.clock.nowMs() + retryAfterMs) : null,
       clockCorrectionMs: this.#gateway.clock.correctionMs,
       notices: [...this.#notices, ...standingNotices(this.#outbox, this.#gateway)],

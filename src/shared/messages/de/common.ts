@@ -70,13 +70,13 @@ function lineState(state: SyncState): string {
     local: saving ?? 'Auf diesem Computer gespeichert',
     online: saving ?? `Gespeichert in ${state.connectionName}`,
     unknown: saving ?? `Verbindung zu ${state.connectionName} wird aufgebaut`,
-  }[state.line];
+  }[state.connectivity];
 }
 
 function sync(state: SyncState): string {
   if (state.attention > 0) {
     const asked = germanConnections.attention(state.attention);
-    const isDown = ['no-network', 'server-down', 'signed-out'].includes(state.line);
+    const isDown = ['no-network', 'server-down', 'signed-out'].includes(state.connectivity);
     return isDown ? `${asked}. ${lineState(state)}` : asked;
   }
   return lineState(state);

@@ -26,7 +26,7 @@ export const connectFailure = byKind<ConnectFailure>({
   'name-taken': (cause) => `Es gibt schon eine Verbindung namens „${cause.name}“. ${unchanged} Wählen Sie einen anderen Namen.`,
   'name-too-long': (cause) => `Der Name ist zu lang; erlaubt sind ${cause.limit} Zeichen. ${unchanged} Kürzen Sie ihn.`,
   'certificate-unreadable': `Dieses Zertifikat ist nicht lesbar. ${unchanged} Wählen Sie eine PEM-Datei, die mit -----BEGIN CERTIFICATE----- beginnt.`,
-  'server-unreachable': (cause) => cause.line === 'no-network'
+  'server-unreachable': (cause) => cause.connectivity === 'no-network'
     ? `Der Server ist nicht zu finden (${cause.detail}). ${unchanged} Prüfen Sie Adresse und Netzwerk, und versuchen Sie es erneut.`
     : `Der Server antwortet nicht (${cause.detail}). ${unchanged} Prüfen Sie die Adresse oder versuchen Sie es später erneut.`,
   'not-time-tracking': (cause) => `Unter ${cause.url} gibt es keinen Zeiterfassungsdienst. ${unchanged} Prüfen Sie die Adresse; manche Server brauchen /api am Ende.`,

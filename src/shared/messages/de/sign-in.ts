@@ -38,7 +38,7 @@ const parts = byKind<SignInFailure, readonly [happened: string, todo: string]>({
   replaced: ['Diese Anmeldung wurde durch eine andere ersetzt.', 'Fahren Sie mit der neueren fort.'],
   'timed-out': (cause) => [`Innerhalb von ${cause.minutes} Minuten kam keine Antwort vom Browser.`, 'Melden Sie sich erneut an.'],
   refused: (cause) => [reasonOf(cause), cause.code === 'access_denied' ? 'Melden Sie sich erneut an und erlauben Sie es dort.' : 'Prüfen Sie Client-ID und Konto, und melden Sie sich erneut an.'],
-  'server-unreachable': (cause) => cause.line === 'no-network'
+  'server-unreachable': (cause) => cause.connectivity === 'no-network'
     ? [`Der Anmeldeserver ist nicht zu finden (${cause.detail}).`, 'Prüfen Sie Netzwerk und Adresse, und versuchen Sie es erneut.']
     : [`Der Anmeldeserver hat nicht richtig geantwortet (${cause.detail}).`, 'Prüfen Sie die Adresse, oder versuchen Sie es später erneut.'],
   'certificate-not-trusted': (cause) => [`Dem Zertifikat des Anmeldeservers wird nicht vertraut (${cause.detail}).`, 'Wenn der Server eine private Zertifizierungsstelle hat, fügen Sie deren Zertifikat zur Verbindung hinzu.'],

@@ -5,7 +5,7 @@
 import { byKind } from '../by-kind.ts';
 import { hourMinuteFigures } from '../../values/durations.ts';
 import type { Notice } from '../../failures.ts';
-import type { Line } from '../../timer/view.ts';
+import type { Connectivity } from '../../timer/view.ts';
 import { englishAttention } from './attention.ts';
 import { englishCampus } from './campus.ts';
 import { englishAway } from './away.ts';
@@ -58,7 +58,7 @@ const notice = byKind<PlainNotice>({
 });
 
 interface SyncState {
-  readonly line: Line;
+  readonly connectivity: Connectivity;
   readonly waiting: number;
   /** Of all that is to be decided. */
   readonly attention: number;
@@ -71,7 +71,7 @@ interface SyncState {
 function sync(state: SyncState): string {
   if (state.attention > 0) {
     const asked = state.attention === 1 ? '1 entry needs your attention' : `${state.attention} entries need your attention`;
-    const isDown = ['no-network', 'server-down', 'signed-out'].includes(state.line);
+    const isDown = ['no-network', 'server-down', 'signed-out'].includes(state.connectivity);
     return isDown ? `${asked}. ${lineState(state)}` : asked;
   }
   return lineState(state);
@@ -90,7 +90,7 @@ function lineState(state: SyncState): string {
     local: saving ?? 'Saved on this computer',
     online: saving ?? `Saved in ${state.connectionName}`,
     unknown: saving ?? `Connecting to ${state.connectionName}`,
-  }[state.line];
+  }[state.connectivity];
 }
 
 export const common = {

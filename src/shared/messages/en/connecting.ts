@@ -24,7 +24,7 @@ export const connectFailure = byKind<ConnectFailure>({
   'name-taken': (cause) => `There is a connection called “${cause.name}” already. ${unchanged} Choose another name.`,
   'name-too-long': (cause) => `The name is too long; the limit is ${cause.limit} characters. ${unchanged} Shorten it.`,
   'certificate-unreadable': `This certificate cannot be read. ${unchanged} Choose a PEM file, which begins with -----BEGIN CERTIFICATE-----.`,
-  'server-unreachable': (cause) => cause.line === 'no-network'
+  'server-unreachable': (cause) => cause.connectivity === 'no-network'
     ? `The server cannot be found (${cause.detail}). ${unchanged} Check the address and the network, then try again.`
     : `The server does not answer (${cause.detail}). ${unchanged} Check the address, or try again later.`,
   'not-time-tracking': (cause) => `There is no time tracking service at ${cause.url}. ${unchanged} Check the address; some servers need /api at the end.`,

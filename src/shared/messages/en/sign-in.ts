@@ -37,7 +37,7 @@ const parts = byKind<SignInFailure, readonly [happened: string, todo: string]>({
   replaced: ['This sign-in was replaced because another one was started.', 'Continue with the newer one.'],
   'timed-out': (cause) => [`Nothing came back from the browser within ${cause.minutes} minutes.`, 'Sign in again.'],
   refused: (cause) => [reasonOf(cause), cause.code === 'access_denied' ? 'Sign in again and allow it there.' : 'Check the client ID and your account, and sign in again.'],
-  'server-unreachable': (cause) => cause.line === 'no-network'
+  'server-unreachable': (cause) => cause.connectivity === 'no-network'
     ? [`The sign-in server cannot be found (${cause.detail}).`, 'Check the network and the address, and try again.']
     : [`The sign-in server did not answer properly (${cause.detail}).`, 'Check the address, or try again later.'],
   'certificate-not-trusted': (cause) => [

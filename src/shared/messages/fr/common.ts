@@ -68,13 +68,13 @@ function lineState(state: SyncState): string {
     local: saving ?? 'Enregistré sur cet ordinateur',
     online: saving ?? `Enregistré dans ${state.connectionName}`,
     unknown: saving ?? `Connexion à ${state.connectionName}`,
-  }[state.line];
+  }[state.connectivity];
 }
 
 function sync(state: SyncState): string {
   if (state.attention > 0) {
     const asked = frenchConnections.attention(state.attention);
-    const isDown = state.line === 'no-network' || state.line === 'server-down';
+    const isDown = state.connectivity === 'no-network' || state.connectivity === 'server-down';
     return isDown ? `${asked}. ${lineState(state)}` : asked;
   }
   return lineState(state);

@@ -26,7 +26,7 @@ export const connectFailure = byKind<ConnectFailure>({
   'name-too-long': (cause) => `Le nom est trop long ; la limite est de ${cause.limit} caractères. ${unchanged} Raccourcissez-le.`,
   'certificate-unreadable': `Ce certificat est illisible. ${unchanged} Choisissez un fichier PEM, qui commence par -----BEGIN CERTIFICATE-----.`,
   'server-unreachable': (cause) =>
-    cause.line === 'no-network'
+    cause.connectivity === 'no-network'
       ? `Le serveur est introuvable (${cause.detail}). ${unchanged} Vérifiez l’adresse et le réseau, puis réessayez.`
       : `Le serveur ne répond pas (${cause.detail}). ${unchanged} Vérifiez l’adresse, ou réessayez plus tard.`,
   'not-time-tracking': (cause) => `Il n’y a pas de service de suivi du temps à ${cause.url}. ${unchanged} Vérifiez l’adresse ; certains serveurs attendent /api à la fin.`,

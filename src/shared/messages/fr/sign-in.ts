@@ -34,7 +34,7 @@ const parts = byKind<SignInFailure, readonly [happened: string, todo: string]>({
   'timed-out': (cause) => [`Le navigateur n’a rien renvoyé en ${cause.minutes} minutes.`, 'Reconnectez-vous.'],
   refused: (cause) => [reasonOf(cause), cause.code === 'access_denied' ? 'Reconnectez-vous et autorisez l’accès.' : 'Vérifiez l’ID client et votre compte, puis reconnectez-vous.'],
   'server-unreachable': (cause) =>
-    cause.line === 'no-network'
+    cause.connectivity === 'no-network'
       ? [`Le serveur de connexion est introuvable (${cause.detail}).`, 'Vérifiez le réseau et l’adresse, puis réessayez.']
       : [`Le serveur de connexion n’a pas répondu correctement (${cause.detail}).`, 'Vérifiez l’adresse, ou réessayez plus tard.'],
   'certificate-not-trusted': (cause) => [

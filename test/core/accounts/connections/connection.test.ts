@@ -306,7 +306,7 @@ describe('a start that cannot be', () => {
     const mine = accountOf('50000000-0000-4000-8000-000000000001');
     const exchange: Exchange = async (request) => {
       sentRequests.push(`${request.method} ${request.url}`);
-      return { kind: 'not-sent', line: 'no-network', detail: 'ENOTFOUND' };
+      return { kind: 'not-sent', connectivity: 'no-network', detail: 'ENOTFOUND' };
     };
     const first = valueOf(openConnection({ ...serverIn(folder), account: mine, exchange }));
     valueOf(first.tracker.start({ description: 'drawing', at: null }));

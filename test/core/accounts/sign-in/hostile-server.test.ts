@@ -76,7 +76,7 @@ describe('the addresses of a server', () => {
   });
 
   it.each(['SELF_SIGNED_CERT_IN_CHAIN', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID'])('are not believed without a certificate that is trusted: %s', async (detail) => {
-    const found = await discoverAuthorizationServer({ authorizationUrl: 'https://time.example', exchange: async () => ({ kind: 'not-sent', line: 'server-down', detail }) });
+    const found = await discoverAuthorizationServer({ authorizationUrl: 'https://time.example', exchange: async () => ({ kind: 'not-sent', connectivity: 'server-down', detail }) });
     expect(found).toEqual({ ok: false, failure: { kind: 'certificate-not-trusted', detail } });
   });
 
@@ -100,8 +100,8 @@ describe('the addresses of a server', () => {
   });
 
   it('are not asked for where there is no network', async () => {
-    const found = await discoverAuthorizationServer({ authorizationUrl: 'https://time.example', exchange: async () => ({ kind: 'not-sent', line: 'no-network', detail: 'ENOTFOUND' }) });
-    expect(found).toEqual({ ok: false, failure: { kind: 'server-unreachable', line: 'no-network', detail: 'ENOTFOUND' } });
+    const found = await discoverAuthorizationServer({ authorizationUrl: 'https://time.example', exchange: async () => ({ kind: 'not-sent', connectivity: 'no-network', detail: 'ENOTFOUND' }) });
+    expect(found).toEqual({ ok: false, failure: { kind: 'server-unreachable', connectivity: 'no-network', detail: 'ENOTFOUND' } });
   });
 });
 
@@ -129,10 +129,10 @@ describe('group 14: answers to a code', () => {
   });
 
   it.each<[string, Misdeed, SignInFailure]>([
-    ['far too much', { kind: 'answer', status: 200, body: 'x'.repeat(2_000_000) }, { kind: 'server-unreachable', line: 'server-down', detail: 'ANSWER_TOO_LARGE' }],
-    ['an error of the server', json(503, {}), { kind: 'server-unreachable', line: 'server-down', detail: '503' }],
-    ['a limit', json(429, { message: 'Too Many Attempts.' }), { kind: 'server-unreachable', line: 'server-down', detail: '429' }],
-    ['a cut connection', { kind: 'lose-answer' }, { kind: 'server-unreachable', line: 'server-down', detail: 'ECONNRESET' }],
+    ['far too much', { kind: 'answer', status: 200, body: 'x'.repeat(2_000_000) }, { kind: 'server-unreachable', connectivity: 'server-down', detail: 'ANSWER_TOO_LARGE' }],
+    ['an error of the server', json(503, {}), { kind: 'server-unreachable', connectivity: 'server-down', detail: '503' }],
+    ['a limit', json(429, { message: 'Too Many Attempts.' }), { kind: 'server-unreachable', connectivity: 'server-down', detail: '429' }],
+    ['a cut connection', { kind: 'lose-answer' }, { kind: 'server-unreachable', connectivity: 'server-down', detail: 'ECONNRESET' }],
     ['a refusal of the client', json(401, { error: 'invalid_client', message: 'Client authentication failed' }, { 'www-authenticate': 'Basic realm="OAuth"' }), { kind: 'refused', code: 'invalid_client', detail: 'Client authentication failed' }],
   ])('are not asked for again after %s', async (_, misdeed, failure) => {
     rig.server.tokenHabit = misdeed;
@@ -170,7 +170,7 @@ describe('group 19: a server without the proof of possession', () => {
   it('is not taken for one that describes nothing while it fails', async () => {
     for (const status of [500, 502, 503, 429, 408]) {
       rig.server.describe = () => json(status, {});
-      expect(await failureBeforeBrowser()).toEqual({ kind: 'server-unreachable', line: 'server-down', detail: String(status) });
+      expect(await failureBeforeBrowser()).toEqual({ kind: 'server-unreachable', connectivity: 'server-down', detail: String(status) });
     }
     rig.server.describe = () => ({ kind: 'reset' });
     expect((await failureBeforeBrowser())?.kind).toBe('server-unreachable');

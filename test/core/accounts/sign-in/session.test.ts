@@ -31,7 +31,7 @@ describe('a session', () => {
   it('without a sign-in sends nothing, and the outbox learns that nothing was sent', async () => {
     await rig.open();
     const outcome = await rig.ask();
-    expect(outcome).toEqual({ kind: 'not-sent', line: 'signed-out', detail: 'SIGNED_OUT' });
+    expect(outcome).toEqual({ kind: 'not-sent', connectivity: 'signed-out', detail: 'SIGNED_OUT' });
     expect((await judgeReply(outcome, { isRead: false, schema: z.unknown() })).reply).toMatchObject({ kind: 'not-sent' });
     expect(rig.visits).toEqual([]);
   });

@@ -160,7 +160,7 @@ describe('a calendar at an address', () => {
     monotonicMs += readAgainAfterMs - 1;
     await overlay.meetings(week);
     expect(asked).toHaveLength(1);
-    answer = async () => ({ kind: 'not-sent', line: 'no-network', detail: 'ENOTFOUND' });
+    answer = async () => ({ kind: 'not-sent', connectivity: 'no-network', detail: 'ENOTFOUND' });
     monotonicMs += 1;
     await reading(overlay);
     expect([asked.length, overlay.view().failure]).toEqual([2, { kind: 'calendar', cause: 'no-network', detail: 'ENOTFOUND' }]);
@@ -184,7 +184,7 @@ describe('a calendar at an address', () => {
       [async () => ({ kind: 'answered', response: new Response('', { status: 302, headers: { location: 'file:///etc/passwd' } }) }), 'refused'],
       [async () => ({ kind: 'answered', response: new Response('', { status: 302, headers: { location: 'http://calendar.example/a.ics' } }) }), 'refused'],
       [async () => ({ kind: 'answered', response: new Response('', { status: 302, headers: { location: '/again' } }) }), 'refused'],
-      [async () => ({ kind: 'not-sent', line: 'server-down', detail: 'ECONNREFUSED' }), 'no-answer'],
+      [async () => ({ kind: 'not-sent', connectivity: 'server-down', detail: 'ECONNREFUSED' }), 'no-answer'],
       [async () => ({ kind: 'unanswered', detail: 'ANSWER_TOO_LARGE' }), 'too-large'],
     ];
     for (const [next, expected] of outcomes) {

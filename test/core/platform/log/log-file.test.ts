@@ -26,8 +26,8 @@ const started = { version: systemWord('0.1.0'), electron: systemWord('45.4.1'), 
 describe('a line', () => {
   it('says when, what and the fields', () => {
     const log = new LogFile({ folder, clock });
-    log.note('line-changed', { connection: thisComputerKey, line: 'local' });
-    expect(readFileSync(join(folder, logFileName), 'utf8')).toBe('2026-11-20T09:30:00.123Z line-changed connection=this-computer line=local\n');
+    log.note('connectivity-changed', { connection: thisComputerKey, connectivity: 'local' });
+    expect(readFileSync(join(folder, logFileName), 'utf8')).toBe('2026-11-20T09:30:00.123Z connectivity-changed connection=this-computer connectivity=local\n');
   });
 
   it('leaves out what is no word, however it came there', () => {
@@ -38,9 +38,9 @@ describe('a line', () => {
     const log = new LogFile({ folder, clock });
     const text: string = 'bridge';
     // @ts-expect-error: any text could contain user input.
-    log.note('line-changed', { connection: thisComputerKey, line: text });
+    log.note('connectivity-changed', { connection: thisComputerKey, connectivity: text });
     // @ts-expect-error: nor as an identifier.
-    log.note('line-changed', { connection: text, line: 'local' });
+    log.note('connectivity-changed', { connection: text, connectivity: 'local' });
     // @ts-expect-error: nor as a field of its own.
     log.note('app-ended', { seconds: 1, description: text });
   });
@@ -91,7 +91,7 @@ describe('the files', () => {
     const log = new LogFile({ folder, clock });
     expect(log.previousRun()).toBeNull();
     log.note('app-started', started);
-    log.note('line-changed', { connection: thisComputerKey, line: 'local' });
+    log.note('connectivity-changed', { connection: thisComputerKey, connectivity: 'local' });
     expect(log.previousRun()).toEqual({ startedMs: atMs, endedWell: false });
     log.note('app-ended', { seconds: 5 });
     expect(log.previousRun()).toEqual({ startedMs: atMs, endedWell: true });

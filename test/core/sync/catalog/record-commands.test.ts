@@ -14,7 +14,7 @@ import { uuid } from '../../../support/time-tracking-fixture.ts';
 
 const bridge = { name: 'Bridge', color: '#123abc' };
 const tower = { id: uuid(701), name: 'Tower', color: '#ff8800' };
-const offline = { kind: 'not-sent', line: 'no-network', retryAfterMs: 0, detail: 'ENOTFOUND' } as const;
+const offline = { kind: 'not-sent', connectivity: 'no-network', retryAfterMs: 0, detail: 'ENOTFOUND' } as const;
 const lost = { kind: 'unknown', detail: 'reset' } as const;
 
 interface Fault {

@@ -9,7 +9,7 @@ import { fullBudget, givenBack, nextAtMs, taken } from '#core/sync/gateway/reque
 const limits = { capacity: 18, perMinute: 16 };
 const lost = { kind: 'unknown', detail: 'ECONNRESET' } as const;
 const done = { kind: 'done', value: null } as const;
-const limited = { kind: 'not-sent', line: 'server-down', retryAfterMs: 60_000, detail: '429' } as const;
+const limited = { kind: 'not-sent', connectivity: 'server-down', retryAfterMs: 60_000, detail: '429' } as const;
 const callers: readonly Caller[] = ['entries', 'poll', 'catalog', 'backfill', 'command'];
 
 /** A request that began and ended at these moments. */
@@ -73,7 +73,7 @@ describe('an outage', () => {
     const failed = Array.from({ length: 8 }, (_, index) => index * 100_000).reduce((state, beganMs) => asked(state, lost, { beganMs }), newGatewayState('online'));
     expect(mayBegin(failed, 'entries', 700_001)).toBe(false);
     const back = asked(failed, { kind: 'rejected', status: 422, message: '', errors: {} }, { caller: 'catalog', beganMs: 700_001 });
-    expect([back.line, mayBegin(back, 'entries', 700_001)]).toEqual(['online', true]);
+    expect([back.connectivity, mayBegin(back, 'entries', 700_001)]).toEqual(['online', true]);
   });
 
   it('is probed by one request at a time, whoever asks; the user need not wait for it', () => {

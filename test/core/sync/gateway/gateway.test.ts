@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 function askedAfter(atMs: number): number {
-  return rig.exchange.journal.filter((line) => line.atMs > atMs).length;
+  return rig.exchange.journal.filter((connectivity) => connectivity.atMs > atMs).length;
 }
 
 /** Four finished entries, which are sent at once. */
@@ -63,9 +63,9 @@ describe('while a Retry-After runs', () => {
   });
 
   it('the view says until when, and no longer than that', async () => {
-    expect(rig.tracker.view().sync).toMatchObject({ line: 'server-down', retryAt: '2026-11-20T12:10:00Z' });
+    expect(rig.tracker.view().sync).toMatchObject({ connectivity: 'server-down', retryAt: '2026-11-20T12:10:00Z' });
     await rig.time.advance(541_000);
-    expect(rig.tracker.view().sync).toMatchObject({ line: 'online', retryAt: null, waiting: 0 });
+    expect(rig.tracker.view().sync).toMatchObject({ connectivity: 'online', retryAt: null, waiting: 0 });
   });
 
   it('syncing now is refused with the time that is left, and nothing leaves', async () => {
@@ -84,8 +84,8 @@ describe('while a Retry-After runs', () => {
 describe('a list that is read in pages', () => {
   it('ends where a Retry-After comes in between', async () => {
     const exchange = rig.gateway.exchange(async () => ({ kind: 'unanswered', detail: 'sent' }));
-    rig.gateway.begin('entries')({ kind: 'not-sent', line: 'server-down', retryAfterMs: 60_000, detail: '429' }, { isEntryList: false });
-    expect(await exchange(new Request('http://service.invalid'))).toEqual({ kind: 'not-sent', line: 'server-down', detail: 'GATEWAY_CLOSED' });
+    rig.gateway.begin('entries')({ kind: 'not-sent', connectivity: 'server-down', retryAfterMs: 60_000, detail: '429' }, { isEntryList: false });
+    expect(await exchange(new Request('http://service.invalid'))).toEqual({ kind: 'not-sent', connectivity: 'server-down', detail: 'GATEWAY_CLOSED' });
     await rig.time.advance(60_000);
     expect(await exchange(new Request('http://service.invalid'))).toEqual({ kind: 'unanswered', detail: 'sent' });
   });
@@ -112,7 +112,7 @@ describe('an outage', () => {
   });
 
   it('ends for waiting writes within 5 s of any answer', async () => {
-    rig.exchange.failAll({ kind: 'not-sent', line: 'server-down' });
+    rig.exchange.failAll({ kind: 'not-sent', connectivity: 'server-down' });
     rig.start('drawing');
     await rig.time.advance(3_600_000);
     rig.exchange.heal();

@@ -242,7 +242,7 @@ describe('reading backwards', () => {
     fill(40);
     rig.meanwhile = () => {
       if (rig.asked.length === 3) {
-        rig.outage = { kind: 'not-sent', line: 'no-network', retryAfterMs: 0, detail: 'no network' };
+        rig.outage = { kind: 'not-sent', connectivity: 'no-network', retryAfterMs: 0, detail: 'no network' };
       }
     };
     rig.backFill.catchUp();

@@ -15,7 +15,7 @@ import { valueOf } from '../../../support/core-records.ts';
 import { messagesFor } from '../../../support/messages.ts';
 import { instant } from '../../../support/time-tracking-fixture.ts';
 
-const offline: Exchange = async () => ({ kind: 'not-sent', line: 'no-network', detail: 'ENOTFOUND' });
+const offline: Exchange = async () => ({ kind: 'not-sent', connectivity: 'no-network', detail: 'ENOTFOUND' });
 const account = {
   baseUrl: 'https://time.example.org',
   organizationId: uuidSchema.parse('40000000-0000-4000-8000-000000000001'),

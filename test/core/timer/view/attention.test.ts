@@ -143,7 +143,7 @@ describe('both sides', () => {
     rig.stop();
     await rig.time.advance(10_000);
     for (const choice of ['take-theirs', 'keep-mine'] as const) {
-      rig.exchange.failAll({ kind: 'not-sent', line: 'no-network' });
+      rig.exchange.failAll({ kind: 'not-sent', connectivity: 'no-network' });
       valueOf(rig.tracker.edit({ localId, description: `mine, ${choice}` }));
       await rig.editElsewhere(first(await rig.rows()), { description: `theirs, ${choice}` });
       rig.exchange.heal();
@@ -206,7 +206,7 @@ describe('what is not saved, as a file', () => {
   const text = '=HYPERLINK("https://example.org","x")';
 
   it('is whole as JSON', async () => {
-    rig.exchange.failAll({ kind: 'not-sent', line: 'no-network' });
+    rig.exchange.failAll({ kind: 'not-sent', connectivity: 'no-network' });
     const localId = rig.start(text);
     await rig.time.advance(1000);
     const written: unknown = JSON.parse(unsavedJson([{ connection: 'Team', entries: rig.tracker.unsaved() }], rig.time.now));
@@ -219,7 +219,7 @@ describe('what is not saved, as a file', () => {
     rig.start('nul \0 here');
     rig.stop();
     await rig.time.advance(5_000);
-    rig.exchange.failAll({ kind: 'not-sent', line: 'no-network' });
+    rig.exchange.failAll({ kind: 'not-sent', connectivity: 'no-network' });
     rig.start(text);
     rig.stop();
     await rig.time.advance(1000);

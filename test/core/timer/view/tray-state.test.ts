@@ -21,7 +21,7 @@ const stopped: View = {
   favourites: [],
   recents: [],
   twoRunning: null,
-  sync: { line: 'online', retryAt: null, waiting: 0, attention: 0, questions: 0 },
+  sync: { connectivity: 'online', retryAt: null, waiting: 0, attention: 0, questions: 0 },
   undo: null,
   notices: [],
 };
@@ -155,12 +155,12 @@ describe('the mark', () => {
     ['no-access', 0, 'offline'],
     ['no-network', 2, 'attention'],
     ['online', 1, 'attention'],
-  ] as const)('of line %s with %i entries for attention is %s', (line, attention, mark) => {
-    expect(face({ ...stopped, sync: { line, retryAt: null, waiting: 3, attention, questions: 0 } }).icon.mark).toBe(mark);
+  ] as const)('of connectivity %s with %i entries for attention is %s', (connectivity, attention, mark) => {
+    expect(face({ ...stopped, sync: { connectivity, retryAt: null, waiting: 3, attention, questions: 0 } }).icon.mark).toBe(mark);
   });
 
   it('comes with words, in the tooltip and in the menu', () => {
-    const { menu, tooltip } = face(running('drawing', { sync: { line: 'server-down', retryAt: null, waiting: 2, attention: 0, questions: 0 } }));
+    const { menu, tooltip } = face(running('drawing', { sync: { connectivity: 'server-down', retryAt: null, waiting: 2, attention: 0, questions: 0 } }));
     expect(tooltip).toBe('drawing — 1:05\nWaiting for the office, 2 entries saved on this computer');
     expect(labels(menu)).toContain('Waiting for the office, 2 entries saved on this computer');
   });
@@ -168,7 +168,7 @@ describe('the mark', () => {
 
 describe('what is to be decided', () => {
   it('is counted with questions about saved entries, beside what the line is, and opens the popover', () => {
-    const { icon, menu, tooltip } = face({ ...stopped, sync: { line: 'no-network', retryAt: null, waiting: 3, attention: 1, questions: 1 } });
+    const { icon, menu, tooltip } = face({ ...stopped, sync: { connectivity: 'no-network', retryAt: null, waiting: 3, attention: 1, questions: 1 } });
     const text = '2 entries need your attention. Waiting for the network, 3 entries saved on this computer';
     expect(icon.mark).toBe('attention');
     expect(tooltip).toContain(text);

@@ -20,7 +20,7 @@ function sources(records: readonly EntryRecord[], parts: Partial<ViewSources> = 
     undo: null,
     favourites: [],
     names: { ...noNames, projects: new Map([[uuid(30), { id: uuid(30), name: 'Bridge', color: '#123abc' }]]) },
-    line: 'online',
+    connectivity: 'online',
     notices: [],
     today: dayOf(at('12:00'), 'Europe/Berlin'),
     conflicts: [],
@@ -60,7 +60,7 @@ describe('the view', () => {
       ['queued', null],
       ['saved', null],
     ]);
-    expect(view.sync).toEqual({ line: 'online', retryAt: null, waiting: 3, attention: 1, questions: 0 });
+    expect(view.sync).toEqual({ connectivity: 'online', retryAt: null, waiting: 3, attention: 1, questions: 0 });
   });
 
   it('keeps what needs a user in sight, whatever day it is of', () => {

@@ -216,10 +216,10 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
     },
   });
   favourites.subscribe(() => tracker.announce());
-  const noteState = () => log?.state({ line: gateway.line, isRefused: outbox.problem !== null });
+  const noteState = () => log?.state({ connectivity: gateway.connectivity, isRefused: outbox.problem !== null });
   gateway.clock.subscribe(() => tracker.timeJumped());
   gateway.subscribe((before, after) => {
-    if (before.line !== after.line || before.notBeforeMs !== after.notBeforeMs) {
+    if (before.connectivity !== after.connectivity || before.notBeforeMs !== after.notBeforeMs) {
       noteState();
       tracker.announce();
     }

@@ -29,14 +29,14 @@ export function unreachable(outcome: Exclude<ExchangeOutcome, { readonly kind: '
   if (certificateCodes.test(detail)) {
     return { kind: 'certificate-not-trusted', detail };
   }
-  return { kind: 'server-unreachable', line: missingPart(outcome), detail };
+  return { kind: 'server-unreachable', connectivity: missingPart(outcome), detail };
 }
 
 type Fetch = (address: string, init: oauth.CustomFetchOptions<string, URLSearchParams | undefined>) => Promise<Response>;
 
 /** Runs a request of oauth4webapi over our own exchange and returns the outcome, so that a missing answer is a value. */
 export async function carry(exchange: Exchange, run: (fetch: Fetch) => Promise<unknown>): Promise<ExchangeOutcome> {
-  let outcome: ExchangeOutcome = { kind: 'not-sent', line: 'server-down', detail: 'NOT_TRIED' };
+  let outcome: ExchangeOutcome = { kind: 'not-sent', connectivity: 'server-down', detail: 'NOT_TRIED' };
   await run(async (address, { method, headers, body, redirect, signal }) => {
     const init = { method, headers, redirect, signal: signal ?? null };
     outcome = await exchange(new Request(address, body === undefined ? init : { ...init, body }));
@@ -153,7 +153,7 @@ export async function discoverAuthorizationServer({ authorizationUrl, exchange }
     return judge(await readMetadata(text, issuer), allowsInsecure);
   }
   if (!offersNothing(status)) {
-    return fail({ kind: 'server-unreachable', line: 'server-down', detail: String(status) });
+    return fail({ kind: 'server-unreachable', connectivity: 'server-down', detail: String(status) });
   }
   const base = issuer.href.replace(/\/+$/, '');
   return assemble({ issuer: base, authorization_endpoint: `${base}/oauth/authorize`, token_endpoint: `${base}/oauth/token` }, allowsInsecure);

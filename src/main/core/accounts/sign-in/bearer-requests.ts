@@ -4,7 +4,7 @@ import { isSafeTransport } from './web-address.ts';
 
 /** Nothing was sent. The detail is for logs, not for users. */
 export function notSent(detail: 'SIGNED_OUT' | 'FOREIGN_ADDRESS' | 'INSECURE_ADDRESS'): ExchangeOutcome {
-  return { kind: 'not-sent', line: detail === 'SIGNED_OUT' ? 'signed-out' : 'server-down', detail };
+  return { kind: 'not-sent', connectivity: detail === 'SIGNED_OUT' ? 'signed-out' : 'server-down', detail };
 }
 
 /** Why a request must not carry the token of a service at `origin`; null if it may. A server's answer may name any address. */

@@ -189,7 +189,7 @@ export class Session {
     if (this.#lease !== lease) {
       return this.#lease;
     }
-    return renewal.kind === 'outage' ? { kind: 'not-sent', line: renewal.line, detail: renewal.detail } : null;
+    return renewal.kind === 'outage' ? { kind: 'not-sent', connectivity: renewal.connectivity, detail: renewal.detail } : null;
   }
 
   /** Concurrent callers share one renewal. */

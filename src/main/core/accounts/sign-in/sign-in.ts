@@ -58,7 +58,7 @@ function failureOf(answer: Exclude<TokenAnswer, { readonly kind: 'tokens' }>): S
     case 'silent':
       return unreachable(answer.outcome);
     case 'failing':
-      return { kind: 'server-unreachable', line: 'server-down', detail: String(answer.status) };
+      return { kind: 'server-unreachable', connectivity: 'server-down', detail: String(answer.status) };
     case 'unusable':
       return { kind: 'server-misconfigured', what: answer.what };
     default:

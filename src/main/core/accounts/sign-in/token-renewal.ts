@@ -12,17 +12,17 @@ export type Renewal =
   /** The server no longer accepts this sign-in. */
   | { readonly kind: 'ended' }
   /** No information; the tokens stay as they are. */
-  | { readonly kind: 'outage'; readonly line: 'no-network' | 'server-down'; readonly detail: string; readonly retryAfterMs: number };
+  | { readonly kind: 'outage'; readonly connectivity: 'no-network' | 'server-down'; readonly detail: string; readonly retryAfterMs: number };
 
 type Outage = Extract<Renewal, { readonly kind: 'outage' }>;
 
 function outage(detail: string, retryAfterMs = 0): Outage {
-  return { kind: 'outage', line: 'server-down', detail, retryAfterMs };
+  return { kind: 'outage', connectivity: 'server-down', detail, retryAfterMs };
 }
 
 function outageOf(failure: SignInFailure): Outage {
   if (failure.kind === 'server-unreachable') {
-    return { kind: 'outage', line: failure.line, detail: failure.detail, retryAfterMs: 0 };
+    return { kind: 'outage', connectivity: failure.connectivity, detail: failure.detail, retryAfterMs: 0 };
   }
   // The server is misconfigured: its administrators have to correct that, and the user stays signed in.
   return outage(failure.kind === 'certificate-not-trusted' ? failure.detail : failure.kind);
@@ -39,7 +39,7 @@ function readRenewal(answer: TokenAnswer, old: TokenSet, clock: Clock): Renewal 
     case 'refused':
       return endsSession(answer) ? { kind: 'ended' } : outage(answer.code);
     case 'silent':
-      return { kind: 'outage', line: missingPart(answer.outcome), detail: answer.outcome.detail, retryAfterMs: 0 };
+      return { kind: 'outage', connectivity: missingPart(answer.outcome), detail: answer.outcome.detail, retryAfterMs: 0 };
     case 'failing':
       return outage(String(answer.status), answer.retryAfterMs);
     case 'unusable':

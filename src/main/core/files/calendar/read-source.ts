@@ -37,7 +37,7 @@ async function fetchText(address: string, exchange: Exchange): Promise<Result<st
   for (let hops = 0; hops <= redirectsAtMost; hops += 1) {
     const outcome = await exchange(new Request(from, { headers: { accept: 'text/calendar, */*;q=0.1' } }));
     if (outcome.kind !== 'answered') {
-      const isOffline = outcome.kind === 'not-sent' && outcome.line === 'no-network';
+      const isOffline = outcome.kind === 'not-sent' && outcome.connectivity === 'no-network';
       return failed(isOffline ? 'no-network' : outcome.detail === answerTooLarge ? 'too-large' : 'no-answer', outcome.detail);
     }
     const { response } = outcome;

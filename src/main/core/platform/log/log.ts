@@ -5,7 +5,7 @@
 import type { Uuid } from '#shared/values/brands.ts';
 import type { ConnectionKey, SignInState } from '#shared/connections/connections.ts';
 import type { DatabaseName, DoctorDatabase } from '#shared/program/doctor.ts';
-import type { Line } from '#shared/timer/view.ts';
+import type { Connectivity } from '#shared/timer/view.ts';
 import type { ErrorFacts } from './error-facts.ts';
 import type { LogWord } from './log-word.ts';
 
@@ -44,7 +44,7 @@ export interface LogEvents {
     readonly code: LogWord | null;
     readonly ms: number;
   };
-  readonly 'line-changed': { readonly connection: ConnectionKey; readonly line: Line };
+  readonly 'connectivity-changed': { readonly connection: ConnectionKey; readonly connectivity: Connectivity };
   readonly 'storage-refused': { readonly connection: ConnectionKey };
   readonly 'storage-works': { readonly connection: ConnectionKey };
   readonly 'sign-in-changed': { readonly connection: ConnectionKey; readonly state: SignInState['kind']; readonly reason: SignInReason | null };
@@ -79,7 +79,7 @@ export interface Log {
 
 type LogField = string | number | boolean | null;
 
-/** One line without its end: `2026-11-20T09:30:00.123Z line-changed connection=this-computer line=local`. */
+/** One line without its end: `2026-11-20T09:30:00.123Z connectivity-changed connection=this-computer connectivity=local`. */
 export function logLine(atMs: number, kind: LogEventKind, fields: Readonly<Record<string, LogField>>): string {
   const words = Object.entries(fields).map(([name, value]) => `${name}=${shown(value)}`);
   return [new Date(atMs).toISOString(), kind, ...words].join(' ');

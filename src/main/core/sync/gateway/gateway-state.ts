@@ -1,5 +1,5 @@
 /** The state of the way to a service, and when each request may leave. Pure; monotonic times in milliseconds. */
-import type { Line } from '#shared/timer/view.ts';
+import type { Connectivity } from '#shared/timer/view.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { Reply } from '#core/service-client/reply.ts';
 import { failedAgain, noBackoff, type Backoff } from './backoff.ts';
@@ -26,7 +26,7 @@ const purses: Readonly<Record<Caller, Purse | null>> = { entries: 'entries', pol
 export interface GatewayState {
   /** `local`: the service is in this process. */
   readonly sound: 'local' | 'online';
-  readonly line: Line;
+  readonly connectivity: Connectivity;
   /** Our own backoff. While it has failures, one request at a time probes until one is answered. */
   readonly backoff: Backoff;
   /** The end of a Retry-After. */
@@ -40,7 +40,7 @@ export interface GatewayState {
 export function newGatewayState(sound: GatewayState['sound']): GatewayState {
   return {
     sound,
-    line: sound === 'local' ? 'local' : 'unknown',
+    connectivity: sound === 'local' ? 'local' : 'unknown',
     backoff: noBackoff,
     notBeforeMs: 0,
     underWay: 0,
@@ -105,22 +105,22 @@ export interface EndedRequest {
 export function ended(before: GatewayState, request: EndedRequest): GatewayState {
   const state = { ...before, underWay: before.underWay - 1 };
   const { reply, isEntryList, nowMs } = request;
-  if (isShutOut(reply) && (isEntryList || state.line === 'no-access')) {
+  if (isShutOut(reply) && (isEntryList || state.connectivity === 'no-access')) {
     // Writes are refused together with lists, so an answer to a write does not prove access.
-    return { ...state, line: 'no-access', backoff: isEntryList ? failedAgain(state.backoff, request) : state.backoff };
+    return { ...state, connectivity: 'no-access', backoff: isEntryList ? failedAgain(state.backoff, request) : state.backoff };
   }
   switch (reply.kind) {
     case 'done':
     case 'changed':
     case 'absent':
     case 'rejected':
-      return { ...state, line: state.sound, backoff: noBackoff };
+      return { ...state, connectivity: state.sound, backoff: noBackoff };
     case 'not-sent':
     case 'unknown': {
       const { retryAfterMs = 0 } = reply;
       return {
         ...state,
-        line: reply.kind === 'unknown' ? 'server-down' : reply.line,
+        connectivity: reply.kind === 'unknown' ? 'server-down' : reply.connectivity,
         backoff: failedAgain(state.backoff, request),
         notBeforeMs: Math.max(state.notBeforeMs, retryAfterMs > 0 ? nowMs + retryAfterMs : 0),
       };

@@ -1,5 +1,5 @@
 /** The only way to the service of one connection: decides for all callers when a request may leave, and learns from every answer. */
-import type { Line } from '#shared/timer/view.ts';
+import type { Connectivity } from '#shared/timer/view.ts';
 import type { Exchange } from '#core/service-client/exchange.ts';
 import type { Reply } from '#core/service-client/reply.ts';
 import type { Ports } from '#core/platform/ports.ts';
@@ -50,8 +50,8 @@ export class Gateway {
     return this.#state;
   }
 
-  get line(): Line {
-    return this.#state.line;
+  get connectivity(): Connectivity {
+    return this.#state.connectivity;
   }
 
   /** Milliseconds of Retry-After that remain; 0 without one. */
@@ -81,7 +81,7 @@ export class Gateway {
   async ask<Value>(caller: Caller, send: () => Promise<Reply<Value>>, about = { isEntryList: false }): Promise<Reply<Value>> {
     const nowMs = this.#nowMs;
     if (!mayGoOn(this.#state, nowMs)) {
-      return { kind: 'not-sent', line: 'server-down', retryAfterMs: Math.max(0, this.#state.notBeforeMs - nowMs), detail: 'GATEWAY_CLOSED' };
+      return { kind: 'not-sent', connectivity: 'server-down', retryAfterMs: Math.max(0, this.#state.notBeforeMs - nowMs), detail: 'GATEWAY_CLOSED' };
     }
     const end = this.begin(caller);
     const reply = await send().catch((error: unknown) => this.#defectReply(error));
@@ -98,7 +98,7 @@ export class Gateway {
   /** Sends requests like `exchange` while the gateway is open: reading a paged list ends at a Retry-After. */
   exchange(exchange: Exchange): Exchange {
     return async (request) =>
-      mayGoOn(this.#state, this.#nowMs) ? exchange(request) : { kind: 'not-sent', line: 'server-down', detail: 'GATEWAY_CLOSED' };
+      mayGoOn(this.#state, this.#nowMs) ? exchange(request) : { kind: 'not-sent', connectivity: 'server-down', detail: 'GATEWAY_CLOSED' };
   }
 
   /** Returns `requests` to the caller's budget after progress. */

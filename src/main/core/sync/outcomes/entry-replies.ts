@@ -200,7 +200,7 @@ function isWanted(record: EntryRecord, task: Task): boolean {
 export function onEntryReply(step: Transition, localId: Uuid, answer: ServiceAnswer): void {
   const task = step.state.tasks.get(localId);
   const record = step.record(localId);
-  if (answer.reply.kind === 'not-sent' && answer.reply.line === 'no-network') {
+  if (answer.reply.kind === 'not-sent' && answer.reply.connectivity === 'no-network') {
     step.forgetStopAttempt(localId);
   }
   if (task === undefined || record === undefined || !isWanted(record, task)) {

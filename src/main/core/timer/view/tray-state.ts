@@ -91,7 +91,7 @@ function markOf(view: View): TrayIcon['mark'] {
   if (decisionsOf(view.sync) > 0) {
     return 'attention';
   }
-  return ['no-network', 'server-down', 'no-access', 'signed-out'].includes(view.sync.line) ? 'offline' : 'none';
+  return ['no-network', 'server-down', 'no-access', 'signed-out'].includes(view.sync.connectivity) ? 'offline' : 'none';
 }
 
 function timerItems(view: View, { now, messages, timeZone, twelveHours }: FaceSetting): readonly TrayMenuItem[] {
@@ -189,7 +189,7 @@ function syncItems(view: View, { messages, timeZone, twelveHours }: FaceSetting)
   if (decisions > 0) {
     return [{ kind: 'action', label: text, action: { kind: 'open' } }];
   }
-  return [{ kind: 'label', label: view.sync.line === 'no-network' ? messages.campus.syncWithWifi(text, view.campusWifi) : text }];
+  return [{ kind: 'label', label: view.sync.connectivity === 'no-network' ? messages.campus.syncWithWifi(text, view.campusWifi) : text }];
 }
 
 function titleOf(entry: EntryView, title: TrayTitle, elapsedSeconds: number): string {

@@ -2,7 +2,7 @@ import { isPlausibleSpan, secondsBetween, secondsSchema, shiftInstant, type UtcI
 import type { Notice } from '#shared/failures.ts';
 import { recentEntriesOffered } from '#shared/values/limits.ts';
 import type { UndoableCommandView } from '#shared/timer/undo.ts';
-import type { EntryView, FavouriteView, Line, ProjectView, RecentView, View } from '#shared/timer/view.ts';
+import type { EntryView, FavouriteView, Connectivity, ProjectView, RecentView, View } from '#shared/timer/view.ts';
 import type { Day } from '#core/platform/calendar.ts';
 import { projectIdOf, tagName, taskName, type NameBook } from '#core/sync/catalog/name-book.ts';
 import { attentionOf, isRefusedForAnother } from './attention.ts';
@@ -23,7 +23,7 @@ export interface ViewSources {
   readonly unresolved: ReadonlyMap<Uuid, EntryRecord>;
   readonly names: NameBook;
   readonly favourites: readonly FavouriteView[];
-  readonly line: Line;
+  readonly connectivity: Connectivity;
   readonly clockCorrectionMs: number;
   readonly retryAt: UtcInstant | null;
   readonly notices: readonly Notice[];
@@ -154,7 +154,7 @@ export function viewOf(sources: ViewSources): TrackerView {
     twoRunning,
     favourites: [...sources.favourites],
     recents: recentsOf(sources),
-    sync: { line: sources.line, retryAt: sources.retryAt, waiting: unresolved.size - attention, attention, questions: asked.length - attention },
+    sync: { connectivity: sources.connectivity, retryAt: sources.retryAt, waiting: unresolved.size - attention, attention, questions: asked.length - attention },
     undo: sources.undo,
     notices: [...sources.notices],
   };
