@@ -145,6 +145,16 @@ describe.each(faults)('a file that is $name after the program was killed', ({ na
   });
 });
 
+it('does not doubt unsent entries of a file that was restored whole', () => {
+  const folder = join(parent, 'connection');
+  add(open(folder), 0, 3);
+  const copy = killed(folder);
+  rmSync(join(copy, `${replicaFileName}-wal`));
+  const again = open(copy);
+  expect(again.tracker.view().notices).toMatchObject([{ kind: 'database-restored', restored: 'whole' }]);
+  expect(again.tracker.entries(10).map(({ inflight }) => inflight)).toEqual([null, null, null]);
+});
+
 it('takes the journal where nothing else is left', async () => {
   const folder = join(parent, 'connection');
   add(open(folder), 0, 12);

@@ -117,7 +117,7 @@ function settleState(outbox: Outbox, { replica, recovery }: OpenedReplica, { acc
   if (serviceRecovery !== null || strangerIn(replica, account) !== null) {
     // This computer has one account: a different one means that the service was created again.
     outbox.markEverythingUnknown();
-  } else if (recovery !== null) {
+  } else if (recovery !== null && recovery.restored !== 'whole') {
     outbox.markUnsentUnknown();
   }
   if (replica.account() !== accountNameOf(account)) {
