@@ -41,7 +41,7 @@ const elsewhere = { start: '2026-11-20T11:00:00Z', end: null, description: 'else
 describe('the pace', () => {
   it('begins with a read of the last weeks and of the projects', async () => {
     await polling();
-    expect(rig.exchange.journal.map(({ path }) => path.split('?')[0])).toEqual(['time-entries', 'projects', 'tasks', 'tags']);
+    expect(rig.exchange.journal.map(({ path }) => path.split('?')[0])).toEqual(['time-entries', 'projects', 'tasks', 'tags', 'clients', 'memberships']);
     expect(rig.exchange.journal[0]?.path).toContain('after=2026-10-19');
     expect(rig.outbox.names.projects.size).toBe(1);
   });

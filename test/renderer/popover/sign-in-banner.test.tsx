@@ -21,6 +21,6 @@ describe('the note while signed out', () => {
   it.each(['token-refused', 'by-person', 'unreadable'] as const)('leads to the connections for a new access token (%s)', async (reason) => {
     const { user, requests } = await openPage({ openWindow: () => succeed(null) }, <SignInBanner view={viewWith({ kind: 'signed-out', reason, needsToken: true })} />);
     await user.click(screen.getByRole('button', { name: 'Enter a new access token for Team' }));
-    expect(requests('openWindow')).toEqual([{ place: { page: 'settings', detail: 'connections' } }]);
+    expect(requests('openWindow')).toEqual([{ route: { page: 'settings', detail: 'connections' } }]);
   });
 });
