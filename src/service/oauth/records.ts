@@ -37,7 +37,10 @@ function accountOf(model: string, payload: AdapterPayload): Uuid | null {
     : foreignOrNull(uuidSchema, payload.accountId);
 }
 
-/** A client that lost an answer repeats the request with the same refresh token. Within this time it gets the same successor. */
+/**
+ * A client that lost an answer repeats the request with the same refresh token. Within this time it gets the same successor. Instants are whole
+ * seconds, so it may be up to one second more.
+ */
 const renewalLeniencySeconds = 30;
 
 function readPayload(row: unknown, id: string | null, isForgiven: (consumedAt: UtcInstant) => boolean): AdapterPayload {
@@ -53,7 +56,7 @@ export function createRecordsAdapter({ database, now }: RecordsOptions): (model:
   };
   return (model) => {
     const isForgiven = (consumedAt: UtcInstant): boolean =>
-      model === 'RefreshToken' && consumedAt > shiftInstant(now(), -renewalLeniencySeconds);
+      model === 'RefreshToken' && consumedAt >= shiftInstant(now(), -renewalLeniencySeconds);
     const select = () => database.selectFrom('oauth_records').select(['payload', 'consumed_at']).where('model', '=', model);
     return {
       upsert: async (id, payload, expiresIn) => {

@@ -166,10 +166,11 @@ export class CommitGroupDriver extends SqliteDriver {
       return;
     }
     turn.hasLeft = true;
-    const next = this.#queue.shift();
-    if (next === undefined || (this.#group?.waiting ?? 0) >= transactionsOfCommit) {
+    if (this.#queue.length === 0 || (this.#group?.waiting ?? 0) >= transactionsOfCommit) {
       this.#commit();
     }
+    // Taken after the commit: what listens to commits may have queued a query just now, and nothing else would wake it.
+    const next = this.#queue.shift();
     if (next === undefined) {
       this.#isHeld = false;
     } else {

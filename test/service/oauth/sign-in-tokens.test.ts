@@ -83,7 +83,7 @@ describe('a refresh token', () => {
     const elsewhere = await signInForTokens(service().url, ines);
     const first = await signInForTokens(service().url, ines);
     const second = await readTokens(await refresh(service().url, first.refresh_token));
-    service().advance(30);
+    service().advance(31);
     expect(await errorOf(await refresh(service().url, first.refresh_token))).toEqual([400, 'invalid_grant']);
     expect(await errorOf(await refresh(service().url, second.refresh_token))).toEqual([400, 'invalid_grant']);
     expect((await me(second.access_token)).status).toBe(401);

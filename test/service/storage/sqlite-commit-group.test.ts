@@ -108,6 +108,19 @@ describe('transactions that come together', () => {
     expect(committed()).toEqual([3]);
   });
 
+  it('answer a query that a listener to their commit sends, without waiting for another one', async () => {
+    const asked: Promise<unknown>[] = [];
+    const listening = new Kysely<Tables>({
+      dialect: nodeSqliteDialect(new DatabaseSync(join(folder, 'notes.sqlite')), () => {
+        asked.push(listening.selectFrom('notes').select('id').execute());
+      }),
+    });
+    await listening.transaction().execute(async (transaction) => transaction.insertInto('notes').values({ id: 1, follows: null }).execute());
+    const stuck = new Promise((_resolve, reject) => setTimeout(() => reject(new Error('The query waits for another one')), 2_000).unref());
+    expect(await Promise.race([...asked, stuck])).toEqual([{ id: 1 }]);
+    await listening.destroy();
+  });
+
   it('do not take in a statement by itself: it is committed when it is answered', async () => {
     const [first, seen, last] = await Promise.all([write(1), writeAlone(2), write(3)]);
     expect(first).toEqual(expect.arrayContaining([1]));
