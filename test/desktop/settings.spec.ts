@@ -28,13 +28,13 @@ test('every section passes the checks of accessibility, light and dark', async (
   await goTo(page, 'Goals and focus');
   await page.getByRole('switch', { name: /Pomodoro timer/ }).check();
   await page.getByLabel('Long break after').waitFor();
-  for (const section of ['General', 'Away', 'Reminders', 'Goals and focus', 'Connections', 'Campus', 'Import and export']) {
+  for (const section of ['General', 'Away', 'Reminders', 'Goals and focus', 'Calendar', 'Connections', 'Campus', 'Import and export']) {
     await goTo(page, section);
     await expectAccessible(page);
   }
 });
 
-const sections = ['General', 'Away', 'Reminders', 'Goals and focus', 'Connections', 'Campus', 'Import and export', 'About'];
+const sections = ['General', 'Away', 'Reminders', 'Goals and focus', 'Calendar', 'Connections', 'Campus', 'Import and export', 'About'];
 
 test('arrow keys lead through all sections, and a menu where the window is narrow', async ({ startApp }) => {
   const app = await startApp();

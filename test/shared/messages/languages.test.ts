@@ -20,7 +20,7 @@ const cases: readonly LanguageCase[] = [
     alike: new Set([
       'productName', 'popover.title', 'campusPage.title', 'campusPage.settingsTitle', 'campusPage.north', 'campusPage.format', 'campusPage.absent', 'campusPage.templateExamplePlace', 'campusPage.demo', 'campusPage.updatedBadge.live', 'popover.timerBar',
       'connections.name', 'connections.details', 'connections.certificate', 'importExport.exportFormat', 'reports.notCounted', 'projects.nameField', 'projects.colors.orange', 'projects.colors.magenta',
-      'commandLine.entryMark.saved', 'settings.pomodoro', 'campusPage.optional', 'reports.filters', 'doctor.displays.wayland', 'doctor.displays.x11', 'about.version', 'about.system', 'about.licence', 'updates.title',
+      'commandLine.entryMark.saved', 'settings.pomodoro', 'campusPage.optional', 'reports.filters', 'doctor.displays.wayland', 'doctor.displays.x11', 'about.version', 'about.system', 'about.licence', 'updates.title', 'campusPage.dataFact.csv',
     ]),
     quotes: [/„/g, /“/g],
     foreignQuotes: /[«»"]/,
@@ -33,7 +33,7 @@ const cases: readonly LanguageCase[] = [
       'campusPage.fieldType', 'campusPage.settingsTitle', 'campusPage.templateExamplePlace', 'importExport.exportFormat', 'importExport.dateOrder',
       'importExport.columnDescription', 'reports.total', 'reports.columnDescription', 'reports.notCounted', 'settings.minutes', 'timeline.description',
       'about.version', 'about.licences', 'about.licence', 'doctor.notifications', 'doctor.autostarts.possible', 'doctor.displays.wayland', 'doctor.displays.x11',
-      'commandLine.entryMark.saved',
+      'commandLine.entryMark.saved', 'projects.clientField', 'projects.clients', 'campusPage.fact.service', 'campusPage.dataFact.csv',
     ]),
     quotes: [/«\u00a0/g, /\u00a0»/g],
     foreignQuotes: /[„“”"]/,
