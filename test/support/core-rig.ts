@@ -7,6 +7,8 @@ import { openTimeTrackingApi } from '#core/service-client/dialect.ts';
 import type { TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { EntryMutation } from '#core/sync/mutations/entry-mutations.ts';
+import type { OutboxChange } from '#core/sync/replica/replica-change.ts';
+import { UnusableFileError } from '#sqlite/sqlite-error.ts';
 import { Replica } from '#core/sync/replica/replica.ts';
 import { Catalog } from '#core/sync/catalog/catalog.ts';
 import { Favourites } from '#core/timer/favourites/favourites.ts';
@@ -41,6 +43,23 @@ export interface RigOptions {
   readonly embedded?: boolean;
   /** By default our own service with its extensions. */
   readonly server?: TimelineServer;
+}
+
+/** The replica of one run of the program: the disk refuses what a run would commit after its crash. */
+class ProcessReplica extends Replica {
+  readonly #isAlive: () => boolean;
+
+  constructor(database: DatabaseSync, isAlive: () => boolean) {
+    super(database);
+    this.#isAlive = isAlive;
+  }
+
+  override commit(change: OutboxChange): void {
+    if (!this.#isAlive()) {
+      throw new UnusableFileError({ isFull: false, detail: 'The program has ended' });
+    }
+    super.commit(change);
+  }
 }
 
 interface Program {
@@ -136,17 +155,18 @@ export class Rig {
     const process = this.time.processPorts();
     const embedded = this.#options.embedded ?? false;
     let program: Program | null = null;
+    const isAlive = (): boolean => this.#program === program;
     const gateway = new Gateway({ ports: process.ports, sound: embedded ? 'local' : 'online', onDefect: (error) => this.onDefect(error) });
     const ports = gateway.clock.portsOf(process.ports);
     const { dialect, account } = this.server;
     const client = openTimeTrackingApi({
       dialect,
       account,
-      exchange: gateway.exchange(this.exchange.exchange(() => this.#program === program)),
+      exchange: gateway.exchange(this.exchange.exchange(isAlive)),
       recall: (entry) => outbox.known(entry),
     });
     const outbox: Outbox = new Outbox({
-      replica: new Replica(this.#database),
+      replica: new ProcessReplica(this.#database, isAlive),
       client,
       ports,
       gateway,
