@@ -106,7 +106,7 @@ export function answerText(answer: Exclude<ControlAnswer, { readonly kind: 'refu
         entry === null
           ? words.stopped(total)
           : words.running({ description: named(entry, messages), elapsed: messages.duration(entry.durationSeconds), total });
-      return `${timer}\n${messages.sync({ ...sync, connectionName: connection, until: sync.retryAt === null ? null : clockOf(texts.times)(sync.retryAt) })}.`;
+      return `${timer}\n${messages.sync({ ...sync, connectivity: sync.line, connectionName: connection, until: sync.retryAt === null ? null : clockOf(texts.times)(sync.retryAt) })}.`;
     }
     case 'started':
       return words.startedEntry(named(answer.entry, messages));

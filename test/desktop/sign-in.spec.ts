@@ -32,11 +32,11 @@ interface TeamService {
 }
 
 const listSchema = z.object({ data: z.array(z.object({ description: z.string().nullable(), end: z.string().nullable() })) });
-const connectivitySchema = z.object({ method: z.string(), route: z.string(), status: z.number() });
+const lineSchema = z.object({ method: z.string(), route: z.string(), status: z.number() });
 
 function requestsIn(text: string): readonly string[] {
   return text.split('\n').flatMap((line) => {
-    const read = line.startsWith('{') ? connectivitySchema.safeParse(JSON.parse(line)) : null;
+    const read = line.startsWith('{') ? lineSchema.safeParse(JSON.parse(line)) : null;
     return read?.success === true ? [`${read.data.method} ${read.data.route} ${read.data.status}`] : [];
   });
 }

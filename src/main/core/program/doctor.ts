@@ -112,7 +112,7 @@ export class Doctor {
       ...(isHere ? { reach: 'in-process', milliseconds: null } : await this.#reach(connection)),
       clockOffsetSeconds: isHere ? null : Math.round(clockOffsetMs / 1000),
       signIn: connections.signInOf(connection),
-      connectivity: sync.connectivity,
+      line: sync.connectivity,
       queue: { waiting: sync.waiting, attention: sync.attention },
       isStorageRefused,
     };
