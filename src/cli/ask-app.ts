@@ -20,7 +20,7 @@ const longPatienceMs: ReadonlyMap<ControlRequest['command'], number> = new Map([
 ]);
 
 /** Node's error codes when no process listens at the address. */
-const nobodyListens: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ECONNREFUSED', 'ENOTSOCK', 'EACCES', 'EINVAL', 'ENAMETOOLONG']);
+const notListening: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ECONNREFUSED', 'ENOTSOCK', 'EACCES', 'EINVAL', 'ENAMETOOLONG']);
 
 /** Sends the request to `address`. Ending this process cancels a long command. */
 export async function askApp(address: string, request: ControlRequest, onProgress: (progress: ControlProgress) => void = () => {}): Promise<AskOutcome> {
@@ -54,7 +54,7 @@ export async function askApp(address: string, request: ControlRequest, onProgres
       lines.forEach(readLine);
     });
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      settle(nobodyListens.has(error.code ?? '') ? { kind: 'not-running' } : { kind: 'no-answer' });
+      settle(notListening.has(error.code ?? '') ? { kind: 'not-running' } : { kind: 'no-answer' });
     });
     socket.on('close', () => settle(outcome));
   });

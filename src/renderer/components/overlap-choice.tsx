@@ -11,7 +11,7 @@ import * as attentionStyles from '../popover/attention/attention.module.css';
 import * as bannersStyles from '../popover/banners/banners.module.css';
 
 /** Maximum number of effects that are listed; the others are counted. */
-const toldAtMost = 3;
+const shownAtMost = 3;
 
 interface OverlapChoiceProps {
   /** Unchanged, unless it is cut instead of the only other one. */
@@ -71,12 +71,12 @@ export function OverlapChoice({ entry, others }: OverlapChoiceProps) {
         {overlaps.question({ entry: nameOf(entry), other: nameOf(first), count, duration: messages.duration(seconds) })}
       </p>
       <ul className={attentionStyles.overlapEffects}>
-        {effects.slice(0, toldAtMost).map(({ localId, text }) => (
+        {effects.slice(0, shownAtMost).map(({ localId, text }) => (
           <li key={localId} dir="auto">
             {text}
           </li>
         ))}
-        {effects.length > toldAtMost ? <li>{overlaps.more(effects.length - toldAtMost)}</li> : null}
+        {effects.length > shownAtMost ? <li>{overlaps.more(effects.length - shownAtMost)}</li> : null}
       </ul>
       <div className={attentionStyles.attentionButtons}>
         {choices.map(({ standing, others: cut }) => (

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { ColorDot } from '../components/color-dot.tsx';
 import { useServices } from '../services.ts';
-import { useOverlayRoom } from './suggestion-panel.tsx';
+import { useOverlaySpace } from './suggestion-panel.tsx';
 import * as controlStyles from '../components/control.module.css';
 import * as styles from './timer.module.css';
 
@@ -76,7 +76,7 @@ function ChoicePanel({ label, choices, creation, isMultiple, onOverlay, onClose 
   const [active, setActive] = useState(0);
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
-  useOverlayRoom(panel, onOverlay);
+  useOverlaySpace(panel, onOverlay);
   const placeholder = creation === null ? label : messages.popover.findOrCreate;
   const shown = matchingChoices(text, { choices, creation });
   const at = Math.min(active, shown.length - 1);

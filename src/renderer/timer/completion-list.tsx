@@ -4,7 +4,7 @@ import type { CommonMessages } from '#shared/messages/catalogue.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { useRef } from 'react';
 import { useServices } from '../services.ts';
-import { useOverlayRoom } from './suggestion-panel.tsx';
+import { useOverlaySpace } from './suggestion-panel.tsx';
 import * as controlStyles from '../components/control.module.css';
 import * as colorDotStyles from '../components/color-dot.module.css';
 import * as styles from './timer.module.css';
@@ -40,7 +40,7 @@ function textsOf({ kind, label }: LineCompletion, { quickEntry }: CommonMessages
 export function CompletionList({ id, completions, active, onChoose, onOverlay }: CompletionListProps) {
   const { messages } = useServices().i18n;
   const panel = useRef<HTMLDivElement>(null);
-  useOverlayRoom(panel, onOverlay);
+  useOverlaySpace(panel, onOverlay);
   return (
     <div ref={panel} className={styles.suggestions}>
       {/* The list of a combo box: <select> and <datalist> cannot show colours. */}

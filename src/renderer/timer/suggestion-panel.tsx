@@ -22,7 +22,7 @@ interface SuggestionPanelProps {
 }
 
 /** Reports the space that the panel needs if the popover is too short. */
-export function useOverlayRoom(panel: RefObject<HTMLElement | null>, onOverlay: (bottomPx: number) => void): void {
+export function useOverlaySpace(panel: RefObject<HTMLElement | null>, onOverlay: (bottomPx: number) => void): void {
   useLayoutEffect(() => {
     const { current } = panel;
     if (current === null) {
@@ -44,7 +44,7 @@ export function SuggestionPanel({ id, suggestions, active, onChoose, onPin, onOv
   const panel = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const chosen = active === null ? undefined : suggestions[active];
-  useOverlayRoom(panel, onOverlay);
+  useOverlaySpace(panel, onOverlay);
 
   useEffect(() => {
     if (active !== null) {

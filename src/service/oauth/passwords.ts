@@ -61,11 +61,11 @@ export async function hashPassword(password: string, randomBytes: (count: number
 }
 
 /** Compared with for an unknown account, so that the check takes as long as for a known one. */
-const nobody: StoredPassword = { ...parameters, salt: Buffer.alloc(saltBytes), hash: Buffer.alloc(hashBytes) };
+const noAccount: StoredPassword = { ...parameters, salt: Buffer.alloc(saltBytes), hash: Buffer.alloc(hashBytes) };
 
 /** Compares a password with its hash. `stored` is null for an unknown account: returns false after the same amount of work. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
-  const { salt, hash, ...used } = stored === null ? nobody : storedSchema.parse(stored);
+  const { salt, hash, ...used } = stored === null ? noAccount : storedSchema.parse(stored);
   const derived = await derive(password, salt, used);
   return timingSafeEqual(derived, hash) && stored !== null;
 }

@@ -55,7 +55,7 @@ function table(rows: readonly (readonly string[])[], none: string): string {
   return lines.length === 0 ? none : lines.join('\n');
 }
 
-const nobody = 'There is no account with this email address. Nothing was changed.';
+const noAccount = 'There is no account with this email address. Nothing was changed.';
 
 async function changeMember(ports: TeamPorts, organization: Organization, request: Extract<TeamRequest, { readonly kind: 'team-role' | 'team-active' | 'team-remove' }>): Promise<TeamAnswer> {
   const person = (await listPeople(ports.database, organization.id)).find(({ email }) => email === request.email);
@@ -94,12 +94,12 @@ export async function administrateUser(ports: TeamPorts, request: UserRequest): 
   const { database, now } = ports;
   const account = await findCredentials(database, request.email);
   if (account === null) {
-    return refused(nobody);
+    return refused(noAccount);
   }
   switch (request.kind) {
     case 'team-password-link': {
       const token = await makePasswordLink(ports, { email: request.email, organizationId: null, actor: null });
-      return token === null ? refused(nobody) : done(`Send this link to ${request.email}. It sets a new password, once, for 24 hours:\n${request.publicUrl}/reset/${token}`);
+      return token === null ? refused(noAccount) : done(`Send this link to ${request.email}. It sets a new password, once, for 24 hours:\n${request.publicUrl}/reset/${token}`);
     }
     case 'team-sessions':
       return done(table((await listSessions(database, account.userId, now())).map(({ device, startedAt, endsAt }) => [device ?? 'Unknown', startedAt ?? '', `until ${endsAt} at most`]), 'Signed in nowhere.'));

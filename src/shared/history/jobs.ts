@@ -49,7 +49,7 @@ const exportJobSchema = z.strictObject({
   /** True if every earlier entry was known; otherwise the file may lack older ones. */
   whole: z.boolean(),
   /** True if the job was interrupted and the file started over, because entries may have changed. */
-  begunAnew: z.boolean(),
+  wasRestarted: z.boolean(),
 });
 export type ExportJob = z.infer<typeof exportJobSchema>;
 

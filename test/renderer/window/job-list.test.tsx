@@ -13,7 +13,7 @@ const { jobs: i18n } = messagesFor('en');
 const id = uuidSchema.parse('00000000-0000-4000-8000-000000000001');
 const shared = { id, state: { kind: 'running' }, done: 3, total: 10, connection: 'this-computer', connectionName: 'Team' } as const;
 const importJob: ImportJob = { kind: 'import', ...shared, fileName: 'hours.csv', direction: 'forward', made: 2, skipped: 1, removed: 0, left: 0 };
-const exportJob: ExportJob = { kind: 'export', ...shared, fileName: 'hours.json', leftOut: 0, whole: true, begunAnew: false };
+const exportJob: ExportJob = { kind: 'export', ...shared, fileName: 'hours.json', leftOut: 0, whole: true, wasRestarted: false };
 const bulkJob: BulkJob = { kind: 'bulk', ...shared, action: 'change', direction: 'forward', changed: 3, left: 0 };
 
 const paused = { kind: 'paused', cause: { kind: 'storage-full' } } as const;

@@ -63,7 +63,7 @@ const samples: readonly (readonly [string, (messages: Messages) => string])[] = 
   ['full disk', (messages) => messages.failure({ kind: 'storage-full' })],
   ['a newer database', (messages) => messages.startFailure({ kind: 'database-newer', file: '/tmp/file' })],
   ['an address that is none', (messages) => messages.failure({ kind: 'not-connected', cause: { kind: 'address-unreadable', text: 'x' } })],
-  ['a park', (messages) => messages.block({ kind: 'rejected', message: '', errors: {} })],
+  ['a blocked entry', (messages) => messages.block({ kind: 'rejected', message: '', errors: {} })],
   ['no tray', (messages) => messages.notice({ kind: 'no-tray', tray: 'missing' })],
   ['away', (messages) => messages.away.heading(messages.spokenDuration(3_900))],
   ['a reminder', (messages) => messages.reminders.body({ kind: 'focus-over', breakMinutes: 5, started: false })],

@@ -76,7 +76,7 @@ export class LastAnswers {
       this.#write(() => {
         this.#database.prepare('DELETE FROM answer WHERE address = ?').run(address);
         this.#database.prepare('INSERT INTO answer (address, http_status, body, bytes, received_at) VALUES (?, ?, ?, ?, ?)').run(address, httpStatus, body, bytes, receivedAt);
-        this.#makeRoom();
+        this.#evictOldest();
       });
       this.#problem = null;
       return null;
@@ -95,7 +95,7 @@ export class LastAnswers {
     this.#database.close();
   }
 
-  #makeRoom(): void {
+  #evictOldest(): void {
     const sizes = this.#database.prepare('SELECT answer_order, bytes FROM answer ORDER BY answer_order DESC').all().map((row) => sizeRowSchema.parse(row));
     let bytes = 0;
     const kept = sizes.filter((row, position) => {

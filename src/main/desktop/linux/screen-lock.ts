@@ -17,7 +17,7 @@ const activeSchema = z.tuple([z.boolean()]);
 
 /** Returns whether any service reports the lock. */
 export async function watchScreenLock(bus: DesktopBus, onChange: (locked: boolean) => void): Promise<boolean> {
-  let isTold = false;
+  let isReported = false;
   for (const { name, path } of screenSavers) {
     await bus.listen({ path, interface: name, member: 'ActiveChanged' }, (body) => {
       const parsed = parseForeign(activeSchema, body);
@@ -25,7 +25,7 @@ export async function watchScreenLock(bus: DesktopBus, onChange: (locked: boolea
         onChange(parsed.value[0]);
       }
     });
-    isTold = isTold || (await bus.hasName(name));
+    isReported = isReported || (await bus.hasName(name));
   }
-  return isTold;
+  return isReported;
 }

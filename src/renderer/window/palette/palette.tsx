@@ -8,7 +8,7 @@ import { useActions } from '../../actions.ts';
 import { ColorDot } from '../../components/color-dot.tsx';
 import { useLatest } from '../../data/use-query.ts';
 import { useServices } from '../services.ts';
-import { timelineActOf } from '../timeline/timeline-route.ts';
+import { timelineActionOf } from '../timeline/timeline-route.ts';
 import type { WindowPage } from '../pages.ts';
 import { useWindowState } from '../window-state.ts';
 import { type Command, commandsFor, keyOf } from './commands.ts';
@@ -50,7 +50,7 @@ export function Palette({ view, shown, onClose, onShortcuts }: PaletteProps) {
     onClose();
     switch (command.kind) {
       case 'route':
-        router.go(command.route, { focus: timelineActOf(command.route.detail) === null });
+        router.go(command.route, { focus: timelineActionOf(command.route.detail) === null });
         break;
       case 'continue':
         if (await perform(() => clocktower.continueEntry({ localId: command.recent.localId }))) {

@@ -22,7 +22,7 @@ import { SearchBar } from './search-bar.tsx';
 import { SidePanel } from './panel/side-panel.tsx';
 import { SyncNote } from './sync-note.tsx';
 import { Nothing } from './nothing.tsx';
-import { parseTimelineRoute, timelineActOf, timelineDetail, type TimelineRoute } from './timeline-route.ts';
+import { parseTimelineRoute, timelineActionOf, timelineDetail, type TimelineRoute } from './timeline-route.ts';
 import { TimelineContext, type Opened, type TimelineState } from './timeline-state.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useCommands } from './use-commands.ts';
@@ -155,7 +155,7 @@ export function TimelinePage({ detail }: PageProps) {
     return doIt === null ? null : () => void doIt();
   }
 
-  const asked = timelineActOf(detail);
+  const asked = timelineActionOf(detail);
   const arrive = useRef(() => {});
   useEffect(() => {
     arrive.current = () => {

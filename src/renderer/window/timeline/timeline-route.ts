@@ -11,7 +11,7 @@ export interface TimelineRoute {
 }
 
 /** An action to run after navigation. */
-export type TimelineAct = 'new' | 'search';
+export type TimelineAction = 'new' | 'search';
 
 export const timelineViews: readonly TimelineView[] = ['day', 'week', 'list'];
 
@@ -21,7 +21,7 @@ export function parseTimelineRoute(detail: string | null): TimelineRoute {
 }
 
 /** `week/new` opens the form of a new entry; null: no action. */
-export function timelineActOf(detail: string | null): TimelineAct | null {
+export function timelineActionOf(detail: string | null): TimelineAction | null {
   const last = detail?.split('/').at(-1);
   return last === 'new' || last === 'search' ? last : null;
 }

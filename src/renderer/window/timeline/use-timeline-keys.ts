@@ -30,7 +30,7 @@ export function useTimelineKeys(keys: TimelineKeys): void {
     latest.current = keys;
   });
   useEffect(() => {
-    function actOf(event: KeyboardEvent): OnKey {
+    function actionOf(event: KeyboardEvent): OnKey {
       const wanted = (name: keyof TimelineKeys) => isPressed(shortcuts[name], event, i18n.apple);
       if (wanted('search')) {
         return latest.current.search;
@@ -45,7 +45,7 @@ export function useTimelineKeys(keys: TimelineKeys): void {
       return general !== undefined ? latest.current[general] : own !== undefined ? latest.current[own]() : null;
     }
     function press(event: KeyboardEvent): void {
-      const run = actOf(event);
+      const run = actionOf(event);
       if (run !== null) {
         event.preventDefault();
         run();

@@ -16,7 +16,7 @@ import * as controlStyles from '../../components/control.module.css';
 import * as timerStyles from '../../timer/timer.module.css';
 
 /** Panels open over the page, so no space is needed. */
-function needsNoRoom(): void {}
+function ignoreOverlay(): void {}
 
 export function TimerBar({ view }: { readonly view: View }) {
   const { i18n } = useServices();
@@ -25,8 +25,8 @@ export function TimerBar({ view }: { readonly view: View }) {
   return (
     <section className={`${timerStyles.timer} ${timerStyles.timerBar}`} aria-label={i18n.messages.popover.timerBar} data-running={running !== null}>
       <div className={timerStyles.timerBarLine}>
-        <DescriptionField {...field} onOverlay={needsNoRoom} />
-        <AssignmentChips view={view} line={line} named={namedAssignment(preview)} onOverlay={needsNoRoom} />
+        <DescriptionField {...field} onOverlay={ignoreOverlay} />
+        <AssignmentChips view={view} line={line} named={namedAssignment(preview)} onOverlay={ignoreOverlay} />
         {running === null ? null : <StartTime key={running.localId} entry={running} aside={false} />}
         <Elapsed entry={running} />
         <StartStopButton {...button} />
@@ -57,7 +57,7 @@ function ConnectionChip({ view }: { readonly view: View }) {
   }
 
   return (
-    <ChoiceChip label={popover.switchConnection(connection.name)} choices={choices} creation={null} isMultiple={false} onOverlay={needsNoRoom}>
+    <ChoiceChip label={popover.switchConnection(connection.name)} choices={choices} creation={null} isMultiple={false} onOverlay={ignoreOverlay}>
       <span className={controlStyles.ellipsis} dir="auto">
         {connection.name}
       </span>

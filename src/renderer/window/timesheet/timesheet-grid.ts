@@ -84,7 +84,7 @@ export interface CellChange {
 }
 
 /** Returns the commands that make the cell `seconds` long: its last entries are shortened, its only entry is changed, or a new one is added. */
-export function cellIntents(cell: TimesheetCell, seconds: number, change: CellChange): readonly SingleCommand[] {
+export function cellCommands(cell: TimesheetCell, seconds: number, change: CellChange): readonly SingleCommand[] {
   const { entries, date } = cell;
   const [only] = entries;
   const more = seconds - cell.seconds;

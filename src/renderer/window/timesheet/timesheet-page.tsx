@@ -16,7 +16,7 @@ import { PageTitle } from '../page-title.tsx';
 import { useServices } from '../services.ts';
 import { addDays, dateAt, dayOfDate, weekAround } from '../timeline/local-days.ts';
 import { TimesheetCellField } from './cell-field.tsx';
-import { cellIntents, timesheetOf, type TimesheetCell } from './timesheet-grid.ts';
+import { cellCommands, timesheetOf, type TimesheetCell } from './timesheet-grid.ts';
 import * as controlStyles from '../../components/control.module.css';
 import * as pageStyles from '../page.module.css';
 import * as tableStyles from '../table.module.css';
@@ -49,7 +49,7 @@ export function TimesheetPage() {
   }
 
   async function set(cell: TimesheetCell, project: ProjectView | null, seconds: number): Promise<boolean> {
-    const commands = cellIntents(cell, seconds, { project, dayEntries: entries, timeZone, nowMs: epochMsNow() });
+    const commands = cellCommands(cell, seconds, { project, dayEntries: entries, timeZone, nowMs: epochMsNow() });
     return commands.length === 0 || perform(() => clocktower.applySeveral({ commands: [...commands] }));
   }
 

@@ -42,17 +42,17 @@ function importState(job: ImportJob): string {
 }
 
 function exportState(job: ExportJob): string {
-  const { state, fileName, done, total, leftOut, whole, begunAnew } = job;
-  const anew = begunAnew ? 'Der Export wurde unterbrochen und neu begonnen; er enthält Ihre Einträge, wie sie jetzt sind.' : null;
+  const { state, fileName, done, total, leftOut, whole, wasRestarted } = job;
+  const again = wasRestarted ? 'Der Export wurde unterbrochen und neu begonnen; er enthält Ihre Einträge, wie sie jetzt sind.' : null;
   return select(state, {
-    running: [progress(job, ofEntries(total)), anew].filter((part) => part !== null).join('. '),
+    running: [progress(job, ofEntries(total)), again].filter((part) => part !== null).join('. '),
     paused: `Gestoppt nach ${figures(done)} von ${ofEntries(total)}. Beim erneuten Versuch beginnt er von vorn.`,
     cancelled: `Abgebrochen. Es wurde nichts geschrieben; eine vorhandene Datei ${fileName} ist unverändert.`,
     done: [
       `${entries(total)} ${wordFor(total, { one: 'wurde', other: 'wurden' })} nach ${fileName} geschrieben.`,
       leftOut === 0 ? null : 'Der laufende Eintrag hat noch kein Ende und wurde ausgelassen.',
       whole ? null : 'Ältere Einträge werden noch geladen und fehlen möglicherweise.',
-      anew,
+      again,
     ]
       .filter((part) => part !== null)
       .join(' '),

@@ -32,8 +32,8 @@ function importState(job: ImportJob): string {
 }
 
 function exportState(job: ExportJob): string {
-  const { state, fileName, done, total, leftOut, whole, begunAnew } = job;
-  const again = begunAnew ? 'It was interrupted and started again, so it contains your entries as they are now.' : null;
+  const { state, fileName, done, total, leftOut, whole, wasRestarted } = job;
+  const again = wasRestarted ? 'It was interrupted and started again, so it contains your entries as they are now.' : null;
   return select(state, {
     running: [progress(job, entries(total)), again].filter((part) => part !== null).join('. '),
     paused: `Stopped after ${figures(done)} of ${entries(total)}. It starts over when you try again.`,

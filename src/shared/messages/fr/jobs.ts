@@ -38,8 +38,8 @@ function importState(job: ImportJob): string {
 }
 
 function exportState(job: ExportJob): string {
-  const { state, fileName, done, total, leftOut, whole, begunAnew } = job;
-  const again = begunAnew ? 'Elle a été interrompue et relancée, le fichier contient donc vos entrées telles qu’elles sont maintenant.' : null;
+  const { state, fileName, done, total, leftOut, whole, wasRestarted } = job;
+  const again = wasRestarted ? 'Elle a été interrompue et relancée, le fichier contient donc vos entrées telles qu’elles sont maintenant.' : null;
   return select(state, {
     running: [progress(job, entries(total)), again].filter((part) => part !== null).join('. '),
     paused: `Arrêtée après ${figures(done)} sur ${entries(total)}. Elle recommencera au prochain essai.`,

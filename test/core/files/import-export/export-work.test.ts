@@ -118,7 +118,7 @@ describe('an export', () => {
     const second = begin(sourceOf(entries(3_100)));
     await second.jobs.open();
     await until(second.jobs, () => jobOf(second).state.kind === 'done');
-    expect(jobOf(second)).toMatchObject({ begunAnew: true, total: 3_100 });
+    expect(jobOf(second)).toMatchObject({ wasRestarted: true, total: 3_100 });
     expect([(await written()).length, readdirSync(join(folder, 'files'))]).toEqual([3_100, ['hours.json']]);
   });
 

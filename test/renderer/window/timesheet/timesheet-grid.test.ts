@@ -1,6 +1,6 @@
 /** A week of projects by days: the cell of an entry, and the effect of typing into a cell. */
 import { describe, expect, it } from 'vitest';
-import { cellIntents, timesheetOf } from '#renderer/window/timesheet/timesheet-grid.ts';
+import { cellCommands, timesheetOf } from '#renderer/window/timesheet/timesheet-grid.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { localDateSchema } from '#shared/values/brands.ts';
 import { testId } from '../../../support/random-history.ts';
@@ -23,7 +23,7 @@ const cellOn = (entries: readonly HistoryEntry[], day: number) => {
   return cell;
 };
 
-const typed = (entries: readonly HistoryEntry[], day: number, seconds: number) => cellIntents(cellOn(entries, day), seconds, { project: bridge, dayEntries: entries, timeZone, nowMs: setting.nowMs });
+const typed = (entries: readonly HistoryEntry[], day: number, seconds: number) => cellCommands(cellOn(entries, day), seconds, { project: bridge, dayEntries: entries, timeZone, nowMs: setting.nowMs });
 
 describe('the grid', () => {
   it('has a row for each project, the days of this computer’s zone, and sums that agree', () => {

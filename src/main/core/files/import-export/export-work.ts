@@ -129,7 +129,7 @@ export class ExportWork implements JobWork<ExportJob> {
       await this.close();
       return fail({ cause: notWritten(order.path, error) });
     }
-    return succeed({ ...job, done: 0, total: entries.length - leftOut, leftOut, whole, begunAnew: job.begunAnew || job.total > 0 });
+    return succeed({ ...job, done: 0, total: entries.length - leftOut, leftOut, whole, wasRestarted: job.wasRestarted || job.total > 0 });
   }
 
   #text(entries: readonly ExportedEntry[], { format, timeZone }: ExportOrder): FileText {
@@ -157,6 +157,6 @@ export async function startExport({ connection, connectionName, ...order }: Expo
     return dismissed;
   }
   const id = ports.chance.newId();
-  const job: ExportJob = { kind: 'export', id, state: { kind: 'running' }, done: 0, total: 0, connection, connectionName, fileName: basename(order.path), leftOut: 0, whole: true, begunAnew: false };
+  const job: ExportJob = { kind: 'export', id, state: { kind: 'running' }, done: 0, total: 0, connection, connectionName, fileName: basename(order.path), leftOut: 0, whole: true, wasRestarted: false };
   return jobs.start(job, async () => files.write(id, orderName, order));
 }
