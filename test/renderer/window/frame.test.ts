@@ -72,17 +72,17 @@ describe('the timeline', () => {
 });
 
 describe('the palette', () => {
-  const offer = { view: viewOf([]), pages: ['timeline', 'settings'] as const, modifier: 'Ctrl' };
+  const offer = { view: viewOf([]), pages: ['timeline', 'settings'] as const, mayCreateProject: true, modifier: 'Ctrl' };
 
   it('finds by the beginnings of words, and offers to start what was typed', () => {
     const found = commandsFor({ ...offer, typed: 'go set' }, messagesFor('en'));
-    expect(found.map(keyOf)).toEqual(['place-settings', 'place-settings-goals', 'place-settings-away', 'start']);
+    expect(found.map(keyOf)).toEqual(['route-settings', 'route-settings-goals', 'route-settings-away', 'start']);
     const projects = commandsFor({ ...offer, pages: ['timeline', 'projects'], typed: 'proj' }, messagesFor('en'));
-    expect(projects.map(keyOf)).toEqual(['place-projects', 'place-projects-new', 'start']);
+    expect(projects.map(keyOf)).toEqual(['route-projects', 'route-projects-new', 'start']);
     expect(projects.map(({ keys }) => keys ?? '')).toEqual(['Ctrl+2', 'Ctrl+Shift+N', '']);
     const favourite = { id: uuidOf(9), description: 'Drawing', project: null, task: null, tags: [] };
     expect(commandsFor({ ...offer, view: { ...offer.view, favourites: [favourite] }, typed: 'fav' }, messagesFor('en')).map(keyOf)).toEqual([`favourite-${uuidOf(9)}`, 'start']);
-    expect(commandsFor({ ...offer, typed: '' }, messagesFor('en')).map(keyOf).slice(0, 2)).toEqual(['place-timeline', 'place-settings']);
+    expect(commandsFor({ ...offer, typed: '' }, messagesFor('en')).map(keyOf).slice(0, 2)).toEqual(['route-timeline', 'route-settings']);
   });
 });
 

@@ -32,6 +32,8 @@ interface Offer {
   readonly typed: string;
   readonly view: View;
   readonly pages: readonly WindowPageId[];
+  /** Whether the role of the user allows new projects. */
+  readonly mayCreateProject: boolean;
   readonly modifier: string;
 }
 
@@ -49,7 +51,7 @@ function fits(texts: readonly string[], typed: string): boolean {
 export function keyOf(command: Command): string {
   switch (command.kind) {
     case 'route':
-      return `place-${formatRoute(command.route).replaceAll('/', '-')}`;
+      return `route-${formatRoute(command.route).replaceAll('/', '-')}`;
     case 'continue':
       return `continue-${command.recent.localId}`;
     case 'favourite':
@@ -74,7 +76,7 @@ export function keyOf(command: Command): string {
 }
 
 /** Returns every command except those that start a timer. */
-function standing({ view, pages, modifier }: Offer, messages: WindowMessages): readonly Command[] {
+function standing({ view, pages, mayCreateProject, modifier }: Offer, messages: WindowMessages): readonly Command[] {
   const { palette, window: words, timeline, settings, updates } = messages;
   const keysOf = (shortcut: Shortcut) => shownKeys(shortcut, { messages, modifierKey: modifier });
   const modified = (key: string) => words.shortcut({ modifier, key });
@@ -86,7 +88,7 @@ function standing({ view, pages, modifier }: Offer, messages: WindowMessages): r
     ...pages.map((page, index) => ({ kind: 'route' as const, route: { page, detail: null }, label: palette.goTo(words.pageTitle(page)), keys: modified(String(index + 1)) })),
     { kind: 'route', route: { page: 'timeline', detail: 'week/new' }, label: timeline.newEntry, keys: keysOf(shortcuts.newEntry) },
     { kind: 'route', route: { page: 'timeline', detail: 'list/search' }, label: timeline.searchPlaceholder, keys: keysOf(shortcuts.search) },
-    ...(pages.includes('projects') ? [{ kind: 'route' as const, route: { page: 'projects' as const, detail: 'new' }, label: palette.newProject, keys: keysOf(shortcuts.newProject) }] : []),
+    ...(mayCreateProject && pages.includes('projects') ? [{ kind: 'route' as const, route: { page: 'projects' as const, detail: 'new' }, label: palette.newProject, keys: keysOf(shortcuts.newProject) }] : []),
     ...timelineViews.map((each) => ({ kind: 'route' as const, route: { page: 'timeline' as const, detail: each }, label: palette.timelineView(timeline[each]) })),
     ...sections.map(({ id, title, finds }) => ({ kind: 'route' as const, route: { page: 'settings' as const, detail: id }, label: palette.section(title(messages)), finds: finds(messages) })),
     ...view.others.map(({ id, name }) => ({ kind: 'use' as const, id, name, label: messages.connections.chooseSpoken(name) })),

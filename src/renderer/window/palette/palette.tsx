@@ -25,6 +25,7 @@ interface PaletteProps {
 export function Palette({ view, shown, onClose, onShortcuts }: PaletteProps) {
   const { clocktower, i18n, data } = useServices();
   const { appearance } = (useLatest(data.settings)?.preferences ?? defaultPreferences);
+  const mayCreateProject = useLatest(data.catalog)?.rights.projects.create ?? false;
   const { router } = useWindowState();
   const { perform, say } = useActions();
   const { palette, timeline } = i18n.messages;
@@ -32,7 +33,7 @@ export function Palette({ view, shown, onClose, onShortcuts }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
-  const commands = commandsFor({ typed, view, pages: shown.map((page) => page.id), modifier: i18n.modifierKey }, i18n.messages);
+  const commands = commandsFor({ typed, view, pages: shown.map((page) => page.id), mayCreateProject, modifier: i18n.modifierKey }, i18n.messages);
   const at = Math.min(chosen, commands.length - 1);
 
   useEffect(() => {

@@ -9,8 +9,8 @@ import { viewOf } from '../../fixtures.ts';
 const messages = messagesFor('en');
 const pages: readonly WindowPageId[] = ['timeline', 'projects', 'reports', 'settings'];
 
-function offered(typed: string): readonly Command[] {
-  return commandsFor({ typed, view: viewOf([]), pages, modifier: 'Ctrl' }, messages);
+function offered(typed: string, mayCreateProject = true): readonly Command[] {
+  return commandsFor({ typed, view: viewOf([]), pages, mayCreateProject, modifier: 'Ctrl' }, messages);
 }
 
 const labels = (typed: string) => offered(typed).map(({ label }) => label);
@@ -25,6 +25,10 @@ describe('the palette', () => {
     expect(labels('')).toEqual(expect.arrayContaining(sections.map(({ title }) => `Settings: ${title(messages)}`)));
     expect(labels('')).toEqual(expect.arrayContaining(['New entry', 'Search all entries', 'New project', 'Timeline: Day', 'Theme: Dark', 'Larger text and controls', 'Keyboard shortcuts', 'Check for updates', 'Quit Clocktower']));
     expect(offered('').some(({ kind }) => kind === 'start')).toBe(false);
+  });
+
+  it('offers no new project to a user whose role does not allow it', () => {
+    expect(offered('', false).map(({ label }) => label)).not.toContain('New project');
   });
 
   it('has a key for each command of its own', () => {
