@@ -73,7 +73,7 @@ describe('a generic client with a real browser', () => {
     const used = tokens.refresh_token ?? '';
     const refreshed = await client.refreshTokenGrant(configuration, used);
     expect(refreshed.refresh_token).not.toBe(used);
-    service().advance(30);
+    service().advance(31);
     await expect(client.refreshTokenGrant(configuration, used)).rejects.toMatchObject({ error: 'invalid_grant' });
     await expect(client.refreshTokenGrant(configuration, refreshed.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' });
     await expect(client.fetchProtectedResource(configuration, refreshed.access_token, new URL(`${service().baseUrl}/v1/users/me`), 'GET')).rejects.toThrow();
