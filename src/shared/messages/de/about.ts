@@ -1,4 +1,4 @@
-/** The words of Settings, About, in German; and of what goes wrong by itself. */
+/** The texts of Settings, About, in German, and of unexpected errors. */
 import type { Messages } from '../catalogue.ts';
 import { counted } from './formats.ts';
 

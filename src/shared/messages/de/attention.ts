@@ -1,4 +1,4 @@
-/** The words of what only a person can decide, in German: what happened, what was kept, what one can do. */
+/** The texts of decisions that only the user can make, in German: what happened, what was kept, what the user can do. */
 import type { Messages } from '../catalogue.ts';
 import { asSentence, entries, wordFor } from './formats.ts';
 

@@ -1,4 +1,4 @@
-/** The words of the question about time nobody was there, in German. */
+/** The texts of the question about time away, in German. */
 import type { Messages } from '../catalogue.ts';
 import { wordFor } from './formats.ts';
 

@@ -1,4 +1,4 @@
-/** The words of the calendar section of Settings, in German. */
+/** The texts of the calendar section of Settings, in German. */
 import type { Messages } from '../catalogue.ts';
 import { calendarCause } from './failures.ts';
 

@@ -1,4 +1,4 @@
-/** The words of the window's Campus page and of its settings, in German. */
+/** The texts of the window's Campus page and of its settings, in German. */
 import { germanCampusMethods } from './campus-methods.ts';
 import type { Messages } from '../catalogue.ts';
 import { counted, tenths, wordFor } from './formats.ts';

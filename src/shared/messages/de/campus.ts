@@ -1,4 +1,4 @@
-/** The words of the campus directory, in German. */
+/** The texts of the campus directory, in German. */
 import { byKind, select } from '../by-kind.ts';
 import type { BadParameter, CampusFailure, StatusMeaning } from '../../campus/failures.ts';
 import type { CompassPoint } from '../../campus/geometry.ts';
@@ -38,7 +38,7 @@ function problems(count: number): string {
   return counted(count, { one: 'Anmeldeproblem', other: 'Anmeldeprobleme' });
 }
 
-/** To ten metres below a kilometre, to a hundred below ten, to whole kilometres beyond: nobody walks by the metre. */
+/** To ten metres below a kilometre, to a hundred below ten, to whole kilometres beyond: more precision does not help a walker. */
 function distance(metres: number): string {
   if (metres < 995) {
     return metres < 100 ? `${Math.round(metres)} m` : `${Math.round(metres / 10) * 10} m`;

@@ -1,4 +1,4 @@
-/** The words of the `clocktower` command, in German. */
+/** The texts of the `clocktower` command, in German. */
 import type { Messages } from '../catalogue.ts';
 import { sentence, wordFor } from './formats.ts';
 

@@ -1,10 +1,10 @@
-/** The words of connections, in German: their window, and what the popover says of them. */
+/** The texts of connections, in German, in the window and in the popover. */
 import { select } from '../by-kind.ts';
 import type { SignedOutReason } from '../../connections/sign-in.ts';
 import type { Messages } from '../catalogue.ts';
 import { entries, wordFor } from './formats.ts';
 
-/** Why nobody is signed in, as a state of a connection. */
+/** The reason for being signed out, as a state of a connection. */
 function signedOutState(reason: SignedOutReason): string {
   return {
     never: 'Noch nicht angemeldet',

@@ -1,4 +1,4 @@
-/** The words of import and export, in German. */
+/** The texts of import and export, in German. */
 import { byKind } from '../by-kind.ts';
 import type { DateOrder, ExportFormat, ImportFormat, ImportPreview, PreviewRow, RowProblem } from '../../history/import-export.ts';
 import type { PreviewName } from '../../history/new-names.ts';

@@ -1,4 +1,4 @@
-/** The words of long work, in German: what it is, how far it has come, what became of it. */
+/** The texts of long jobs, in German: the work, its progress and its result. */
 import { byKind, select } from '../by-kind.ts';
 import type { BulkMutation, BulkJob, ExportJob, ImportJob, Job } from '../../history/jobs.ts';
 import type { Messages } from '../catalogue.ts';

@@ -1,4 +1,4 @@
-/** The words of the command palette, in German. */
+/** The texts of the command palette, in German. */
 import type { Messages } from '../catalogue.ts';
 
 export const germanPalette: Messages['palette'] = {

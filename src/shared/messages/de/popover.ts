@@ -1,4 +1,4 @@
-/** The words of the popover, in German. */
+/** The texts of the popover, in German. */
 import type { Messages } from '../catalogue.ts';
 import { wordFor } from './formats.ts';
 

@@ -1,4 +1,4 @@
-/** The words of what the program says without being asked, in German. */
+/** The texts of reminders and notifications, in German. */
 import { byKind } from '../by-kind.ts';
 import type { Messages } from '../catalogue.ts';
 import { sentence, duration, wordFor } from './formats.ts';

@@ -1,4 +1,4 @@
-/** The words of reports, in German. */
+/** The texts of reports, in German. */
 import type { NamedPeriod, ReportGrouping } from '../../history/reports.ts';
 import type { Messages } from '../catalogue.ts';
 import { counted } from './formats.ts';

@@ -1,4 +1,4 @@
-/** The words of Settings, About: versions, folders, licences, crash reports, the file for whoever helps; and of what goes wrong by itself. */
+/** The texts of Settings, About: versions, folders, licences, crash reports, the diagnostic file, and unexpected errors. */
 
 export const englishAbout = {
   title: 'About',

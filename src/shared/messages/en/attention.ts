@@ -1,4 +1,4 @@
-/** The words of what only a person can decide, in English: what happened, what was kept, what one can do. */
+/** The texts of decisions that only the user can make, in English: what happened, what was kept, what the user can do. */
 import { entries } from './formats.ts';
 
 /** Services end their reasons with a full stop, or do not. */

@@ -1,4 +1,4 @@
-/** The words of the question about time nobody was there, in English. */
+/** The texts of the question about time away, in English. */
 export const englishAway = {
   title: 'Were you working?',
   heading: (duration: string) => `You were away for ${duration}`,

@@ -1,4 +1,4 @@
-/** The words of the calendar section of Settings, in English. */
+/** The texts of the calendar section of Settings, in English. */
 import type { CalendarFailure } from '../../history/calendar.ts';
 import { calendarCause } from './failures.ts';
 

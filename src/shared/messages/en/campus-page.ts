@@ -1,4 +1,4 @@
-/** The words of the window's Campus page and of its settings, in English. */
+/** The texts of the window's Campus page and of its settings, in English. */
 import { englishCampusMethods } from './campus-methods.ts';
 
 /** `1 call`, `12 calls`. */

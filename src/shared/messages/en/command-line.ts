@@ -1,4 +1,4 @@
-/** The words of the `clocktower` command, in English. */
+/** The texts of the `clocktower` command, in English. */
 
 const help = `clocktower controls the running Clocktower.
 

@@ -67,7 +67,7 @@ interface SyncState {
   readonly until?: string | null;
 }
 
-/** What needs its person, the state of the line, and what waits. */
+/** The entries that need attention, the connectivity and the waiting entries, in one sentence. */
 function sync(state: SyncState): string {
   if (state.attention > 0) {
     const asked = state.attention === 1 ? '1 entry needs your attention' : `${state.attention} entries need your attention`;

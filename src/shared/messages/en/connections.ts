@@ -1,10 +1,10 @@
-/** The words of connections, in English: their window, and what the popover says of them. */
+/** The texts of connections, in English, in the window and in the popover. */
 import { select } from '../by-kind.ts';
 import type { SignInState, TokenKeeping } from '../../connections/connections.ts';
 import type { SignedOutReason } from '../../connections/sign-in.ts';
 import { counted, entries } from './formats.ts';
 
-/** Why nobody is signed in, as a state of a connection. */
+/** The reason for being signed out, as a state of a connection. */
 function signedOutState(reason: SignedOutReason): string {
   return {
     never: 'Not signed in yet',
@@ -27,7 +27,7 @@ function signInState(state: { readonly signIn: SignInState; readonly person: str
   });
 }
 
-/** Why nobody is signed in at the current connection: what happened, what is kept, what to do. */
+/** The reason for being signed out of the current connection: what happened, what is kept, what to do. */
 function signedOutBanner({ reason, name }: { readonly reason: SignedOutReason; readonly name: string }): string {
   const kept = `Entries are kept here until you sign in.`;
   return {

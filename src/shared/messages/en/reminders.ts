@@ -1,4 +1,4 @@
-/** The words of what the program says without being asked, in English. */
+/** The texts of reminders and notifications, in English. */
 import { byKind } from '../by-kind.ts';
 import type { Reminder, ReminderAction } from '../../timer/reminders.ts';
 import { duration } from './formats.ts';

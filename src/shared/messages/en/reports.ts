@@ -1,4 +1,4 @@
-/** The words of reports, in English. */
+/** The texts of reports, in English. */
 import type { NamedPeriod, ReportGrouping } from '../../history/reports.ts';
 import { counted } from './formats.ts';
 
