@@ -9,7 +9,6 @@ import { answerControlRequest } from '#core/program/control/control-answers.ts';
 import { startControlServer, type ControlServer } from '#core/program/control/control-server.ts';
 import { ipcRoutes } from '#core/program/ipc/routes.ts';
 import type { OwnPages } from '#core/program/pages/app-pages.ts';
-import { usesWayland } from '#core/program/settings/capabilities.ts';
 import type { Updates } from '#core/program/updates/updates.ts';
 import { whenChanged } from '#core/sync/catalog/catalog-change.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
@@ -20,6 +19,7 @@ import { fileDialogs } from './file-dialogs.ts';
 import type { LaunchFlags } from './launch/launch-flags.ts';
 import { DeepLinks } from './launch/deep-links.ts';
 import type { Call } from './launch/early-calls.ts';
+import { drawsThroughWayland } from './linux/display.ts';
 import type { LocaleTexts } from './locale-texts.ts';
 import type { OpenedProfile, OpenEmbeddedService } from './profile/opened-profile.ts';
 import type { ProgramLog } from './diagnostics/program-log.ts';
@@ -68,14 +68,13 @@ export function registerMainWindow({ preload, localeTexts, pages }: App): MainWi
 }
 
 export function registerPopover({ preload, localeTexts, pages, ports, firstTray, connections, preferences, campus }: App): Popover {
-  const { platform, env } = process;
   const popover = new Popover({
     preload,
     url: () => localeTexts.pageAddress(`${pages.origin}/popover/index.html`),
     clock: ports.clock,
     scheduler: ports.scheduler,
     iconBounds: () => firstTray.bounds(),
-    choosesPosition: !usesWayland({ platform, environment: env, ozonePlatform: electronApp.commandLine.getSwitchValue('ozone-platform') }),
+    choosesPosition: !drawsThroughWayland(),
   });
   popover.onShown(() => {
     connections.refreshIfStale();

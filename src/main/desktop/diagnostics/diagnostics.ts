@@ -12,7 +12,6 @@ import type { FileDialogs } from '#core/files/import-export/file-dialogs.ts';
 import type { Log } from '#core/platform/log/log.ts';
 import { systemWord } from '#core/platform/log/log-word.ts';
 import type { Ports } from '#core/platform/ports.ts';
-import { usesWayland } from '#core/program/settings/capabilities.ts';
 import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
 import { licenceSchema, type AboutView, type Licence, type ExternalTarget } from '#shared/program/about.ts';
 import type { Capabilities } from '#shared/program/capabilities.ts';
@@ -20,6 +19,7 @@ import type { TokenKeeping } from '#shared/connections/connections.ts';
 import type { DoctorVersions } from '#shared/program/doctor.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { assertNever } from '#shared/values/result.ts';
+import { drawsThroughWayland } from '../linux/display.ts';
 import { crashFolder } from './crash-reports.ts';
 import { logFolder } from './program-log.ts';
 
@@ -45,7 +45,7 @@ export interface Diagnostics {
 
 function versionsOf(): DoctorVersions {
   const { versions, platform, arch, env } = process;
-  const wayland = usesWayland({ platform, environment: env, ozonePlatform: app.commandLine.getSwitchValue('ozone-platform') });
+  const wayland = drawsThroughWayland();
   const desktop = env['XDG_CURRENT_DESKTOP'];
   return {
     app: systemWord(app.getVersion()),

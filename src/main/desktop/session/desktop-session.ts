@@ -1,11 +1,11 @@
 /** Integrates the program with the desktop: capabilities are detected at the start and watched from then on. */
 import { existsSync } from 'node:fs';
-import { app, powerMonitor, screen } from 'electron';
+import { powerMonitor, screen } from 'electron';
 import { isOutOfSight, type Rectangle } from '#core/program/popover-position.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { ReminderClock } from '#core/presence/reminders/reminder-clock.ts';
-import { capabilitiesOf, usesWayland, type SystemFacts } from '#core/program/settings/capabilities.ts';
+import { capabilitiesOf, type SystemFacts } from '#core/program/settings/capabilities.ts';
 import { attempt, SettingsController } from '#core/program/settings/settings-controller.ts';
 import { ShortcutKeys } from '#core/program/settings/shortcut-keys.ts';
 import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
@@ -20,6 +20,7 @@ import type { Popover } from '../windows/popover.ts';
 import { ElectronNotifier } from './electron-notifier.ts';
 import { pushToAll } from '../windows/ipc.ts';
 import { DesktopBus } from '../linux/desktop-bus.ts';
+import { drawsThroughWayland } from '../linux/display.ts';
 import { NotificationServer } from '../linux/notification-server.ts';
 import { TrayHost } from '../linux/tray-host.ts';
 import { compositorSocket } from '../linux/wayland-idle.ts';
@@ -66,7 +67,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   const { messages } = localeTexts;
   const { platform, env } = process;
   const bus = platform === 'linux' ? await DesktopBus.connect({ address: env['DBUS_SESSION_BUS_ADDRESS'], runtimeFolder: env['XDG_RUNTIME_DIR'] }) : null;
-  const wayland = usesWayland({ platform, environment: env, ozonePlatform: app.commandLine.getSwitchValue('ozone-platform') });
+  const wayland = drawsThroughWayland();
   const remembered = new RememberedStore(profile, (detail) => connections.tracker.addNotice({ kind: 'not-remembered', detail }));
   let notifier: Notifier = (bus === null ? null : await NotificationServer.connect(bus, messages.productName)) ?? new ElectronNotifier(platform);
   const idle = await chooseIdleSource({ bus, compositor: compositorSocket({ environment: env, drawsThroughWayland: wayland }), ports });
