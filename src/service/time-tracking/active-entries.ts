@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { isPostgres } from '#service/storage/dialect.ts';
 import { toAccess } from './access.ts';
 import { notFound } from './answers.ts';
-import { toListTag } from './entity-tags.ts';
+import { isSettledSql, toListTag } from './entity-tags.ts';
 import type { Shortcut } from './operations/operation.ts';
 import { presentTimeEntry, readTimeEntryRow } from './time-entry-rows.ts';
 
@@ -33,8 +33,8 @@ function statementWith({ user, organization, settled }: { readonly user: string;
 
 /** Selects one row, or none for an unknown organization. Parameters: the user, the organization. */
 export const activeEntryStatements = {
-  postgres: statementWith({ user: '$1', organization: '$2', settled: 'coalesce(latest.transaction_id < pg_snapshot_xmin(pg_current_snapshot())::text::bigint, true)' }),
-  sqlite: statementWith({ user: '?1', organization: '?2', settled: '1' }),
+  postgres: statementWith({ user: '$1', organization: '$2', settled: isSettledSql.postgres }),
+  sqlite: statementWith({ user: '?1', organization: '?2', settled: isSettledSql.sqlite }),
 } as const;
 
 const rowSchema = z.looseObject({ role: z.string().nullable(), deactivated_at: z.string().nullable(), log_id: z.string(), pruned: z.string(), latest: z.string().nullable(), is_settled: z.coerce.boolean(), id: z.string().nullable() });

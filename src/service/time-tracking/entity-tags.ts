@@ -51,6 +51,12 @@ export class Conditional {
   }
 }
 
+/** The SQL condition that no running transaction can still change rows before `latest`. SQLite has one writer. */
+export const isSettledSql = {
+  postgres: 'coalesce(latest.transaction_id < pg_snapshot_xmin(pg_current_snapshot())::text::bigint, true)',
+  sqlite: '1',
+} as const;
+
 const versionSchema = z.object({ id: z.string(), pruned: z.string(), latest: z.string().nullable(), is_settled: z.coerce.boolean() });
 
 /** Returns null while an older transaction may still change the list. */
@@ -70,7 +76,7 @@ export interface Listed {
  */
 async function tagOfList({ transaction, access, isExtended }: ServiceRequest, { kind, userId }: Listed): Promise<string | null> {
   const ofUser = userId === null ? sql`` : sql`and user_id = ${userId}`;
-  const settled = isPostgres(transaction) ? sql`coalesce(latest.transaction_id < pg_snapshot_xmin(pg_current_snapshot())::text::bigint, true)` : sql`1`;
+  const settled = sql.raw(isSettledSql[isPostgres(transaction) ? 'postgres' : 'sqlite']);
   const { rows } = await sql`
     select log.id, log.pruned_transaction || '.' || log.pruned_position as pruned, latest.transaction_id || '.' || latest.position as latest, ${settled} as is_settled
     from change_log as log
