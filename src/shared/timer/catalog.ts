@@ -25,7 +25,7 @@ const catalogProjectSchema = z.strictObject({
 export type CatalogProject = z.infer<typeof catalogProjectSchema>;
 
 /** The user's rights on records of one kind. `change`: renaming, archiving and deleting. */
-const rightsSchema = z.strictObject({ create: z.boolean(), change: z.boolean() });
+export const rightsSchema = z.strictObject({ create: z.boolean(), change: z.boolean() });
 
 export const catalogViewSchema = z.strictObject({
   revision: z.number().int().nonnegative(),

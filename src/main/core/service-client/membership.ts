@@ -1,11 +1,10 @@
 /** Permissions of the signed-in user in the organization, derived from the role. Pure. */
 import { z } from 'zod';
+import { rightsSchema } from '#shared/timer/catalog.ts';
 
 export const memberRoleSchema = z.enum(['owner', 'admin', 'manager', 'employee']);
 export type MemberRole = z.infer<typeof memberRoleSchema>;
 
-/** Records that not every member may change. `create` is for new ones, `change` for renaming, archiving and deleting. */
-const rightsSchema = z.object({ create: z.boolean(), change: z.boolean() });
 type Rights = z.infer<typeof rightsSchema>;
 
 export const permissionsSchema = z.object({
