@@ -51,9 +51,9 @@ function remote(row: Row, content: EntryContent): RemoteEntry {
   return { id: row.id, projectId: null, userId, ...content };
 }
 
-/** Returns the version of the row at `atMs`. */
-function versionAt(row: Row, atMs: number): string {
-  return String(row.versions.filter((version) => version.atMs <= atMs).length);
+/** The version of a row, as at our own service: equal for equal content. */
+function versionOf(content: EntryContent): string {
+  return JSON.stringify(content);
 }
 
 const busy: Reply<never> = { kind: 'rejected', status: 422, message: 'Another entry is running.', errors: { end: ['Another entry is running.'] } };
@@ -99,7 +99,7 @@ export class ModelServer {
   /** Returns whether a change based on `version` of the row is refused. */
   isStale(id: Uuid, version: string | undefined): boolean {
     const row = this.rows.get(id);
-    return this.comparesVersions && version !== undefined && row !== undefined && row.deletedMs === never && versionAt(row, never) !== version;
+    return this.comparesVersions && version !== undefined && row !== undefined && row.deletedMs === never && versionOf(latestOf(row).content) !== version;
   }
 
   live(): Row[] {
@@ -186,7 +186,7 @@ export class ModelServer {
       const isAsked =
         asked === 'active' ? content.end === null : (asked.after === null || date > asked.after) && (asked.before === null || date < asked.before);
       if (isAsked) {
-        found.push({ ...remote(row, content), ...(this.comparesVersions ? { version: versionAt(row, atMs) } : {}) });
+        found.push({ ...remote(row, content), ...(this.comparesVersions ? { version: versionOf(content) } : {}) });
       }
     }
     found.sort((one, other) => (one.start === other.start ? (one.id < other.id ? -1 : 1) : one.start < other.start ? 1 : -1));

@@ -8,16 +8,19 @@ import type { OutboxChange } from '#core/sync/replica/replica-change.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { fields, originOf, sameField, type Ledger } from './ledger.ts';
 import { graceMs } from './plan.ts';
+import { PressureOracle } from './pressure-oracle.ts';
 import { ServiceOracle } from './service-oracle.ts';
 import { StopOracle } from './stop-oracle.ts';
+
+interface SentChange {
+  readonly body: EntryContent;
+  readonly before: EntryContent | null;
+}
 
 interface Read {
   readonly startedMs: number;
   readonly asked: EntryWindow | 'active';
 }
-
-/** Maximum number of requests without progress in any minute. */
-const requestsAMinute = 60;
 
 /** Similarity from which two entries of one second may be taken for one. */
 const alike = 2;
@@ -30,29 +33,25 @@ export class Oracle {
   /** Creates that were answered, whether or not the answer was stored: none of their requests is in flight. */
   readonly #answered = new Set<Uuid>();
   readonly #sentStart = new Map<Uuid, string>();
-  /** The content that sent changes of an entry were to replace. */
-  readonly #replacedBodies = new Map<Uuid, readonly EntryContent[]>();
-  /** Bodies of changes that were sent, or about to be. */
-  readonly #sentBodies = new Map<Uuid, readonly EntryContent[]>();
+  /** Changes of an entry that were sent, or about to be, and the content that each was to replace. */
+  readonly #sent = new Map<Uuid, readonly SentChange[]>();
   readonly atService: ServiceOracle;
   readonly stops: StopOracle;
+  readonly #pressure: PressureOracle;
   readonly #completeReads: Read[] = [];
   /** Lowest version of a row that may be accepted next. */
   readonly #accepted = new Map<Uuid, number>();
   /** Rows known here when a create of the entry was first sent. */
   readonly #knownAtSend = new Map<Uuid, EngineState['knownServerIds']>();
-  #requestTimes: { readonly atMs: number; readonly localId: Uuid | null }[] = [];
-  /** Whether the current reply completes its request. */
-  #isFinal = false;
-  #notBeforeMs = 0;
   /** The time of the list in the current reply. */
   snapshotMs: number | null = null;
 
   constructor(ledger: Ledger, device: number, deviceMs: () => number) {
     this.#ledger = ledger;
     this.stops = new StopOracle(ledger, device, deviceMs);
+    this.#pressure = new PressureOracle(ledger, device);
     this.#device = device;
-    this.atService = new ServiceOracle(ledger, device);
+    this.atService = new ServiceOracle(ledger, device, (localId, there) => this.#mayBeLate(localId, there));
   }
 
   #origin(localId: Uuid): string {
@@ -80,7 +79,7 @@ export class Oracle {
         this.#merged(state.records.get(record.localId), record, change.conflicts ?? []);
       }
     }
-    this.#conclude(change);
+    this.#pressure.committed(change);
     this.#ledger.counts.conflicts += change.conflicts?.length ?? 0;
   }
 
@@ -91,7 +90,7 @@ export class Oracle {
     if (before === undefined || ancestor === null || theirs === null || before.inflight !== null || after.blocked !== null || theirs === before.base) {
       return;
     }
-    if (this.#isOwnBody(after, theirs)) {
+    if (this.#isOwnBody(after, { theirs, base: ancestor })) {
       return;
     }
     for (const field of fields) {
@@ -103,7 +102,8 @@ export class Oracle {
       const name = field === 'taskId' ? 'task' : field === 'ownProjectId' ? 'project' : field;
       const isMerged = field === 'tags' || (field === 'end' && ancestor.end === null);
       const isKept = conflicts.some(({ localId, conflict }) => localId === after.localId && conflict.field === name);
-      const isOlder = [this.#sentBodies, this.#replacedBodies].some((bodies) => (bodies.get(after.localId) ?? []).some((body) => sameField(body, theirs, field)));
+      const older = (this.#sent.get(after.localId) ?? []).flatMap((change) => [change.body, ...(change.before === null ? [] : [change.before])]);
+      const isOlder = older.some((content) => sameField(content, theirs, field));
       if (!isOurs && (isKept || (isOlder && isMerged))) {
         // Another client overwrote ours without having seen it: ours is written again, and theirs is kept.
         continue;
@@ -116,11 +116,17 @@ export class Oracle {
     }
   }
 
+  /** True if a late delivery of a change from here may have made the row. A service that compares versions carries out only one based on what the row had. */
+  #mayBeLate(localId: Uuid, { theirs, base }: { readonly theirs: EntryContent; readonly base: EntryContent }): boolean {
+    const { comparesVersions } = this.#ledger.server;
+    return (this.#sent.get(localId) ?? []).some(({ body, before }) => sameContent(body, theirs) && (!comparesVersions || (before !== null && sameContent(before, base))));
+  }
+
   /** R6: another client wrote exactly a body sent from here, and it is taken for its late delivery. */
-  #isOwnBody({ localId, serverId }: EntryRecord, theirs: EntryContent): boolean {
-    const isSent = (this.#sentBodies.get(localId) ?? []).some((body) => sameContent(body, theirs));
+  #isOwnBody({ localId, serverId }: EntryRecord, there: { readonly theirs: EntryContent; readonly base: EntryContent }): boolean {
+    const isSent = this.#mayBeLate(localId, there);
     const row = serverId === null ? undefined : this.#ledger.server.rows.get(serverId);
-    const last = row?.versions.findLast(({ content }) => sameContent(content, theirs));
+    const last = row?.versions.findLast(({ content }) => sameContent(content, there.theirs));
     this.#ledger.counts.R6 += isSent && last?.actor !== this.#device ? 1 : 0;
     return isSent;
   }
@@ -134,8 +140,7 @@ export class Oracle {
     }
     if (after.inflight?.kind === 'update' && after.inflight.attemptId !== frozen?.attemptId) {
       // On the disk, it may have been sent: after its end the program cannot know.
-      this.#sentBodies.set(after.localId, [...(this.#sentBodies.get(after.localId) ?? []), after.inflight.body]);
-      this.#replacedBodies.set(after.localId, [...(this.#replacedBodies.get(after.localId) ?? []), ...(after.base === null ? [] : [after.base])]);
+      this.#sent.set(after.localId, [...(this.#sent.get(after.localId) ?? []), { body: after.inflight.body, before: after.base }]);
     }
     if (after.blocked?.kind === 'ask' && before?.blocked?.kind !== 'ask') {
       ledger.counts.asked += 1;
@@ -215,7 +220,7 @@ export class Oracle {
   /** Checks a request that is sent; `stored` is its form on the disk. */
   sends(state: EngineState, { id, request }: { readonly id: string; readonly request: ServiceRequest }, stored: { readonly kind: string; readonly body?: EntryContent } | null): void {
     const owner = state.requests.get(id);
-    this.#pressure(owner?.kind === 'entry' ? owner.localId : null);
+    this.#pressure.sends(owner?.kind === 'entry' ? owner.localId : null);
     if (owner?.kind === 'entry') {
       this.stops.tries(owner.localId, state.records.get(owner.localId));
     }
@@ -273,27 +278,11 @@ export class Oracle {
     }
   }
 
-  #pressure(localId: Uuid | null): void {
-    const { nowMs, counts } = this.#ledger;
-    counts.requests += 1;
-    if (nowMs < this.#notBeforeMs) {
-      this.#ledger.violate('B1', `device ${this.#device} asked ${Math.ceil(this.#notBeforeMs - nowMs)} ms before Retry-After had passed`);
-    }
-    this.#requestTimes = this.#requestTimes.filter(({ atMs }) => atMs > nowMs - 60_000);
-    this.#requestTimes.push({ atMs: nowMs, localId });
-    if (this.#requestTimes.length > requestsAMinute) {
-      this.#ledger.violate('B1', `device ${this.#device} asked ${this.#requestTimes.length} times in a minute`);
-    }
-  }
-
   /** Checks an answer that the device receives. */
   hears(state: EngineState, request: ServiceRequest, gathered: { readonly id: string; readonly answer: ServiceAnswer; readonly startedMs: number; readonly snapshotMs: number | null }): void {
     const { answer, startedMs, snapshotMs } = gathered;
     const { reply } = answer;
     this.snapshotMs = snapshotMs;
-    if (reply.kind === 'not-sent' && reply.retryAfterMs > 0) {
-      this.#notBeforeMs = Math.max(this.#notBeforeMs, this.#ledger.nowMs + reply.retryAfterMs);
-    }
     if (request.kind === 'create' && reply.kind !== 'unknown') {
       this.#answered.add(request.localId);
     }
@@ -303,31 +292,13 @@ export class Oracle {
     if (answer.kind === 'entries' && answer.reply.kind === 'done' && answer.reply.value.complete) {
       this.#completeReads.push({ startedMs, asked: request.kind === 'list-entries' ? request.window : 'active' });
     }
-    this.#isFinal = reply.kind !== 'not-sent' && reply.kind !== 'unknown';
     const owner = state.requests.get(gathered.id);
-    if (!this.#isFinal && owner?.kind === 'entry') {
-      this.#cameToNothing(owner.localId);
-      if (reply.kind === 'not-sent' && reply.connectivity === 'no-network') {
-        // Without a network nothing was attempted.
-        this.stops.forget(owner.localId);
-      }
+    const localId = owner?.kind === 'entry' ? owner.localId : null;
+    this.#pressure.hears(localId, reply);
+    if (localId !== null && reply.kind === 'not-sent' && reply.connectivity === 'no-network') {
+      // Without a network nothing was attempted.
+      this.stops.forget(localId);
     }
-  }
-
-  /** The earlier requests of the entry still count as unsuccessful, even if a later one succeeds. */
-  #cameToNothing(localId: Uuid): void {
-    this.#requestTimes = this.#requestTimes.map((request) => (request.localId === localId ? { ...request, localId: null } : request));
-  }
-
-  /** Successful requests do not count. */
-  #conclude(change: OutboxChange): void {
-    if (!this.#isFinal) {
-      return;
-    }
-    // A removed entry is shown in its last state: its request may have been in flight then, and has ended now.
-    const settled = (change.changed ?? []).filter(({ inflight }) => inflight?.phase !== 'sending');
-    const ended = new Set([...(change.removed ?? []), ...settled].map(({ localId }) => localId));
-    this.#requestTimes = this.#requestTimes.filter(({ localId }) => localId === null || !ended.has(localId));
   }
 
   /** All creates in flight are unanswered from now on. */
@@ -343,7 +314,6 @@ export class Oracle {
   /** A new program: it does not know earlier Retry-After times. */
   booted(): void {
     this.stops.booted();
-    this.#notBeforeMs = 0;
-    this.#requestTimes = [];
+    this.#pressure.booted();
   }
 }

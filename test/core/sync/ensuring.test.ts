@@ -11,7 +11,7 @@ import { mergeContent } from '#core/sync/outcomes/merge.ts';
 import { canonicalNames, findNamed, needKey, type AssignmentWish } from '#core/sync/wish.ts';
 import { first } from '../../support/core-records.ts';
 import { localUuid } from '../../support/core-ports.ts';
-import { at, content, queuedRecord, rejected, savedRecord, stateOf } from '../../support/core-records.ts';
+import { at, content, queuedRecord, rejected, row, savedRecord, stateOf } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
 
 const graceMs = 30_000;
@@ -183,6 +183,33 @@ describe('an entry of a saved project', () => {
     bench.answer({ kind: 'tags', reply: { kind: 'done', value: [] } });
     bench.answer({ kind: 'tag-created', reply: { kind: 'done', value: { id: uuid(51), name: 'Site' } } });
     expect([bench.requests(), bench.local(1)]).toEqual([['list-entries'], content({ tags: [uuid(50), uuid(51)] })]);
+  });
+});
+
+describe('an entry that was stopped while it wants a name', () => {
+  const ran = content({ start: at('9:00'), end: null, description: 'before' });
+  const stop = savedRecord({ localId: localUuid(1), base: ran, local: { ...ran, end: at('10:00'), description: 'after', tagWishes: ['Site'], assignmentWish: harbour } });
+
+  it('is stopped without it, and gets it and every other change afterwards', () => {
+    const bench = new Bench(stateOf(stop));
+    expect(bench.requests()).toEqual(['list-entries']);
+    bench.answer({ kind: 'entries', reply: { kind: 'done', value: { rows: [row(ran)], complete: true } } });
+    const stopped = { ...ran, end: at('10:00') };
+    expect(bench.sent).toMatchObject([{ request: { kind: 'update', body: stopped } }]);
+    bench.answer({ kind: 'entry', reply: { kind: 'done', value: row(stopped) } });
+    expect([bench.requests(), bench.local(1)]).toEqual([['list-projects'], stop.local]);
+    bench.answer({ kind: 'projects', reply: { kind: 'done', value: [project] } });
+    bench.answer({ kind: 'tags', reply: { kind: 'done', value: [{ id: uuid(50), name: 'Site' }] } });
+    bench.answer({ kind: 'entries', reply: { kind: 'done', value: { rows: [row(stopped)], complete: true } } });
+    expect(bench.sent).toMatchObject([{ request: { kind: 'update', body: { ...stopped, description: 'after', ownProjectId: project.id, tags: [uuid(50)] } } }]);
+  });
+
+  it('lets the next timer start although the name is refused', () => {
+    const next = queuedRecord({ localId: localUuid(2), commandOrder: 2, local: content({ start: at('10:00'), end: null }) });
+    const bench = new Bench(stateOf(stop, next));
+    bench.answer({ kind: 'entries', reply: { kind: 'done', value: { rows: [row(ran)], complete: true } } });
+    bench.answer({ kind: 'entry', reply: { kind: 'done', value: row({ ...ran, end: at('10:00') }) } });
+    expect(bench.requests().toSorted()).toEqual(['create', 'list-projects']);
   });
 });
 

@@ -1,11 +1,12 @@
-/** Changes and deletes that the transport delivers a second time within the grace, after a newer one. */
+/** Changes and deletes that the transport delivers a second time within the grace, after a newer one, where the service has no versions. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Uuid } from '#shared/values/brands.ts';
 import { graceMs, openRig, type Rig } from '../../support/core-rig.ts';
+import { openOwnServer } from '../../support/timeline-server.ts';
 
 let rig: Rig;
 beforeEach(async () => {
-  rig = await openRig();
+  rig = await openRig({ server: await openOwnServer('contract') });
 });
 afterEach(async () => {
   await rig.close();

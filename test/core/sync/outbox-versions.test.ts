@@ -85,3 +85,29 @@ describe('a change that is delivered once more after another client changed the 
     expect(await rig.rows()).toMatchObject([{ description: 'theirs' }]);
   });
 });
+
+describe('another client that writes what this one sent before', () => {
+  it('is not taken for a late delivery, which the service would refuse', async () => {
+    const { localId, row } = await savedEntry();
+    rig.mutate({ kind: 'edit', localId, patch: { description: 'one' } });
+    await rig.time.advance(5_000);
+    rig.mutate({ kind: 'edit', localId, patch: { description: 'two' } });
+    await rig.time.advance(5_000);
+    await rig.editElsewhere(row, { description: 'one' });
+    rig.mutate({ kind: 'delete', localId });
+    await rig.time.advance(5_000);
+    expect(await rig.rows()).toMatchObject([{ description: 'one' }]);
+    expect(rig.record(localId).blocked).toMatchObject({ kind: 'edited' });
+  });
+
+  it('is undone where the service may have carried out a late delivery, because the row had that content again', async () => {
+    const { localId, row } = await savedEntry();
+    rig.mutate({ kind: 'edit', localId, patch: { description: 'one' } });
+    await rig.time.advance(5_000);
+    rig.mutate({ kind: 'edit', localId, patch: { description: 'old' } });
+    await rig.time.advance(5_000);
+    await rig.editElsewhere(row, { description: 'one' });
+    await rig.time.advance(60_000);
+    expect(await rig.rows()).toMatchObject([{ description: 'old' }]);
+  });
+});

@@ -117,9 +117,16 @@ export function withoutSent(record: EntryRecord): EntryRecord {
   return rest;
 }
 
-/** True if the row has an older body of ours: the transport delivered it again, and no other client changed it. */
-export function isLateDelivery({ sent = [], base }: EntryRecord, there: EntryContent): boolean {
-  return base !== null && !sameContent(there, base) && sent.some((write) => write.kind === 'update' && sameContent(write.body, there));
+/**
+ * True if the row has an older body of ours: the transport delivered it again, and no other client changed it. A service that compares
+ * versions carries out such a delivery only where the row has again what it was sent for.
+ */
+export function isLateDelivery({ sent = [], base }: EntryRecord, row: RemoteEntry): boolean {
+  const there = contentOf(row);
+  if (base === null || sameContent(there, base)) {
+    return false;
+  }
+  return sent.some((write) => write.kind === 'update' && sameContent(write.body, there) && (row.version === undefined || (write.before !== undefined && sameContent(write.before, base))));
 }
 
 /**

@@ -91,7 +91,7 @@ export function onPreflight(step: Transition, record: EntryRecord, { task, findi
     conclude(step, { record, task }, { changed: [{ ...record, deleted: false, base: contentOf(finding.row), local: contentOf(finding.row) }] });
     return;
   }
-  const isLate = isLateDelivery(record, contentOf(finding.row));
+  const isLate = isLateDelivery(record, finding.row);
   if (!isLate && record.deleted && hasChanged(record, contentOf(finding.row))) {
     const content = contentOf(finding.row);
     conclude(step, { record, task }, { changed: [{ ...record, deleted: false, base: content, local: content, projectId: finding.row.projectId, blocked: { kind: 'edited' } }] });
@@ -138,7 +138,7 @@ function outcomeOf(record: EntryRecord, { task, finding }: { readonly task: Task
   if (inflight.kind === 'delete') {
     return released(record, 'did not arrive');
   }
-  if (isLateDelivery(record, contentOf(finding.row))) {
+  if (isLateDelivery(record, finding.row)) {
     return released(afterLateDelivery(record, contentOf(finding.row)), 'did not arrive');
   }
   return record.base !== null && sameContent(contentOf(finding.row), record.base)

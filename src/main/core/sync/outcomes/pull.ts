@@ -58,7 +58,7 @@ function acceptRow(record: EntryRecord, row: RemoteEntry): ChangeSet | null {
     // The user's question remains, and `base` stays the ancestor until it is answered.
     return null;
   }
-  if (isLateDelivery(record, content)) {
+  if (isLateDelivery(record, row)) {
     // The wanted content is written again.
     return { changed: [{ ...afterLateDelivery(record, content), projectId: row.projectId }] };
   }

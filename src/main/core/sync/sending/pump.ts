@@ -5,7 +5,7 @@ import { assertNever } from '#shared/values/result.ts';
 import { withPause, type EngineState } from '../engine/engine-state.ts';
 import type { ServiceRequest } from '../engine/engine-events.ts';
 import { havingSent, havingTried, pendingKind, type EntryRecord, type Inflight } from '../entry-record.ts';
-import { needIn, nextNeedMs } from '../engine/needs.ts';
+import { bodyToSend, needIn, nextNeedMs } from '../engine/needs.ts';
 import { beginEnsure, releaseNeeds } from '../outcomes/ensuring.ts';
 import { windowAround } from '../outcomes/pull.ts';
 import { nextToSend, parallelSends, timerToSend } from './schedule.ts';
@@ -52,13 +52,13 @@ function idempotencyKey(record: EntryRecord): string {
     .slice(0, 32);
 }
 
-function writeRequest(record: EntryRecord, kind: Inflight['kind'], version: string | undefined): ServiceRequest | null {
-  const { localId, serverId, local } = record;
+function writeRequest(record: EntryRecord, { kind, body }: Pick<Inflight, 'kind' | 'body'>, version: string | undefined): ServiceRequest | null {
+  const { localId, serverId } = record;
   switch (kind) {
     case 'create':
-      return { kind, localId, body: local, key: idempotencyKey(record) };
+      return { kind, localId, body, key: idempotencyKey(record) };
     case 'update':
-      return serverId === null ? null : { kind, localId, serverId, body: local, version };
+      return serverId === null ? null : { kind, localId, serverId, body, version };
     case 'delete':
       return serverId === null ? null : { kind, localId, serverId, version };
     default:
@@ -72,20 +72,21 @@ function rememberingEarlier({ state }: Transition, record: EntryRecord): EntryRe
   return watch?.localId === record.localId ? havingTried(record, watch.body) : record;
 }
 
-function remembering(step: Transition, record: EntryRecord, kind: Inflight['kind']): EntryRecord {
+function remembering(step: Transition, record: EntryRecord, { kind, body }: Pick<Inflight, 'kind' | 'body'>): EntryRecord {
   if (kind === 'create') {
     return rememberingEarlier(step, record);
   }
   if (step.state.settings.graceMs === 0) {
     return record;
   }
-  return havingSent(record, kind === 'update' ? { kind, body: record.local, ...(record.base === null ? {} : { before: record.base }) } : { kind });
+  return havingSent(record, kind === 'update' ? { kind, body, ...(record.base === null ? {} : { before: record.base }) } : { kind });
 }
 
 /** Records the request on disk and sends it. `spent`: requests of this task; `version`: of the row that was read for it. */
 export function depart(step: Transition, record: EntryRecord, { spent, version }: { readonly spent: number; readonly version?: string | undefined }): void {
   const kind = pendingKind(record);
-  const request = kind === null ? null : writeRequest(record, kind, version);
+  const body = bodyToSend(record);
+  const request = kind === null ? null : writeRequest(record, { kind, body }, version);
   if (kind === null || request === null) {
     return;
   }
@@ -94,8 +95,8 @@ export function depart(step: Transition, record: EntryRecord, { spent, version }
     step.task(record.localId, null);
     return;
   }
-  const inflight: Inflight = { kind, body: record.local, phase: 'sending', attemptId: step.newId(), sentAtMs: step.at.wallMs };
-  const departing = remembering(step, record, kind);
+  const inflight: Inflight = { kind, body, phase: 'sending', attemptId: step.newId(), sentAtMs: step.at.wallMs };
+  const departing = remembering(step, record, { kind, body });
   const departure = { changed: [{ ...departing, inflight }], attempts: [{ localId: record.localId, inflight }] };
   step.commit(departure);
   step.sendFor(record.localId, { kind: 'write', spent }, request);
