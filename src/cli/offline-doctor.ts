@@ -3,10 +3,11 @@
  * journal is applied or lost.
  */
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, statfsSync } from 'node:fs';
-import { request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import http from 'node:http';
+import https from 'node:https';
 import { arch, release, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import tls from 'node:tls';
 import { z } from 'zod';
 import { instantOfEpochMs, localDateSchema, uuidSchema } from '#shared/values/brands.ts';
 import { foreignOrNull, parseForeign } from '#shared/values/parse-foreign.ts';
@@ -137,12 +138,19 @@ interface Reached {
 
 const noNetwork: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'ENETDOWN']);
 
+/** Those of Node, of the system (unknown to older versions of Node) and of the connection. */
+function authorities(certificate: string | null | undefined): string[] {
+  const known = tls.getCACertificates?.('default') ?? tls.rootCertificates;
+  return [...known, ...(tls.getCACertificates?.('system') ?? []), ...(certificate === null || certificate === undefined ? [] : [certificate])];
+}
+
 /** Sends no sign-in: any answer proves that the server is reachable and reports its clock. */
-async function reach({ baseUrl, certificate }: Definition, nowMs: () => number): Promise<Reached> {
-  const request = baseUrl.startsWith('https:') ? requestHttps : requestHttp;
+async function reach({ baseUrl, certificate }: Definition, { nowMs, environment }: OfflineOptions): Promise<Reached> {
+  const secure = baseUrl.startsWith('https:') ? { ca: authorities(certificate) } : null;
+  const agent = new (secure === null ? http : https).Agent({ proxyEnv: environment });
   const sentMs = nowMs();
   return new Promise((resolve) => {
-    const asked = request(baseUrl, { method: 'HEAD', agent: false, ...(certificate === null || certificate === undefined ? {} : { ca: certificate }) }, (answer) => {
+    const asked = (secure === null ? http : https).request(baseUrl, { method: 'HEAD', agent, ...secure }, (answer) => {
       const receivedMs = nowMs();
       const serverMs = Date.parse(answer.headers.date ?? '');
       answer.resume();
@@ -158,11 +166,11 @@ async function reach({ baseUrl, certificate }: Definition, nowMs: () => number):
   });
 }
 
-async function examineConnection({ key, definition }: Known, nowMs: () => number): Promise<DoctorConnection> {
+async function examineConnection({ key, definition }: Known, options: OfflineOptions): Promise<DoctorConnection> {
   const unknown = { isCurrent: null, signIn: null, line: null, queue: null, isStorageRefused: null };
   return definition === null
     ? { connection: key, ...unknown, dialect: 'extended', reach: 'in-process', milliseconds: null, clockOffsetSeconds: null }
-    : { connection: key, ...unknown, dialect: definition.dialect, ...(await reach(definition, nowMs)) };
+    : { connection: key, ...unknown, dialect: definition.dialect, ...(await reach(definition, options)) };
 }
 
 function databasesOf({ profile }: OfflineOptions, known: readonly Known[]): readonly DoctorDatabase[] {
@@ -220,7 +228,7 @@ export async function examineOffline(options: OfflineOptions): Promise<{ readonl
       },
       capabilities: null,
       keyring: null,
-      connections: await Promise.all(known.map(async (each) => examineConnection(each, nowMs))),
+      connections: await Promise.all(known.map(async (each) => examineConnection(each, options))),
       databases: [...databasesOf(options, known)],
       disk: { freeBytes: freeBytesAt(profile) },
       crashReports: { on: null, count: reports.length },

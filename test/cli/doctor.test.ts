@@ -120,6 +120,23 @@ describe('the doctor from outside', () => {
     expect(printed(gone).problems).toMatchObject([{ kind: 'not-reached', reach: 'server-down' }]);
   });
 
+  it('asks servers through the proxy of the environment', async () => {
+    const seen: (string | undefined)[] = [];
+    const proxy = createServer(({ url }, response) => {
+      seen.push(url);
+      response.writeHead(401).end();
+    });
+    proxy.listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    addServer('http://time.example.com/api');
+    const { port } = z.object({ port: z.number() }).parse(proxy.address());
+    const run = await runCli({ words: ['doctor'], profile: folder, environment: { http_proxy: `http://127.0.0.1:${port}` } });
+    expect(run.out).toMatch(/Team +answered/);
+    expect(seen).toEqual(['http://time.example.com/api']);
+    proxy.closeAllConnections();
+    proxy.close();
+  });
+
   it('handles an empty folder, and an invalid description', async () => {
     const empty = await doctor();
     expect(empty).toMatchObject({ code: 0, err: '' });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ConnectionController } from '#core/accounts/connections/connection-controller.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
 import { createServerGateway } from '#core/accounts/connections/http-server-gateway.ts';
+import { exchangesOn } from '#core/accounts/connections/server-exchange.ts';
 import { openServer } from '#core/accounts/connections/open-server.ts';
 import { systemRandomBytes } from '#core/accounts/sign-in/random-bytes.ts';
 import { SignIn } from '#core/accounts/sign-in/sign-in.ts';
@@ -24,11 +25,12 @@ export function accountsOf({ connections, folder, openInBrowser = async () => fa
   const messages = messagesFor('en');
   const signIn = new SignIn({ clock: ports.clock, scheduler: ports.scheduler, randomBytes: systemRandomBytes, openInBrowser, messages });
   const sealer = new FakeKeyring();
+  const exchangeTo = exchangesOn(async () => [null]);
   return new ConnectionController({
     connections,
     servers: [],
-    gateway: createServerGateway(signIn, ports.clock),
-    openServer: async (known) => openServer(known, { ports, messages, sealer, allowsPlainFile: () => false, log: silentLog }),
+    gateway: createServerGateway(signIn, { clock: ports.clock, exchangeTo }),
+    openServer: async (known) => openServer(known, { ports, exchangeTo, messages, sealer, allowsPlainFile: () => false, log: silentLog }),
     parent: join(folder, 'connections'),
     ports,
     remember: () => {},

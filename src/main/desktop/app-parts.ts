@@ -1,7 +1,6 @@
 /** Registers the visible parts of the app: windows, tray, jobs and page requests. Each function takes the parts it needs. */
 import { join } from 'node:path';
 import { app as electronApp, clipboard } from 'electron';
-import { exchangeTo } from '#core/accounts/connections/server-exchange.ts';
 import { CalendarOverlay } from '#core/files/calendar/calendar-overlay.ts';
 import { openImportExport, type ImportExport } from '#core/files/import-export/open-import-export.ts';
 import type { Ports } from '#core/platform/ports.ts';
@@ -15,6 +14,7 @@ import type { MainMessages } from '#shared/messages/catalogue.ts';
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import { unsavedCount } from '#shared/timer/view.ts';
 import { openDiagnostics, type Diagnostics } from './diagnostics/diagnostics.ts';
+import { exchangeTo } from './exchange-to.ts';
 import { fileDialogs } from './file-dialogs.ts';
 import type { LaunchFlags } from './launch/launch-flags.ts';
 import { DeepLinks } from './launch/deep-links.ts';

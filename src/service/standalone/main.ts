@@ -1,5 +1,7 @@
 /** `npm run service`: connects the command with this process, its terminal and its clock. */
 import { readFileSync } from 'node:fs';
+import { setGlobalProxyFromEnv } from 'node:http';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { destination } from 'pino';
 import { z } from 'zod';
@@ -50,6 +52,12 @@ function onStopSignal(listener: () => void): void {
   }
 }
 
+/** An identity provider is reached through the proxy of the environment, and its certificate may be one that only the system trusts. */
+function useSystemNetwork(): void {
+  setGlobalProxyFromEnv();
+  setDefaultCACertificates([...getCACertificates('default'), ...getCACertificates('system')]);
+}
+
 async function run(): Promise<number> {
   const command = readCommand(process.argv.slice(2), process.env);
   if (!command.ok) {
@@ -66,6 +74,9 @@ async function run(): Promise<number> {
   }
   // Synchronous, so that the last lines are written before the process ends.
   const log = createServiceLog({ level: command.value.logLevel, destination: destination({ dest: 1, sync: true }), monotonicMs: ports.monotonicMs });
+  if (command.value.identityProvider !== null) {
+    useSystemNetwork();
+  }
   // Loaded on demand: short commands do not need it.
   const { serve } = await import('./serve.ts');
   return serve(command.value, { ports, log, version: versionOfPackage(), campusData: await shippedCampusData(command.value.demo, ports.now()), say: err, onStopSignal });

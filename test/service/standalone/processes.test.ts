@@ -1,11 +1,13 @@
 /** The service command as child processes: starting, the demo, users, backups, and its end. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { demoPassword, demoPeople } from '#service/standalone/demo-people.ts';
 import { nativeClientId } from '#service/oauth/native-client.ts';
 import { runService, startService, type RunningService, type ServiceRun } from '../../support/service-command.ts';
@@ -58,6 +60,24 @@ async function stop(service: RunningService): Promise<ServiceRun> {
 }
 
 describe('the service as a process', { timeout: processTimeoutMs }, () => {
+  it('reaches an identity provider through the proxy of the environment', async () => {
+    const seen: (string | undefined)[] = [];
+    const proxy = createHttpServer(({ url }, response) => {
+      seen.push(url);
+      response.writeHead(404).end();
+    });
+    proxy.listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    const { port } = z.object({ port: z.number() }).parse(proxy.address());
+    const words = ['--port', '0', ...database, '--oidc-issuer', 'http://login.example.com', '--oidc-client-id', 'clocktower'];
+    const service = await startService({ words, cwd: folder, environment: { http_proxy: `http://127.0.0.1:${port}` } });
+    started.push(service);
+    await fetch(`${service.url}/admin/provider`);
+    expect(seen).toEqual(['http://login.example.com/.well-known/openid-configuration']);
+    proxy.closeAllConnections();
+    proxy.close();
+  });
+
   it('prints its URL and how to sign in, or what to do without users', async () => {
     const empty = await serve();
     for (const words of [`${empty.url}/api`, empty.url, nativeClientId, 'There are no accounts yet', 'organization add', 'user add']) {

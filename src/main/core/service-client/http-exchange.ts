@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { onUse } from '#shared/values/on-use.ts';
 import type { Exchange, ExchangeOutcome } from './exchange.ts';
+import type { RoutesTo } from './proxy-routes.ts';
 
 export interface HttpExchangeOptions {
   /** Milliseconds from the start of the request to the last byte of the answer. */
@@ -17,13 +18,15 @@ export interface HttpExchangeOptions {
   readonly answerLimitBytes: number;
   /** Additional certificates (PEM) to trust; null for none. Invalid certificates are never accepted. */
   readonly certificate?: string | null;
+  /** Without it every connection is direct. */
+  readonly routesTo?: RoutesTo;
 }
 
 /** `detail` of an answer that exceeds `answerLimitBytes`. */
 export const answerTooLarge = 'ANSWER_TOO_LARGE';
 
 /** System error codes that mean a missing network rather than a missing server. */
-const networkCodes: ReadonlySet<string> = new Set([
+const networkCodes: ReadonlySet<string | undefined> = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'EAI_FAIL',
@@ -36,10 +39,18 @@ const networkCodes: ReadonlySet<string> = new Set([
 /** Handshake errors that may disappear with the system's certificate authorities. */
 const unknownAuthority: ReadonlySet<string> = new Set(['UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'SELF_SIGNED_CERT_IN_CHAIN', 'DEPTH_ZERO_SELF_SIGNED_CERT']);
 
+/** System calls of a connection that could not be made. */
+const networkErrors: ReadonlySet<string | undefined> = new Set(['connect', 'getaddrinfo']);
+
 const systemCertificates = onUse(() => tls.getCACertificates('system'));
 
-function codeOf(error: NodeJS.ErrnoException): string {
-  return error.code ?? error.name;
+/** Names the proxy as the cause if it cannot be reached or refuses the connection; 407 if it requires a password. */
+function codeOf(error: NodeJS.ErrnoException & { readonly statusCode?: unknown }, proxy: string | null): string {
+  const { code = error.name } = error;
+  if (code === 'ERR_PROXY_TUNNEL') {
+    return typeof error.statusCode === 'number' ? `PROXY_${error.statusCode}` : 'PROXY_REFUSED';
+  }
+  return proxy !== null && networkErrors.has(error.syscall) ? `PROXY_${code}` : code;
 }
 
 function headersOf(message: http.IncomingMessage): Headers {
@@ -89,6 +100,21 @@ function isSharedRead({ method, headers }: Request): boolean {
   return method === 'GET' && headers.get('accept') !== 'text/event-stream';
 }
 
+/** `detail` of a connection to a proxy that could not be made: the next route is tried. A status is the proxy's decision. */
+const unreachableProxy = /^PROXY_E[A-Z]/;
+
+/** Without options, for one connection. */
+function agentFor(isSecure: boolean, proxy: string | null, options: http.AgentOptions = {}): http.Agent {
+  const all = { ...options, ...(proxy === null ? {} : { proxyEnv: { HTTP_PROXY: proxy, HTTPS_PROXY: proxy } }) };
+  return isSecure ? new https.Agent(all) : new http.Agent(all);
+}
+
+interface Sending {
+  readonly request: Request;
+  readonly body: Buffer | null;
+  readonly proxy: string | null;
+}
+
 interface Attempt {
   readonly outcome: ExchangeOutcome;
   /** The server had closed the kept connection before it could carry the request. */
@@ -96,23 +122,29 @@ interface Attempt {
 }
 
 export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
-  const { certificate = null } = options;
+  const { certificate = null, routesTo = async () => [null] } = options;
   const own = certificate === null ? [] : [certificate];
   const usual = onUse(() => (own.length === 0 ? undefined : tls.createSecureContext({ ca: [...tls.getCACertificates(), ...own] })));
   const withSystem = onUse(() => tls.createSecureContext({ ca: [...tls.getCACertificates(), ...systemCertificates(), ...own] }));
   // Loading the system's certificates takes 200 ms, so it waits for a server that needs them.
   let needsSystem = false;
-  const kept = { keepAlive: true, maxSockets: keptConnections, timeout: keptForMs };
-  const pools = { plain: new http.Agent(kept), secure: new https.Agent(kept) };
+  const pools = new Map<string, http.Agent>();
+
+  function poolOf(isSecure: boolean, proxy: string | null): http.Agent {
+    const key = `${isSecure ? 'https' : 'http'} ${proxy}`;
+    const pool = pools.get(key) ?? agentFor(isSecure, proxy, { keepAlive: true, maxSockets: keptConnections, timeout: keptForMs });
+    pools.set(key, pool);
+    return pool;
+  }
 
   /** If one kept connection is dead, others probably are as well: the computer slept, or the network changed. */
   function closeUnused(): void {
-    for (const { freeSockets } of [pools.plain, pools.secure]) {
+    for (const { freeSockets } of pools.values()) {
       Object.values(freeSockets).forEach((sockets) => sockets?.forEach((socket) => socket.destroy()));
     }
   }
 
-  async function send(request: Request, body: Buffer | null, isShared: boolean): Promise<Attempt> {
+  async function send({ request, body, proxy }: Sending, isShared: boolean): Promise<Attempt> {
     const url = new URL(request.url);
     return new Promise<Attempt>((conclude) => {
       let connected = false;
@@ -121,29 +153,35 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
       const limit = AbortSignal.timeout(options.timeoutMs);
       const end = new AbortController();
       const giveUp = (): void => end.abort();
+      const signal = AbortSignal.any([end.signal, request.signal]);
       limit.addEventListener('abort', giveUp);
       const isSecure = url.protocol === 'https:';
       const headers = Object.fromEntries(request.headers);
       const outgoing = (isSecure ? https.request : http.request)(url, {
         method: request.method,
-        agent: isShared ? (isSecure ? pools.secure : pools.plain) : false,
+        agent: isShared ? poolOf(isSecure, proxy) : agentFor(isSecure, proxy),
         ...(isSecure ? { secureContext: needsSystem ? withSystem() : usual() } : {}),
         headers: { ...headers, connection: isShared ? 'keep-alive' : 'close', ...(isShared ? { 'accept-encoding': 'gzip' } : {}), ...(body === null ? {} : { 'content-length': String(body.length) }) },
-        signal: AbortSignal.any([end.signal, request.signal]),
+        signal,
+        // Closes a tunnel that the proxy does not complete.
+        ...(proxy === null ? {} : { timeout: options.timeoutMs }),
       });
+      // While there is no tunnel yet, Node does not report that the request was cancelled.
+      signal.addEventListener('abort', () => outgoing.socket ?? settle({ kind: 'not-sent', connectivity: 'server-down', detail: 'ABORT_ERR' }));
       const failed = (error: NodeJS.ErrnoException): void => {
-        const detail = codeOf(error);
+        const detail = codeOf(error, proxy);
         const isGivenUp = limit.aborted || request.signal.aborted;
         if (outgoing.reusedSocket && isGivenUp) {
           closeUnused();
         }
         conclude({
-          outcome: connected ? { kind: 'unanswered', detail } : { kind: 'not-sent', connectivity: networkCodes.has(detail) ? 'no-network' : 'server-down', detail },
+          outcome: connected ? { kind: 'unanswered', detail } : { kind: 'not-sent', connectivity: networkCodes.has(error.code) ? 'no-network' : 'server-down', detail },
           wasClosed: outgoing.reusedSocket && !isAnswered && !isGivenUp,
         });
       };
       outgoing.on('socket', (socket) => {
-        connected = outgoing.reusedSocket;
+        // A tunnel through a proxy is handed over when its handshake is complete.
+        connected = outgoing.reusedSocket || (isSecure && proxy !== null);
         socket.once(isSecure ? 'secureConnect' : 'connect', () => {
           connected = true;
         });
@@ -186,16 +224,28 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
     });
   }
 
-  return async (request) => {
-    const body = request.body === null ? null : Buffer.from(await request.arrayBuffer());
-    const isShared = isSharedRead(request);
-    const first = await send(request, body, isShared);
-    const { outcome } = first.wasClosed ? await send(request, body, false) : first;
+  async function sendOnRoute(sending: Sending): Promise<ExchangeOutcome> {
+    const isShared = isSharedRead(sending.request);
+    const first = await send(sending, isShared);
+    const { outcome } = first.wasClosed ? await send(sending, false) : first;
     if (needsSystem || outcome.kind !== 'not-sent' || !unknownAuthority.has(outcome.detail)) {
       return outcome;
     }
     // The handshake failed, so nothing was sent.
     needsSystem = true;
-    return (await send(request, body, isShared)).outcome;
+    return (await send(sending, isShared)).outcome;
+  }
+
+  return async (request) => {
+    const body = request.body === null ? null : Buffer.from(await request.arrayBuffer());
+    const [first = null, ...others] = await routesTo(new URL(request.url).origin);
+    let outcome = await sendOnRoute({ request, body, proxy: first });
+    for (const proxy of others) {
+      if (outcome.kind !== 'not-sent' || !unreachableProxy.test(outcome.detail)) {
+        break;
+      }
+      outcome = await sendOnRoute({ request, body, proxy });
+    }
+    return outcome;
   };
 }

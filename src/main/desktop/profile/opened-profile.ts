@@ -6,7 +6,6 @@ import { ConnectionController } from '#core/accounts/connections/connection-cont
 import type { OpenedServer } from '#core/accounts/connections/saved-servers.ts';
 import { openConnection, startFailureOf } from '#core/accounts/connections/connection.ts';
 import { Connections, type OpenedConnection } from '#core/accounts/connections/connections.ts';
-import { exchangeTo } from '#core/accounts/connections/server-exchange.ts';
 import { readDefinitions, returnUnsent, type KnownConnection } from '#core/accounts/connections/definition.ts';
 import { countUnsent } from '#core/sync/replica/count-unsent.ts';
 import { replicaFileName } from '#core/sync/replica/open-replica.ts';
@@ -29,6 +28,7 @@ import type { DatabaseFailure } from '#sqlite/durable-database.ts';
 import type { DatabaseFacts } from '#sqlite/inspect-database.ts';
 import type { Recovery } from '#sqlite/recovery.ts';
 import { openInBrowser } from '../browser.ts';
+import { exchangeTo } from '../exchange-to.ts';
 import { keepPasswordStoreOf } from './password-store-switch.ts';
 import { PreferenceStore } from './preferences.ts';
 import { expectsKeyring, secretStorage } from './secret-storage.ts';
@@ -167,7 +167,7 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
   const definitions = readDefinitions(parent, nowOf(ports));
   const sealer = secretStorage({ safeStorage, platform: process.platform, electronVersion: process.versions.electron });
   const signIn = new SignIn({ clock: ports.clock, scheduler: ports.scheduler, randomBytes: systemRandomBytes, openInBrowser, messages });
-  const world: ServerWorld = { ports, messages, sealer, log: setting.log, allowsPlainFile: () => preferences.current.tokensInFile };
+  const world: ServerWorld = { ports, exchangeTo, messages, sealer, log: setting.log, allowsPlainFile: () => preferences.current.tokensInFile };
   const { servers, notices } = await openServers(definitions.known, world);
   const connections = new Connections(thisComputer.value);
   for (const server of servers) {
@@ -176,7 +176,7 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
   const controller = new ConnectionController({
     connections,
     servers,
-    gateway: createServerGateway(signIn, ports.clock),
+    gateway: createServerGateway(signIn, { clock: ports.clock, exchangeTo }),
     openServer: async (known) => openServer(known, world),
     parent,
     ports,

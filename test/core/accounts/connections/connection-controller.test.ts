@@ -7,6 +7,7 @@ import { ConnectionController } from '#core/accounts/connections/connection-cont
 import { Connections } from '#core/accounts/connections/connections.ts';
 import { readDefinitions } from '#core/accounts/connections/definition.ts';
 import { silentLog } from '../../../support/silent-log.ts';
+import { exchangesOn } from '#core/accounts/connections/server-exchange.ts';
 import { openServer, type ServerWorld } from '#core/accounts/connections/open-server.ts';
 import type { ServerGateway, ServerIdentity } from '#core/accounts/connections/server-gateway.ts';
 import { TokenSet } from '#core/accounts/sign-in/token-set.ts';
@@ -69,7 +70,7 @@ beforeEach(async () => {
   sealed = 0;
   refusesToOpen = false;
   const ports = systemPorts();
-  const world: ServerWorld = { ports, messages: messagesFor('en'), sealer: new FakeKeyring(), allowsPlainFile: () => false, log: silentLog };
+  const world: ServerWorld = { ports, exchangeTo: exchangesOn(async () => [null]), messages: messagesFor('en'), sealer: new FakeKeyring(), allowsPlainFile: () => false, log: silentLog };
   const { tracker, api, catalogCommands, refreshNamesIfStale, history, historySyncing, examine } = home.connection;
   connections = new Connections({ id: thisComputerKey, kind: 'embedded', name: () => 'This computer', signIn: () => ({ kind: 'not-needed' }), tracker, api, catalogCommands, refreshNamesIfStale, history, historySyncing, examine, dialect: 'extended', close: home.close });
   controller = new ConnectionController({

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readCertificates } from '#core/accounts/connections/certificates.ts';
-import { exchangeTo } from '#core/accounts/connections/server-exchange.ts';
+import { exchangesOn } from '#core/accounts/connections/server-exchange.ts';
 import { authority, otherAuthority, serverCertificate, serverKey } from '../../../support/private-authority.ts';
 
 let server: Server;
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 async function ask(certificate: string | null, host = '127.0.0.1') {
-  return exchangeTo({ certificate })(new Request(`https://${host}:${port}/`));
+  return exchangesOn(async () => [null])({ certificate })(new Request(`https://${host}:${port}/`));
 }
 
 it('is not spoken to by a connection that does not know the authority', async () => {
@@ -54,8 +54,8 @@ it('is spoken to where the system trusts the authority', async () => {
   try {
     // The file that OpenSSL uses as the system's certificates.
     writeFileSync(join(folder, 'system.pem'), authority);
-    const script = `const { exchangeTo } = await import('#core/accounts/connections/server-exchange.ts');
-      const ask = exchangeTo({ certificate: null });
+    const script = `const { exchangesOn } = await import('#core/accounts/connections/server-exchange.ts');
+      const ask = exchangesOn(async () => [null])({ certificate: null });
       const answers = [await ask(new Request('https://127.0.0.1:${port}/', { method: 'POST', body: '{}' })), await ask(new Request('https://127.0.0.1:${port}/'))];
       console.log(answers.map(({ kind }) => kind).join());`;
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {

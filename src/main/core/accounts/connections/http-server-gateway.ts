@@ -18,7 +18,7 @@ import { personalTokens } from '../sign-in/personal-tokens.ts';
 import type { Clock } from '#core/platform/ports.ts';
 import type { TokenSet } from '../sign-in/token-set.ts';
 import { readCertificates } from './certificates.ts';
-import { exchangeTo } from './server-exchange.ts';
+import type { ExchangeTo } from './server-exchange.ts';
 import type { JudgedServer, ServerAddress, ServerGateway, ServerIdentity, SignedIn } from './server-gateway.ts';
 
 /** Our own service publishes the client ID for Clocktower here. */
@@ -100,7 +100,7 @@ async function readClientOf(authUrl: string, exchange: Exchange): Promise<string
   return clientId?.ok === true ? clientId.value : null;
 }
 
-async function lookUp(typed: Pick<ServerDraft, 'baseUrl' | 'certificate'>): Promise<Result<ServerSuggestion, Failure>> {
+async function lookUp(typed: Pick<ServerDraft, 'baseUrl' | 'certificate'>, exchangeTo: ExchangeTo): Promise<Result<ServerSuggestion, Failure>> {
   const address = readServerAddress(typed.baseUrl);
   if (!address.ok) {
     return fieldFailure('baseUrl', address);
@@ -151,8 +151,7 @@ function visitorOf(tokens: TokenSet): Visitor {
 }
 
 /** Probes with the typed organization: the server may refuse any other, and everything without a sign-in. */
-async function findBaseUrl({ baseUrl, organizationId, certificate }: ServerAddress, { authorize }: Visitor): Promise<Result<string, ConnectFailure>> {
-  const exchange = exchangeTo({ certificate });
+async function findBaseUrl({ baseUrl, organizationId }: ServerAddress, { authorize }: Visitor, exchange: Exchange): Promise<Result<string, ConnectFailure>> {
   if (organizationId === null) {
     return findService(exchange, baseUrl);
   }
@@ -161,13 +160,13 @@ async function findBaseUrl({ baseUrl, organizationId, certificate }: ServerAddre
 }
 
 /** Typed values suffice for a server that does not answer the requests beyond the contract. */
-async function signedInAt(address: ServerAddress, visitor: Visitor): Promise<Result<SignedIn, ConnectFailure>> {
-  const found = await findBaseUrl(address, visitor);
+async function signedInAt(address: ServerAddress, visitor: Visitor, exchange: Exchange): Promise<Result<SignedIn, ConnectFailure>> {
+  const found = await findBaseUrl(address, visitor, exchange);
   if (!found.ok) {
     return found;
   }
   const accessToken = visitor.tokens?.accessToken ?? null;
-  const identity = await identify(visitor.authorize(exchangeTo(address)), { baseUrl: found.value, accessToken, typedUserId: address.userId });
+  const identity = await identify(visitor.authorize(exchange), { baseUrl: found.value, accessToken, typedUserId: address.userId });
   const userId = address.userId ?? (accessToken === null ? null : subjectOf(accessToken));
   if (!identity.ok && (address.organizationId === null || userId === null)) {
     return identity;
@@ -181,23 +180,23 @@ function refusalOf(cause: ConnectFailure, { access }: ServerAddress): Failure {
   return isToken ? { kind: 'server-field', field: 'token', cause: { kind: 'token-refused' } } : { kind: 'not-connected', cause };
 }
 
-async function enter(address: ServerAddress, visitor: Visitor): Promise<Result<SignedIn, Failure>> {
-  const signedIn = await signedInAt(address, visitor);
+async function enter(address: ServerAddress, visitor: Visitor, exchange: Exchange): Promise<Result<SignedIn, Failure>> {
+  const signedIn = await signedInAt(address, visitor, exchange);
   return signedIn.ok ? signedIn : fail(refusalOf(signedIn.failure, address));
 }
 
-export function createServerGateway(signIn: SignIn, clock: Clock): ServerGateway {
+export function createServerGateway(signIn: SignIn, { clock, exchangeTo }: { readonly clock: Clock; readonly exchangeTo: ExchangeTo }): ServerGateway {
   return {
-    lookUp,
+    lookUp: async (typed) => lookUp(typed, exchangeTo),
     judge,
     signIn: (address, { onReturn, open }) => {
       const { access } = address;
+      const exchange = exchangeTo(address);
       if (access.kind !== 'browser') {
         const visitor = access.kind === 'token' ? visitorOf(personalTokens(access.token, clock.nowMs())) : { tokens: null, authorize: access.authorize };
-        return { finished: enter(address, visitor), cancel: () => {} };
+        return { finished: enter(address, visitor, exchange), cancel: () => {} };
       }
       const { authUrl, clientId } = access;
-      const exchange = exchangeTo(address);
       const findServer = async () => discoverAuthorizationServer({ authorizationUrl: authUrl, exchange });
       const attempt = signIn.start({ findServer, clientId, scope: null, exchange, ...(open === undefined ? {} : { open }) });
       const finish = async (): Promise<Result<SignedIn, Failure>> => {
@@ -206,7 +205,7 @@ export function createServerGateway(signIn: SignIn, clock: Clock): ServerGateway
           return fail({ kind: 'not-signed-in', cause: outcome.failure });
         }
         onReturn();
-        return enter(address, visitorOf(outcome.value));
+        return enter(address, visitorOf(outcome.value), exchange);
       };
       return { finished: finish(), cancel: attempt.cancel };
     },

@@ -11,10 +11,11 @@ import { FileTokenVault, type Sealer, type VaultFailure } from '../sign-in/token
 import { openConnection } from './connection.ts';
 import type { OpenedServer } from './saved-servers.ts';
 import { writeDefinition, type KnownConnection } from './definition.ts';
-import { exchangeTo, serverGraceMs } from './server-exchange.ts';
+import { serverGraceMs, type ExchangeTo } from './server-exchange.ts';
 
 export interface ServerWorld {
   readonly ports: Ports;
+  readonly exchangeTo: ExchangeTo;
   readonly messages: MainMessages;
   readonly sealer: Sealer;
   /** Whether the user allowed an unencrypted file; read each time. */
@@ -33,7 +34,7 @@ async function openSession(known: KnownConnection, world: ServerWorld): Promise<
   const { clock } = ports;
   const serviceOrigin = new URL(baseUrl).origin;
   const vault = new FileTokenVault({ folder, sealer, allowsPlainFile, owner: authorization ?? { authorizationUrl: serviceOrigin, clientId: null }, clock });
-  return Session.open({ authorization, serviceOrigin, exchange: exchangeTo(definition), vault, clock });
+  return Session.open({ authorization, serviceOrigin, exchange: world.exchangeTo(definition), vault, clock });
 }
 
 /** A disk error of deleting tokens. Deleting does not involve the keyring. */
@@ -52,7 +53,7 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
   const { baseUrl, organizationId, userId, dialect, name } = definition;
   const log = new ConnectionLog(world.log, definition.id);
   const session = await openSession(known, world);
-  const exchange = exchangeTo(definition);
+  const exchange = world.exchangeTo(definition);
   const opened = openConnection({
     folder,
     account: { baseUrl, organizationId, userId },

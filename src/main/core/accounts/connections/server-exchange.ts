@@ -1,6 +1,7 @@
 /** The exchange with a server, with its limits. */
 import { exchangeOverHttp } from '#core/service-client/http-exchange.ts';
 import { requestTimeoutMs, type Exchange } from '#core/service-client/exchange.ts';
+import type { RoutesTo } from '#core/service-client/proxy-routes.ts';
 
 /** In milliseconds: the request timeout, and as much again for proxies that deliver late. */
 export const serverGraceMs = 30_000;
@@ -9,6 +10,8 @@ export const serverGraceMs = 30_000;
 const answerLimitBytes = 16 * 1_048_576;
 
 /** `certificate` (PEM) is trusted in addition to the default authorities. */
-export function exchangeTo({ certificate }: { readonly certificate: string | null }): Exchange {
-  return exchangeOverHttp({ timeoutMs: requestTimeoutMs, answerLimitBytes, certificate });
+export type ExchangeTo = (server: { readonly certificate: string | null }) => Exchange;
+
+export function exchangesOn(routesTo: RoutesTo): ExchangeTo {
+  return ({ certificate }) => exchangeOverHttp({ timeoutMs: requestTimeoutMs, answerLimitBytes, certificate, routesTo });
 }
