@@ -14,6 +14,11 @@ export interface Recovery {
   readonly restored: 'whole' | 'copy' | 'salvaged' | 'empty';
 }
 
+/** True if the replacement may be older than the file was. */
+export function isOlder(recovery: Recovery | null): boolean {
+  return recovery !== null && recovery.restored !== 'whole';
+}
+
 const restoredSchema = z.enum(['whole', 'copy', 'salvaged', 'empty']);
 
 /** Suffix of the file that records an unsettled recovery. */

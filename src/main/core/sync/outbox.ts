@@ -151,19 +151,11 @@ export class Outbox {
   }
 
   /**
-   * The service went back to an earlier state, or is another one: confirmed and unsent entries may or may not exist there. Each entry is
-   * searched, and created again only if it is proven to be missing.
+   * Searches entries whose state a restored file no longer proves, and creates each again only if it is proven to be missing. `everything`:
+   * the service is older, or another one. `unsent`: this file is older, so what it shows as unsent may have been sent; a read shows the rest.
    */
-  markEverythingUnknown(): void {
-    this.#insist({ kind: 'unknownOutcome', what: 'everything' });
-  }
-
-  /**
-   * This outbox went back to an earlier state: entries that it considers unsent may have been sent. Confirmed entries stay, and a read
-   * shows their changes.
-   */
-  markUnsentUnknown(): void {
-    this.#insist({ kind: 'unknownOutcome', what: 'unsent' });
+  markUnknown(what: 'everything' | 'unsent'): void {
+    this.#insist({ kind: 'unknownOutcome', what });
   }
 
   /** The entry in memory with the service's identifier `serverId`. */

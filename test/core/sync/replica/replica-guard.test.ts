@@ -37,11 +37,11 @@ afterEach(async () => {
   rmSync(parent, { recursive: true, force: true });
 });
 
-function open(folder: string): Connection {
+function open(folder: string, exchange = offline): Connection {
   const { ports } = time.processPorts();
   const messages = messagesFor('en');
   const connection = valueOf(
-    openConnection({ folder, account, dialect: 'contract', exchange: offline, othersWrite: true, graceMs: 30_000, ports, messages, serviceRecovery: null, serviceCopyFailure: null }),
+    openConnection({ folder, account, dialect: 'contract', exchange, othersWrite: true, graceMs: 30_000, ports, messages, serviceRecovery: null, serviceCopyFailure: null }),
   );
   running.push(connection);
   return connection;
@@ -153,6 +153,19 @@ it('does not doubt unsent entries of a file that was restored whole', () => {
   const again = open(copy);
   expect(again.tracker.view().notices).toMatchObject([{ kind: 'database-restored', restored: 'whole' }]);
   expect(again.tracker.entries(10).map(({ inflight }) => inflight)).toEqual([null, null, null]);
+});
+
+it.each([
+  ['continues after the history it had read if a file was restored whole', (file: string) => rmSync(`${file}-wal`), true],
+  ['reads the history again if a file was restored from an older state', (file: string) => ['', '-wal'].forEach((suffix) => writeFileSync(file + suffix, rubbish)), false],
+])('%s', async (_, damage, isKept) => {
+  const folder = join(parent, 'connection');
+  const connection = open(folder, async () => ({ kind: 'answered', response: Response.json({ data: [] }) }));
+  connection.historySyncing.start();
+  await time.advance(500);
+  const copy = killed(folder);
+  damage(join(copy, replicaFileName));
+  expect([connection, open(copy)].map(({ history }) => history.change().whole)).toEqual([true, isKept]);
 });
 
 it('takes the journal where nothing else is left', async () => {

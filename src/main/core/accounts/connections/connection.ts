@@ -8,7 +8,7 @@ import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import type { DatabaseFailure } from '#sqlite/durable-database.ts';
 import { inspectDatabase, type DatabaseFacts } from '#sqlite/inspect-database.ts';
-import { settleRecovery, type Recovery } from '#sqlite/recovery.ts';
+import { isOlder, settleRecovery, type Recovery } from '#sqlite/recovery.ts';
 import { versionOf } from '#sqlite/migrate.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import { ChangeFeed } from '#core/service-client/change-feed.ts';
@@ -112,13 +112,21 @@ function strangerIn(replica: Replica, account: TimeTrackingAccount): string | nu
   return known === null || known === accountNameOf(account) ? null : known;
 }
 
-/** Marks what a restored file no longer proves as unknown, and records the account of the entries. */
-function settleState(outbox: Outbox, { replica, recovery }: OpenedReplica, { account, serviceRecovery }: ConnectionOptions): void {
-  if (serviceRecovery !== null || strangerIn(replica, account) !== null) {
-    // This computer has one account: a different one means that the service was created again.
-    outbox.markEverythingUnknown();
-  } else if (recovery !== null && recovery.restored !== 'whole') {
-    outbox.markUnsentUnknown();
+/**
+ * What a restored file no longer proves: nothing if it was restored whole, else the state of what it shows as unsent. All of it if the service
+ * is older, or another one: this computer has one account, so a different one means that the service was created again.
+ */
+function doubtOf({ replica, recovery }: OpenedReplica, { account, serviceRecovery }: ConnectionOptions): 'everything' | 'unsent' | null {
+  if (isOlder(serviceRecovery) || strangerIn(replica, account) !== null) {
+    return 'everything';
+  }
+  return isOlder(recovery) ? 'unsent' : null;
+}
+
+/** Marks what is in doubt as unknown, and records the account of the entries. */
+function settleState(outbox: Outbox, { replica, recovery }: OpenedReplica, { account, serviceRecovery, doubt }: ConnectionOptions & { readonly doubt: ReturnType<typeof doubtOf> }): void {
+  if (doubt !== null) {
+    outbox.markUnknown(doubt);
   }
   if (replica.account() !== accountNameOf(account)) {
     replica.bindAccount(accountNameOf(account));
@@ -157,11 +165,11 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
   const oddities = odditiesFileIn(options.folder, instantOfEpochMs(ports.clock.nowMs()));
   const plainApi = openTimeTrackingApi({ dialect, account, exchange: gateway.exchange(exchange), dates, memory: oddities, recall: (entry) => outbox.known(entry) });
   const api = log === undefined ? plainApi : notedApi(plainApi, { log, clock: ports.clock });
-  const isOutcomeUnknown = options.serviceRecovery !== null || strangerIn(replica, account) !== null;
-  if (isOutcomeUnknown) {
+  const doubt = doubtOf(opened, options);
+  if (doubt === 'everything') {
     replica.forgetEvicted();
   }
-  if (isOutcomeUnknown || opened.recovery !== null) {
+  if (doubt !== null) {
     BackFill.forget(replica);
   }
   const outbox: Outbox = new Outbox({
@@ -187,7 +195,7 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
   });
   const backFill = new BackFill({ history, replica, api: apiThrough(gateway, 'backfill', api), gateway, ports });
   const catalogCommands = new CatalogCommands({ api: apiThrough(gateway, 'command', api), outbox, clock: ports.clock, graceMs: options.graceMs, refresh: async () => catalog.read() });
-  settleState(outbox, opened, options);
+  settleState(outbox, opened, { ...options, doubt });
   outbox.forgetBefore(shiftInstant(instantOfEpochMs(ports.clock.nowMs()), -workingSetSeconds));
   const poller = new Poller({ outbox, gateway, ports, othersWrite, readNames: async () => catalog.refresh(), readEvicted: async (window) => backFill.refresh(window) });
   if (dialect === 'extended' && othersWrite) {
@@ -202,7 +210,7 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
     );
   }
   // A timer that runs in a restored copy may have been stopped here.
-  const noticesStopsElsewhere = othersWrite && opened.recovery === null;
+  const noticesStopsElsewhere = othersWrite && doubt === null;
   const tracker = new Tracker({ outbox, gateway, poller, catalog, favourites, ports, messages, notices: [...noticesOf(opened, options), ...unreadFavourites(favourites)], noticesStopsElsewhere });
   const guard = new ReplicaGuard({
     file: join(options.folder, replicaFileName),
