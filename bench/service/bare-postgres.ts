@@ -1,5 +1,6 @@
 /** The bare handler on PostgreSQL, with the driver, pool and isolation of the service. */
 import { Pool } from 'pg';
+import { postgresTypes } from '#service/storage/postgres-types.ts';
 import { activeEntryStatements } from '#service/time-tracking/active-entries.ts';
 import { bareHandler, statements, type InTransaction, type Row } from './bare.ts';
 import { createSignatureCheck } from './tokens.ts';
@@ -13,7 +14,7 @@ function numbered(text: string): string {
 }
 
 export async function openBarePostgres(url: string): Promise<{ readonly fetch: (request: Request) => Promise<Response>; readonly close: () => Promise<void> }> {
-  const pool = new Pool({ connectionString: url, max: 10 });
+  const pool = new Pool({ connectionString: url, max: 10, types: postgresTypes });
   const texts = {
     access: numbered(statements.access),
     task: numbered(statements.task),

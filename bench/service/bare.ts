@@ -15,7 +15,7 @@ export const statements = {
   insertEntry:
     'insert into "time_entries" ("id", "organization_id", "user_id", "start", "end", "description", "project_id", "task_id") values (?, ?, ?, ?, ?, ?, ?, ?)',
   insertTag: 'insert into "time_entry_tags" ("time_entry_id", "tag_id", "position") values (?, ?, ?)',
-  list: `select "id", "user_id", "start", "end", "description", "project_id", "task_id", (select string_agg(tag_id, ',' order by position) from time_entry_tags where time_entry_id = time_entries.id) as "tags" from "time_entries" where "organization_id" = ? and "user_id" = ? order by "start" desc, "id" limit ?`,
+  list: `select "id", "user_id", "start", "end", "description", "project_id", "task_id", (select string_agg(cast(tag_id as text), ',' order by position) from time_entry_tags where time_entry_id = time_entries.id) as "tags" from "time_entries" where "organization_id" = ? and "user_id" = ? order by "start" desc, "id" limit ?`,
 } as const;
 
 type Statement = keyof typeof statements;

@@ -98,6 +98,9 @@ function fillSqlite(file: string, { users, count }: { readonly users: readonly U
   database.close();
 }
 
+/** Of the values of `entryRow`. */
+const columnTypes = ['uuid', 'uuid', 'uuid', 'timestamptz', 'timestamptz', 'text', 'uuid', 'uuid'];
+
 async function fillPostgres(url: string, { users, count }: { readonly users: readonly Uuid[]; readonly count: number }): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -106,10 +109,10 @@ async function fillPostgres(url: string, { users, count }: { readonly users: rea
     const indexes = Array.from({ length: Math.min(batch, count - first) }, (_unused, offset) => first + offset);
     const rows = indexes.map((index) => entryRow(index, users));
     const columns = Array.from({ length: 8 }, (_unused, column) => rows.map((row) => row[column] ?? null));
-    await client.query(`insert into time_entries (id, organization_id, user_id, start, "end", description, project_id, task_id) select * from unnest(${columns.map((_column, index) => `$${index + 1}::text[]`).join(', ')})`, columns);
+    await client.query(`insert into time_entries (id, organization_id, user_id, start, "end", description, project_id, task_id) select * from unnest(${columnTypes.map((type, index) => `$${index + 1}::${type}[]`).join(', ')})`, columns);
     const tagged = indexes.filter((index) => index % 2 === 0);
     const ofTags = [tagged.map(entryId), tagged.map((index) => tagIds[index % tagIds.length])];
-    await client.query('insert into time_entry_tags select *, 0 from unnest($1::text[], $2::text[])', ofTags);
+    await client.query('insert into time_entry_tags select *, 0 from unnest($1::uuid[], $2::uuid[])', ofTags);
   }
   await client.query('vacuum analyze');
   await client.query('checkpoint');

@@ -11,6 +11,7 @@ import { assertNever } from '#shared/values/result.ts';
 import { isPostgres } from '#service/storage/dialect.ts';
 import { bringUpToDate } from '#service/storage/migrations.ts';
 import { nodeSqliteDialect } from '#service/storage/node-sqlite-dialect.ts';
+import { postgresTypes, readTimestamp, timestamptz } from '#service/storage/postgres-types.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 
 /** Set for each project in vitest.config.ts. */
@@ -48,7 +49,7 @@ async function runStatements(database: Kysely<TimeTrackingTables>, statements: r
 }
 
 async function createEmptyServerDatabase(): Promise<Kysely<TimeTrackingTables>> {
-  return new Kysely<TimeTrackingTables>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: await createPostgresDatabase() }) }) });
+  return new Kysely<TimeTrackingTables>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: await createPostgresDatabase(), types: postgresTypes }) }) });
 }
 
 function openEmptySqlite(): Kysely<TimeTrackingTables> {
@@ -60,7 +61,7 @@ function openEmptySqlite(): Kysely<TimeTrackingTables> {
 async function openEmptyPglite(): Promise<Kysely<TimeTrackingTables>> {
   // Loaded on demand: most tests do not need it.
   const { PGlite } = await import('@electric-sql/pglite');
-  return new Kysely<TimeTrackingTables>({ dialect: new PGliteDialect({ pglite: await PGlite.create() }) });
+  return new Kysely<TimeTrackingTables>({ dialect: new PGliteDialect({ pglite: await PGlite.create({ parsers: { [timestamptz]: readTimestamp } }) }) });
 }
 
 export async function dropAllTables(database: Kysely<TimeTrackingTables>): Promise<void> {

@@ -4,14 +4,15 @@
  */
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import { z } from 'zod';
-import { shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { epochMsOfInstant, shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { isPostgres } from './dialect.ts';
 import type { TimeTrackingTables } from './schema.ts';
 
 /** A position in the log: everything up to it has been read. */
 export interface Cursor {
-  /** A restored database has a new log identifier, which invalidates older cursors. */
+  /** A restored PostgreSQL database has a new log identifier, which invalidates older cursors. */
   readonly log: string;
+  /** On SQLite the opening of the file, numbered by its time, so that no restored file has the numbers of the file that it replaces. */
   readonly transaction: number;
   readonly position: number;
 }
@@ -36,7 +37,8 @@ export type ChangeKind = TimeTrackingTables['changes']['kind'];
 
 export interface LoggedChange {
   readonly cursor: Cursor;
-  readonly organizationId: string;
+  /** Null for the end of a sign-in. */
+  readonly organizationId: string | null;
   /** The owner of the time entry; null for records that every member may read. */
   readonly userId: string | null;
   readonly kind: ChangeKind;
@@ -47,14 +49,17 @@ export interface LoggedChange {
 /** Days that a change is kept. A client that was away for longer reads everything again. */
 const keptDays = 7;
 
-/** All transactions below it have ended. SQLite has one writer, and uses transaction 0 for all changes. */
+/** All transactions below it have ended. */
 const oldestRunning = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
 
 /**
- * Identifier of the log with the timeline of the server, which is the prefix of WAL file names. After a failover the new primary may assign
- * transaction numbers again that the old one had assigned, so cursors of the old one must expire.
+ * The identifier of the log. On PostgreSQL also of its table, which a restored dump creates again, and of the server's timeline (the prefix of WAL
+ * file names): after a failover the new primary may assign transaction numbers that the old one had assigned.
  */
-const logOnPostgres = sql<string>`left(id, 24) || lower(left(pg_walfile_name(pg_current_wal_lsn()), 8))`;
+export const logIdSql = {
+  postgres: `md5(log.id || 'changes'::regclass::oid || left(pg_walfile_name(pg_current_wal_lsn()), 8))`,
+  sqlite: 'log.id',
+} as const;
 
 const headSchema = z.object({ id: z.string(), pruned_transaction: z.coerce.number(), pruned_position: z.coerce.number(), transaction: z.coerce.number(), position: z.coerce.number() });
 
@@ -67,12 +72,12 @@ export interface LogBounds {
 
 export async function readBounds(database: Kysely<TimeTrackingTables>): Promise<LogBounds> {
   const row = await database
-    .selectFrom('change_log')
+    .selectFrom('change_log as log')
     .select([
-      (isPostgres(database) ? logOnPostgres : sql<string>`id`).as('id'),
+      sql.raw<string>(logIdSql[isPostgres(database) ? 'postgres' : 'sqlite']).as('id'),
       'pruned_transaction',
       'pruned_position',
-      (isPostgres(database) ? oldestRunning : sql<number>`0`).as('transaction'),
+      (isPostgres(database) ? oldestRunning : sql<number>`opened`).as('transaction'),
       (isPostgres(database) ? sql<number>`0` : sql<number>`coalesce((select seq from sqlite_sequence where name = 'changes'), 0)`).as('position'),
     ])
     .executeTakeFirstOrThrow();
@@ -80,16 +85,36 @@ export async function readBounds(database: Kysely<TimeTrackingTables>): Promise<
   return { pruned: { log: id, transaction: pruned_transaction, position: pruned_position }, head: { log: id, transaction, position } };
 }
 
-/** Returns whether everything after `cursor` is still in the log. */
-export function isReadable(cursor: Cursor, { pruned, head }: LogBounds): boolean {
-  return cursor.log === head.log && !isAfter(pruned, cursor) && !isAfter(cursor, head);
+const openingSchema = z.object({ transaction_id: z.number() });
+
+/**
+ * Returns whether everything after `cursor` is still in the log. A SQLite file may have been replaced by a backup: then a later opening than that of
+ * the cursor has written changes before it, or none at all.
+ */
+export async function isReadable(database: Kysely<TimeTrackingTables>, cursor: Cursor, { pruned, head }: LogBounds): Promise<boolean> {
+  if (cursor.log !== head.log || isAfter(pruned, cursor) || isAfter(cursor, head)) {
+    return false;
+  }
+  if (isPostgres(database)) {
+    return true;
+  }
+  const last = await database.selectFrom('changes').select('transaction_id').where('position', '<=', cursor.position).orderBy('position', 'desc').limit(1).executeTakeFirst();
+  return cursor.position >= pruned.position && cursor.position <= head.position && (last === undefined || openingSchema.parse(last).transaction_id <= cursor.transaction);
+}
+
+/** Numbers this opening of a SQLite file by its time. */
+export async function recordOpening(database: Kysely<TimeTrackingTables>, now: UtcInstant): Promise<void> {
+  await database
+    .updateTable('change_log')
+    .set({ opened: sql<number>`max(opened + 1, ${epochMsOfInstant(now)})` })
+    .execute();
 }
 
 const changeSchema = z
   .object({
     transaction_id: z.coerce.number(),
     position: z.coerce.number(),
-    organization_id: z.string(),
+    organization_id: z.string().nullable(),
     user_id: z.string().nullable(),
     kind: z.custom<ChangeKind>((kind) => typeof kind === 'string'),
     record_id: z.custom<Uuid>((id) => typeof id === 'string'),
@@ -107,18 +132,24 @@ export interface ChangesWanted {
   readonly userId: Uuid | null;
 }
 
+function isLaterThan({ transaction, position }: Cursor) {
+  return sql<SqlBool>`(transaction_id, position) > (${transaction}, ${position})`;
+}
+
 /** Returns the changes after `after`, oldest first. */
 export async function selectChanges(database: Kysely<TimeTrackingTables>, { after, limit, organizationId, userId }: ChangesWanted): Promise<readonly LoggedChange[]> {
   let query = database
     .selectFrom('changes')
     .select(['transaction_id', 'position', 'organization_id', 'user_id', 'kind', 'record_id', 'is_deleted'])
-    .where(sql<SqlBool>`(transaction_id, position) > (${after.transaction}, ${after.position})`)
-    .orderBy('transaction_id')
-    .orderBy('position')
     .limit(limit);
   if (isPostgres(database)) {
     query = query.where('transaction_id', '<', oldestRunning);
   }
+  // SQLite has no index on both columns of all organizations; its positions are in commit order.
+  query =
+    isPostgres(database) || organizationId !== null
+      ? query.where(isLaterThan(after)).orderBy('transaction_id').orderBy('position')
+      : query.where('position', '>', after.position).orderBy('position');
   if (organizationId !== null) {
     query = query.where('organization_id', '=', organizationId);
   }
@@ -137,8 +168,8 @@ export async function selectSignOuts(database: Kysely<TimeTrackingTables>, after
   const rows = await database
     .selectFrom('changes')
     .select('record_id')
-    .where('organization_id', '=', '')
-    .where(sql<SqlBool>`(transaction_id, position) > (${after.transaction}, ${after.position})`)
+    .where('organization_id', 'is', null)
+    .where(isLaterThan(after))
     .execute();
   return new Set(rows.map((row) => signOutSchema.parse(row).record_id));
 }
@@ -154,15 +185,13 @@ export async function isWaiting(database: Kysely<TimeTrackingTables>): Promise<b
 
 /** Removes changes older than a week. Cursors before them expire. */
 export async function pruneChanges(database: Kysely<TimeTrackingTables>, now: UtcInstant): Promise<void> {
+  const [forwards, backwards] = isPostgres(database) ? [sql`transaction_id, position`, sql`transaction_id desc, position desc`] : [sql`position`, sql`position desc`];
   await database.transaction().execute(async (transaction) => {
-    const last = await transaction
-      .selectFrom('changes')
-      .select(['transaction_id', 'position'])
-      .where('recorded_at', '<', shiftInstant(now, -keptDays * 86_400))
-      .orderBy('transaction_id', 'desc')
-      .orderBy('position', 'desc')
-      .limit(1)
-      .executeTakeFirst();
+    const changes = transaction.selectFrom('changes').select(['transaction_id', 'position']).limit(1);
+    // The log is in the order of time, so the search for the first change that stays ends there and needs no index by age.
+    const kept = await changes.where('recorded_at', '>=', shiftInstant(now, -keptDays * 86_400)).orderBy(forwards).executeTakeFirst();
+    const pruned = kept === undefined ? changes : changes.where(sql<SqlBool>`(transaction_id, position) < (${kept.transaction_id}, ${kept.position})`);
+    const last = await pruned.orderBy(backwards).executeTakeFirst();
     if (last === undefined) {
       return;
     }

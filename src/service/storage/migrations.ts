@@ -3,33 +3,28 @@ import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { z } from 'zod';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
-import { BytewiseText } from './bytewise-text.ts';
+import { ColumnTypes } from './column-types.ts';
 import { isPostgres } from './dialect.ts';
 import { createFirstTables } from './migrations/0001-first-tables.ts';
-import { addServiceExtensions } from './migrations/0002-service-extensions.ts';
-import { addSignIn } from './migrations/0003-sign-in.ts';
-import { indexTagsInOrder } from './migrations/0004-tags-in-order.ts';
-import { addCampusDirectory } from './migrations/0005-campus-directory.ts';
-import { addChanges } from './migrations/0006-changes.ts';
-import { addTeam } from './migrations/0007-team.ts';
+import { addSignIn } from './migrations/0002-sign-in.ts';
+import { addCampusDirectory } from './migrations/0003-campus-directory.ts';
+import { addChanges } from './migrations/0004-changes.ts';
+import { addTeam } from './migrations/0005-team.ts';
 
 /** Migrations run in the order of their names. */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-tables': { up: createFirstTables },
-  '0002-service-extensions': { up: addServiceExtensions },
-  '0003-sign-in': { up: addSignIn },
-  '0004-tags-in-order': { up: indexTagsInOrder },
-  '0005-campus-directory': { up: addCampusDirectory },
-  '0006-changes': { up: addChanges },
-  '0007-team': { up: addTeam },
+  '0002-sign-in': { up: addSignIn },
+  '0003-campus-directory': { up: addCampusDirectory },
+  '0004-changes': { up: addChanges },
+  '0005-team': { up: addTeam },
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations).sort();
 
 /** If several processes start at once, one migrates and the others wait for the migrator's lock. */
 export function createMigrator<Tables>(database: Kysely<Tables>): Migrator {
-  const db = isPostgres(database) ? database.withPlugin(new BytewiseText()) : database;
-  return new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
+  return new Migrator({ db: database.withPlugin(new ColumnTypes(isPostgres(database))), provider: { getMigrations: async () => ({ ...migrations }) } });
 }
 
 const nameRowsSchema = z.array(z.object({ name: z.string() }));

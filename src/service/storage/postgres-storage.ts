@@ -9,6 +9,7 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { beginAnotherLogAfterRestore } from './change-log.ts';
 import { bringUpToDate } from './migrations.ts';
 import { readPostgresError } from './postgres-error.ts';
+import { postgresTypes } from './postgres-types.ts';
 import { preparingPool } from './prepared-client.ts';
 import type { TimeTrackingTables } from './schema.ts';
 import type { PostgresFailure, TimeTrackingStorage } from './storage.ts';
@@ -41,6 +42,7 @@ function poolFor({ url, reportLost }: PostgresStorageOptions, config: PoolConfig
     application_name: 'time-tracking-service',
     connectionTimeoutMillis: limits.connect,
     keepAlive: true,
+    types: postgresTypes,
     ...config,
   });
   pool.on('error', reportLost);

@@ -1,6 +1,6 @@
 /**
- * Types of the tables after all migrations. Written values must carry their brand; values read are parsed by the reader. Instants are text,
- * `YYYY-MM-DDTHH:MM:SSZ`, and sort as such.
+ * Types of the tables after all migrations. Written values must carry their brand; values read are parsed by the reader. Instants are written and read
+ * as `YYYY-MM-DDTHH:MM:SSZ` (`column-types.ts`, `postgres-types.ts`).
  */
 import type { Generated } from 'kysely';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
@@ -87,18 +87,18 @@ export interface TimeTrackingTables {
   /** Loaded and checked data files. A new `load` makes every process read them again. */
   campus_files: { name: string; content: string };
   campus_load: { kind: 'current'; id: Uuid; loaded_at: UtcInstant };
-  /** The change log, written by triggers. The database sets `position` and, on PostgreSQL, the transaction. */
+  /** The change log, written by triggers. The database sets `position` and the transaction. */
   changes: {
     position: Generated<number>;
     transaction_id: Generated<number>;
-    /** Empty for the end of a sign-in, which belongs to no organization. */
-    organization_id: Uuid | '';
+    /** Null for the end of a sign-in, which belongs to no organization. */
+    organization_id: Uuid | null;
     user_id: Uuid | null;
     kind: 'time-entry' | 'project' | 'task' | 'tag' | 'client' | 'sign-out';
     record_id: Uuid;
     is_deleted: number;
     recorded_at: Generated<UtcInstant>;
   };
-  /** One row: the identifier of the log, and the position up to which it was pruned. */
-  change_log: { id: string; pruned_transaction: number; pruned_position: number };
+  /** One row: the identifier of the log, the position up to which it was pruned, and the number of the last opening of a SQLite file. */
+  change_log: { id: string; pruned_transaction: number; pruned_position: number; opened: Generated<number> };
 }

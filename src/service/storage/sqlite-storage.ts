@@ -6,6 +6,7 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { openDurableDatabase, type DatabaseFailure } from '#sqlite/durable-database.ts';
 import { inspectDatabase, type DatabaseFacts } from '#sqlite/inspect-database.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
+import { recordOpening } from './change-log.ts';
 import { bringUpToDate } from './migrations.ts';
 import { nodeSqliteDialect } from './node-sqlite-dialect.ts';
 import type { TimeTrackingTables } from './schema.ts';
@@ -58,6 +59,7 @@ export async function openSqliteStorage(options: SqliteStorageOptions): Promise<
       await close();
       return fail({ kind: 'newer', file, detail: upToDate.failure.detail });
     }
+    await recordOpening(database, options.now);
   } catch (error) {
     await close();
     return fail(readStorageFailure(error, file));

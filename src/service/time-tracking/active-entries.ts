@@ -4,6 +4,7 @@
  */
 import { CompiledQuery } from 'kysely';
 import { z } from 'zod';
+import { logIdSql } from '#service/storage/change-log.ts';
 import { isPostgres } from '#service/storage/dialect.ts';
 import { toAccess } from './access.ts';
 import { notFound } from './answers.ts';
@@ -11,14 +12,14 @@ import { isSettledSql, toListTag } from './entity-tags.ts';
 import type { Shortcut } from './operations/operation.ts';
 import { presentTimeEntry, readTimeEntryRow } from './time-entry-rows.ts';
 
-function statementWith({ user, organization, settled }: { readonly user: string; readonly organization: string; readonly settled: string }): string {
+function statementWith(database: 'postgres' | 'sqlite', { user, organization }: { readonly user: string; readonly organization: string }): string {
   return `
     select
       m.role, m.deactivated_at,
-      log.id as log_id, log.pruned_transaction || '.' || log.pruned_position as pruned,
-      latest.transaction_id || '.' || latest.position as latest, ${settled} as is_settled,
+      ${logIdSql[database]} as log_id, log.pruned_transaction || '.' || log.pruned_position as pruned,
+      latest.transaction_id || '.' || latest.position as latest, ${isSettledSql[database]} as is_settled,
       e.id, e.user_id, e.start, e."end", e.description, e.project_id, e.task_id, e.billable,
-      (select string_agg(tag_id, ',' order by position) from time_entry_tags where time_entry_id = e.id) as tags
+      (select string_agg(cast(tag_id as text), ',' order by position) from time_entry_tags where time_entry_id = e.id) as tags
     from organizations o
     cross join change_log log
     left join memberships m on m.organization_id = o.id and m.user_id = ${user}
@@ -33,8 +34,8 @@ function statementWith({ user, organization, settled }: { readonly user: string;
 
 /** Selects one row, or none for an unknown organization. Parameters: the user, the organization. */
 export const activeEntryStatements = {
-  postgres: statementWith({ user: '$1', organization: '$2', settled: isSettledSql.postgres }),
-  sqlite: statementWith({ user: '?1', organization: '?2', settled: isSettledSql.sqlite }),
+  postgres: statementWith('postgres', { user: '$1', organization: '$2' }),
+  sqlite: statementWith('sqlite', { user: '?1', organization: '?2' }),
 } as const;
 
 const rowSchema = z.looseObject({ role: z.string().nullable(), deactivated_at: z.string().nullable(), log_id: z.string(), pruned: z.string(), latest: z.string().nullable(), is_settled: z.coerce.boolean(), id: z.string().nullable() });

@@ -88,7 +88,7 @@ export async function readPage(of: OfOrganization, { since, userId }: ChangesAsk
   if (since === null) {
     return { cursor: writeCursor(bounds.head), has_more: false, changes: [], next: bounds.head };
   }
-  if (!isReadable(since, bounds)) {
+  if (!(await isReadable(of.transaction, since, bounds))) {
     throw new Refused({ kind: 'expired' });
   }
   const logged = await selectChanges(of.transaction, { after: since, limit: changesLimit, organizationId: of.access.organizationId, userId });

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Uuid } from '#shared/values/brands.ts';
 import { timeEntryTagText, type ExtendedTimeEntryResource } from '#shared/time-tracking-extensions.ts';
-import type { ChangeKind } from '#service/storage/change-log.ts';
+import { logIdSql, type ChangeKind } from '#service/storage/change-log.ts';
 import { isPostgres } from '#service/storage/dialect.ts';
 import { Refused } from './answers.ts';
 import type { ServiceRequest } from './service-request.ts';
@@ -75,10 +75,11 @@ export interface Listed {
  * entry is not part of it.
  */
 async function tagOfList({ transaction, access, isExtended }: ServiceRequest, { kind, userId }: Listed): Promise<string | null> {
-  const ofUser = userId === null ? sql`` : sql`and user_id = ${userId}`;
-  const settled = sql.raw(isSettledSql[isPostgres(transaction) ? 'postgres' : 'sqlite']);
+  const all = kind === 'time-entry' ? sql`` : sql`and user_id is null`;
+  const ofUser = userId === null ? all : sql`and user_id = ${userId}`;
+  const dialect = isPostgres(transaction) ? 'postgres' : 'sqlite';
   const { rows } = await sql`
-    select log.id, log.pruned_transaction || '.' || log.pruned_position as pruned, latest.transaction_id || '.' || latest.position as latest, ${settled} as is_settled
+    select ${sql.raw(logIdSql[dialect])} as id, log.pruned_transaction || '.' || log.pruned_position as pruned, latest.transaction_id || '.' || latest.position as latest, ${sql.raw(isSettledSql[dialect])} as is_settled
     from change_log as log
     left join (
       select transaction_id, position from changes

@@ -25,7 +25,7 @@ export async function openChangeStream(ports: RequestPorts, streams: ChangeStrea
       const asked = toChangesAsked(lastEventId === null || lastEventId === '' ? query : { ...query, since: lastEventId }, access);
       const bounds = await readBounds(transaction);
       const since = asked.since ?? bounds.head;
-      if (!isReadable(since, bounds)) {
+      if (!(await isReadable(transaction, since, bounds))) {
         throw new Refused({ kind: 'expired' });
       }
       return { organizationId: access.organizationId, clientId: userId, userId: asked.userId, since };

@@ -42,7 +42,7 @@ const timeEntryRowSchema = z.custom<TimeEntryRow>((row) => {
 const tagsSchema = z.custom<Uuid[]>((tags) => Array.isArray(tags));
 
 /** All tags of an entry in one value, in their order; null if it has none. Both databases support this function name. */
-const tagsOfEntry = sql<string | null>`(select string_agg(tag_id, ',' order by position) from time_entry_tags where time_entry_id = time_entries.id)`;
+const tagsOfEntry = sql<string | null>`(select string_agg(cast(tag_id as text), ',' order by position) from time_entry_tags where time_entry_id = time_entries.id)`;
 
 export interface OfOrganization {
   readonly transaction: Kysely<TimeTrackingTables>;

@@ -76,7 +76,7 @@ describe('the one running entry of a member', () => {
 
   it('is held by the database itself when a check comes too early, and nothing of the loser stays', async () => {
     // Replaces a second connection that commits between the check and the insert.
-    const winner = `insert into time_entries (id, organization_id, user_id, start) values ('winner', new.organization_id, new.user_id, new.start)`;
+    const winner = `insert into time_entries (id, organization_id, user_id, start) values ('${unknownId}', new.organization_id, new.user_id, new.start)`;
     const statements = isPostgres(service.database)
       ? [
           `create or replace function race() returns trigger language plpgsql as $$ begin if new.description = 'race' then ${winner}; end if; return new; end $$`,

@@ -1,5 +1,5 @@
 /**
- * Version 6: the change log in commit order, for clients that are notified instead of polling. Triggers write it in the transaction of the change, so
+ * Version 4: the change log in commit order, for clients that are notified instead of polling. Triggers write it in the transaction of the change, so
  * that every committed change is logged.
  */
 import { sql, type Kysely } from 'kysely';
@@ -14,10 +14,10 @@ const catalog = [
 ] as const;
 
 const columns = 'organization_id, user_id, kind, record_id, is_deleted';
-const entriesOfTag = `select e.organization_id, e.user_id, 'time-entry', e.id, 0 from time_entry_tags t join time_entries e on e.id = t.time_entry_id where t.tag_id = old.id`;
+const entriesOfTag = `e.organization_id, e.user_id, 'time-entry', e.id, 0 from time_entry_tags t join time_entries e on e.id = t.time_entry_id where t.tag_id = old.id`;
 
 /** The end of a grant belongs to no organization: the streams and tokens of its user are checked again. */
-const signOut = `'', old.user_id, 'sign-out', old.user_id, 1`;
+const signOut = `null, old.user_id, 'sign-out', old.user_id, 1`;
 
 function onPostgres(): readonly string[] {
   return [
@@ -25,15 +25,15 @@ function onPostgres(): readonly string[] {
       position bigint generated always as identity,
       -- Positions are given before a transaction commits; transactions below the oldest that still runs have all committed.
       transaction_id bigint not null default (pg_current_xact_id()::text::bigint),
-      organization_id text collate "C" not null,
-      user_id text collate "C",
+      organization_id uuid,
+      user_id uuid,
       kind text collate "C" not null,
-      record_id text collate "C" not null,
+      record_id uuid not null,
       is_deleted integer not null,
-      recorded_at text collate "C" not null default to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+      recorded_at timestamptz not null default now(),
       primary key (transaction_id, position)
     )`,
-    `create table change_log (id text collate "C" not null primary key, pruned_transaction bigint not null, pruned_position bigint not null)`,
+    `create table change_log (id text collate "C" not null primary key, pruned_transaction bigint not null, pruned_position bigint not null, opened integer not null default 0)`,
     `insert into change_log values (replace(gen_random_uuid()::text, '-', ''), 0, 0)`,
     `create function record_entry_change() returns trigger language plpgsql as $$ begin
       if tg_op = 'DELETE' then
@@ -52,7 +52,7 @@ function onPostgres(): readonly string[] {
       return null;
     end $$`,
     `create function record_entries_of_tag() returns trigger language plpgsql as $$ begin
-      insert into changes (${columns}) ${entriesOfTag};
+      insert into changes (${columns}) select ${entriesOfTag};
       return old;
     end $$`,
     `create function record_sign_out() returns trigger language plpgsql as $$ begin
@@ -68,6 +68,7 @@ function onPostgres(): readonly string[] {
 }
 
 function onSqlite(): readonly string[] {
+  const into = `insert into changes (transaction_id, ${columns}) select (select opened from change_log)`;
   const recorded = [
     ['time_entries', 'user_id', 'time-entry'],
     ...catalog.map(([table, kind]) => [table, null, kind] as const),
@@ -76,26 +77,26 @@ function onSqlite(): readonly string[] {
     (['insert', 'update', 'delete'] as const).map((event) => {
       const row = event === 'delete' ? 'old' : 'new';
       const values = `${row}.organization_id, ${user === null ? 'null' : `${row}.${user}`}, '${kind}', ${row}.id, ${event === 'delete' ? 1 : 0}`;
-      return `create trigger changes_of_${table}_${event} after ${event} on ${table} begin insert into changes (${columns}) values (${values}); end`;
+      return `create trigger changes_of_${table}_${event} after ${event} on ${table} begin ${into}, ${values}; end`;
     }),
   );
   return [
-    // SQLite has one writer, so positions are in commit order.
+    // SQLite has one writer, so positions are in commit order. The transaction is the opening of the file that wrote the change (change-log.ts).
     `create table changes (
       position integer primary key autoincrement,
-      transaction_id integer not null default 0,
-      organization_id text not null,
+      transaction_id integer not null,
+      organization_id text,
       user_id text,
       kind text not null,
       record_id text not null,
       is_deleted integer not null,
       recorded_at text not null default (strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))
     )`,
-    `create table change_log (id text not null primary key, pruned_transaction integer not null, pruned_position integer not null)`,
-    `insert into change_log values (lower(hex(randomblob(16))), 0, 0)`,
+    `create table change_log (id text not null primary key, pruned_transaction integer not null, pruned_position integer not null, opened integer not null)`,
+    `insert into change_log values (lower(hex(randomblob(16))), 0, 0, 0)`,
     ...triggers,
-    `create trigger changes_of_entries_of_tag before delete on tags begin insert into changes (${columns}) ${entriesOfTag}; end`,
-    `create trigger changes_of_grants after delete on oauth_records when old.model = 'Grant' and old.user_id is not null begin insert into changes (${columns}) values (${signOut}); end`,
+    `create trigger changes_of_entries_of_tag before delete on tags begin ${into}, ${entriesOfTag}; end`,
+    `create trigger changes_of_grants after delete on oauth_records when old.model = 'Grant' and old.user_id is not null begin ${into}, ${signOut}; end`,
   ];
 }
 
@@ -114,5 +115,4 @@ export async function addChanges(database: Kysely<unknown>): Promise<void> {
     .on('changes')
     .columns(['organization_id', 'kind', 'user_id', 'transaction_id', 'position'])
     .execute();
-  await database.schema.createIndex('changes_by_age').on('changes').column('recorded_at').execute();
 }
