@@ -6,10 +6,14 @@ import { sameContent, type EntryContent, type EntryRecord } from '#core/sync/ent
 import type { Mutation } from '#core/sync/mutations/mutations.ts';
 import type { ModelServer, Origin } from './model-server.ts';
 
-export const fields = ['start', 'end', 'description', 'taskId', 'ownProjectId', 'tags'] as const;
+export const fields = ['start', 'end', 'description', 'taskId', 'ownProjectId', 'tags', 'billable'] as const;
 export type Field = (typeof fields)[number];
 
 export function sameField(one: EntryContent, other: EntryContent, field: Field): boolean {
+  if (field === 'billable' && (one.billable === undefined || other.billable === undefined)) {
+    // Left to the service.
+    return true;
+  }
   return field === 'tags' ? one.tags.join() === other.tags.join() : one[field] === other[field];
 }
 

@@ -92,6 +92,16 @@ export class ModelServer {
     this.#options = options;
   }
 
+  /** Whether entries are billable or not. */
+  get bills(): boolean {
+    return this.#options.keys;
+  }
+
+  #stored(body: EntryContent, before: EntryContent | null): EntryContent {
+    const { billable, ...content } = body;
+    return this.bills ? { ...content, billable: billable ?? before?.billable ?? false } : content;
+  }
+
   get comparesVersions(): boolean {
     return this.#options.versions;
   }
@@ -114,19 +124,20 @@ export class ModelServer {
     const known = key === null || !this.#options.keys ? undefined : this.#answers.get(key);
     if (known !== undefined) {
       return sameContent(known.body, body)
-        ? { kind: 'done', value: remote(known.row, known.body) }
+        ? { kind: 'done', value: remote(known.row, this.#stored(known.body, null)) }
         : { kind: 'rejected', status: 409, message: 'The key was used for another body.', errors: {} };
     }
     if (body.end === null && this.#runs(null)) {
       return busy;
     }
     const id = this.#newId();
-    const row: Row = { id, origin, request: sent, isLate, versions: [{ content: body, ...write }], deletedMs: never, deletedBy: null };
+    const content = this.#stored(body, null);
+    const row: Row = { id, origin, request: sent, isLate, versions: [{ content, ...write }], deletedMs: never, deletedBy: null };
     this.rows.set(id, row);
     if (key !== null) {
       this.#answers.set(key, { body, row });
     }
-    return { kind: 'done', value: remote(row, body) };
+    return { kind: 'done', value: remote(row, content) };
   }
 
   update(id: Uuid, body: EntryContent, write: Write): Reply<RemoteEntry> {
@@ -137,10 +148,12 @@ export class ModelServer {
     if (body.end === null && this.#runs(id)) {
       return busy;
     }
-    if (!sameContent(latestOf(row).content, body)) {
-      row.versions.push({ content: body, ...write });
+    const before = latestOf(row).content;
+    const content = this.#stored(body, before);
+    if (!sameContent(before, content)) {
+      row.versions.push({ content, ...write });
     }
-    return { kind: 'done', value: remote(row, body) };
+    return { kind: 'done', value: remote(row, content) };
   }
 
   delete(id: Uuid, write: Write): Reply<null> {

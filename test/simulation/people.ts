@@ -95,7 +95,7 @@ export class People {
   }
 
   #started(how: number, word: number): SingleMutation {
-    const start = { kind: 'start', description: this.#word(word), at: null } as const;
+    const start = { kind: 'start', description: this.#word(word), at: null, ...this.#billed(word) } as const;
     const name = how > 0.35 && how < 0.45 ? pick(newNames, word) : undefined;
     return name === undefined ? start : { ...start, assignment: { ...unassigned, wish: { project: { kind: 'new', name } } }, ...(how < 0.4 ? { tagWishes: [name] } : {}) };
   }
@@ -104,7 +104,12 @@ export class People {
     const now = epochMs + this.#ledger.nowMs;
     const start = this.#takenEntry(word)?.start ?? instantOfEpochMs(now - 1000 - how * 5_000_000);
     const end = instantOfEpochMs(Math.max(epochMsOfInstant(start), epochMsOfInstant(start) + word * (now - epochMsOfInstant(start))));
-    return { kind: 'add', description: this.#word(word), start, end, tags: tags.slice(0, Math.floor(word * 4)) };
+    return { kind: 'add', description: this.#word(word), start, end, tags: tags.slice(0, Math.floor(word * 4)), ...this.#billed(how) };
+  }
+
+  /** Sometimes nothing: the service decides. */
+  #billed(chance: number): { readonly billable?: boolean } {
+    return this.#ledger.server.bills && chance < 0.6 ? { billable: chance < 0.3 } : {};
   }
 
   /** One commit of several mutations; later ones concern the results of earlier ones. */
@@ -135,6 +140,9 @@ export class People {
     }
     if (how > 0.46 && how < 0.5 && end !== null) {
       return { end: null };
+    }
+    if (how < 0.1 && this.#ledger.server.bills) {
+      return { billable: word < 0.5 };
     }
     if (how < 0.5) {
       return { description: this.#word(word) };
@@ -193,6 +201,9 @@ export class People {
     if (how < 0.73) {
       const project = pick(projects, word);
       return project === undefined ? content : { ...content, ownProjectId: content.ownProjectId === project ? undefined : project };
+    }
+    if (how < 0.77 && this.#ledger.server.bills) {
+      return { ...content, billable: content.billable !== true };
     }
     if (how < 0.85) {
       const tag = pick(tags, word);

@@ -32,6 +32,8 @@ function query(schemas: Readonly<Record<string, Schema>>): Pick<DescribedOperati
 
 const times = { start: instant, end: nullable(instant) };
 const entryFields = { ...times, task_id: nullable(id), description: nullable({ type: 'string' }), tags: nullable({ type: 'array', items: id }) };
+const billedFields = { ...entryFields, billable: { type: 'boolean' } };
+const entryQuery = query({ user_id: id, before: date, after: date, active: flag, limit: count, only_full_dates: flag });
 const projectBody = object({ name, color }, ['name', 'color']);
 
 /** Exactly revision 0.0.1. */
@@ -39,7 +41,7 @@ const contract: DescribedPaths = {
   '/v1/organization/{organization}/projects': { get: {}, post: { requestBody: projectBody } },
   '/v1/organization/{organization}/projects/{project}': { get: {}, put: { requestBody: projectBody }, delete: {} },
   '/v1/organization/{organization}/time-entries': {
-    get: query({ user_id: id, before: date, after: date, active: flag, limit: count, only_full_dates: flag }),
+    get: entryQuery,
     post: { requestBody: object({ user_id: id, ...entryFields }, ['user_id', 'start', 'end']) },
   },
   '/v1/organization/{organization}/time-entries/{timeEntry}': { put: { requestBody: object(entryFields, ['start', 'end']) }, delete: {} },
@@ -55,6 +57,11 @@ const extended: DescribedPaths = {
   ...contract,
   '/v1/organization/{organization}/projects': { get: {}, post: { requestBody: detailedProject } },
   '/v1/organization/{organization}/projects/{project}': { get: {}, put: { requestBody: detailedProject }, delete: {} },
+  '/v1/organization/{organization}/time-entries': {
+    get: entryQuery,
+    post: { requestBody: object({ user_id: id, ...billedFields }, ['user_id', 'start', 'end']) },
+  },
+  '/v1/organization/{organization}/time-entries/{timeEntry}': { put: { requestBody: object(billedFields, ['start', 'end']) }, delete: {} },
   '/v1/organization/{organization}/clients': { get: {}, post: { requestBody: named } },
   '/v1/organization/{organization}/tasks': { get: {}, post: { requestBody: task } },
   '/v1/organization/{organization}/tags': { get: {}, post: { requestBody: named } },
@@ -64,7 +71,7 @@ const extended: DescribedPaths = {
 
 const page = query({ page: count });
 const archived = query({ page: count, archived: { type: 'string', enum: ['true', 'false', 'all'] } });
-const solidtimeFields = { ...entryFields, project_id: nullable(id), billable: { type: 'boolean' } };
+const solidtimeFields = { ...billedFields, project_id: nullable(id) };
 /** Fields of a project that solidtime validates; it ignores others, which a newer version may have. */
 const solidtimeProject: Schema = {
   type: 'object',

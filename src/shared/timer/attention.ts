@@ -46,12 +46,12 @@ export const attentionReasonSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('defect') }),
   /**
    * Both sides changed a field; ours applies, unless `isReplaced`: then theirs applies and ours is kept. A task or project is its name,
-   * empty if unknown; null: none.
+   * empty if unknown; null: none. `billable` is `true` or `false`.
    */
   z.strictObject({
     kind: z.literal('conflict'),
     id: z.number().int(),
-    field: z.enum(['start', 'end', 'description', 'task', 'project']),
+    field: z.enum(['start', 'end', 'description', 'task', 'project', 'billable']),
     mine: z.string().nullable(),
     theirs: z.string().nullable(),
     isReplaced: z.boolean(),

@@ -12,6 +12,8 @@ export const assignmentFields = {
   projectId: uuidSchema.nullable().optional(),
   taskId: uuidSchema.nullable().optional(),
   tags: boundedList(uuidSchema, { max: tagsLimit }).optional(),
+  /** Omitted: unchanged, or the default of the project where that is new. Ignored if the service does not store it. */
+  billable: z.boolean().optional(),
 };
 
 /** Projects and tags by name, instead of `projectId` and in addition to tags: found or created before the entry is sent. */

@@ -34,6 +34,8 @@ export const entryViewSchema = z.strictObject({
   /** `name`: null if neither the service nor the user has named it. */
   task: namedSchema.nullable(),
   tags: z.array(namedSchema),
+  /** Omitted if the service does not store it. */
+  billable: z.boolean().optional(),
   state: entryStateSchema,
   /** Why the user must answer; null unless `state` is `attention`. */
   problem: z.string().nullable(),

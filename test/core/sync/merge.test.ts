@@ -33,6 +33,17 @@ describe('the merge of single fields', () => {
     expect(merge.impossible).toBe(false);
   });
 
+  it.each<[string, readonly (boolean | undefined)[], boolean | undefined]>([
+    ['only mine', [false, true, false], true],
+    ['only theirs', [false, false, true], true],
+    ['theirs, where nothing is known here', [undefined, undefined, true], true],
+    ['mine, where the service decided meanwhile', [undefined, true, false], true],
+    ['mine, where the service does not say', [true, false, undefined], false],
+  ])('billable: %s', (_, [before, mine, theirs], merged) => {
+    const merge = mergeContent({ base: { ...base, billable: before }, mine: { ...base, billable: mine }, theirs: { ...base, billable: theirs } });
+    expect([merge.content.billable, merge.conflicts]).toEqual([merged, []]);
+  });
+
   it('keeps what the other side wrote in the conflict', () => {
     const { conflicts } = mergeContent({ base, mine: { ...base, description: 'mine' }, theirs: { ...base, description: 'theirs' } });
     expect(conflicts).toEqual([{ field: 'description', base: 'drawing', mine: 'mine', theirs: 'theirs' }]);

@@ -57,10 +57,7 @@ export interface ContractApiOptions {
 
 type EntryBody = Pick<EntryUpdate, 'start' | 'end' | 'description'>;
 
-/** Only the contract's fields. The service validates the values, which may come from another client. */
-function contractFields({ start, end, description, task_id, tags }: EntryUpdate) {
-  return { start, end, description, task_id, tags };
-}
+type WrittenFields = Omit<EntryUpdate, 'project_id'>;
 
 const elsewhere: Reply<never> = { kind: 'absent', message: '' };
 
@@ -69,6 +66,7 @@ export class ContractApi implements TimeTrackingApi {
   readonly offers: Offers = { idempotency: false, tasks: false, tags: false, projectOfEntry: false, reopening: true, clients: false, roles: false };
   /** Whether the service stores and returns an end that equals the start, which the first deployments do not. */
   protected readonly reportsEnds: boolean = false;
+  protected readonly entrySchema: z.ZodType<RemoteEntry> = remoteBodies.entry;
   protected readonly entriesSchema: z.ZodType<ReadRows<RemoteEntry>> = remoteBodies.entries;
   protected readonly listHeaders: Readonly<Record<string, string>> = {};
   protected readonly calls: ApiCalls;
@@ -112,10 +110,10 @@ export class ContractApi implements TimeTrackingApi {
 
   /** The create operation, which has no name in the contract. */
   async createEntry(body: EntryCreate, attempt: CreateAttempt = {}): Promise<Reply<RemoteEntry>> {
-    return this.#write({ user_id: body.user_id, ...contractFields(body) }, {
+    return this.#write({ user_id: body.user_id, ...this.writtenFields(body) }, {
       mayLengthen: !this.reportsEnds,
       send: async (sent) =>
-        this.calls.send('POST', '/time-entries', { body: withoutBlank(sent), schema: remoteBodies.entry, headers: this.headersOf(attempt) }),
+        this.calls.send('POST', '/time-entries', { body: withoutBlank(sent), schema: this.entrySchema, headers: this.headersOf(attempt) }),
     });
   }
 
@@ -123,7 +121,7 @@ export class ContractApi implements TimeTrackingApi {
   async updateEntry(id: Uuid, body: EntryUpdate, attempt: ChangeAttempt = {}): Promise<Reply<RemoteEntry>> {
     const known = this.#recall({ id, start: body.start });
     const isBlankAlready = known?.description === '';
-    return this.#write(contractFields(body), {
+    return this.#write(this.writtenFields(body), {
       // An end that was read as the start may stand for any end, so it must not be replaced.
       mayLengthen: !this.reportsEnds && known !== null && known.confirmedEnd !== body.start,
       send: async (sent) => this.#put(id, isBlankAlready ? withoutBlank(sent) : sent, attempt),
@@ -136,7 +134,7 @@ export class ContractApi implements TimeTrackingApi {
     const send = async (namesUser: boolean): Promise<Reply<RemoteEntry>> =>
       this.calls.send('PUT', `/time-entries/${id}`, {
         body: namesUser ? { ...body, user_id: this.account.userId } : body,
-        schema: recordNamed(remoteBodies.entry, id),
+        schema: recordNamed(this.entrySchema, id),
         headers: this.conditionOf(attempt),
       });
     const first = await send(updatesNameUser);
@@ -230,6 +228,11 @@ export class ContractApi implements TimeTrackingApi {
 
   async deleteClient(_id: Uuid): Promise<Reply<null>> {
     return elsewhere;
+  }
+
+  /** Only the contract's fields. The service validates the values, which may come from another client. */
+  protected writtenFields({ start, end, description, task_id, tags }: EntryUpdate): WrittenFields {
+    return { start, end, description, task_id, tags };
   }
 
   protected headersOf(_attempt: CreateAttempt): Readonly<Record<string, string>> {

@@ -10,18 +10,19 @@ import { writtenProject } from './contract-oddities.ts';
 import { ownMembership, type Membership } from './membership.ts';
 import type { Reply } from './reply.ts';
 import { revalidating } from './revalidating-exchange.ts';
-import type { ChangeAttempt, ClientBody, CreateAttempt, Offers, ProjectDraft, TagBody, TaskBody } from './time-tracking-api.ts';
+import type { ChangeAttempt, ClientBody, CreateAttempt, EntryUpdate, Offers, ProjectDraft, TagBody, TaskBody } from './time-tracking-api.ts';
 import { recordNamed, remoteBodies, type RemoteClient, type RemoteProject, type RemoteTag, type RemoteTask } from './tolerant-reading.ts';
 
-/** Requests the project fields beyond the contract. */
+/** Requests the fields of projects and entries beyond the contract. */
 const extendedFields = { prefer: extendedFieldsPreference };
 
 export class ExtendedApi extends ContractApi {
   override readonly offers: Offers = { idempotency: true, tasks: true, tags: true, projectOfEntry: false, reopening: true, clients: true, roles: true };
   protected override readonly reportsEnds = true;
+  protected override readonly entrySchema = remoteBodies.detailedEntry;
   protected override readonly entriesSchema = remoteBodies.versionedEntries;
   // A version covers all fields of a row.
-  protected override readonly listHeaders = { prefer: extendedFieldsPreference };
+  protected override readonly listHeaders = extendedFields;
   readonly #user: ApiCalls;
 
   constructor(options: ContractApiOptions) {
@@ -100,11 +101,15 @@ export class ExtendedApi extends ContractApi {
     return this.calls.send('DELETE', `/clients/${id}`, { body: {}, schema: remoteBodies.nothing });
   }
 
+  protected override writtenFields(body: EntryUpdate): EntryUpdate {
+    return { ...super.writtenFields(body), ...(body.billable === undefined ? {} : { billable: body.billable }) };
+  }
+
   protected override headersOf({ idempotencyKey }: CreateAttempt): Readonly<Record<string, string>> {
-    return idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
+    return { ...extendedFields, ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }) };
   }
 
   protected override conditionOf({ version }: ChangeAttempt): Readonly<Record<string, string>> {
-    return version === undefined ? {} : { 'if-match': `"${version}"` };
+    return { ...extendedFields, ...(version === undefined ? {} : { 'if-match': `"${version}"` }) };
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The current API of solidtime: plural organizations, members instead of users, billable entries, timestamp windows, paged lists. Its
- * updates are partial, so fields of other clients (`billable`) are never sent and never lost.
+ * The current API of solidtime: plural organizations, members instead of users, billable entries, timestamp windows, paged lists.
+ * Updates are partial: an omitted field stays.
  */
 import { shiftInstant, utcInstantSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { descriptionLimit } from '#shared/values/limits.ts';
@@ -78,8 +78,8 @@ export class SolidtimeApi implements TimeTrackingApi {
       return project;
     }
     const { id: projectId, isBillable } = project.value;
-    const whole = { ...entry, member_id: member.value, project_id: projectId, billable: isBillable };
-    return ownEntry(await this.#calls.send('POST', this.#path('/time-entries'), { body: whole, schema: remoteBodies.entry }));
+    const whole = { ...entry, member_id: member.value, project_id: projectId, billable: entry.billable ?? isBillable };
+    return ownEntry(await this.#calls.send('POST', this.#path('/time-entries'), { body: whole, schema: remoteBodies.detailedEntry }));
   }
 
   async updateEntry(id: Uuid, body: EntryUpdate): Promise<Reply<RemoteEntry>> {
@@ -176,7 +176,7 @@ export class SolidtimeApi implements TimeTrackingApi {
   }
 
   async #put(id: Uuid, body: object): Promise<Reply<RemoteEntry>> {
-    return ownEntry(await this.#calls.send('PUT', this.#path(`/time-entries/${id}`), { body, schema: recordNamed(remoteBodies.entry, id) }));
+    return ownEntry(await this.#calls.send('PUT', this.#path(`/time-entries/${id}`), { body, schema: recordNamed(remoteBodies.detailedEntry, id) }));
   }
 
   async #entries(query: Readonly<Record<string, string>>): Promise<Reply<EntryPage>> {

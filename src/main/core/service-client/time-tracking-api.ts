@@ -37,9 +37,13 @@ export function provesAbsence({ complete, unreadable = 0 }: Omit<EntryList, 'row
   return complete && unreadable === 0;
 }
 
-/** `project_id` matters only with `offers.projectOfEntry`; elsewhere it follows from the task. */
-export type EntryCreate = TimeEntryCreateBody & { readonly project_id?: Uuid | null | undefined };
-export type EntryUpdate = TimeEntryUpdateBody & { readonly project_id?: Uuid | null | undefined };
+/** `project_id` matters only with `offers.projectOfEntry`; elsewhere it follows from the task. `billable` matters only with `offers.clients`. */
+interface EntryExtension {
+  readonly project_id?: Uuid | null | undefined;
+  readonly billable?: boolean | undefined;
+}
+export type EntryCreate = TimeEntryCreateBody & EntryExtension;
+export type EntryUpdate = TimeEntryUpdateBody & EntryExtension;
 
 export interface TaskBody {
   readonly name: string;
@@ -85,7 +89,7 @@ export interface Offers {
   readonly projectOfEntry: boolean;
   /** A finished entry can run again. */
   readonly reopening: boolean;
-  /** Projects have a client, a billing default and an archive, and `listClients` works. */
+  /** Projects have a client, a billing default and an archive, entries are billable or not, and `listClients` works. */
   readonly clients: boolean;
   /** `readMembership` works. */
   readonly roles: boolean;

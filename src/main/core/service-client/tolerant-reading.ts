@@ -22,6 +22,8 @@ export interface RemoteEntry {
   readonly ownProjectId?: Uuid | undefined;
   readonly userId: Uuid;
   readonly tags: readonly Uuid[];
+  /** Omitted if the service does not store it. */
+  readonly billable?: boolean | undefined;
   /** Version of the row, if the service compares versions; otherwise omitted. */
   readonly version?: string | undefined;
 }
@@ -117,11 +119,20 @@ function toRemoteEntry(row: z.infer<typeof remoteEntryFields>): RemoteEntry {
 
 const remoteEntrySchema = remoteEntryFields.transform(toRemoteEntry);
 
+/** With the fields beyond the contract that our own service and solidtime have. */
+const detailedEntryFields = remoteEntryFields.extend({ billable: z.boolean().nullish() });
+
+function toDetailedEntry({ billable, ...row }: z.infer<typeof detailedEntryFields>): RemoteEntry {
+  return { ...toRemoteEntry(row), ...(typeof billable === 'boolean' ? { billable } : {}) };
+}
+
+const detailedEntrySchema = detailedEntryFields.transform(toDetailedEntry);
+
 /** A row with every field that its ETag covers, as our own service returns it for `Prefer: extended-fields`. */
 const wholeRowSchema = extendedTimeEntryResourceSchema.omit({ duration: true });
 
 const versionedEntrySchema = z.unknown().transform((row, context): RemoteEntry => {
-  const entry = parseForeign(remoteEntrySchema, row);
+  const entry = parseForeign(detailedEntrySchema, row);
   if (!entry.ok) {
     context.addIssue({ code: 'custom', message: 'is not a time entry' });
     return z.NEVER;
@@ -221,15 +232,16 @@ function listOf<Row extends z.ZodType>(row: Row) {
 export const remoteBodies = {
   entry: z.object({ data: remoteEntrySchema }).transform((body) => body.data),
   entries: z.object({ data: rowsOf(remoteEntrySchema) }).transform((body) => body.data),
+  detailedEntry: z.object({ data: detailedEntrySchema }).transform((body) => body.data),
   versionedEntries: z.object({ data: rowsOf(versionedEntrySchema) }).transform((body) => body.data),
   /** One page of a list; `total` counts all pages, null if missing. */
   entryPage: z
-    .object({ data: rowsOf(remoteEntrySchema), meta: pageMetaSchema })
+    .object({ data: rowsOf(detailedEntrySchema), meta: pageMetaSchema })
     .transform(({ data, meta }) => ({ ...data, total: meta?.total ?? null })),
   /** An entry of any organization; null if the service does not name the organization. */
   entryAnywhere: z
-    .object({ data: remoteEntryFields.extend({ organization_id: remoteIdSchema.nullish().catch(null) }) })
-    .transform(({ data }) => ({ entry: toRemoteEntry(data), organizationId: data.organization_id ?? null })),
+    .object({ data: detailedEntryFields.extend({ organization_id: remoteIdSchema.nullish().catch(null) }) })
+    .transform(({ data }) => ({ entry: toDetailedEntry(data), organizationId: data.organization_id ?? null })),
   project: z.object({ data: remoteProjectSchema }).transform((body) => body.data),
   projects: z.object({ data: listOf(remoteProjectSchema) }).transform((body) => body.data),
   /** A project with all fields of the service. */

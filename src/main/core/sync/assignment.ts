@@ -77,6 +77,8 @@ export function withTheirs(local: EntryContent, { field, theirs }: FieldConflict
       return theirs === null ? { ...withoutAssignmentWish(local), taskId: null } : { ...withoutOwnProject(local), taskId: uuidSchema.parse(theirs) };
     case 'project':
       return theirs === null ? withoutOwnProject(local) : { ...withoutOwnProject(local), taskId: null, ownProjectId: uuidSchema.parse(theirs) };
+    case 'billable':
+      return { ...local, billable: theirs === 'true' };
     default:
       return assertNever(field);
   }

@@ -16,6 +16,8 @@ export interface EntryContent {
   /** The project of an entry without a task, if the service supports that; otherwise omitted. */
   readonly ownProjectId?: Uuid | undefined;
   readonly tags: readonly Uuid[];
+  /** Whether the time is charged to the client. Omitted if the service does not store it, or is to use the project's default. */
+  readonly billable?: boolean | undefined;
   /** A place by name that still has to be found or created. Only in wanted content, never in a request; excludes any other place. */
   readonly assignmentWish?: AssignmentWish | undefined;
   /** Sorted names of tags that still have to be found or created. Only in wanted content, never in a request. */
@@ -148,7 +150,7 @@ export function withoutServerRow(record: EntryRecord): EntryRecord {
 }
 
 /** Fields with a single value; tags are merged instead. */
-export const singleFields = ['start', 'end', 'description', 'task', 'project'] as const;
+export const singleFields = ['start', 'end', 'description', 'task', 'project', 'billable'] as const;
 export type SingleField = (typeof singleFields)[number];
 
 export function singleValue(content: EntryContent, field: SingleField): string | null {
@@ -161,6 +163,8 @@ export function singleValue(content: EntryContent, field: SingleField): string |
       return content.taskId;
     case 'project':
       return content.ownProjectId ?? null;
+    case 'billable':
+      return content.billable === undefined ? null : String(content.billable);
     default:
       return assertNever(field);
   }
@@ -191,6 +195,17 @@ export function withoutRow(record: EntryRecord): EntryRecord {
   return record.inflight?.kind === 'create' ? havingTried(ended, record.inflight.body) : ended;
 }
 
+/** An omitted value is equal to any: the service decides. */
+function sameBillable(one: EntryContent, other: EntryContent): boolean {
+  return one.billable === undefined || other.billable === undefined || one.billable === other.billable;
+}
+
+/** Number of fields with equal values. */
+export function equalFields(one: EntryContent, other: EntryContent): number {
+  const isEqual = singleFields.map((field) => (field === 'billable' ? sameBillable(one, other) : singleValue(one, field) === singleValue(other, field)));
+  return [...isEqual, sameTags(one.tags, other.tags)].filter(Boolean).length;
+}
+
 export function sameContent(one: EntryContent, other: EntryContent): boolean {
   return (
     one.start === other.start &&
@@ -198,6 +213,7 @@ export function sameContent(one: EntryContent, other: EntryContent): boolean {
     one.description === other.description &&
     one.taskId === other.taskId &&
     one.ownProjectId === other.ownProjectId &&
+    sameBillable(one, other) &&
     sameTags(one.tags, other.tags) &&
     sameWishes(one, other)
   );
@@ -208,8 +224,8 @@ export function sameTags(one: readonly Uuid[], other: readonly Uuid[]): boolean 
 }
 
 export function contentOf(row: EntryContent): EntryContent {
-  const { start, end, description, taskId, ownProjectId, tags } = row;
-  return { start, end, description, taskId, ...(ownProjectId === undefined ? {} : { ownProjectId }), tags };
+  const { start, end, description, taskId, ownProjectId, tags, billable } = row;
+  return { start, end, description, taskId, ...(ownProjectId === undefined ? {} : { ownProjectId }), tags, ...(billable === undefined ? {} : { billable }) };
 }
 
 /** A record of a row that was not created here. */

@@ -10,6 +10,7 @@ import type { SingleMutation } from '#core/sync/mutations/mutations.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { Assignment } from '#core/sync/assignment.ts';
 import { canonicalName, findNamed, wishedName } from '#core/sync/wish.ts';
+import { defaultBillable, projectIdOf } from '#core/sync/catalog/name-book.ts';
 import { sameName } from '#core/sync/catalog/names.ts';
 import type { ContentPatch } from '#core/sync/mutations/entry-mutations.ts';
 import { readTypedTime } from './typed-time.ts';
@@ -19,15 +20,15 @@ export interface CommandReading extends AssignmentSources {
   readonly timeZone: string;
   /** Also finds an evicted entry. */
   readonly find: (localId: Uuid) => EntryRecord | undefined;
-  readonly offers: Pick<Offers, 'projectOfEntry' | 'tasks' | 'tags' | 'reopening'>;
+  readonly offers: Pick<Offers, 'projectOfEntry' | 'tasks' | 'tags' | 'reopening' | 'clients'>;
 }
 
 type Patch = { -readonly [Key in keyof ContentPatch]: ContentPatch[Key] };
 
-type Belongings = Pick<Extract<SingleMutation, { readonly kind: 'start' }>, 'assignment' | 'tags' | 'tagWishes'>;
+type Belongings = Pick<Extract<SingleMutation, { readonly kind: 'start' }>, 'assignment' | 'tags' | 'tagWishes' | 'billable'>;
 
 /** Project, task and tags of a new entry: identifiers if known, else wanted names. */
-function newBelongings({ tags = [], tagNames = [], ...wanted }: Pick<StartCommand, 'projectId' | 'taskId' | 'projectName' | 'tags' | 'tagNames'>, reading: CommandReading): Result<Belongings, Failure> {
+function newBelongings({ tags = [], tagNames = [], billable, ...wanted }: Pick<StartCommand, 'projectId' | 'taskId' | 'projectName' | 'tags' | 'tagNames' | 'billable'>, reading: CommandReading): Result<Belongings, Failure> {
   const assignment = findAssignment(wanted, reading);
   if (!assignment.ok) {
     return assignment;
@@ -37,7 +38,15 @@ function newBelongings({ tags = [], tagNames = [], ...wanted }: Pick<StartComman
   if (first !== undefined) {
     return fail({ kind: 'no-such-name', what: 'tag', name: first });
   }
-  return succeed({ ...belongings(assignment.value, ids.length === 0 ? undefined : ids), ...(missing.length === 0 ? {} : { tagWishes: missing }) });
+  const charged = reading.offers.clients ? (billable ?? defaultBillable(assignment.value?.projectId ?? null, reading)) : undefined;
+  return succeed({ ...belongings(assignment.value, ids.length === 0 ? undefined : ids), ...(charged === undefined ? {} : { billable: charged }), ...(missing.length === 0 ? {} : { tagWishes: missing }) });
+}
+
+/** The wanted value, or the default of the project that the entry moves to. */
+function billablePatch({ billable }: Pick<ChangeCommand, 'billable'>, assignment: Assignment | undefined, { record, reading }: { readonly record: EntryRecord | undefined; readonly reading: CommandReading }): Pick<Patch, 'billable'> {
+  const isMoved = assignment !== undefined && record !== undefined && assignment.projectId !== projectIdOf(record, reading.names);
+  const changed = billable ?? (isMoved ? defaultBillable(assignment.projectId, reading) : undefined);
+  return changed === undefined || !reading.offers.clients ? {} : { billable: changed };
 }
 
 /** Splits tags into known ones and names that are created before the entry is sent. */
@@ -80,7 +89,7 @@ function startAct({ description, at: typed, ...wanted }: StartCommand, reading: 
   return where.ok ? succeed({ kind: 'start', description, at: at === null ? null : at.value, ...where.value }) : where;
 }
 
-function changeAct({ localId, description, start, end, tags, addTags, removeTags, tagNames, ...wanted }: ChangeCommand, reading: CommandReading): Result<SingleMutation, Failure> {
+function changeAct({ localId, description, start, end, tags, addTags, removeTags, tagNames, billable, ...wanted }: ChangeCommand, reading: CommandReading): Result<SingleMutation, Failure> {
   const record = reading.find(localId);
   // If the service does not know the entry, it is finished only here.
   const isKnownThere = record !== undefined && (record.serverId !== null || record.inflight !== null);
@@ -91,7 +100,11 @@ function changeAct({ localId, description, start, end, tags, addTags, removeTags
   if (!assignment.ok) {
     return assignment;
   }
-  const patch: Patch = { ...belongings(assignment.value, undefined), ...tagPatch({ tags, addTags, removeTags, tagNames }, record, reading) };
+  const patch: Patch = {
+    ...belongings(assignment.value, undefined),
+    ...tagPatch({ tags, addTags, removeTags, tagNames }, record, reading),
+    ...billablePatch({ billable }, assignment.value, { record, reading }),
+  };
   if (description !== undefined) {
     patch.description = description;
   }
@@ -114,7 +127,7 @@ export function readEdit(edit: EditCommand, reading: CommandReading): Result<Sin
   if (!assignment.ok) {
     return assignment;
   }
-  const patch: Patch = { ...belongings(assignment.value, undefined), ...tagPatch({ tags: edit.tags }, record, reading) };
+  const patch: Patch = { ...belongings(assignment.value, undefined), ...tagPatch({ tags: edit.tags }, record, reading), ...billablePatch(edit, assignment.value, { record, reading }) };
   if (edit.description !== undefined) {
     patch.description = edit.description;
   }

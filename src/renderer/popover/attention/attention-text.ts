@@ -80,6 +80,8 @@ function conflictValue(reason: ReasonOf<'conflict'>, which: 'mine' | 'theirs', {
         return attention.noValue;
       }
       return value === '' ? (which === 'mine' ? attention.choiceHere : attention.choiceElsewhere) : value;
+    case 'billable':
+      return value === null ? attention.noValue : attention.billable[value === 'true' ? 'yes' : 'no'];
     default:
       return assertNever(reason.field);
   }

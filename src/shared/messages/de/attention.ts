@@ -2,7 +2,7 @@
 import type { Messages } from '../catalogue.ts';
 import { asSentence, entries, wordFor } from './formats.ts';
 
-const fieldNames = { start: 'Der Beginn', end: 'Das Ende', description: 'Die Beschreibung', task: 'Die Aufgabe', project: 'Das Projekt' } as const;
+const fieldNames = { start: 'Der Beginn', end: 'Das Ende', description: 'Die Beschreibung', task: 'Die Aufgabe', project: 'Das Projekt', billable: 'Die Abrechenbarkeit' } as const;
 
 /** Some services say whole sentences, others only what the field must be. Their words stay in their language. */
 function complaint({ name, text }: { readonly name: string; readonly text: string }): string {
@@ -49,6 +49,7 @@ export const germanAttention: Messages['attention'] = {
   thisOne: 'Dieser',
   otherOne: 'Der andere',
   noValue: 'Keine Angabe',
+  billable: { yes: 'Abrechenbar', no: 'Nicht abrechenbar' },
   runs: 'läuft noch',
   choiceHere: 'Hier gewählt',
   choiceElsewhere: 'Anderswo gewählt',

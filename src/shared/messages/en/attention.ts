@@ -35,9 +35,9 @@ interface NameRefused {
 
 const keepWithout: Readonly<Record<NameRefused['what'], string>> = { project: 'Keep without project', task: 'Keep without project', tag: 'Keep without the tag' };
 
-type Field = 'start' | 'end' | 'description' | 'task' | 'project';
+type Field = 'start' | 'end' | 'description' | 'task' | 'project' | 'billable';
 
-const fieldNames: Readonly<Record<Field, string>> = { start: 'start', end: 'end', description: 'description', task: 'task', project: 'project' };
+const fieldNames: Readonly<Record<Field, string>> = { start: 'start', end: 'end', description: 'description', task: 'task', project: 'project', billable: 'billable state' };
 
 function clockOff({ seconds, corrected, duration }: { readonly seconds: number; readonly corrected: boolean; readonly duration: string }): string {
   const difference = `The clock of this computer is ${duration} ${seconds > 0 ? 'behind' : 'ahead of'} the server’s.`;
@@ -80,6 +80,7 @@ export const englishAttention = {
   thisOne: 'This one',
   otherOne: 'The other',
   noValue: 'None',
+  billable: { yes: 'Billable', no: 'Not billable' },
   runs: 'still running',
   choiceHere: 'Chosen here',
   choiceElsewhere: 'Chosen elsewhere',

@@ -12,7 +12,7 @@ function complaint({ name, text }: { readonly name: string; readonly text: strin
   return asSentence(/^\p{Ll}/u.test(text) ? `${name.replace(/_id$/, '').replaceAll('_', ' ')} : ${text}` : text);
 }
 
-const fieldNames = { start: 'Le début', end: 'La fin', description: 'La description', task: 'La tâche', project: 'Le projet' } as const;
+const fieldNames = { start: 'Le début', end: 'La fin', description: 'La description', task: 'La tâche', project: 'Le projet', billable: 'Le caractère facturable' } as const;
 
 export const frenchAttention: Messages['attention'] = {
   heading: 'À traiter',
@@ -46,6 +46,7 @@ export const frenchAttention: Messages['attention'] = {
   thisOne: 'Celle-ci',
   otherOne: 'L’autre',
   noValue: 'Aucun',
+  billable: { yes: 'Facturable', no: 'Non facturable' },
   runs: 'toujours en cours',
   choiceHere: 'Choisi ici',
   choiceElsewhere: 'Choisi ailleurs',

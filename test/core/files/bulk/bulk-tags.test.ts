@@ -3,11 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mutationBack, keptEntrySchema } from '#core/files/bulk/bulk-mutations.ts';
 import { entriesOfPart } from '#core/files/bulk/bulk-work.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { ended, fill, jobOf, openBulkWorld, type BulkWorld } from '../../../support/bulk-world.ts';
-import { content, savedRecord, valueOf } from '../../../support/core-records.ts';
+import { valueOf } from '../../../support/core-records.ts';
 import { until } from '../../../support/jobs.ts';
 import { records, uuid } from '../../../support/time-tracking-fixture.ts';
 
@@ -115,11 +114,5 @@ describe('tags and the task of many entries', () => {
     expect((await world.profile.tracker.undo()).ok).toBe(true);
     await until(world.jobs, () => jobOf(world).direction === 'back' && jobOf(world).state.kind === 'done');
     expect(contents()).toEqual([['Thing 0', null, []], ['Thing 1', null, [red]], ['Thing 2', null, [red, green]]]);
-  });
-
-  it('of a job that an earlier version began are not asked for on its way back', () => {
-    const before = keptEntrySchema.parse({ localId: uuid(1), description: 'Thing', assignment: { taskId: null, ownProjectId: null, projectId: null } });
-    const record = savedRecord({ localId: uuid(1), local: content({ description: 'Same', tags: [red] }) });
-    expect(mutationBack({ kind: 'change', description: 'Same' }, { before, now: record })).toEqual({ kind: 'mutation', mutation: { kind: 'edit', localId: uuid(1), patch: { description: 'Thing' } } });
   });
 });

@@ -8,6 +8,7 @@ import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
 import type { JobFiles } from '../jobs/job-files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { checkDescription } from '#core/sync/mutations/entry-mutations.ts';
+import { defaultBillable } from '#core/sync/catalog/name-book.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import type { Tracker } from '#core/timer/tracker.ts';
 import type { BulkWish } from './bulk-mutations.ts';
@@ -16,7 +17,7 @@ import { bulkOrderName, type BulkOrder } from './bulk-work.ts';
 export interface BulkControllerOptions {
   readonly jobs: Jobs;
   readonly files: JobFiles;
-  readonly current: () => { readonly key: ConnectionKey; readonly name: string; readonly tracker: Pick<Tracker, 'assignment'> };
+  readonly current: () => { readonly key: ConnectionKey; readonly name: string; readonly tracker: Pick<Tracker, 'assignment' | 'catalog'> };
   readonly ports: Ports;
 }
 
@@ -43,7 +44,7 @@ export class BulkController {
   }
 }
 
-function wishOf(command: BulkCommand, tracker: Pick<Tracker, 'assignment'>): Result<BulkWish, Failure> {
+function wishOf(command: BulkCommand, tracker: Pick<Tracker, 'assignment' | 'catalog'>): Result<BulkWish, Failure> {
   if (command.kind === 'delete') {
     return succeed({ kind: 'delete' });
   }
@@ -56,11 +57,15 @@ function wishOf(command: BulkCommand, tracker: Pick<Tracker, 'assignment'>): Res
   if (!assignment.ok) {
     return assignment;
   }
-  const { tags, addTags, removeTags } = command;
+  const { tags, addTags, removeTags, billable } = command;
+  const { names, offers } = tracker.catalog;
+  const billableThere = assignment.value === undefined ? undefined : defaultBillable(assignment.value.projectId, { names, offers });
   return succeed({
     kind: 'change',
     ...(description === undefined ? {} : { description }),
     ...(assignment.value === undefined ? {} : { assignment: assignment.value }),
+    ...(billable === undefined || !offers.clients ? {} : { billable }),
+    ...(billableThere === undefined ? {} : { billableThere }),
     ...(tags === undefined ? {} : { tags }),
     ...(addTags === undefined ? {} : { addTags }),
     ...(removeTags === undefined ? {} : { removeTags }),

@@ -24,6 +24,9 @@ export const bulkWishSchema = z.discriminatedUnion('kind', [
     kind: z.literal('change'),
     description: z.string().optional(),
     assignment: assignmentSchema.optional(),
+    billable: z.boolean().optional(),
+    /** Default of the project of `assignment`, for entries that move there. */
+    billableThere: z.boolean().optional(),
     tags: tagIdsSchema.optional(),
     addTags: tagIdsSchema.optional(),
     removeTags: tagIdsSchema.optional(),
@@ -34,11 +37,8 @@ export type BulkWish = z.infer<typeof bulkWishSchema>;
 
 export type BulkMutationOfEntry = Extract<SingleMutation, { readonly kind: 'edit' | 'delete' }>;
 
-/**
- * The fields that a bulk command may change, as they were before it. Jobs of an earlier version stored no tags and had no command that
- * changes them.
- */
-export const keptEntrySchema = z.object({ localId: uuidSchema, description: z.string(), assignment: assignmentSchema, tags: tagIdsSchema.optional() });
+/** The fields that a bulk command may change, as they were before it. */
+export const keptEntrySchema = z.object({ localId: uuidSchema, description: z.string(), assignment: assignmentSchema, tags: tagIdsSchema, billable: z.boolean().optional() });
 export type KeptEntry = z.infer<typeof keptEntrySchema>;
 
 function assignmentOf({ local: { taskId, ownProjectId, assignmentWish: wish }, projectId }: EntryRecord): Assignment {
@@ -55,7 +55,14 @@ function isAsWanted(assignment: Assignment, now: EntryRecord): boolean {
 }
 
 export function keptOf(record: EntryRecord): KeptEntry {
-  return { localId: record.localId, description: record.local.description, assignment: assignmentOf(record), tags: record.local.tags };
+  const { description, tags, billable } = record.local;
+  return { localId: record.localId, description, assignment: assignmentOf(record), tags, ...(billable === undefined ? {} : { billable }) };
+}
+
+/** The wanted value; undefined if it stays. */
+function billableAfter({ billable, billableThere, assignment }: Extract<BulkWish, { readonly kind: 'change' }>, before: Pick<KeptEntry, 'assignment'>): boolean | undefined {
+  const isMoved = assignment !== undefined && assignment.projectId !== before.assignment.projectId;
+  return billable ?? (isMoved ? billableThere : undefined);
 }
 
 export function sameKept(kept: KeptEntry, record: EntryRecord | undefined): boolean {
@@ -64,7 +71,8 @@ export function sameKept(kept: KeptEntry, record: EntryRecord | undefined): bool
     !record.deleted &&
     record.local.description === kept.description &&
     sameAssignment(assignmentOf(record), kept.assignment) &&
-    (kept.tags === undefined || sameTags(record.local.tags, kept.tags))
+    record.local.billable === kept.billable &&
+    sameTags(record.local.tags, kept.tags)
   );
 }
 
@@ -82,10 +90,12 @@ export function mutationForward(wish: BulkWish, record: EntryRecord | undefined)
   if (wish.addTags !== undefined && tags !== undefined && tags.length > tagsLimit) {
     return null;
   }
+  const billable = billableAfter(wish, { assignment: assignmentOf(record) });
   const patch: ContentPatch = {
     ...(description === undefined || description === local.description ? {} : { description }),
     ...(assignment === undefined || sameAssignment(assignment, assignmentOf(record)) ? {} : { assignment }),
     ...(tags === undefined || sameTags(tags, local.tags) ? {} : { tags }),
+    ...(billable === undefined || billable === local.billable ? {} : { billable }),
   };
   return Object.keys(patch).length === 0 ? null : { kind: 'edit', localId, patch };
 }
@@ -103,15 +113,18 @@ export function mutationBack(wish: BulkWish, { before, now }: { readonly before:
     return { kind: 'leave' };
   }
   const { description, assignment } = wish;
-  const tagsBefore = before.tags ?? [];
+  const tagsBefore = before.tags;
+  const billable = billableAfter(wish, before);
   const tags = tagsAfter(tagsBefore, wish);
   const isDescriptionOurs = description !== undefined && description !== before.description && now.local.description === description;
   const isAssignmentOurs = assignment !== undefined && !sameAssignment(assignment, before.assignment) && isAsWanted(assignment, now);
   const areTagsOurs = tags !== undefined && !sameTags(tags, tagsBefore) && sameTags(now.local.tags, tags);
+  const isBillableOurs = billable !== undefined && billable !== before.billable && now.local.billable === billable;
   const patch: ContentPatch = {
     ...(isDescriptionOurs ? { description: before.description } : {}),
     ...(isAssignmentOurs ? { assignment: before.assignment } : {}),
     ...(areTagsOurs ? { tags: tagsBefore } : {}),
+    ...(isBillableOurs ? { billable: before.billable } : {}),
   };
   if (Object.keys(patch).length > 0) {
     return { kind: 'mutation', mutation: { kind: 'edit', localId, patch } };
@@ -119,5 +132,6 @@ export function mutationBack(wish: BulkWish, { before, now }: { readonly before:
   const isDescriptionBack = description === undefined || now.local.description === before.description;
   const isAssignmentBack = assignment === undefined || sameAssignment(assignmentOf(now), before.assignment);
   const areTagsBack = tags === undefined || sameTags(now.local.tags, tagsBefore);
-  return { kind: isDescriptionBack && isAssignmentBack && areTagsBack ? 'there' : 'leave' };
+  const isBillableBack = billable === undefined || now.local.billable === before.billable;
+  return { kind: isDescriptionBack && isAssignmentBack && areTagsBack && isBillableBack ? 'there' : 'leave' };
 }

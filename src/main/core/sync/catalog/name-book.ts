@@ -2,6 +2,7 @@
 import type { Uuid } from '#shared/values/brands.ts';
 import type { ProjectView } from '#shared/timer/view.ts';
 import type { EntryRecord } from '../entry-record.ts';
+import type { Offers } from '#core/service-client/time-tracking-api.ts';
 import { everything, type Permissions } from '#core/service-client/membership.ts';
 import type { RemoteClient, RemoteProject, RemoteTag, RemoteTask } from '#core/service-client/tolerant-reading.ts';
 
@@ -99,6 +100,11 @@ export function tagName(names: NameBook, id: Uuid): string | null {
 export function clientName({ projects, clients }: Pick<NameBook, 'projects' | 'clients'>, projectId: Uuid): string | null {
   const clientId = projects.get(projectId)?.clientId ?? null;
   return clientId === null ? null : (clients.get(clientId)?.name ?? null);
+}
+
+/** Whether a new entry of the project is billable; undefined if the project is unknown. */
+export function defaultBillable(projectId: Uuid | null, { names, offers }: { readonly names: Pick<NameBook, 'projects'>; readonly offers: Pick<Offers, 'clients'> }): boolean | undefined {
+  return !offers.clients ? undefined : projectId === null ? false : names.projects.get(projectId)?.isBillable;
 }
 
 /** The project of an entry: the service's, while the task is unchanged; else the task's, or the entry's own. */

@@ -14,15 +14,16 @@ export interface EntryCopy {
   readonly assignment: Assignment;
   readonly tags: readonly Uuid[];
   readonly tagWishes: readonly string[];
+  readonly billable?: boolean | undefined;
 }
 
 export function copiedRecord(copy: EntryCopy, { localId, commandOrder }: { readonly localId: Uuid; readonly commandOrder: number }): EntryRecord {
-  const { start, end, description, assignment, tags, tagWishes } = copy;
+  const { start, end, description, assignment, tags, tagWishes, billable } = copy;
   return {
     localId,
     serverId: null,
     base: null,
-    local: wishingTags({ start, end, description, ...assigned(assignment), tags: canonicalTags(tags) }, tagWishes),
+    local: wishingTags({ start, end, description, ...assigned(assignment), tags: canonicalTags(tags), ...(billable === undefined ? {} : { billable }) }, tagWishes),
     deleted: false,
     projectId: assignment.projectId,
     inflight: null,

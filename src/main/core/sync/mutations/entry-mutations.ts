@@ -15,7 +15,7 @@ import { adopted, type ChangeSet } from '../outcomes/settle.ts';
 
 export type EntryMutation =
   | Decision
-  | { readonly kind: 'start'; readonly description: string; readonly at: UtcInstant | null; readonly assignment?: Assignment; readonly tags?: readonly Uuid[]; readonly tagWishes?: readonly string[] }
+  | { readonly kind: 'start'; readonly description: string; readonly at: UtcInstant | null; readonly assignment?: Assignment; readonly tags?: readonly Uuid[]; readonly tagWishes?: readonly string[]; readonly billable?: boolean | undefined }
   | { readonly kind: 'stop' }
   | { readonly kind: 'continue'; readonly localId: Uuid }
   | { readonly kind: 'edit'; readonly localId: Uuid; readonly patch: ContentPatch }
@@ -42,6 +42,7 @@ export interface ContentPatch {
   /** Relative to the tags at the time of the mutation. */
   readonly addTags?: readonly Uuid[];
   readonly removeTags?: readonly Uuid[];
+  readonly billable?: boolean | undefined;
 }
 
 export interface EntryMutationContext {
@@ -115,6 +116,12 @@ interface NewEntry {
   readonly assignment: Assignment;
   readonly tags: readonly Uuid[];
   readonly tagWishes: readonly string[];
+  readonly billable: boolean | undefined;
+}
+
+/** Omitted if the service decides. */
+export function billableIf(billable: boolean | undefined): Pick<EntryContent, 'billable'> {
+  return billable === undefined ? {} : { billable };
 }
 
 function startEntry(entry: NewEntry, context: EntryMutationContext): Outcome {
@@ -128,7 +135,7 @@ function startEntry(entry: NewEntry, context: EntryMutationContext): Outcome {
     return fail({ kind: 'end-before-start', field: 'start' });
   }
   const start = freeStart(entry.at ?? now, context);
-  const content = wishingTags({ start, end: null, description: entry.description, ...assigned(entry.assignment), tags: canonicalTags(entry.tags) }, entry.tagWishes);
+  const content = wishingTags({ start, end: null, description: entry.description, ...assigned(entry.assignment), tags: canonicalTags(entry.tags), ...billableIf(entry.billable) }, entry.tagWishes);
   const created = newRecord(content, entry.assignment.projectId, context);
   const changed = running === null ? [created] : [stopped(running, entry.at ?? now, context), created];
   return succeed({ changeSet: { changed }, localId: created.localId, at: start });
@@ -174,6 +181,7 @@ function editEntry(record: EntryRecord, patch: ContentPatch, context: EntryMutat
     description,
     ...(patch.assignment === undefined ? { taskId, ...(ownProjectId === undefined ? {} : { ownProjectId }), ...(assignmentWish === undefined ? {} : { assignmentWish }) } : assigned(patch.assignment)),
     tags,
+    ...billableIf(patch.billable ?? record.local.billable),
   };
   const local = wishingTags(content, patch.tagWishes ?? record.local.tagWishes ?? []);
   const projectId = patch.assignment === undefined ? record.projectId : patch.assignment.projectId;
@@ -266,14 +274,14 @@ export function applyEntryMutation(mutation: EntryMutation, context: EntryMutati
   switch (mutation.kind) {
     case 'start':
       return startEntry(
-        { description: canonicalDescription(mutation.description), assignment: mutation.assignment ?? unassigned, tags: mutation.tags ?? [], tagWishes: mutation.tagWishes ?? [], at: mutation.at },
+        { description: canonicalDescription(mutation.description), assignment: mutation.assignment ?? unassigned, tags: mutation.tags ?? [], tagWishes: mutation.tagWishes ?? [], billable: mutation.billable, at: mutation.at },
         context,
       );
     case 'stop':
       return stopRunning(context);
     case 'continue':
       return onRecord(mutation.localId, context, ({ local, projectId }) =>
-        startEntry({ description: local.description, tags: local.tags, tagWishes: local.tagWishes ?? [], at: null, assignment: assignmentOf(local, projectId) }, context),
+        startEntry({ description: local.description, tags: local.tags, tagWishes: local.tagWishes ?? [], at: null, billable: local.billable, assignment: assignmentOf(local, projectId) }, context),
       );
     case 'edit':
       return onRecord(mutation.localId, context, (record) => editEntry(record, mutation.patch, context));

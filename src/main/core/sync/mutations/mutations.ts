@@ -11,6 +11,7 @@ import { canonicalTags, unassigned, assigned, assignmentOf, type Assignment } fr
 import { written, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import {
   applyEntryMutation,
+  billableIf,
   checkDescription,
   deleteEntry,
   freeStart,
@@ -36,6 +37,7 @@ export type SingleMutation =
       readonly assignment?: Assignment;
       readonly tags?: readonly Uuid[];
       readonly tagWishes?: readonly string[];
+      readonly billable?: boolean | undefined;
       /** Set by a caller that has to recognize the entry after a crash. */
       readonly localId?: Uuid;
     }
@@ -83,7 +85,7 @@ function addEntry(mutation: Extract<SingleMutation, { readonly kind: 'add' }>, c
   }
   const start = freeStart(mutation.start, context);
   const assignment = mutation.assignment ?? unassigned;
-  const content = wishingTags({ start, end: later(start, mutation.end), description, ...assigned(assignment), tags: canonicalTags(mutation.tags ?? []) }, mutation.tagWishes ?? []);
+  const content = wishingTags({ start, end: later(start, mutation.end), description, ...assigned(assignment), tags: canonicalTags(mutation.tags ?? []), ...billableIf(mutation.billable) }, mutation.tagWishes ?? []);
   const { localId = context.newId() } = mutation;
   const created = newRecord(content, assignment.projectId, { newId: () => localId, commandOrder: context.commandOrder });
   return succeed({ changeSet: { changed: [created] }, localId, at: start });
@@ -140,6 +142,7 @@ function joinEntries(localIds: readonly Uuid[], context: EntryMutationContext): 
     description,
     ...assigned(assignmentOf(settled.local, settled.projectId)),
     tags: canonicalTags(records.flatMap(({ local: { tags } }) => tags)),
+    ...billableIf(settled.local.billable),
   };
   const local = wishingTags(content, records.flatMap(({ local: { tagWishes = [] } }) => tagWishes));
   const joined = unblocked({ ...survivor, local, projectId: settled.projectId, commandOrder: context.commandOrder, duplicateOf: null });

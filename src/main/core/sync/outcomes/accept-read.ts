@@ -3,16 +3,11 @@
  * begun one grace after them. Pure.
  */
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
-import { contentOf, sameContent, sameTags, singleFields, singleValue, type EntryContent, type EntryRecord, type SentWrite, type SingleField } from '../entry-record.ts';
+import { contentOf, equalFields, sameContent, singleFields, singleValue, type EntryContent, type EntryRecord, type SentWrite, type SingleField } from '../entry-record.ts';
 import type { FieldConflict } from './merge.ts';
 import { accept, type ChangeSet } from './settle.ts';
 
 type SentUpdate = Extract<SentWrite, { readonly kind: 'update' }>;
-
-function equalFields(one: EntryContent, other: EntryContent): number {
-  const single = singleFields.filter((field) => singleValue(one, field) === singleValue(other, field)).length;
-  return single + (sameTags(one.tags, other.tags) ? 1 : 0);
-}
 
 function updatesOf({ sent = [] }: EntryRecord): readonly SentUpdate[] {
   return sent.filter((write) => write.kind === 'update');
@@ -44,6 +39,7 @@ function ancestorByField({ base, local }: { readonly base: EntryContent; readonl
     taskId: assignment.task.taskId,
     ownProjectId: assignment.project.ownProjectId,
     tags: older.tags,
+    billable: of('billable').billable,
   };
 }
 

@@ -72,13 +72,16 @@ export function mergeContent({ base, mine, theirs }: Sides<EntryContent>, change
   const assignment = taskId === null && ownProject !== null ? { taskId, ownProjectId: ownProject } : { taskId };
   const wish = mine.assignmentWish === undefined ? {} : { assignmentWish: mine.assignmentWish };
   const tags = mergeTags({ base: base.tags, mine: mine.tags, theirs: theirs.tags });
+  // If one of them leaves it to the service, nobody changed it on both sides.
+  const isBillableKnown = base.billable !== undefined && mine.billable !== undefined && theirs.billable !== undefined;
+  const billable = isBillableKnown ? pick('billable', { base: String(base.billable), mine: String(mine.billable), theirs: String(theirs.billable) }) === 'true' : (mine.billable ?? theirs.billable);
   const ends = { base: base.end, mine: mine.end, theirs: theirs.end };
   const end = mergeEnd(ends, touched.includes('end'));
   if (end.conflict) {
     conflicts.push({ field: 'end', ...ends });
   }
   return {
-    content: wishingTags({ start, end: end.value, description, ...assignment, ...wish, tags }, mine.tagWishes ?? []),
+    content: wishingTags({ start, end: end.value, description, ...assignment, ...wish, tags, ...(billable === undefined ? {} : { billable }) }, mine.tagWishes ?? []),
     conflicts,
     impossible: end.value !== null && end.value < start,
   };
@@ -101,6 +104,7 @@ export function ancestorOfUnknownOutcome(
     description: ancestor(({ description }) => description),
     taskId: ancestor(({ taskId }) => taskId),
     ownProjectId: ancestor(({ ownProjectId }) => ownProjectId),
+    billable: ancestor(({ billable }) => billable),
     tags: every.filter((tag) => (sent.tags.includes(tag) === found.tags.includes(tag) ? sent : base).tags.includes(tag)),
   };
 }

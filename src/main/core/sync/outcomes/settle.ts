@@ -7,7 +7,7 @@ import type { Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { Reply } from '#core/service-client/reply.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
-import { confirmed, contentOf, sameTags, withoutRow, withoutServerRow, type EntryContent, type EntryRecord, type Block } from '../entry-record.ts';
+import { confirmed, contentOf, equalFields, withoutRow, withoutServerRow, type EntryContent, type EntryRecord, type Block } from '../entry-record.ts';
 import { mergeContent, type FieldConflict, type Merge } from './merge.ts';
 import type { OutboxChange } from '../replica/replica-change.ts';
 
@@ -80,17 +80,6 @@ export function accept(record: EntryRecord, row: AcceptedRow, ancestor: EntryCon
 /** As `accept`, for a row that others may have changed since its create was sent: the user's later changes take precedence. */
 export function acceptFound(record: EntryRecord, row: AcceptedRow, ancestor: EntryContent): ChangeSet {
   return taken(record, row, mergeContent({ base: ancestor, mine: record.local, theirs: contentOf(row) }, record.touched));
-}
-
-function equalFields(one: EntryContent, other: EntryContent): number {
-  const isEqual = [
-    one.end === other.end,
-    one.description === other.description,
-    one.taskId === other.taskId,
-    one.ownProjectId === other.ownProjectId,
-    sameTags(one.tags, other.tags),
-  ];
-  return isEqual.filter(Boolean).length;
 }
 
 /** The sent body of that second that is most similar to the row; the last of equals, as the most likely one. */

@@ -128,11 +128,11 @@ export class History implements HistoryReader {
     return ids.map((id) => ({ id, name: tagName(this.#options.names(), id) }));
   }
 
-  #entry({ localId, serverId, start, end, description, projectId, taskId, tags }: StoredEntry): HistoryEntry {
+  #entry({ localId, serverId, start, end, description, projectId, taskId, tags, billable }: StoredEntry): HistoryEntry {
     const record = this.#options.records().get(localId);
     const names = { project: this.#project(projectId), task: this.#task(taskId), tags: this.#tags(tags) };
     const state = record === undefined ? 'saved' : stateOf(record);
     const blocked = record?.blocked ?? null;
-    return { localId, serverId, start, end, description, ...names, state, problem: blocked === null ? null : this.#options.describeBlock(blocked) };
+    return { localId, serverId, start, end, description, ...names, ...(billable === undefined ? {} : { billable }), state, problem: blocked === null ? null : this.#options.describeBlock(blocked) };
   }
 }

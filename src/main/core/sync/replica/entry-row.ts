@@ -22,6 +22,7 @@ export const contentSchema = z.object({
   taskId: uuidSchema.nullable(),
   ownProjectId: uuidSchema.optional(),
   tags: z.array(uuidSchema),
+  billable: z.boolean().optional(),
   ...wishFields,
 });
 
@@ -69,6 +70,11 @@ const recordSchema = z.object({
 
 const tagsSchema = z.string().transform((text): unknown => (text === '' ? [] : text.split(' '))).pipe(z.array(uuidSchema));
 
+/** The column `billable`: 1, 0, or null if the service decides or does not store it. */
+function billableOf(column: number | null): Pick<EntryContent, 'billable'> {
+  return column === null ? {} : { billable: column === 1 };
+}
+
 /** A row of the working set, completely validated. */
 export const recordRowSchema = z
   .object({
@@ -81,6 +87,7 @@ export const recordRowSchema = z
     project_id: uuidSchema.nullable(),
     own_project: uuidSchema.nullable(),
     tags: tagsSchema,
+    billable: z.number().nullable(),
     deleted: z.number().transform((flag) => flag === 1),
     record: jsonColumn(recordSchema),
   })
@@ -96,6 +103,7 @@ export const recordRowSchema = z
         taskId: row.task_id,
         ...(row.own_project === null ? {} : { ownProjectId: row.own_project }),
         tags: row.tags,
+        ...billableOf(row.billable),
         ...(assignmentWish === undefined ? {} : { assignmentWish }),
         ...(tagWishes === undefined ? {} : { tagWishes }),
       },
@@ -112,7 +120,7 @@ export interface StoredEntry extends EntryContent {
 }
 
 /** The columns of a `StoredEntry` in the order of writing. */
-export const entryColumns = 'local_id, server_id, start, end, description, task_id, project_id, own_project, tags';
+export const entryColumns = 'local_id, server_id, start, end, description, task_id, project_id, own_project, tags, billable';
 
 /** A row that this program wrote. Its texts were validated then, so that reading thousands of rows checks only their types. */
 interface EntryRow {
@@ -125,6 +133,7 @@ interface EntryRow {
   readonly project_id: Uuid | null;
   readonly own_project: Uuid | null;
   readonly tags: string;
+  readonly billable: number | null;
 }
 
 const texts = ['local_id', 'start', 'description', 'tags'];
@@ -138,19 +147,20 @@ const entryRowSchema = z.custom<EntryRow>((row) => {
   if (typeof row !== 'object' || row === null) {
     return false;
   }
-  return texts.every((name) => typeof Reflect.get(row, name) === 'string') && textsOrNull.every((name) => isTextOrNull(Reflect.get(row, name)));
+  const billable: unknown = Reflect.get(row, 'billable');
+  return (billable === null || typeof billable === 'number') && texts.every((name) => typeof Reflect.get(row, name) === 'string') && textsOrNull.every((name) => isTextOrNull(Reflect.get(row, name)));
 });
 
 /** Throws on a row that this program does not write. */
 export function readEntryRow(row: unknown): StoredEntry {
-  const { local_id: localId, server_id: serverId, start, end, description, task_id: taskId, project_id: projectId, own_project: own, tags } = entryRowSchema.parse(row);
+  const { local_id: localId, server_id: serverId, start, end, description, task_id: taskId, project_id: projectId, own_project: own, tags, billable } = entryRowSchema.parse(row);
   const project = own === null ? { taskId, projectId } : { taskId, projectId, ownProjectId: own };
-  return { localId, serverId, start, end, description, ...project, tags: tags === '' ? [] : tagsSchema.parse(tags) };
+  return { localId, serverId, start, end, description, ...project, tags: tags === '' ? [] : tagsSchema.parse(tags), ...billableOf(billable) };
 }
 
 /** Values of `entryColumns`. */
-export function entryValues({ localId, serverId, start, end, description, taskId, projectId, ownProjectId, tags }: StoredEntry): readonly (string | null)[] {
-  return [localId, serverId, start, end, description, taskId, projectId, ownProjectId ?? null, tags.join(' ')];
+export function entryValues({ localId, serverId, start, end, description, taskId, projectId, ownProjectId, tags, billable }: StoredEntry): readonly (string | number | null)[] {
+  return [localId, serverId, start, end, description, taskId, projectId, ownProjectId ?? null, tags.join(' '), billable === undefined ? null : Number(billable)];
 }
 
 export function secondsOf({ start, end }: Pick<EntryContent, 'start' | 'end'>): number | null {

@@ -25,6 +25,7 @@ export const replicaMigrations: readonly string[] = [
     project_id  TEXT,
     own_project TEXT,
     tags        TEXT NOT NULL,
+    billable    INTEGER,
     deleted     INTEGER NOT NULL,
     record      TEXT
   ) STRICT;

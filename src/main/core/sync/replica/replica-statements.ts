@@ -16,9 +16,9 @@ export function prepareStatements(database: DatabaseSync) {
     latestCreates: database.prepare("SELECT local_id, body FROM attempt WHERE kind = 'create' ORDER BY rowid DESC LIMIT ?"),
     place: database.prepare('SELECT id, server_id FROM entry WHERE local_id = ?'),
     lastIn: database.prepare('SELECT coalesce(max(id), ?1 - 1) AS id FROM entry WHERE id >= ?1 AND id < ?2'),
-    addEntry: database.prepare(`INSERT INTO entry (id, seconds, deleted, record, ${entryColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+    addEntry: database.prepare(`INSERT INTO entry (id, seconds, deleted, record, ${entryColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
     changeEntry: database.prepare(
-      `UPDATE entry SET (id, seconds, deleted, record, ${entryColumns}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) WHERE local_id = ?`,
+      `UPDATE entry SET (id, seconds, deleted, record, ${entryColumns}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) WHERE local_id = ?`,
     ),
     removeEntry: database.prepare('DELETE FROM entry WHERE local_id = ?'),
     removeEvicted: database.prepare('DELETE FROM entry WHERE server_id = ? AND local_id <> ? AND record IS NULL'),

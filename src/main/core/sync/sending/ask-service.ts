@@ -17,6 +17,7 @@ function updateBody(content: EntryContent) {
     task_id: content.taskId,
     project_id: content.ownProjectId ?? null,
     tags: [...content.tags],
+    ...(content.billable === undefined ? {} : { billable: content.billable }),
   };
 }
 

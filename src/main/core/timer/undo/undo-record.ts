@@ -133,6 +133,7 @@ function patchBack(before: Seen, from: EntryContent): ContentPatch {
     ...(content.description === from.description ? {} : { description: content.description }),
     ...(content.start === from.start ? {} : { start: content.start }),
     ...(content.end === from.end ? {} : { end: content.end }),
+    ...(content.billable === undefined || content.billable === from.billable ? {} : { billable: content.billable }),
     ...(isElsewhere ? { assignment: assignmentOf(content, projectId) } : {}),
     ...(sameTags(content.tags, from.tags) && from.tagWishes === undefined && content.tagWishes === undefined ? {} : { tags: content.tags, tagWishes: content.tagWishes ?? [] }),
   };

@@ -4,7 +4,7 @@ import type { AttentionReason, ComplaintField, EntrySide } from '#shared/timer/a
 import { assertNever } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { projectIdOf, taskName, type NameBook } from '#core/sync/catalog/name-book.ts';
-import type { EntryContent, EntryRecord, Block } from '#core/sync/entry-record.ts';
+import { singleValue, type EntryContent, type EntryRecord, type Block } from '#core/sync/entry-record.ts';
 import type { StoredConflict } from '#core/sync/replica/replica-change.ts';
 import { newestFirst } from '#core/sync/queries/record-order.ts';
 
@@ -77,21 +77,6 @@ function blockReason(record: EntryRecord, blocked: Block, sources: AttentionSour
   }
 }
 
-function valueOf({ local }: EntryRecord, field: StoredConflict['conflict']['field']): string | null {
-  switch (field) {
-    case 'start':
-    case 'end':
-    case 'description':
-      return local[field];
-    case 'task':
-      return local.taskId;
-    case 'project':
-      return local.ownProjectId ?? null;
-    default:
-      return assertNever(field);
-  }
-}
-
 function shownValue(value: string | null, field: StoredConflict['conflict']['field'], names: NameBook): string | null {
   const id = parseForeign(uuidSchema, value);
   if (!id.ok || (field !== 'task' && field !== 'project')) {
@@ -107,7 +92,7 @@ function conflictAbout({ id, localId, conflict, atMs }: StoredConflict, { record
     return null;
   }
   // The current value may have been edited since.
-  const mine = valueOf(record, conflict.field);
+  const mine = singleValue(record.local, conflict.field);
   const { field, theirs, isReplaced = false } = conflict;
   if (mine === theirs) {
     return null;

@@ -64,6 +64,7 @@ export function entryView(record: EntryRecord, sources: EntrySources): EntryView
       ...record.local.tags.map((id) => ({ id, name: tagName(sources.names, id) })),
       ...(record.local.tagWishes ?? []).map((name) => ({ id: wishedId('tag', name), name })),
     ],
+    ...(record.local.billable === undefined ? {} : { billable: record.local.billable }),
     state: stateOf(record),
     problem: record.blocked === null ? null : sources.describeBlock(record.blocked),
   };
