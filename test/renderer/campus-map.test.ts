@@ -148,9 +148,9 @@ const library = (number: number, changes: Partial<LibraryView> = {}): LibraryVie
 describe('the list', () => {
   it('shows how far a location is, or that its position is unknown', () => {
     const [near, lost, demo] = librariesOf([library(0), library(1, { coordinates: null, name: null }), library(2, { description: 'Demo of a library' })], messages);
-    expect(near === undefined ? null : placeLine(near, messages)).toBe('320 m north of the centre');
+    expect(near === undefined ? null : placeLine(near, messages)).toBe('320 m N');
     const [beside] = librariesOf([library(0, { nearestNest: { id: 'nest-0', location: null, way: { metres: 41, bearing: 0 } } })], messages);
-    expect(beside === undefined ? null : placeLine(beside, messages)).toBe('nest 41 m · 320 m north of the centre');
+    expect(beside === undefined ? null : placeLine(beside, messages)).toBe('nest 41 m · 320 m N');
     expect(lost === undefined ? null : [lost.name, placeLine(lost, messages)]).toEqual(['Unnamed library', 'Unknown location']);
     expect([near?.isDemo, demo?.isDemo]).toEqual([false, true]);
   });

@@ -1,7 +1,8 @@
 /** Choices of project, task and tags: those of the service, and those the entry has already. */
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import type { EntryView } from '#shared/timer/view.ts';
-import { isDefaultTask } from '#shared/timer/default-task.ts';
+import { standsForProject } from '#shared/timer/default-task.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import { useId } from 'react';
 import type { AssignmentForm } from '../assignment-form.ts';
 import { useServices } from '../services.ts';
@@ -34,10 +35,10 @@ export function AssignmentFields({ form, entry, catalog, onChange, projectProble
   const { project = null, task = null } = entry ?? {};
   const projects = withCurrent(catalog?.projects ?? [], project);
   const chosenProject = projects.find((each) => each.id === form.projectId) ?? null;
-  const ofProject = (catalog?.tasks ?? []).filter(({ projectId }) => projectId !== null && projectId === form.projectId);
-  // A project with one task needs no choice of task.
-  const named = [...(catalog?.tasks ?? []).filter(({ projectId }) => projectId === null), ...(ofProject.length > 1 ? ofProject : [])].filter(({ name }) => !isDefaultTask(name, chosenProject));
-  const currentTask = task === null || form.taskId !== task.id || isDefaultTask(task.name, chosenProject) ? null : { id: task.id, name: task.name ?? text.unnamed(task.id) };
+  const known = catalog?.tasks ?? [];
+  const isShown = (each: { readonly id: Uuid; readonly name: string | null }): boolean => !standsForProject(each, { project: chosenProject, tasks: known });
+  const named = known.filter((each) => (each.projectId === null || each.projectId === form.projectId) && isShown(each));
+  const currentTask = task === null || form.taskId !== task.id || !isShown(task) ? null : { id: task.id, name: task.name ?? text.unnamed(task.id) };
   const tasks = withCurrent(named.map((each) => ({ id: each.id, name: each.name ?? text.unnamed(each.id) })), currentTask);
   const own = entry?.tags.map((tag) => ({ id: tag.id, name: tag.name ?? text.unnamed(tag.id) })) ?? [];
   const tags = own.reduce<readonly Choice<AssignmentForm['tags'][number]>[]>(withCurrent, (catalog?.tags ?? []).map((tag) => ({ id: tag.id, name: tag.name ?? text.unnamed(tag.id) })));

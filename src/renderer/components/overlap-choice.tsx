@@ -6,9 +6,8 @@ import { useId } from 'react';
 import { useActions } from '../actions.ts';
 import { useServices } from '../services.ts';
 import { deliberate } from './deliberate.ts';
-import * as styles from './control.module.css';
-import * as attentionStyles from '../popover/attention/attention.module.css';
-import * as bannersStyles from '../popover/banners/banners.module.css';
+import * as styles from './choice.module.css';
+import * as controlStyles from './control.module.css';
 
 /** Maximum number of effects that are listed; the others are counted. */
 const shownAtMost = 3;
@@ -66,11 +65,11 @@ export function OverlapChoice({ entry, others }: OverlapChoiceProps) {
   }
 
   return (
-    <fieldset aria-labelledby={textId} className={bannersStyles.choiceBanner}>
+    <fieldset aria-labelledby={textId} className={styles.choiceCard}>
       <p id={textId} dir="auto">
         {overlaps.question({ entry: nameOf(entry), other: nameOf(first), count, duration: messages.duration(seconds) })}
       </p>
-      <ul className={attentionStyles.overlapEffects}>
+      <ul className={styles.choiceEffects}>
         {effects.slice(0, shownAtMost).map(({ localId, text }) => (
           <li key={localId} dir="auto">
             {text}
@@ -78,12 +77,12 @@ export function OverlapChoice({ entry, others }: OverlapChoiceProps) {
         ))}
         {effects.length > shownAtMost ? <li>{overlaps.more(effects.length - shownAtMost)}</li> : null}
       </ul>
-      <div className={attentionStyles.attentionButtons}>
+      <div className={styles.choiceButtons}>
         {choices.map(({ standing, others: cut }) => (
           <button
             key={standing.localId}
             type="button"
-            className={styles.textButton}
+            className={controlStyles.textButton}
             {...deliberate(() => void answer(() => clocktower.applySeveral({ commands: cutCommands(standing, cut) }), overlaps.saidCut(cut.length)))}
           >
             {overlaps.cut({ other: nameOf(cut[0] ?? first), count: cut.length })}
@@ -91,7 +90,7 @@ export function OverlapChoice({ entry, others }: OverlapChoiceProps) {
         ))}
         <button
           type="button"
-          className={styles.textButton}
+          className={controlStyles.textButton}
           {...deliberate(() => void answer(() => clocktower.answerAttention({ kind: 'keep-overlaps', entry: entry.localId, others: others.map(({ localId }) => localId) }), overlaps.saidKept))}
         >
           {overlaps.keep(count)}

@@ -37,7 +37,7 @@ const FirstRun = lazy(async () => ({ default: (await import('./first-run/first-r
 const daySeconds = 86_400;
 
 /** Commands whose effect is visible are not offered for undo; deleted and discarded entries have their own Undo in the lists. */
-const offered: ReadonlySet<CommandKind> = new Set<CommandKind>(['stopped', 'changed', 'split', 'joined', 'several', 'unpinned']);
+const offered: ReadonlySet<CommandKind> = new Set<CommandKind>(['stopped', 'changed', 'split', 'joined', 'several', 'imported', 'unpinned']);
 
 export function Popover() {
   const answered = useQuery(useServices().data.view);

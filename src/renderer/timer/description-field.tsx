@@ -1,5 +1,5 @@
 /** The description field: a combo box whose list never acts by itself. Only Enter commits, and it commits what the field shows. */
-import type { LineCompletion } from '#shared/timer/quick-entry.ts';
+import type { LineCompletion, LinePreview } from '#shared/timer/quick-entry.ts';
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useServices } from '../services.ts';
 import type { ViewProps } from '../editing-state.ts';
@@ -18,8 +18,8 @@ interface DescriptionFieldProps extends ViewProps {
   readonly text: string;
   readonly label: string;
   readonly line: DescriptionLine;
-  /** Completions for the word at the caret. */
-  readonly completions: readonly LineCompletion[];
+  /** Of the quick entry in the field; null: plain text. */
+  readonly preview: LinePreview | null;
   /** Called with the caret position after each change, in UTF-16 units. */
   readonly onCaret: (at: number) => void;
   readonly problemId: string;
@@ -28,7 +28,7 @@ interface DescriptionFieldProps extends ViewProps {
   readonly keepsOnBlur: () => boolean;
 }
 
-export function DescriptionField({ input, text, label, view, line, completions, onCaret, problemId, onOverlay, keepsOnBlur }: DescriptionFieldProps) {
+export function DescriptionField({ input, text, label, view, line, preview, onCaret, problemId, onOverlay, keepsOnBlur }: DescriptionFieldProps) {
   const { i18n } = useServices();
   const { draft, dispatch, commit } = line;
   const pins = usePins(view);
@@ -39,10 +39,14 @@ export function DescriptionField({ input, text, label, view, line, completions, 
   const hintId = useId();
   const running = view.timer.kind === 'running' ? view.timer.entry : null;
   const suggestions = matchingSuggestions(view, draft.typed?.text ?? '');
+  const completions = preview?.completions ?? [];
   const isCompleting = completions.length > 0;
   const count = isCompleting ? completions.length : suggestions.length;
   const open = list.open && count > 0;
   const active = open && list.active !== null && list.active < count ? list.active : null;
+
+  /** Enter would be refused, for the reason below the field. */
+  const isRefused = preview !== null && preview.problem !== null;
 
   useLayoutEffect(() => {
     if (nextCaret.current !== null) {
@@ -196,7 +200,7 @@ export function DescriptionField({ input, text, label, view, line, completions, 
         }}
         onBlur={leave}
       />
-      <DescriptionHint id={hintId} action={active === null ? enterAction(draft, running) : 'choose'} />
+      <DescriptionHint id={hintId} action={active !== null ? 'choose' : isRefused ? 'nothing' : enterAction(draft, running)} />
       {open && isCompleting ? <CompletionList id={listId} completions={completions} active={active} onChoose={complete} onOverlay={onOverlay} /> : null}
       {open && !isCompleting ? <SuggestionPanel id={listId} suggestions={suggestions} active={active} onChoose={choose} onPin={(suggestion) => void pins.toggleSuggestion(suggestion)} onOverlay={onOverlay} /> : null}
     </div>

@@ -1,6 +1,6 @@
 /** The favourites and recent entries that the description field suggests, and their navigation by arrow keys. Pure. */
 import { assertNever } from '#shared/values/result.ts';
-import { type FavouriteView, type RecentView, unpinnedRecents, type View } from '#shared/timer/view.ts';
+import { type FavouriteView, type RecentView, continuableRecents, type View } from '#shared/timer/view.ts';
 
 export type Suggestion = ({ readonly kind: 'favourite' } & Readonly<FavouriteView>) | ({ readonly kind: 'recent' } & Readonly<RecentView>);
 
@@ -23,9 +23,7 @@ export function matchingSuggestions(view: Pick<View, 'favourites' | 'recents' | 
   const words = folded(text).split(/\s+/).filter((word) => word !== '');
   const all: readonly Suggestion[] = [
     ...view.favourites.map((favourite) => ({ kind: 'favourite' as const, ...favourite })),
-    ...unpinnedRecents(view)
-      .filter(({ localId }) => view.timer.kind === 'stopped' || view.timer.entry.localId !== localId)
-      .map((recent) => ({ kind: 'recent' as const, ...recent })),
+    ...continuableRecents(view).map((recent) => ({ kind: 'recent' as const, ...recent })),
   ];
   return all.filter((suggestion) => words.every((word) => said(suggestion).includes(word)));
 }

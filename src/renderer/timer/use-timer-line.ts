@@ -45,7 +45,7 @@ export function useTimerLine(view: View) {
       label: running === null ? i18n.messages.popover.descriptionLabel : i18n.messages.popover.runningDescriptionLabel,
       view,
       line,
-      completions: preview?.completions ?? [],
+      preview,
       onCaret: setCaret,
       problemId,
       keepsOnBlur: () => pressing.current,

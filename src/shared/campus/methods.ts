@@ -31,14 +31,12 @@ export interface CampusMethod {
   readonly updated: 'daily' | 'live' | 'by-hand' | null;
   /** The source of the data; null if undocumented. */
   readonly data: 'database' | 'direct-database' | 'csv' | null;
-  /** Seconds that the service may cache an answer; null if undocumented. */
-  readonly cacheSeconds: number | null;
   /** null if undocumented. */
   readonly payload: 'object' | 'list' | null;
   readonly fields: readonly CampusField[];
 }
 
-type Extras = Partial<Pick<CampusMethod, 'key' | 'counting' | 'formats' | 'filters' | 'updated' | 'data' | 'cacheSeconds'>>;
+type Extras = Partial<Pick<CampusMethod, 'key' | 'counting' | 'formats' | 'filters' | 'updated' | 'data'>>;
 
 const fieldTypes: Readonly<Record<string, CampusField['type']>> = {
   i: 'integer',
@@ -80,7 +78,6 @@ function methodOf({ id, path, service, payload, fields, extras = {} }: Row): Cam
     filters: [],
     updated: null,
     data: null,
-    cacheSeconds: null,
     ...extras,
     pathParameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
     payload,
@@ -105,12 +102,12 @@ const menuFields =
 const noteFields = 'o:date s:outlet_name i:outlet_id o:note';
 
 const rows: readonly Row[] = [
-  { id: 1081, path: '/api/services', service: 'api', payload: 'list', fields: 'i:service_id s:service_name s:service_url l:methods s:methods[].method_id s:methods[].method_url', extras: { data: 'direct-database', cacheSeconds: 0, key: 'none', counting: 'with-data', updated: 'live' } },
+  { id: 1081, path: '/api/services', service: 'api', payload: 'list', fields: 'i:service_id s:service_name s:service_url l:methods s:methods[].method_id s:methods[].method_url', extras: { data: 'direct-database', key: 'none', counting: 'with-data', updated: 'live' } },
   { id: 1087, path: '/server/time', service: 'server', payload: 'object', fields: 'i:timestamp s:datetime s:timezone i:key_reset_time', extras: keyless },
   { id: 1091, path: '/server/codes', service: 'server', payload: 'list', fields: 'i:code s:message', extras: keyless },
   { id: 1093, path: '/server/admin', service: 'server', payload: null, fields: '', extras: { key: 'unknown' } },
-  { id: 1097, path: '/api/usage', service: 'api', payload: 'object', fields: 's:name s:api_key i:monthly_calls i:total_calls', extras: { data: 'direct-database', cacheSeconds: 0, counting: 'never', updated: 'live' } },
-  { id: 1103, path: '/api/methods', service: 'api', payload: 'list', fields: 'i:method_id s:method_url i:service_id s:service_name l:parameters', extras: { data: 'direct-database', cacheSeconds: 0, ...keyless, updated: 'live' } },
+  { id: 1097, path: '/api/usage', service: 'api', payload: 'object', fields: 's:name s:api_key i:monthly_calls i:total_calls', extras: { data: 'direct-database', counting: 'never', updated: 'live' } },
+  { id: 1103, path: '/api/methods', service: 'api', payload: 'list', fields: 'i:method_id s:method_url i:service_id s:service_name l:parameters', extras: { data: 'direct-database', ...keyless, updated: 'live' } },
   { id: 1109, path: '/api/versions', service: 'api', payload: 'list', fields: 'n:version s:release_date', extras: keyless },
   { id: 1117, path: '/api/changelog', service: 'api', payload: 'list', fields: 's:date l:changes', extras: keyless },
   { id: 1123, path: '/resources/printers', service: 'resources', payload: 'list', fields: 's:printer s:ad s:server s:comment s:driver s:room s:faculty', extras: withData },
@@ -140,9 +137,9 @@ const rows: readonly Row[] = [
   { id: 1307, path: '/foodservices/notes', service: 'foodservices', payload: 'list', fields: noteFields, extras: withData },
   { id: 1319, path: '/foodservices/announcements', service: 'foodservices', payload: 'list', fields: 'o:date s:ad_text', extras: withData },
   { id: 1321, path: '/foodservices/diets', service: 'foodservices', payload: 'list', fields: 'i:diet_id s:diet_type', extras: withData },
-  { id: 10004, path: '/wireless/auth', service: 'wireless', payload: 'object', fields: 'o:issues i:issues.count s:issues.last_updated', extras: { data: 'database', cacheSeconds: 0, updated: 'daily' } },
-  { id: 1671, path: '/resources/goosewatch', service: 'resources', payload: 'list', fields: 's:id s:location n:latitude n:longitude s:updated', extras: { data: 'csv', cacheSeconds: 0, ...withData, filters: ['term'] } },
-  { id: 1879, path: '/v2/poi/libraries', service: 'poi', payload: 'list', fields: 's:name s:description s:note n:latitude n:longitude', extras: { data: 'csv', cacheSeconds: 0, formats: ['json', 'xml', 'geojson'], updated: 'by-hand' } },
+  { id: 10004, path: '/wireless/auth', service: 'wireless', payload: 'object', fields: 'o:issues i:issues.count s:issues.last_updated', extras: { data: 'database', updated: 'daily' } },
+  { id: 1671, path: '/resources/goosewatch', service: 'resources', payload: 'list', fields: 's:id s:location n:latitude n:longitude s:updated', extras: { data: 'csv', ...withData, filters: ['term'] } },
+  { id: 1879, path: '/v2/poi/libraries', service: 'poi', payload: 'list', fields: 's:name s:description s:note n:latitude n:longitude', extras: { data: 'csv', formats: ['json', 'xml', 'geojson'], updated: 'by-hand' } },
 ];
 
 /** All methods in the order of the contract's catalogue; the three outside of it are last. */

@@ -1,7 +1,7 @@
 /** The last command of this run that can be undone. */
 import { z } from 'zod';
 
-const commandKindSchema = z.enum(['started', 'stopped', 'added', 'changed', 'deleted', 'restored', 'split', 'joined', 'discarded', 'several', 'pinned', 'unpinned']);
+const commandKindSchema = z.enum(['started', 'stopped', 'added', 'changed', 'deleted', 'restored', 'split', 'joined', 'discarded', 'several', 'imported', 'pinned', 'unpinned']);
 export type CommandKind = z.infer<typeof commandKindSchema>;
 
 export const commandViewSchema = z.strictObject({

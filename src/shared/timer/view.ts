@@ -157,7 +157,8 @@ export function favouriteOf({ description, project, task, tags }: Pick<EntryView
   );
 }
 
-/** Recent entries without a favourite; a recent entry is compared by description and project only. */
-export function unpinnedRecents({ recents, favourites }: Pick<View, 'recents' | 'favourites'>): readonly RecentView[] {
-  return recents.filter(({ description, project }) => !favourites.some((each) => each.description === description && each.project?.id === project?.id));
+/** Recent entries that can be continued: without the running one and those with a favourite, compared by description and project only. */
+export function continuableRecents({ recents, favourites, timer }: Pick<View, 'recents' | 'favourites' | 'timer'>): readonly RecentView[] {
+  const runningId = timer.kind === 'running' ? timer.entry.localId : null;
+  return recents.filter(({ localId, description, project }) => localId !== runningId && !favourites.some((each) => each.description === description && each.project?.id === project?.id));
 }

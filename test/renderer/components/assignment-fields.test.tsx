@@ -31,7 +31,12 @@ describe('the field of a task', () => {
     expect(await taskOptions([task(40, 'Bridge'), task(41, 'Bearings')], 41)).toEqual(['No task', '[Bearings]']);
   });
 
-  it('stays for an entry that has the only task of another name', async () => {
-    expect(await taskOptions([task(41, 'Bearings')], 41)).toEqual(['No task', '[Bearings]']);
+  it('is not there where the project has one task of another name', async () => {
+    expect(await taskOptions([task(41, 'Bearings')])).toBeNull();
+    expect(await taskOptions([task(41, 'Bearings')], 41)).toBeNull();
+  });
+
+  it('shows a task that is not in the catalog', async () => {
+    expect(await taskOptions([], 41)).toEqual(['No task', expect.stringMatching(/^\[Unnamed/u)]);
   });
 });

@@ -1,7 +1,7 @@
 /** The window over the real core and service: what is done by keys and mouse is what the service holds. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { heldProjects, openWindow } from '../support/program-rig.tsx';
+import { addFinished, heldProjects, openWindow } from '../support/program-rig.tsx';
 
 describe('the hours of the timeline', () => {
   it('say what empty weeks are', async () => {
@@ -11,6 +11,20 @@ describe('the hours of the timeline', () => {
     await screen.findByText('This week is in the future');
     await user.keyboard('[[[[');
     await screen.findByText('Nothing was tracked in this week');
+  });
+});
+
+describe('a search', () => {
+  it('shows matches of all weeks under a title of its own, and returns to the same week', async () => {
+    const { user, profile } = await openWindow('timeline');
+    addFinished(profile, 20, 'Lettering');
+    await user.keyboard('[[');
+    const week = screen.getByRole('heading', { level: 1 }).textContent;
+    await user.type(screen.getByRole('textbox', { name: 'Search' }), 'letter');
+    await screen.findByRole('heading', { level: 1, name: 'Search results' });
+    await screen.findByText('1 entry, 0:10 total');
+    await user.keyboard('{Escape}');
+    await screen.findByRole('heading', { level: 1, name: week });
   });
 });
 

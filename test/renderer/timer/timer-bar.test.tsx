@@ -67,6 +67,14 @@ describe('the description field', () => {
     expect([requests('runLine'), requests('editEntry')]).toEqual([[{ text: 'Standup @Acme' }], []]);
   });
 
+  it('promises nothing about a line that Enter would refuse, and says why below', async () => {
+    const { user } = await openBar(running, { readLine: ({ text }) => succeed({ ...preview(text, []), isRich: true, problem: { kind: 'time-in-future', field: 'end' } }) });
+    await user.clear(field());
+    await user.type(field(), '9:00-23:59 call');
+    expect(await screen.findByText(/in the future/u)).toBeDefined();
+    expect(screen.queryByText('Adds finished entry')).toBeNull();
+  });
+
   it('renames what runs when it is left with changed words', async () => {
     const { user, requests } = await openBar(running);
     await user.type(field(), ' of Monday');

@@ -64,7 +64,7 @@ describe('texts', () => {
 
   it('of a chip at the edge are short to see and whole to hear', () => {
     const chip = { name: 'Musagetes', metres: 22_400, direction: 'SE' } as const;
-    expect(campus.edgeChip(chip)).toBe('Musagetes 22 km SE');
+    expect(campus.wayShort(chip)).toBe('22 km SE');
     expect(campus.edgeChipSpoken(chip)).toBe('Musagetes, off the map, 22 km to the south-east');
   });
 

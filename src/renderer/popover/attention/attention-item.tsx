@@ -6,6 +6,7 @@ import { deliberate } from '../../components/deliberate.ts';
 import { useServices } from '../../services.ts';
 import { type AttentionAction, attentionText, momentText } from './attention-text.ts';
 import type { ViewProps } from '../../editing-state.ts';
+import * as choiceStyles from '../../components/choice.module.css';
 import * as controlStyles from '../../components/control.module.css';
 import * as styles from './attention.module.css';
 
@@ -49,7 +50,7 @@ export function AttentionItem({ item, view, name, onAction }: AttentionItemProps
           ))}
         </dl>
       )}
-      <div className={styles.attentionButtons}>
+      <div className={choiceStyles.choiceButtons}>
         {buttons.map(({ label, action }) => (
           <button key={label} type="button" className={controlStyles.textButton} aria-label={messages.attention.about(label, description)} aria-describedby={textId} {...deliberate(() => onAction(action))}>
             {label}

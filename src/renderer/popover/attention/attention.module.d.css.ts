@@ -1,4 +1,3 @@
-export declare const attentionButtons: string;
 export declare const attentionCount: string;
 export declare const attentionGone: string;
 export declare const attentionHeading: string;
@@ -9,4 +8,3 @@ export declare const attentionSides: string;
 export declare const attentionText: string;
 export declare const attentionTime: string;
 export declare const attentionTitle: string;
-export declare const overlapEffects: string;

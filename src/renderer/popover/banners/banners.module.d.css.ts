@@ -1,4 +1,3 @@
-export declare const choiceBanner: string;
 export declare const choiceText: string;
 export declare const otherTimer: string;
 export declare const otherTimerMark: string;

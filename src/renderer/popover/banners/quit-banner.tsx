@@ -6,8 +6,7 @@ import { deliberate } from '../../components/deliberate.ts';
 import { useServices } from '../../services.ts';
 import type { ViewProps } from '../../editing-state.ts';
 import * as controlStyles from '../../components/control.module.css';
-import * as attentionStyles from '../attention/attention.module.css';
-import * as styles from './banners.module.css';
+import * as choiceStyles from '../../components/choice.module.css';
 
 export function QuitBanner({ view }: ViewProps) {
   return view.notices.some(({ kind }) => kind === 'quit-asked') ? <QuitQuestion view={view} /> : null;
@@ -48,10 +47,10 @@ function QuitQuestion({ view }: ViewProps) {
   }, [stay]);
 
   return (
-    <div ref={question} role="alertdialog" aria-labelledby={headingId} aria-describedby={textId} className={styles.choiceBanner}>
+    <div ref={question} role="alertdialog" aria-labelledby={headingId} aria-describedby={textId} className={choiceStyles.choiceCard}>
       <h2 id={headingId}>{attention.quitHeading}</h2>
       <p id={textId}>{attention.quitQuestion(count)}</p>
-      <div className={attentionStyles.attentionButtons}>
+      <div className={choiceStyles.choiceButtons}>
         <button ref={first} type="button" className={controlStyles.solidButton} {...deliberate(() => void clocktower.quit())}>
           {attention.quit}
         </button>

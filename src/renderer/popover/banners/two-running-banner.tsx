@@ -8,7 +8,7 @@ import { useServices } from '../../services.ts';
 import { momentText } from '../attention/attention-text.ts';
 import type { ViewProps } from '../../editing-state.ts';
 import * as controlStyles from '../../components/control.module.css';
-import * as attentionStyles from '../attention/attention.module.css';
+import * as choiceStyles from '../../components/choice.module.css';
 import * as styles from './banners.module.css';
 
 export function TwoRunningBanner({ view }: ViewProps) {
@@ -43,14 +43,14 @@ export function TwoRunningBanner({ view }: ViewProps) {
   }
 
   return (
-    <fieldset aria-labelledby={textId} className={styles.choiceBanner}>
+    <fieldset aria-labelledby={textId} className={choiceStyles.choiceCard}>
       <div className={styles.choiceText}>
         <Timer aria-hidden size={16} strokeWidth={1.5} />
         <p id={textId} dir="auto">
           {refused ? attention.twoRunningRefused(two) : attention.twoRunning(two)}
         </p>
       </div>
-      <div className={attentionStyles.attentionButtons}>
+      <div className={choiceStyles.choiceButtons}>
         {buttons.map(({ choice, label }) => (
           <button key={choice} type="button" className={controlStyles.textButton} {...deliberate(() => void choose(choice))}>
             {label}

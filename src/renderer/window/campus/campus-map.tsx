@@ -134,7 +134,7 @@ export function CampusMap({ drawing, chosenId, onChoose, onOpen }: CampusMapProp
         }
         const { place, metres, bearing } = nearest;
         const chip = { name: shortName(place.name), metres, direction: compassPoint(bearing) };
-        const text = campusPage.edgeMore({ chip: campus.edgeChip(chip), more: others.length });
+        const text = campusPage.edgeMore({ chip: `${chip.name} ${campus.wayShort(chip)}`, more: others.length });
         // Repeated presses cycle through the locations of a cluster.
         const chosenAt = places.findIndex((each) => each.place.id === chosenId);
         const next = places[(chosenAt + 1) % places.length]?.place ?? place;

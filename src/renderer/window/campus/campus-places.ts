@@ -72,7 +72,7 @@ export function wayText({ metres, bearing }: WayTo, { campus, campusPage }: Wind
   return bearing === null ? campusPage.atCentre : campusPage.fromCentre({ distance: campus.distance(metres), direction: campusPage.directions[compassPoint(bearing)] });
 }
 
-/** The second line of a location in the list, with distances first so that they are never cut off; null if only the name is known. */
+/** The second line of a location in the list, short enough for its width; null if only the name is known. */
 export function placeLine(place: CampusPlace, messages: WindowMessages): string | null {
   const { campus, campusPage } = messages;
   if (place.coordinates === null) {
@@ -82,6 +82,6 @@ export function placeLine(place: CampusPlace, messages: WindowMessages): string 
     return place.nest.number === null ? null : campusPage.unnamedNest(place.nest.number);
   }
   const { fromCentre, nearestNest } = place.library;
-  const parts = [nearestNest === null ? null : campusPage.nestShort(campus.distance(nearestNest.way.metres)), fromCentre === null ? null : wayText(fromCentre, messages)];
+  const parts = [nearestNest === null ? null : campusPage.nestShort(campus.distance(nearestNest.way.metres)), fromCentre === null ? null : fromCentre.bearing === null ? campusPage.atCentre : campus.wayShort({ metres: fromCentre.metres, direction: compassPoint(fromCentre.bearing) })];
   return parts.filter((part) => part !== null).join(' · ') || null;
 }

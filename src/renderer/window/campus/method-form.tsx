@@ -40,7 +40,7 @@ function Facts({ method }: { readonly method: CampusMethod }) {
     [fact.counting, campusPage.countingFact[method.counting]],
     [fact.data, method.data === null ? notDocumented : campusPage.dataFact[method.data]],
     [fact.updated, method.updated === null ? notDocumented : campusPage.updatedFact[method.updated]],
-    [fact.cache, method.cacheSeconds === null ? notDocumented : campusPage.cacheFact(method.cacheSeconds)],
+    [fact.cache, campusPage.cacheFact],
     [fact.enabled, campusPage.enabledFact],
   ];
   return (

@@ -5,7 +5,7 @@ import { themeChoices, type ThemeChoice } from '#shared/program/preferences.ts';
 import { formatRoute, type WindowPageId, type WindowRoute } from '#shared/program/window-route.ts';
 import type { ZoomCommand } from '#shared/program/zoom.ts';
 import { assertNever } from '#shared/values/result.ts';
-import { type FavouriteView, type RecentView, unpinnedRecents, type View } from '#shared/timer/view.ts';
+import { type FavouriteView, type RecentView, continuableRecents, type View } from '#shared/timer/view.ts';
 import { lineAction } from '../../timer/description-draft.ts';
 import { sections } from '../settings/sections.ts';
 import { shortcuts, shownKeys, type Shortcut } from '../shortcuts.ts';
@@ -93,9 +93,9 @@ function standing({ view, pages, mayCreateProject, modifier }: Offer, messages: 
     ...sections.map(({ id, title, finds }) => ({ kind: 'route' as const, route: { page: 'settings' as const, detail: id }, label: palette.section(title(messages)), finds: finds(messages) })),
     ...view.others.map(({ id, name }) => ({ kind: 'use' as const, id, name, label: messages.connections.chooseSpoken(name) })),
     ...themeChoices.map((theme) => ({ kind: 'theme' as const, theme, label: palette.theme(settings.themeName(theme)) })),
-    { kind: 'zoom', zoom: 'in', label: palette.zoomIn, keys: modified('=') },
-    { kind: 'zoom', zoom: 'out', label: palette.zoomOut, keys: modified('-') },
-    { kind: 'zoom', zoom: 'reset', label: palette.zoomReset, keys: modified('0') },
+    { kind: 'zoom', zoom: 'in', label: palette.zoomIn, finds: ['zoom'], keys: modified('=') },
+    { kind: 'zoom', zoom: 'out', label: palette.zoomOut, finds: ['zoom'], keys: modified('-') },
+    { kind: 'zoom', zoom: 'reset', label: palette.zoomReset, finds: ['zoom'], keys: modified('0') },
     { kind: 'shortcuts', label: palette.shortcuts, keys: keysOf(shortcuts.help) },
     { kind: 'check-for-updates', label: updates.checkForThem },
     { kind: 'quit', label: messages.popover.quit },
@@ -106,7 +106,7 @@ export function commandsFor(offer: Offer, messages: WindowMessages): readonly Co
   const { view, typed } = offer;
   const query = typed.trim();
   const favourites = view.favourites.map((favourite): Command => ({ kind: 'favourite', favourite, label: messages.favourites.start(favourite.description || messages.noDescription) }));
-  const recents = unpinnedRecents(view).map((recent): Command => ({ kind: 'continue', recent, label: messages.palette.continueEntry(recent.description) }));
+  const recents = continuableRecents(view).map((recent): Command => ({ kind: 'continue', recent, label: messages.palette.continueEntry(recent.description) }));
   const all = [...favourites, ...recents, ...standing(offer, messages)];
   if (query === '') {
     return all;

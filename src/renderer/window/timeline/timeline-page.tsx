@@ -208,6 +208,7 @@ export function TimelinePage({ detail }: PageProps) {
             route={{ view, date }}
             dates={dates}
             today={today}
+            isSearching={isSearching}
             summary={summary}
             onGo={go}
             onStep={step}

@@ -16,6 +16,8 @@ interface ToolbarProps {
   readonly route: TimelineRoute;
   readonly dates: readonly LocalDate[];
   readonly today: LocalDate;
+  /** Matches of all dates are shown instead of those days. */
+  readonly isSearching: boolean;
   /** The total of the visible time as text; null: none. */
   readonly summary: string | null;
   readonly onGo: (route: TimelineRoute) => void;
@@ -23,21 +25,21 @@ interface ToolbarProps {
   readonly onNew: () => void;
 }
 
-export function Toolbar({ route, dates, today, summary, onGo, onStep, onNew }: ToolbarProps) {
+export function Toolbar({ route, dates, today, isSearching, summary, onGo, onStep, onNew }: ToolbarProps) {
   const { i18n } = useServices();
   const { timeline, window: windowText } = i18n.messages;
   const { view } = route;
   const keysOf = useKeysOf();
   const todayKeys = keysOf(shortcuts.today);
   const [first = today] = dates;
-  const title = view === 'list' ? windowText.pageTitle('timeline') : view === 'day' ? i18n.longDate(first, today) : i18n.dateSpan(first, dates.at(-1) ?? first);
+  const title = isSearching ? timeline.results : view === 'list' ? windowText.pageTitle('timeline') : view === 'day' ? i18n.longDate(first, today) : i18n.dateSpan(first, dates.at(-1) ?? first);
   return (
     <header className={styles.toolbar}>
       <div className={styles.toolbarTitle}>
         <PageTitle title={title} />
         {summary === null ? null : <span className={styles.toolbarTotal}>{summary}</span>}
       </div>
-      {view === 'list' ? null : (
+      {view === 'list' || isSearching ? null : (
         <div className={styles.toolbarGroup}>
           <IconButton icon={ChevronLeft} label={timeline.earlier[view]} keys={keysOf(shortcuts.earlier)} onPress={() => onStep(-1)} />
           <button

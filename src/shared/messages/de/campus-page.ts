@@ -99,7 +99,7 @@ export const germanCampusPage: Messages['campusPage'] = {
   countingFact: { never: 'Zählt nicht', 'with-data': 'Zählt, wenn Daten kommen', always: 'Zählt' },
   updatedFact: { daily: 'Täglich', live: 'Bei jeder Anfrage', 'by-hand': 'Von Hand' },
   dataFact: { database: 'Datenbank', 'direct-database': 'Direkte Datenbankverbindung', csv: 'CSV' },
-  cacheFact: (seconds) => `${seconds} ${seconds === 1 ? 'Sekunde' : 'Sekunden'}`,
+  cacheFact: '0 Sekunden',
   enabledFact: 'Ja',
   notDocumented: 'Nicht dokumentiert',
   methodDescription: (id) => germanCampusMethods[id] ?? '',

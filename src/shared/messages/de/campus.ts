@@ -111,7 +111,7 @@ export const germanCampus: Messages['campus'] = {
     return `${seasonNames[season]} ${year}`;
   },
   distance,
-  edgeChip: (chip) => `${chip.name} ${distance(chip.metres)} ${shortDirections[chip.direction]}`,
+  wayShort: (way) => `${distance(way.metres)} ${shortDirections[way.direction]}`,
   edgeChipSpoken: (chip) => `${chip.name}, außerhalb der Karte, ${distance(chip.metres)} nach ${directions[chip.direction]}`,
   never: 'Noch nicht geladen',
   asOf: (age) => `Stand vor ${age}`,

@@ -28,6 +28,7 @@ export const germanUndo: Messages['undo'] = {
       joined: `${count} Einträge zusammengeführt`,
       discarded: `Änderungen verworfen: ${description}`,
       several: wordFor(count, { one: '1 Eintrag geändert', other: `${count} Einträge geändert` }),
+      imported: wordFor(count, { one: '1 Eintrag importiert', other: `${count} Einträge importiert` }),
       pinned: `Angeheftet: ${description}`,
       unpinned: `Nicht mehr angeheftet: ${description}`,
     }[kind];

@@ -40,6 +40,7 @@ export const germanTimeline: Messages['timeline'] = {
   newEntry: 'Neuer Eintrag',
   search: 'Suchen',
   searchPlaceholder: 'Alle Einträge durchsuchen',
+  results: 'Suchergebnisse',
   anyProject: 'Alle Projekte',
   anyTag: 'Alle Schlagwörter',
   filterProject: 'Projekt',

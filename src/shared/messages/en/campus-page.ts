@@ -98,7 +98,7 @@ export const englishCampusPage = {
   countingFact: { never: 'Not counted', 'with-data': 'Counted with data', always: 'Counted' },
   updatedFact: { daily: 'Daily', live: 'Every request', 'by-hand': 'By hand' },
   dataFact: { database: 'Database', 'direct-database': 'Direct database connection', csv: 'CSV' },
-  cacheFact: (seconds: number) => countOf(seconds, 'second', 'seconds'),
+  cacheFact: '0 seconds',
   enabledFact: 'Yes',
   notDocumented: 'Not documented',
   methodDescription: (id: number) => englishCampusMethods[id] ?? '',

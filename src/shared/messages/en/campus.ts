@@ -118,8 +118,8 @@ export const englishCampus = {
     return `${seasonNames[season]} ${year}`;
   },
   distance,
-  /** `ARC 22 km SE`. */
-  edgeChip: (chip: { readonly name: string; readonly metres: number; readonly direction: CompassPoint }) => `${chip.name} ${distance(chip.metres)} ${chip.direction}`,
+  /** `22 km SE`. */
+  wayShort: (way: { readonly metres: number; readonly direction: CompassPoint }) => `${distance(way.metres)} ${way.direction}`,
   /** What a screen reader hears of the same. */
   edgeChipSpoken: (chip: { readonly name: string; readonly metres: number; readonly direction: CompassPoint }) =>
     `${chip.name}, off the map, ${distance(chip.metres)} to the ${directions[chip.direction]}`,

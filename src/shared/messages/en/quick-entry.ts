@@ -29,6 +29,7 @@ function done({ kind, description, count }: { readonly kind: CommandKind; readon
     joined: `Joined ${count} entries`,
     discarded: `Discarded changes to ${description}`,
     several: count === 1 ? 'Changed 1 entry' : `Changed ${count} entries`,
+    imported: count === 1 ? 'Imported 1 entry' : `Imported ${count} entries`,
     pinned: `Pinned ${description}`,
     unpinned: `Unpinned ${description}`,
   }[kind];

@@ -51,6 +51,7 @@ export const englishTimeline = {
   newEntry: 'New entry',
   search: 'Search',
   searchPlaceholder: 'Search all entries',
+  results: 'Search results',
   anyProject: 'Any project',
   anyTag: 'Any tag',
   filterProject: 'Project',

@@ -88,7 +88,7 @@ export const frenchCampusPage: Messages['campusPage'] = {
   countingFact: { never: 'Non compté', 'with-data': 'Compté s’il y a des données', always: 'Compté' },
   updatedFact: { daily: 'Chaque jour', live: 'À chaque requête', 'by-hand': 'À la main' },
   dataFact: { database: 'Base de données', 'direct-database': 'Connexion directe à la base', csv: 'CSV' },
-  cacheFact: (seconds) => `${seconds} ${seconds < 2 ? 'seconde' : 'secondes'}`,
+  cacheFact: '0 seconde',
   enabledFact: 'Oui',
   notDocumented: 'Non documenté',
   methodDescription: (id) => frenchCampusMethods[id] ?? '',

@@ -109,7 +109,7 @@ export const frenchCampus: Messages['campus'] = {
     return `${seasonNames[season]} ${year}`;
   },
   distance,
-  edgeChip: (chip) => `${chip.name} ${distance(chip.metres)} ${shortDirections[chip.direction]}`,
+  wayShort: (way) => `${distance(way.metres)} ${shortDirections[way.direction]}`,
   edgeChipSpoken: (chip) => `${chip.name}, hors de la carte, ${distance(chip.metres)} ${directions[chip.direction]}`,
   never: 'Pas encore chargé',
   asOf: (age) => `Il y a ${age}`,

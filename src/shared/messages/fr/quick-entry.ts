@@ -28,6 +28,7 @@ export const frenchUndo: Messages['undo'] = {
       joined: `${count} entrées réunies`,
       discarded: `Modifications abandonnées : ${description}`,
       several: wordFor(count, { one: '1 entrée modifiée', other: `${count} entrées modifiées` }),
+      imported: wordFor(count, { one: '1 entrée importée', other: `${count} entrées importées` }),
       pinned: `Épinglée : ${description}`,
       unpinned: `Retirée des favoris : ${description}`,
     })[kind],

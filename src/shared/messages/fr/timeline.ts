@@ -31,6 +31,7 @@ export const frenchTimeline: Messages['timeline'] = {
   newEntry: 'Nouvelle entrée',
   search: 'Rechercher',
   searchPlaceholder: 'Rechercher dans toutes les entrées',
+  results: 'Résultats de la recherche',
   anyProject: 'Tous les projets',
   anyTag: 'Toutes les étiquettes',
   filterProject: 'Projet',

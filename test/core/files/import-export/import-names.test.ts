@@ -194,7 +194,7 @@ describe('undo of an import', () => {
   it('is one step of Undo, of all its batches', async () => {
     const world = await begin();
     await world.run(await world.open(many(450)));
-    expect(world.profile.tracker.view().undo).toMatchObject({ kind: 'several', count: 450 });
+    expect(world.profile.tracker.view().undo).toMatchObject({ kind: 'imported', count: 450 });
     valueOf(await world.profile.tracker.undo());
     await until(world.jobs, () => world.jobs.view().jobs[0]?.state.kind === 'done' && world.profile.records().length === 0);
     expect(world.profile.tracker.view().undo).toBe(null);

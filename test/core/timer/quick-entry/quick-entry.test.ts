@@ -18,6 +18,7 @@ const names = lineNames({
   ],
   tasks: [
     { id: uuid(40), name: 'Bearings', projectId: uuid(30), isNickname: false },
+    { id: uuid(47), name: 'Client', projectId: uuid(30), isNickname: false },
     { id: uuid(41), name: null, projectId: null, isNickname: false },
     { id: uuid(42), name: 'own word', projectId: null, isNickname: true },
   ],
@@ -301,5 +302,12 @@ describe('completion', () => {
   it('leaves out the task that stands for its project', () => {
     const own = lineNames({ projects: [{ id: uuid(30), name: 'Client', color: '#123abc' }], tasks: [{ id: uuid(40), name: 'Client', projectId: uuid(30), isNickname: false }], tags: [] });
     expect(own.places.map(({ name }) => name)).toEqual(['Client']);
+  });
+
+  it('understands the only task of a project, and does not offer it', () => {
+    const only = lineNames({ projects: [{ id: uuid(30), name: 'Client', color: '#123abc' }], tasks: [{ id: uuid(40), name: 'Design', projectId: uuid(30), isNickname: false }], tags: [] });
+    expect(completeLine('draw @cl', 8, { names: only, creatable }).map(({ label }) => label)).toEqual(['Client', 'cl']);
+    expect(completeLine('draw @Client/Design', 19, { names: only, creatable })).toEqual([]);
+    expect(parseLine('draw @Client/Design', only).assignment?.id).toBe(uuid(40));
   });
 });

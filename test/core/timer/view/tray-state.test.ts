@@ -52,7 +52,7 @@ describe('the tray', () => {
     expect(face(stopped)).toEqual({
       icon: { timer: 'stopped', mark: 'none' },
       title: '',
-      tooltip: 'Clocktower: no timer is running',
+      tooltip: 'Clocktower: no timer is running\nToday: 0:00',
       menu: [
         { kind: 'label', label: 'No timer is running' },
         { kind: 'action', label: 'Start', action: { kind: 'start' } },
@@ -71,19 +71,19 @@ describe('the tray', () => {
 
   it('says what runs and for how long, and offers to stop', () => {
     const { icon, title, tooltip, menu } = face(running('drawing'));
-    expect([icon.timer, title, tooltip]).toEqual(['running', '1:05', 'drawing — 1:05']);
+    expect([icon.timer, title, tooltip]).toEqual(['running', '1:05', 'drawing — 1:05\nToday: 1:05']);
     expect(labels(menu)).toEqual(['drawing (since 9:05)', 'Elapsed: 1:05', 'Stop', '—', 'Today: 1:05', 'Open', ...pages, '—', 'Quit']);
     expect(menu[2]).toEqual({ kind: 'action', label: 'Stop', action: { kind: 'stop' } });
   });
 
   it('isolates what runs from the text around it, and lets nothing in it reorder a menu', () => {
     const { tooltip, menu, title } = face(running('x\u2069\u202Etxt.exe'), at('9:10'), 'description');
-    expect([title, tooltip]).toEqual(['\u2068xtxt.exe\u2069', '\u2068xtxt.exe\u2069 — 1:05']);
+    expect([title, tooltip]).toEqual(['\u2068xtxt.exe\u2069', '\u2068xtxt.exe\u2069 — 1:05\nToday: 1:05']);
     expect(labels(menu)[0]).toBe('\u2068xtxt.exe\u2069 (since 9:05)');
   });
 
   it('names an entry without a description', () => {
-    expect(face(running('')).tooltip).toBe('No description — 1:05');
+    expect(face(running('')).tooltip).toBe('No description — 1:05\nToday: 1:05');
   });
 
   it('offers to continue the last, and the recent ones with their projects', () => {
@@ -105,6 +105,11 @@ describe('the tray', () => {
         { kind: 'action', label: 'No description · Bridge · #site', action: { kind: 'favourite', id: uuid(61) } },
       ],
     });
+  });
+
+  it('leaves out the running entry, which cannot be continued', () => {
+    const { menu } = face(running('drawing', { recents: [recent(1, 'drawing'), recent(2, 'site')] }));
+    expect(labels(menu).slice(4, 8)).toEqual(['Today: 1:05', 'Recent', 'site', '—']);
   });
 
   it('offers the last five entries, each where it can be seen without opening another menu', () => {
@@ -140,7 +145,7 @@ describe('a long description', () => {
     ['61 flags', '🇵🇹'.repeat(61), `${'🇵🇹'.repeat(59)}…`],
     ['61 letters with marks', 'e\u0301'.repeat(61), `${'e\u0301'.repeat(59)}…`],
   ])('of %s fits, and no letter is cut', (_, description, shown) => {
-    expect(face(running(description)).tooltip).toBe(`${shown} — 1:05`);
+    expect(face(running(description)).tooltip).toBe(`${shown} — 1:05\nToday: 1:05`);
     expect(labels(face({ ...stopped, recents: [recent(1, description, description)] }).menu)).toContain(`${shown} · ${shown}`);
   });
 });
@@ -161,7 +166,7 @@ describe('the mark', () => {
 
   it('comes with words, in the tooltip and in the menu', () => {
     const { menu, tooltip } = face(running('drawing', { sync: { connectivity: 'server-down', retryAt: null, waiting: 2, attention: 0, questions: 0 } }));
-    expect(tooltip).toBe('drawing — 1:05\nWaiting for the office, 2 entries saved on this computer');
+    expect(tooltip).toBe('drawing — 1:05\nToday: 1:05\nWaiting for the office, 2 entries saved on this computer');
     expect(labels(menu)).toContain('Waiting for the office, 2 entries saved on this computer');
   });
 });
@@ -217,7 +222,7 @@ describe('the tooltip, where a panel shows no text beside the icon', () => {
     ['description', 'drawing — 1:05'],
     ['project', 'drawing — 1:05'],
   ] as const)('set to %s says “%s”', (title, tooltip) => {
-    expect(trayFace(running('drawing'), { ...setting, title, titleIn: 'tooltip' })).toMatchObject({ title: '', tooltip });
+    expect(trayFace(running('drawing'), { ...setting, title, titleIn: 'tooltip' })).toMatchObject({ title: '', tooltip: `${tooltip}\nToday: 1:05` });
   });
 });
 

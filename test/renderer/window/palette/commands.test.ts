@@ -48,7 +48,7 @@ describe('the palette', () => {
     ['sign out', 'Settings: Connections'],
     ['licences', 'Settings: About'],
     ['sleep', 'Settings: Away'],
-    ['zoom', null],
+    ['zoom', 'Larger text and controls'],
     ['dark', 'Theme: Dark'],
     ['tray', 'Settings: General'],
   ])('finds settings by what stands in them: %s', (typed, label) => {

@@ -180,6 +180,6 @@ export class BulkWork implements JobWork<BulkJob> {
       const job = this.#jobs?.find(id) ?? null;
       return job?.kind === 'bulk' && job.direction === 'forward' && job.changed > 0 ? job : null;
     };
-    target.noteLong({ count: () => now()?.changed ?? 0, takeBack: () => void this.#jobs?.takeBack(id) });
+    target.noteLong({ kind: 'several', count: () => now()?.changed ?? 0, takeBack: () => void this.#jobs?.takeBack(id) });
   }
 }

@@ -182,7 +182,7 @@ export class ImportWork implements JobWork<ImportJob> {
       const job = this.#jobs?.find(id) ?? null;
       return job?.kind === 'import' && job.direction === 'forward' ? job.made : 0;
     };
-    destination.noteLong({ count: made, takeBack: () => void this.#jobs?.takeBack(id) });
+    destination.noteLong({ kind: 'imported', count: made, takeBack: () => void this.#jobs?.takeBack(id) });
   }
 }
 

@@ -74,7 +74,8 @@ export function completeLine(text: string, caret: number, { names, creatable }: 
   const to = wordEnd(text, caret);
   const known = all
     .flatMap((candidate) => {
-      const assignment = there?.found === candidate ? null : rank(candidate.name, mark.partial);
+      const isHidden = candidate.kind === 'task' && candidate.isOnlyTask;
+      const assignment = isHidden || there?.found === candidate ? null : rank(candidate.name, mark.partial);
       return assignment === null || (isBehind && assignment > 0) ? [] : [{ candidate, assignment }];
     })
     .sort((one, other) => one.assignment - other.assignment || one.candidate.name.localeCompare(other.candidate.name))

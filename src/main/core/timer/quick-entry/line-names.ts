@@ -1,10 +1,12 @@
 /** Projects, tasks and tags as quick entry names them: `@Bridge`, `@Bridge/Bearings`, `#on site`. Pure. */
 import type { Uuid } from '#shared/values/brands.ts';
-import { isDefaultTask } from '#shared/timer/default-task.ts';
+import { isDefaultTask, standsForProject } from '#shared/timer/default-task.ts';
 import type { CatalogView } from '#shared/timer/catalog.ts';
 
 export interface AssignmentName {
   readonly kind: 'project' | 'task';
+  /** The only task of its project: understood, but neither offered nor shown. */
+  readonly isOnlyTask: boolean;
   readonly id: Uuid;
   /** As written after the `@`. */
   readonly name: string;
@@ -39,11 +41,11 @@ export function lineNames({ projects, tasks, tags }: Pick<CatalogView, 'projects
   const named = tasks.flatMap(({ id, name, projectId }): readonly AssignmentName[] => {
     const project = projectId === null ? undefined : projectOf.get(projectId);
     // The task that stands for its project is left out.
-    return name === null || isDefaultTask(name, project) ? [] : [{ kind: 'task', id, name: spoken(project === undefined ? name : `${project.name}/${name}`), projectId, color: project?.color ?? null }];
+    return name === null || isDefaultTask(name, project) ? [] : [{ kind: 'task', isOnlyTask: standsForProject({ id, name }, { project, tasks }), id, name: spoken(project === undefined ? name : `${project.name}/${name}`), projectId, color: project?.color ?? null }];
   });
   return {
     places: [
-      ...projects.map(({ id, name, color }): AssignmentName => ({ kind: 'project', id, name: spoken(name), projectId: id, color })),
+      ...projects.map(({ id, name, color }): AssignmentName => ({ kind: 'project', isOnlyTask: false, id, name: spoken(name), projectId: id, color })),
       ...named,
     ].filter(({ name }) => name !== ''),
     tags: tags.flatMap(({ id, name }): readonly TagName[] => (name === null || spoken(name) === '' ? [] : [{ kind: 'tag', id, name: spoken(name), color: null }])),

@@ -45,7 +45,7 @@ export function previewLine(text: string, caret: number, sources: PreviewSources
     makes,
     description: parsed.description,
     project: project === undefined ? null : { id: project.id, name: project.name },
-    task: assignment === null || assignment.kind !== 'task' ? null : { id: assignment.id, name: catalog.tasks.find(({ id }) => id === assignment.id)?.name ?? assignment.name },
+    task: assignment === null || assignment.kind !== 'task' || assignment.isOnlyTask ? null : { id: assignment.id, name: catalog.tasks.find(({ id }) => id === assignment.id)?.name ?? assignment.name },
     tags: parsed.tags.map(({ id, name }) => ({ id, name })),
     problem: problemOf(text, line, sources),
     completions: [...completeLine(text, caret, { names, creatable: creatableNames(sources) })],

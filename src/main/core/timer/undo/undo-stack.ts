@@ -9,6 +9,7 @@ const commandsKept = 50;
 
 /** A command on more entries than one commit holds; its caller undoes it in parts. */
 export interface LongCommand {
+  readonly kind: 'several' | 'imported';
   /** Entries that can still be undone; 0 if the command can no longer be undone. */
   readonly count: () => number;
   readonly takeBack: () => void;
@@ -69,8 +70,8 @@ export class UndoStack {
   }
 }
 
-export function longCommandView({ count }: LongCommand): Omit<UndoableCommandView, 'number'> {
-  return { kind: 'several', description: '', count: Math.max(1, count()) };
+export function longCommandView({ kind, count }: LongCommand): Omit<UndoableCommandView, 'number'> {
+  return { kind, description: '', count: Math.max(1, count()) };
 }
 
 function isStanding(command: UndoableCommand | FavouriteCommand, { find, favourites }: Standing): boolean {

@@ -8,7 +8,7 @@ import type { TrayTitle } from '#shared/program/preferences.ts';
 import type { WindowPageId } from '#shared/program/window-route.ts';
 import { onUse } from '#shared/values/on-use.ts';
 import { assertNever } from '#shared/values/result.ts';
-import { decisionsOf, unpinnedRecents, type EntryView, type View } from '#shared/timer/view.ts';
+import { decisionsOf, continuableRecents, type EntryView, type View } from '#shared/timer/view.ts';
 import { wallTime } from '#core/platform/calendar.ts';
 import { totalSecondsAt } from './view.ts';
 
@@ -133,7 +133,7 @@ function favouriteItems({ favourites }: View, messages: MainMessages): readonly 
 }
 
 function recentItems(view: View, messages: MainMessages): readonly TrayMenuItem[] {
-  const recents = unpinnedRecents(view).slice(0, recentCount);
+  const recents = continuableRecents(view).slice(0, recentCount);
   if (recents.length === 0) {
     return [];
   }
@@ -243,11 +243,10 @@ export function trayFace(view: View, at: FaceSetting): TrayFace {
   const running = view.timer.kind === 'running' ? view.timer.entry : null;
   const elapsedSeconds = running === null ? 0 : secondsBetween(running.start, now);
   const sync = syncItems(view, at);
-  const goal = at.dailyGoalSeconds === null ? [] : [todayLine(view, at)];
   return {
     icon: { timer: running === null ? 'stopped' : 'running', mark: markOf(view) },
     title: running === null || at.titleIn === 'tooltip' ? '' : titleOf(running, at.title, elapsedSeconds),
-    tooltip: [tooltipOf(view, at, elapsedSeconds), ...goal, ...sync.flatMap((item) => ('label' in item ? [item.label] : []))].join('\n'),
+    tooltip: [tooltipOf(view, at, elapsedSeconds), todayLine(view, at), ...sync.flatMap((item) => ('label' in item ? [item.label] : []))].join('\n'),
     menu: [
       ...timerItems(view, at),
       { kind: 'separator' },

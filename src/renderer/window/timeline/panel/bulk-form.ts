@@ -1,5 +1,5 @@
 /** The form for several entries, and the change it makes. Pure. */
-import { isDefaultTask } from '#shared/timer/default-task.ts';
+import { standsForProject } from '#shared/timer/default-task.ts';
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { assertNever } from '#shared/values/result.ts';
@@ -66,5 +66,5 @@ export function tasksForAll(entries: readonly HistoryEntry[], { form, catalog }:
   const projectId = projectOfAll(entries, form);
   const project = catalog?.projects.find(({ id }) => id === projectId) ?? null;
   const tasks = projectId === null ? [] : (catalog?.tasks ?? []).filter((task) => task.projectId === projectId);
-  return tasks.length > 1 ? tasks.filter(({ name }) => !isDefaultTask(name, project)) : [];
+  return tasks.filter((task) => !standsForProject(task, { project, tasks }));
 }

@@ -1,5 +1,5 @@
 /** Edits, joins or deletes several entries. */
-import { isDefaultTask } from '#shared/timer/default-task.ts';
+import { standsForProject } from '#shared/timer/default-task.ts';
 import { severalLimit } from '#shared/values/limits.ts';
 import X from 'lucide-react/icons/x';
 import { useId, useState } from 'react';
@@ -38,7 +38,7 @@ export function BulkPanel() {
   const projects = catalog?.projects ?? [];
   const tags = catalog?.tags ?? [];
   const tasks = tasksForAll(entries, { form, catalog });
-  const offersTasks = tasks.length > 0 || entries.some(({ task, project }) => task !== null && !isDefaultTask(task.name, project));
+  const offersTasks = tasks.length > 0 || entries.some(({ task, project }) => task !== null && !standsForProject(task, { project, tasks: catalog?.tasks ?? [] }));
   // The selection may have changed since the task was chosen.
   const taskId = form.taskId === null && offersTasks ? null : tasks.find((task) => task.id === form.taskId)?.id;
   const patch = bulkPatchOf({ ...form, taskId });
