@@ -1,6 +1,6 @@
 /**
  * A service that answers every documented field with every kind of wrong value. After each batch of wrong answers it is honest again, and everything
- * is saved once the user presses Sync now: at most 10 seconds after the grace, in which a request without a readable answer may still take effect.
+ * is saved without the user's help: within 30 seconds after the grace, in which a request without a readable answer may still take effect.
  * `CLOCKTOWER_HOSTILE_ANSWERS` sets the number of wrong answers.
  */
 import { setFlagsFromString } from 'node:v8';
@@ -81,7 +81,7 @@ function unsaved(rig: Rig): readonly unknown[] {
 }
 
 describe.each(dialects)('the program of a hostile service of the dialect %s', (dialect) => {
-  it('stays at rest, shows what it knows, and saves everything within 10 seconds of the grace once the service is honest', async () => {
+  it('stays at rest, shows what it knows, and saves everything within 30 seconds of the grace once the service is honest', async () => {
     const chance = fractionsFrom(seed);
     const server = dialect === 'solidtime' ? serverOfTodaySolidtime() : await openOwnServer(dialect);
     const hostile = new HostileAnswers();
@@ -113,13 +113,11 @@ describe.each(dialects)('the program of a hostile service of the dialect %s', (d
         show(rig);
         await rig.time.advance(1_000 + chance() * 20_000);
         await rig.outbox.pull({ after: null, before: null });
-        rig.outbox.syncNow();
       }
       const perSecond = (requests - before) / ((rig.time.monotonicMs - beforeMs) / 1_000);
       expect([label, perSecond < busiest]).toEqual([label, true]);
       isHostile = false;
-      rig.outbox.syncNow();
-      await rig.time.advance(graceMs + 10_000);
+      await rig.time.advance(graceMs + 30_000);
       const waiting = [...rig.outbox.unresolved.values()].filter(({ blocked }) => blocked === null);
       expect([label, waiting]).toEqual([label, []]);
       await answerQuestions(rig);

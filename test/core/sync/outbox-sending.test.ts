@@ -142,7 +142,7 @@ describe('a day offline', () => {
     rig.start('drawing');
     await rig.time.advance(3_600_000);
     rig.exchange.heal();
-    await rig.time.advance(300_000);
+    await rig.time.advance(30_000);
     expect(await words()).toEqual([['drawing', false]]);
   });
 
@@ -152,7 +152,7 @@ describe('a day offline', () => {
     await rig.time.advance(3_600_000);
     const asked = rig.exchange.journal.length;
     expect(asked).toBeGreaterThan(10);
-    expect(asked).toBeLessThan(120);
+    expect(asked).toBeLessThan(360);
   });
 
   it('stops at the service before it starts there, though the stopped entry was edited last', async () => {
@@ -201,10 +201,10 @@ describe('what the service refuses', () => {
     rig.mutate({ kind: 'edit', localId: saved, patch: { description: 'site' } });
     const created = ['one', 'two', 'three'].map((description) => rig.start(description));
     await rig.time.advance(600_000);
-    expect(rig.exchange.journal.length).toBeLessThan(45);
+    expect(rig.exchange.journal.length).toBeLessThan(100);
     expect([rig.gateway.connectivity, ...[saved, ...created].map((localId) => rig.record(localId).blocked)]).toEqual(['no-access', null, null, null, null]);
     rig.exchange.heal();
-    rig.outbox.syncNow();
+    await rig.outbox.pull({ after: null, before: null });
     await rig.time.advance(60_000);
     expect(await words()).toEqual([['site', true], ['one', true], ['two', true], ['three', false]]);
     expect([rig.gateway.connectivity, rig.outbox.unresolved.size]).toEqual(['online', 0]);

@@ -14,7 +14,7 @@ function chosen(records: readonly EntryRecord[], options: { readonly places?: nu
   const begun: Uuid[] = [];
   let state = stateOf(...records);
   const begin = ({ localId }: EntryRecord): void => {
-    state = withTask(state, localId, { kind: 'write', spent: 1 });
+    state = withTask(state, localId, { kind: 'write', spent: 1, overtook: false });
   };
   for (const record of busy) {
     begin(record);

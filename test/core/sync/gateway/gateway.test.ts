@@ -111,6 +111,15 @@ describe('an outage', () => {
     expect(rig.exchange.journal).toHaveLength(1);
   });
 
+  it('is noticed to have ended within 30 s without a request of the user', async () => {
+    rig.exchange.failAll({ kind: 'not-sent', connectivity: 'server-down' });
+    rig.start('drawing');
+    await rig.time.advance(3_600_000);
+    rig.exchange.heal();
+    await rig.time.advance(30_000);
+    expect(rig.outbox.unresolved.size).toBe(0);
+  });
+
   it('ends for waiting writes within 5 s of any answer', async () => {
     rig.exchange.failAll({ kind: 'not-sent', connectivity: 'server-down' });
     rig.start('drawing');
@@ -135,7 +144,8 @@ describe('a caller that is refused', () => {
     expect(writes.length).toBeLessThan(20);
     expect(writes.filter((atMs) => atMs > 300_000).length).toBeLessThan(writes.length / 2);
     rig.exchange.heal();
-    await rig.time.advance(180_000);
+    await rig.outbox.pull({ after: null, before: null });
+    await rig.time.advance(5_000);
     expect(rig.outbox.unresolved.size).toBe(0);
   });
 });

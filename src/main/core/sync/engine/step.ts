@@ -8,7 +8,7 @@ import { storageFailureOf } from '#core/platform/storage-failure.ts';
 import { timerAmong } from '../entry-record.ts';
 import { applyMutation } from '../mutations/mutations.ts';
 import type { EngineEvent, GatheredReply, ServiceAnswer, Step } from './engine-events.ts';
-import { runningOnes, withPause, type EngineState } from './engine-state.ts';
+import { runningOnes, type EngineState } from './engine-state.ts';
 import { markAllUnknown, markInterruptedUnknown, unknownOutcomeReply, markInFlightUnknown, endAbandoned } from '../outcomes/unknown-outcomes.ts';
 import { claimName, markCreateUnknown, markInterruptedCreatesUnknown, onEnsureLost, onEnsureReply, settleName } from '../outcomes/ensuring.ts';
 import { onEntryReply } from '../outcomes/entry-replies.ts';
@@ -128,9 +128,7 @@ function onReply(work: Transition, { request, answer: given }: GatheredReply): v
 
 function onTryNow(work: Transition): void {
   work.state = { ...work.state, disk: { ...work.state.disk, retryAtMs: 0 } };
-  for (const localId of work.state.refusals.keys()) {
-    work.state = withPause(work.state, localId, null);
-  }
+  work.endRefusalPauses();
   if (!work.state.closed) {
     work.wakeAt(Math.max(work.nowMs, openMs(work)));
   }

@@ -13,8 +13,8 @@ interface Spending {
 }
 
 export type Task =
-  /** The create, update or delete is in flight. */
-  | (Spending & { readonly kind: 'write' })
+  /** The create, update or delete is in flight. `overtook`: it was sent while stops of other entries were unconfirmed. */
+  | (Spending & { readonly kind: 'write'; readonly overtook: boolean })
   /** The preflight read is in flight: first of its date, then everywhere. */
   | (Spending & { readonly kind: 'preflight'; readonly read: ReadMark; readonly reads: number })
   /** The verification read of an update or delete is in flight, first of its date, then everywhere. */
@@ -26,6 +26,7 @@ export type Task =
       readonly rows: readonly RemoteEntry[];
       readonly afterGrace: boolean;
       readonly refused: Reply<RemoteEntry> | null;
+      readonly overtook: boolean;
     });
 
 export type TaskOf<Kind extends Task['kind']> = Extract<Task, { readonly kind: Kind }>;

@@ -7,7 +7,7 @@ import { isKnown, type NamesChange } from '../catalog/name-book.ts';
 import type { OutboxChange } from '../replica/replica-change.ts';
 import type { Reply } from '#core/service-client/reply.ts';
 import type { EntryList } from '#core/service-client/time-tracking-api.ts';
-import { failedAgain, noBackoff } from '../gateway/backoff.ts';
+import { failedAgain, longestRefusalMs, noBackoff } from '../gateway/backoff.ts';
 import { began, isShutOut, mayGoOn, progressed, type GatewayState } from '../gateway/gateway-state.ts';
 import { blockedAs, together, type NumberedChangeSet, type ChangeSet } from '../outcomes/settle.ts';
 import type { RequestOwner, Task } from './tasks.ts';
@@ -162,8 +162,15 @@ export class Transition {
     if (!isShutOut(reply)) {
       return;
     }
-    const refusal = failedAgain(this.state.refusals.get(localId) ?? noBackoff, { beganMs: nowMs, nowMs, fraction: this.at.fraction });
+    const refusal = failedAgain(this.state.refusals.get(localId) ?? noBackoff, { beganMs: nowMs, nowMs, fraction: this.at.fraction, longestMs: longestRefusalMs });
     this.state = withPause({ ...this.state, refusals: this.state.refusals.with(localId, refusal) }, localId, refusal.retryAtMs);
+  }
+
+  /** The service shows entries again, or the user asks: refused entries are tried at once. */
+  endRefusalPauses(): void {
+    for (const localId of this.state.refusals.keys()) {
+      this.state = withPause(this.state, localId, null);
+    }
   }
 
   /** False after a Retry-After, which also delays the next request of a task. */

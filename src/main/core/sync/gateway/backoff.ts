@@ -1,8 +1,11 @@
 /** Waits that grow while something keeps failing. Pure; monotonic times in milliseconds. */
 
-/** First and longest bound of a wait. */
+/**
+ * First and longest bound of a wait. The longest one is below 30 seconds: a service that is back is noticed within them, and during an outage
+ * requests are about as frequent as polls.
+ */
 const firstBackoffMs = 1_000;
-const longestBackoffMs = 120_000;
+const longestBackoffMs = 25_000;
 
 export interface Backoff {
   /** Consecutive failures. */
@@ -13,20 +16,30 @@ export interface Backoff {
 
 export const noBackoff: Backoff = { failures: 0, failedMs: Number.NEGATIVE_INFINITY, retryAtMs: 0 };
 
+/** Longest bound after a refusal, which is an answer: it ends as soon as a read succeeds. */
+export const longestRefusalMs = 120_000;
+
 /** Full jitter with a doubling bound; `failures` counts from 1, `fraction` is in [0, 1). */
-export function backoffMs(failures: number, fraction: number): number {
+export function backoffMs(failures: number, fraction: number, longestMs = longestBackoffMs): number {
   // After 20 doublings the bound is the maximum anyway, and the power would exceed the integers.
-  return Math.floor(fraction * Math.min(longestBackoffMs, firstBackoffMs * 2 ** Math.min(failures, 20)));
+  return Math.floor(fraction * Math.min(longestMs, firstBackoffMs * 2 ** Math.min(failures, 20)));
+}
+
+interface Failed {
+  readonly beganMs: number;
+  readonly nowMs: number;
+  readonly fraction: number;
+  readonly longestMs?: number;
 }
 
 /**
  * The wait after a failure of something begun at `beganMs`. A request that began before the last failure became known is ignored: one
  * outage counts once, however many requests it affects.
  */
-export function failedAgain(backoff: Backoff, { beganMs, nowMs, fraction }: { readonly beganMs: number; readonly nowMs: number; readonly fraction: number }): Backoff {
+export function failedAgain(backoff: Backoff, { beganMs, nowMs, fraction, longestMs }: Failed): Backoff {
   if (backoff.failures > 0 && beganMs <= backoff.failedMs) {
     return backoff;
   }
   const failures = backoff.failures + 1;
-  return { failures, failedMs: nowMs, retryAtMs: nowMs + backoffMs(failures, fraction) };
+  return { failures, failedMs: nowMs, retryAtMs: nowMs + backoffMs(failures, fraction, longestMs) };
 }

@@ -37,10 +37,10 @@ function onWritten(step: Transition, record: EntryRecord, answer: { readonly tas
     return;
   }
   if (request !== null) {
-    step.sendFor(record.localId, { kind: 'search', spent: task.spent, reads: 0, rows: [], afterGrace: false, refused: reply }, request);
+    step.sendFor(record.localId, { kind: 'search', spent: task.spent, reads: 0, rows: [], afterGrace: false, refused: reply, overtook: task.overtook }, request);
     return;
   }
-  if (mayBeBusy(record, reply) && step.awaitStops(record.localId)) {
+  if (mayBeBusy(record, reply) && (step.awaitStops(record.localId) || task.overtook)) {
     conclude(step, { record, task }, released(record, 'another entry runs'));
     return;
   }
@@ -124,7 +124,7 @@ function onFound(step: Transition, record: EntryRecord, { task, list }: { readon
     isAnswered: refused !== null,
     excluded: (id) => isExcluded(step, { localId, body }, id),
   });
-  if (refused !== null && answer.kind !== 'adopt' && mayBeBusy(record, refused) && step.awaitStops(localId)) {
+  if (refused !== null && answer.kind !== 'adopt' && mayBeBusy(record, refused) && (step.awaitStops(localId) || task.overtook)) {
     conclude(step, { record, task }, released(record, 'another entry runs'));
     return;
   }

@@ -26,6 +26,9 @@ export function learn(work: Transition, read: ReadMark, shown: { readonly list: 
       work.state = { ...work.state, verificationsDue: work.state.verificationsDue.with(localId, work.nowMs) };
     }
   }
+  if (shown.asked !== 'active') {
+    work.endRefusalPauses();
+  }
   noteUnreadable(work, shown);
   endWatches(work, read, shown);
   endWrites(work, read, shown);

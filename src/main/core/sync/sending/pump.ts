@@ -99,7 +99,7 @@ export function depart(step: Transition, record: EntryRecord, { spent, version }
   const departing = remembering(step, record, { kind, body });
   const departure = { changed: [{ ...departing, inflight }], attempts: [{ localId: record.localId, inflight }] };
   step.commit(departure);
-  step.sendFor(record.localId, { kind: 'write', spent }, request);
+  step.sendFor(record.localId, { kind: 'write', spent, overtook: [...step.state.stops.keys()].some((localId) => localId !== record.localId) }, request);
 }
 
 function begin(step: Transition, record: EntryRecord): void {
@@ -147,7 +147,7 @@ function beginVerification(step: Transition, record: EntryRecord): void {
     const shared = { spent: 0, reads: 0, afterGrace };
     step.sendFor(
       localId,
-      inflight.kind === 'create' ? { ...shared, kind: 'search', rows: [], refused: null } : { ...shared, kind: 'verify', read: step.readMark() },
+      inflight.kind === 'create' ? { ...shared, kind: 'search', rows: [], refused: null, overtook: false } : { ...shared, kind: 'verify', read: step.readMark() },
       request,
     );
   }
