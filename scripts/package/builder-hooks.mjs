@@ -3,10 +3,11 @@
  * Hooks of electron-builder.
  * @typedef {{ appOutDir: string, electronPlatformName: string, packager: { appInfo: { productFilename: string }, executableName: string, getResourcesDir: (folder: string) => string } }} AfterPack
  */
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { electronVersionProblem } from '../setup/electron-version.mjs';
+import { root } from '../setup/repository.mjs';
 import { setFuses } from './fuses.mjs';
 
 /**
@@ -19,7 +20,8 @@ export async function beforePack({ packager }) {
 }
 
 /**
- * Removes Electron's own start page, compresses Chromium's licences (20 MB) and sets the fuses. electron-builder signs after this hook.
+ * Removes Electron's own start page, compresses Chromium's licences (20 MB), sets the fuses and, on Linux, puts the launcher in the program's place.
+ * electron-builder signs after this hook.
  * @param {AfterPack} context
  */
 export async function afterPack({ appOutDir, electronPlatformName, packager }) {
@@ -27,6 +29,13 @@ export async function afterPack({ appOutDir, electronPlatformName, packager }) {
   for (const folder of [appOutDir, packager.getResourcesDir(appOutDir)]) compress(join(folder, 'LICENSES.chromium.html'));
   // The two halves of a universal app for macOS are not final; they are merged first.
   if (!appOutDir.endsWith('-temp')) await setFuses(join(appOutDir, programName(electronPlatformName, packager)));
+  if (electronPlatformName === 'linux') addLauncher(join(appOutDir, packager.executableName));
+}
+
+/** @param {string} program */
+function addLauncher(program) {
+  renameSync(program, `${program}-bin`);
+  copyFileSync(join(root, 'resources/linux/launcher.sh'), program);
 }
 
 /** @param {string} file */

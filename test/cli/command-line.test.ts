@@ -220,7 +220,7 @@ describe('an app that is not there, or is not ours', () => {
     for (const words of [['status'], ['start', 'drawing'], ['stop', '--json']]) {
       const run = await cli(...words);
       expect(run).toMatchObject({ code: 3, out: '' });
-      expect(run.err).toBe(`Clocktower is not running with the folder ${folder}. Nothing was changed. Start it with npm start or by opening the app, or add --launch.\n`);
+      expect(run.err).toBe(`Clocktower is not running with the folder ${folder}. Nothing was changed. Open the app, or add --launch to the command.\n`);
     }
   });
 

@@ -36,7 +36,7 @@ describe('the configuration of packages', () => {
   it('names files that are there', async () => {
     const { linux, mac, win, deb, rpm } = await configuration();
     const contents = [...(deb?.fpm ?? []), ...(rpm?.fpm ?? [])].filter((word) => word.startsWith('resources/')).map((word) => word.split('=')[0] ?? '');
-    const files = [linux?.icon, mac?.icon, mac?.entitlements, mac?.entitlementsInherit, win?.icon, 'resources/windows/clocktower.cmd', ...contents];
+    const files = [linux?.icon, mac?.icon, mac?.entitlements, mac?.entitlementsInherit, win?.icon, 'resources/windows/clocktower.cmd', deb?.appArmorProfile, rpm?.appArmorProfile, ...contents];
     expect(files.filter((file) => typeof file !== 'string' || !existsSync(join(root, file)))).toEqual([]);
     expect(contents).toHaveLength(2);
   });

@@ -44,7 +44,7 @@ export const germanCommandLine: Messages['commandLine'] = {
   noProgram: 'clocktower findet die App nicht. Es wurde nichts geändert. Öffnen Sie die App oder setzen Sie CLOCKTOWER_APP auf ihren Pfad.',
   launchFailed: (said) => `Clocktower ist nicht gestartet. Es wurde nichts geändert. Seine Ausgabe:\n${said}`,
   launchTooSlow: 'Clocktower wurde gestartet, antwortet aber noch nicht. Ihr Befehl wurde nicht gesendet. Versuchen Sie es erneut, sobald das Symbol erscheint.',
-  notRunning: (profile) => `Clocktower läuft nicht mit dem Ordner ${profile}. Es wurde nichts geändert. Starten Sie es mit npm start oder öffnen Sie die App, oder fügen Sie --launch hinzu.`,
+  notRunning: (profile) => `Clocktower läuft nicht mit dem Ordner ${profile}. Es wurde nichts geändert. Öffnen Sie die App oder hängen Sie --launch an den Befehl an.`,
   noAnswer: 'Clocktower läuft, hat aber nicht geantwortet. Möglicherweise wurde der Befehl ausgeführt; prüfen Sie es mit clocktower status.',
   unknownCommand: (command) => `Unbekannter Befehl: „${command}“. Es wurde nichts geändert. Siehe clocktower --help.`,
   unreadableFlags: (detail) => `Ungültige Optionen: ${detail}. Es wurde nichts geändert. Siehe clocktower --help.`,

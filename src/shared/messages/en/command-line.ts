@@ -43,7 +43,7 @@ export const englishCommandLine = {
   launchFailed: (said: string) => `Clocktower did not start. Nothing was changed. Its output:\n${said}`,
   launchTooSlow: 'Clocktower was started but does not answer yet. Your command was not sent. Try again once its icon is shown.',
   notRunning: (profile: string) =>
-    `Clocktower is not running with the folder ${profile}. Nothing was changed. Start it with npm start or by opening the app, or add --launch.`,
+    `Clocktower is not running with the folder ${profile}. Nothing was changed. Open the app, or add --launch to the command.`,
   noAnswer: 'Clocktower is running but did not answer. The command may or may not have been carried out; check with clocktower status.',
   unknownCommand: (command: string) => `Unknown command: “${command}”. Nothing was changed. See clocktower --help.`,
   unreadableFlags: (detail: string) => `Invalid options: ${detail}. Nothing was changed. See clocktower --help.`,
