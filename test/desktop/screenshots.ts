@@ -1,14 +1,14 @@
 /** Takes the pictures of README and docs: the real program, real services, a realistic day, two themes. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { people } from '../support/time-tracking-fixture.ts';
 import { startHttpService } from '../support/http-service.ts';
 import { startService } from '../support/service-command.ts';
 import { TodaySolidtime } from '../support/today-solidtime.ts';
 import { afternoonZone } from './support/afternoon.ts';
-import { addProjects, at, draw, drawWindow, images, letGo, projects } from './screenshots/pictures.ts';
+import { addProjects, at, draw, drawWindow, pictureFile, letGo, projects } from './screenshots/pictures.ts';
 import { openConnections, Person } from './support/person.ts';
 import { ask, expect, startRequest } from './support/running-app.ts';
 import { entriesPath, test } from './support/team.ts';
@@ -45,7 +45,7 @@ test('pictures of the popover', async ({ team, startApp, profile }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await popover.emulateMedia({ colorScheme });
       await popover.getByRole('combobox').evaluate((field) => field.blur());
-      await popover.screenshot({ path: resolve(images, `popover-${state}-${colorScheme}.png`) });
+      await popover.screenshot({ path: pictureFile(`popover-${state}-${colorScheme}.png`) });
     }
   }
   await team.http.close();

@@ -1,5 +1,4 @@
 /** Pictures of entries that need attention. */
-import { resolve } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { z } from 'zod';
 import { people } from '../../support/time-tracking-fixture.ts';
@@ -8,7 +7,7 @@ import { ask, expect, startRequest } from '../support/running-app.ts';
 import { sizeWindow } from '../support/window-size.ts';
 import { entriesPath, test } from '../support/team.ts';
 import { afternoonZone } from '../support/afternoon.ts';
-import { at, draw, drawWindow, images, letGo } from './pictures.ts';
+import { at, draw, drawWindow, pictureFile, letGo } from './pictures.ts';
 
 test.use({ timeZone: afternoonZone() });
 
@@ -65,9 +64,9 @@ test('pictures of what needs a decision', async ({ team, startApp, profile, tray
   await ask(profile, { ...startRequest('Notes from the site visit'), at: '-12' });
   await ask(profile, { command: 'stop' });
   await drawCard(items.filter({ hasText: 'did not accept' }), 'attention-rejected');
-  await popover.screenshot({ path: resolve(images, 'attention-list-dark.png') });
+  await popover.screenshot({ path: pictureFile('attention-list-dark.png') });
   await popover.emulateMedia({ colorScheme: 'light' });
-  await popover.screenshot({ path: resolve(images, 'attention-list-light.png') });
+  await popover.screenshot({ path: pictureFile('attention-list-light.png') });
   const page = await openPlace(app, 'attention');
   await sizeWindow(app, 1_000, 760);
   await expect(page.getByRole('heading', { level: 1, name: 'Needs attention' })).toBeVisible();

@@ -1,9 +1,8 @@
 /** Pictures of popover and window in German, to check for texts that do not fit. */
-import { resolve } from 'node:path';
 import { openConnections } from '../support/person.ts';
 import { ask, expect, startRequest, test } from '../support/running-app.ts';
 import { afternoonZone } from '../support/afternoon.ts';
-import { drawWindow, images } from './pictures.ts';
+import { drawWindow, pictureFile } from './pictures.ts';
 
 test.use({ timeZone: afternoonZone() });
 
@@ -22,5 +21,5 @@ test('pictures in German', async ({ tray, startApp, profile }) => {
   await drawWindow(page, 'german-timeline');
   await tray.activate();
   await expect(popover.getByRole('button', { name: 'Stoppen', exact: true })).toBeVisible();
-  await popover.screenshot({ path: resolve(images, 'german-popover.png') });
+  await popover.screenshot({ path: pictureFile('german-popover.png') });
 });

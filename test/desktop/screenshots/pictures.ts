@@ -3,9 +3,15 @@ import { resolve } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { instantOfEpochMs, uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import { records } from '../../support/time-tracking-fixture.ts';
+import { imageFolder, shownPictures } from '../../support/shown-pictures.ts';
 import type { Team } from '../support/team.ts';
 
-export const images = resolve(import.meta.dirname, '../../../docs/images');
+const shown = shownPictures();
+
+/** The file of a picture: in docs/images if a page shows it, otherwise beside the results of the tests. */
+export function pictureFile(name: string): string {
+  return resolve(shown.has(name) ? imageFolder : resolve(import.meta.dirname, '../../../test-results/pictures'), name);
+}
 
 export const projects = [
   { name: 'Riverside clinic', color: '#2f7d6b', task: 'Design' },
@@ -50,7 +56,7 @@ export async function asAtHome(page: Page, profile: string): Promise<void> {
 export async function draw(part: Locator, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await part.page().emulateMedia({ colorScheme });
-    await part.screenshot({ path: resolve(images, `${name}-${colorScheme}.png`), animations: 'disabled' });
+    await part.screenshot({ path: pictureFile(`${name}-${colorScheme}.png`), animations: 'disabled' });
   }
 }
 
@@ -59,6 +65,6 @@ export async function drawWindow(page: Page, name: string): Promise<void> {
   await page.mouse.move(0, 0);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: resolve(images, `${name}-${colorScheme}.png`), animations: 'disabled' });
+    await page.screenshot({ path: pictureFile(`${name}-${colorScheme}.png`), animations: 'disabled' });
   }
 }
