@@ -23,7 +23,7 @@ test('three steps introduce the program once, and the Campus page stays away', a
   await popover.getByRole('button', { name: 'Next' }).click();
   await expectAccessible(popover);
   await popover.getByRole('button', { name: 'Use it on this computer' }).click();
-  await expect(popover.getByRole('heading', { name: 'Where your time goes' })).toHaveCount(0);
+  await expect(popover.getByRole('heading', { name: 'Where to save your time' })).toHaveCount(0);
   const page = await openTimeline(first);
   await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Settings' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Campus' })).toHaveCount(0);

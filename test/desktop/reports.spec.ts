@@ -75,7 +75,7 @@ test('a report adds up what the service holds, however it is grouped, and follow
   await page.keyboard.press('Tab');
   await page.keyboard.press('Control+3');
   await expect(page.getByText('Goal: 2:30 a day, Monday to Friday')).toBeVisible();
-  await expect(page.getByRole('img', { name: /^Against the goal/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Compared with the goal/ })).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('textbox', { name: 'Description contains' }).fill('facade');

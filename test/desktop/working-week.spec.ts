@@ -1,8 +1,28 @@
-/** A week of switching, correcting and splitting by popover, window, quick entry and command line: every second is on the intended project. */
-import type { Page } from '@playwright/test';
-import { secondsBetween } from '#shared/values/brands.ts';
-import { openTimeline } from './support/person.ts';
-import { allSaved, ask, clocktower, expect, test } from './support/running-app.ts';
+/** A working week by keyboard alone, in popover, window and the question about time away: every second is on the intended project. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { secondsBetween, utcInstantSchema } from '#shared/values/brands.ts';
+import { togglExport } from '../support/toggl-export.ts';
+import { afternoonZone } from './support/afternoon.ts';
+import { awayPage, closing, noted } from './support/away-question.ts';
+import { FakeAbsence } from './support/fake-absence.ts';
+import { chooseFile } from './support/person.ts';
+import { allSaved, ask, expect, storedEntries, test as base, type RunningApp } from './support/running-app.ts';
+
+const test = base.extend<{ readonly absence: FakeAbsence }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures off this pattern.
+  absence: async ({}, use) => {
+    const absence = await FakeAbsence.start();
+    await use(absence);
+    absence.stop();
+  },
+});
+
+// All entries of the test are of one day.
+test.use({ timeZone: afternoonZone() });
+
+const minute = 60_000;
 
 const projectOf: Readonly<Record<string, string>> = {
   'Facade studies': 'Harbour house',
@@ -10,25 +30,60 @@ const projectOf: Readonly<Record<string, string>> = {
   Accounts: 'Office',
 };
 
-async function start(page: Page, description: string): Promise<void> {
-  const field = page.getByRole('combobox', { name: /working on|Description of/ });
-  await field.fill(`${description} @"${projectOf[description]}"`);
-  await page.getByRole('option', { name: `Create project “${projectOf[description]}”` }).click();
-  await expect(field).toHaveValue(description);
-  await field.press('Enter');
+/** Presses Tab until the focus is there. */
+async function reach(target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 150; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      return;
+    }
+    await target.page().keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${target.toString()}`);
+}
+
+async function pressOn(target: Locator): Promise<void> {
+  await reach(target);
+  await target.page().keyboard.press('Enter');
+}
+
+/** Replaces the text of a field. */
+async function type(field: Locator, text: string): Promise<void> {
+  await reach(field);
+  await field.page().keyboard.press('Control+A');
+  await field.page().keyboard.type(text);
+  await expect(field).toHaveValue(text);
+}
+
+const lineOf = (page: Page) => page.getByRole('combobox', { name: /working on|Description of/ });
+
+async function start(page: Page, description: string, times = ''): Promise<void> {
+  const field = lineOf(page);
+  await type(field, `${times}${description} @"${projectOf[description]}"`);
+  await expect(page.getByRole('option', { name: `Create project “${projectOf[description]}”` })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue(`${times}${description}`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: `Project: ${projectOf[description]}` })).toBeVisible();
 }
 
 async function switchTo(page: Page, description: string): Promise<void> {
-  const field = page.getByRole('combobox', { name: /working on|Description of/ });
-  await field.fill(description.slice(0, 4));
-  // By keyboard: a popover behind another window renders nothing to click.
-  await field.press('ArrowDown');
+  await type(lineOf(page), description.slice(0, 4));
+  await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('option', { name: description }).first()).toHaveAttribute('aria-selected', 'true');
-  await field.press('Enter');
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Switches to this')).toBeVisible();
-  await field.press('Enter');
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: `Project: ${projectOf[description]}` })).toBeVisible();
+}
+
+async function addFinished(page: Page, line: string): Promise<void> {
+  await type(lineOf(page), line);
+  await expect(page.getByText('Adds finished entry')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(lineOf(page)).not.toHaveValue(line);
 }
 
 async function entries(profile: string) {
@@ -41,65 +96,115 @@ async function aSecondOf(profile: string): Promise<void> {
   await expect.poll(async () => (await entries(profile)).at(-1)?.durationSeconds ?? 0).toBeGreaterThan(0);
 }
 
-test('a working week of switching books every second on the project that was meant', async ({ startApp, profile }, info) => {
-  test.setTimeout(180_000);
+async function openWindow(app: RunningApp, popover: Page): Promise<Page> {
+  const opened = app.electron.waitForEvent('window');
+  await pressOn(popover.getByRole('button', { name: 'Menu' }));
+  await expect(popover.getByRole('menuitem', { name: 'Open window' })).toBeFocused();
+  await popover.keyboard.press('Enter');
+  const window = await opened;
+  await window.getByRole('button', { name: 'Week', pressed: true }).waitFor();
+  return window;
+}
+
+/** Presses the arrow key down until the row of the list with this description and duration has the focus. */
+async function walkTo(window: Page, description: string, duration: string): Promise<void> {
+  const row = window.locator('[data-entry]').filter({ hasText: description }).filter({ has: window.getByText(duration, { exact: true }) });
+  await reach(window.locator('[data-entry][tabindex="0"]'));
+  for (let presses = 0; presses < 40 && !(await row.evaluate((element) => element === document.activeElement)); presses += 1) {
+    await window.keyboard.press('ArrowDown');
+  }
+  await expect(row).toBeFocused();
+}
+
+/** Runs a command of the palette. */
+async function command(window: Page, query: string, heading: string): Promise<void> {
+  await window.keyboard.press('Control+K');
+  await expect(window.getByRole('combobox', { name: 'Command palette' })).toBeFocused();
+  await window.keyboard.type(query);
+  await window.keyboard.press('Enter');
+  await expect(window.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+}
+
+test('a working week by keyboard alone books every second on the project that was meant', async ({ absence, startApp, profile }, info) => {
+  test.setTimeout(300_000);
   const app = await startApp();
   const popover = await app.popover();
-  await start(popover, 'Facade studies');
+  await start(popover, 'Facade studies', '-60 ');
+
+  absence.lock(true, 30 * minute);
+  await expect.poll(() => Date.now() - Date.parse(noted(profile).since ?? '') > 29 * minute).toBe(true);
+  absence.lock(false, 0);
+  const question = await awayPage(app);
+  await closing(question, async () => pressOn(question.getByRole('button', { name: /Discard it and continue/ })));
+
   await aSecondOf(profile);
   await start(popover, 'Lettering');
   await aSecondOf(profile);
   await popover.screenshot({ path: info.outputPath('popover.png') });
-  const window = await openTimeline(app);
+  const window = await openWindow(app, popover);
   await start(window, 'Accounts');
-
   const works = Object.keys(projectOf);
   for (let turn = 0; turn < 20; turn += 1) {
     await aSecondOf(profile);
     // Two windows with independent drafts.
     await switchTo(turn % 2 === 0 ? popover : window, works[turn % works.length] ?? '');
   }
-
-  const switched = await entries(profile);
+  const [worked, ...switched] = await entries(profile);
   expect(switched).toHaveLength(23);
-  expect(switched.map(({ description, project }) => [description, project?.name])).toEqual(switched.map(({ description }) => [description, projectOf[description]]));
   // No gaps, and no overlaps.
   expect(switched.slice(1).map(({ start: next }) => next)).toEqual(switched.slice(0, -1).map(({ end }) => end));
+  expect(worked?.durationSeconds).toBeGreaterThan(28 * 60);
 
-  const field = popover.getByRole('combobox');
-  await field.fill('45m Accounts @Office');
-  await expect(popover.getByText('Adds finished entry')).toBeVisible();
-  await field.press('Enter');
-  expect((await clocktower(profile, 'add', '--', '1h 30m Lettering @Museum')).exitCode).toBe(0);
-  await expect.poll(async () => (await entries(profile)).length).toBe(25);
-  const added = (await entries(profile)).filter(({ durationSeconds, end }) => end !== null && durationSeconds >= 2_700);
-  expect(added.map(({ description, project, durationSeconds }) => [description, project?.name, durationSeconds])).toEqual([
-    ['Lettering', 'Museum', 5_400],
-    ['Accounts', 'Office', 2_700],
-  ]);
+  await addFinished(popover, '45m Accounts @Office');
+  await addFinished(window, '1h 30m Lettering @Museum');
 
   // Half an hour too much was tracked, and the rest was two pieces of work.
-  await window.getByRole('button', { name: 'List', exact: true }).click();
-  const row = window.locator('[data-entry]').filter({ hasText: 'Lettering' }).filter({ hasText: '1:30' });
-  await row.press('Enter');
-  await window.getByRole('textbox', { name: 'Duration' }).fill('1h');
-  await window.getByRole('textbox', { name: 'Duration' }).press('Enter');
-  const corrected = window.locator('[data-entry]').filter({ hasText: 'Lettering' }).filter({ hasText: '1:00' });
-  await corrected.press('s');
-  await window.getByRole('button', { name: 'Split here' }).click();
+  await pressOn(window.getByRole('button', { name: 'List', exact: true }));
+  await walkTo(window, 'Lettering', '1:30');
+  await window.keyboard.press('Enter');
+  await type(window.getByRole('textbox', { name: 'Duration' }), '1h');
+  await window.keyboard.press('Enter');
+  await expect(window.getByText('1:30', { exact: true })).toHaveCount(0);
+  await window.keyboard.press('Escape');
+  await walkTo(window, 'Lettering', '1:00');
+  await window.keyboard.press('s');
+  await pressOn(window.getByRole('button', { name: 'Split here' }));
   await expect.poll(async () => (await entries(profile)).filter(({ description, durationSeconds }) => description === 'Lettering' && durationSeconds > 1_700 && durationSeconds < 1_900)).toHaveLength(2);
 
-  await window.getByRole('button', { name: 'Stop', exact: true }).click();
+  await pressOn(window.getByRole('button', { name: 'Stop', exact: true }));
   await expect(window.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+
+  const toggl = togglExport('2026-09', 40);
+  writeFileSync(join(profile, 'toggl.csv'), toggl.text);
+  await command(window, 'import', 'Import and export');
+  await chooseFile(app, join(profile, 'toggl.csv'));
+  await pressOn(window.getByRole('button', { name: 'Choose a file' }));
+  await expect(window.getByRole('checkbox', { name: 'Projects: 12 of 12' })).toBeChecked();
+  await expect(window.getByRole('checkbox', { name: 'Tags: 8 of 8' })).toBeChecked();
+  await pressOn(window.getByRole('button', { name: 'Import 40 entries' }));
+  await expect(window.getByRole('region', { name: 'Import of toggl.csv' })).toContainText('40 entries added');
+
+  await command(window, 'reports', 'Reports');
+  await chooseFile(app, join(profile, 'week.csv'));
+  await pressOn(window.getByRole('button', { name: 'Save as CSV' }));
+  await expect(window.getByText('week.csv was written.')).toBeVisible();
+  await chooseFile(app, join(profile, 'week.pdf'));
+  await pressOn(window.getByRole('button', { name: 'Save as PDF' }));
+  await expect(window.getByText('week.pdf was written.')).toBeVisible();
+  expect(readFileSync(join(profile, 'week.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
+
   await allSaved(profile);
-  const all = await entries(profile);
-  const [first] = switched;
-  const last = all.find(({ localId }) => localId === switched.at(-1)?.localId);
-  const hours = new Map<string, number>();
-  for (const { project, durationSeconds } of all) {
-    hours.set(project?.name ?? '', (hours.get(project?.name ?? '') ?? 0) + durationSeconds);
+  await app.quit();
+  const held = storedEntries(profile).filter(({ description }) => description !== null && projectOf[description] !== undefined);
+  expect(held).toHaveLength(27);
+  const meant = new Map<string, number>();
+  for (const { description, start: from, end } of held) {
+    const project = projectOf[description ?? ''] ?? '';
+    meant.set(project, (meant.get(project) ?? 0) + secondsBetween(utcInstantSchema.parse(from), utcInstantSchema.parse(end)));
   }
-  expect([...hours.keys()].sort()).toEqual(['Harbour house', 'Museum', 'Office']);
-  const total = [...hours.values()].reduce((sum, seconds) => sum + seconds, 0);
-  expect(total).toBe(first === undefined || last?.end === undefined || last.end === null ? null : secondsBetween(first.start, last.end) + 3_600 + 2_700);
+  const report = readFileSync(join(profile, 'week.csv'), 'utf8').trim().split('\r\n').slice(1).map((row) => row.split(','));
+  expect(new Map(report.map(([project = '', seconds]) => [project, Number(seconds)]))).toEqual(meant);
+  const last = held.find(({ start: from }) => from === switched.at(-1)?.start);
+  const tracked = secondsBetween(switched[0]?.start ?? utcInstantSchema.parse(null), utcInstantSchema.parse(last?.end));
+  expect([...meant.values()].reduce((sum, seconds) => sum + seconds, 0)).toBe((worked?.durationSeconds ?? 0) + tracked + 3_600 + 2_700);
 });

@@ -49,7 +49,7 @@ test('pictures of reports, import and export', async ({ team, startApp, profile 
   await page.getByLabel('First day').fill(new Date(Date.now() - 29 * 86_400_000).toISOString().slice(0, 10));
   await page.getByLabel('Last day').fill(today);
   await page.evaluate(async () => window.clocktower?.changeSettings({ goals: { dailyMinutes: 390, weeklyMinutes: null } }));
-  await page.getByRole('img', { name: /^Against the goal/ }).waitFor();
+  await page.getByRole('img', { name: /^Compared with the goal/ }).waitFor();
   await letGo(page);
   await drawWindow(page, 'reports');
   await page.getByRole('table', { name: 'Table' }).scrollIntoViewIfNeeded();

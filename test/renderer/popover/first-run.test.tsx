@@ -34,7 +34,7 @@ describe('the introduction', () => {
     await user.click(screen.getByRole('button', { name: 'Next' }));
     expect(screen.getByRole('heading', { name: 'Find the tower' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Next' }));
-    expect(screen.getByRole('heading', { name: 'Where your time goes' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Where to save your time' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(screen.getByText('2 of 3')).toBeTruthy();

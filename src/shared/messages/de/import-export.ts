@@ -122,11 +122,11 @@ export const germanImportExport: Messages['importExport'] = {
   personRows: (person) => `${person.name === '' ? 'Ohne Namen' : person.name} (${rows(person.rows)})`,
 
   newNames: 'Wird angelegt',
-  newNamesHint: 'Was Sie abwählen, fehlt den Einträgen.',
+  newNamesHint: 'Die Einträge werden ohne das importiert, was Sie abwählen.',
   namesOfKind: (kind, count) => `${kindNames[kind]}: ${figures(count.ticked)} von ${figures(count.total)}`,
   rowCount: rows,
   impossibleNames: 'Nicht übernommen',
-  impossibleNamesHint: (connectionName) => `${connectionName} kann das nicht aufnehmen. Die Einträge kommen ohne diese Angaben an.`,
+  impossibleNamesHint: (connectionName) => `${connectionName} kann das nicht aufnehmen. Die Einträge werden ohne diese Angaben importiert.`,
   lost: (lost) => `Nicht importiert: ${lostParts(lost)}.`,
   placed: (count) => wordFor(count, { one: '1 Zeile nennt einen Tag, aber keine Uhrzeit. Sie beginnt um 9:00 Uhr.', other: `${rows(count)} nennen einen Tag, aber keine Uhrzeit. Einträge eines Tages folgen ab 9:00 Uhr aufeinander.` }),
   nameRows: (name) => `${nameKinds[name.kind]} „${name.name}“, ${rows(name.rows)}`,

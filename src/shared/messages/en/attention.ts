@@ -109,7 +109,7 @@ export const englishAttention = {
   twoRunning: (two: { readonly earlier: string; readonly later: string; readonly since: string }) =>
     `“${two.earlier}” has been running since ${two.since}, and “${two.later}” is running too.`,
   twoRunningRefused: (two: { readonly earlier: string; readonly later: string; readonly since: string; readonly connectionName: string }) =>
-    `“${two.earlier}” has been running in ${two.connectionName} since ${two.since}, which allows one timer at a time. “${two.later}” is kept here.`,
+    `“${two.earlier}” has been running since ${two.since} in ${two.connectionName}, which allows one timer at a time. “${two.later}” is kept here.`,
   stopEarlier: (entry: { readonly description: string; readonly time: string }) => `Stop “${entry.description}” at ${entry.time}`,
   stopLater: (description: string) => `Stop “${description}”`,
   keepBothRunning: 'Keep both',

@@ -80,7 +80,7 @@ export const englishCampusPage = {
   usageText: (state: { readonly month: string | null; readonly total: string | null; readonly here: number; readonly free: number }) =>
     [
       ...(state.month === null ? [] : [`${state.month} this month`]),
-      ...(state.total === null ? [] : [`${state.total} in total`]),
+      ...(state.total === null ? [] : [`${state.total} total`]),
       `${state.here} counted since Clocktower was started`,
       ...(state.free === 0 ? [] : [`${state.free} not counted`]),
     ].join(', '),

@@ -1,7 +1,7 @@
 /** The texts of the introduction at the first start, in English. */
 export const englishFirstRun = {
   step: (at: { readonly step: number; readonly of: number }) => `${at.step} of ${at.of}`,
-  titles: { type: 'Type what you are working on', icon: 'Find the tower', choose: 'Where your time goes' },
+  titles: { type: 'Type what you are working on', icon: 'Find the tower', choose: 'Where to save your time' },
   type: 'Type it in the field above and press Enter: the timer starts. More fits into the same line:',
   examples: {
     named: { typed: 'call @client #bug', means: 'with a project and a tag' },

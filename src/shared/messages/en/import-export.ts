@@ -112,11 +112,11 @@ export const englishImportExport = {
   personRows: (person: { readonly name: string; readonly rows: number }) => `${person.name === '' ? 'No name' : person.name} (${rows(person.rows)})`,
 
   newNames: 'Will be created',
-  newNamesHint: 'Entries come without the ones you clear.',
+  newNamesHint: 'Entries are imported without the ones you clear.',
   namesOfKind: (kind: PreviewName['kind'], count: { readonly ticked: number; readonly total: number }) => `${kindNames[kind]}: ${figures(count.ticked)} of ${figures(count.total)}`,
   rowCount: rows,
   impossibleNames: 'Left out',
-  impossibleNamesHint: (connectionName: string) => `${connectionName} cannot have these. Entries come without them.`,
+  impossibleNamesHint: (connectionName: string) => `${connectionName} cannot have these. Entries are imported without them.`,
   lost: (lost: ImportPreview['lost']) => `Not imported: ${lostParts(lost)}.`,
   placed: (count: number) => `${rows(count)} ${count === 1 ? 'has' : 'have'} a day but no time. Entries of one day follow each other from 9:00.`,
   nameRows: (name: { readonly kind: PreviewName['kind']; readonly name: string; readonly rows: number }) => `${nameKinds[name.kind]} “${name.name}”, ${rows(name.rows)}`,

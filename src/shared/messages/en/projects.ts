@@ -2,7 +2,7 @@
 import { entries } from './formats.ts';
 
 export const englishProjects = {
-  lede: 'Time on each project, tracked here and elsewhere.',
+  lede: 'The time tracked on each project, here and elsewhere.',
   noProject: 'No project',
   /** A project that entries have and the service no longer tells of. */
   gone: (id: string) => `Deleted project …${id.slice(-6)}`,
@@ -35,7 +35,7 @@ export const englishProjects = {
   removeShort: 'Delete',
   confirmRecord: 'Delete',
   confirmRemoveTag: (name: string) => `Delete the tag “${name}”? Entries keep their time but lose the tag. This cannot be undone.`,
-  confirmRemoveClient: (name: string) => `Delete the client “${name}”? Its projects stay and have no client then. This cannot be undone.`,
+  confirmRemoveClient: (name: string) => `Delete the client “${name}”? Its projects are kept without a client. This cannot be undone.`,
   readOnly: 'Only owners and administrators of the organization can create or change projects.',
   nicknames: 'Your names',
   nicknamesLede: 'This service has no names for these tasks and tags. The names you give them stay on this computer.',

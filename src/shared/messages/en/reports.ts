@@ -83,7 +83,7 @@ export const englishReports = {
   bars: { day: 'Time by day', week: 'Time by week', month: 'Time by month' },
   share: 'Share by project',
   heatMap: 'Days',
-  trend: 'Against the goal',
+  trend: 'Compared with the goal',
   worked: 'Tracked',
   goalLine: 'Goal',
   ahead: (duration: string) => `${duration} ahead of the goal`,

@@ -125,7 +125,7 @@ export const englishTimeline = {
   bulkDelete: (count: number) => `Delete ${entries(count)}`,
   tagChanges: { keep: 'Keep as is', add: 'Add tags', remove: 'Remove tags', replace: 'Replace all' },
   tagsOf: { add: 'Tags to add', remove: 'Tags to remove', replace: 'New tags (none selected: no tags)' },
-  bulkHint: 'Fields you leave alone stay as they are.',
+  bulkHint: 'Fields you do not change keep their values.',
   keysHint: {
     hours:
       'Arrow keys move between entries, Enter opens one, Space selects it, Alt and arrows move it, with Shift its end, with Control its start, Delete deletes it, C continues, D duplicates, S splits it, J joins it with the next.',

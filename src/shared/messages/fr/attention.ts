@@ -26,7 +26,7 @@ export const frenchAttention: Messages['attention'] = {
   },
   rejectedKept: 'Elle est conservée ici. Corrigez-la, ou réessayez.',
   rejectedChangeKept: 'Votre modification est conservée ici ; l’entrée enregistrée est inchangée.',
-  anotherRuns: (connectionName) => `Un autre minuteur est en cours dans ${connectionName}, qui n’en autorise qu’un. Celui-ci est conservé ici et continue ; il sera enregistré dès que l’un des deux s’arrête.`,
+  anotherRuns: (connectionName) => `Un autre minuteur est en cours dans ${connectionName}, qui n’en autorise qu’un à la fois. Celui-ci est conservé ici et continue ; il sera enregistré dès que l’un des deux s’arrête.`,
   gone: 'Cette entrée a été supprimée ailleurs après votre modification. Votre version est conservée ici.',
   ask: (connectionName) => `La connexion a été perdue pendant l’enregistrement, et ${connectionName} a une entrée qui commence à la même seconde. Est-ce la même ?`,
   askUnseen: (connectionName) => `La connexion a été perdue pendant l’enregistrement, et ${connectionName} n’indique pas si l’entrée est arrivée. Elle est conservée ici. Vérifiez d’abord là-bas ; l’enregistrer quand même peut créer un doublon.`,
@@ -72,7 +72,7 @@ export const frenchAttention: Messages['attention'] = {
   answered: 'Terminé',
 
   twoRunning: (two) => `« ${two.earlier} » est en cours depuis ${two.since}, et « ${two.later} » est en cours aussi.`,
-  twoRunningRefused: (two) => `« ${two.earlier} » est en cours dans ${two.connectionName} depuis ${two.since}, qui n’autorise qu’un minuteur. « ${two.later} » est conservée ici.`,
+  twoRunningRefused: (two) => `« ${two.earlier} » est en cours depuis ${two.since} dans ${two.connectionName}, qui n’autorise qu’un minuteur à la fois. « ${two.later} » est conservée ici.`,
   stopEarlier: (entry) => `Arrêter « ${entry.description} » à ${entry.time}`,
   stopLater: (description) => `Arrêter « ${description} »`,
   keepBothRunning: 'Garder les deux',

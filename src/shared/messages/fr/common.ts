@@ -74,7 +74,7 @@ function lineState(state: SyncState): string {
 function sync(state: SyncState): string {
   if (state.attention > 0) {
     const asked = frenchConnections.attention(state.attention);
-    const isDown = state.connectivity === 'no-network' || state.connectivity === 'server-down';
+    const isDown = ['no-network', 'server-down', 'signed-out'].includes(state.connectivity);
     return isDown ? `${asked}. ${lineState(state)}` : asked;
   }
   return lineState(state);

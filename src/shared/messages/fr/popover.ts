@@ -18,7 +18,7 @@ export const frenchPopover: Messages['popover'] = {
   stoppedState: 'Aucun minuteur en cours',
   runningFor: (duration) => `En cours depuis ${duration}`,
   enterKey: 'Entrée :',
-  enterKeys: (keys) => `${keys.modifier} Entrée démarre toujours une nouvelle entrée`,
+  enterKeys: (keys) => `${keys.modifier} Entrée commence toujours une nouvelle entrée`,
   enterDoes: { start: 'Démarre un minuteur', switch: 'Passe à ceci', add: 'Ajoute une entrée', rename: 'Renomme cette entrée', 'rename-stopped': 'Renomme l’entrée arrêtée', choose: 'Prend cette suggestion' },
   addProject: 'Ajouter un projet',
   projectIs: (name) => `Projet : ${name}`,

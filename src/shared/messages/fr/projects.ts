@@ -3,7 +3,7 @@ import type { Messages } from '../catalogue.ts';
 import { entries } from './formats.ts';
 
 export const frenchProjects: Messages['projects'] = {
-  lede: 'Le temps de chaque projet, suivi ici et ailleurs.',
+  lede: 'Le temps suivi par projet, ici et ailleurs.',
   noProject: 'Aucun projet',
   gone: (id) => `Projet supprimé …${id.slice(-6)}`,
   recent: '30 derniers jours',

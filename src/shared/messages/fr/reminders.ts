@@ -18,7 +18,7 @@ export const frenchReminders: Messages['reminders'] = {
     'long-running': (reminder) => `« ${reminder.description === '' ? 'Sans description' : reminder.description} » a peut-être été oubliée. Arrêtez-la, ou laissez-la continuer.`,
     away: 'Décidez que faire de ce temps. Il est conservé en attendant.',
     attention: 'Votre temps est conservé. Ouvrez Clocktower pour décider.',
-    'goal-reached': (reminder) => `${duration(reminder.seconds)} effectuées.`,
+    'goal-reached': (reminder) => `Vous avez suivi ${duration(reminder.seconds)}.`,
     'focus-over': (reminder) => (reminder.started ? `Une pause de ${reminder.breakMinutes} min a commencé ; le minuteur est arrêté.` : `C’est l’heure d’une pause de ${reminder.breakMinutes} min.`),
     'break-over': (reminder) =>
       reminder.started
@@ -26,8 +26,8 @@ export const frenchReminders: Messages['reminders'] = {
           ? 'Le minuteur est reparti.'
           : `« ${reminder.last} » est de nouveau en cours.`
         : reminder.last === null
-          ? 'Démarrez le minuteur quand vous êtes prêt.'
-          : `Continuez « ${reminder.last} » quand vous êtes prêt.`,
+          ? 'Démarrez le minuteur quand vous le souhaitez.'
+          : `Continuez « ${reminder.last} » quand vous le souhaitez.`,
   }),
   action: (chosen, reminder) =>
     ({

@@ -5,7 +5,7 @@ import type { ClockChoice, ThemeChoice, TrayClick, TrayIconTheme, TrayTitle, Wee
 import type { Messages } from '../catalogue.ts';
 import { shortcutNames } from './failures.ts';
 
-const themeChoices: Readonly<Record<ThemeChoice, string>> = { system: 'Comme le système', light: 'Clair', dark: 'Sombre' };
+const themeChoices: Readonly<Record<ThemeChoice, string>> = { system: 'Réglage du système', light: 'Clair', dark: 'Sombre' };
 
 const themes: Readonly<Record<TrayIconTheme, string>> = { auto: 'Automatique', light: 'Pour une barre claire', dark: 'Pour une barre sombre' };
 
@@ -19,9 +19,9 @@ const titles: Readonly<Record<TrayTitle, string>> = {
 
 const clicks: Readonly<Record<TrayClick, string>> = { popover: 'Ouvrir la petite fenêtre', window: 'Ouvrir la fenêtre principale', 'start-stop': 'Démarrer ou arrêter le minuteur', nothing: 'Ne rien faire' };
 
-const clocks: Readonly<Record<ClockChoice, string>> = { system: 'Comme le système', '12': '12 heures, avec AM et PM', '24': '24 heures' };
+const clocks: Readonly<Record<ClockChoice, string>> = { system: 'Réglage du système', '12': '12 heures, avec AM et PM', '24': '24 heures' };
 
-const weekStarts: Readonly<Record<WeekStartChoice, string>> = { system: 'Comme le système', monday: 'Lundi', sunday: 'Dimanche', saturday: 'Samedi' };
+const weekStarts: Readonly<Record<WeekStartChoice, string>> = { system: 'Réglage du système', monday: 'Lundi', sunday: 'Dimanche', saturday: 'Samedi' };
 
 const idleSources: Readonly<Record<Capabilities['idle'], string>> = {
   wayland: 'Le bureau signale quand vous n’êtes pas au clavier.',
@@ -43,7 +43,7 @@ export const frenchSettings: Messages['settings'] = {
 
   languageAndTimes: 'Langue et heures',
   language: 'Langue',
-  languageName: (language) => (language === 'system' ? 'Comme le système' : languages[language].name),
+  languageName: (language) => (language === 'system' ? 'Réglage du système' : languages[language].name),
   appearance: 'Apparence',
   theme: 'Thème',
   themeName: (theme) => themeChoices[theme],
