@@ -1,4 +1,4 @@
-/** Every page of the window in every language: axe finds nothing in light or dark, and nothing is wider than a narrow window. */
+/** Every page of the window in every language: axe finds nothing in light or dark, and a narrow window shows everything within its width. */
 import type { Page } from '@playwright/test';
 import { languageTags } from '#shared/messages/languages.ts';
 import type { WindowRoute } from '#shared/program/window-route.ts';
@@ -52,13 +52,16 @@ async function wider(page: Page): Promise<readonly string[]> {
 }
 
 for (const language of languageTags) {
-  test(`every page is accessible and fits a narrow window, in ${language}`, async ({ startApp, profile }) => {
+  test(`every page is accessible and keeps the names of projects in a narrow window, in ${language}`, async ({ startApp, profile }) => {
     test.setTimeout(300_000);
     const app = await startApp();
     await ask(profile, { ...startRequest('Details of the stair, second round of drawings for the site office'), at: '-35' });
     await ask(profile, { command: 'stop' });
-    await ask(profile, startRequest('Lettering'));
     const page = await openTimeline(app);
+    await page.evaluate(async () => {
+      await window.clocktower?.createProject({ name: 'Harbour house', color: '#3b7dd8' });
+      await window.clocktower?.runLine({ text: 'Lettering @"Harbour house"' });
+    });
     await page.evaluate(async (text) => {
       await window.clocktower?.changeSettings({ language: { text, clock: 'system', weekStart: 'system' } });
       await window.clocktower?.changeSettings({ pages: { campus: true } });
@@ -68,6 +71,9 @@ for (const language of languageTags) {
       await test.step(`${place.page}/${place.detail ?? ''}`, async () => {
         await goTo(page, place);
         await expectAccessible(page);
+        if (place.detail === 'new') {
+          expect((await page.locator('form').first().boundingBox())?.x).toBe((await page.getByRole('table').first().boundingBox())?.x);
+        }
       });
     }
     await sizeWindow(app, 420, 720);
@@ -75,6 +81,10 @@ for (const language of languageTags) {
       await test.step(`${place.page}/${place.detail ?? ''}, narrow`, async () => {
         await goTo(page, place);
         expect(await wider(page)).toEqual([]);
+        if (place.page === 'projects' || place.detail === 'list') {
+          const name = page.locator('main').getByText('Harbour house', { exact: true }).last();
+          await expect.poll(async () => (await name.boundingBox())?.width ?? 0).toBeGreaterThan(60);
+        }
       });
     }
   });

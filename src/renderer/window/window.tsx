@@ -12,6 +12,7 @@ import { useServices } from './services.ts';
 import { ClockCorrectionContext } from '../use-now.ts';
 import { usePerforming } from '../use-performing.ts';
 import { pages } from './pages.ts';
+import { Palette } from './palette/palette.tsx';
 import { SideBar } from './side-bar.tsx';
 import { TimerBar } from './timer-bar/timer-bar.tsx';
 import { useLatest } from '../data/use-query.ts';
@@ -21,7 +22,6 @@ import { useWindowState } from './window-state.ts';
 import * as styles from './window.module.css';
 
 const ShortcutHelp = lazy(async () => ({ default: (await import('./palette/shortcut-help.tsx')).ShortcutHelp }));
-const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
 
 export function Window() {
   const { i18n, data } = useServices();
@@ -37,7 +37,7 @@ export function Window() {
 }
 
 /** Undo is offered for changes that may be out of sight. Starting a timer is plainly visible. */
-const offered: ReadonlySet<CommandKind> = new Set<CommandKind>(['stopped', 'added', 'changed', 'deleted', 'split', 'joined', 'discarded', 'several', 'unpinned']);
+const offered: ReadonlySet<CommandKind> = new Set<CommandKind>(['stopped', 'added', 'changed', 'deleted', 'split', 'joined', 'discarded', 'several', 'imported', 'unpinned']);
 
 /** Text fields keep their own undo while they have the focus. */
 function isTyping(): boolean {
@@ -104,7 +104,7 @@ function WindowContent({ view, stale }: { readonly view: View; readonly stale: b
           {/* Below the page, so that appearing notices do not move the controls. */}
           <UndoLine view={view} offered={offered} isTyping={isTyping} />
         </main>
-        <Suspense fallback={null}>{isPaletteOpen ? <Palette view={view} shown={shown} onClose={() => setPaletteOpen(false)} onShortcuts={() => setHelpOpen(true)} /> : null}</Suspense>
+        {isPaletteOpen ? <Palette view={view} shown={shown} onClose={() => setPaletteOpen(false)} onShortcuts={() => setHelpOpen(true)} /> : null}
         <Suspense fallback={null}>{isHelpOpen ? <ShortcutHelp onClose={() => setHelpOpen(false)} /> : null}</Suspense>
         <Announced text={said} />
       </div>
