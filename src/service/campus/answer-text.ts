@@ -2,13 +2,13 @@
 import { assertNever } from '#shared/values/result.ts';
 import type { CampusAnswer } from './administration.ts';
 
-export const campusHelp = `Campus directory (all take --database; they work while the service runs)
-  campus load FOLDER                     checks a folder of CSV files and puts them in place of those loaded before
-  campus key issue --name NAME           makes an API key and shows it, once
-  campus key list                        who has keys, and which are banned
+export const campusHelp = `Campus directory (with --database; also while the service runs)
+  campus load FOLDER                     checks a folder of CSV files and replaces the loaded data by it
+  campus key issue --name NAME           creates an API key and prints it once
+  campus key list
   campus key ban --id ID, unban --id ID
-  campus reading --issues N [--at TIME]  how many sign-in problems the wireless network has; TIME like 2026-11-20T05:00:00Z
-  campus reading list, delete --at TIME  the latest readings; deletes one`;
+  campus reading --issues N [--at TIME]  records the number of Wi-Fi sign-in problems at a time such as 2026-11-20T05:00:00Z
+  campus reading list, delete --at TIME`;
 
 export function isCampusDone(answer: CampusAnswer): boolean {
   return ['campus-loaded', 'campus-key-issued', 'campus-keys', 'campus-ban-set', 'campus-reading-recorded', 'campus-readings', 'campus-reading-deleted'].includes(answer.kind);
@@ -20,7 +20,7 @@ function counted(count: number, noun: string): string {
 
 function keyLines({ keys, hidden }: Extract<CampusAnswer, { readonly kind: 'campus-keys' }>): string {
   if (keys.length === 0) {
-    return 'Nobody has a key yet. “campus key issue --name NAME” makes one.';
+    return 'There are no keys yet. “campus key issue --name NAME” creates one.';
   }
   const lines = keys.map(({ id, name, ending, issuedAt, isBanned }) => `  ${id}  …${ending}  ${issuedAt.slice(0, 10)}  ${name}${isBanned ? '  (banned)' : ''}`);
   return [...lines, ...(hidden > 0 ? [`  and ${hidden} more`] : [])].join('\n');
@@ -30,15 +30,15 @@ export function campusAnswerText(answer: CampusAnswer): string {
   switch (answer.kind) {
     case 'campus-loaded':
       return [
-        `Loaded from ${answer.folder}, in place of what was loaded before:`,
+        `Loaded from ${answer.folder}, replacing what was loaded before:`,
         ...answer.files.map(({ name, records, ignored }) => `  ${name}  ${counted(records, 'record')}${ignored.length === 0 ? '' : `; columns not used: ${ignored.join(', ')}`}`),
       ].join('\n');
     case 'campus-key-issued':
-      return `The key of “${answer.name}”, shown this once:\n  ${answer.key}`;
+      return `The key of “${answer.name}”; it is not shown again:\n  ${answer.key}`;
     case 'campus-keys':
       return keyLines(answer);
     case 'campus-ban-set':
-      return answer.isBanned ? `The key ${answer.id} is banned from now on.` : `The key ${answer.id} may be used again.`;
+      return answer.isBanned ? `The key ${answer.id} is now banned.` : `The key ${answer.id} is no longer banned.`;
     case 'campus-reading-recorded':
       return `Recorded for ${answer.at}: ${counted(answer.issues, 'sign-in problem')}.`;
     case 'campus-readings':
@@ -60,11 +60,11 @@ export function campusAnswerText(answer: CampusAnswer): string {
         'Nothing was changed; correct the files and load the folder again. docs/campus-data.md describes the columns.',
       ].join('\n');
     case 'campus-no-such-key':
-      return `There is no key ${answer.id}. Nothing was changed; “campus key list” shows which there are.`;
+      return `There is no key ${answer.id}. Nothing was changed; “campus key list” lists the keys.`;
     case 'campus-not-stored':
       return answer.mayBeStored
-        ? 'The database went away while it was storing the files: all of them are stored, or none. Load the folder again.'
-        : 'The database did not take the files. Nothing was changed; load the folder again.';
+        ? 'The connection to the database was lost while the files were stored: either all of them are stored or none. Load the folder again.'
+        : 'The database did not accept the files. Nothing was changed; load the folder again.';
     default:
       return assertNever(answer);
   }

@@ -17,6 +17,7 @@ import { isPostgres } from '#service/storage/dialect.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { emailSchema, findCredentials } from '#service/oauth/accounts.ts';
 import { hashPassword, passwordLength } from '#service/oauth/passwords.ts';
+import { recordAudit, recordForUser } from '#service/team/audit.ts';
 import { administrateTeam, administrateUser, describeOrganizations, teamAnswerSchema, teamRequestSchemas } from '#service/team/administration.ts';
 import { removeRecordsOf } from '#service/oauth/record-ends.ts';
 
@@ -80,9 +81,12 @@ export async function listOrganizations(database: Kysely<TimeTrackingTables>): P
   return rows.map((row) => organizationSchema.parse(row));
 }
 
-async function addOrganization({ database, newId }: AdministrationPorts, { name }: RequestOf<'add-organization'>): Promise<AdministrationAnswer> {
+async function addOrganization({ database, newId, now }: AdministrationPorts, { name }: RequestOf<'add-organization'>): Promise<AdministrationAnswer> {
   const organization = { id: newId(), name };
-  await database.insertInto('organizations').values(organization).execute();
+  await database.transaction().execute(async (transaction) => {
+    await transaction.insertInto('organizations').values(organization).execute();
+    await recordAudit(transaction, { organizationId: organization.id, actorId: null, action: 'organization-created', subject: name, at: now() });
+  });
   return { kind: 'organization-added', organization };
 }
 
@@ -98,7 +102,7 @@ async function findOrganization(database: Kysely<TimeTrackingTables>, wanted: st
 const memberSchema = z.object({ role: roleSchema });
 
 async function addUser(ports: AdministrationPorts, request: RequestOf<'add-user'>): Promise<AdministrationAnswer> {
-  const { database, newId, randomBytes } = ports;
+  const { database, newId, randomBytes, now } = ports;
   const { email, name, password } = request;
   const organization = await findOrganization(database, request.organization);
   if (!('id' in organization)) {
@@ -127,11 +131,12 @@ async function addUser(ports: AdministrationPorts, request: RequestOf<'add-user'
     }
     const role = request.role ?? (existing.length === 0 ? 'owner' : 'employee');
     await transaction.insertInto('memberships').values({ ...member, role }).execute();
+    await recordAudit(transaction, { organizationId: organization.id, actorId: null, action: 'member-added', subject: `${email}: ${role}`, at: now() });
     return { kind: 'user-added', email, isNew: known === null, role, organization };
   });
 }
 
-async function setPassword({ database, randomBytes }: AdministrationPorts, { email, password }: RequestOf<'set-password'>): Promise<AdministrationAnswer> {
+async function setPassword({ database, randomBytes, now }: AdministrationPorts, { email, password }: RequestOf<'set-password'>): Promise<AdministrationAnswer> {
   const known = await findCredentials(database, email);
   if (known === null) {
     return { kind: 'no-user', email };
@@ -143,6 +148,7 @@ async function setPassword({ database, randomBytes }: AdministrationPorts, { ema
   await database.updateTable('credentials').set({ password_hash: passwordHash }).where('user_id', '=', known.userId).execute();
   // Ends sign-ins that were made with the old password.
   await removeRecordsOf(database, known.userId);
+  await recordForUser(database, known.userId, { actorId: null, action: 'password-changed', subject: email, at: now() });
   return { kind: 'password-set', email };
 }
 

@@ -17,62 +17,62 @@ export const help = `Clocktower's time tracking service.
   npm run service -- --database postgres://user@host/database --host 0.0.0.0 --public-url https://time.example.com --trust-proxy
 
 Serve (no command)
-  --database ADDRESS          a SQLite file, or postgres://…; CLOCKTOWER_DATABASE says it, too, and shows no password to others
-  --database-connections N    most connections of this process to PostgreSQL
-  --host ADDRESS              where to listen; 127.0.0.1 unless given, 0.0.0.0 for every network
-  --port NUMBER               4180 unless given
-  --public-url URL            how people reach it, when that is not host and port: https://time.example.com
-  --trust-proxy               believe the proxy in front about where requests come from
-  --demo                      a demo organization with people, projects and entries
-  --requests-per-minute N     of one user; 600 unless given, 0 for no limit
-  --processes N               how many processes share the requests: each allows its part of that limit; 1 unless given
-  --access-token-seconds N    3600 unless given
-  --failed-sign-ins N         wrong passwords of one account from one address in 15 minutes; 10 unless given. Over this and the next two
-                              limits one attempt a minute is looked at
-  --failed-sign-ins-per-address N   60 unless given
-  --failed-sign-ins-per-account N   from all addresses together; 100 unless given
-  --sign-in-pages-per-address N     in 15 minutes; 300 unless given
-  --waiting-sign-ins N        open at a time; 10000 unless given
+  --database ADDRESS          a SQLite file or postgres://…; or set CLOCKTOWER_DATABASE, which keeps the password out of the process list
+  --database-connections N    maximum number of connections of this process to PostgreSQL; default 10
+  --host ADDRESS              address to listen on; default 127.0.0.1, use 0.0.0.0 for all networks
+  --port NUMBER               default 4180
+  --public-url URL            URL that clients use, if it differs from host and port: https://time.example.com
+  --trust-proxy               take the client's address and the request's identifier from the proxy's headers
+  --demo                      add a demo organization with users, projects and entries
+  --requests-per-minute N     per user; default 600, 0 for no limit
+  --processes N               number of processes that share the load; each allows its share of the limit above; default 1
+  --access-token-seconds N    default 3600
+  --failed-sign-ins N         wrong passwords per account and address in 15 minutes; default 10. Above this limit and the next two, one
+                              attempt a minute is checked
+  --failed-sign-ins-per-address N   default 60
+  --failed-sign-ins-per-account N   from all addresses together; default 100
+  --sign-in-pages-per-address N     in 15 minutes; default 300
+  --waiting-sign-ins N        sign-ins that are open at the same time; default 10000
   --oidc-issuer URL --oidc-client-id ID [--oidc-name NAME] [--oidc-trust-email]
-                              people can sign in with this OpenID Connect provider, too; CLOCKTOWER_OIDC_SECRET has the client's secret.
-                              Its redirect URI is {public URL}/oauth/provider/callback
-  --drain-seconds N           keep serving for so long after the signal to stop, while /ready says no; 0 unless given
-  --log-level LEVEL           debug, info, warn, error, silent
+                              lets users sign in with this OpenID Connect provider as well. CLOCKTOWER_OIDC_SECRET is the client secret,
+                              {public URL}/oauth/provider/callback the redirect URI
+  --drain-seconds N           continue to serve for this time after the signal to stop, while /ready reports 503; default 0
+  --log-level LEVEL           debug, info, warn, error or silent; default info
 
-People and organizations (all take --database; they work while the service runs)
+Users and organizations (with --database; also while the service runs)
   organization add --name NAME
-  user add --email EMAIL --name NAME --organization NAME [--role owner|admin|employee] [--password-stdin]
-  user password --email EMAIL [--password-stdin]
   organization list
   organization rename --organization NAME --name NAME
+  user add --email EMAIL --name NAME --organization NAME [--role owner|admin|employee] [--password-stdin]
+  user invite --email EMAIL --organization NAME [--role ROLE] --public-url URL     prints an invitation link, valid once
   user list --organization NAME
-  user invite --email EMAIL --organization NAME [--role ROLE] --public-url URL     prints a link that works once
-  user reset --email EMAIL --public-url URL                                        prints a link that sets a password
   user role --email EMAIL --organization NAME --role owner|admin|employee
   user deactivate | reactivate --email EMAIL --organization NAME
-  user remove --email EMAIL --organization NAME --hours keep|delete
-  user sessions | sign-out --email EMAIL
-  report --organization NAME --from DATE --to DATE     who worked on what, by week, as CSV
-  audit --organization NAME                            who did what
+  user remove --email EMAIL --organization NAME --hours keep|delete                keeps or deletes their time entries
+  user password --email EMAIL [--password-stdin]
+  user reset --email EMAIL --public-url URL                                        prints a password reset link, valid once
+  user sessions | sign-out --email EMAIL                                           lists or signs out all devices
+  report --organization NAME --from DATE --to DATE                                 hours by week, member and project, as CSV
+  audit --organization NAME                                                        administrative changes, newest first
 
 Backups
-  backup --to FILE            a copy of a SQLite database, also while the service runs
+  backup --to FILE            copies a SQLite database; also while the service runs
 
 ${campusHelp}
 
 Exit codes: 0 success, 1 refused, 2 invalid command line.`;
 
 export function notUnderstood(reason: string): string {
-  return `${reason}\nNothing was changed. \`npm run service -- --help\` lists the commands and flags.`;
+  return `${reason}\nNothing was changed. See --help for the commands and flags.`;
 }
 
 export const passwordText = {
   ask: 'Password: ',
-  again: 'Once more: ',
+  again: 'Repeat password: ',
   differ: 'The passwords do not match. Nothing was changed; run the command again.',
   outOfBounds: `The password needs ${passwordLength.min} to ${passwordLength.max} characters. Nothing was changed; run the command again.`,
   cancelled: 'Nothing was changed.',
-  noTerminal: 'There is no terminal to ask for the password on. Nothing was changed; add --password-stdin and send it there.',
+  noTerminal: 'There is no terminal to ask for the password. Nothing was changed; add --password-stdin and pass it on standard input.',
 } as const;
 
 function isCampusAnswer(answer: AdministrationAnswer): answer is CampusAnswer {
@@ -103,7 +103,7 @@ export function answerText(answer: AdministrationAnswer): string {
     case 'user-added':
       return `${answer.email} ${answer.isNew ? 'can sign in now, and is' : 'is now'} ${answer.role} of “${answer.organization.name}”.`;
     case 'password-set':
-      return `${answer.email} signs in with the new password from now on, and has been signed out everywhere.`;
+      return `${answer.email} has a new password and was signed out everywhere.`;
     case 'backed-up':
       return `The database is copied to ${answer.to}.`;
     case 'password-needed':
@@ -119,15 +119,15 @@ export function answerText(answer: AdministrationAnswer): string {
     case 'team-answer':
       return answer.text;
     case 'already-member':
-      return `${answer.email} is ${answer.role} of “${answer.organization.name}” already. Nothing was changed.`;
+      return `${answer.email} is already ${answer.role} of “${answer.organization.name}”. Nothing was changed.`;
     case 'no-user':
-      return `There is no account with ${answer.email}. Nothing was changed; “user add” adds people.`;
+      return `There is no account with ${answer.email}. Nothing was changed; “user add” adds users.`;
     case 'backup-exists':
       return `${answer.to} exists already and was not changed. Give another name.`;
     case 'backup-failed':
       return `The copy to ${answer.to} could not be written (${answer.detail}). The database is unchanged; check the folder and the free disk space.`;
     case 'backup-elsewhere':
-      return 'PostgreSQL has its own backup tool, which works while the service runs:\n\n  pg_dump --format=custom --file=FILE ADDRESS\n\nand pg_restore brings it back. Nothing was written.';
+      return 'PostgreSQL has its own backup tool, which works while the service runs:\n\n  pg_dump --format=custom --file=FILE ADDRESS\n\npg_restore restores it. Nothing was written.';
     default:
       return assertNever(answer);
   }
@@ -235,7 +235,7 @@ function signInLines({ organizations, isDemo }: Greeting): string {
   npm run service -- organization add --name "My team" --database …
   npm run service -- user add --email you@example.com --name "Your name" --organization "My team" --database …`;
   }
-  return 'Sign in from Clocktower with your email address and password. “user add” adds people, “--help” says how.';
+  return 'Sign in from Clocktower with your email address and password. To add users, see “user add” and “user invite” in --help.';
 }
 
 export function greeting(facts: Greeting): string {
@@ -245,7 +245,7 @@ export function greeting(facts: Greeting): string {
     `  Base URL           ${baseUrl}`,
     `  Authorization URL  ${publicUrl.origin}`,
     `  Client id          ${nativeClientId}`,
-    `  Campus directory   ${campusUrl}  (a key: campus key issue --name NAME)`,
+    `  Campus directory   ${campusUrl}  (create a key with: campus key issue --name NAME)`,
     ...(organizations.length === 0 ? [] : [organizationLines(organizations)]),
     '',
     signInLines(facts),

@@ -22,7 +22,7 @@ export async function answerLink(options: LinkPagesOptions, exchange: Exchange, 
     sendPage(exchange, { status, text, formTargets: [`'self'`] });
   };
   const sendOver = (): void => {
-    send(writeMessagePage('This link has ended', 'It was used already, or it is too old. Ask an owner of your organization for another one.'), 404);
+    send(writeMessagePage('This link is no longer valid', 'It was already used or has expired. Ask an owner of your organization for a new one.'), 404);
   };
   const link = await findLink(database, token, now());
   if (link === null) {

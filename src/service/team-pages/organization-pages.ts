@@ -1,6 +1,7 @@
 /** The pages of one organization (members, report, audit log) and their forms. */
 import { localDateSchema, uuidSchema, type LocalDate, type Uuid } from '#shared/values/brands.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
+import { fail, type Result } from '#shared/values/result.ts';
 import { roleSchema } from '#shared/time-tracking-extensions.ts';
 import { recordNameSchema } from '#shared/values/records.ts';
 import { emailSchema } from '#service/oauth/accounts.ts';
@@ -92,7 +93,7 @@ async function inviteByForm(visit: Visit, form: URLSearchParams): Promise<void> 
     return showPeople(visit, { kind: 'problem', text: 'Enter an email address like name@example.com.' });
   }
   const invited = await invite(options, { organizationId: organization.id, email, role, actor: actorOf(visit) });
-  return showPeople(visit, invited.ok ? { kind: 'done', text: `Send this link to ${email}. It works once, for 14 days, and is shown only now:`, link: `${options.ownOrigin}/join/${invited.value}` } : failed(invited.failure));
+  return showPeople(visit, invited.ok ? { kind: 'done', text: `Send this link to ${email}. It works once, within 14 days, and is shown only now:`, link: `${options.ownOrigin}/join/${invited.value}` } : failed(invited.failure));
 }
 
 async function renameByForm(visit: Visit, form: URLSearchParams): Promise<void> {
@@ -117,15 +118,12 @@ async function signOutByForm(visit: Visit, person: Person, form: URLSearchParams
 }
 
 async function passwordByForm(visit: Visit, person: Person): Promise<void> {
-  const { options, organization } = visit;
+  const { options } = visit;
   if (!mayManage(actorOf(visit), person.role)) {
     return showPerson(visit, person.userId, failed({ kind: 'not-allowed' }));
   }
-  const token = person.email === null ? null : await makePasswordLink(options, { email: person.email, organizationId: organization.id, actor: actorOf(visit) });
-  const notice: Notice =
-    token === null
-      ? { kind: 'problem', text: 'This person signs in without a password of this service.' }
-      : { kind: 'done', text: `Send this link to ${person.email ?? ''}. It works once, for 24 hours, and is shown only now:`, link: `${options.ownOrigin}/reset/${token}` };
+  const made: Result<string, TeamFailure> = person.email === null ? fail({ kind: 'no-password' }) : await makePasswordLink(options, { email: person.email, actor: actorOf(visit) });
+  const notice: Notice = made.ok ? { kind: 'done', text: `Send this link to ${person.email ?? ''}. It works once, within 24 hours, and is shown only now:`, link: `${options.ownOrigin}/reset/${made.value}` } : failed(made.failure);
   return showPerson(visit, person.userId, notice);
 }
 

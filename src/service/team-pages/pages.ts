@@ -82,8 +82,8 @@ export function writePeoplePage(frame: Frame, people: readonly Person[]): string
     html`<table><thead><tr><th scope="col">Name</th><th scope="col">Email</th><th scope="col">Role</th><th scope="col">Access</th></tr></thead><tbody>
 ${people.map((person) => html`<tr><th scope="row"><a href="${path(frame, `/people/${person.userId}`)}">${person.name}</a></th><td>${person.email ?? ''}</td><td>${roleLabels[person.role]}</td><td>${person.isActive ? 'Active' : 'Deactivated'}</td></tr>
 `)}</tbody></table>
-<h2>Invite somebody</h2>
-${form(frame, path(frame, '/invite'), html`${field('email', 'Email', html`type="email" autocomplete="off" maxlength="254" required`)}<div><label for="role">Role</label><select id="role" name="role">${roleOptions('employee', role)}</select></div><button class="secondary" type="submit">Make invitation link</button>`)}
+<h2>Invite a member</h2>
+${form(frame, path(frame, '/invite'), html`${field('email', 'Email', html`type="email" autocomplete="off" maxlength="254" required`)}<div><label for="role">Role</label><select id="role" name="role">${roleOptions('employee', role)}</select></div><button class="secondary" type="submit">Create invitation link</button>`)}
 ${role === 'owner' ? html`<h2>Organization</h2>
 ${form(frame, path(frame, '/rename'), html`${field('name', 'Name', html`value="${frame.organization.name}" maxlength="255" required`)}<button class="secondary" type="submit">Rename</button>`)}` : html``}`,
   );
@@ -96,7 +96,7 @@ export function writePersonPage(frame: Frame, { person, sessions, isManaged }: {
 ${form(frame, `${own}/role`, html`<div><label for="role">Role</label><select id="role" name="role">${roleOptions(person.role, frame.organization.role)}</select></div><button class="secondary" type="submit">Change role</button>`)}
 ${form(frame, `${own}/${person.isActive ? 'deactivate' : 'reactivate'}`, html`<button class="secondary" type="submit">${person.isActive ? 'Deactivate' : 'Reactivate'}</button>`)}
 <p class="small">A deactivated member is signed out and has no access. Their time entries stay, and they can be reactivated.</p>
-${person.email === null ? html`` : form(frame, `${own}/password`, html`<button class="secondary" type="submit">Make password reset link</button>`)}
+${person.email === null ? html`` : form(frame, `${own}/password`, html`<button class="secondary" type="submit">Create password reset link</button>`)}
 <h2>Remove from the organization</h2>
 ${form(frame, `${own}/remove`, html`<div><label for="hours">Their time entries</label><select id="hours" name="hours"><option value="keep" selected>Keep (they still count in reports)</option><option value="delete">Delete</option></select></div><button class="secondary" type="submit">Remove</button>`)}`
     : html`<p class="small">Only owners can change owners and admins.</p>`;
@@ -150,7 +150,7 @@ export function writeOrganizationsPage({ organizations, formToken, userName }: {
     isWide: true,
     content: html`<h1>Organizations</h1>
 ${form({ formToken }, '/admin/logout', html`<span>Signed in as ${userName}</span><button class="plain" type="submit">Sign out</button>`)}
-${organizations.length === 0 ? html`<p>You are neither owner nor admin of an organization, so there is nothing to administrate.</p>` : html`<ul>${organizations.map(({ id, name, role }) => html`<li><a href="/admin/organizations/${id}">${name}</a> <span class="role">${roleLabels[role]}</span></li>`)}</ul>`}`,
+${organizations.length === 0 ? html`<p>You are neither owner nor admin of an organization, so there is nothing to manage here.</p>` : html`<ul>${organizations.map(({ id, name, role }) => html`<li><a href="/admin/organizations/${id}">${name}</a> <span class="role">${roleLabels[role]}</span></li>`)}</ul>`}`,
   });
 }
 
@@ -165,9 +165,9 @@ export interface LoginForm {
 export function writeAdministrationLogin({ email, problem, identityProvider, formToken }: LoginForm): string {
   const sentence = problem === null ? null : (problemSentence(problem) ?? 'Enter email and password.');
   return writePage({
-    title: `${sentence === null ? '' : 'Error: '}Sign in to the administration`,
+    title: `${sentence === null ? '' : 'Error: '}Sign in to administration`,
     content: html`<h1>Sign in</h1>
-<p class="lead">to the administration of your organization</p>
+<p class="lead">to manage your organization</p>
 ${sentence === null ? html`` : html`<p class="notice" role="alert">${sentence}</p>`}<form method="post" action="/admin/login" novalidate>
 <input type="hidden" name="token" value="${formToken}">
 <div class="field"><label for="email">Email</label><input id="email" name="email" type="email" autocomplete="username" maxlength="256" value="${email}" required></div>

@@ -5,7 +5,7 @@ import { assertNever, type Result } from '#shared/values/result.ts';
 import { roleSchema } from '#shared/time-tracking-extensions.ts';
 import { recordNameSchema } from '#shared/values/records.ts';
 import { emailSchema, findCredentials } from '#service/oauth/accounts.ts';
-import { listAudit, recordAudit } from './audit.ts';
+import { listAudit, recordForUser } from './audit.ts';
 import { invite, makePasswordLink } from './links.ts';
 import { changeRole, listPeople, removeMember, renameOrganization, setActive, type Person, type TeamFailure, type TeamPorts } from './people.ts';
 import { createReport, writeReportCsv } from './report.ts';
@@ -65,7 +65,7 @@ async function changeMember(ports: TeamPorts, organization: Organization, reques
   const change = { organizationId: organization.id, userId: person.userId, actor: null };
   switch (request.kind) {
     case 'team-role':
-      return answer(await changeRole(ports, { ...change, role: request.role }), `${request.email} is ${request.role} of “${organization.name}” now.`);
+      return answer(await changeRole(ports, { ...change, role: request.role }), `${request.email} is now ${request.role} of “${organization.name}”.`);
     case 'team-active':
       return answer(await setActive(ports, { ...change, isActive: request.isActive }), request.isActive ? `${request.email} has access again.` : `${request.email} is deactivated and was signed out. Their time entries stay.`);
     case 'team-remove':
@@ -80,14 +80,6 @@ function answer(outcome: Result<null, TeamFailure>, text: string): TeamAnswer {
   return outcome.ok ? done(text) : refused(teamFailureText[outcome.failure.kind]);
 }
 
-/** Written to the audit log of each organization of the user. */
-async function recordSignOut({ database, now }: TeamPorts, userId: Uuid, email: string): Promise<void> {
-  const memberships = await database.selectFrom('memberships').select('organization_id').where('user_id', '=', userId).execute();
-  for (const { organization_id: organizationId } of memberships) {
-    await recordAudit(database, { organizationId, actorId: null, action: 'signed-out', subject: email, at: now() });
-  }
-}
-
 type UserRequest = Extract<TeamRequest, { readonly kind: 'team-password-link' | 'team-sessions' | 'team-sign-out' }>;
 
 export async function administrateUser(ports: TeamPorts, request: UserRequest): Promise<TeamAnswer> {
@@ -98,14 +90,14 @@ export async function administrateUser(ports: TeamPorts, request: UserRequest): 
   }
   switch (request.kind) {
     case 'team-password-link': {
-      const token = await makePasswordLink(ports, { email: request.email, organizationId: null, actor: null });
-      return token === null ? refused(noAccount) : done(`Send this link to ${request.email}. It sets a new password, once, for 24 hours:\n${request.publicUrl}/reset/${token}`);
+      const made = await makePasswordLink(ports, { email: request.email, actor: null });
+      return made.ok ? done(`Send this link to ${request.email}. It sets a new password, once, within 24 hours:\n${request.publicUrl}/reset/${made.value}`) : refused(teamFailureText[made.failure.kind]);
     }
     case 'team-sessions':
-      return done(table((await listSessions(database, account.userId, now())).map(({ device, startedAt, endsAt }) => [device ?? 'Unknown', startedAt ?? '', `until ${endsAt} at most`]), 'Signed in nowhere.'));
+      return done(table((await listSessions(database, account.userId, now())).map(({ device, startedAt, endsAt }) => [device ?? 'Unknown', startedAt ?? '', `until ${endsAt} at the latest`]), 'No signed-in devices.'));
     case 'team-sign-out':
       await endAllSessions(database, account.userId);
-      await recordSignOut(ports, account.userId, request.email);
+      await recordForUser(database, account.userId, { actorId: null, action: 'signed-out', subject: request.email, at: now() });
       return done(`${request.email} was signed out everywhere.`);
     default:
       return assertNever(request);
@@ -124,12 +116,12 @@ export async function administrateTeam(ports: TeamPorts, organization: Organizat
   switch (request.kind) {
     case 'team-rename':
       await renameOrganization(ports, { organizationId, name: request.name, actor: null });
-      return done(`“${name}” is called “${request.name}” now.`);
+      return done(`“${name}” is now called “${request.name}”.`);
     case 'team-people':
       return done(table((await listPeople(ports.database, organizationId)).map(describeRow), `“${name}” has no members.`));
     case 'team-invite': {
       const invited = await invite(ports, { organizationId, email: request.email, role: request.role, actor: null });
-      return invited.ok ? done(`Send this link to ${request.email}. It works once, for 14 days:\n${request.publicUrl}/join/${invited.value}`) : refused(teamFailureText[invited.failure.kind]);
+      return invited.ok ? done(`Send this link to ${request.email}. It works once, within 14 days:\n${request.publicUrl}/join/${invited.value}`) : refused(teamFailureText[invited.failure.kind]);
     }
     case 'team-role':
     case 'team-active':
@@ -138,7 +130,7 @@ export async function administrateTeam(ports: TeamPorts, organization: Organizat
     case 'team-report':
       return done(writeReportCsv(await createReport(ports.database, { organizationId, from: request.from, to: request.to })).trimEnd());
     case 'team-audit':
-      return done(table((await listAudit(ports.database, organizationId)).map(({ at, actor, action, subject }) => [at, actor ?? 'command line', `${auditLabel(action)}: ${subject}`]), 'Nothing was recorded yet.'));
+      return done(table((await listAudit(ports.database, organizationId)).map(({ at, actor, action, subject }) => [at, actor ?? 'command line', `${auditLabel(action)}: ${subject}`]), 'Nothing has been recorded yet.'));
     default:
       return assertNever(request);
   }

@@ -1,11 +1,13 @@
 /** The audit log of a team, for its owners. Rows are never changed. */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { utcInstantSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 
 export type AuditAction =
+  | 'organization-created'
   | 'organization-renamed'
+  | 'member-added'
   | 'member-invited'
   | 'member-joined'
   | 'role-changed'
@@ -17,7 +19,7 @@ export type AuditAction =
   | 'signed-out';
 
 export interface AuditEntry {
-  readonly organizationId: Uuid | null;
+  readonly organizationId: Uuid;
   /** Null for a command of the machine's administrator. */
   readonly actorId: Uuid | null;
   readonly action: AuditAction;
@@ -28,6 +30,14 @@ export interface AuditEntry {
 
 export async function recordAudit(database: Kysely<TimeTrackingTables>, { organizationId, actorId, action, subject, at }: AuditEntry): Promise<void> {
   await database.insertInto('audit_log').values({ organization_id: organizationId, recorded_at: at, actor_id: actorId, action, subject }).execute();
+}
+
+/** Records what concerns the account of a user in each of their organizations. */
+export async function recordForUser(database: Kysely<TimeTrackingTables>, userId: Uuid, entry: Omit<AuditEntry, 'organizationId'>): Promise<void> {
+  const rows = await database.selectFrom('memberships').select('organization_id').where('user_id', '=', userId).execute();
+  for (const row of rows) {
+    await recordAudit(database, { ...entry, organizationId: uuidSchema.parse(row.organization_id) });
+  }
 }
 
 const rowSchema = z

@@ -3,7 +3,9 @@ import type { AuditAction } from './audit.ts';
 import type { TeamFailure } from './people.ts';
 
 const actionLabels: Readonly<Record<AuditAction, string>> = {
+  'organization-created': 'Created the organization',
   'organization-renamed': 'Renamed the organization',
+  'member-added': 'Added',
   'member-invited': 'Invited',
   'member-joined': 'Joined',
   'role-changed': 'Changed the role',
@@ -12,7 +14,7 @@ const actionLabels: Readonly<Record<AuditAction, string>> = {
   'member-removed': 'Removed',
   'password-link-made': 'Made a password reset link',
   'password-changed': 'Set a new password',
-  'signed-out': 'Signed out a device',
+  'signed-out': 'Signed out',
 };
 
 const labelByAction: ReadonlyMap<string, string> = new Map(Object.entries(actionLabels));
@@ -25,6 +27,8 @@ export function auditLabel(action: string): string {
 export const teamFailureText: Readonly<Record<TeamFailure['kind'], string>> = {
   'not-a-member': 'This person is not a member of the organization. Nothing was changed.',
   'not-allowed': 'Only owners may do this. Nothing was changed.',
-  'last-owner': 'An organization needs an active owner. Nothing was changed; make somebody else owner first.',
+  'last-owner': 'An organization needs an active owner. Nothing was changed; make another member an owner first.',
+  'no-password': 'There is no password for this email address. Nothing was changed.',
+  'in-other-organization': 'This person also belongs to an organization that you do not manage, so you cannot reset their password. Nothing was changed.',
   'already-member': 'This person is a member of the organization already. Nothing was changed.',
 };

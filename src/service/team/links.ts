@@ -9,7 +9,7 @@ import { digest } from '#service/oauth/digest.ts';
 import { hashPassword } from '#service/oauth/passwords.ts';
 import { removeRecordsOf } from '#service/oauth/record-ends.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
-import { recordAudit } from './audit.ts';
+import { recordAudit, recordForUser } from './audit.ts';
 import { mayManage, type Actor, type TeamFailure, type TeamPorts } from './people.ts';
 
 const invitationDays = 14;
@@ -66,14 +66,30 @@ export async function invite(ports: TeamPorts, { organizationId, email, role, ac
   });
 }
 
-/** Returns the secret of a link to set a new password, or null if the account does not exist. */
-export async function makePasswordLink(ports: TeamPorts, { email, organizationId, actor }: { readonly email: string; readonly organizationId: Uuid | null; readonly actor: Actor }): Promise<string | null> {
-  if ((await findCredentials(ports.database, email)) === null) {
-    return null;
+/** Whether `actorId` may manage a user in every organization of theirs. */
+async function managesEverywhere(database: Kysely<TimeTrackingTables>, actorId: Uuid, userId: Uuid): Promise<boolean> {
+  const rows = await database.selectFrom('memberships').select(['organization_id', 'user_id', 'role']).where('user_id', 'in', [actorId, userId]).where('deactivated_at', 'is', null).execute();
+  const rolesOf = (id: Uuid) => new Map(rows.filter((row) => row.user_id === id).map((row) => [row.organization_id, roleSchema.parse(row.role)]));
+  const own = rolesOf(actorId);
+  return [...rolesOf(userId)].every(([organizationId, role]) => {
+    const mine = own.get(organizationId);
+    return mine !== undefined && mayManage({ userId: actorId, role: mine }, role);
+  });
+}
+
+/** Returns the secret of a link to set a new password. It gives access to the whole account, so that an actor has to manage the user everywhere. */
+export async function makePasswordLink(ports: TeamPorts, { email, actor }: { readonly email: string; readonly actor: Actor }): Promise<Result<string, TeamFailure>> {
+  const { database, now } = ports;
+  const account = await findCredentials(database, email);
+  if (account === null) {
+    return fail({ kind: 'no-password' });
+  }
+  if (actor !== null && !(await managesEverywhere(database, actor.userId, account.userId))) {
+    return fail({ kind: 'in-other-organization' });
   }
   const token = await storeLink(ports, { purpose: 'password', email, organization_id: null, role: null });
-  await recordAudit(ports.database, { organizationId, actorId: actor?.userId ?? null, action: 'password-link-made', subject: email, at: ports.now() });
-  return token;
+  await recordForUser(database, account.userId, { actorId: actor?.userId ?? null, action: 'password-link-made', subject: email, at: now() });
+  return succeed(token);
 }
 
 /** Returns null for a link that is unknown, used or expired. */
@@ -168,7 +184,7 @@ export async function usePasswordLink({ database, now, randomBytes }: TeamPorts,
     }
     await transaction.updateTable('credentials').set({ password_hash: passwordHash }).where('user_id', '=', known.userId).execute();
     await removeRecordsOf(transaction, known.userId);
-    await recordAudit(transaction, { organizationId: null, actorId: known.userId, action: 'password-changed', subject: link.email, at: now() });
+    await recordForUser(transaction, known.userId, { actorId: known.userId, action: 'password-changed', subject: link.email, at: now() });
     return succeed(null);
   });
 }

@@ -20,7 +20,7 @@ export interface TeamPorts {
 export type Actor = { readonly userId: Uuid; readonly role: Role } | null;
 
 export interface TeamFailure {
-  readonly kind: 'not-a-member' | 'not-allowed' | 'last-owner' | 'already-member';
+  readonly kind: 'not-a-member' | 'not-allowed' | 'last-owner' | 'already-member' | 'no-password' | 'in-other-organization';
 }
 
 const personSchema = z

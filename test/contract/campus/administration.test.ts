@@ -131,7 +131,7 @@ describe('keys', () => {
   it('are issued, listed without themselves, banned and let in again', async () => {
     const issued = await administrate({ kind: 'campus-issue-key', name: 'Rui' });
     const text = issued.kind === 'campus-key-issued' ? issued.key : '';
-    expect(campusAnswerText(issued)).toBe(`The key of “Rui”, shown this once:\n  ${text}`);
+    expect(campusAnswerText(issued)).toBe(`The key of “Rui”; it is not shown again:\n  ${text}`);
     const listed = await administrate({ kind: 'campus-list-keys' });
     const [ines, rui] = listed.kind === 'campus-keys' ? listed.keys : [];
     expect([ines, rui]).toMatchObject([{ name: 'Ines Duarte', isBanned: false }, { name: 'Rui', ending: text.slice(-4), isBanned: false }]);
@@ -148,7 +148,7 @@ describe('keys', () => {
     const answer = await administrate({ kind: 'campus-ban-key', id: uuid(9999), isBanned: true });
     expect([isCampusDone(answer), campusAnswerText(answer)]).toEqual([
       false,
-      `There is no key ${uuid(9999)}. Nothing was changed; “campus key list” shows which there are.`,
+      `There is no key ${uuid(9999)}. Nothing was changed; “campus key list” lists the keys.`,
     ]);
   });
 

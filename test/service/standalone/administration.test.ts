@@ -64,7 +64,7 @@ describe('administration', () => {
     await ask({ kind: 'add-organization', name: 'Team' });
     await addUser();
     expect(await refusal(addUser({ organization: 'Other' }))).toMatch(/no organization “Other”.*\n {2}.*Team/);
-    expect(await refusal(addUser())).toContain('is owner of “Team” already');
+    expect(await refusal(addUser())).toContain('is already owner of “Team”');
     expect(await refusal(ask({ kind: 'set-password', email: 'nobody@duarte.example', password: 'correct horse battery' }))).toContain('There is no account with');
     await ask({ kind: 'add-organization', name: 'Team' });
     expect(await refusal(addUser({ email: 'mara@duarte.example' }))).toMatch(/Several organizations.*\n.*Team\n.*Team/);
@@ -97,20 +97,35 @@ describe('running a team from the command line', () => {
     expect(await words({ kind: 'team-people', organization })).toBe('Ines  ines@duarte.example  owner     active\nMara  mara@duarte.example  employee  active');
     const email = 'mara@duarte.example';
     expect(await words({ kind: 'team-invite', organization, email: 'new@duarte.example', role: 'employee', publicUrl: 'https://time.example' })).toMatch(/\nhttps:\/\/time\.example\/join\/[\w-]{43}$/);
-    expect(await words({ kind: 'team-role', organization, email, role: 'admin' })).toContain('is admin of');
+    expect(await words({ kind: 'team-role', organization, email, role: 'admin' })).toContain('is now admin of');
     expect(await words({ kind: 'team-active', organization, email, isActive: false })).toContain('deactivated');
     expect(await words({ kind: 'team-people', organization })).toContain('deactivated');
     expect(await words({ kind: 'team-active', organization, email, isActive: true })).toContain('has access again');
+    await ask({ kind: 'set-password', email, password: 'a new good password' });
     expect(await words({ kind: 'team-password-link', email, publicUrl: 'https://time.example' })).toMatch(/\nhttps:\/\/time\.example\/reset\/[\w-]{43}$/);
-    expect(await words({ kind: 'team-sessions', email })).toBe('Signed in nowhere.');
+    expect(await words({ kind: 'team-sessions', email })).toBe('No signed-in devices.');
     expect(await words({ kind: 'team-sign-out', email })).toContain('signed out everywhere');
     const from = localDateSchema.parse('2026-11-01');
     expect(await words({ kind: 'team-report', organization, from, to: from })).toBe('Week,Person,Client,Project,Hours,Billable hours');
     expect(await words({ kind: 'team-remove', organization, email, hours: 'keep' })).toContain('were kept');
-    expect(await words({ kind: 'team-rename', organization, name: 'Duarte' })).toContain('called “Duarte”');
+    expect(await words({ kind: 'team-rename', organization, name: 'Duarte' })).toContain('now called “Duarte”');
     const log = await words({ kind: 'team-audit', organization: 'Duarte' });
-    expect(log.split('\n').map((line) => line.split(/ {2,}/)[1])).toEqual(Array.from({ length: 7 }, () => 'command line'));
-    expect(log).toMatch(/Signed out.*: mara@duarte\.example/i);
+    expect(log.split('\n').map((line) => line.split(/ {2,}/).slice(1))).toEqual(
+      [
+        'Renamed the organization: Duarte',
+        'Removed: Mara <mara@duarte.example>: time entries kept',
+        'Signed out: mara@duarte.example',
+        'Made a password reset link: mara@duarte.example',
+        'Set a new password: mara@duarte.example',
+        'Reactivated: Mara <mara@duarte.example>',
+        'Deactivated: Mara <mara@duarte.example>',
+        'Changed the role: Mara <mara@duarte.example>: admin',
+        'Invited: new@duarte.example: employee',
+        'Added: mara@duarte.example: employee',
+        'Added: ines@duarte.example: owner',
+        'Created the organization: Team',
+      ].map((line) => ['command line', line]),
+    );
   });
 
   it('refuses changes that leave no owner, and unknown users', async () => {

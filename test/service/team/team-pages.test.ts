@@ -224,6 +224,21 @@ describe('people', () => {
     expect((await logIn(new Walk(service().url), { ...mara, password: 'another good password' })).response.status).toBe(303);
   });
 
+  it('get no link for their password from an organization that does not manage them everywhere', async () => {
+    const { database } = service();
+    const other = uuid(700);
+    await database.insertInto('organizations').values({ id: other, name: 'Other' }).execute();
+    await database.insertInto('memberships').values({ organization_id: other, user_id: accounts.mara.id, role: 'owner', deactivated_at: null }).execute();
+    const walk = await signIn(ines);
+    const refused = await act(walk, marasPage, { action: '/password' });
+    expect([refused.response.status, linkIn(refused)]).toEqual([422, '']);
+    expect(refused.text).toContain('also belongs to an organization that you do not manage');
+    await database.insertInto('memberships').values({ organization_id: other, user_id: accounts.ines.id, role: 'admin', deactivated_at: null }).execute();
+    expect(linkIn(await act(walk, marasPage, { action: '/password' }))).toBe('');
+    await database.updateTable('memberships').set({ role: 'owner' }).where('organization_id', '=', other).where('user_id', '=', accounts.ines.id).execute();
+    expect(linkIn(await act(walk, marasPage, { action: '/password' }))).toContain('/reset/');
+  });
+
   it('are signed out on one device, and stay signed in on others', async () => {
     const [first, second] = [await signInForTokens(service().url, mara), await signInForTokens(service().url, mara)];
     const walk = await signIn(ines);
@@ -266,6 +281,15 @@ describe('reports and the audit log', () => {
     ]);
     expect((await walk.request(`${team}/report?from=2026-11-15&to=2026-11-22`)).text).toContain('total 4:00');
     expect((await walk.request(`${team}/report?from=nonsense&to=%00`)).response.status).toBe(200);
+  });
+
+  it('name who made a link for a password, and that it was used', async () => {
+    const walk = await signIn(ines);
+    const link = linkIn(await act(walk, marasPage, { action: '/password' }));
+    await new Walk(service().url).post(link, { password: 'another good password' });
+    const { text } = await walk.request(`${team}/audit`);
+    expect(text).toContain(`<td>Ines Duarte</td><td>Made a password reset link: ${mara.email}</td>`);
+    expect(text).toContain(`<td>Mara Lindqvist</td><td>Set a new password: ${mara.email}</td>`);
   });
 
   it('name who did what, and outlive the people', async () => {
