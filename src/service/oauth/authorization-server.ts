@@ -220,6 +220,9 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
     if (context.state['isOutOfReach'] === true) {
       context.status = 503;
       context.set('retry-after', String(retryAfterSeconds));
+      if (context.type === 'application/json') {
+        context.body = { error: 'temporarily_unavailable', error_description: 'The database cannot be reached. Try again later.' };
+      }
     }
     await forgetSession(context);
     closeCors(context);

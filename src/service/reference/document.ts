@@ -48,15 +48,15 @@ export interface OpenApiDocument {
 export const extensionTag = 'extension';
 
 const tags = [
-  { name: 'Projects', description: 'What time is spent for.' },
-  { name: 'Time entries', description: "Somebody's working hours. An entry without an end is running." },
-  { name: 'Users', description: 'Who is signed in.' },
-  { name: 'Tasks', description: 'The parts of a project; through its task an entry belongs to a project.' },
-  { name: 'Tags', description: 'Words that entries are marked with.' },
-  { name: 'Clients', description: 'Customers that projects are for.' },
-  { name: 'Changes', description: 'What changed, for clients that are told instead of asking.' },
-  { name: 'Reference', description: 'This description of the service.' },
-  { name: extensionTag, description: 'Beyond revision 0.0.1 of the contract; another deployment need not have it.' },
+  { name: 'Projects', description: 'Projects of the organization, which entries may name.' },
+  { name: 'Time entries', description: 'Recorded time of a member. An entry without an end is running.' },
+  { name: 'Users', description: 'The signed-in user.' },
+  { name: 'Tasks', description: 'Parts of a project. An entry with a task belongs to the project of the task.' },
+  { name: 'Tags', description: 'Labels of time entries.' },
+  { name: 'Clients', description: 'Customers of projects.' },
+  { name: 'Changes', description: 'Changes since a cursor, as pages or as a stream of events, instead of polling.' },
+  { name: 'Reference', description: 'This document and its page.' },
+  { name: extensionTag, description: 'Not in revision 0.0.1 of the contract; other services may not support it.' },
 ] as const;
 
 function pathParametersOf(template: string): OpenApiParameter[] {
@@ -148,16 +148,16 @@ export function createOpenApiDocument(): OpenApiDocument {
     info: {
       title: 'Clocktower time tracking service',
       version: '0.0.1',
-      description: `Projects and time entries of one organization. What is tagged \`${extensionTag}\` goes beyond the contract.`,
+      description: `Projects and time entries of one organization. What is tagged \`${extensionTag}\` is not in the contract.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/', description: 'Where this document comes from.' }],
+    servers: [{ url: '/', description: 'The origin of this document.' }],
     tags,
     paths,
     components: {
       schemas: createComponents(),
       securitySchemes: {
-        accessToken: { type: 'http', scheme: 'bearer', description: 'An access token, got with the OAuth 2.0 authorization code flow.' },
+        accessToken: { type: 'http', scheme: 'bearer', description: 'An access token of the OAuth 2.0 authorization code flow.' },
       },
     },
     security: [{ accessToken: [] }],

@@ -137,7 +137,7 @@ describe('keys', () => {
     expect([ines, rui]).toMatchObject([{ name: 'Ines Duarte', isBanned: false }, { name: 'Rui', ending: text.slice(-4), isBanned: false }]);
     expect(JSON.stringify(listed)).not.toContain(text);
     const id = uuidSchema.parse(rui?.id);
-    expect(campusAnswerText(await administrate({ kind: 'campus-ban-key', id, isBanned: true }))).toBe(`The key ${id} is banned from now on.`);
+    expect(campusAnswerText(await administrate({ kind: 'campus-ban-key', id, isBanned: true }))).toBe(`The key ${id} is now banned.`);
     expect((await campus.get(`/poi/libraries.json?key=${text}`)).status).toBe(403);
     expect(campusAnswerText(await administrate({ kind: 'campus-list-keys' }))).toContain('Rui  (banned)');
     await administrate({ kind: 'campus-ban-key', id, isBanned: false });

@@ -61,6 +61,12 @@ describe('the document', () => {
     expect([...used].toSorted()).toEqual(document.tags.map(({ name }) => name).toSorted());
   });
 
+  it('names its server, its license and the refusals of every operation, as linters of OpenAPI require', () => {
+    expect(document).toMatchObject({ servers: [{ url: '/' }], info: { license: { name: 'MIT' } } });
+    expect(operationsOf(document).filter(({ operation }) => !Object.keys(operation.responses).some((status) => status.startsWith('4')))).toEqual([]);
+    expect(operationsOf(document).filter(({ operation }) => operation.summary === '')).toEqual([]);
+  });
+
   it('declares the parameters of every path, and those alone', () => {
     for (const { path, operation } of operationsOf(document)) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);

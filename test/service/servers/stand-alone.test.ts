@@ -231,10 +231,13 @@ describe('several processes on one empty database', { timeout: processTimeoutMs 
       await fetch(`${service.baseUrl}/v1/users/me/memberships`, { headers }),
       (await walk.begin()).response,
       (await walk.logIn(page, ines)).response,
+      await fetch(`${service.url}/admin`, { headers: { cookie: 'clocktower_administration=unknown' } }),
+      await fetch(`${service.url}/join/unknown`),
       await refresh(service.url, tokens.refresh_token),
       await fetch(`${service.url}/ready`),
     ];
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 503));
+    expect(await refused.at(-2)?.json()).toMatchObject({ error: 'temporarily_unavailable', error_description: expect.stringContaining('cannot be reached') });
     expect((await fetch(`${service.url}/live`)).status).toBe(200);
     await link.restore();
     await expect.poll(async () => (await fetch(`${service.url}/ready`)).status).toBe(200);

@@ -29,7 +29,7 @@ export const userOperations: readonly Operation[] = [
       method: 'GET',
       path: '/v1/users/me',
       tag: 'Users',
-      summary: 'Read who is signed in',
+      summary: 'Read the signed-in user',
       description: '`features` names the extensions that this service has.',
       answer: { resource: { name: 'PersonResource', schema: personResourceSchema }, isList: false },
     },
