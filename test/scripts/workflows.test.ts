@@ -38,6 +38,8 @@ describe('the workflows', () => {
     expect(jobs['test']?.uses).toBe('./.github/workflows/ci.yml');
     expect(jobs['draft']?.needs).toBe('test');
     expect(jobs['packages']?.needs).toBe('draft');
+    expect(jobs['service-image']?.needs).toBe('draft');
+    expect(jobs['stores']?.needs).toBe('packages');
   });
 });
 
