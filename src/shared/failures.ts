@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { utcInstantSchema, uuidSchema } from './values/brands.ts';
 import { calendarFailureSchema } from './history/calendar.ts';
+import { unreadableEntrySchema } from './history/unreadable-entry.ts';
 import { campusFailureSchema } from './campus/failures.ts';
 import { connectionFailures } from './connections/connection-failures.ts';
 import { recordFailures } from './timer/projects.ts';
@@ -151,7 +152,8 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('stopped-elsewhere'), localId: uuidSchema, description: z.string(), at: utcInstantSchema }),
   /** Difference between this computer's clock and the service's; positive: this computer is behind. */
   z.strictObject({ kind: z.literal('clock-off'), seconds: z.number().int(), corrected: z.boolean() }),
-  z.strictObject({ kind: z.literal('entries-unreadable'), entries: z.number().int().positive() }),
+  /** `entries`: how many; `rows`: the first of them. */
+  z.strictObject({ kind: z.literal('entries-unreadable'), entries: z.number().int().positive(), rows: z.array(unreadableEntrySchema).readonly() }),
   /** The user wants to quit while entries are unsaved. */
   z.strictObject({ kind: z.literal('quit-asked') }),
   /** A bug; the program continues. `folder` contains the log. */

@@ -150,7 +150,7 @@ const notices: { readonly [Kind in Notice['kind']]: readonly Worded<Kind>[] } = 
   refused: [{ kind: 'refused', failure: { kind: 'nothing-to-continue' } }],
   'stopped-elsewhere': [],
   'quit-asked': [],
-  'entries-unreadable': [{ kind: 'entries-unreadable', entries: 1 }, { kind: 'entries-unreadable', entries: 12 }],
+  'entries-unreadable': [{ kind: 'entries-unreadable', entries: 1, rows: [] }, { kind: 'entries-unreadable', entries: 12, rows: [] }],
   'clock-off': [{ kind: 'clock-off', seconds: 130, corrected: true }, { kind: 'clock-off', seconds: -7_200, corrected: true }, { kind: 'clock-off', seconds: 172_800, corrected: false }],
   unexpected: [{ kind: 'unexpected', folder: '/profile/logs' }],
   'crash-report': [{ kind: 'crash-report', folder: '/profile/crash-reports' }],

@@ -152,7 +152,7 @@ describe('the tolerant reading', () => {
   });
 
   it('reads null for an empty list, a project without a colour and identifiers that are numbers', () => {
-    expect(remoteBodies.entries.parse({ data: null })).toEqual({ rows: [], unreadable: 0 });
+    expect(remoteBodies.entries.parse({ data: null })).toEqual({ rows: [], unreadable: [] });
     expect(remoteBodies.tasks.parse({ data: null })).toEqual([]);
     expect(remoteBodies.tags.parse({ data: [{ id: uuid(1), name: 'a' }, { id: 'x', name: 7 }] })).toEqual([{ id: uuid(1), name: 'a' }]);
     expect(() => remoteBodies.tags.parse({ data: [{ id: 'x', name: 7 }] })).toThrow('has no row that can be read');

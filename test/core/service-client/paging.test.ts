@@ -24,7 +24,7 @@ function serve(rows: RemoteEntry[], { order = 'the newest first', limit = 3, bef
     beforePage(page);
     const within = rows.filter(({ start }) => (after === null || start.slice(0, 10) > after) && (before === null || start.slice(0, 10) < before));
     const answered = within.toSorted(orders[order]).slice(0, limit);
-    return { kind: 'done', value: { rows: answered, starts: answered.map(({ start }) => start), unreadable: 0, isWhole: answered.length < limit } };
+    return { kind: 'done', value: { rows: answered, starts: answered.map(({ start }) => start), unreadable: [], isWhole: answered.length < limit } };
   };
 }
 

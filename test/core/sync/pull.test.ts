@@ -29,14 +29,14 @@ function rows(...list: Parameters<typeof row>[0][]): PullQuestion['list'] {
 describe('a list with rows that cannot be read', () => {
   it('proves of no entry that it is gone: one of those rows may be it', () => {
     expect(pull([savedRecord()], { list: { rows: [], complete: true } }).changeSets).toHaveLength(1);
-    expect(pull([savedRecord()], { list: { rows: [], complete: true, unreadable: 1 } }).changeSets).toEqual([]);
-    expect(pull([savedRecord()], { list: { rows: [row({ id: uuid(901), start: at('2026-11-19T09:00:00Z') })], complete: false, unreadable: 1 } }).changeSets).toHaveLength(1);
+    expect(pull([savedRecord()], { list: { rows: [], complete: true, unreadable: [{ id: null, start: null, description: null, field: 'entry' }] } }).changeSets).toEqual([]);
+    expect(pull([savedRecord()], { list: { rows: [row({ id: uuid(901), start: at('2026-11-19T09:00:00Z') })], complete: false, unreadable: [{ id: null, start: null, description: null, field: 'entry' }] } }).changeSets).toHaveLength(1);
   });
 
   it('does not say that a running entry was stopped', () => {
     const running = savedRecord({ local: ran });
     expect(pull([running], { asked: 'active' }).stoppedElsewhere).toEqual([ran.start]);
-    expect(pull([running], { asked: 'active', list: { rows: [], complete: true, unreadable: 1 } }).stoppedElsewhere).toEqual([]);
+    expect(pull([running], { asked: 'active', list: { rows: [], complete: true, unreadable: [{ id: null, start: null, description: null, field: 'entry' }] } }).stoppedElsewhere).toEqual([]);
   });
 });
 

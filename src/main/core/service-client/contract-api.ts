@@ -317,7 +317,7 @@ export class ContractApi implements TimeTrackingApi {
 
 /** All rows, readable or not. */
 function countOf({ rows, unreadable }: ReadRows<RemoteEntry>): number {
-  return rows.length + unreadable;
+  return rows.length + unreadable.length;
 }
 
 /** One function builds both, so equal queries have the same key order. */

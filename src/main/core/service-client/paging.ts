@@ -1,4 +1,5 @@
 /** Reads a paged list of entries in whatever order the service returns it. */
+import type { UnreadableEntry } from '#shared/history/unreadable-entry.ts';
 import { localDateSchema, shiftInstant, utcInstantSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { listLimit } from '#shared/values/limits.ts';
 import type { Reply } from './reply.ts';
@@ -9,7 +10,7 @@ export interface EntryPage {
   readonly rows: readonly RemoteEntry[];
   /** Starts of all readable rows in the service's order, including those of other users and outside the window. */
   readonly starts: readonly UtcInstant[];
-  readonly unreadable: number;
+  readonly unreadable: readonly UnreadableEntry[];
   /** True if the page is not cut off. */
   readonly isWhole: boolean;
 }
@@ -22,9 +23,9 @@ const requestsAtMost = 60;
 
 export const pageRows = listLimit;
 
-/** The count of unreadable rows, if there are any. */
-export function further(unreadable: number): Pick<EntryList, 'unreadable'> {
-  return unreadable === 0 ? {} : { unreadable };
+/** The unreadable rows, if there are any. */
+export function further(unreadable: readonly UnreadableEntry[]): Pick<EntryList, 'unreadable'> {
+  return unreadable.length === 0 ? {} : { unreadable };
 }
 
 function dateOf(instant: UtcInstant): LocalDate {
@@ -69,7 +70,7 @@ export async function readPages(window: EntryWindow, ask: (window: EntryWindow) 
   // Windows to read, the newest last.
   const parts: EntryWindow[] = [window];
   let fullPages = 0;
-  let unreadable = 0;
+  const unreadable: UnreadableEntry[] = [];
   for (let requests = 0; requests < requestsAtMost && fullPages < fullPagesAtMost; requests += 1) {
     const part = parts.pop();
     if (part === undefined) {
@@ -91,7 +92,7 @@ export async function readPages(window: EntryWindow, ask: (window: EntryWindow) 
     for (const row of reply.value.rows) {
       rows.set(row.id, row);
     }
-    unreadable += reply.value.unreadable;
+    unreadable.push(...reply.value.unreadable);
     if (!isWhole && oldest !== undefined) {
       fullPages += 1;
       const next = { ...part, before: dayBeside(oldest, 1) };

@@ -187,7 +187,7 @@ export class SolidtimeApi implements TimeTrackingApi {
     }
     const { total, unreadable } = reply.value;
     const rows = reply.value.rows.map(withOwnProject);
-    const count = rows.length + unreadable;
+    const count = rows.length + unreadable.length;
     return { kind: 'done', value: { rows, starts: rows.map(({ start }) => start), unreadable, isWhole: total === null ? count < pageRows : count >= total } };
   }
 
@@ -197,7 +197,7 @@ export class SolidtimeApi implements TimeTrackingApi {
     const start = after === null ? null : shiftInstant(midnightOf(after), 86_399);
     const end = before === null ? null : midnightOf(before);
     if (start !== null && end !== null && start >= end) {
-      return { kind: 'done', value: { rows: [], starts: [], unreadable: 0, isWhole: true } };
+      return { kind: 'done', value: { rows: [], starts: [], unreadable: [], isWhole: true } };
     }
     const page = await this.#entries({ member_id: memberId, ...(start === null ? {} : { start }), ...(end === null ? {} : { end }) });
     return page.kind === 'done' ? { kind: 'done', value: { ...page.value, rows: page.value.rows.filter((row) => isWithin(row, window)) } } : page;

@@ -2,6 +2,7 @@
  * The port to a time tracking service, in the core's terms and independent of the dialect. Each dialect has an adapter; `dialect.ts`
  * chooses. Adapters decide nothing: every outcome is a Reply.
  */
+import type { UnreadableEntry } from '#shared/history/unreadable-entry.ts';
 import type { LocalDate, UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { TimeEntryCreateBody, TimeEntryUpdateBody } from '#shared/time-tracking-api.ts';
 import type { ProjectBody } from '#shared/values/records.ts';
@@ -28,13 +29,13 @@ export interface EntryList {
   readonly rows: readonly RemoteEntry[];
   /** True if the list is complete. Otherwise `rows` has the newest. */
   readonly complete: boolean;
-  /** Number of unreadable rows; any entry may be one of them. Omitted if zero. */
-  readonly unreadable?: number | undefined;
+  /** Unreadable rows; any entry may be one of them. Omitted if there are none. */
+  readonly unreadable?: readonly UnreadableEntry[] | undefined;
 }
 
 /** True if an entry that is not in the rows does not exist at the service. */
-export function provesAbsence({ complete, unreadable = 0 }: Omit<EntryList, 'rows'>): boolean {
-  return complete && unreadable === 0;
+export function provesAbsence({ complete, unreadable = [] }: Omit<EntryList, 'rows'>): boolean {
+  return complete && unreadable.length === 0;
 }
 
 /** `project_id` matters only with `offers.projectOfEntry`; elsewhere it follows from the task. `billable` matters only with `offers.clients`. */

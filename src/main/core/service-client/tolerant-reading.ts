@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { extendedTimeEntryResourceSchema, timeEntryTagText } from '#shared/time-tracking-extensions.ts';
+import { unreadableFieldSchema, type UnreadableEntry } from '#shared/history/unreadable-entry.ts';
 import { instantOfEpochMs, isWritableInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { foreignOrNull, parseForeign } from '#shared/values/parse-foreign.ts';
 import { memberRoleSchema, type MemberRole } from './membership.ts';
@@ -134,7 +135,7 @@ const wholeRowSchema = extendedTimeEntryResourceSchema.omit({ duration: true });
 const versionedEntrySchema = z.unknown().transform((row, context): RemoteEntry => {
   const entry = parseForeign(detailedEntrySchema, row);
   if (!entry.ok) {
-    context.addIssue({ code: 'custom', message: 'is not a time entry' });
+    context.addIssue({ code: 'custom', message: 'is not a time entry', path: entry.failure.issues[0]?.path ?? [] });
     return z.NEVER;
   }
   const whole = foreignOrNull(wholeRowSchema, row);
@@ -201,10 +202,21 @@ export function recordNamed<Row extends { readonly id: Uuid }>(schema: z.ZodType
   return schema.refine((row) => row.id === id, 'is another record');
 }
 
-/** The readable rows and the number of unreadable ones. An unreadable row does not hide the others. */
+/** The readable rows and what is known of the others. An unreadable row does not hide the others. */
 export interface ReadRows<Row> {
   readonly rows: readonly Row[];
-  readonly unreadable: number;
+  readonly unreadable: readonly UnreadableEntry[];
+}
+
+const shownCharacters = 200;
+
+const shownTextSchema = z.union([z.string(), z.number()]).transform((value) => String(value).slice(0, shownCharacters)).nullable().catch(null);
+
+const shownFieldsSchema = z.object({ id: shownTextSchema, start: shownTextSchema, description: shownTextSchema });
+
+function describeUnreadable(row: unknown, issue: z.core.$ZodIssue | undefined): UnreadableEntry {
+  const shown = foreignOrNull(shownFieldsSchema, row) ?? { id: null, start: null, description: null };
+  return { ...shown, field: foreignOrNull(unreadableFieldSchema, issue?.path[0]) ?? 'entry' };
 }
 
 /** A list, row by row; some services send null for an empty one. */
@@ -213,18 +225,24 @@ function rowsOf<Row extends z.ZodType>(row: Row) {
     .array(z.unknown())
     .nullable()
     .transform((given): ReadRows<z.infer<Row>> => {
-      const rows = (given ?? []).flatMap((each) => {
+      const rows: z.infer<Row>[] = [];
+      const unreadable: UnreadableEntry[] = [];
+      for (const each of given ?? []) {
         const read = parseForeign(row, each);
-        return read.ok ? [read.value] : [];
-      });
-      return { rows, unreadable: (given ?? []).length - rows.length };
+        if (read.ok) {
+          rows.push(read.value);
+        } else {
+          unreadable.push(describeUnreadable(each, read.failure.issues[0]));
+        }
+      }
+      return { rows, unreadable };
     });
 }
 
 /** The readable rows of a list. If all of several rows are unreadable, the list is invalid. */
 function listOf<Row extends z.ZodType>(row: Row) {
   return rowsOf(row)
-    .refine(({ rows, unreadable }) => rows.length > 0 || unreadable === 0, 'has no row that can be read')
+    .refine(({ rows, unreadable }) => rows.length > 0 || unreadable.length === 0, 'has no row that can be read')
     .transform(({ rows }) => rows);
 }
 

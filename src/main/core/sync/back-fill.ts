@@ -260,7 +260,7 @@ export class BackFill {
     let before = portion.before;
     let done = pass;
     const last = wholeFrom(portion);
-    const gap = pass.gap || (portion.list.unreadable ?? 0) > 0 || (last !== null && portion.list.rows.some(({ start }) => dateOf(start) === last) && !isWholeDate(portion, last));
+    const gap = pass.gap || portion.list.unreadable !== undefined || (last !== null && portion.list.rows.some(({ start }) => dateOf(start) === last) && !isWholeDate(portion, last));
     for (const { rows, from } of partsOf(portion)) {
       const entries = done.entries + rows.length;
       const next: Pass = from === null ? { ...done, kind: 'complete', entries, gap, whole: !gap } : { ...done, entries, gap, backTo: from };

@@ -127,9 +127,9 @@ export class Outbox {
     return this.#engine.state.problem;
   }
 
-  /** Number of unreadable entries in the last read of some dates. */
-  get unreadable(): number {
-    return this.#engine.state.unreadable?.rows ?? 0;
+  /** Unreadable entries, and the dates whose read returned them; null if there are none. */
+  get unreadable(): EngineState['unreadable'] {
+    return this.#engine.state.unreadable;
   }
 
   /** Finds an entry and loads it if it was evicted, so that commands apply to it. */

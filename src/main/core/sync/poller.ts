@@ -202,6 +202,11 @@ export class Poller {
       await this.#outbox.pull(windowAround(start, 0));
     }
     await this.#readDays(laterReadDays);
+    const { unreadable } = this.#outbox;
+    if (daysWanted && unreadable !== null) {
+      // The rows may have been corrected at the service.
+      await this.#outbox.pull(unreadable.asked);
+    }
   }
 
   async #readDays(days: number): Promise<boolean> {

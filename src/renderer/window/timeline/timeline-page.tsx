@@ -16,6 +16,7 @@ import { secondsWithin } from './hours/day-layout.ts';
 import { entryInSight } from './panel/following.ts';
 import { isEmptyFilter, noFilter, questionOf } from './filter.ts';
 import { ListView } from './list/list-view.tsx';
+import { UnreadableEntries } from './list/unreadable-entries.tsx';
 import { addDays, dateAt, dayOfDate, weekAround } from './local-days.ts';
 import { isFinished, nextOf } from './panel/neighbours.ts';
 import { SearchBar } from './search-bar.tsx';
@@ -251,12 +252,20 @@ function EntryList({ pages, isSearching, onNew }: EntryListProps) {
         return (
           <>
             <QueryFailure failure={pages.failure} onRetry={pages.refresh} />
+            {isSearching ? null : <UnreadableEntries />}
             <ListView pages={pages} />
           </>
         );
       }
       // Until entries are loaded, it is unknown whether there are any.
-      return isComing(pages.pages[0]?.page) ? <Loading text={i18n.messages.timeline.loading} /> : <Nothing isSearch={isSearching} onNew={onNew} />;
+      return isComing(pages.pages[0]?.page) ? (
+        <Loading text={i18n.messages.timeline.loading} />
+      ) : (
+        <>
+          {isSearching ? null : <UnreadableEntries />}
+          <Nothing isSearch={isSearching} onNew={onNew} />
+        </>
+      );
     default:
       return assertNever(pages.kind);
   }

@@ -50,7 +50,7 @@ const notice = byKind<PlainNotice>({
   'not-remembered': (cause) => `A pending question could not be saved to the disk (${cause.detail}). Your entries are kept. Answer it before you quit, and free up some space.`,
   refused: (cause) => failure(cause.failure),
   'entries-unreadable': (cause) =>
-    `Clocktower cannot read ${entries(cause.entries)} of the service. Nothing was changed; they are missing from lists and totals here, and everything else is saved as usual. Check them in the service, or contact its administrator.`,
+    `Clocktower cannot read ${entries(cause.entries)} of the service. Nothing was changed; they are at the top of the timeline’s list and in no total here, and everything else is saved as usual. Check them in the service, or contact its administrator.`,
   'clock-off': (cause) => englishAttention.clockOff({ ...cause, duration: duration(Math.abs(cause.seconds)) }),
   unexpected: (cause) => `Clocktower ran into an unexpected error. Your entries are kept. If anything looks wrong, quit and start it again; details are in the log in ${cause.folder}.`,
   'crash-report': (cause) => `Clocktower crashed last time. Your entries are kept. A crash report is in ${cause.folder}; it may contain what you typed, so share it only with people you trust.`,

@@ -46,7 +46,7 @@ const notice: CommonMessages['notice'] = byKind({
   'not-remembered': (cause) => `Une question en attente n’a pas pu être enregistrée sur le disque (${cause.detail}). Vos entrées sont conservées. Répondez-y avant de quitter et libérez de l’espace.`,
   refused: (cause) => failure(cause.failure),
   'entries-unreadable': (cause) =>
-    `Clocktower ne peut pas lire ${entries(cause.entries)} du service. Rien n’a été modifié ; elles manquent ici dans les listes et les totaux, et tout le reste est enregistré comme d’habitude. Vérifiez-les dans le service ou contactez son administrateur.`,
+    `Clocktower ne peut pas lire ${entries(cause.entries)} du service. Rien n’a été modifié ; elles figurent en haut de la liste de la chronologie et manquent ici dans les totaux ; tout le reste est enregistré comme d’habitude. Vérifiez-les dans le service ou contactez son administrateur.`,
   'clock-off': (cause) => frenchAttention.clockOff({ ...cause, duration: duration(Math.abs(cause.seconds)) }),
   unexpected: (cause) => `Clocktower a rencontré une erreur inattendue. Vos entrées sont conservées. Si quelque chose semble anormal, quittez et relancez ; les détails sont dans le journal, dans ${cause.folder}.`,
   'crash-report': (cause) => `Clocktower s’est arrêté brutalement la dernière fois. Vos entrées sont conservées. Un rapport se trouve dans ${cause.folder} ; il peut contenir ce que vous avez saisi, ne le donnez qu’à des personnes de confiance.`,

@@ -2,6 +2,7 @@
  * The state of the outbox as one immutable value, and the function that derives the next one from a change. Indexes keep the cost of a
  * change independent of the length of the queue.
  */
+import type { UnreadableEntry } from '#shared/history/unreadable-entry.ts';
 import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { withNames, type NameBook } from '../catalog/name-book.ts';
@@ -94,8 +95,8 @@ export interface EngineState extends RecordIndex {
   readonly disk: Backoff;
   /** The last disk error in the background; null while writes succeed. */
   readonly problem: string | null;
-  /** The read that last returned unreadable rows, and their number; null once a read of the same dates returns none. */
-  readonly unreadable: { readonly asked: EntryWindow; readonly rows: number } | null;
+  /** The read that returned unreadable rows; null once a read of the same dates returns none. */
+  readonly unreadable: { readonly asked: EntryWindow; readonly rows: readonly UnreadableEntry[] } | null;
   /** The service was not reached and has not answered since. */
   readonly outage: boolean;
   readonly closed: boolean;

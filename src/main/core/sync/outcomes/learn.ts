@@ -39,13 +39,19 @@ function noteUnreadable(work: Transition, { list, asked }: { readonly list: Entr
   if (asked === 'active') {
     return;
   }
-  const { unreadable: rows = 0 } = list;
+  const { unreadable: rows = [] } = list;
   const before = work.state.unreadable;
-  if (rows > 0) {
-    const isKnown = before?.rows === rows && before.asked.after === asked.after && before.asked.before === asked.before;
-    work.state = isKnown ? work.state : { ...work.state, unreadable: { asked, rows } };
+  let unreadable = before;
+  if (before !== null && !includes(asked, before.asked) && includes(before.asked, asked)) {
+    const known = new Set(before.rows.map((row) => JSON.stringify(row)));
+    unreadable = { asked: before.asked, rows: [...before.rows, ...rows.filter((row) => !known.has(JSON.stringify(row)))] };
+  } else if (rows.length > 0) {
+    unreadable = { asked, rows };
   } else if (before !== null && includes(asked, before.asked)) {
-    work.state = { ...work.state, unreadable: null };
+    unreadable = null;
+  }
+  if (JSON.stringify(unreadable) !== JSON.stringify(before)) {
+    work.state = { ...work.state, unreadable };
   }
 }
 

@@ -46,7 +46,7 @@ function covers({ list, asked }: Pick<PullQuestion, 'list' | 'asked'>, date: str
   }
   // The newest come first, so an incomplete list is complete for all dates after its oldest one.
   const oldest = list.rows.map(dateOf).sort()[0];
-  return (list.unreadable ?? 0) === 0 && oldest !== undefined && date > oldest;
+  return list.unreadable === undefined && oldest !== undefined && date > oldest;
 }
 
 function acceptRow(record: EntryRecord, row: RemoteEntry): ChangeSet | null {

@@ -8,3 +8,6 @@ export declare const listEntry: string;
 export declare const listPlace: string;
 export declare const listRows: string;
 export declare const listSpan: string;
+export declare const unreadable: string;
+export declare const unreadableRow: string;
+export declare const unreadableRows: string;
