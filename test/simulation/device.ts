@@ -9,13 +9,13 @@ import { windowAround } from '#core/sync/outcomes/pull.ts';
 import type { Gateway } from '#core/sync/gateway/gateway.ts';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
-import { readSqliteError, type SqliteError } from '#sqlite/sqlite-error.ts';
 import { DeviceGateway } from './device-gateway.ts';
 import { describeAnswer, describeRequest } from './describe.ts';
 import { Crash, type CommitFault, type Disk } from './disk.ts';
-import { Durable } from './durable.ts';
-import { deletedBy, type Ledger } from './ledger.ts';
+import { Files } from './files.ts';
+import { deletedBy, earlierLifeOf, type Ledger } from './ledger.ts';
 import { Oracle } from './oracle.ts';
+import { Page } from './page.ts';
 import { graceMs, lagMs, timeoutMs } from './plan.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
@@ -41,15 +41,19 @@ export class Device {
   readonly number: number;
   readonly oracle: Oracle;
   readonly #options: DeviceOptions;
-  readonly #durable = new Durable();
+  readonly files: Files;
+  readonly page: Page;
   #engine: Engine | null = null;
   #way: DeviceGateway;
   #wakes = 0;
   #ids = 0;
+  #pageRequests = 0;
   #acting = false;
   #asleep: (() => void)[] | null = null;
   /** Counts runs of the program. */
   process = 0;
+  /** The first run that knows only an older state; earlier ones count as another client. */
+  #bornAgain = 0;
   /** How far the wall clock was set, and how long the monotonic one stood still. */
   wallShiftMs = 0;
   stoodStillMs = 0;
@@ -61,6 +65,13 @@ export class Device {
     this.number = options.number;
     this.oracle = new Oracle(options.ledger, options.number, () => this.monotonicMs);
     this.#way = this.#newWay();
+    this.files = new Files({ ...options, device: options.number, onCommitted: (before, change) => this.#committed(before, change) });
+    this.page = new Page({ state: () => this.state, dispatch: (event) => this.dispatch(event), send: (request) => this.#sendForPage(request) });
+  }
+
+  /** The author of a request that left in the run `process`. */
+  actorIn(process: number): number {
+    return process < this.#bornAgain ? earlierLifeOf(this.number) : this.number;
   }
 
   get isRunning(): boolean {
@@ -87,25 +98,27 @@ export class Device {
   }
 
   boot(): void {
-    const { disk, ledger } = this.#options;
-    disk.fault = null;
-    const loaded = disk.store.load();
-    for (const violation of this.#durable.violations(loaded.records)) {
-      ledger.violate('D1', `device ${this.number} ${violation}`);
-    }
+    const { ledger } = this.#options;
     this.process += 1;
+    this.page.forget();
+    const { loaded, isOlder } = this.files.open();
+    this.#bornAgain = isOlder ? this.process : this.#bornAgain;
     this.oracle.booted();
     ledger.say(() => `device ${this.number} boots`);
     this.#way = this.#newWay();
     this.#engine = new Engine(initialState(loaded, { graceMs, timeoutMs, lagMs, offers: { projectOfEntry: true, tasks: true, tags: true } }), {
       effects: {
-        commit: (change) => this.#commit(change),
+        commit: (change) => this.files.commit(this.state, change),
         perform: (effect) => this.#perform(effect),
         defect: (error) => ledger.defect(error),
         moved: () => undefined,
       },
     });
     this.dispatch({ kind: 'started' });
+    if (isOlder) {
+      this.files.withoutFaults(() => this.dispatch({ kind: 'unknownOutcome', what: 'unsent' }));
+      this.oracle.interrupted(this.files.records.values());
+    }
     this.tryNow();
   }
 
@@ -116,7 +129,7 @@ export class Device {
     const { ledger } = this.#options;
     ledger.counts.crashes += 1;
     ledger.say(() => `device ${this.number} crashes`);
-    this.oracle.interrupted(this.#durable.records.values());
+    this.oracle.interrupted(this.files.records.values());
     this.#engine = null;
     this.#asleep = null;
     this.process += 1;
@@ -134,7 +147,7 @@ export class Device {
     const missed = this.#asleep;
     this.#asleep = null;
     if (missed !== null && this.#engine !== null) {
-      this.oracle.interrupted(this.#durable.records.values());
+      this.oracle.interrupted(this.files.records.values());
       this.gateway.resume();
       this.dispatch({ kind: 'resumed' });
       // Each of them may end the program.
@@ -188,6 +201,10 @@ export class Device {
     this.#options.ledger.say(() => `device ${this.number} hears ${gathered.request.kind} #${id}: ${describeAnswer(gathered.answer)}`);
     this.#way.hears(id, gathered.answer);
     this.oracle.hears(this.state, gathered.request, { ...gathered, id });
+    if (id.startsWith('page')) {
+      this.page.hears(gathered.answer);
+      return;
+    }
     this.dispatch({ kind: 'replies', replies: [{ request: id, answer: gathered.answer }] });
     this.oracle.snapshotMs = null;
   }
@@ -219,7 +236,7 @@ export class Device {
    */
   #noteDeleted(there: readonly EntryRecord[], deleted: readonly Uuid[]): void {
     for (const { localId, blocked } of there) {
-      const after = this.#durable.records.get(localId);
+      const after = this.files.records.get(localId);
       const isGone = after?.deleted ?? true;
       if (isGone) {
         this.deleted.push(localId);
@@ -234,34 +251,8 @@ export class Device {
     this.dispatch({ kind: 'pull-asked', token: 0, asked });
   }
 
-  #commit(change: OutboxChange): SqliteError | null {
-    const { disk, ledger, commitFault } = this.#options;
-    const before = this.state;
-    const fault = commitFault();
-    disk.fault = fault;
-    try {
-      disk.store.commit(change);
-    } catch (error) {
-      disk.fault = null;
-      if (error instanceof Crash && fault === 'after') {
-        this.#committed(before, change);
-      }
-      const known = readSqliteError(error);
-      if (known === null) {
-        ledger.say(() => `device ${this.number} ends ${fault} a commit`);
-        throw error;
-      }
-      ledger.say(() => `device ${this.number}: the disk refuses: ${known.detail}`);
-      return known;
-    }
-    disk.fault = null;
-    this.#committed(before, change);
-    return null;
-  }
-
   #committed(before: EngineState, change: OutboxChange): void {
     const { ledger } = this.#options;
-    this.#durable.follow(change);
     this.oracle.committed(before, change, this.#acting);
     if (this.#acting) {
       ledger.counts.mutations += 1;
@@ -301,6 +292,19 @@ export class Device {
       case 'answer':
         return;
     }
+  }
+
+  /** False if the program has ended, or the gateway allows no request. */
+  #sendForPage(request: ServiceRequest): boolean {
+    if (this.#engine === null || !this.gateway.mayBegin('command')) {
+      return false;
+    }
+    this.#pageRequests += 1;
+    const id = `page ${this.#pageRequests}`;
+    this.#options.ledger.say(() => `device ${this.number} sends #${id}: ${describeRequest(request)}`);
+    this.#way.sends(id, 'command');
+    this.#options.carry(this, id, request);
+    return true;
   }
 
   #newWay(): DeviceGateway {

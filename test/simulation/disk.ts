@@ -5,6 +5,7 @@ import type { ServiceRequest } from '#core/sync/engine/engine-events.ts';
 import type { EntryContent } from '#core/sync/entry-record.ts';
 import { foldedName } from '#core/sync/catalog/names.ts';
 import { Replica } from '#core/sync/replica/replica.ts';
+import type { Salvaged } from '#core/sync/replica/salvage.ts';
 import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
 import { migrate } from '#sqlite/migrate.ts';
 
@@ -38,6 +39,15 @@ class FaultyDatabase extends DatabaseSync {
   }
 }
 
+const tables = ['entry', 'attempt', 'conflict', 'tombstone', 'known_server_id', 'ensured', 'names', 'meta'] as const;
+
+type Row = Readonly<Record<string, string | number | null>>;
+
+const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+
+/** All rows of a disk, by table. */
+export type SavedRows = ReadonlyMap<(typeof tables)[number], readonly Row[]>;
+
 const inflightRowSchema = z.object({ inflight: z.string() });
 
 export class Disk {
@@ -59,7 +69,32 @@ export class Disk {
   /** As new: no rows. */
   clear(): void {
     this.#database.fault = null;
-    this.#database.exec('DELETE FROM entry; DELETE FROM attempt; DELETE FROM conflict; DELETE FROM tombstone; DELETE FROM known_server_id; DELETE FROM ensured; DELETE FROM names');
+    this.#database.exec(tables.map((table) => `DELETE FROM ${table}`).join(';'));
+  }
+
+  copy(): SavedRows {
+    return new Map(tables.map((table) => [table, this.#rowsOf(table)]));
+  }
+
+  /** Replaces all rows. */
+  put(saved: SavedRows): void {
+    this.clear();
+    for (const [table, rows] of saved) {
+      for (const row of rows) {
+        const columns = Object.keys(row);
+        this.#database.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`).run(...Object.values(row));
+      }
+    }
+  }
+
+  /** What a damaged file still has besides entries; of deleted entries only those that are readable. */
+  salvagedRows(isReadable: () => boolean): Salvaged['rows'] {
+    const rows = (['attempt', 'conflict', 'ensured'] as const).flatMap((table) => this.#rowsOf(table).map((row) => ({ table, row })));
+    return [...rows, ...this.#rowsOf('tombstone').filter(isReadable).map((row) => ({ table: 'tombstone', row }) as const)];
+  }
+
+  #rowsOf(table: (typeof tables)[number]): readonly Row[] {
+    return this.#database.prepare(`SELECT * FROM ${table}`).all().map((row) => rowSchema.parse(row));
   }
 
   /** The stored form of a request that is about to be sent; null: none. */

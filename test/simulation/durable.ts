@@ -16,6 +16,12 @@ function isSame(found: EntryRecord, expected: EntryRecord): boolean {
 export class Durable {
   readonly records = new Map<Uuid, EntryRecord>();
 
+  /** An older file was restored. */
+  wentBack(records: ReadonlyMap<Uuid, EntryRecord>): void {
+    this.records.clear();
+    records.forEach((record, localId) => this.records.set(localId, record));
+  }
+
   /** `change` is on the disk. */
   follow({ removed = [], changed = [] }: Pick<OutboxChange, 'removed' | 'changed'>): void {
     for (const { localId } of removed) {

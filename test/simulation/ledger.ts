@@ -33,6 +33,14 @@ export interface Wish {
   answered: boolean;
 }
 
+/** The wishes of a device at some time. */
+export type SavedWishes = ReadonlyMap<Origin, Wish>;
+
+/** The author of what a device did before it went back to an older file: it knows no more of it than of another client. */
+export function earlierLifeOf(device: number): number {
+  return -2 - device;
+}
+
 export type Rule =
   | 'D1' | 'D2' | 'D3' | 'D4' | 'D5' | 'U1' | 'U2' | 'U3' | 'U4' | 'U5' | 'E1' | 'E2' | 'E3' | 'E4' | 'E5' | 'P2' | 'N1' | 'N2' | 'L1' | 'C1' | 'B1' | 'BUG';
 
@@ -50,6 +58,9 @@ export interface Counts {
   duplicates: number;
   lateRepeats: number;
   overtakenStops: number;
+  /** Files that were lost while the program ran, and at a start. */
+  moved: number;
+  recovered: number;
   conflicts: number;
   asked: number;
   violations: number;
@@ -59,10 +70,11 @@ export interface Counts {
   R4: number;
   R5: number;
   R6: number;
+  R7: number;
 }
 
 export function noCounts(): Counts {
-  return { seeds: 0, mutations: 0, requests: 0, crashes: 0, lostResponses: 0, duplicates: 0, lateRepeats: 0, overtakenStops: 0, conflicts: 0, asked: 0, violations: 0, R1: 0, R2: 0, R3: 0, R4: 0, R5: 0, R6: 0 };
+  return { seeds: 0, mutations: 0, requests: 0, crashes: 0, lostResponses: 0, duplicates: 0, lateRepeats: 0, overtakenStops: 0, moved: 0, recovered: 0, conflicts: 0, asked: 0, violations: 0, R1: 0, R2: 0, R3: 0, R4: 0, R5: 0, R6: 0, R7: 0 };
 }
 
 export class Ledger {
@@ -76,6 +88,8 @@ export class Ledger {
   readonly changedRepeats = new Set<string>();
   /** Entries that a user named in a command. Entries affected indirectly, as by the stop of a start, are not included. */
   readonly dealtWith = new Set<Origin>();
+  /** Entries that a device lost with its file. Their rows are another client's for it. */
+  readonly forgotten = new Set<Origin>();
   readonly counts = noCounts();
   readonly violations: Violation[] = [];
   /** The log of the run; recorded on demand only. */
@@ -132,6 +146,35 @@ export class Ledger {
     const wish: Wish = { device, localId, chosen: new Map(), createdHere: false, deleted: false, deletedMs: 0, deletedBase: null, answered: false };
     this.wishes.set(origin, wish);
     return wish;
+  }
+
+  wishesOf(device: number): SavedWishes {
+    return new Map([...this.wishes].filter(([, wish]) => wish.device === device).map(([origin, wish]) => [origin, { ...wish, chosen: new Map(wish.chosen) }]));
+  }
+
+  /** The device has the state of an earlier time again, apart from some entries. */
+  wentBack(device: number, { wishes, copiedMs, isKept }: { readonly wishes: SavedWishes; readonly copiedMs: number; readonly isKept: (localId: Uuid) => boolean }): void {
+    const keptRows = new Set<Uuid>();
+    for (const [origin, wish] of this.wishes) {
+      if (wish.device === device && isKept(wish.localId)) {
+        this.rowsOf.get(origin)?.forEach((id) => keptRows.add(id));
+      } else if (wish.device === device) {
+        this.wishes.delete(origin);
+        this.forgotten.add(origin);
+      }
+    }
+    for (const [origin, wish] of wishes) {
+      if (!this.wishes.has(origin)) {
+        this.wishes.set(origin, { ...wish, chosen: new Map(wish.chosen) });
+        this.forgotten.delete(origin);
+      }
+    }
+    this.server.rewrite((row, { actor, atMs }) => (actor === device && atMs > copiedMs && !keptRows.has(row.id) ? earlierLifeOf(device) : actor));
+    for (const name of this.#createdNames) {
+      if (name.startsWith(`${device} `)) {
+        this.#createdNames.delete(name);
+      }
+    }
   }
 
   /** A user's acknowledged command changed `before` to `after`; null: missing. */

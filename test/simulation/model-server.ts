@@ -112,6 +112,16 @@ export class ModelServer {
     return this.comparesVersions && version !== undefined && row !== undefined && row.deletedMs === never && versionOf(latestOf(row).content) !== version;
   }
 
+  /** Gives each write the author that `actorOf` returns. */
+  rewrite(actorOf: (row: Row, write: { readonly actor: number; readonly atMs: number }) => number): void {
+    for (const row of this.rows.values()) {
+      row.versions.forEach((version, index) => {
+        row.versions[index] = { ...version, actor: actorOf(row, version) };
+      });
+      row.deletedBy = row.deletedBy === null ? null : actorOf(row, { actor: row.deletedBy, atMs: row.deletedMs });
+    }
+  }
+
   live(): Row[] {
     return [...this.rows.values()].filter((row) => row.deletedMs === never);
   }

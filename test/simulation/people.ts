@@ -66,7 +66,9 @@ export class People {
     const { state } = device;
     const record = pick([...state.records.values()], which);
     const localId = record?.localId;
-    if (how < 0.35 && [...state.unresolved.values()].some(({ blocked }) => blocked !== null)) {
+    if (this.#plan.faults.has('names') && what >= 0.88 && what < 0.96) {
+      device.page.create(how < 0.6 ? 'project' : 'tag', this.#newName(word));
+    } else if (how < 0.35 && [...state.unresolved.values()].some(({ blocked }) => blocked !== null)) {
       this.#answer(device, what, which);
     } else if (what < 0.3 || record === undefined || localId === undefined) {
       device.mutate(how < 0.75 ? this.#started(how, word) : this.#added(how, word));
@@ -94,9 +96,15 @@ export class People {
     }
   }
 
+  /** Mostly the same one where names are created on several sides. */
+  #newName(chance: number): string {
+    return pick(newNames, this.#plan.faults.has('names') ? chance ** 3 : chance) ?? refusedName;
+  }
+
   #started(how: number, word: number): SingleMutation {
     const start = { kind: 'start', description: this.#word(word), at: null, ...this.#billed(word) } as const;
-    const name = how > 0.35 && how < 0.45 ? pick(newNames, word) : undefined;
+    const isWish = how > 0.35 && how < (this.#plan.faults.has('names') ? 0.6 : 0.45);
+    const name = isWish ? this.#newName(word) : undefined;
     return name === undefined ? start : { ...start, assignment: { ...unassigned, wish: { project: { kind: 'new', name } } }, ...(how < 0.4 ? { tagWishes: [name] } : {}) };
   }
 
@@ -172,6 +180,12 @@ export class People {
   #onWeb({ chances: [what, which, how, word] }: Action): void {
     const { server } = this.#ledger;
     const row = pick(server.live(), which);
+    if (this.#plan.faults.has('names') && word < 0.3) {
+      const name = this.#newName(how);
+      this.#ledger.say(() => `web creates «${name}»`);
+      server.createName(which < 0.6 ? 'project' : 'tag', name, this.#ledger.nowMs);
+      return;
+    }
     if (row === undefined || what < 0.2) {
       this.#createOnWeb(server, how, word);
       return;

@@ -4,6 +4,7 @@ import { mayBegin } from '#core/sync/gateway/gateway-state.ts';
 import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import { bootMs, Device } from './device.ts';
 import { Disk, type CommitFault } from './disk.ts';
+import type { Loss } from './files.ts';
 import { Ledger, type Counts, type Violation } from './ledger.ts';
 import { ModelServer } from './model-server.ts';
 import { People } from './people.ts';
@@ -32,6 +33,8 @@ function diskOf(number: number): Disk {
   disk.clear();
   return disk;
 }
+
+const losses: readonly Loss[] = ['whole', 'copy', 'salvaged'];
 
 const everything: EntryWindow = { after: null, before: null };
 
@@ -146,12 +149,29 @@ class Simulation {
           });
         }
       }
+      if (faults.has('files')) {
+        this.#planFileFaults(device, at);
+      }
       if (faults.has('impatience')) {
         at(() => this.#insist(device, impatientAsks));
       }
       if (faults.has('sleep')) {
         at(() => this.#sleep(device));
       }
+    }
+  }
+
+  /** A daily copy, then losses: half of them right before the end of the program, which then notices them at its start. */
+  #planFileFaults(device: Device, at: (run: () => void) => void): void {
+    at(() => device.files.copy());
+    for (let index = 0; index < 2; index += 1) {
+      at(() => {
+        device.files.lose(losses[Math.floor(this.#chance() * losses.length)] ?? 'whole');
+        if (this.#chance() < 0.5) {
+          device.crash();
+          this.#time.after(bootMs + this.#chance() * 20_000, () => device.bootAgain());
+        }
+      });
     }
   }
 

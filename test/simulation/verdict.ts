@@ -2,7 +2,7 @@
 import type { EngineState } from '#core/sync/engine/engine-state.ts';
 import { sameContent, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
 import type { Uuid } from '#shared/values/brands.ts';
-import { fields, originOf, sameField, type Field, type Ledger, type Wish } from './ledger.ts';
+import { earlierLifeOf, fields, originOf, sameField, type Field, type Ledger, type Wish } from './ledger.ts';
 import { latestOf, never, type Row } from './model-server.ts';
 import { lagMs } from './plan.ts';
 
@@ -48,10 +48,16 @@ function bornMs(row: Row): number {
   return row.versions[0]?.atMs ?? 0;
 }
 
+/** R7: the copy that replaced a lost file showed the entry unsent and in another second than it was sent with. */
+function wasMovedBeforeLoss(made: readonly Row[], device: number): boolean {
+  const created = made.flatMap(({ versions }) => versions.slice(0, 1));
+  return created.some(({ actor, content }) => actor === earlierLifeOf(device) && created.some((other) => other.content.start !== content.start));
+}
+
 /** U1: no command has more than one row, or the surplus is shown. */
 function checkOnce(ledger: Ledger, device: RestingDevice, rows: ReadonlyMap<string, readonly Row[]>): void {
   for (const [origin, made] of rows) {
-    if (!origin.startsWith(`${device.number}/`) || made.length < 2) {
+    if (!origin.startsWith(`${device.number}/`) || made.length < 2 || ledger.forgotten.has(origin)) {
       continue;
     }
     const wish = ledger.wishes.get(origin);
@@ -72,6 +78,8 @@ function checkOnce(ledger: Ledger, device: RestingDevice, rows: ReadonlyMap<stri
     if (wish !== undefined && wish.createdHere && stoodForAnothers) {
       // It was matched to another client's entry of the same second, while its own row existed.
       ledger.counts.R4 += 1;
+    } else if (wasMovedBeforeLoss(made, device.number)) {
+      ledger.counts.R7 += 1;
     } else if (made.some((row) => wasMovedElsewhere(row, device.number))) {
       ledger.counts.R2 += 1;
     } else if (made.some((row) => row.isLate)) {
@@ -90,7 +98,7 @@ function checkDeleted(ledger: Ledger, device: RestingDevice, { wish, made }: { r
   }
   const origin = originOf(device.number, wish.localId);
   const stoodFor = [...(ledger.rowsOf.get(origin) ?? [])].flatMap((id) => ledger.server.rows.get(id) ?? []);
-  const left = new Set([...made, ...stoodFor].filter((row) => row.deletedMs === never));
+  const left = new Set([...made, ...stoodFor].filter((row) => row.deletedMs === never && row.versions[0]?.actor !== earlierLifeOf(device.number)));
   for (const row of left) {
     if (isFlagged(device, row)) {
       ledger.counts.R5 += 1;

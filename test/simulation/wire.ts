@@ -187,6 +187,8 @@ export class Wire {
       case 'impatience':
       case 'web':
       case 'stuck-row':
+      case 'files':
+      case 'names':
         throw new Error(`${fault} is no fault of a request`);
       default:
         assertNever(fault);
@@ -222,7 +224,8 @@ export class Wire {
   #carryOut({ device, id, process, request, relied, deletion }: Passage, how: { readonly isLate: boolean; readonly isRepeat: boolean; readonly limit: number; readonly lag: number }): Delivered {
     const { server } = this.#ledger;
     const atMs = this.#time.nowMs;
-    const write = { atMs, actor: device.number, isRepeat: how.isRepeat };
+    const actor = device.actorIn(process);
+    const write = { atMs, actor, isRepeat: how.isRepeat };
     const list = (asked: EntryWindow | 'active'): Delivered => {
       const snapshotMs = atMs - how.lag;
       return { answer: { kind: 'entries', reply: { kind: 'done', value: server.list(asked, snapshotMs, how.limit) } }, snapshotMs };
@@ -243,7 +246,7 @@ export class Wire {
         const kind = request.kind === 'create-project' ? 'project' : 'tag';
         const reply = server.createName(kind, request.body.name, atMs);
         this.#ledger.say(() => `   the service carries out ${request.kind} «${request.body.name}» of device ${device.number}: ${reply.kind}`);
-        if (reply.kind === 'done' && !how.isRepeat && !how.isLate) {
+        if (reply.kind === 'done' && !how.isRepeat && !how.isLate && actor === device.number) {
           this.#ledger.createdName(device.number, kind, request.body.name);
         }
         return { answer: kind === 'project' ? { kind: 'project-created', reply } : { kind: 'tag-created', reply }, snapshotMs: null };

@@ -33,13 +33,14 @@ class Service {
   nowMs = 0;
   isReachable = true;
   claim: 'claimed' | 'pending' | 'exists' = 'claimed';
+  onClaim: () => void = () => undefined;
   readonly settled: (readonly [string, ClaimOutcome])[] = [];
   /** What becomes of the next write. */
   fault: Fault | null = null;
 
   readonly commands = new RecordCommands<RemoteProject, { readonly name: string; readonly color: string }>({
     what: 'project',
-    claims: { claimName: () => this.claim, settleName: (...settled) => this.settled.push(settled) },
+    claims: { claimName: () => this.#claimed(), settleName: (...settled) => this.settled.push(settled) },
     api: {
       isAs: (row, body) => row.name === body.name && row.color === body.color,
       list: async () => {
@@ -63,6 +64,11 @@ class Service {
 
   refuse(status: number, message: string): void {
     this.fault = { reply: { kind: 'rejected', status, message, errors: {} }, takesEffect: false, cutsOff: false };
+  }
+
+  #claimed(): 'claimed' | 'pending' | 'exists' {
+    this.onClaim();
+    return this.claim;
   }
 
   #write<Value>(what: string, value: Value, after: (value: Value) => readonly RemoteProject[]): Reply<Value> {
@@ -195,6 +201,14 @@ describe('a create of a name that an entry needs', () => {
     service.claim = claim;
     expect(await service.commands.create(bridge)).toEqual(fail(failure));
     expect(service.asked).toEqual(['list']);
+  });
+
+  it('is claimed before the list, so that none is created for an entry between the two', async () => {
+    const service = new Service();
+    service.rows = [tower, { id: uuid(900), ...bridge }];
+    service.onClaim = () => expect(service.asked).toEqual([]);
+    expect(await service.commands.create(bridge)).toEqual(fail({ kind: 'record-exists', what: 'project', name: 'Bridge' }));
+    expect([service.asked, service.settled]).toEqual([['list'], [['Bridge', { kind: 'none' }]]]);
   });
 
   it('reports what became of it to the entries that need the name', async () => {

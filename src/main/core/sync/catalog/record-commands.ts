@@ -131,22 +131,30 @@ export class RecordCommands<Row extends NamedRow, Body extends NamedBody> {
     return answer;
   }
 
-  async #create(body: Body): Promise<Answer<{ readonly id: Uuid }>> {
-    const { api, claims, clock, graceMs, what } = this.#options;
-    const before = await api.list();
-    if (before.kind !== 'done') {
-      return fail(failureOf(before, what) ?? { kind: 'record-not-reached' });
+  /** Why no row of that name may be created now; null if it may. */
+  #refusalOf(name: string, { listed, claim }: { readonly listed: Reply<readonly Row[]>; readonly claim: 'claimed' | 'exists' | 'pending' }): Failure | null {
+    const { clock, what } = this.#options;
+    if (listed.kind !== 'done') {
+      return failureOf(listed, what) ?? { kind: 'record-not-reached' };
     }
-    if (before.value.some((row) => sameName(row.name, body.name))) {
-      return fail({ kind: 'record-exists', what, name: body.name });
+    if (claim === 'exists' || listed.value.some((row) => sameName(row.name, name))) {
+      return { kind: 'record-exists', what, name };
     }
     this.#unanswered = this.#unanswered.filter(({ untilMs }) => clock.monotonicMs() < untilMs);
-    if (this.#unanswered.some(({ name }) => sameName(name, body.name))) {
-      return fail({ kind: 'record-outcome-unknown', seen: 'unchanged' });
-    }
+    const isPending = claim === 'pending' || this.#unanswered.some((each) => sameName(each.name, name));
+    return isPending ? { kind: 'record-outcome-unknown', seen: 'unchanged' } : null;
+  }
+
+  async #create(body: Body): Promise<Answer<{ readonly id: Uuid }>> {
+    const { api, claims, clock, graceMs, what } = this.#options;
+    // Before the list: an entry's create between list and claim would not be in it.
     const claim = claims?.claimName(body.name) ?? 'claimed';
-    if (claim !== 'claimed') {
-      return fail(claim === 'exists' ? { kind: 'record-exists', what, name: body.name } : { kind: 'record-outcome-unknown', seen: 'unchanged' });
+    const refusal = this.#refusalOf(body.name, { listed: await api.list(), claim });
+    if (refusal !== null) {
+      if (claim === 'claimed') {
+        claims?.settleName(body.name, { kind: 'none' });
+      }
+      return fail(refusal);
     }
     const reply = await api.create(body);
     claims?.settleName(body.name, outcomeOf(reply));

@@ -91,6 +91,9 @@ export function beginEnsure(work: Transition, need: Need): void {
   }
 }
 
+/** While a create is in flight. */
+const inFlight = { waitsUntilMs: Number.POSITIVE_INFINITY, unansweredUntilMs: Number.POSITIVE_INFINITY };
+
 function create(work: Transition, need: Need): void {
   const name = nameOf(work, need);
   if (name === null) {
@@ -98,7 +101,7 @@ function create(work: Transition, need: Need): void {
     return;
   }
   const key = needKey(need);
-  put(work, key, { ...ensuringOf(work, key), unansweredUntilMs: null, waitsUntilMs: Number.POSITIVE_INFINITY });
+  put(work, key, { ...newEnsuring, ...inFlight });
   work.commit({ ensured: [{ need: key, id: null }] });
   work.send({ kind: 'ensure', need, stage: 'create', startedMs: work.nowMs, refused: null }, createRequest(work, need, name));
 }
@@ -229,11 +232,10 @@ function onCreated(work: Transition, { need }: EnsureOwner, reply: Reply<{ reado
       return;
     case 'absent':
     case 'rejected':
+      put(work, key, newEnsuring);
       work.commit({ ensured: [{ need: key, id: undefined }] });
       if (work.mayGoOn && !work.state.closed) {
         list(work, need, reply);
-      } else {
-        put(work, key, newEnsuring);
       }
       return;
     default:
@@ -244,7 +246,7 @@ function onCreated(work: Transition, { need }: EnsureOwner, reply: Reply<{ reado
 /** The user creates it online. It is on the disk before the request leaves, as for a create of the engine. */
 export function claimName(work: Transition, need: Need): void {
   const key = needKey(need);
-  put(work, key, { ...newEnsuring, waitsUntilMs: Number.POSITIVE_INFINITY });
+  put(work, key, { ...newEnsuring, ...inFlight });
   work.commit({ ensured: [{ need: key, id: null }] });
 }
 

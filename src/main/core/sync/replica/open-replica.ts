@@ -8,7 +8,7 @@ import type { LoadedOutbox } from './replica-change.ts';
 import { replicaMigrations } from './replica-schema.ts';
 import { readReplica } from './read-replica.ts';
 import { Replica } from './replica.ts';
-import { salvage } from './salvage.ts';
+import { salvage, type Salvaged } from './salvage.ts';
 
 export const replicaFileName = 'replica.sqlite';
 
@@ -28,12 +28,8 @@ interface OpenOptions {
   readonly nowMs: number;
 }
 
-/** Merges what was readable in the damaged file into the restored copy. */
-function salvageInto(replica: Replica, recovery: Recovery, atMs: number): Recovery {
-  const { records, rows } = salvage(recovery.keptAs);
-  if (records.length === 0 && rows.length === 0) {
-    return recovery;
-  }
+/** Merges what was readable in a damaged file into its older copy. */
+export function mergeSalvaged(replica: Replica, { records, rows }: Salvaged, atMs: number): void {
   const stale = [...replica.load().records.values()];
   const deleted = new Set(rows.filter(({ table }) => table === 'tombstone').map(({ row }) => row['local_id']));
   // Two states of one entry may name the same row; the salvaged one is newer.
@@ -43,7 +39,17 @@ function salvageInto(replica: Replica, recovery: Recovery, atMs: number): Recove
     merged.set(record.serverId ?? record.localId, record);
   }
   replica.putRows(rows);
-  replica.commit({ removed: stale, changed: [...merged.values()], atMs });
+  // Rows that only the damaged file knew are not known: an entry that the copy shows as unsent may be one of them.
+  const knownServerIds = [...merged.values()].flatMap(({ serverId }) => (serverId === null ? [] : [serverId]));
+  replica.commit({ removed: stale, changed: [...merged.values()], knownServerIds, atMs });
+}
+
+function salvageInto(replica: Replica, recovery: Recovery, atMs: number): Recovery {
+  const salvaged = salvage(recovery.keptAs);
+  if (salvaged.records.length === 0 && salvaged.rows.length === 0) {
+    return recovery;
+  }
+  mergeSalvaged(replica, salvaged, atMs);
   return { ...recovery, restored: 'salvaged' };
 }
 

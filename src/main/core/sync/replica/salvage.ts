@@ -41,7 +41,6 @@ const keptTables = {
     chosen: text.nullable(),
   }),
   tombstone: z.object({ local_id: uuidSchema, server_id: uuidSchema.nullable(), last_content: checkedJson(contentSchema), at: z.number(), command_order: z.number() }),
-  known_server_id: z.object({ server_id: uuidSchema, first_seen: z.number() }),
   copied_entry: z.object({ source_id: uuidSchema, at: z.number() }),
   names: z.object({ kind: z.literal('nicknames'), value: checkedJson(nicknamesSchema) }),
   ensured: z.object({ need: text, id: uuidSchema.nullable(), at: z.number() }),
@@ -83,7 +82,7 @@ function readAll(database: DatabaseSync): Salvaged {
     }
   });
   const rows = new Map<string, Salvaged['rows'][number]>();
-  for (const table of ['attempt', 'conflict', 'tombstone', 'known_server_id', 'copied_entry', 'names', 'ensured', 'meta'] as const) {
+  for (const table of ['attempt', 'conflict', 'tombstone', 'copied_entry', 'names', 'ensured', 'meta'] as const) {
     readUntilDamage(database, table, (row) => {
       const read = foreignOrNull(keptTables[table], row);
       if (read !== null) {
