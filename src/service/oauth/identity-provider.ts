@@ -55,6 +55,11 @@ const ticketSchema = z.object({ userId: uuidSchema, expiresAtMs: z.number(), pat
 const claimsSchema = z.object({ sub: z.string(), email: z.string().optional(), email_verified: z.boolean().optional(), name: z.string().optional() });
 type Claims = z.infer<typeof claimsSchema>;
 
+/** The identity provider cannot be reached or does not answer as one. */
+export class IdentityProviderError extends Error {
+  override readonly name = 'IdentityProviderError';
+}
+
 export class IdentityProvider {
   readonly #options: IdentityProviderOptions;
   /** Fetched on first use and retried until it succeeds: the provider may start after this service. */
@@ -121,7 +126,11 @@ export class IdentityProvider {
     const { issuer, clientId, clientSecret } = this.#options.settings;
     const authentication = clientSecret === null ? openid.None() : openid.ClientSecretPost(clientSecret);
     const insecure = issuer.protocol === 'http:' ? { execute: [openid.allowInsecureRequests] } : {};
-    this.#configuration ??= await openid.discovery(issuer, clientId, undefined, authentication, insecure);
+    try {
+      this.#configuration ??= await openid.discovery(issuer, clientId, undefined, authentication, insecure);
+    } catch (error) {
+      throw new IdentityProviderError('The identity provider does not describe itself', { cause: error });
+    }
     return this.#configuration;
   }
 
@@ -139,7 +148,8 @@ export class IdentityProvider {
       if (error instanceof openid.AuthorizationResponseError || error instanceof openid.ResponseBodyError || error instanceof openid.ClientError) {
         return null;
       }
-      throw error;
+      // The network error of fetch.
+      throw error instanceof TypeError && error.cause !== undefined ? new IdentityProviderError('The identity provider cannot be reached', { cause: error }) : error;
     }
   }
 

@@ -156,6 +156,7 @@ export type PageFailure =
   | { readonly kind: 'failed' }
   /** The database is unreachable. */
   | { readonly kind: 'unavailable' }
+  | { readonly kind: 'provider-unavailable' }
   /** Too many sign-in pages were opened from this address, or in total. */
   | { readonly kind: 'too-many' }
   /** The identity provider refused, or its user has no account here. */
@@ -190,6 +191,11 @@ function failureText(failure: PageFailure): { readonly title: string; readonly t
         title: 'The service is temporarily unavailable',
         text: 'You were not signed in. Wait a minute, go back to the app and sign in again.',
       };
+    case 'provider-unavailable':
+      return {
+        title: 'The identity provider is unavailable',
+        text: 'You were not signed in. Go back and sign in with your password, or try again later. If it happens again, the log of this service has the reason.',
+      };
     case 'too-many':
       return {
         title: 'Too many sign-ins',
@@ -198,7 +204,7 @@ function failureText(failure: PageFailure): { readonly title: string; readonly t
     case 'stranger':
       return {
         title: 'You were not signed in',
-        text: 'Your identity provider refused, or nobody has invited your email address here yet. Ask an owner of your organization for an invitation, then sign in again.',
+        text: 'Your identity provider refused, or your email address has not been invited yet. Ask an owner of your organization for an invitation, then sign in again.',
       };
     case 'refused':
       return failure.error === 'server_error'

@@ -38,6 +38,7 @@ const statusOfFailure: Readonly<Record<PageFailure['kind'], number>> = {
   unreadable: 400,
   failed: 500,
   unavailable: 503,
+  'provider-unavailable': 503,
   'too-many': 429,
   stranger: 403,
   refused: 400,

@@ -13,7 +13,7 @@ import { countOpenedPage, pruneLoginAttempts } from './login-attempts.ts';
 import { countWaiting, pruneRecords } from './record-ends.ts';
 import type { PageFailure } from './pages.ts';
 import { attemptPauseSeconds, type SignInLimits } from './sign-in-limits.ts';
-import { IdentityProvider, providerCallbackPath, type IdentityProviderSettings } from './identity-provider.ts';
+import { IdentityProvider, IdentityProviderError, providerCallbackPath, type IdentityProviderSettings } from './identity-provider.ts';
 import type { PasswordCheckOptions } from './check-password.ts';
 import { answerInteraction, interactionRoute, sendFailure } from './sign-in-pages.ts';
 
@@ -149,7 +149,7 @@ export async function createSignIn(options: SignInOptions): Promise<SignIn> {
       } else if (isOutOfReach(error)) {
         sendFailure(exchange, { kind: 'unavailable' }, { 'retry-after': String(retryAfterSeconds) });
       } else {
-        sendFailure(exchange, { kind: 'failed' });
+        sendFailure(exchange, { kind: error instanceof IdentityProviderError ? 'provider-unavailable' : 'failed' });
       }
     }
   };

@@ -161,4 +161,11 @@ describe('an identity provider', () => {
     const consent = await browser.logIn(await browser.begin(), { email: accounts.ines.email, password });
     expect(consent.text).toContain('Allow Clocktower');
   });
+
+  it('is answered 503 while the provider cannot be reached', async () => {
+    const { service, provider } = await open();
+    await provider.close();
+    const { response, text } = await new Browser(service).request('/admin/provider');
+    expect([response.status, text.includes('The identity provider is unavailable')]).toEqual([503, true]);
+  });
 });
