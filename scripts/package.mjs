@@ -33,16 +33,19 @@ await runScript(async () => {
     await ensurePackager();
     say('This is a development build: it is made of the stand-in, says so, and is not to be given to others.');
   }
-  const development = electron.official ? null : developmentPackage({ version: ownVersion(), electron, packagers: packagers(), archiver: archiver(), wishes });
-  for (const { target, why } of development?.leftOut ?? []) say(`No ${target} is made: ${why}.`);
   // For a release, electron-builder downloads and verifies the Electron of each processor.
-  const own = forRelease ? wishes : ownTargets({ wishes, electron, platform: process.platform, arch: process.arch });
+  const { args, leftOut, env } = forRelease
+    ? { args: wishes, leftOut: [], env: {} }
+    : electron.official
+      ? { ...ownTargets({ wishes, electron, platform: process.platform, arch: process.arch, packagers: packagers() }), env: {} }
+      : developmentPackage({ version: ownVersion(), electron, packagers: packagers(), archiver: archiver(), wishes });
+  for (const { target, why } of leftOut) say(`No ${target} is made: ${why}.`);
   const beganMs = Date.now();
   const exitCode = await runVisibly({
     file: node.path,
-    args: [tools.electronBuilder, '--publish', 'never', ...(development?.args ?? own)],
+    args: [tools.electronBuilder, '--publish', 'never', ...args],
     cwd: root,
-    env: { ...environmentFor(node, process.env), ...development?.env },
+    env: { ...environmentFor(node, process.env), ...env },
   });
   if (exitCode === 0) {
     for (const made of filesSince(join(root, 'dist'), beganMs)) say(`Made ${made}`);

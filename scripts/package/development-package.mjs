@@ -2,6 +2,7 @@
 /** The differences of a package of the stand-in: it is marked, and built with the system's own tools. Pure. */
 import { join } from 'node:path';
 import { root } from '../setup/repository.mjs';
+import { leftToOthers } from './own-targets.mjs';
 
 /** A suffix of the version: newer than earlier releases, older than the release itself. */
 const developmentMark = '-development';
@@ -40,6 +41,7 @@ export function developmentPackage({ version, electron, packagers, archiver, wis
       ...(packagers.includes('deb') ? [] : [{ target: 'deb', why: 'dpkg-deb is not installed' }]),
       ...(packagers.includes('rpm') ? [] : [{ target: 'rpm', why: 'rpmbuild is not installed' }]),
       ...(archiver === null ? [{ target: 'tar.gz', why: '7za is not installed' }] : []),
+      ...leftToOthers('linux', 'x64'),
     ],
     env: { CUSTOM_FPM_PATH: ownPackager, ...(archiver === null ? {} : { ELECTRON_BUILDER_7ZIP_PATH: archiver }) },
   };

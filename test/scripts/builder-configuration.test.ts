@@ -101,14 +101,26 @@ describe('a build with an Electron that is known to be broken', () => {
 });
 
 describe('a package for this machine', () => {
-  const here = { electron: { folder: '/electron' }, platform: 'linux', arch: 'arm64' };
+  const here = { electron: { folder: '/electron' }, platform: 'linux', arch: 'arm64', packagers: ['deb', 'rpm'] as const };
 
   it('is of all kinds, for this processor, whose Electron is here', () => {
-    expect(ownTargets({ ...here, wishes: [] })).toEqual(['--linux', 'AppImage', 'deb', 'rpm', 'tar.gz', '--arm64', '--config.electronDist=/electron']);
+    expect(ownTargets({ ...here, wishes: [] }).args).toEqual(['--linux', 'AppImage', 'deb', 'rpm', 'tar.gz', '--arm64', '--config.electronDist=/electron']);
   });
 
   it('is the requested one', () => {
-    expect(ownTargets({ ...here, wishes: ['--linux', 'deb'] })).toEqual(['--linux', 'deb', '--config.electronDist=/electron']);
+    expect(ownTargets({ ...here, wishes: ['--linux', 'deb'] })).toEqual({ args: ['--linux', 'deb', '--config.electronDist=/electron'], leftOut: [] });
+  });
+
+  it('says which kinds it leaves out, and why', () => {
+    expect(ownTargets({ ...here, packagers: ['deb'], wishes: [] })).toEqual({
+      args: ['--linux', 'AppImage', 'deb', 'tar.gz', '--arm64', '--config.electronDist=/electron'],
+      leftOut: [
+        { target: 'rpm', why: 'rpmbuild is not installed' },
+        { target: 'package for macOS or Windows', why: 'it is made on that system' },
+        { target: 'package for x64', why: 'the Electron here is for arm64' },
+      ],
+    });
+    expect(ownTargets({ ...here, platform: 'darwin', packagers: [], wishes: [] }).leftOut.map(({ target }) => target)).toEqual(['package for Linux or Windows']);
   });
 });
 
@@ -122,8 +134,9 @@ describe('a development package', () => {
   });
 
   it('says which kinds it leaves out, and why', () => {
-    expect(developmentPackage(here).leftOut.map(({ target }) => target)).toEqual(['AppImage', 'rpm', 'tar.gz']);
-    expect(developmentPackage({ ...here, packagers: ['deb', 'rpm'], archiver: '/usr/bin/7za' }).leftOut.map(({ target }) => target)).toEqual(['AppImage']);
+    const others = ['package for macOS or Windows', 'package for arm64'];
+    expect(developmentPackage(here).leftOut.map(({ target }) => target)).toEqual(['AppImage', 'rpm', 'tar.gz', ...others]);
+    expect(developmentPackage({ ...here, packagers: ['deb', 'rpm'], archiver: '/usr/bin/7za' }).leftOut.map(({ target }) => target)).toEqual(['AppImage', ...others]);
     expect(developmentPackage({ ...here, wishes: ['--linux', 'rpm'] }).leftOut).toEqual([]);
   });
 

@@ -1,7 +1,4 @@
-/**
- * Reads comma-separated values (RFC 4180) with csv-parse. Trims values, skips empty lines, and converts line ends to `
- * `.
- */
+/** Reads comma-separated values (RFC 4180) with csv-parse. Trims values, skips empty lines and accepts every kind of line end. */
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
