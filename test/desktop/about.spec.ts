@@ -1,5 +1,5 @@
 /** Settings, About: versions, folders, licences, a check, and a bundle that is saved as previewed. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -15,93 +15,83 @@ async function openAbout(app: RunningApp): Promise<Page> {
   return page;
 }
 
-test('shows its components, its folders and its licences', async ({ startApp, profile }) => {
+test('the page is what the command and the system say, saves a bundle of no text of users, and passes the checks of accessibility', async ({ startApp, profile }) => {
   const app = await startApp();
+  await ask(profile, startRequest('MARK-description'));
   const page = await openAbout(app);
-  await expect(page.getByText(`Clocktower ${versionOfPackage()}`)).toBeVisible();
-  await expect(page.getByText(profile, { exact: true })).toBeVisible();
-  await expect(page.getByText(join(profile, 'logs'), { exact: true })).toBeVisible();
-  // One package of the main process and one of the pages: every build records its packages.
-  for (const name of ['kysely', 'react-dom']) {
-    await page.locator('summary').filter({ hasText: name }).click();
-  }
-  await expect(page.getByText('Permission is hereby granted').filter({ visible: true }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Copy versions' }).click();
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
-  expect(await app.electron.evaluate(({ clipboard }) => clipboard.readText())).toContain(`Clocktower ${versionOfPackage()}\nElectron `);
-});
-
-test('has the system open its folders, and says so when it does not', async ({ startApp, profile }) => {
-  const app = await startApp();
-  const page = await openAbout(app);
-  await app.electron.evaluate(({ shell }) => {
-    const opened: string[] = [];
-    Object.assign(globalThis, { opened });
-    shell.openPath = async (path) => {
-      opened.push(path);
-      return opened.length > 1 ? 'refused' : '';
-    };
+  await test.step('versions, folders and licences are shown, and versions copied', async () => {
+    await expect(page.getByText(`Clocktower ${versionOfPackage()}`)).toBeVisible();
+    await expect(page.getByText(profile, { exact: true })).toBeVisible();
+    await expect(page.getByText(join(profile, 'logs'), { exact: true })).toBeVisible();
+    // One package of the main process and one of the pages: every build records its packages.
+    for (const name of ['kysely', 'react-dom']) {
+      await page.locator('summary').filter({ hasText: name }).click();
+    }
+    await expect(page.getByText('Permission is hereby granted').filter({ visible: true }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Copy versions' }).click();
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await app.electron.evaluate(({ clipboard }) => clipboard.readText())).toContain(`Clocktower ${versionOfPackage()}\nElectron `);
   });
-  await page.getByRole('button', { name: 'Open: Log' }).click();
-  await expect.poll(() => app.electron.evaluate(() => Reflect.get(globalThis, 'opened'))).toEqual([join(profile, 'logs')]);
-  await page.getByRole('button', { name: 'Open: Your data' }).click();
-  await expect(page.getByText(/The system could not open/)).toBeVisible();
-});
-
-test('checks itself as the command does', async ({ startApp, profile }) => {
-  const app = await startApp();
-  const page = await openAbout(app);
-  await page.getByRole('button', { name: 'Check now' }).click();
-  const found = page.getByRole('region', { name: 'Check Clocktower' });
-  await expect(found).toContainText('This computer: time tracking');
-  await expect(found).toContainText('Everything works.');
-  const run = await clocktower(profile, 'doctor', '--json');
-  expect(run).toMatchObject({ exitCode: 0, err: '' });
-  const { problems, remarks, ...report } = JSON.parse(run.out);
-  expect(doctorReportSchema.parse(report)).toMatchObject({ running: true, versions: { app: versionOfPackage() }, databases: [{ state: 'sound' }, { state: 'sound' }] });
-  expect(problems).toEqual([]);
-  expect(remarks).toEqual(expect.any(Array));
-});
-
-test('saves the bundle exactly as it was shown, without any text of users', async ({ startApp, profile }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'clocktower-bundle-'));
-  try {
-    const file = join(folder, 'bundle.zip');
-    const app = await startApp();
-    await ask(profile, startRequest('MARK-description'));
-    const page = await openAbout(app);
-    await app.electron.evaluate(({ dialog }, filePath) => {
-      dialog.showSaveDialog = async () => ({ canceled: false, filePath });
-    }, file);
+  await test.step('the system opens a folder, or is said not to', async () => {
+    await app.electron.evaluate(({ shell }) => {
+      const opened: string[] = [];
+      Object.assign(globalThis, { opened });
+      shell.openPath = async (path) => {
+        opened.push(path);
+        return opened.length > 1 ? 'refused' : '';
+      };
+    });
+    await page.getByRole('button', { name: 'Open: Log' }).click();
+    await expect.poll(() => app.electron.evaluate(() => Reflect.get(globalThis, 'opened'))).toEqual([join(profile, 'logs')]);
+    await page.getByRole('button', { name: 'Open: Your data' }).click();
+    await expect(page.getByText(/The system could not open/)).toBeVisible();
+  });
+  await test.step('Clocktower is checked as the command does', async () => {
+    await page.getByRole('button', { name: 'Check now' }).click();
+    const found = page.getByRole('region', { name: 'Check Clocktower' });
+    await expect(found).toContainText('This computer: time tracking');
+    await expect(found).toContainText('Everything works.');
+    const run = await clocktower(profile, 'doctor', '--json');
+    expect(run).toMatchObject({ exitCode: 0, err: '' });
+    const { problems, remarks, ...report } = JSON.parse(run.out);
+    expect(doctorReportSchema.parse(report)).toMatchObject({ running: true, versions: { app: versionOfPackage() }, databases: [{ state: 'sound' }, { state: 'sound' }] });
+    expect(problems).toEqual([]);
+    expect(remarks).toEqual(expect.any(Array));
+  });
+  await test.step('the bundle is saved exactly as it was shown, without any text of users', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'clocktower-bundle-'));
+    try {
+      const file = join(folder, 'bundle.zip');
+      await app.electron.evaluate(({ dialog }, filePath) => {
+        dialog.showSaveDialog = async () => ({ canceled: false, filePath });
+      }, file);
+      await page.getByRole('button', { name: 'Save a diagnostics bundle…' }).click();
+      const parts = page.getByRole('region', { name: 'Contents of the bundle' });
+      await expect(parts.locator('summary > :first-child')).toHaveText(['doctor.txt', 'doctor.json', 'settings.json', 'logs/clocktower.log']);
+      await parts.locator('summary').filter({ hasText: 'clocktower.log' }).click();
+      await expect(parts.getByRole('region', { name: 'logs/clocktower.log' })).toContainText('app-started version=');
+      const shown = await parts.locator('pre').allTextContents();
+      await page.getByRole('button', { name: 'Save as…' }).click();
+      await expect(page.getByText(`Saved as ${file}.`)).toBeVisible();
+      const saved = Object.values(unzipSync(readFileSync(file))).map((part) => strFromU8(part));
+      expect(saved).toEqual(shown);
+      expect(saved.join('\n')).not.toContain('MARK');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+  await test.step('light and dark pass the checks of accessibility', async () => {
+    await page.getByRole('button', { name: 'Check now' }).click();
+    await page.getByRole('region', { name: 'Check Clocktower' }).waitFor();
     await page.getByRole('button', { name: 'Save a diagnostics bundle…' }).click();
-    const parts = page.getByRole('region', { name: 'Contents of the bundle' });
-    await expect(parts.locator('summary > :first-child')).toHaveText(['doctor.txt', 'doctor.json', 'settings.json', 'logs/clocktower.log']);
-    await parts.locator('summary').filter({ hasText: 'clocktower.log' }).click();
-    await expect(parts.getByRole('region', { name: 'logs/clocktower.log' })).toContainText('app-started version=');
-    const shown = await parts.locator('pre').allTextContents();
-    await page.getByRole('button', { name: 'Save as…' }).click();
-    await expect(page.getByText(`Saved as ${file}.`)).toBeVisible();
-    const saved = Object.values(unzipSync(readFileSync(file))).map((part) => strFromU8(part));
-    expect(saved).toEqual(shown);
-    expect(saved.join('\n')).not.toContain('MARK');
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-});
-
-test('passes the checks of accessibility, light and dark', async ({ startApp }) => {
-  const app = await startApp();
-  const page = await openAbout(app);
-  await page.getByRole('button', { name: 'Check now' }).click();
-  await page.getByRole('region', { name: 'Check Clocktower' }).waitFor();
-  await page.getByRole('button', { name: 'Save a diagnostics bundle…' }).click();
-  await page.getByRole('region', { name: 'Contents of the bundle' }).waitFor();
-  await page.locator('summary').filter({ hasText: 'kysely' }).click();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(violations).toEqual([]);
-  }
+    await page.getByRole('region', { name: 'Contents of the bundle' }).waitFor();
+    await page.locator('summary').filter({ hasText: 'kysely' }).click();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      expect(violations).toEqual([]);
+    }
+  });
 });
 
 const reportsIn = async (app: RunningApp): Promise<number> =>
@@ -120,20 +110,15 @@ async function crash(app: RunningApp): Promise<void> {
   await ended;
 }
 
-test('writes no crash report until the user enables them', async ({ startApp, profile }) => {
+test('writes a crash report only if the user enables them, once, and shows it once', async ({ startApp, profile }) => {
+  const silent = await startApp();
+  await silent.popover();
+  await crash(silent);
   const app = await startApp();
-  await app.popover();
+  const quiet = await app.popover();
   expect(await reportsIn(app)).toBe(0);
-  await crash(app);
-  const again = await startApp();
-  const popover = await again.popover();
-  expect(await reportsIn(again)).toBe(0);
-  await expect(popover.getByText(/Clocktower crashed last time/)).toHaveCount(0);
+  await expect(quiet.getByText(/Clocktower crashed last time/)).toHaveCount(0);
   expect(readFileSync(join(profile, 'logs', 'clocktower.log'), 'utf8')).toContain('endedWell=false');
-});
-
-test('writes a crash report if enabled, once, and shows it once', async ({ startApp, profile }) => {
-  const app = await startApp();
   const page = await openAbout(app);
   await page.getByRole('switch', { name: /Save a report on this computer/ }).check();
   await expect.poll(() => JSON.parse(readFileSync(join(profile, 'settings.json'), 'utf8')).diagnostics).toEqual({ crashReports: true });
@@ -153,7 +138,7 @@ test('writes a crash report if enabled, once, and shows it once', async ({ start
   await expect(later.getByText(/Clocktower crashed last time/)).toHaveCount(0);
 });
 
-test('continues after an unexpected error, shows it, and logs where it happened without its message', async ({ startApp, profile }) => {
+test('continues after an unexpected error, which it shows and logs without its message, and loads a page again whose process ended', async ({ startApp, profile }) => {
   const app = await startApp();
   const popover = await app.popover();
   await ask(profile, startRequest('kept through it'));
@@ -167,10 +152,7 @@ test('continues after an unexpected error, shows it, and logs where it happened 
   await expect(popover.getByRole('combobox')).toHaveValue('kept through it');
   await expect.poll(() => readFileSync(join(profile, 'logs', 'clocktower.log'), 'utf8')).toMatch(/unexpected where=exception name=TypeError [^]*unexpected where=promise name=RangeError |unexpected where=promise name=RangeError [^]*unexpected where=exception name=TypeError /);
   expect(readFileSync(join(profile, 'logs', 'clocktower.log'), 'utf8')).not.toContain('MARK');
-});
 
-test('loads a page again whose process ended', async ({ startApp, profile }) => {
-  const app = await startApp();
   await openAbout(app);
   await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().includes('/window/'))?.webContents.forcefullyCrashRenderer());
   await expect.poll(() => readFileSync(join(profile, 'logs', 'clocktower.log'), 'utf8')).toMatch(/page-gone window=window/);
@@ -185,9 +167,3 @@ test('loads a page again whose process ended', async ({ startApp, profile }) => 
     .toBe('About');
 });
 
-test('a log that cannot be written does not affect the timer', async ({ startApp, profile }) => {
-  writeFileSync(join(profile, 'logs'), 'a file where the folder should be');
-  const app = await startApp();
-  await app.popover();
-  expect(await ask(profile, startRequest('without a log'))).toMatchObject({ kind: 'started' });
-});

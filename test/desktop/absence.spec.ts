@@ -13,13 +13,6 @@ const test = base.extend<{ readonly absence: FakeAbsence }>({
   },
 });
 
-/** The entry's start, and both ends of the absence. */
-interface Times {
-  readonly start: string;
-  readonly from: string;
-  readonly to: string;
-}
-
 const report = 'Write the report';
 
 async function chooseProject(page: Page): Promise<void> {
@@ -29,49 +22,34 @@ async function chooseProject(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click();
 }
 
-const answers: readonly { readonly said: string; readonly say: (page: Page) => Promise<void>; readonly rows: (times: Times) => readonly unknown[] }[] = [
-  {
-    said: 'discard and continue',
-    say: async (page) => page.getByRole('button', { name: /Discard it and continue/ }).click(),
-    rows: ({ start, from, to }) => [[report, start, from], [report, to, null]],
-  },
-  {
-    said: 'something else, on a project',
-    say: chooseProject,
-    rows: ({ start, from, to }) => [[report, start, from], ['Lunch', from, to], [report, to, null]],
-  },
-];
+test('an answer is what the service holds, though the power fails before it and after it', async ({ tray, absence, startApp, profile }) => {
+  test.setTimeout(120_000);
+  const first = await startApp();
+  const popover = await first.popover();
+  await popover.evaluate(async () => window.clocktower?.createProject({ name: 'Harbour', color: '#3b7dd8' }));
+  await awayQuestion(first, { absence, profile });
+  const asked = noted(profile).questions;
+  await first.kill();
+  tray.forget();
 
-for (const answer of answers) {
-  test(`“${answer.said}” is what the service holds, though the power fails before the answer and after it`, async ({ tray, absence, startApp, profile }) => {
-    test.setTimeout(120_000);
-    const first = await startApp();
-    const popover = await first.popover();
-    await popover.evaluate(async () => window.clocktower?.createProject({ name: 'Harbour', color: '#3b7dd8' }));
-    await awayQuestion(first, { absence, profile });
-    const asked = noted(profile).questions;
-    await first.kill();
-    tray.forget();
+  const second = await startApp('--hidden');
+  await tray.item();
+  const page = await awayPage(second);
+  expect(noted(profile).questions).toEqual(asked);
+  await closing(page, async () => chooseProject(page));
+  await second.kill();
+  tray.forget();
 
-    const second = await startApp('--hidden');
-    await tray.item();
-    const page = await awayPage(second);
-    expect(noted(profile).questions).toEqual(asked);
-    await closing(page, async () => answer.say(page));
-    await second.kill();
-    tray.forget();
-
-    const third = await startApp('--hidden');
-    await tray.item();
-    await allSaved(profile);
-    expect(noted(profile)).toEqual({ since: null, questions: [] });
-    const entries = await ask(profile, { command: 'entries', days: 2 });
-    const projects = entries.kind === 'entries' ? entries.entries.flatMap(({ description, project }) => (project === null ? [] : [[description, project.name]])) : [];
-    expect(projects).toEqual(answer.said === 'something else, on a project' ? [['Lunch', 'Harbour']] : []);
-    await third.quit();
-    const [question] = asked;
-    const { from, to } = question ?? { from: '', to: '' };
-    const held = heldRows(profile);
-    expect(held).toEqual(answer.rows({ start: held[0]?.[1] ?? '', from, to }));
-  });
-}
+  const third = await startApp('--hidden');
+  await tray.item();
+  await allSaved(profile);
+  expect(noted(profile)).toEqual({ since: null, questions: [] });
+  const entries = await ask(profile, { command: 'entries', days: 2 });
+  const projects = entries.kind === 'entries' ? entries.entries.flatMap(({ description, project }) => (project === null ? [] : [[description, project.name]])) : [];
+  expect(projects).toEqual([['Lunch', 'Harbour']]);
+  await third.quit();
+  const [question] = asked;
+  const { from, to } = question ?? { from: '', to: '' };
+  const held = heldRows(profile);
+  expect(held).toEqual([[report, held[0]?.[1], from], ['Lunch', from, to], [report, to, null]]);
+});

@@ -2,13 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { desktopEntry } from '#desktop/linux/desktop-entry.ts';
-import { afternoonZone } from './support/afternoon.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { awayPage, awayQuestion, closing } from './support/away-question.ts';
 import { FakeAbsence } from './support/fake-absence.ts';
 import { FakeNotifications } from './support/fake-notifications.ts';
 import { FakePortal } from './support/fake-portal.ts';
-import { allSaved, ask, clocktower, expect, startRequest, runToItsEnd, storedEntries, test as base, writeSettings, type RunningApp } from './support/running-app.ts';
+import { allSaved, ask, clocktower, expect, runToItsEnd, storedEntries, test as base, type RunningApp } from './support/running-app.ts';
 import { tabRound } from './support/tab-stops.ts';
 
 const test = base.extend<{ readonly absence: FakeAbsence; readonly notifications: FakeNotifications }>({
@@ -28,148 +27,75 @@ const test = base.extend<{ readonly absence: FakeAbsence; readonly notifications
 
 const minute = 60_000;
 
-test('asks what the time away was, without taking the focus, and cuts it out', async ({ tray, absence, startApp, profile }) => {
-  const app = await startApp('--hidden');
+test('the question about time away takes no focus, comes as a notification, too, is postponed, outlasts the program and is answered by keyboard alone', async ({ tray, absence, notifications, startApp, profile }) => {
+  const first = await startApp('--hidden');
   await tray.item();
-  const page = await awayQuestion(app, { absence, profile });
+  const page = await awayQuestion(first, { absence, profile });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/You were away for (29|30)m/);
-  expect(await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getFocusedWindow() === null)).toBe(true);
-  await closing(page, async () => page.getByRole('button', { name: /Discard it and continue/ }).click());
-  await expect.poll(() => tray.labels()).toContain('Stop');
-  await allSaved(profile);
-  await app.quit();
-  const entries = storedEntries(profile);
-  expect(entries.map(({ description, end }) => [description, end === null])).toEqual([
-    ['Write the report', false],
-    ['Write the report', true],
-  ]);
-  const [first, second] = entries;
-  const gapMs = Date.parse(second?.start ?? '') - Date.parse(first?.end ?? '');
-  expect(gapMs).toBeGreaterThan(29 * minute);
-  expect(gapMs).toBeLessThan(31 * minute);
-});
-
-test('the question comes as a notification, too, and its button brings it forward', async ({ tray, absence, notifications, startApp, profile }) => {
-  const app = await startApp('--hidden');
-  await tray.item();
-  const page = await awayQuestion(app, { absence, profile });
+  expect(await first.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getFocusedWindow() === null)).toBe(true);
   const shown = await notifications.titled(/You were away for (29|30)m/);
   expect(shown.actions).toEqual(['default', shown.title, 'decide', 'Decide']);
+  await expectAccessible(page);
+  const { stops, missed } = await tabRound(page);
+  expect([missed, stops.filter(({ isShown }) => !isShown)]).toEqual([[], []]);
   await closing(page, async () => page.keyboard.press('Escape'));
   // A postponed notice comes again when the popover opens, and when its button is pressed.
   await tray.activate();
-  const put = await awayPage(app);
+  const put = await awayPage(first);
   await closing(put, async () => put.keyboard.press('Escape'));
   notifications.press(shown, 'Decide');
-  const again = await awayPage(app);
+  await awayPage(first);
+  await first.quit();
+  tray.forget();
+
+  const second = await startApp('--hidden');
+  await tray.item();
+  const again = await awayPage(second);
   await again.getByRole('button', { name: /It was something else/ }).click();
   await expect(again.getByLabel('What was it?')).toBeFocused();
   await again.keyboard.type('Lunch');
   await closing(again, async () => again.keyboard.press('Enter'));
   await allSaved(profile);
-  await app.quit();
-  expect(storedEntries(profile).map(({ description, end }) => [description, end === null])).toEqual([
+  await second.quit();
+  const entries = storedEntries(profile);
+  expect(entries.map(({ description, end }) => [description, end === null])).toEqual([
     ['Write the report', false],
     ['Lunch', false],
     ['Write the report', true],
   ]);
+  const gapMs = Date.parse(entries[1]?.end ?? '') - Date.parse(entries[1]?.start ?? '');
+  expect(gapMs).toBeGreaterThan(29 * minute);
+  expect(gapMs).toBeLessThan(31 * minute);
 });
 
-test('an open question outlasts the program, and is asked about the entry as it is then', async ({ tray, absence, startApp, profile }) => {
-  const first = await startApp('--hidden');
-  await tray.item();
-  await awayQuestion(first, { absence, profile });
-  await first.quit();
-  tray.forget();
-  const second = await startApp('--hidden');
-  await tray.item();
-  const page = await awayPage(second);
-  await expect(page.getByRole('button', { name: /Discard it and continue/ })).toBeVisible();
-  await ask(profile, { command: 'stop' });
-  await expect(page.getByRole('button', { name: /Discard it and continue/ })).toBeHidden();
-  await closing(page, async () => page.getByRole('button', { name: /Save as separate entry/ }).click());
-  await allSaved(profile);
-  await second.quit();
-  expect(storedEntries(profile)).toHaveLength(3);
-});
-
-test('a timer that was forgotten is spoken of once, and its button stops it', async ({ tray, notifications, startApp, profile }) => {
-  await startApp('--hidden');
-  await tray.item();
-  await ask(profile, { command: 'start', description: 'Forgotten & <lost>', at: '-660' });
-  const shown = await notifications.titled('Running for 11h');
-  expect(shown.body).toContain('“Forgotten &amp; &lt;lost&gt;”');
-  notifications.press(shown, 'Stop');
-  notifications.press(shown, 'Stop');
-  await expect.poll(() => tray.labels()).toContain('No timer is running');
-  expect(notifications.shown.map(({ title }) => title)).toEqual(['Running for 11h']);
-});
-
-test('a notification that was answered elsewhere is taken back', async ({ tray, notifications, startApp, profile }) => {
-  await startApp('--hidden');
-  await tray.item();
-  await ask(profile, { ...startRequest('Night shift'), at: `-${11 * 60}` });
-  const { id } = await notifications.titled('Running for 11h');
-  expect(notifications.closed).toEqual([]);
-  await ask(profile, { command: 'stop' });
-  await expect.poll(() => notifications.closed).toEqual([id]);
-});
-
-test('a notification server that starts after the program is used all the same, with its buttons', async ({ tray, startApp, profile }) => {
+test('notifications are sent to a server that starts later, are acted on once, are taken back, and are held back where quiet is wanted', async ({ tray, startApp, profile }) => {
+  const portal = await FakePortal.start();
   const app = await startApp();
+  await expect.poll(() => portal.registered).toEqual([desktopEntry]);
+  expect(JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))).toMatchObject({ desktopName: `${desktopEntry}.desktop` });
   const popover = await app.popover();
   const offered = async () => popover.evaluate(async () => window.clocktower?.getSettings());
   expect(await offered()).toMatchObject({ ok: true, value: { capabilities: { notifications: 'plain' } } });
   const notifications = await FakeNotifications.start();
   await expect.poll(offered).toMatchObject({ ok: true, value: { capabilities: { notifications: 'buttons' } } });
-  await ask(profile, { command: 'start', description: 'Forgotten', at: '-660' });
-  notifications.press(await notifications.titled('Running for 11h'), 'Stop');
+  await ask(profile, { command: 'start', description: 'Forgotten & <lost>', at: '-660' });
+  const shown = await notifications.titled('Running for 11h');
+  expect([shown.body.includes('“Forgotten &amp; &lt;lost&gt;”'), shown.desktopEntry]).toEqual([true, desktopEntry]);
+  notifications.press(shown, 'Stop');
+  notifications.press(shown, 'Stop');
   await expect.poll(() => tray.labels()).toContain('No timer is running');
-  notifications.stop();
-});
 
-test('a desktop that wants quiet is left in quiet', async ({ tray, notifications, startApp, profile }) => {
-  await startApp('--hidden');
-  await tray.item();
-  notifications.inhibit(true);
-  await ask(profile, { command: 'start', description: 'Forgotten', at: '-660' });
-  await notifications.askedForQuiet();
-  notifications.inhibit(false);
+  await ask(profile, { command: 'start', description: 'Night shift', at: '-720' });
+  const { id } = await notifications.titled('Running for 12h');
   await ask(profile, { command: 'stop' });
-  await ask(profile, { command: 'start', description: 'Another', at: '-720' });
-  await notifications.titled('Running for 12h');
-  expect(notifications.shown).toHaveLength(1);
-});
+  await expect.poll(() => notifications.closed).toContain(id);
 
-test('the question passes the checks of accessibility, light and dark, and is answered by keyboard alone', async ({ tray, absence, startApp, profile }) => {
-  const app = await startApp('--hidden');
-  await tray.item();
-  const page = await awayQuestion(app, { absence, profile });
-  await expect(page.getByRole('button', { name: /Keep it/ })).toBeVisible();
-  await expectAccessible(page);
-  const { stops, missed } = await tabRound(page);
-  expect([missed, stops.filter(({ isShown }) => !isShown)]).toEqual([[], []]);
-  await expect(page.getByRole('button', { name: /Keep it/ })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: /Discard it and stop/ })).toBeFocused();
-  await closing(page, async () => page.keyboard.press('Enter'));
-  await expect.poll(() => tray.labels()).toContain('No timer is running');
-  await allSaved(profile);
-  await app.quit();
-  const [entry, ...more] = storedEntries(profile);
-  expect(more).toEqual([]);
-  expect(Date.parse(entry?.end ?? '') - Date.parse(entry?.start ?? '')).toBeLessThan(31 * minute);
-});
-
-test('the desktop knows the program by its desktop file, in portals and in notifications', async ({ tray, notifications, startApp, profile }) => {
-  const portal = await FakePortal.start();
-  await startApp('--hidden');
-  await tray.item();
-  await expect.poll(() => portal.registered).toEqual([desktopEntry]);
-  await ask(profile, { command: 'start', description: 'Forgotten', at: '-660' });
-  expect((await notifications.titled('Running for 11h')).desktopEntry).toBe(desktopEntry);
-  expect(JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))).toMatchObject({ desktopName: `${desktopEntry}.desktop` });
+  notifications.inhibit(true);
+  await ask(profile, { command: 'start', description: 'Quiet', at: '-780' });
+  await notifications.askedForQuiet();
+  await ask(profile, { command: 'stop' });
+  expect(notifications.shown.map(({ title }) => title)).toEqual(['Running for 11h', 'Running for 12h']);
+  notifications.stop();
   portal.stop();
 });
 
@@ -211,19 +137,4 @@ test('on a desktop that shows no tray icons the popover opens and says why, once
   await expect(again.getByRole('button', { name: 'Menu' })).toBeVisible();
   expect(JSON.parse(readFileSync(join(profile, 'settings.json'), 'utf8'))).toMatchObject({ saidNoTray: true });
   await expect(again.getByText('This desktop shows no tray icons')).toBeHidden();
-});
-
-test.describe('in the afternoon', () => {
-  test.use({ timeZone: afternoonZone() });
-
-  test('a goal is shown beside today and in the tooltip', async ({ tray, startApp, profile }) => {
-    writeSettings(profile, { goals: { dailyMinutes: 480, weeklyMinutes: 2400 } });
-    const app = await startApp();
-    const popover = await app.popover();
-    await ask(profile, { command: 'start', description: 'Write the report', at: '-65' });
-    await expect(popover.getByText(/1:05 of 8:00 · done at \d/)).toBeVisible();
-    await expect(popover.getByText('This week 1:05 of 40:00')).toBeVisible();
-    await expect.poll(() => tray.tooltip()).toContain('Today 1:05 of 8:00');
-    await expectAccessible(popover);
-  });
 });

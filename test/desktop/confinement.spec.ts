@@ -33,7 +33,7 @@ const dangerousSwitches = [
   'unsafely-treat-insecure-origin-as-secure',
 ];
 
-test('each page is sandboxed and sees nothing of Node or Electron but its own functions', async ({ startApp, absence, profile }) => {
+test('each page is sandboxed and sees nothing of Node or Electron but its own functions and what is pushed to it', async ({ startApp, absence, profile }) => {
   const app = await startApp();
   const pages = await pagesOf(app, { absence, profile });
   const preferences = Object.entries(await preferencesInForce(app));
@@ -69,10 +69,6 @@ test('each page is sandboxed and sees nothing of Node or Electron but its own fu
   }
   const set = await app.electron.evaluate(({ app: program }, names) => names.filter((name) => program.commandLine.hasSwitch(name)), dangerousSwitches);
   expect(set).toEqual([]);
-});
-
-test('what is pushed reaches a page without the event it came with', async ({ startApp }) => {
-  const app = await startApp();
   const popover = await app.popover();
   const pushed = await popover.evaluate(
     async () =>
@@ -148,7 +144,7 @@ async function reachForEverything(page: Page) {
   }, permissions);
 }
 
-test('no permission, no device and no screen is given to a page', async ({ startApp }) => {
+test('no permission, no device and no screen is given to a page, nor in a session that comes about later', async ({ startApp }) => {
   // With a fake camera and microphone.
   const app = await startApp('--use-fake-device-for-media-stream');
   const { told, got, notifications, position } = await reachForEverything(await app.popover());
@@ -157,12 +153,6 @@ test('no permission, no device and no screen is given to a page', async ({ start
   expect(got.filter((line) => !/: (absent|0 found|refused.*)$/.test(line))).toEqual([]);
   expect(got.slice(0, 2)).toEqual(['mediaDevices.getUserMedia: refused (NotAllowedError)', 'mediaDevices.getUserMedia: refused (NotAllowedError)']);
   expect([notifications, position]).toEqual(['denied', 'refused (1)']);
-  app.problems.splice(0);
-});
-
-test('every session that comes about later refuses as much', async ({ startApp }) => {
-  const app = await startApp();
-  await app.popover();
   const opened = app.electron.waitForEvent('window');
   await app.electron.evaluate(async ({ BrowserWindow }) => {
     const window = new BrowserWindow({ show: false, webPreferences: { partition: 'another' } });
@@ -174,39 +164,3 @@ test('every session that comes about later refuses as much', async ({ startApp }
   app.problems.splice(0);
 });
 
-test('requests of the wrong shape are answered as failures and change nothing', async ({ startApp }) => {
-  const app = await startApp();
-  const popover = await app.popover();
-  const answers = await popover.evaluate(async () => {
-    const bridge = window.clocktower;
-    if (bridge === undefined) {
-      return [];
-    }
-    const rubbish: unknown[] = [null, 7, 'text', [], { description: 7, at: null }, { description: 'x' }, { description: 'x', at: null, extra: 1 }, { __proto__: { polluted: true } }];
-    const ask: (command: never) => Promise<unknown> = bridge.startTimer;
-    return Promise.all(rubbish.map((request) => Reflect.apply(ask, undefined, [request])));
-  });
-  const failureSchema = z.object({ ok: z.literal(false), failure: z.object({ kind: z.literal('bad-request') }) });
-  expect(answers).toHaveLength(8);
-  for (const answer of answers) {
-    expect(failureSchema.safeParse(answer).success).toBe(true);
-  }
-  await expect(popover.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
-});
-
-test('the whole job can be done by keyboard alone', async ({ startApp }) => {
-  const app = await startApp();
-  const popover = await app.popover();
-  await expect(popover.getByRole('combobox')).toBeFocused();
-  await popover.keyboard.type('By hand');
-  await popover.keyboard.press('Enter');
-  const stop = popover.getByRole('button', { name: 'Stop', exact: true });
-  await expect(stop).toBeVisible();
-  for (let presses = 0; presses < 10 && !(await stop.evaluate((button) => button === document.activeElement)); presses += 1) {
-    await popover.keyboard.press('Tab');
-  }
-  await expect(stop).toBeFocused();
-  await popover.keyboard.press('Enter');
-  await expect(popover.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
-  await expect(popover.getByRole('row').filter({ hasText: 'By hand' })).toBeVisible();
-});

@@ -15,7 +15,7 @@ async function openEditor(popover: Page, description: string): Promise<void> {
 test.describe('where the service names tasks and tags', () => {
   test.use({ teamDialect: 'extended' });
 
-  test('an entry gets its project, task and tags, by keys alone, in one change', async ({ team, startApp, profile }) => {
+  test('an unsaved choice is still there when the popover opens again, the entry gets it by keys alone, and the form passes the checks in German, too', async ({ team, startApp, profile, tray }) => {
     const app = await startApp();
     const popover = await app.popover();
     await ask(profile, { ...startRequest('Read'), at: '-90' });
@@ -34,6 +34,9 @@ test.describe('where the service names tasks and tags', () => {
     // Selects a choice by typing its first letters.
     await popover.keyboard.type('Bri');
     await expect(popover.getByLabel('Project', { exact: true })).toHaveValue(records.project);
+    await popover.evaluate(async () => window.clocktower?.hidePopover());
+    await tray.activate();
+    await expect(popover.getByLabel('Project', { exact: true })).toHaveValue(records.project);
     // The project has only one task.
     await expect(popover.getByLabel('Task')).toHaveCount(0);
     await popover.getByRole('checkbox', { name: 'site' }).focus();
@@ -44,35 +47,11 @@ test.describe('where the service names tasks and tags', () => {
     await expect
       .poll(async () => (await team.entries()).map(({ description, task_id, tags }) => ({ description, task_id, tags })))
       .toEqual([{ description: 'Read the plans', task_id: records.task, tags: [records.tagB] }]);
-  });
 
-  test('an unsaved choice is still there when the popover opens again, and Escape discards it', async ({ team, startApp, profile, tray }) => {
-    const app = await startApp();
-    const popover = await app.popover();
-    await ask(profile, { ...startRequest('Read'), at: '-90' });
-    await ask(profile, { command: 'stop' });
-    await expect(popover.getByText('Saved in Team')).toBeVisible();
-    await openEditor(popover, 'Read');
-    await popover.getByLabel('Project', { exact: true }).selectOption('Bridge');
-    await popover.evaluate(async () => window.clocktower?.hidePopover());
-    await tray.activate();
-    await expect(popover.getByLabel('Project', { exact: true })).toHaveValue(records.project);
-    await popover.getByLabel('Project', { exact: true }).focus();
-    await popover.keyboard.press('Escape');
-    await expect(popover.getByLabel('Project', { exact: true })).toHaveCount(0);
-    expect((await team.entries()).map(({ task_id }) => task_id)).toEqual([null]);
-  });
-
-  test('it passes the accessibility checks in German, with the description field and its completions', async ({ team, startApp, profile }) => {
-    const app = await startApp();
-    const popover = await app.popover();
-    await ask(profile, { ...startRequest('Read'), at: '-90' });
-    await ask(profile, { command: 'stop' });
-    await expect.poll(async () => (await team.entries()).length).toBe(1);
-    await popover.getByRole('button', { name: 'Pin “Read” as a favourite' }).focus();
+    await popover.getByRole('button', { name: 'Pin “Read the plans” as a favourite' }).focus();
     await popover.keyboard.press('Enter');
     await popover.evaluate(async () => window.clocktower?.changeSettings({ language: { text: 'de', clock: 'system', weekStart: 'system' } }));
-    await popover.getByRole('button', { name: '„Read“ bearbeiten' }).first().focus();
+    await popover.getByRole('button', { name: '„Read the plans“ bearbeiten' }).first().focus();
     await popover.keyboard.press('Enter');
     await expect(popover.getByRole('checkbox', { name: 'site' })).toBeVisible();
     await expectAccessible(popover);
@@ -87,21 +66,6 @@ test.describe('where the service names tasks and tags', () => {
     await expect(popover.locator('p[aria-live][data-tone="alert"]')).not.toBeEmpty();
     await expectAccessible(popover);
   });
+
 });
 
-test('without tasks and tags in the service, the form has only the project', async ({ team, startApp, profile }) => {
-  const app = await startApp();
-  const popover = await app.popover();
-  await ask(profile, { ...startRequest('Read'), at: '-90' });
-  await ask(profile, { command: 'stop' });
-  await expect.poll(async () => (await team.entries()).length).toBe(1);
-  await openEditor(popover, 'Read');
-  await expect(popover.getByLabel('Project', { exact: true })).toBeVisible();
-  await expect(popover.getByLabel('Task')).toHaveCount(0);
-  await expect(popover.getByRole('checkbox')).toHaveCount(0);
-  await popover.getByLabel('Project', { exact: true }).selectOption('Bridge');
-  await popover.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(popover.getByText('On this server, time on “Bridge” needs a task')).toBeVisible();
-  await expect(popover.getByLabel('Project', { exact: true })).toBeFocused();
-  await expectAccessible(popover);
-});

@@ -1,6 +1,5 @@
 /** Favourites: pinned by mouse and key, suggested first, started from popover, tray and window, over a restart. */
 import { expectAccessible } from './support/accessible.ts';
-import { openTimeline } from './support/person.ts';
 import { ask, clocktower, expect, startRequest, test } from './support/running-app.ts';
 
 test('an entry is pinned in its row, offered first and started from the tray after a restart', async ({ startApp, profile, tray }) => {
@@ -28,19 +27,3 @@ test('an entry is pinned in its row, offered first and started from the tray aft
   await expect.poll(async () => (await clocktower(profile, 'status')).out).toMatch(/^Site visit: /);
 });
 
-test('the window pins the entry that is open, and its palette starts favourites', async ({ startApp, profile, tray }) => {
-  const app = await startApp();
-  await tray.item();
-  await app.popover();
-  await ask(profile, { ...startRequest('Site visit'), at: '-50' });
-  await ask(profile, { command: 'stop' });
-  const page = await openTimeline(app);
-  await page.getByRole('button', { name: 'List', exact: true }).click();
-  await page.getByText('Site visit').first().click();
-  await page.getByRole('button', { name: 'Pin', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Unpin', exact: true })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Command palette' }).fill('favourite');
-  await page.getByRole('option', { name: 'Start favourite “Site visit”' }).click();
-  await expect.poll(async () => (await clocktower(profile, 'status')).out).toMatch(/^Site visit: /);
-});

@@ -3,9 +3,15 @@ import { ask, expect, startRequest } from './support/running-app.ts';
 import { tabRound } from './support/tab-stops.ts';
 import { test } from './support/team.ts';
 
-test('Tab comes by every action of the popover, with a question about quitting and a refused entry, too', async ({ team, startApp, profile, tray }) => {
+test('the menu takes the focus and gives it back, and Tab comes by every action, with a question about quitting and a refused entry, too', async ({ team, startApp, profile, tray }) => {
   const app = await startApp();
   const popover = await app.popover();
+  const button = popover.getByRole('button', { name: 'Menu' });
+  await button.press('ArrowDown');
+  await expect(popover.locator('[role^="menuitem"]').first()).toBeFocused();
+  await popover.keyboard.press('Escape');
+  await expect(popover.getByRole('menu')).toBeHidden();
+  await expect(button).toBeFocused();
   team.refuseNext('POST', { status: 422, body: { message: 'The given data was invalid.', errors: { start: ['must not be before the project begins'] } } });
   await ask(profile, { ...startRequest('With a fault'), at: '-90' });
   await ask(profile, { ...startRequest('Read'), at: '-30' });
@@ -19,15 +25,4 @@ test('Tab comes by every action of the popover, with a question about quitting a
   expect(names).toContain('Stop');
   expect(names).toContain('Menu');
   expect(names).toContain('Pin “Read” as a favourite');
-});
-
-test('the menu of the popover takes the focus and gives it back', async ({ startApp }) => {
-  const app = await startApp();
-  const popover = await app.popover();
-  const button = popover.getByRole('button', { name: 'Menu' });
-  await button.press('ArrowDown');
-  await expect(popover.getByRole('menuitem', { name: 'Open window' })).toBeFocused();
-  await popover.keyboard.press('Escape');
-  await expect(popover.getByRole('menu')).toBeHidden();
-  await expect(button).toBeFocused();
 });

@@ -8,7 +8,7 @@ async function goTo(page: Page, names: { readonly navigation: string; readonly s
   await page.getByRole('navigation', { name: names.navigation }).getByRole('button', { name: names.section, exact: true }).click();
 }
 
-test('another language is spoken at once, everywhere', async ({ tray, startApp, profile }) => {
+test('another language is spoken at once, everywhere, and a week begins where the user says', async ({ tray, startApp, profile }) => {
   const app = await startApp();
   await tray.item();
   const popover = await app.popover();
@@ -46,12 +46,7 @@ test('another language is spoken at once, everywhere', async ({ tray, startApp, 
   await page.getByLabel('Langue', { exact: true }).selectOption('English');
   await expect(page.getByRole('heading', { level: 1, name: 'General' })).toBeVisible();
   await expect.poll(() => tray.labels()).toContain('Stop');
-});
 
-test('a week begins where the user says', async ({ tray, startApp }) => {
-  const app = await startApp();
-  await tray.item();
-  const page = await openConnections(app);
   for (const [choice, first] of [['Monday', /Mon/], ['Sunday', /Sun/], ['Saturday', /Sat/]] as const) {
     await goTo(page, { navigation: 'Pages', section: 'Settings' });
     await goTo(page, { navigation: 'Settings', section: 'General' });

@@ -73,7 +73,7 @@ test('the installed program starts, tracks by its command, and finds its data af
   removeProfile(profile);
 });
 
-test('the fuses are as configured, and hold', async () => {
+test('the fuses are as configured, and hold: only the archive is run, not a folder in its place', async () => {
   const { version: _version, ...wire } = await getCurrentFuseWire(`${installed.program}-bin`);
   // A fuse is a character in the executable.
   const read = Object.fromEntries(Object.entries(wire).map(([fuse, code]) => [fuse, String.fromCharCode(Number(code))]));
@@ -87,17 +87,15 @@ test('the fuses are as configured, and hold', async () => {
   expect(existsSync(mark)).toBe(false);
   const inspected = await installed.call(['--inspect=0', '--version']);
   expect(`${inspected.out}${inspected.err}`).not.toContain('Debugger listening');
-});
 
-test('only the archive is run, not a folder in its place', async () => {
   const resources = join(installed.folder, 'resources');
-  const mark = join(workplace, 'folder-ran');
+  const folderMark = join(workplace, 'folder-ran');
   renameSync(join(resources, 'app.asar'), join(workplace, 'app.asar'));
   mkdirSync(join(resources, 'app'));
   writeFileSync(join(resources, 'app/package.json'), '{ "main": "index.js" }');
-  writeFileSync(join(resources, 'app/index.js'), `require('node:fs').writeFileSync(${JSON.stringify(mark)}, ''); process.exit(0);`);
+  writeFileSync(join(resources, 'app/index.js'), `require('node:fs').writeFileSync(${JSON.stringify(folderMark)}, ''); process.exit(0);`);
   const ended = await installed.call(['--version']);
-  expect(existsSync(mark)).toBe(false);
+  expect(existsSync(folderMark)).toBe(false);
   expect(ended.exitCode).not.toBe(0);
   rmSync(join(resources, 'app'), { recursive: true });
   renameSync(join(workplace, 'app.asar'), join(resources, 'app.asar'));
@@ -108,7 +106,7 @@ function sizes(folder: string): Map<string, number> {
   return new Map(files.filter((file) => file.status.isFile()).map((file) => [file.path, file.status.size]));
 }
 
-test('Clocktower adds little to Electron itself', async () => {
+test('the package adds little to Electron, and registers its actions, its links and itself with the system', async () => {
   const ofElectron = sizes(electronFolder);
   // Electron's own files, renamed or compressed.
   const renamed = new Set(['clocktower-bin', 'LICENSE.electron.txt', 'LICENSES.chromium.html.gz']);
@@ -117,9 +115,7 @@ test('Clocktower adds little to Electron itself', async () => {
   const bytes = ours.reduce((sum, [, size]) => sum + size, 0);
   process.stdout.write(`\nClocktower adds ${(bytes / mebibyte).toFixed(1)} MiB to Electron (limit ${limitMiB}).\n`);
   expect(bytes).toBeLessThanOrEqual(limitMiB * mebibyte);
-});
 
-test('the package registers its actions, its links and itself with the system', async () => {
   const entry = readFileSync(join(installed.root, 'usr/share/applications/io.clocktower.Clocktower.desktop'), 'utf8');
   for (const line of ['Actions=Start;Stop;', 'MimeType=x-scheme-handler/clocktower;', 'Name[de]=Zeit starten', 'Name[fr]=Démarrer le minuteur', 'Exec=/opt/Clocktower/clocktower stop --launch']) {
     expect(entry.split('\n')).toContain(line);

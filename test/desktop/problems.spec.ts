@@ -1,6 +1,6 @@
 /** Invalid input and failures: each has a clear message, and nothing is lost. */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, closeSync, copyFileSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { chmodSync, closeSync, copyFileSync, existsSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { allSaved, ask, clocktower, expect, newProfile, removeProfile, runToItsEnd, RunningApp, startRequest, storedEntries, test } from './support/running-app.ts';
 
@@ -53,37 +53,7 @@ function fillWith(handle: number, chunk: Buffer): void {
   }
 }
 
-test('an invalid start, and an end before the start, are refused with a message and change nothing', async ({ startApp, profile }) => {
-  const app = await startApp();
-  const popover = await app.popover();
-  await ask(profile, startRequest('Sort the mail'));
-  await popover.getByRole('button', { name: /since/i }).click();
-  const start = popover.getByRole('textbox').last();
-  await start.fill('quarter past');
-  await start.press('Enter');
-  await expect(popover.getByText('“quarter past” is not a time Clocktower understands')).toBeVisible();
-  await expect(start).toHaveValue('quarter past');
-  await start.fill('-30');
-  await start.press('Enter');
-  await expect(popover.getByRole('timer')).toContainText(/0:30:\d\d/);
-
-  await ask(profile, { command: 'stop' });
-  const row = popover.getByRole('row').filter({ hasText: 'Sort the mail' });
-  await row.hover();
-  await row.getByRole('button', { name: /edit/i }).click();
-  const end = popover.getByRole('textbox', { name: 'End', exact: true });
-  // With its date, because a bare time of day depends on the time of this run.
-  await end.fill('2020-02-03 9:00');
-  await end.press('Enter');
-  await expect(popover.getByText('The end would be before the start.')).toBeVisible();
-  await expect(end).toHaveValue('2020-02-03 9:00');
-  const answer = await ask(profile, { command: 'entries', days: 1 });
-  const [entry] = answer.kind === 'entries' ? answer.entries : [];
-  expect(entry?.durationSeconds).toBeGreaterThanOrEqual(1_799);
-  expect(entry?.durationSeconds).toBeLessThan(1_860);
-});
-
-test('a profile folder that cannot be written to is named, and nothing in it is touched', async () => {
+test('a start without a folder, or on one that cannot be written to, is refused with a message, and nothing in it is touched', async () => {
   const folder = readOnlyFolder();
   const { exitCode, err } = await runToItsEnd(['--profile', folder]);
   expect(exitCode).toBe(1);
@@ -94,12 +64,9 @@ test('a profile folder that cannot be written to is named, and nothing in it is 
     chmodSync(folder, 0o700);
     removeProfile(folder);
   }
-});
-
-test('--profile without a folder is refused', async () => {
-  const { exitCode, err } = await runToItsEnd(['--profile']);
-  expect(exitCode).toBe(1);
-  expect(err).toContain('--profile needs a folder after it');
+  const missing = await runToItsEnd(['--profile']);
+  expect(missing.exitCode).toBe(1);
+  expect(missing.err).toContain('--profile needs a folder after it');
 });
 
 // If no disk can be mounted, the outbox's own tests fill a database to its limit instead.
@@ -142,7 +109,7 @@ if (mayMount()) {
   });
 }
 
-test('a damaged outbox file is kept, a notice appears, and the entries are still there', async ({ startApp, profile, tray }) => {
+test('damaged files of entries and settings are kept, notices appear, the entries are still there, and a file of a newer version is not touched', async ({ startApp, profile, tray }) => {
   const app = await startApp('--hidden');
   await tray.item();
   for (const description of ['One', 'Two']) {
@@ -156,16 +123,30 @@ test('a damaged outbox file is kept, a notice appears, and the entries are still
   const folder = join(profile, 'connections', 'this-computer');
   const file = join(folder, 'replica.sqlite');
   writeFileSync(file, 'this was a database once');
+  writeFileSync(join(profile, 'settings.json'), '{ "connection": ');
 
   const again = await startApp();
   const popover = await again.popover();
   await expect(popover.getByText(/record of your entries was damaged. It is kept as/)).toBeVisible();
   await expect(popover.getByRole('row').filter({ hasText: 'One' })).toBeVisible();
   await expect(popover.getByRole('row').filter({ hasText: 'Two' })).toBeVisible();
+  await expect(popover.getByText(/settings could not be read. They are kept as/)).toBeVisible();
+  const settings = readdirSync(profile).find((name) => name.startsWith('settings.json.unreadable-'));
+  expect(readFileSync(join(profile, settings ?? ''), 'utf8')).toBe('{ "connection": ');
   const kept = readdirSync(folder).find((name) => /^replica\.sqlite\.damaged-[^.]+$/.test(name));
   expect(readFileSync(join(folder, kept ?? ''), 'utf8')).toBe('this was a database once');
   await again.quit();
   expect(storedEntries(profile).map(({ description }) => description)).toEqual(['One', 'Two']);
+
+  const { DatabaseSync } = await import('node:sqlite');
+  const database = new DatabaseSync(file);
+  database.exec('PRAGMA user_version = 999');
+  database.close();
+  copyFileSync(file, `${file}.before`);
+  const { exitCode, err } = await runToItsEnd(['--profile', profile]);
+  expect(exitCode).toBe(1);
+  expect(err).toContain('was written by a newer version of Clocktower. It was not changed.');
+  expect(existsSync(file)).toBe(true);
 });
 
 test('a damaged service file is kept, a notice appears, and every entry known to this machine is created again once', async ({ startApp, profile, tray }) => {
@@ -195,28 +176,3 @@ test('a damaged service file is kept, a notice appears, and every entry known to
   ]);
 });
 
-test('settings that cannot be read are kept aside and do not stop the timer', async ({ startApp, profile }) => {
-  mkdirSync(profile, { recursive: true });
-  writeFileSync(join(profile, 'settings.json'), '{ "connection": ');
-  const app = await startApp();
-  const popover = await app.popover();
-  await expect(popover.getByText(/settings could not be read. They are kept as/)).toBeVisible();
-  const kept = readdirSync(profile).find((name) => name.startsWith('settings.json.unreadable-'));
-  expect(readFileSync(join(profile, kept ?? ''), 'utf8')).toBe('{ "connection": ');
-});
-
-test('a file of a newer version is not touched', async ({ startApp, profile, tray }) => {
-  const app = await startApp('--hidden');
-  await tray.item();
-  await app.quit();
-  const file = join(profile, 'connections', 'this-computer', 'replica.sqlite');
-  const { DatabaseSync } = await import('node:sqlite');
-  const database = new DatabaseSync(file);
-  database.exec('PRAGMA user_version = 999');
-  database.close();
-  copyFileSync(file, `${file}.before`);
-  const { exitCode, err } = await runToItsEnd(['--profile', profile]);
-  expect(exitCode).toBe(1);
-  expect(err).toContain('was written by a newer version of Clocktower. It was not changed.');
-  expect(existsSync(file)).toBe(true);
-});

@@ -1,12 +1,11 @@
 /** Reports and their files in the real program: their numbers equal those of the service. */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { z } from 'zod';
 import { parse } from 'csv-parse/sync';
 import { readEntriesFromJson } from '#core/files/import-export/entry-json.ts';
-import { instantOfEpochMs, secondsBetween, shiftInstant } from '#shared/values/brands.ts';
-import { expectAccessible } from './support/accessible.ts';
+import { instantOfEpochMs, secondsBetween } from '#shared/values/brands.ts';
 import { expect, type RunningApp } from './support/running-app.ts';
 import { entriesPath, test, type Team } from './support/team.ts';
 import { people, records } from '../support/time-tracking-fixture.ts';
@@ -54,37 +53,6 @@ async function openReports(app: RunningApp): Promise<Page> {
   await page.getByLabel('Last day').fill(dateBefore(-1));
   return page;
 }
-
-test('a report adds up what the service holds, however it is grouped, and follows what changes', async ({ team, tray, startApp }) => {
-  await work(team);
-  const app = await startApp();
-  await tray.item();
-  const page = await openReports(app);
-  const total = await totalOf(team);
-  const table = page.getByRole('table', { name: 'Table' });
-  for (const grouping of ['day', 'week', 'month', 'project', 'tag', 'description']) {
-    await page.getByRole('combobox', { name: 'Table by' }).selectOption(grouping);
-    await expect(table.locator('tfoot')).toContainText(hours(total));
-    await expect(table.locator('tfoot')).toContainText('63');
-  }
-  await expect(page.getByRole('img', { name: /^Time by day/ })).toBeVisible();
-  await expect(page.getByRole('img', { name: /^Share by project/ })).toBeVisible();
-  await expect(page.getByRole('img', { name: /^Days/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Set a goal' }).click();
-  await page.getByRole('spinbutton', { name: 'Each day' }).fill('2.5');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Control+3');
-  await expect(page.getByText('Goal: 2:30 a day, Monday to Friday')).toBeVisible();
-  await expect(page.getByRole('img', { name: /^Compared with the goal/ })).toBeVisible();
-  await expectAccessible(page);
-
-  await page.getByRole('textbox', { name: 'Description contains' }).fill('facade');
-  await expect(table.locator('tbody tr')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Clear filter' }).click();
-  await expect(table.locator('tbody tr')).toHaveCount(3);
-  await page.getByRole('combobox', { name: 'Rounding' }).selectOption('up');
-  await expect(page.getByText('without rounding')).toContainText(hours(total));
-});
 
 test('entries, tables and pictures are written as files that can be read', async ({ team, tray, startApp, profile }) => {
   await work(team);
@@ -154,56 +122,3 @@ function eventsOf(calendar: string) {
     .sort((one, other) => (one.UID < other.UID ? -1 : 1));
 }
 
-/** Rows of a table: the first and the last cell. */
-async function figuresOf(table: Locator): Promise<Readonly<Record<string, string>>> {
-  const rows = await table.locator('tbody tr').evaluateAll((all) => all.map((row) => [row.firstElementChild?.textContent ?? '', row.lastElementChild?.textContent ?? '']));
-  return Object.fromEntries(rows);
-}
-
-test('rounded reports by tag and by description add up, and tables say what pictures show', async ({ team, tray, startApp }) => {
-  const rounded = new Map<string, number>();
-  const count = (key: string, seconds: number) => rounded.set(key, (rounded.get(key) ?? 0) + Math.ceil(seconds / 900) * 900);
-  for (const [index, [description, tags, minutes]] of ([['Plans', [records.tagA], 50], ['Plans', [], 22], ['Call', [records.tagA], 7], ['Call', [records.tagB], 31]] as const).entries()) {
-    const start = instantOfEpochMs(Date.parse(`${dateBefore(index < 2 ? 3 : 2)}T${10 + index}:00:00Z`));
-    expect((await team.send('POST', entriesPath, { user_id: people.employee, start, end: shiftInstant(start, minutes * 60), description, task_id: null, tags })).status).toBe(200);
-    for (const key of [description, tags[0] ?? 'No tags', start.slice(0, 10), 'all']) {
-      count(key, minutes * 60);
-    }
-  }
-  const wanted = (key: string): string => hours(rounded.get(key) ?? 0);
-  const app = await startApp();
-  await tray.item();
-  const page = await openReports(app);
-  await page.getByLabel('First day').fill(dateBefore(4));
-  await page.getByLabel('Last day').fill(dateBefore(1));
-  await page.getByRole('combobox', { name: 'Rounding' }).selectOption('up');
-  await page.getByRole('combobox', { name: 'Round', exact: true }).selectOption('entry');
-  const table = page.getByRole('table', { name: 'Table' });
-  await page.getByRole('combobox', { name: 'Table by' }).selectOption('tag');
-  await expect.poll(async () => figuresOf(table)).toEqual(Object.fromEntries([records.tagA, records.tagB, 'No tags'].map((tag) => [tag, wanted(tag)])));
-  await page.getByRole('combobox', { name: 'Table by' }).selectOption('description');
-  await expect.poll(async () => figuresOf(table)).toEqual({ Plans: wanted('Plans'), Call: wanted('Call') });
-  await expect(table.locator('tfoot')).toContainText(wanted('all'));
-
-  const picture = page.getByRole('figure', { name: 'Time by day' });
-  await picture.getByText('Numbers', { exact: true }).click();
-  const numbers = Object.values(await figuresOf(picture.getByRole('table'))).filter((figure) => figure !== '0:00');
-  expect(numbers).toEqual([wanted(dateBefore(3)), wanted(dateBefore(2))]);
-  // The text above the bars, among the labels of the axes.
-  const drawn = await picture.locator('svg text').allTextContents();
-  expect(drawn.filter((text) => /^\d+:\d\d$/.test(text))).toEqual(numbers);
-});
-
-test('a report is made without a network, of all that was read before', async ({ team, tray, startApp }) => {
-  await work(team);
-  const app = await startApp();
-  await tray.item();
-  const total = hours(await totalOf(team));
-  await expect((await openReports(app)).getByRole('table', { name: 'Table' }).locator('tfoot')).toContainText(total);
-  await app.quit();
-  await team.http.close();
-  const page = await openReports(await startApp());
-  await expect(page.getByRole('table', { name: 'Table' }).locator('tfoot')).toContainText(total);
-  await page.getByRole('combobox', { name: 'Table by' }).selectOption('week');
-  await expect(page.getByRole('table', { name: 'Table' }).locator('tfoot')).toContainText(total);
-});

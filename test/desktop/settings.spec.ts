@@ -3,9 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { expectAccessible } from './support/accessible.ts';
 import { pressKeys } from './support/keyboard.ts';
-import { openConnections, openPlace } from './support/person.ts';
+import { openConnections } from './support/person.ts';
 import { expect, test, type RunningApp } from './support/running-app.ts';
 
 async function openSettings(app: RunningApp, section: string): Promise<Page> {
@@ -19,72 +18,7 @@ async function goTo(page: Page, section: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: section }).waitFor();
 }
 
-test('every section passes the checks of accessibility, light and dark', async ({ tray, startApp }) => {
-  const app = await startApp();
-  await tray.item();
-  const page = await openSettings(app, 'Reminders');
-  await page.getByRole('switch', { name: 'No timer in working hours' }).check();
-  await page.getByRole('checkbox', { name: 'Monday' }).waitFor();
-  await goTo(page, 'Goals and focus');
-  await page.getByRole('switch', { name: /Pomodoro timer/ }).check();
-  await page.getByLabel('Long break after').waitFor();
-  for (const section of ['General', 'Away', 'Reminders', 'Goals and focus', 'Calendar', 'Connections', 'Campus', 'Import and export']) {
-    await goTo(page, section);
-    await expectAccessible(page);
-  }
-});
-
-const sections = ['General', 'Away', 'Reminders', 'Goals and focus', 'Calendar', 'Connections', 'Campus', 'Import and export', 'About'];
-
-test('arrow keys lead through all sections, and a menu where the window is narrow', async ({ startApp }) => {
-  const app = await startApp();
-  const page = await openPlace(app, 'settings');
-  await expect(page.getByRole('heading', { level: 1, name: 'General' })).toBeFocused();
-  const column = page.getByRole('navigation', { name: 'Settings sections' });
-  await column.getByRole('button', { name: 'General' }).focus();
-  for (const [index, section] of sections.entries()) {
-    const way = column.getByRole('button', { name: section, exact: true });
-    await expect(way).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: section, exact: true })).toBeVisible();
-    // The focus stays on the pressed control, and Tab reaches it again.
-    await expect(way).toBeFocused();
-    await expect(way).toHaveAttribute('tabindex', '0');
-    expect(await column.locator('[aria-current="page"]').allTextContents()).toEqual([section]);
-    await page.keyboard.press(index === sections.length - 1 ? 'Home' : 'ArrowDown');
-  }
-  await expect(column.getByRole('button', { name: 'General' })).toBeFocused();
-
-  await app.electron.evaluate(({ BrowserWindow }) => {
-    BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().includes('/window/'))?.setContentSize(800, 600);
-  });
-  await page.getByRole('button', { name: 'All sections' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitemradio', { name: 'About', checked: true })).toBeFocused();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Away' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'All sections' })).toBeFocused();
-  await expectAccessible(page);
-});
-
-test('settings are kept, except for values out of bounds', async ({ tray, startApp, profile }) => {
-  const app = await startApp();
-  await tray.item();
-  const page = await openSettings(app, 'Away');
-  const minutes = page.getByLabel('After');
-  await minutes.fill('0');
-  await minutes.blur();
-  await expect(minutes).toHaveValue('10');
-  await minutes.fill('25');
-  await minutes.press('Enter');
-  await page.getByRole('switch', { name: 'Stop the timer when the computer goes to sleep' }).check();
-  const kept = () => JSON.parse(readFileSync(join(profile, 'settings.json'), 'utf8')).away;
-  await expect.poll(kept).toEqual({ ask: true, afterMinutes: 25, stopOnSleep: true, stopOnShutdown: false });
-});
-
-test('the start with the session is a file of the session', async ({ tray, startAppAs, profile }) => {
+test('the start with the session is a file of the session, and a key works from anywhere once it was pressed again', async ({ tray, startAppAs, profile }) => {
   const config = mkdtempSync(join(tmpdir(), 'clocktower-config-'));
   const app = await startAppAs({ XDG_CONFIG_HOME: config });
   await tray.item();
@@ -102,12 +36,7 @@ test('the start with the session is a file of the session', async ({ tray, start
   await start.uncheck();
   await expect.poll(() => existsSync(file)).toBe(false);
   rmSync(config, { recursive: true, force: true });
-});
 
-test('a key works once it was pressed again, and then from anywhere', async ({ tray, startApp }) => {
-  const app = await startApp();
-  await tray.item();
-  const page = await openSettings(app, 'General');
   const key = page.getByRole('button', { name: /Set a shortcut for “Start or stop”/ });
   await expect(key).toContainText('Not set');
   await key.click();
@@ -126,3 +55,4 @@ test('a key works once it was pressed again, and then from anywhere', async ({ t
   await page.getByRole('button', { name: 'Remove the shortcut for “Start or stop”' }).click();
   await expect(key).toContainText('Not set');
 });
+

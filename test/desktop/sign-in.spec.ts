@@ -102,6 +102,11 @@ async function addTeam(page: Page, { service, person }: { readonly service: Team
   await page.getByRole('textbox', { name: 'Address' }).fill(service.url());
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Time tracking service found.')).toBeVisible();
+  await signInToTeam(page, person);
+}
+
+/** Signs in from the form of a server that was found. */
+async function signInToTeam(page: Page, person: Person): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill('Team');
   await page.getByRole('button', { name: 'Sign in with your browser' }).click();
   await person.signIn('employee@demo.example');
@@ -111,21 +116,14 @@ async function addTeam(page: Page, { service, person }: { readonly service: Team
   await expect(team).toContainText('Duarte Engineering');
 }
 
-test('an address and a browser are all it takes, and the timer is in the service once', async ({ service, person, startAppAs, profile, tray }) => {
+test('the timer of the previous connection continues, and an access token that ran out while fifty entries waited is renewed once for all of them', async ({ service, person, startAppAs, profile, tray }) => {
   const app = await startAppAs(person.environment);
   await tray.item();
-  await addTeam(await openConnections(app), { service, person });
-  await ask(profile, startRequest('Test: signed in'));
-  await expect.poll(async () => service.entries()).toEqual([{ description: 'Test: signed in', end: null }]);
-  await ask(profile, { command: 'stop' });
-  await expect.poll(async () => (await service.entries()).map(({ end }) => end === null)).toEqual([false]);
-});
-
-test('an access token that ran out while fifty entries waited is renewed once for all of them', async ({ service, person, startAppAs, profile, tray }) => {
-  const app = await startAppAs(person.environment);
-  await tray.item();
+  await ask(profile, startRequest('At home'));
   const connections = await openConnections(app);
   await addTeam(connections, { service, person });
+  const popover = await openPopover(app, profile);
+  await expect(popover.getByText(/Also running in This computer: At home, since/).first()).toBeVisible();
   await service.stop();
   service.forgetKeys();
   const descriptions = Array.from({ length: 50 }, (_, number) => `Test: ${number}`);
@@ -138,10 +136,15 @@ test('an access token that ran out while fifty entries waited is renewed once fo
   await expect(team).toContainText('Signed in as Mara Lindqvist');
   const before = service.answered().filter((request) => request === 'POST /oauth/token 200').length;
   await service.start();
-  await saved(await openPopover(app, profile));
+  await saved(popover);
   expect(service.answered().filter((request) => request === 'POST /oauth/token 200')).toHaveLength(before + 1);
   await service.renewTestTokens();
   expect((await service.entries()).map(({ description }) => description)).toEqual(descriptions);
+  await ask(profile, startRequest('Test: at work'));
+  await popover.getByRole('button', { name: 'Switch to This computer' }).click();
+  await expect(popover.getByRole('combobox')).toHaveValue('At home');
+  await expect(popover.getByText(/Also running in Team: Test: at work, since/).first()).toBeVisible();
+  await expect.poll(() => tray.labels()).toContain('Stop');
 });
 
 test('where there is no keyring the sign-in ends with the program, and the entries do not', async ({ service, person, startAppAs, profile, tray }) => {
@@ -185,26 +188,14 @@ test('a sign-in that is kept outlasts a restart during an outage, and time is tr
   expect((await service.entries()).map(({ description }) => description)).toEqual(['Test: during the outage']);
 });
 
-test('a sign-in with another account sends no entries', async ({ service, person, startAppAs, profile, tray }) => {
+test('a sign-in is cancelled, refused, and then all it takes; what this computer holds is copied once, and another account sends nothing', async ({ service, person, startAppAs, profile, tray }) => {
+  test.setTimeout(240_000);
   const app = await startAppAs(person.environment);
   await tray.item();
-  const connections = await openConnections(app);
-  await addTeam(connections, { service, person });
-  const team = connections.getByRole('listitem', { name: 'Team' });
-  await team.getByRole('button', { name: 'More actions for Team' }).click();
-  await connections.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(team).toContainText('Signed out');
-  await ask(profile, startRequest('Test: of the employee'));
-  await team.getByRole('button', { name: 'Sign in to Team' }).click();
-  await person.signIn('owner@demo.example');
-  await expect(connections.getByText(/This connection holds the entries of Mara Lindqvist, and you signed in with a different account/)).toBeVisible();
-  await expect(team).toContainText('1 entry kept here');
-  expect(await service.entries()).toEqual([]);
-});
-
-test('a sign-in that was begun can be cancelled, and one that was refused says so', async ({ service, person, startAppAs, tray }) => {
-  const app = await startAppAs(person.environment);
-  await tray.item();
+  for (const number of [1, 2, 3]) {
+    await ask(profile, startRequest(`Test: at home ${number}`));
+  }
+  await ask(profile, { command: 'stop' });
   const connections = await openConnections(app);
   await connections.getByRole('button', { name: 'Add a server' }).click();
   await connections.getByRole('textbox', { name: 'Address' }).fill(service.url());
@@ -219,32 +210,9 @@ test('a sign-in that was begun can be cancelled, and one that was refused says s
   await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
   await expect(connections.getByText(/Access was not granted in the browser/)).toBeVisible();
   await expect(connections.getByRole('listitem')).toHaveCount(1);
-});
+  await connections.getByRole('button', { name: 'Close' }).click();
 
-test('the timer of the previous connection continues and is shown', async ({ service, person, startAppAs, profile, tray }) => {
-  const app = await startAppAs(person.environment);
-  await tray.item();
-  await ask(profile, startRequest('At home'));
-  await addTeam(await openConnections(app), { service, person });
-  const popover = await openPopover(app, profile);
-  await expect(popover.getByText(/Also running in This computer: At home, since/).first()).toBeVisible();
-  await ask(profile, startRequest('Test: at work'));
-  await expect.poll(async () => service.entries()).toEqual([{ description: 'Test: at work', end: null }]);
-  await popover.getByRole('button', { name: 'Switch to This computer' }).click();
-  await expect(popover.getByRole('combobox')).toHaveValue('At home');
-  await expect(popover.getByText(/Also running in Team: Test: at work, since/).first()).toBeVisible();
-  await expect.poll(() => tray.labels()).toContain('Stop');
-});
-
-test('what this computer holds is copied to the server once, however often it is asked for', async ({ service, person, startAppAs, profile, tray }) => {
-  const app = await startAppAs(person.environment);
-  await tray.item();
-  for (const number of [1, 2, 3]) {
-    await ask(profile, startRequest(`Test: at home ${number}`));
-  }
-  await ask(profile, { command: 'stop' });
-  const connections = await openConnections(app);
-  await addTeam(connections, { service, person });
+  await signInToTeam(connections, person);
   const copy = async (): Promise<void> => {
     await connections.getByRole('button', { name: 'More actions for Team' }).click();
     await connections.getByRole('menuitem', { name: 'Copy entries from this computer' }).click();
@@ -256,6 +224,18 @@ test('what this computer holds is copied to the server once, however often it is
   await connections.getByRole('button', { name: 'Close' }).click();
   await copy();
   await expect(connections.getByText(/3 entries were copied before and are skipped/)).toBeVisible();
+  expect(await service.entries()).toHaveLength(3);
+  await connections.getByRole('button', { name: /^(Close|Cancel)$/ }).click();
+
+  const team = connections.getByRole('listitem', { name: 'Team' });
+  await team.getByRole('button', { name: 'More actions for Team' }).click();
+  await connections.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(team).toContainText('Signed out');
+  await ask(profile, startRequest('Test: of the employee'));
+  await team.getByRole('button', { name: 'Sign in to Team' }).click();
+  await person.signIn('owner@demo.example');
+  await expect(connections.getByText(/This connection holds the entries of Mara Lindqvist, and you signed in with a different account/)).toBeVisible();
+  await expect(team).toContainText('1 entry kept here');
   expect(await service.entries()).toHaveLength(3);
 });
 

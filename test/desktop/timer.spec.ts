@@ -1,14 +1,22 @@
 /** The main function: a timer started and stopped by popover, tray and command line is saved in the service exactly once. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { instantOfEpochMs, utcInstantSchema } from '#shared/values/brands.ts';
 import { controlEntrySchema, controlStatusSchema } from '#shared/control.ts';
 import { z } from 'zod';
 import { allSaved, ask, clocktower, clocktowerAs, electronPath, expect, often, repository, runToItsEnd, startRequest, storedEntries, test, versionOfPackage } from './support/running-app.ts';
 
-test('a timer started in the popover is stopped from the tray menu and is in the service', async ({ tray, startApp, profile }) => {
-  const app = await startApp();
+test('a click on the icon shows and hides the popover, and its timer is stopped, continued and left running from the tray menu, and in the service', async ({ tray, startApp, profile }) => {
+  const app = await startApp('--hidden');
+  await tray.item();
+  expect(app.electron.windows()).toHaveLength(0);
+  await tray.activate();
   const popover = await app.popover();
+  const isVisible = () => app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((window) => window.isVisible()));
+  await expect.poll(isVisible).toBe(true);
+  await popover.keyboard.press('Escape');
+  await expect.poll(isVisible).toBe(false);
+  await tray.activate();
+  await expect.poll(isVisible).toBe(true);
   await expect(popover.getByRole('combobox')).toBeFocused();
   await expect.poll(() => tray.labels()).toEqual(['No timer is running', 'Start', 'Today: 0:00', 'Open', 'Timeline', 'Reports', 'Settings', 'Quit']);
   const hollow = await tray.icon();
@@ -26,51 +34,28 @@ test('a timer started in the popover is stopped from the tray menu and is in the
   await expect(popover.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   await expect.poll(() => tray.labels()).toContain('Continue “Write the report”');
   await expect.poll(() => tray.icon()).toBe(hollow);
-  await allSaved(profile);
-  await app.quit();
-
-  const entries = storedEntries(profile);
-  expect(entries.map(({ description }) => description)).toEqual(['Write the report']);
-  expect(entries[0]?.end).not.toBeNull();
-});
-
-test('the tray starts, continues and quits without the popover', async ({ tray, startApp, profile }) => {
-  const app = await startApp('--hidden');
-  await tray.item();
-  expect(app.electron.windows()).toHaveLength(0);
-  await ask(profile, startRequest('Tea & biscuits'));
-  await expect.poll(() => tray.labels()).toContain('Stop');
-  await tray.choose('Stop');
-  await expect.poll(() => tray.labels()).toContain('Continue “Tea & biscuits”');
-  await tray.choose('Continue “Tea & biscuits”');
-  await expect.poll(async () => (await tray.labels())[0]).toMatch(/^Tea & biscuits \(since /);
+  await tray.choose('Continue “Write the report”');
+  await expect.poll(async () => (await tray.labels())[0]).toMatch(/^Write the report \(since /);
   await allSaved(profile);
   const ended = app.electron.waitForEvent('close');
   await tray.choose('Quit');
   await ended;
   expect(storedEntries(profile).map(({ description, end }) => [description, end === null])).toEqual([
-    ['Tea & biscuits', false],
-    ['Tea & biscuits', true],
+    ['Write the report', false],
+    ['Write the report', true],
   ]);
 });
 
-test('a click on the icon shows and hides the popover', async ({ tray, startApp }) => {
-  const app = await startApp('--hidden');
-  await tray.activate();
-  const popover = await app.popover();
-  const isVisible = () => app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((window) => window.isVisible()));
-  await expect.poll(isVisible).toBe(true);
-  await popover.keyboard.press('Escape');
-  await expect.poll(isVisible).toBe(false);
-  await tray.activate();
-  await expect.poll(isVisible).toBe(true);
-});
-
-test('a restart shows the running entry with the time since its start', async ({ startApp, profile, tray }) => {
+test('a hidden popover follows what happens, and a restart shows the running entry with the time since its start', async ({ startApp, profile, tray }) => {
   const first = await startApp();
-  await first.popover();
+  const hidden = await first.popover();
+  await hidden.keyboard.press('Escape');
+  const isShown = async () => first.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((window) => window.isVisible()));
+  await expect.poll(isShown).toBe(false);
   const started = await clocktower(profile, 'start', '--at', '-95', 'Long', 'work', '--json');
   expect(started.exitCode).toBe(0);
+  await expect(hidden.getByRole('combobox')).toHaveValue('Long work');
+  expect(await isShown()).toBe(false);
   const { start } = controlEntrySchema.parse(JSON.parse(started.out));
   await first.quit();
   tray.forget();
@@ -85,9 +70,9 @@ test('a restart shows the running entry with the time since its start', async ({
   await expect.poll(() => tray.tooltip()).toContain('Long work — 1:35');
 });
 
-test('the command line prints the same entries as text and as JSON', async ({ startApp, profile, tray }) => {
+test('the command line prints, adds, continues and ends, and a second start brings the popover of the first to the front', async ({ startApp, profile, tray }) => {
   expect((await clocktower(profile, 'status')).exitCode).toBe(3);
-  await startApp('--hidden');
+  const app = await startApp('--hidden');
   await tray.item();
   expect((await clocktower(profile, 'stop')).exitCode).toBe(1);
   expect((await clocktower(profile, 'start', 'Plan', 'the', 'week')).out).toBe('Started: Plan the week.\n');
@@ -95,16 +80,23 @@ test('the command line prints the same entries as text and as JSON', async ({ st
   expect((await clocktower(profile, 'stop')).out).toMatch(/^Stopped: Plan the week, \d+s\.\n$/);
   const entries = z.array(controlEntrySchema).parse(JSON.parse((await clocktower(profile, 'entries', '--json')).out));
   expect(entries.map(({ description, state }) => [description, state])).toEqual([['Plan the week', 'saved']]);
-});
-
-test('a second start brings the popover of the first to the front', async ({ startApp, profile, tray }) => {
-  const app = await startApp('--hidden');
-  await tray.item();
+  const added = controlEntrySchema.parse(JSON.parse((await clocktower(profile, 'add', '--json', '--', '-50 -10 site visit')).out));
+  expect([added.description, added.durationSeconds]).toEqual(['site visit', 2400]);
+  expect((await clocktower(profile, 'continue')).out).toBe('Started: Plan the week.\n');
+  expect((await clocktower(profile, 'toggle')).out).toMatch(/^Stopped: Plan the week/);
+  expect((await clocktower(profile, 'completion', 'bash')).out).toContain('complete -F _clocktower clocktower');
+  expect(await clocktower(profile, 'open')).toMatchObject({ exitCode: 0 });
   const second = await runToItsEnd(['--profile', profile]);
   expect(second.exitCode).toBe(0);
   expect(second.out).toContain('already running');
   const popover = await app.popover();
   await expect(popover.getByRole('combobox')).toBeVisible();
+  const unknown = await clocktower(profile, 'switch', 'Nowhere');
+  expect([unknown.exitCode, unknown.err]).toEqual([1, expect.stringContaining('No connection is called “Nowhere”')]);
+  const ended = app.electron.waitForEvent('close');
+  expect(await clocktower(profile, 'quit')).toMatchObject({ exitCode: 0 });
+  await ended;
+  expect((await clocktower(profile, 'status')).exitCode).toBe(3);
 });
 
 test('kill -9 in the middle of a burst of starts and stops loses none that was acknowledged', async ({ startApp, profile, tray }) => {
@@ -153,16 +145,6 @@ test('kill -9 in the middle of a burst of starts and stops loses none that was a
   expect(new Set(stored)).toEqual(new Set(descriptions));
 });
 
-test('starts are instants of now', async ({ startApp, profile, tray }) => {
-  await startApp('--hidden');
-  await tray.item();
-  const before = instantOfEpochMs(Date.now());
-  const answer = await ask(profile, startRequest(''));
-  const start = answer.kind === 'started' ? utcInstantSchema.parse(answer.entry.start) : null;
-  expect(start).not.toBeNull();
-  expect(start !== null && start >= before && start <= instantOfEpochMs(Date.now())).toBe(true);
-});
-
 test('the command starts the program where it is not running, with its icon only', async ({ profile, tray }) => {
   const starter = join(profile, 'starter');
   writeFileSync(starter, `#!/bin/sh\nexec '${electronPath}' ${process.getuid?.() === 0 ? '--no-sandbox' : ''} '${repository}' "$@"\n`, { mode: 0o755 });
@@ -177,13 +159,3 @@ test('the command starts the program where it is not running, with its icon only
   await expect(() => expect(storedEntries(profile).map(({ description }) => description)).toEqual(['Write the report'])).toPass(often);
 });
 
-test('a hidden popover follows what happens, so that nothing old is shown when it opens again', async ({ startApp, profile }) => {
-  const app = await startApp();
-  const popover = await app.popover();
-  const isShown = async () => app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((window) => window.isVisible()));
-  await popover.keyboard.press('Escape');
-  await expect.poll(isShown).toBe(false);
-  await ask(profile, startRequest('Begun elsewhere'));
-  await expect(popover.getByRole('combobox')).toHaveValue('Begun elsewhere');
-  expect(await isShown()).toBe(false);
-});

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { exchangeInProcess, type Exchange } from '#core/service-client/exchange.ts';
 import { dayOf } from '#core/platform/calendar.ts';
+import type { Dialect } from '#core/service-client/dialect.ts';
 import { openConnection, type Connection, type ConnectionOptions } from '#core/accounts/connections/connection.ts';
 import { replicaFileName } from '#core/sync/replica/open-replica.ts';
 import { Connections } from '#core/accounts/connections/connections.ts';
@@ -9,7 +10,7 @@ import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import type { Tracker } from '#core/timer/tracker.ts';
 import { openEmbeddedService, type EmbeddedService } from '#service/embedded.ts';
-import { instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
+import { instantOfEpochMs, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { thisComputerKey } from '#shared/connections/connections.ts';
 import type { StartFailure } from '#shared/failures.ts';
 import type { Result } from '#shared/values/result.ts';
@@ -18,12 +19,24 @@ import { valueOf } from './core-records.ts';
 import { entriesOf, readReply } from './time-tracking-fixture.ts';
 import { messagesFor } from './messages.ts';
 
+/** A service that other clients use, too, in this process. */
+export interface SharedService {
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly dialect: Dialect;
+  readonly organizationId: Uuid;
+  readonly userId: Uuid;
+}
+
 export interface ProfileOptions {
   readonly folder: string;
   /** The wall clock; the real one if omitted. */
   readonly now?: () => UtcInstant;
   /** Called between outbox and service. */
   readonly through?: (exchange: Exchange) => Exchange;
+  /** Replaces the embedded service as the one of the connection. */
+  readonly shared?: SharedService;
+  /** The campus data that come with the program; none if omitted. */
+  readonly campusFolder?: string;
 }
 
 export interface Profile {
@@ -52,7 +65,7 @@ function portsAt(now: ProfileOptions['now']): ConnectionOptions['ports'] {
   return now === undefined ? ports : { ...ports, clock: { ...ports.clock, nowMs: () => Date.parse(now()), timeZone: () => 'Europe/Berlin' } };
 }
 
-export async function openServiceIn({ folder, now }: ProfileOptions): Promise<ReturnType<typeof openEmbeddedService>> {
+export async function openServiceIn({ folder, now, campusFolder }: ProfileOptions): Promise<ReturnType<typeof openEmbeddedService>> {
   const ports = portsAt(now);
   const nowInstant = (): UtcInstant => instantOfEpochMs(ports.clock.nowMs());
   return openEmbeddedService({
@@ -60,6 +73,7 @@ export async function openServiceIn({ folder, now }: ProfileOptions): Promise<Re
     now: nowInstant,
     today: () => dayOf(nowInstant(), ports.clock.timeZone()).date,
     newId: ports.chance.newId,
+    ...(campusFolder === undefined ? {} : { campusFolder }),
     report: (error) => {
       throw error;
     },
@@ -70,13 +84,14 @@ export interface ConnectionIn extends ProfileOptions {
   readonly service: EmbeddedService;
 }
 
-export function openConnectionIn({ folder, now, service, through = (exchange) => exchange }: ConnectionIn): Result<Connection, StartFailure> {
+export function openConnectionIn({ folder, now, service, through = (exchange) => exchange, shared }: ConnectionIn): Result<Connection, StartFailure> {
+  const { fetch, organizationId, userId } = shared ?? service;
   return openConnection({
     folder: join(folder, 'connections', 'this-computer'),
-    othersWrite: false,
-    account: { baseUrl: 'http://this-computer.invalid', organizationId: service.organizationId, userId: service.userId },
-    dialect: 'extended',
-    exchange: through(exchangeInProcess(service.fetch)),
+    othersWrite: shared !== undefined,
+    account: { baseUrl: 'http://this-computer.invalid', organizationId, userId },
+    dialect: shared?.dialect ?? 'extended',
+    exchange: through(exchangeInProcess(fetch)),
     graceMs: 0,
     ports: portsAt(now),
     messages: messagesFor('en'),
@@ -85,9 +100,9 @@ export function openConnectionIn({ folder, now, service, through = (exchange) =>
   });
 }
 
-async function rowsOf(service: EmbeddedService): Promise<readonly TimeEntryResource[]> {
-  const path = `http://this-computer.invalid/v1/organization/${service.organizationId}/time-entries?user_id=${service.userId}`;
-  return entriesOf(await readReply(await service.fetch(new Request(path))));
+async function rowsOf({ fetch, organizationId, userId }: Pick<SharedService, 'fetch' | 'organizationId' | 'userId'>): Promise<readonly TimeEntryResource[]> {
+  const path = `http://this-computer.invalid/v1/organization/${organizationId}/time-entries?user_id=${userId}`;
+  return entriesOf(await readReply(await fetch(new Request(path))));
 }
 
 export async function openProfile(options: ProfileOptions): Promise<Profile> {
@@ -107,7 +122,7 @@ export async function openProfile(options: ProfileOptions): Promise<Profile> {
     tracker: connection.tracker,
     writes,
     records: () => connection.tracker.entries(10_000),
-    rows: async () => rowsOf(service),
+    rows: async () => rowsOf(options.shared ?? service),
     close: async () => {
       await connection.close();
       await service.close();
@@ -116,8 +131,9 @@ export async function openProfile(options: ProfileOptions): Promise<Profile> {
 }
 
 /** The connections of a machine with only this one. */
-export function onlyConnection({ connection: { tracker, api, catalogCommands, refreshNamesIfStale, history, historySyncing, examine }, close }: Profile): Connections {
-  return new Connections({ id: thisComputerKey, kind: 'embedded', name: () => 'This computer', signIn: () => ({ kind: 'not-needed' }), tracker, api, catalogCommands, refreshNamesIfStale, history, historySyncing, examine, dialect: 'extended', close });
+export function onlyConnection({ connection: { tracker, api, catalogCommands, refreshNamesIfStale, history, historySyncing, examine }, close }: Profile, server: { readonly name: string; readonly dialect: Dialect } | null = null): Connections {
+  const { name, dialect } = server ?? { name: 'This computer', dialect: 'extended' };
+  return new Connections({ id: thisComputerKey, kind: server === null ? 'embedded' : 'server', name: () => name, signIn: () => ({ kind: 'not-needed' }), tracker, api, catalogCommands, refreshNamesIfStale, history, historySyncing, examine, dialect, close });
 }
 
 /** Resolves when nothing waits to be sent or verified. */

@@ -16,12 +16,25 @@ import { systemPorts } from '#core/platform/system-ports.ts';
 import { Updates } from '#core/program/updates/updates.ts';
 import { ipcRoutes, type Routes } from '#core/program/ipc/routes.ts';
 import type { PushChannel, PushOf } from '#shared/ipc/contract.ts';
+import type { Dialect } from '#core/service-client/dialect.ts';
 import type { Exchange } from '#core/service-client/exchange.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { doctorOf } from './doctor.ts';
 import { FakeKeyring } from './fake-keyring.ts';
-import { onlyConnection, openProfile, type Profile } from './profile.ts';
+import { onlyConnection, openProfile, type Profile, type SharedService } from './profile.ts';
 import { messagesFor } from './messages.ts';
+import { openTimeTrackingFixture, people, records, signInAs, type Person, type TimeTrackingFixture } from './time-tracking-fixture.ts';
+
+/** A server with colleagues, a project and tags, instead of the service of this computer. */
+export interface Team {
+  readonly role: Person;
+  readonly dialect: Dialect;
+}
+
+export interface WindowRigOptions {
+  readonly team?: Team;
+  readonly campusFolder?: string;
+}
 
 export interface WindowRig {
   readonly routes: Routes;
@@ -29,6 +42,14 @@ export interface WindowRig {
   readonly follow: (push: <Channel extends PushChannel>(channel: Channel, payload: PushOf<Channel>) => void) => void;
   /** What goes to the service fails as without a network while this is set. */
   readonly setOnline: (isOnline: boolean) => void;
+  /** The next request of `method` goes to `meet` instead of the service. */
+  readonly meetNext: (method: string, meet: Exchange) => void;
+  /** The server of a team. */
+  readonly fixture: TimeTrackingFixture | null;
+  /** Answers the next file dialogs. */
+  readonly chooseFile: (path: string | null) => void;
+  /** What was copied last. */
+  readonly copied: () => string;
   readonly profile: Profile;
   readonly settings: () => Settings;
   readonly close: () => Promise<void>;
@@ -54,12 +75,35 @@ function memoryStore(): SettingsStore {
   };
 }
 
-export async function openWindowRig(): Promise<WindowRig> {
+async function openTeam({ role, dialect }: Team): Promise<{ readonly fixture: TimeTrackingFixture; readonly shared: SharedService }> {
+  const fixture = await openTimeTrackingFixture();
+  const fetch = async (request: Request): Promise<Response> => {
+    const headers = new Headers([...request.headers, ...Object.entries(signInAs(role))]);
+    return fixture.fetch(new Request(request, { headers }));
+  };
+  return { fixture, shared: { fetch, dialect, organizationId: records.organization, userId: people[role] } };
+}
+
+export async function openWindowRig({ team, ...options }: WindowRigOptions = {}): Promise<WindowRig> {
   const folder = mkdtempSync(join(tmpdir(), 'clocktower-window-'));
   let isOnline = true;
-  const through = (exchange: Exchange): Exchange => async (request) => (isOnline ? exchange(request) : { kind: 'not-sent', connectivity: 'no-network', detail: 'no network in this test' });
-  const profile = await openProfile({ folder, through });
-  const connections = onlyConnection(profile);
+  let fault: { readonly method: string; readonly meet: Exchange } | null = null;
+  let chosen: string | null = null;
+  let copied = '';
+  const copyText = async (text: string): Promise<void> => {
+    copied = text;
+  };
+  const through = (exchange: Exchange): Exchange => async (request) => {
+    if (!isOnline) {
+      return { kind: 'not-sent', connectivity: 'no-network', detail: 'no network in this test' };
+    }
+    const met = fault?.method === request.method ? fault.meet : exchange;
+    fault = met === exchange ? fault : null;
+    return met(request);
+  };
+  const opened = team === undefined ? null : await openTeam(team);
+  const profile = await openProfile({ folder, through, ...options, ...(opened === null ? {} : { shared: opened.shared }) });
+  const connections = onlyConnection(profile, team === undefined ? null : { name: 'Team', dialect: team.dialect });
   const ports = systemPorts();
   const store = memoryStore();
   const unassigned = fail({ kind: 'not-connected', cause: { kind: 'not-authenticated' } } as const);
@@ -94,13 +138,13 @@ export async function openWindowRig(): Promise<WindowRig> {
     sealer: new FakeKeyring(),
     onSealed: async () => succeed(null),
     ports,
-    copyText: async () => {},
+    copyText,
     openInBrowser: async () => false,
     onWifi: () => {},
   });
   const importExport = openImportExport({
     connections,
-    dialogs: { openFile: async () => null, saveFile: async () => null },
+    dialogs: { openFile: async () => chosen, saveFile: async () => chosen },
     printPage: async () => null,
     folder: join(folder, 'imports'),
     ports,
@@ -116,7 +160,7 @@ export async function openWindowRig(): Promise<WindowRig> {
     openPath: async () => false,
     settings: store,
     logFolder: join(folder, 'logs'),
-    dialogs: { saveFile: async () => null },
+    dialogs: { saveFile: async () => chosen },
     messages: messagesFor('en'),
     ports,
   });
@@ -140,7 +184,7 @@ export async function openWindowRig(): Promise<WindowRig> {
     occupyPopover: () => {},
     takeFill: () => null,
     hidePopover: () => {},
-    copyText: async () => {},
+    copyText,
     quit: () => {},
   });
   return {
@@ -149,6 +193,14 @@ export async function openWindowRig(): Promise<WindowRig> {
     setOnline: (online) => {
       isOnline = online;
     },
+    meetNext: (method, meet) => {
+      fault = { method, meet };
+    },
+    fixture: opened?.fixture ?? null,
+    chooseFile: (path) => {
+      chosen = path;
+    },
+    copied: () => copied,
     follow: (push) => {
       connections.subscribe((view) => push('viewChanged', view));
       connections.subscribeHistory(() => push('historyChanged', connections.current.history.change()));
@@ -163,6 +215,7 @@ export async function openWindowRig(): Promise<WindowRig> {
       await importExport.jobs.close();
       await campus.close();
       await connections.close();
+      await opened?.fixture.close();
       rmSync(folder, { recursive: true });
     },
   };

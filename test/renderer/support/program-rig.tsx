@@ -14,19 +14,21 @@ import { openRouter } from '#renderer/window/router.ts';
 import { WindowServicesContext } from '#renderer/window/services.ts';
 import { WindowStateContext } from '#renderer/window/window-state.ts';
 import { Window } from '#renderer/window/window.tsx';
-import { requestContract } from '#shared/ipc/contract.ts';
+import { requestContract, type RequestChannel } from '#shared/ipc/contract.ts';
 import type { WindowPageId } from '#shared/program/window-route.ts';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { valueOf } from '../../support/core-records.ts';
 import { fakeBridgeOf } from '../../support/fake-bridge.ts';
 import { messagesFor } from '../../support/messages.ts';
 import type { Profile } from '../../support/profile.ts';
 import { projectsOf, readReply } from '../../support/time-tracking-fixture.ts';
-import { openWindowRig, type WindowRig } from '../../support/window-rig.ts';
+import { openWindowRig, type WindowRig, type WindowRigOptions } from '../../support/window-rig.ts';
 
 export interface ProgramRig extends WindowRig {
   readonly user: UserEvent;
+  /** Answers to `channel` are held back, as on a hanging disk, and lost by the returned function. Later ones come. */
+  readonly holdAnswers: (channel: RequestChannel) => () => void;
 }
 
 // The core writes to real files, and pages are loaded when they are first shown.
@@ -34,10 +36,44 @@ configure({ asyncUtilTimeout: 20_000 });
 
 const channels = new Set(Object.keys(requestContract));
 
-async function openProgram(draw: (clocktower: ReturnType<typeof connectBridge>) => ReactNode): Promise<ProgramRig> {
-  const rig = await openWindowRig();
+/** Nothing is laid out in happy-dom: every element that is measured has this size. */
+const layout = { width: 900, height: 600 };
+
+class FixedSize implements ResizeObserver {
+  readonly #report: ResizeObserverCallback;
+
+  constructor(report: ResizeObserverCallback) {
+    this.#report = report;
+  }
+
+  observe(target: Element): void {
+    const contentRect = new DOMRect(0, 0, layout.width, layout.height);
+    this.#report([{ target, contentRect, borderBoxSize: [], contentBoxSize: [], devicePixelContentBoxSize: [] }], this);
+  }
+
+  unobserve(): void {}
+
+  disconnect(): void {}
+}
+
+interface ProgramOptions extends WindowRigOptions {
+  /** Called before anything is drawn. */
+  readonly prepare?: (rig: WindowRig) => Promise<void> | void;
+}
+
+async function openProgram({ prepare, ...options }: ProgramOptions, draw: (clocktower: ReturnType<typeof connectBridge>) => ReactNode): Promise<ProgramRig> {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(layout.height);
+  vi.stubGlobal('ResizeObserver', FixedSize);
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    localStorage.clear();
+  });
+  const rig = await openWindowRig(options);
   onTestFinished(rig.close);
+  await prepare?.(rig);
+  const held = new Map<string, Promise<never>>();
   const fake = fakeBridgeOf(async (channel, request) => {
+    await held.get(channel);
     const route: ((request: unknown) => Promise<unknown>) | undefined = channels.has(channel) ? Reflect.get(rig.routes, channel) : undefined;
     return route?.(request);
   });
@@ -53,15 +89,23 @@ async function openProgram(draw: (clocktower: ReturnType<typeof connectBridge>) 
       </ServicesContext>
     </I18nProvider>,
   );
-  return { ...rig, user };
+  const holdAnswers: ProgramRig['holdAnswers'] = (channel) => {
+    const { promise, reject } = Promise.withResolvers<never>();
+    held.set(channel, promise);
+    return () => {
+      held.delete(channel);
+      reject(new Error('This answer was lost.'));
+    };
+  };
+  return { ...rig, user, holdAnswers };
 }
 
 /** The window at a page, which is drawn when this settles. */
-export async function openWindow(page: WindowPageId): Promise<ProgramRig> {
+export async function openWindow(page: WindowPageId, { detail = null, ...options }: ProgramOptions & { readonly detail?: string | null } = {}): Promise<ProgramRig> {
   const kept = new Map<string, string>();
   const memory = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
-  const state = { router: openRouter({ asked: '', memory, beginning: { page, detail: null } }) };
-  const rig = await openProgram(() => (
+  const state = { router: openRouter({ asked: '', memory, beginning: { page, detail } }) };
+  const rig = await openProgram(options, () => (
     <WindowStateContext value={state}>
       <EditingStateContext value={{ unfinished: { note: () => {}, isAnything: () => false } }}>
         <Window />
@@ -72,8 +116,8 @@ export async function openWindow(page: WindowPageId): Promise<ProgramRig> {
   return rig;
 }
 
-export async function openPopover(): Promise<ProgramRig> {
-  const rig = await openProgram((clocktower) => (
+export async function openPopover(options: ProgramOptions = {}): Promise<ProgramRig> {
+  const rig = await openProgram(options, (clocktower) => (
     <EditingStateContext value={{ unfinished: createUnfinished(clocktower) }}>
       <Popover />
     </EditingStateContext>

@@ -1,5 +1,5 @@
 /** Connections in the window: access tokens, and editing a saved server. */
-import { succeed } from '#shared/values/result.ts';
+import { fail, succeed } from '#shared/values/result.ts';
 import type { ConnectionsView, ServerDraft, SetupView } from '#shared/connections/connections.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -119,4 +119,20 @@ it('a server is added with a token instead of a client and the browser', async (
   await act(async () => Promise.resolve());
   await opened.page.user.click(screen.getByRole('button', { name: 'Sign in with the token' }));
   expect(opened.page.requests('connectServer')).toMatchObject([{ clientId: '', token: 'a-token' }]);
+});
+
+it('an address that is none is said at its field, by keyboard alone, and stays there', async () => {
+  const { page, answers } = await open();
+  answers.lookUpServer = () => fail({ kind: 'server-field', field: 'baseUrl', cause: { kind: 'address-unreadable', text: 'no address at all' } });
+  screen.getByRole('button', { name: 'Add a server' }).focus();
+  await page.user.keyboard('{Enter}');
+  const address = screen.getByLabelText<HTMLInputElement>('Address');
+  expect(document.activeElement).toBe(address);
+  await page.user.keyboard('no address at all{Enter}');
+  expect(address.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText(/is not an address of a server/).id).toBe(address.getAttribute('aria-describedby')?.split(' ').at(-1));
+  expect([document.activeElement, address.value]).toEqual([address, 'no address at all']);
+  expect(screen.queryByLabelText('Client ID')).toBeNull();
+  await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a server' }));
 });

@@ -1,0 +1,39 @@
+/** Notices above today: each says what happened, and is dismissed or acted upon. */
+import { instantOfEpochMs } from '#shared/values/brands.ts';
+import { succeed } from '#shared/values/result.ts';
+import type { Notice } from '#shared/failures.ts';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Notices } from '#renderer/popover/banners/notices.tsx';
+import { entryOf, viewOf } from '../fixtures.ts';
+import { openPage, type PageRig } from '../support/page-rig.tsx';
+
+const { localId } = entryOf(1, { start: '2026-11-20T09:00:00Z', end: null });
+
+async function open(...notices: readonly Notice[]): Promise<PageRig> {
+  const taken = succeed({ localId, at: instantOfEpochMs(0) });
+  return openPage({ dismissNotice: () => succeed(null), continueEntry: () => taken }, <Notices view={viewOf([], { notices: [...notices] })} />);
+}
+
+describe('a notice', () => {
+  it('says by how much the clock is off and what follows from it, and is dismissed', async () => {
+    const { user, requests } = await open({ kind: 'clock-off', seconds: 150, corrected: true });
+    expect(screen.getByRole('note').textContent).toMatch(/The clock of this computer is 2m behind.*follow the server’s clock/u);
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(requests('dismissNotice')).toEqual([{ kind: 'clock-off' }]);
+  });
+
+  it('about a timer that another device stopped continues its entry', async () => {
+    const { user, requests } = await open({ kind: 'stopped-elsewhere', localId, description: 'Drawing', at: instantOfEpochMs(Date.UTC(2026, 10, 20, 10)) });
+    expect(screen.getByRole('note').textContent).toContain('“Drawing” was stopped at 10:00 on another device');
+    await user.click(screen.getByRole('button', { name: 'Continue “Drawing”' }));
+    expect(requests('continueEntry')).toEqual([{ localId }]);
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(requests('dismissNotice')).toEqual([{ kind: 'stopped-elsewhere' }]);
+  });
+
+  it('about quitting is another banner', async () => {
+    await open({ kind: 'quit-asked' });
+    expect(screen.queryByRole('note')).toBeNull();
+  });
+});

@@ -1,0 +1,152 @@
+/** Entries in the popover over the real core and a server of a team: quick entry, the editor, and changes of other clients. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
+import { instantOfEpochMs } from '#shared/values/brands.ts';
+import { people, records } from '../../support/time-tracking-fixture.ts';
+import { addFinished, named, openPopover, type ProgramRig } from '../support/program-rig.tsx';
+
+const extended = { role: 'employee', dialect: 'extended' } as const;
+const contract = { role: 'employee', dialect: 'contract' } as const;
+const minutesAgo = (minutes: number) => instantOfEpochMs(Math.floor(Date.now() / 1000) * 1000 - minutes * 60_000);
+
+async function createElsewhere({ fixture }: ProgramRig, body: object): Promise<void> {
+  expect(await fixture?.send('POST', 'time-entries', { as: 'employee', body: { user_id: people.employee, tags: [], ...body } })).toMatchObject({ status: 200 });
+}
+
+async function changeElsewhere({ fixture }: ProgramRig, entry: TimeEntryResource | undefined, changes: object): Promise<void> {
+  expect(await fixture?.send('PUT', `time-entries/${entry?.id}`, { as: 'employee', body: { start: entry?.start, end: entry?.end, ...changes } })).toMatchObject({ status: 200 });
+}
+
+/** As when the popover is opened. */
+function refresh({ profile }: ProgramRig): void {
+  profile.tracker.refreshIfStale();
+}
+
+async function openEditor({ user }: ProgramRig, description: string): Promise<HTMLElement> {
+  (await screen.findByRole('button', { name: `Edit “${description}”` })).focus();
+  await user.keyboard('{Enter}');
+  return screen.findByRole('form', { name: `Edit “${description}”` });
+}
+
+describe('a quick entry', () => {
+  it('is a finished entry, with a preview of what it adds', async () => {
+    const { user, profile } = await openPopover();
+    const field = screen.getByRole('combobox');
+    await user.type(field, '-30 -10 review the plans #nothing');
+    await screen.findByText(/^Adds .+ – .+, 20m: review the plans #nothing$/u);
+    await user.keyboard('{Enter}');
+    await screen.findByRole('row', { name: /review the plans #nothing/u });
+    expect(screen.getByRole('button', { name: 'Start' })).toBeTruthy();
+    await waitFor(async () => expect((await profile.rows()).map(({ description, duration }) => [description, duration])).toEqual([['review the plans #nothing', 1_200]]));
+    await user.type(field, '-10 -30 call');
+    await screen.findByText(/The end would be before the start/u);
+  });
+});
+
+describe('the editor of an entry', () => {
+  it('refuses an end before the start at its field, and keeps both', async () => {
+    const rig = await openPopover({ prepare: ({ profile }) => addFinished(profile, 30, 'Sort the mail') });
+    const form = await openEditor(rig, 'Sort the mail');
+    const end = within(form).getByRole('textbox', { name: 'End' });
+    await rig.user.clear(end);
+    await rig.user.type(end, '2020-02-03 9:00{Enter}');
+    await screen.findByText(/The end would be before the start/u);
+    expect(end).toHaveProperty('value', '2020-02-03 9:00');
+    expect((await rig.profile.rows()).map(({ duration }) => duration)).toEqual([900]);
+  });
+
+  it('gives it a project and tags by keys alone, in one change', async () => {
+    const rig = await openPopover({ team: extended, prepare: ({ profile }) => addFinished(profile, 90, 'Read') });
+    const { user, profile } = rig;
+    const form = await openEditor(rig, 'Read');
+    await user.clear(within(form).getByLabelText('Description'));
+    await user.type(within(form).getByLabelText('Description'), 'Read the plans');
+    await user.selectOptions(within(form).getByLabelText('Project'), 'Bridge');
+    // The project has only one task.
+    expect(within(form).queryByLabelText('Task')).toBeNull();
+    within(form).getByRole('checkbox', { name: 'site' }).focus();
+    await user.keyboard(' ');
+    within(form).getByLabelText('Description').focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('row', { name: /Read the plans\s?, Bridge/u });
+    await waitFor(async () => expect((await profile.rows()).map(({ description, task_id, tags }) => ({ description, task_id, tags }))).toEqual([{ description: 'Read the plans', task_id: records.task, tags: [records.tagB] }]));
+    expect(profile.writes.filter((write) => write.startsWith('PUT'))).toHaveLength(1);
+  });
+
+  it('discards a choice that was not saved with Escape', async () => {
+    const rig = await openPopover({ team: extended, prepare: ({ profile }) => addFinished(profile, 90, 'Read') });
+    const form = await openEditor(rig, 'Read');
+    await rig.user.selectOptions(within(form).getByLabelText('Project'), 'Bridge');
+    within(form).getByLabelText('Project').focus();
+    await rig.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+    expect((await rig.profile.rows()).map(({ task_id }) => task_id)).toEqual([null]);
+  });
+
+  it('has only the project without tasks and tags in the service, and says at it what that server cannot save', async () => {
+    const rig = await openPopover({ team: contract, prepare: ({ profile }) => addFinished(profile, 90, 'Read') });
+    const form = await openEditor(rig, 'Read');
+    expect(within(form).queryByLabelText('Task')).toBeNull();
+    expect(within(form).queryByRole('checkbox')).toBeNull();
+    await rig.user.selectOptions(within(form).getByLabelText('Project'), 'Bridge');
+    await rig.user.click(within(form).getByRole('button', { name: 'Save' }));
+    await within(form).findByText(/On this server, time on “Bridge” needs a task/u);
+    expect(document.activeElement).toBe(within(form).getByLabelText('Project'));
+  });
+});
+
+describe('a change of another client', () => {
+  it('of a field that was changed here shows both values, and theirs is taken with one press', async () => {
+    const rig = await openPopover({ team: extended });
+    const { user, profile } = rig;
+    await createElsewhere(rig, { start: minutesAgo(50), end: minutesAgo(20), description: 'Plans' });
+    refresh(rig);
+    const form = await openEditor(rig, 'Plans');
+    rig.setOnline(false);
+    await user.clear(within(form).getByLabelText('Description'));
+    await user.type(within(form).getByLabelText('Description'), 'Plans, as I call them{Enter}');
+    await screen.findByText(/1 entry saved on this computer/u);
+    const [entry] = await profile.rows();
+    await changeElsewhere(rig, entry, { description: 'Plans, as others call them' });
+    rig.setOnline(true);
+    profile.tracker.syncNowAnyway();
+    const conflict = within(await screen.findByRole('region', { name: 'Needs attention' })).getByRole('listitem', { name: 'Plans, as I call them' });
+    expect(conflict.textContent).toContain('The description was changed here and elsewhere.');
+    expect(conflict.textContent).toContain('Plans, as others call them');
+    await user.click(within(conflict).getByRole('button', { name: /^Take theirs:/u }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull());
+    await waitFor(async () => expect((await profile.rows()).map(({ description }) => description)).toEqual(['Plans, as others call them']));
+  });
+
+  it('that runs a timer of its own is settled with this one by one choice', async () => {
+    const rig = await openPopover({ team: contract });
+    const { user, profile } = rig;
+    await createElsewhere(rig, { start: minutesAgo(30), end: null, description: 'On the phone' });
+    await user.type(screen.getByRole('combobox'), 'At the desk{Enter}');
+    refresh(rig);
+    const banner = await screen.findByRole('group', { name: /On the phone.*which allows one timer at a time.*At the desk.*kept here/u });
+    await user.click(within(banner).getByRole('button', { name: /^Stop “On the phone” at /u }));
+    await waitFor(() => expect(banner.isConnected).toBe(false));
+    await waitFor(async () => {
+      const [desk, phone] = await profile.rows();
+      expect([desk?.description, desk?.end, phone?.description, phone?.end]).toEqual(['At the desk', null, 'On the phone', desk?.start]);
+    });
+  });
+
+  it('that stops a timer is noticed, and the timer is continued', async () => {
+    const rig = await openPopover({ team: extended });
+    const { user, profile } = rig;
+    await user.type(screen.getByRole('combobox'), '-10 Drawing{Enter}');
+    await waitFor(async () => expect(await profile.rows()).toHaveLength(1));
+    const [entry] = await profile.rows();
+    await changeElsewhere(rig, entry, { end: minutesAgo(5) });
+    await waitFor(async () => {
+      refresh(rig);
+      expect(screen.getByText(/“Drawing” was stopped at .* on another device/u)).toBeTruthy();
+    });
+    await user.click(named('Continue “Drawing”'));
+    await screen.findByRole('button', { name: 'Stop' });
+    await waitFor(async () => expect((await profile.rows()).map(({ end }) => end === null)).toEqual([true, false]));
+  });
+});

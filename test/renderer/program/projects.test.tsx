@@ -1,0 +1,69 @@
+/** The page of projects over the real core: deleting, refusals, and local names where the service has none. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { valueOf } from '../../support/core-records.ts';
+import { records } from '../../support/time-tracking-fixture.ts';
+import { heldProjects, openWindow } from '../support/program-rig.tsx';
+import { drawing } from '../support/yesterday.ts';
+
+describe('a project', () => {
+  it('is deleted after a question, which can be left', async () => {
+    const { user, profile } = await openWindow('projects');
+    await user.keyboard('n');
+    await screen.findByRole('textbox', { name: 'Name' });
+    await user.keyboard('Harbour{Enter}');
+    const removal = await screen.findByRole('button', { name: 'Delete “Harbour”' });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New project' })));
+    removal.focus();
+    await user.keyboard('{Enter}');
+    await screen.findByText(/^Delete “Harbour”\? Its entries keep their time/u);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit “Harbour”' })));
+    await user.click(screen.getByRole('button', { name: 'Delete “Harbour”' }));
+    await user.click(screen.getByRole('button', { name: 'Delete project' }));
+    await waitFor(() => expect(screen.queryByRole('row', { name: /^Harbour/u })).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New project' })));
+    expect(await heldProjects(profile)).toEqual([]);
+  });
+
+  it('that the service refuses is said at the form, and nothing is queued', async () => {
+    const { user, profile } = await openWindow('projects', { team: { role: 'employee', dialect: 'contract' } });
+    await user.keyboard('n');
+    await screen.findByRole('textbox', { name: 'Name' });
+    await user.keyboard('Harbour{Enter}');
+    expect((await screen.findByText(/^Your account may not change projects here\..*Nothing was changed\./u)).closest('[role="alert"]')).not.toBeNull();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull());
+    expect(screen.queryByRole('row', { name: /^Harbour/u })).toBeNull();
+    expect(profile.writes.filter((write) => write.endsWith('/projects'))).toHaveLength(1);
+  });
+});
+
+describe('tasks and tags without names in the service', () => {
+  it('have the user’s local names everywhere, until they are taken away', async () => {
+    const { user } = await openWindow('projects', {
+      team: { role: 'employee', dialect: 'contract' },
+      prepare: ({ profile }) => void valueOf(profile.tracker.add({ ...drawing, description: 'Site visit', taskId: records.task, tags: [records.tagA] })),
+    });
+    for (const [bare, name] of [[`Task …${records.task.slice(-6)}`, 'Drawings'], [`Tag …${records.tagA.slice(-6)}`, 'outdoors']] as const) {
+      await user.type(await screen.findByRole('textbox', { name: bare }), `${name}{Enter}`);
+      await waitFor(() => expect(screen.getByRole('button', { name: `Save Name of ${bare}` }).getAttribute('aria-disabled')).toBe('true'));
+    }
+    await user.keyboard('{Control>}3{/Control}');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Period' }), 'this-year');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Table by' }), 'tag');
+    const table = await screen.findByRole('table', { name: 'Table' });
+    await within(table).findByRole('rowheader', { name: 'outdoors' });
+    await user.keyboard('{Control>}1{/Control}');
+    await user.click(await screen.findByRole('button', { name: 'List' }));
+    await user.click(await screen.findByRole('button', { name: /^Site visit/u }));
+    await screen.findByRole('checkbox', { name: 'outdoors', checked: true });
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Task' }).selectedOptions[0]?.textContent).toBe('Drawings');
+
+    await user.keyboard('{Escape}{Control>}2{/Control}');
+    await user.clear(await screen.findByRole('textbox', { name: `Tag …${records.tagA.slice(-6)}` }));
+    await user.keyboard('{Enter}');
+    await user.keyboard('{Control>}3{/Control}');
+    await within(await screen.findByRole('table', { name: 'Table' })).findByRole('rowheader', { name: records.tagA });
+  });
+});

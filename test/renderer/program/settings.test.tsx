@@ -1,0 +1,56 @@
+/** Settings and connections over the real controllers: keys and bounds. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openWindow } from '../support/program-rig.tsx';
+
+const sections = ['General', 'Away', 'Reminders', 'Goals and focus', 'Calendar', 'Connections', 'Campus', 'Import and export', 'About'];
+
+describe('the sections of the settings', () => {
+  it('are all reached by arrow keys, and the focus stays where it was pressed', async () => {
+    const { user } = await openWindow('settings');
+    const column = screen.getByRole('navigation', { name: 'Settings sections' });
+    within(column).getByRole('button', { name: 'General' }).focus();
+    for (const [index, section] of sections.entries()) {
+      const button = within(column).getByRole('button', { name: section });
+      expect(document.activeElement).toBe(button);
+      await user.keyboard('{Enter}');
+      await screen.findByRole('heading', { level: 1, name: section });
+      expect(document.activeElement).toBe(button);
+      expect(button.tabIndex).toBe(0);
+      expect(within(column).getAllByRole('button', { current: 'page' })).toEqual([button]);
+      await user.keyboard(index === sections.length - 1 ? '{Home}' : '{ArrowDown}');
+    }
+    expect(document.activeElement).toBe(within(column).getByRole('button', { name: 'General' }));
+  });
+
+  it('are in a menu, too, for a narrow window', async () => {
+    const { user } = await openWindow('settings', { detail: 'about' });
+    await user.click(screen.getByText('All sections'));
+    await screen.findByRole('menuitemradio', { name: 'About', checked: true });
+    await user.click(screen.getByRole('menuitemradio', { name: 'Away' }));
+    await screen.findByRole('heading', { level: 1, name: 'Away' });
+  });
+
+  it('keep what is set, except for values out of bounds', async () => {
+    const { user, settings } = await openWindow('settings', { detail: 'away' });
+    const minutes = await screen.findByLabelText('After');
+    await user.clear(minutes);
+    await user.type(minutes, '0');
+    await user.tab();
+    expect(minutes).toHaveProperty('value', '10');
+    await user.clear(minutes);
+    await user.type(minutes, '25{Enter}');
+    await user.click(screen.getByRole('switch', { name: 'Stop the timer when the computer goes to sleep' }));
+    await waitFor(() => expect(settings().away).toEqual({ ask: true, afterMinutes: 25, stopOnSleep: true, stopOnShutdown: false }));
+  });
+});
+
+describe('the connections', () => {
+  it('list this computer, where new entries go', async () => {
+    await openWindow('settings', { detail: 'connections' });
+    const here = await screen.findByRole('listitem', { name: 'This computer' });
+    expect(here.textContent).toContain('New entries go here');
+    expect(within(here).queryByRole('button')).toBeNull();
+    expect(screen.getAllByRole('listitem')).toEqual([here]);
+  });
+});
