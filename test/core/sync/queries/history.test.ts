@@ -172,6 +172,14 @@ describe('what was read and what is wanted', () => {
     );
   });
 
+  it('counts a running entry as the last time of its project', async () => {
+    rig = new HistoryRig();
+    rig.rows.set(uuid(900), row({ projectId: uuid(31), start: instant('2026-11-19T09:00:00Z'), end: null }));
+    rig.backFill.catchUp();
+    await rig.settle();
+    expect(rig.history.totals(instant('2026-11-01T00:00:00Z'))).toEqual([{ projectId: uuid(31), entries: 0, seconds: 0, recentSeconds: 0, latest: instant('2026-11-19T09:00:00Z') }]);
+  });
+
   it('finds entries by the name of their project', async () => {
     rig = new HistoryRig();
     rig.names = { ...rig.names, projects: new Map([[uuid(31), { id: uuid(31), name: 'Bridge over the Elbe', color: '#112233' }]]) };

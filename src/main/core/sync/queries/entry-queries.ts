@@ -69,8 +69,8 @@ function prepareStatements(database: DatabaseSync) {
        WHERE (seconds IS NULL OR seconds >= ${longSeconds}) AND id < ? AND (end IS NULL OR end > ?) AND deleted = 0 ORDER BY id`,
     ),
     totals: database.prepare(
-      `SELECT project_id, count(*) AS entries, sum(seconds) AS seconds, sum(CASE WHEN id >= ? THEN seconds ELSE 0 END) AS recent, max(id) AS latest
-       FROM entry WHERE seconds IS NOT NULL AND deleted = 0 GROUP BY project_id`,
+      `SELECT project_id, count(seconds) AS entries, total(seconds) AS seconds, total(CASE WHEN id >= ? THEN seconds END) AS recent, max(id) AS latest
+       FROM entry WHERE deleted = 0 GROUP BY project_id`,
     ),
     oldest: database.prepare('SELECT min(id) AS oldest FROM entry WHERE deleted = 0'),
     tasks: database.prepare('SELECT DISTINCT task_id, project_id FROM entry WHERE task_id IS NOT NULL'),
