@@ -82,7 +82,7 @@ for (const language of languageTags) {
         await goTo(page, place);
         expect(await wider(page)).toEqual([]);
         if (place.page === 'projects' || place.detail === 'list') {
-          const name = page.locator('main').getByText('Harbour house', { exact: true }).last();
+          const name = page.locator('main').getByText('Harbour house', { exact: true }).filter({ visible: true }).last();
           await expect.poll(async () => (await name.boundingBox())?.width ?? 0).toBeGreaterThan(60);
         }
       });
