@@ -45,6 +45,7 @@ test('pictures of the popover', async ({ team, startApp, profile }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await popover.emulateMedia({ colorScheme });
       await popover.getByRole('combobox').evaluate((field) => field.blur());
+      await popover.mouse.move(0, 0);
       await popover.screenshot({ path: pictureFile(`popover-${state}-${colorScheme}.png`) });
     }
   }

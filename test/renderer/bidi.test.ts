@@ -15,7 +15,15 @@ const messages = messagesFor('en');
 
 it('an entry’s project, task and tags are isolated from one another', () => {
   const entry = { ...entryOf(1, { start: '2026-11-20T09:00:00Z', end: null }), project: { id, name: hostile, color: '#ff0000' }, task: { id, name: 'Design' }, tags: [{ id, name: hostile }] };
-  expect(assignmentOf(entry)).toBe(`${isolated} · Design · \u2068#xtxt.exe\u2069`);
+  expect(assignmentOf(entry, null)).toBe(`${isolated} · Design · \u2068#xtxt.exe\u2069`);
+});
+
+it('the only task of a project is not named beside it', () => {
+  const project = { id, name: 'Bridge', color: '#ff0000' };
+  const entry = { ...entryOf(1, { start: '2026-11-20T09:00:00Z', end: null }), project, task: { id, name: 'Design' } };
+  const task = { id, name: 'Design', projectId: id, isNickname: false };
+  expect(assignmentOf(entry, { tasks: [task] })).toBe('Bridge');
+  expect(assignmentOf(entry, { tasks: [task, { ...task, id: uuidSchema.parse('00000000-0000-4000-8000-000000000010') }] })).toBe('Bridge · Design');
 });
 
 it('the organization of a connection is isolated from its address', () => {

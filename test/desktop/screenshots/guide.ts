@@ -25,12 +25,12 @@ test('pictures of the guide', async ({ team, startApp, tray, profile }) => {
   await expect(popover.getByRole('row', { name: /^Mail and planning/ })).toBeVisible();
   const field = popover.getByRole('combobox');
 
-  await field.fill('-25 site visit @Bridge #s');
+  await field.fill('-25 visit @Bridge #s');
   await expect(popover.getByRole('option', { name: /site/ })).toBeVisible();
   await drawWindow(popover, 'guide-completion');
-  await field.fill('-25 site visit @Bridge #site ');
+  await field.fill('-25 visit @Bridge #site ');
   await expect(popover.getByRole('option')).toHaveCount(0);
-  await expect(popover.locator('p[aria-live]')).toContainText('site visit · Bridge');
+  await expect(popover.locator('p[aria-live]')).toContainText('visit · Bridge');
   await drawWindow(popover, 'guide-quick-entry');
   await field.fill('');
 

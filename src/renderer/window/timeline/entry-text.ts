@@ -2,6 +2,8 @@
 import { isolateText } from '#shared/values/bidi.ts';
 import { epochMsOfInstant } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
+import type { CatalogView } from '#shared/timer/catalog.ts';
+import { standsForProject } from '#shared/timer/default-task.ts';
 import { stateWord } from '../../components/state-word.ts';
 import type { I18n } from '../services.ts';
 import { endMsOf } from './hours/day-layout.ts';
@@ -30,9 +32,10 @@ export function secondsOf(entry: Pick<HistoryEntry, 'start' | 'end'>, nowMs: num
   return Math.max(0, Math.floor((endMsOf(entry, nowMs) - epochMsOfInstant(entry.start)) / 1000));
 }
 
-/** Returns the names of project, task and tags; unnamed ones are left out. */
-export function assignmentOf({ project, task, tags }: Pick<HistoryEntry, 'project' | 'task' | 'tags'>): string {
-  const names = [project?.name, task?.name === project?.name ? null : task?.name, ...tags.map(({ name }) => (name === null ? null : `#${name}`))];
+/** Returns the names of project, task and tags; unnamed ones, and a task that stands for its project, are left out. */
+export function assignmentOf({ project, task, tags }: Pick<HistoryEntry, 'project' | 'task' | 'tags'>, catalog: Pick<CatalogView, 'tasks'> | null): string {
+  const isHidden = task === null || standsForProject(task, { project, tasks: catalog?.tasks ?? [] });
+  const names = [project?.name, isHidden ? null : task.name, ...tags.map(({ name }) => (name === null ? null : `#${name}`))];
   return names.flatMap((name) => (name === undefined || name === null ? [] : [isolateText(name)])).join(' · ');
 }
 

@@ -32,12 +32,12 @@ function tintOf(color: string): string {
 
 export function EntryBlock({ block, top, height, isTabStop, isDragged, onGrip, onPress, onKeyDown }: EntryBlockProps) {
   const { i18n } = useServices();
-  const { nowMs, opened, selected, overlapping } = useTimeline();
+  const { nowMs, catalog, opened, selected, overlapping } = useTimeline();
   const { entry, column, columns } = block;
   const overlaps = overlapping.has(entry.localId);
   const isRunning = entry.end === null;
   const isOpen = opened.kind === 'entry' && opened.entry.localId === entry.localId;
-  const assignment = assignmentOf(entry);
+  const assignment = assignmentOf(entry, catalog);
   const lines = blockLines(height);
   const isOneLine = lines.total === 1;
   const style = { top, height, left: `${(column / columns) * 100}%`, width: `${100 / columns}%` };

@@ -1,4 +1,5 @@
 /** All entries by day, newest first. Only visible rows are rendered; older pages are loaded while scrolling. */
+import type { CatalogView } from '#shared/timer/catalog.ts';
 import type { LocalDate } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -28,10 +29,18 @@ function keyOf(row: ListRow): string {
   return row.kind === 'day' ? row.date : row.entry.localId;
 }
 
+interface EntryTextProps {
+  readonly entry: HistoryEntry;
+  readonly catalog: CatalogView | null;
+  readonly nowMs: number;
+  readonly spanWidth: string;
+  readonly overlaps: boolean;
+}
+
 /** The text of a row. It renders again only if its entry changes. */
-const EntryText = memo(function EntryText({ entry, nowMs, spanWidth, overlaps }: { readonly entry: HistoryEntry; readonly nowMs: number; readonly spanWidth: string; readonly overlaps: boolean }) {
+const EntryText = memo(function EntryText({ entry, catalog, nowMs, spanWidth, overlaps }: EntryTextProps) {
   const { i18n } = useServices();
-  const assignment = assignmentOf(entry);
+  const assignment = assignmentOf(entry, catalog);
   return (
     <>
       <ColorDot project={entry.project} />
@@ -59,7 +68,7 @@ const EntryText = memo(function EntryText({ entry, nowMs, spanWidth, overlaps }:
 
 export function ListView({ pages }: { readonly pages: Pages }) {
   const { i18n } = useServices();
-  const { timeZone, nowMs, actions, overlapping, opened, open, selected, toggle, remove, selectAll } = useTimeline();
+  const { timeZone, nowMs, catalog, actions, overlapping, opened, open, selected, toggle, remove, selectAll } = useTimeline();
   const keysId = useId();
   // One width for all rows, because each is laid out separately and the columns must align.
   const spanWidth = useMemo(() => `${spanLength(i18n)}ch`, [i18n]);
@@ -198,7 +207,7 @@ export function ListView({ pages }: { readonly pages: Pages }) {
                 onClick={(event) => (event.ctrlKey || event.metaKey || event.shiftKey ? toggle(entry) : open({ kind: 'entry', entry, splits: false }))}
                 onKeyDown={(event) => press(event, entry)}
               >
-                <EntryText entry={entry} nowMs={nowMs} spanWidth={spanWidth} overlaps={overlapping.has(entry.localId)} />
+                <EntryText entry={entry} catalog={catalog} nowMs={nowMs} spanWidth={spanWidth} overlaps={overlapping.has(entry.localId)} />
               </button>
               {entry.end === null ? null : <IconButton icon={Play} label={messages.popover.continueEntry(nameOf(entry, i18n))} tabIndex={-1} onPress={() => void actions.continueEntry(entry)} />}
             </div>
