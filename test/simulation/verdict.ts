@@ -196,6 +196,11 @@ function checkFields(ledger: Ledger, device: RestingDevice, { wish, record, row 
       const before = versions[index - 1]?.content;
       return version.actor !== device.number && version.atMs >= atMs && before !== undefined && !sameField(before, version.content, field);
     }));
+    if (rows.some(({ versions: [created] }) => created !== undefined && created.actor === earlierLifeOf(device.number) && created.atMs >= atMs && !sameField(created.content, wanted, field))) {
+      // It was edited after the copy that replaced a lost file, before it was sent.
+      ledger.counts.R7 += 1;
+      continue;
+    }
     if (field === 'tags' && areMergedTags({ content, wanted, device: device.number, rows })) {
       continue;
     }

@@ -290,3 +290,10 @@ it('an entry that an older file believes unsent is looked for until a request th
   const { state } = step(stateOf(record), { kind: 'unknownOutcome', what: 'unsent', at: at(1_000), gate: newGatewayState('online') });
   expect(state.unknownOutcomes.get(record.localId)?.overMs).toBe(1_000 + 10_000 + 30_000);
 });
+
+it('an entry whose older file shows an earlier attempt is looked for as it was sent and as it is wanted', () => {
+  const sent = content({ start: clock('8:00') });
+  const record = queuedRecord({ inflight: inflight({ body: sent, phase: 'unknown' }) });
+  const { state } = step(stateOf(record), { kind: 'unknownOutcome', what: 'unsent', at: at(1_000), gate: newGatewayState('online') });
+  expect(state.records.get(record.localId)).toMatchObject({ inflight: { kind: 'create', body: record.local }, tried: [sent] });
+});

@@ -77,5 +77,6 @@ export function resolveCreate(question: ResolveQuestion): ResolveAnswer {
     // A similar row may be another client's while our own can still appear.
     return { kind: 'wait' };
   }
-  return closestOf(candidates, question) ?? (complete ? { kind: 'absent' } : { kind: 'ask', row: null });
+  const elsewhere = rows.find((row) => !excluded(row.id) && tried.some((sent) => sameContent(contentOf(row), sent)));
+  return closestOf(candidates, question) ?? (elsewhere === undefined ? null : { kind: 'adopt', row: elsewhere }) ?? (complete ? { kind: 'absent' } : { kind: 'ask', row: null });
 }

@@ -82,10 +82,10 @@ export function acceptFound(record: EntryRecord, row: AcceptedRow, ancestor: Ent
   return taken(record, row, mergeContent({ base: ancestor, mine: record.local, theirs: contentOf(row) }, record.touched));
 }
 
-/** The sent body of that second that is most similar to the row; the last of equals, as the most likely one. */
+/** The sent body of the row's second that is most similar to it; the last of equals, as the most likely one. */
 function sentAs(row: AcceptedRow, body: EntryContent, tried: readonly EntryContent[]): EntryContent {
-  const earlier = tried.filter(({ start }) => start === body.start).toReversed();
-  return [body, ...earlier].reduce((best, other) => (equalFields(other, row) > equalFields(best, row) ? other : best));
+  const [first = body, ...others] = [body, ...tried.toReversed()].filter(({ start }) => start === row.start);
+  return others.reduce((best, other) => (equalFields(other, row) > equalFields(best, row) ? other : best), first);
 }
 
 /**

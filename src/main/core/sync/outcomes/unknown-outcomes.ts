@@ -1,6 +1,6 @@
 /** Requests with an unknown outcome: after a restart, after sleep, or after one of the two files went back to an earlier state. */
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
-import { sameContent, withoutSent, type EntryRecord, type Inflight } from '../entry-record.ts';
+import { havingTried, sameContent, withoutSent, type EntryRecord, type Inflight } from '../entry-record.ts';
 import type { Transition } from '../engine/transition.ts';
 import { withoutWishes } from '../wish.ts';
 
@@ -83,10 +83,13 @@ export function endAbandoned(step: Transition, { localId, attemptId }: { readonl
 }
 
 /** The record with an unknown outcome of its create. */
-function doubted(step: Transition, record: EntryRecord, commandOrder: number): EntryRecord {
+function doubted(step: Transition, given: EntryRecord, commandOrder: number): EntryRecord {
+  const sent = given.serverId === null ? given.inflight?.body : undefined;
+  // An older file may show an earlier attempt than the last one, which had the wanted content.
+  const record = sent === undefined ? given : havingTried(given, sent);
   const inflight: Inflight = {
     kind: 'create',
-    body: record.inflight?.body ?? record.base ?? withoutWishes(record.local),
+    body: (sent === undefined ? given.inflight?.body : undefined) ?? record.base ?? withoutWishes(record.local),
     phase: 'unknown',
     attemptId: step.newId(),
     sentAtMs: step.at.wallMs,

@@ -4,6 +4,7 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { openDurableDatabase, type DatabaseFailure } from '#sqlite/durable-database.ts';
 import { migrate, versionOf } from '#sqlite/migrate.ts';
 import type { Recovery } from '#sqlite/recovery.ts';
+import type { EntryRecord } from '../entry-record.ts';
 import type { LoadedOutbox } from './replica-change.ts';
 import { replicaMigrations } from './replica-schema.ts';
 import { readReplica } from './read-replica.ts';
@@ -31,9 +32,11 @@ interface OpenOptions {
 /** Merges what was readable in a damaged file into its older copy. */
 export function mergeSalvaged(replica: Replica, { records, rows }: Salvaged, atMs: number): void {
   const stale = [...replica.load().records.values()];
-  const deleted = new Set(rows.filter(({ table }) => table === 'tombstone').map(({ row }) => row['local_id']));
+  const deletedAt = new Map(rows.flatMap(({ table, row }) => (table === 'tombstone' ? [[row['local_id'], row['command_order']] as const] : [])));
+  // A tombstone stays when its entry is restored.
+  const isDeleted = ({ localId, commandOrder }: EntryRecord): boolean => Number(deletedAt.get(localId) ?? -1) >= commandOrder;
   // Two states of one entry may name the same row; the salvaged one is newer.
-  const merged = new Map(stale.filter(({ localId }) => !deleted.has(localId)).map((record) => [record.serverId ?? record.localId, record]));
+  const merged = new Map(stale.filter((record) => !isDeleted(record)).map((record) => [record.serverId ?? record.localId, record]));
   for (const record of records) {
     merged.delete(record.localId);
     merged.set(record.serverId ?? record.localId, record);
