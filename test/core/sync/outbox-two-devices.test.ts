@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Uuid } from '#shared/values/brands.ts';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
 import { graceMs, openRig, type Rig } from '../../support/core-rig.ts';
+import { openOwnServer } from '../../support/timeline-server.ts';
 
 let rig: Rig;
 beforeEach(async () => {
@@ -60,6 +61,15 @@ describe('words that another device replaced', () => {
     await rig.time.advance(5_000);
     expect((await onlyRow()).description).toBe('ours');
     expect(rig.outbox.conflicts).toEqual([]);
+  });
+
+  it.each(['extended', 'contract'] as const)('are found with no page open and no poll: the %s service is read once more after each write', async (dialect) => {
+    await rig.close();
+    rig = await openRig({ server: await openOwnServer(dialect) });
+    const { localId, seenElsewhere } = await changedHere();
+    await rig.editElsewhere(seenElsewhere, { description: 'theirs' });
+    await rig.time.advance(graceMs + 5_000);
+    expect(rig.outbox.conflicts).toMatchObject([{ localId, conflict: { field: 'description', mine: 'theirs', theirs: 'ours', isReplaced: true } }]);
   });
 
   it('are kept over a restart, and as a question that says which of them is in force', async () => {
