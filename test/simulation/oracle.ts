@@ -178,8 +178,8 @@ export class Oracle {
     const first = row.versions[0]?.content;
     const tried = before.tried ?? [];
     const isAlike = row.versions.some(({ content }) => {
-      const isLikeSent = content.start === body.start && likeness(body, content) >= alike;
-      return isLikeSent || tried.some((sent) => sameContent(content, sent));
+      const isLike = (sent: EntryContent): boolean => content.start === sent.start && likeness(sent, content) >= alike;
+      return isLike(body) || tried.some((sent) => sameContent(content, sent) || (sent.start !== body.start && isLike(sent)));
     });
     const wasKnown = this.#knownAtSend.get(after.localId)?.has(serverId) ?? false;
     if (before.blocked?.kind === 'ask') {

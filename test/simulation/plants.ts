@@ -83,7 +83,6 @@ export const plants = {
   'trust-older-file': { what: 'what an older copy of a lost file shows as unsent counts as unsent', edits: [edit('outcomes/unknown-outcomes.ts', "(what === 'everything' || record.serverId === null))", "(what === 'everything' || record.serverId !== null) && what === 'everything')")] },
   'move-without-entries': { what: 'a new file gets only what had been sent', edits: [edit('engine/engine-state.ts', 'return { records, conflicts: [...conflicts.values()], names, ensured,', 'return { records: new Map([...records].filter(([, { serverId }]) => serverId !== null)), conflicts: [...conflicts.values()], names, ensured,')] },
   'move-without-names': { what: 'a new file does not get what is being created by name', edits: [edit('engine/engine-state.ts', 'created === null && unansweredUntilMs === null ? [] : [{ need', 'created === null || unansweredUntilMs === null ? [] : [{ need')] },
-  'page-and-entry-create': { what: 'a page creates a name while an entry creates it', edits: [edit('outcomes/ensuring.ts', "? 'pending' : 'free'", "? 'free' : 'free'")] },
   'torn-command': { what: 'of a command with several parts the disk gets the first', edits: [edit('outcomes/settle.ts', '  const [only] = changeSets;\n  if (only !== undefined && changeSets.length === 1) {', '  const [only] = changeSets;\n  if (only !== undefined) {')] },
 } satisfies Record<string, PlantedBug>;
 

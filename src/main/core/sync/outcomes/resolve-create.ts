@@ -77,6 +77,6 @@ export function resolveCreate(question: ResolveQuestion): ResolveAnswer {
     // A similar row may be another client's while our own can still appear.
     return { kind: 'wait' };
   }
-  const elsewhere = rows.find((row) => !excluded(row.id) && tried.some((sent) => sameContent(contentOf(row), sent)));
+  const elsewhere = rows.find((row) => !excluded(row.id) && tried.some((sent) => row.start === sent.start && sent.start !== body.start && isAlike(sent, row)));
   return closestOf(candidates, question) ?? (elsewhere === undefined ? null : { kind: 'adopt', row: elsewhere }) ?? (complete ? { kind: 'absent' } : { kind: 'ask', row: null });
 }
