@@ -15,7 +15,7 @@ import { readReplica } from '#core/sync/replica/read-replica.ts';
 import { Replica } from '#core/sync/replica/replica.ts';
 import { Outbox } from '#core/sync/outbox.ts';
 import { Gateway } from '#core/sync/gateway/gateway.ts';
-import { parallelSends } from '#core/sync/sending/schedule.ts';
+import { parallelSends } from '#core/sync/gateway/lanes.ts';
 import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';

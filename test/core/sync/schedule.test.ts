@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { withRecord, withTask } from '#core/sync/engine/engine-state.ts';
 import { pendingKind, type EntryRecord } from '#core/sync/entry-record.ts';
 import type { Uuid } from '#shared/values/brands.ts';
-import { nextToSend } from '#core/sync/sending/schedule.ts';
+import { nextToSend, urgentToSend } from '#core/sync/sending/schedule.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { at, content, inflight, queuedRecord, savedRecord, stateOf } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
@@ -19,7 +19,8 @@ function chosen(records: readonly EntryRecord[], options: { readonly places?: nu
   for (const record of busy) {
     begin(record);
   }
-  for (let next = nextToSend(state, 0); next !== null && begun.length < places; next = nextToSend(state, 0)) {
+  const pick = (): EntryRecord | null => urgentToSend(state, 0) ?? nextToSend(state, 0);
+  for (let next = pick(); next !== null && begun.length < places; next = pick()) {
     begun.push(next.localId);
     const body = next.local;
     state = pendingKind(next) === 'create' ? withRecord(state, { ...next, inflight: inflight({ body }) }) : state;

@@ -29,11 +29,13 @@ describe('a sorted map', () => {
         }
         const sorted = [...model].sort(([one], [other]) => (one < other ? -1 : 1));
         expect([...map]).toEqual(sorted);
+        expect([...map.valuesFromLast()]).toEqual(sorted.map(([, value]) => value).toReversed());
         expect([map.size, map.first(), map.last()]).toEqual([sorted.length, sorted[0], sorted.at(-1)]);
         for (let number = -1; number <= 61; number += 1) {
           const key = keyOf(number);
           expect([map.get(key), map.has(key)]).toEqual([model.get(key), model.has(key)]);
           expect(map.firstAfter(key)).toEqual(sorted.find(([other]) => other > key));
+          expect([...map.from(key)]).toEqual(sorted.filter(([other]) => other >= key));
         }
         expect([...SortedMap.from(model)]).toEqual(sorted);
       }),

@@ -21,6 +21,7 @@ import { askService } from './sending/ask-service.ts';
 import { Engine } from './engine/engine.ts';
 import type { ClaimOutcome, Effect, Dispatched, Moment, NameKind, OutboxCaller, PullOutcome } from './engine/engine-events.ts';
 import { initialState, memoryOf, runningOnes, type EngineState } from './engine/engine-state.ts';
+import type { RecordIndex } from './engine/record-index.ts';
 import type { EntryContent, EntryRecord } from './entry-record.ts';
 import { knownEntry } from './queries/known-entry.ts';
 import { KeptPairs } from './replica/kept-pairs.ts';
@@ -101,6 +102,11 @@ export class Outbox {
 
   get records(): ReadonlyMap<Uuid, EntryRecord> {
     return this.#engine.state.records;
+  }
+
+  /** The entries in the orders in which views need them. */
+  get index(): RecordIndex {
+    return this.#engine.state;
   }
 
   /** All running entries, by start. */
@@ -265,6 +271,7 @@ export class Outbox {
   async close(): Promise<void> {
     this.#cancelRelease();
     this.#dispatch({ kind: 'closed' });
+    this.#options.gateway.giveBackWaiting();
     while (this.#underWay.size > 0) {
       await Promise.all(this.#underWay);
       this.#replies.flush();

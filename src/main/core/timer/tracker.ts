@@ -266,7 +266,7 @@ export class Tracker {
 
   /** Entries of the last `days` calendar days, including today, the newest first. */
   entries(days: number): readonly EntryRecord[] {
-    return entriesSince(this.#outbox.records, startOfDaysAgo(this.now(), days - 1, this.#ports.clock.timeZone()));
+    return entriesSince(this.#outbox.index, startOfDaysAgo(this.now(), days - 1, this.#ports.clock.timeZone()));
   }
 
   record(localId: Uuid): EntryRecord | null {
@@ -356,9 +356,8 @@ export class Tracker {
     const { retryAfterMs } = this.#gateway;
     return {
       revision: this.#revision,
-      records: this.#outbox.records,
+      index: this.#outbox.index,
       running: this.#outbox.running,
-      unresolved: this.#outbox.unresolved,
       names: this.catalog.names,
       favourites: this.#favourites.view(this.catalog.names),
       // An answer during Retry-After does not end the wait.

@@ -3,10 +3,12 @@ import { noNames } from '#core/sync/catalog/name-book.ts';
 import { describe, expect, it } from 'vitest';
 import { dayOf } from '#core/platform/calendar.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
+import { indexOf } from '#core/sync/engine/record-index.ts';
 import { entriesSince, totalSecondsAt, viewOf, type ViewSources } from '#core/timer/view/view.ts';
+import { shiftInstant } from '#shared/values/brands.ts';
 import { viewSchema } from '#shared/timer/view.ts';
 import { localUuid } from '../../../support/core-ports.ts';
-import { at, byLocalId, content, inflight, queuedRecord, savedRecord } from '../../../support/core-records.ts';
+import { at, content, inflight, queuedRecord, savedRecord } from '../../../support/core-records.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';
 
 function sources(records: readonly EntryRecord[], parts: Partial<ViewSources> = {}): ViewSources {
@@ -14,9 +16,8 @@ function sources(records: readonly EntryRecord[], parts: Partial<ViewSources> = 
     revision: 1,
     clockCorrectionMs: 0,
     retryAt: null,
-    records: byLocalId(...records),
+    index: indexOf(records),
     running: records.filter(({ deleted, local }) => !deleted && local.end === null),
-    unresolved: byLocalId(...records.filter(({ serverId, blocked }) => serverId === null || blocked !== null)),
     undo: null,
     favourites: [],
     names: { ...noNames, projects: new Map([[uuid(30), { id: uuid(30), name: 'Bridge', color: '#123abc' }]]) },
@@ -149,9 +150,25 @@ describe('today', () => {
   it('orders entries of one second by what was done last', () => {
     const one = entry(1, ['8:00', '9:00']);
     const two = entry(2, ['8:00', '9:00']);
-    expect(entriesSince(byLocalId(one, two), at('0:00')).map(({ localId }) => localId)).toEqual([two.localId, one.localId]);
-    expect(entriesSince(byLocalId(two, one), at('0:00')).map(({ localId }) => localId)).toEqual([two.localId, one.localId]);
+    expect(entriesSince(indexOf([one, two]), at('0:00')).map(({ localId }) => localId)).toEqual([two.localId, one.localId]);
+    expect(entriesSince(indexOf([two, one]), at('0:00')).map(({ localId }) => localId)).toEqual([two.localId, one.localId]);
   });
+});
+
+it('is derived without visiting the whole queue', () => {
+  let visits = 0;
+  const counted = (record: EntryRecord): EntryRecord => ({
+    ...record,
+    get deleted() {
+      visits += 1;
+      return false;
+    },
+  });
+  const records = Array.from({ length: 2_000 }, (_, index) => counted(entry(index + 1, [shiftInstant(at('8:00'), (index - 3_000) * 3_600), shiftInstant(at('8:00'), (index - 3_000) * 3_600 + 60)])));
+  const given = sources(records);
+  visits = 0;
+  expect(viewOf(given).recents).toHaveLength(8);
+  expect(visits).toBeLessThan(100);
 });
 
 describe('the recents', () => {

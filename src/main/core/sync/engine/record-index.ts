@@ -1,5 +1,5 @@
 /** Finds records at a cost independent of the length of the queue. Pure. */
-import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
+import { epochMsOfInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { isDirty, pendingKind, type EntryRecord } from '../entry-record.ts';
 import { SortedMap } from './sorted-map.ts';
 
@@ -10,8 +10,21 @@ export function orderKey(record: EntryRecord): string {
   return String(lastOrder - record.commandOrder).padStart(12, '0') + record.local.start + record.localId;
 }
 
-function runningKey(record: EntryRecord): string {
+/** Order of starts. */
+function startKey(record: EntryRecord): string {
   return record.local.start + record.localId;
+}
+
+/** Shorter entries are found by their start alone, in milliseconds. */
+export const longMs = 86_400_000;
+
+function isLong({ local: { start, end } }: EntryRecord): boolean {
+  return end === null || epochMsOfInstant(end) - epochMsOfInstant(start) > longMs;
+}
+
+/** True if the user may be asked about the entry: it is blocked, or may be a duplicate. */
+function mayAsk({ blocked, duplicateOf, deleted }: EntryRecord): boolean {
+  return blocked !== null || (duplicateOf !== null && !deleted);
 }
 
 function isUnsettled(record: EntryRecord): boolean {
@@ -45,8 +58,12 @@ export interface RecordIndex {
   /** Entries that could be sent now, the newest command first. */
   readonly pending: SortedMap<string, Uuid>;
   readonly running: SortedMap<string, Uuid>;
-  /** Number of entries that start in each second. */
-  readonly starts: SortedMap<UtcInstant, number>;
+  /** In the order of their starts. */
+  readonly byStart: SortedMap<string, EntryRecord>;
+  /** Entries that last longer than a day, or have no end. */
+  readonly long: SortedMap<Uuid, EntryRecord>;
+  /** Entries that the user may be asked about. */
+  readonly asking: SortedMap<Uuid, EntryRecord>;
   /** Unconfirmed stops, until which the service would refuse the next running entry. */
   readonly stops: SortedMap<Uuid, true>;
   /** Creates in flight or with an unknown outcome, and questions about them, by start second. */
@@ -63,9 +80,10 @@ export function unindex(index: Open<RecordIndex>, record: EntryRecord): void {
   const { localId } = record;
   const sought = soughtStart(record);
   index.pending = index.pending.without(orderKey(record));
-  index.running = index.running.without(runningKey(record));
-  const others = (index.starts.get(record.local.start) ?? 1) - 1;
-  index.starts = others === 0 ? index.starts.without(record.local.start) : index.starts.with(record.local.start, others);
+  index.running = index.running.without(startKey(record));
+  index.byStart = index.byStart.without(startKey(record));
+  index.long = index.long.without(localId);
+  index.asking = index.asking.without(localId);
   index.stops = index.stops.without(localId);
   if (sought !== null) {
     const rest = (index.creating.get(sought) ?? []).filter((other) => other !== localId);
@@ -86,7 +104,13 @@ export function enter(index: Open<RecordIndex>, record: EntryRecord, isFree: boo
   const { localId } = record;
   const sought = soughtStart(record);
   index.records = index.records.with(localId, record);
-  index.starts = index.starts.with(record.local.start, (index.starts.get(record.local.start) ?? 0) + 1);
+  index.byStart = index.byStart.with(startKey(record), record);
+  if (isLong(record)) {
+    index.long = index.long.with(localId, record);
+  }
+  if (mayAsk(record)) {
+    index.asking = index.asking.with(localId, record);
+  }
   if (isUnsettled(record)) {
     index.unresolved = index.unresolved.with(localId, record);
   }
@@ -94,7 +118,7 @@ export function enter(index: Open<RecordIndex>, record: EntryRecord, isFree: boo
     index.pending = index.pending.with(orderKey(record), localId);
   }
   if (record.local.end === null && !record.deleted) {
-    index.running = index.running.with(runningKey(record), localId);
+    index.running = index.running.with(startKey(record), localId);
   }
   if (isUnconfirmedStop(record)) {
     index.stops = index.stops.with(localId, true);
@@ -108,6 +132,11 @@ export function enter(index: Open<RecordIndex>, record: EntryRecord, isFree: boo
   if (record.serverId !== null) {
     index.byServerId = index.byServerId.with(record.serverId, localId);
   }
+}
+
+/** True if an entry starts in that second. */
+export function isTaken({ byStart }: Pick<RecordIndex, 'byStart'>, start: UtcInstant): boolean {
+  return byStart.firstAfter(start)?.[0].startsWith(start) === true;
 }
 
 export function mayBecomePending(record: EntryRecord): boolean {
@@ -128,10 +157,6 @@ function pickFrom<Key extends string, Value>(records: Iterable<EntryRecord>, ent
 /** Builds all indexes in linear time. */
 export function indexOf(records: readonly EntryRecord[]): RecordIndex {
   const all = SortedMap.from(records.map((record) => [record.localId, record] as const));
-  const starts = new Map<UtcInstant, number>();
-  for (const { local } of records) {
-    starts.set(local.start, (starts.get(local.start) ?? 0) + 1);
-  }
   let creating: RecordIndex['creating'] = SortedMap.empty();
   for (const record of records) {
     const sought = soughtStart(record);
@@ -145,8 +170,10 @@ export function indexOf(records: readonly EntryRecord[]): RecordIndex {
     // Already in the order of their keys.
     unresolved: pickFrom(all.values(), (record) => (isUnsettled(record) ? [record.localId, record] : null)),
     pending: pick((record) => (mayBecomePending(record) ? [orderKey(record), record.localId] : null)),
-    running: pick((record) => (record.local.end === null && !record.deleted ? [runningKey(record), record.localId] : null)),
-    starts: SortedMap.from(starts),
+    running: pick((record) => (record.local.end === null && !record.deleted ? [startKey(record), record.localId] : null)),
+    byStart: SortedMap.from(records.map((record) => [startKey(record), record] as const)),
+    long: pick((record) => (isLong(record) ? [record.localId, record] : null)),
+    asking: pick((record) => (mayAsk(record) ? [record.localId, record] : null)),
     stops: pick((record) => (isUnconfirmedStop(record) ? [record.localId, true] : null)),
     creating,
     former: pick((record) => (record.inflight?.formerId === undefined ? null : [record.inflight.formerId, record.localId])),

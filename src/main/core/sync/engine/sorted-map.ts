@@ -182,13 +182,21 @@ export class SortedMap<Key extends string, Value> implements ReadonlyMap<Key, Va
   }
 
   /** In the order of the keys. */
-  *[Symbol.iterator](): Generator<[Key, Value], undefined> {
+  [Symbol.iterator](): Generator<[Key, Value], undefined> {
+    return this.from('');
+  }
+
+  /** From the smallest key that is not before `start` on. */
+  *from(start: string): Generator<[Key, Value], undefined> {
     const waiting: Node<Key, Value>[] = [];
     let tree = this.#tree;
     for (;;) {
       while (tree !== null) {
-        waiting.push(tree);
-        tree = tree.left;
+        const isBefore: boolean = tree.key < start;
+        if (!isBefore) {
+          waiting.push(tree);
+        }
+        tree = isBefore ? tree.right : tree.left;
       }
       const node = waiting.pop();
       if (node === undefined) {
@@ -196,6 +204,23 @@ export class SortedMap<Key extends string, Value> implements ReadonlyMap<Key, Va
       }
       yield [node.key, node.value];
       tree = node.right;
+    }
+  }
+
+  /** The values in the reverse order of the keys. */
+  *valuesFromLast(): Generator<Value, undefined> {
+    const waiting: Node<Key, Value>[] = [];
+    let tree = this.#tree;
+    for (;;) {
+      for (; tree !== null; tree = tree.right) {
+        waiting.push(tree);
+      }
+      const node = waiting.pop();
+      if (node === undefined) {
+        return undefined;
+      }
+      yield node.value;
+      tree = node.left;
     }
   }
 

@@ -20,6 +20,7 @@ import { openMs, planWake, pump } from '../sending/pump.ts';
 import { forgetBefore, recall } from './eviction.ts';
 import { commandMs } from './command-time.ts';
 import { mayBegin } from '../gateway/gateway-state.ts';
+import { isTaken } from './record-index.ts';
 import type { RequestOwner } from './tasks.ts';
 import { Transition } from './transition.ts';
 
@@ -35,7 +36,7 @@ function onCommand(work: Transition, { mutation, tombstones }: EventOf<'command'
     records: state.records,
     running: timerAmong(running),
     allRunning: running,
-    isTaken: (start) => state.starts.has(start),
+    isTaken: (start) => isTaken(state, start),
     isMapped: (serverId) => state.byServerId.has(serverId),
     conflict: (id) => state.conflicts.get(String(id)),
     now: instantOfEpochMs(commandMs(work)),

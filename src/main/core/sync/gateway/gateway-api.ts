@@ -19,7 +19,7 @@ export function apiThrough(gateway: Gateway, caller: Caller, api: TimeTrackingAp
     readMembership: async () => (api.offers.roles ? gateway.ask(caller, async () => api.readMembership()) : api.readMembership()),
     listEntries: async (window) => gateway.ask(caller, async () => api.listEntries(window), entryList),
     listActiveEntries: async () => gateway.ask(caller, async () => api.listActiveEntries(), entryList),
-    createEntry: async (body, attempt) => gateway.ask(caller, async () => api.createEntry(body, attempt)),
+    createEntry: async (body, attempt) => gateway.ask(caller, async () => api.createEntry(body, attempt), { isPatient: body.end !== null }),
     updateEntry: async (id, body, attempt) => gateway.ask(caller, async () => api.updateEntry(id, body, attempt)),
     deleteEntry: async (id, attempt) => gateway.ask(caller, async () => api.deleteEntry(id, attempt)),
     listProjects: async () => gateway.ask(caller, async () => api.listProjects()),

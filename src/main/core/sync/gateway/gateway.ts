@@ -6,6 +6,7 @@ import type { Ports } from '#core/platform/ports.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import { noBackoff } from './backoff.ts';
 import { began, ended, isHeld, mayBegin, mayGoOn, newGatewayState, openFromMs, progressed, triedNow, type Caller, type GatewayState } from './gateway-state.ts';
+import { Lanes } from './lanes.ts';
 import { ServiceClock } from './service-clock.ts';
 
 export interface GatewayOptions {
@@ -20,8 +21,14 @@ export interface GatewayOptions {
   readonly onDefect?: ((error: unknown) => void) | undefined;
 }
 
+export interface AboutRequest {
+  readonly isEntryList?: boolean;
+  /** Other requests for entries may leave first. */
+  readonly isPatient?: boolean;
+}
+
 /** To be called once, with the answer. */
-export type EndRequest = (reply: Reply<unknown>, about: { readonly isEntryList: boolean }) => void;
+export type EndRequest = (reply: Reply<unknown>, about: Pick<AboutRequest, 'isEntryList'>) => void;
 
 /**
  * ```
@@ -39,6 +46,7 @@ export class Gateway {
   readonly #options: GatewayOptions;
   readonly #changes = new Emitter<[before: GatewayState, after: GatewayState]>();
   #state: GatewayState;
+  #lanes = new Lanes();
 
   constructor(options: GatewayOptions) {
     this.#options = options;
@@ -72,21 +80,43 @@ export class Gateway {
   begin(caller: Caller): EndRequest {
     const beganMs = this.#nowMs;
     this.#move(began(this.#state, caller, beganMs));
-    return (reply, { isEntryList }) => {
+    return (reply, { isEntryList = false }) => {
       this.#move(ended(this.#state, { reply, isEntryList, beganMs, nowMs: this.#nowMs, fraction: this.#options.ports.chance.fraction() }));
     };
   }
 
-  /** Sends the request, or returns that it was not sent if the gateway is closed. */
-  async ask<Value>(caller: Caller, send: () => Promise<Reply<Value>>, about = { isEntryList: false }): Promise<Reply<Value>> {
-    const nowMs = this.#nowMs;
-    if (!mayGoOn(this.#state, nowMs)) {
-      return { kind: 'not-sent', connectivity: 'server-down', retryAfterMs: Math.max(0, this.#state.notBeforeMs - nowMs), detail: 'GATEWAY_CLOSED' };
+  /** Sends the request when its turn comes, or returns that it was not sent if the gateway is closed. */
+  async ask<Value>(caller: Caller, send: () => Promise<Reply<Value>>, about: AboutRequest = {}): Promise<Reply<Value>> {
+    if (caller !== 'entries') {
+      return this.#ask(caller, send, about);
+    }
+    const lanes = this.#lanes;
+    const turn = lanes.enter(about.isPatient === true);
+    if (turn !== null && !(await turn)) {
+      return this.#closed();
+    }
+    const reply = await this.#ask(caller, send, about);
+    lanes.leave(mayGoOn(this.#state, this.#nowMs) && this.#state.backoff.failures === 0);
+    return reply;
+  }
+
+  /** Requests for entries that wait for their turn are not sent any more. */
+  giveBackWaiting(): void {
+    this.#lanes.giveBack();
+  }
+
+  async #ask<Value>(caller: Caller, send: () => Promise<Reply<Value>>, about: AboutRequest): Promise<Reply<Value>> {
+    if (!mayGoOn(this.#state, this.#nowMs)) {
+      return this.#closed();
     }
     const end = this.begin(caller);
     const reply = await send().catch((error: unknown) => this.#defectReply(error));
     end(reply, about);
     return reply;
+  }
+
+  #closed(): Reply<never> {
+    return { kind: 'not-sent', connectivity: 'server-down', retryAfterMs: this.retryAfterMs, detail: 'GATEWAY_CLOSED' };
   }
 
   /** A request that threw may have been sent. It must end, or it would block all others. */
@@ -119,12 +149,15 @@ export class Gateway {
   /** The computer goes to sleep: nothing is sent until `resume`. */
   suspend(): void {
     this.#move({ ...this.#state, suspended: true });
+    this.giveBackWaiting();
   }
 
   /** The computer woke up: the network may have changed, and the clocks may have stood still. */
   resume(): void {
     if (this.#state.suspended) {
       this.clock.forget();
+      // Requests that hang since before the sleep hold no others back.
+      this.#lanes = new Lanes();
       this.#move({ ...this.#state, suspended: false, backoff: noBackoff });
     }
   }

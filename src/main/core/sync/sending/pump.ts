@@ -8,8 +8,9 @@ import { havingSent, havingTried, pendingKind, type EntryRecord, type Inflight }
 import { bodyToSend, needIn, nextNeedMs } from '../engine/needs.ts';
 import { beginEnsure, releaseNeeds } from '../outcomes/ensuring.ts';
 import { windowAround } from '../outcomes/pull.ts';
-import { nextToSend, parallelSends, timerToSend } from './schedule.ts';
+import { nextToSend, preparedSends, timerToSend, urgentToSend } from './schedule.ts';
 import { mayBegin, openFromMs } from '../gateway/gateway-state.ts';
+import { parallelSends } from '../gateway/lanes.ts';
 import { tombstoned } from '../outcomes/settle.ts';
 import type { Transition } from '../engine/transition.ts';
 
@@ -191,9 +192,9 @@ function release(step: Transition): void {
   releaseNeeds(step);
 }
 
-function hasPlace(step: Transition): boolean {
+function hasPlace(step: Transition, places: number): boolean {
   const { tasks, disk } = step.state;
-  return tasks.size < (disk.failures > 0 ? 1 : parallelSends) && disk.retryAtMs <= step.nowMs && mayBegin(step.gate, 'entries', step.nowMs);
+  return tasks.size < (disk.failures > 0 ? 1 : places) && disk.retryAtMs <= step.nowMs && mayBegin(step.gate, 'entries', step.nowMs);
 }
 
 /** When the first read is due that shows repeated deliveries. */
@@ -245,22 +246,38 @@ export function planWake(step: Transition): void {
   }
 }
 
-/** Begins the entries of `next` one after the other, while there is a free slot. */
-function beginEach(step: Transition, next: (step: Transition) => EntryRecord | null, begun: (step: Transition, record: EntryRecord) => void): void {
-  for (let record = next(step); record !== null && hasPlace(step); record = next(step)) {
+interface Turn {
+  readonly next: (step: Transition) => EntryRecord | null;
+  readonly begun: (step: Transition, record: EntryRecord) => void;
+  readonly places: number;
+}
+
+/** Begins the entries of `next` one after the other, while there is a free place. */
+function beginEach(step: Transition, { next, begun, places }: Turn): void {
+  for (let record = next(step); record !== null && hasPlace(step, places); record = next(step)) {
     const current = record;
     step.isolate(current.localId, () => begun(step, current));
   }
 }
 
+/** Places that only stops and the timer take, so that they need not wait for a long queue. */
+const urgentPlaces = preparedSends + parallelSends;
+
+const turns: readonly Turn[] = [
+  // Before verification reads, too: a stop that fails repeatedly may use up the budget.
+  { next: ({ state, nowMs }) => timerToSend(state, nowMs), begun: begin, places: urgentPlaces },
+  { next: nextToVerify, begun: beginVerification, places: preparedSends },
+  { next: ({ state, nowMs }) => urgentToSend(state, nowMs), begun: begin, places: urgentPlaces },
+  { next: ({ state, nowMs }) => nextToSend(state, nowMs), begun: begin, places: preparedSends },
+];
+
 export function pump(step: Transition): void {
   if (!step.gate.suspended && !step.state.closed) {
     release(step);
-    // Before verification reads, too: a stop that fails repeatedly may use up the budget.
-    beginEach(step, ({ state, nowMs }) => timerToSend(state, nowMs), begin);
-    beginEach(step, nextToVerify, beginVerification);
-    beginEach(step, ({ state, nowMs }) => nextToSend(state, nowMs), begin);
-    if (hasPlace(step)) {
+    for (const turn of turns) {
+      beginEach(step, turn);
+    }
+    if (hasPlace(step, preparedSends)) {
       beginWatch(step);
     }
   }

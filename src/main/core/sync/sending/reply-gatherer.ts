@@ -1,9 +1,15 @@
 /** Groups replies that arrive together, so that one commit handles all of them. */
 import type { Scheduler } from '#core/platform/ports.ts';
 import type { GatheredReply } from '../engine/engine-events.ts';
+import { parallelSends } from '../gateway/lanes.ts';
+import { preparedSends } from './schedule.ts';
 
-/** Milliseconds that a reply waits at most for those of other open writes. */
+/** Milliseconds that a reply waits at most for those of other open writes: longer while others wait for their turn. */
 const companyMs = 3;
+const longQueueMs = 20;
+
+/** Replies that are handled at once, so that new requests are prepared before the lanes run dry. */
+const enough = preparedSends - parallelSends;
 
 export class ReplyGatherer {
   readonly #scheduler: Scheduler;
@@ -24,8 +30,8 @@ export class ReplyGatherer {
     const reply = await asked;
     this.#writes -= isWrite ? 1 : 0;
     this.#gathered.push(reply);
-    if (isWrite && this.#writes > 0) {
-      this.#cancelHearing ??= this.#scheduler.after(companyMs, () => this.flush());
+    if (isWrite && this.#writes > 0 && this.#gathered.length < enough) {
+      this.#cancelHearing ??= this.#scheduler.after(this.#writes > parallelSends ? longQueueMs : companyMs, () => this.flush());
     } else {
       this.flush();
     }

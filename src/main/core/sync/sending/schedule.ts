@@ -5,8 +5,8 @@ import { orderKey } from '../engine/record-index.ts';
 import { pendingKind, type EntryRecord } from '../entry-record.ts';
 import { waitsForNeed } from '../engine/needs.ts';
 
-/** Simultaneous requests, at most one per entry. */
-export const parallelSends = 4;
+/** Entries whose requests are recorded on disk and sent, a few at a time: one commit prepares the next ones while others are on their way. */
+export const preparedSends = 16;
 
 /**
  * The service accepts one running entry at a time, so a running entry waits for stops. A stop that has been failing for one grace no longer
@@ -62,14 +62,19 @@ export function timerToSend(state: EngineState, nowMs: number): EntryRecord | nu
   return record !== undefined && state.pending.has(orderKey(record)) && mayBeSent(state, record, nowMs) ? record : null;
 }
 
-/** The next entry to send: stops and the timer, then the one that was changed last. */
-export function nextToSend(state: EngineState, nowMs: number): EntryRecord | null {
+/** The next stop, or the running entry. */
+export function urgentToSend(state: EngineState, nowMs: number): EntryRecord | null {
   for (const localId of urgent(state)) {
     const record = state.records.get(localId);
     if (record !== undefined && state.pending.has(orderKey(record)) && mayBeSent(state, record, nowMs)) {
       return record;
     }
   }
+  return null;
+}
+
+/** The next entry to send, the one that was changed last. */
+export function nextToSend(state: EngineState, nowMs: number): EntryRecord | null {
   for (const localId of state.pending.values()) {
     const record = state.records.get(localId);
     if (record !== undefined && mayBeSent(state, record, nowMs)) {

@@ -10,8 +10,8 @@ import { newestFirst } from '#core/sync/queries/record-order.ts';
 
 interface AttentionSources {
   readonly records: ReadonlyMap<Uuid, EntryRecord>;
-  /** Entries that are queued, in flight or blocked. */
-  readonly unresolved: ReadonlyMap<Uuid, EntryRecord>;
+  /** Entries that are blocked, or may be duplicates. */
+  readonly asking: ReadonlyMap<Uuid, EntryRecord>;
   readonly names: NameBook;
   readonly conflicts: readonly StoredConflict[];
 }
@@ -110,10 +110,9 @@ function duplicateAbout(record: EntryRecord, sources: AttentionSources): AskedAb
 
 /** All open questions, the newest start first. */
 export function attentionOf(sources: AttentionSources): readonly AskedAbout[] {
-  const blocked = [...sources.unresolved.values()].flatMap((record) =>
-    record.blocked === null ? [] : [{ record, reason: blockReason(record, record.blocked, sources) }],
+  const open = [...sources.asking.values()].map((record) =>
+    record.blocked === null ? duplicateAbout(record, sources) : { record, reason: blockReason(record, record.blocked, sources) },
   );
-  const duplicates = [...sources.records.values()].filter((record) => record.duplicateOf !== null && !record.deleted && record.blocked === null);
   const conflicts = sources.conflicts.map((conflict) => conflictAbout(conflict, sources)).filter((about) => about !== null);
-  return [...blocked, ...duplicates.map((record) => duplicateAbout(record, sources)), ...conflicts].sort((one, other) => newestFirst(one.record, other.record));
+  return [...open, ...conflicts].sort((one, other) => newestFirst(one.record, other.record));
 }

@@ -1,4 +1,4 @@
-import { isPlausibleSpan, secondsBetween, secondsSchema, shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { epochMsOfInstant, instantOfEpochMs, isPlausibleSpan, secondsBetween, secondsSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { Notice } from '#shared/failures.ts';
 import { recentEntriesOffered } from '#shared/values/limits.ts';
 import type { UndoableCommandView } from '#shared/timer/undo.ts';
@@ -6,6 +6,7 @@ import type { EntryView, FavouriteView, Connectivity, ProjectView, RecentView, V
 import type { Day } from '#core/platform/calendar.ts';
 import { projectIdOf, tagName, taskName, type NameBook } from '#core/sync/catalog/name-book.ts';
 import { attentionOf, isRefusedForAnother } from './attention.ts';
+import { longMs, type RecordIndex } from '#core/sync/engine/record-index.ts';
 import { stateOf, timerAmong, type EntryRecord, type Block } from '#core/sync/entry-record.ts';
 import type { StoredConflict } from '#core/sync/replica/replica-change.ts';
 import { wishedId } from '#core/sync/wish.ts';
@@ -17,10 +18,9 @@ export type TrackerView = Omit<View, 'connection' | 'others'>;
 
 export interface ViewSources {
   readonly revision: number;
-  readonly records: ReadonlyMap<Uuid, EntryRecord>;
+  readonly index: Pick<RecordIndex, 'records' | 'unresolved' | 'byStart' | 'long' | 'asking'>;
   /** Every entry that runs. */
   readonly running: readonly EntryRecord[];
-  readonly unresolved: ReadonlyMap<Uuid, EntryRecord>;
   readonly names: NameBook;
   readonly favourites: readonly FavouriteView[];
   readonly connectivity: Connectivity;
@@ -71,8 +71,11 @@ export function entryView(record: EntryRecord, sources: EntrySources): EntryView
 }
 
 /** Entries that are not deleted and touch the time from `from` on, the newest start first. */
-export function entriesSince(records: ReadonlyMap<Uuid, EntryRecord>, from: UtcInstant): readonly EntryRecord[] {
-  return [...records.values()]
+export function entriesSince({ byStart, long }: Pick<RecordIndex, 'byStart' | 'long'>, from: UtcInstant): readonly EntryRecord[] {
+  const earliest = instantOfEpochMs(epochMsOfInstant(from) - longMs);
+  const recent = [...byStart.from(earliest)].map(([, record]) => record);
+  const earlier = [...long.values()].filter(({ local }) => local.start < earliest);
+  return [...recent, ...earlier]
     .filter((record) => !record.deleted && (record.local.end === null || record.local.end > from || record.local.start >= from))
     .sort(newestFirst);
 }
@@ -86,8 +89,8 @@ function secondsWithin(record: EntryRecord, day: Day): number {
   return secondsBetween(start > day.start ? start : day.start, end < day.end ? end : day.end);
 }
 
-/** Spans of days to search for recents, one after the other, until there are enough; then everything. */
-const recentSpansDays = [7, 31] as const;
+/** The newest entries among which the recents are looked for: few, then more if they are not enough. */
+const recentsAmong = [50, 1_000] as const;
 
 /** The newest of each kind among `records`, the newest first. */
 function distinctOf(records: readonly EntryRecord[], sources: ViewSources): RecentView[] {
@@ -105,17 +108,16 @@ function distinctOf(records: readonly EntryRecord[], sources: ViewSources): Rece
   return [...recents.values()];
 }
 
-/** Sorts only as many of possibly thousands of records as necessary: most recents are of the last days. */
 function recentsOf(sources: ViewSources): RecentView[] {
-  const named = [...sources.records.values()].filter((record) => !record.deleted && record.local.description !== '');
-  for (const days of recentSpansDays) {
-    const from = shiftInstant(sources.today.start, -days * 86_400);
-    const recents = distinctOf(named.filter(({ local }) => local.start >= from), sources);
+  let recents: RecentView[] = [];
+  for (const most of recentsAmong) {
+    const named = sources.index.byStart.valuesFromLast().filter((record) => !record.deleted && record.local.description !== '');
+    recents = distinctOf([...named.take(most)], sources);
     if (recents.length === recentEntriesOffered) {
-      return recents;
+      break;
     }
   }
-  return distinctOf(named, sources);
+  return recents;
 }
 
 /** The two that started last and are not decided yet. */
@@ -131,15 +133,14 @@ function twoRunningOf(sources: ViewSources): View['twoRunning'] {
 }
 
 export function viewOf(sources: ViewSources): TrackerView {
-  const { records, unresolved, today } = sources;
-  const ofToday = entriesSince(records, today.start).filter((record) => record.local.start < today.end);
+  const { today, index } = sources;
+  const ofToday = entriesSince(index, today.start).filter((record) => record.local.start < today.end);
   const running = timerAmong(sources.running);
   const twoRunning = twoRunningOf(sources);
   // The question about two running entries is shown separately.
   const isAskedApart = ({ localId }: EntryRecord): boolean => twoRunning?.refused === true && twoRunning.later.localId === localId;
-  const asked = attentionOf(sources);
-  const blocked = [...unresolved.values()].filter((record) => record.blocked !== null);
-  const attention = blocked.length;
+  const asked = attentionOf({ ...index, names: sources.names, conflicts: sources.conflicts });
+  const attention = [...index.asking.values()].filter((record) => record.blocked !== null).length;
   return {
     revision: sources.revision,
     clockCorrectionMs: sources.clockCorrectionMs,
@@ -149,13 +150,13 @@ export function viewOf(sources: ViewSources): TrackerView {
       midnight: today.start,
       entries: ofToday.map((record) => entryView(record, sources)),
       finishedSeconds: secondsSchema.parse(ofToday.reduce((total, record) => total + secondsWithin(record, today), 0)),
-      overlaps: overlapsAmong(ofToday.map(({ localId, local: { start, end } }) => ({ localId, start, end })), { records, isKept: sources.isKeptOverlap }),
+      overlaps: overlapsAmong(ofToday.map(({ localId, local: { start, end } }) => ({ localId, start, end })), { records: index.records, isKept: sources.isKeptOverlap }),
     },
     attention: asked.filter(({ record }) => !isAskedApart(record)).map(({ record, reason }) => ({ entry: entryView(record, sources), reason })),
     twoRunning,
     favourites: [...sources.favourites],
     recents: recentsOf(sources),
-    sync: { connectivity: sources.connectivity, retryAt: sources.retryAt, waiting: unresolved.size - attention, attention, questions: asked.length - attention },
+    sync: { connectivity: sources.connectivity, retryAt: sources.retryAt, waiting: index.unresolved.size - attention, attention, questions: asked.length - attention },
     undo: sources.undo,
     notices: [...sources.notices],
   };
