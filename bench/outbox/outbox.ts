@@ -5,65 +5,31 @@
 import { closeSync, fsyncSync, mkdtempSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
 import { openTimeTrackingApi } from '#core/service-client/dialect.ts';
 import type { Exchange } from '#core/service-client/exchange.ts';
 import { exchangeOverHttp } from '#core/service-client/http-exchange.ts';
 import type { TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
-import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { readReplica } from '#core/sync/replica/read-replica.ts';
 import { Replica } from '#core/sync/replica/replica.ts';
 import { Outbox } from '#core/sync/outbox.ts';
 import { Gateway } from '#core/sync/gateway/gateway.ts';
 import { parallelSends } from '#core/sync/gateway/lanes.ts';
-import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
-import { instantOfEpochMs, localDateSchema, uuidSchema } from '#shared/values/brands.ts';
-import { openDurableDatabase } from '#sqlite/durable-database.ts';
-import { migrate } from '#sqlite/migrate.ts';
 import { valueOf } from '../../test/support/core-records.ts';
-import { startHttpService } from '../../test/support/http-service.ts';
 import { median, percentile, type Table } from '../measure.ts';
+import { startChild } from './child.ts';
+import { account, fill, firstMs, openFile, waiting } from './queue.ts';
+import { measureStatus } from './status.ts';
 
+/** Entries of the program that starts. */
+const startLengths = [10_000, 100_000] as const;
 const queueLengths = [0, 1_000, 10_000, 100_000] as const;
 const commands = 400;
 const drained = 10_000;
 const drainPairs = 5;
-const account = {
-  organizationId: uuidSchema.parse('50000000-0000-4000-8000-000000000001'),
-  userId: uuidSchema.parse('50000000-0000-4000-8000-000000000002'),
-};
-const firstMs = Date.parse('2026-01-05T08:00:00Z');
 const offline: Exchange = async () => ({ kind: 'not-sent', connectivity: 'no-network', detail: 'ENOTFOUND' });
-
-function openFile(file: string): DatabaseSync {
-  const today = localDateSchema.parse('2026-06-01');
-  const { database } = valueOf(openDurableDatabase({ file, now: instantOfEpochMs(firstMs), today }));
-  valueOf(migrate(database, replicaMigrations));
-  return database;
-}
-
-/** A finished entry that waits to be created, one per minute. */
-function waiting(index: number): EntryRecord {
-  const start = instantOfEpochMs(firstMs + index * 60_000);
-  return {
-    localId: uuidSchema.parse(`60000000-0000-4000-8000-${String(index).padStart(12, '0')}`),
-    serverId: null,
-    base: null,
-    local: { start, end: instantOfEpochMs(firstMs + index * 60_000 + 59_000), description: `Work on sheet ${index}`, taskId: null, tags: [] },
-    deleted: false,
-    projectId: null,
-    inflight: null,
-    blocked: null,
-    commandOrder: index + 1,
-    duplicateOf: null,
-  };
-}
-
-function fill(store: Replica, count: number): void {
-  store.commit({ changed: Array.from({ length: count }, (_, index) => waiting(index)), atMs: firstMs });
-}
 
 /** Real time, except for a wall clock that advances two minutes per reading, so that no two commands share a second. */
 function ports(): Ports {
@@ -81,18 +47,18 @@ function ports(): Ports {
   };
 }
 
-function timed(count: number, act: (index: number) => void): readonly [p50: number, p99: number] {
+function timed(count: number, act: (index: number) => void): readonly [p50: number, p95: number, p99: number] {
   const times: number[] = [];
   for (let index = 0; index < count; index += 1) {
     const startedMs = performance.now();
     act(index);
     times.push(performance.now() - startedMs);
   }
-  return [percentile(times, 0.5), percentile(times, 0.99)];
+  return [percentile(times, 0.5), percentile(times, 0.95), percentile(times, 0.99)];
 }
 
 /** A bare commit of the same two rows. */
-function bareCommits(folder: string): readonly [number, number] {
+function bareCommits(folder: string): readonly [number, number, number] {
   const database = openFile(join(folder, 'bare.sqlite'));
   const put = database.prepare('INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value');
   const text = JSON.stringify(waiting(1));
@@ -107,7 +73,7 @@ function bareCommits(folder: string): readonly [number, number] {
 }
 
 /** Like electron-store: rewrites everything for each change into a temporary file, syncs it, and renames it. */
-function settingsFile(folder: string, queued: number): readonly [number, number] {
+function settingsFile(folder: string, queued: number): readonly [number, number, number] {
   const file = join(folder, 'settings.json');
   const queue = Array.from({ length: queued }, (_, index) => waiting(index));
   return timed(queued > 1_000 ? 20 : commands, (index) => {
@@ -137,35 +103,40 @@ async function measureEnqueue(folder: string): Promise<Table> {
     const store = new Replica(database);
     fill(store, queued);
     const outbox = outboxOver(store, offline, 'http://nowhere.invalid');
-    const [p50, p99] = timed(commands, (index) => valueOf(outbox.apply({ kind: 'start', description: `Intent ${index}`, at: null })));
+    const times = timed(commands, (index) => valueOf(outbox.apply({ kind: 'start', description: `Intent ${index}`, at: null })));
     await outbox.close();
     database.close();
     const settings = settingsFile(folder, queued);
-    rows.push([queued, p50, p99, ...bare, ...settings]);
+    rows.push([queued, ...times, ...bare, ...settings]);
   }
   return {
     title: `A start, which also stops what runs, in milliseconds (${commands} each)`,
-    columns: ['queued', 'outbox p50', 'p99', 'bare FULL commit p50', 'p99', 'settings file p50', 'p99'],
+    columns: ['queued', 'outbox p50', 'p95', 'p99', 'bare FULL commit p50', 'p95', 'p99', 'settings file p50', 'p95', 'p99'],
     rows,
   };
 }
 
-async function echo(request: Request): Promise<Response> {
-  if (request.method === 'GET') {
-    return Response.json({ data: [] });
-  }
-  const body: unknown = await request.json();
-  const row = { id: crypto.randomUUID(), project_id: null, ...(typeof body === 'object' ? body : {}) };
-  return Response.json({ data: row });
+interface Cost {
+  readonly ms: number;
+  /** Milliseconds of processor. */
+  readonly cpuMs: number;
 }
 
-/** Returns the milliseconds until a long queue is saved at `baseUrl`. */
-async function drainMs(file: string, exchange: Exchange, baseUrl: string): Promise<number> {
+function startWatch(): () => Cost {
+  const [startedMs, before] = [performance.now(), process.cpuUsage()];
+  return () => {
+    const { user, system } = process.cpuUsage(before);
+    return { ms: performance.now() - startedMs, cpuMs: (user + system) / 1_000 };
+  };
+}
+
+/** Sends a long queue to `baseUrl` until all of it is saved. */
+async function drain(file: string, exchange: Exchange, baseUrl: string): Promise<Cost> {
   const database = openFile(file);
   const store = new Replica(database);
   fill(store, drained);
   const outbox = outboxOver(store, exchange, baseUrl);
-  const startedMs = performance.now();
+  const stop = startWatch();
   await new Promise<void>((resolve) => {
     outbox.subscribe(() => {
       if (outbox.unresolved.size === 0) {
@@ -174,16 +145,16 @@ async function drainMs(file: string, exchange: Exchange, baseUrl: string): Promi
     });
     outbox.start();
   });
-  const tookMs = performance.now() - startedMs;
+  const cost = stop();
   await outbox.close();
   database.close();
-  return tookMs;
+  return cost;
 }
 
-/** Sends the same requests with the same concurrency, without storing anything. */
-async function bareMs(exchange: Exchange, baseUrl: string): Promise<number> {
+/** Sends the same requests with the same concurrency, without storing anything; as the program, on a connection each. */
+async function sendBare(exchange: Exchange, baseUrl: string): Promise<Cost> {
   const client = apiOver(baseUrl, exchange);
-  const startedMs = performance.now();
+  const stop = startWatch();
   let next = 0;
   await Promise.all(Array.from({ length: parallelSends }, async () => {
     while (next < drained) {
@@ -192,23 +163,24 @@ async function bareMs(exchange: Exchange, baseUrl: string): Promise<number> {
       await client.createEntry({ user_id: account.userId, start, end, description, task_id: null, tags: [] });
     }
   }));
-  return performance.now() - startedMs;
+  return stop();
 }
 
-async function measureDrain(folder: string): Promise<Table> {
-  const service = await startHttpService({ fetch: echo });
+async function measureDrain(folder: string, baseUrl: string): Promise<Table> {
   const exchange = exchangeOverHttp({ timeoutMs: 10_000, answerLimitBytes: 1_000_000 });
-  const pairs: { readonly queued: number; readonly bare: number }[] = [];
+  const pairs: { readonly queued: Cost; readonly bare: Cost }[] = [];
   for (let pair = 0; pair < drainPairs; pair += 1) {
-    const queued = await drainMs(join(folder, `drain-${pair}.sqlite`), exchange, service.baseUrl);
-    pairs.push({ queued, bare: await bareMs(exchange, service.baseUrl) });
+    const queued = await drain(join(folder, `drain-${pair}.sqlite`), exchange, baseUrl);
+    pairs.push({ queued, bare: await sendBare(exchange, baseUrl) });
   }
-  await service.close();
-  const row = (name: string, times: readonly number[]) => [name, median(times) / 1_000, (drained / median(times)) * 1_000];
-  const shares = pairs.map(({ queued, bare }) => (bare / queued) * 100);
+  const row = (name: string, costs: readonly Cost[]) => {
+    const [ms, cpuMs] = [median(costs.map((cost) => cost.ms)), median(costs.map((cost) => cost.cpuMs))];
+    return [name, ms / 1_000, (drained / ms) * 1_000, cpuMs / drained];
+  };
+  const shares = pairs.map(({ queued, bare }) => (bare.ms / queued.ms) * 100);
   return {
-    title: `${drained} creates over HTTP, ${parallelSends} at a time, median of ${drainPairs} interleaved pairs`,
-    columns: ['', 'seconds', 'a second', 'share, %', 'least, %', 'most, %'],
+    title: `${drained} creates over HTTP to another process, ${parallelSends} at a time, median of ${drainPairs} interleaved pairs`,
+    columns: ['', 'seconds', 'a second', 'processor, ms each', 'share, %', 'least, %', 'most, %'],
     rows: [
       [...row('from the outbox', pairs.map(({ queued }) => queued)), median(shares), Math.min(...shares), Math.max(...shares)],
       [...row('without a queue', pairs.map(({ bare }) => bare)), 100, 100, 100],
@@ -236,15 +208,21 @@ function measureStart(folder: string): Table {
   };
   startMs(100);
   const none = startMs(0);
-  const many = startMs(drained);
-  return { title: 'From the file to an outbox that can answer, in milliseconds', columns: ['queued', 'ms', 'more than none'], rows: [[0, none, 0], [drained, many, many - none]] };
+  const rows = startLengths.map((queued) => {
+    const ms = startMs(queued);
+    return [queued, ms, ms - none];
+  });
+  return { title: 'From the file to an outbox that can answer, in milliseconds', columns: ['queued', 'ms', 'more than none'], rows: [[0, none, 0], ...rows] };
 }
 
 export async function measureOutbox(): Promise<readonly Table[]> {
   const folder = mkdtempSync(join(tmpdir(), 'clocktower-bench-'));
+  const echo = await startChild('echo-process.ts', []);
   try {
-    return [await measureEnqueue(folder), await measureDrain(folder), measureStart(folder)];
+    const baseUrl = z.string().parse(echo.ready);
+    return [await measureEnqueue(folder), await measureDrain(folder, baseUrl), await measureStatus(join(folder, 'status'), baseUrl, drained), measureStart(folder)];
   } finally {
+    await echo.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -19,7 +19,8 @@ function startKey(record: EntryRecord): string {
 export const longMs = 86_400_000;
 
 function isLong({ local: { start, end } }: EntryRecord): boolean {
-  return end === null || epochMsOfInstant(end) - epochMsOfInstant(start) > longMs;
+  // The usual entry ends on the day of its start.
+  return end === null || (!end.startsWith(start.slice(0, 10)) && epochMsOfInstant(end) - epochMsOfInstant(start) > longMs);
 }
 
 /** True if the user may be asked about the entry: it is blocked, or may be a duplicate. */

@@ -122,7 +122,8 @@ export class SortedMap<Key extends string, Value> implements ReadonlyMap<Key, Va
   static from<Key extends string, Value>(entries: Iterable<readonly [Key, Value]>): SortedMap<Key, Value> {
     const given = [...entries];
     const isAscending = given.every(([key], index) => index === 0 || (given[index - 1]?.[0] ?? '') < key);
-    const list = isAscending ? given : [...new Map(given)].sort(([one], [other]) => (one < other ? -1 : 1));
+    const sorted = isAscending ? given : given.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
+    const list = isAscending ? sorted : sorted.filter(([key], index) => key !== sorted[index + 1]?.[0]);
     return new SortedMap(build(list, 0, list.length));
   }
 

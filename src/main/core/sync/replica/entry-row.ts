@@ -1,4 +1,5 @@
 /** Rows of the table `entry`: an entry of the working set (with a record), or an evicted one. */
+import type { SQLOutputValue } from 'node:sqlite';
 import { z } from 'zod';
 import { epochMsOfInstant, instantOfEpochMs, isPlausibleSpan, secondsBetween, utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { recordOf, singleFields, type EntryContent, type EntryRecord } from '../entry-record.ts';
@@ -111,6 +112,42 @@ export const recordRowSchema = z
       projectId: row.project_id,
     }),
   );
+
+/** What `recordText` writes for an entry that was never sent and needs no decision: most rows of a long queue. */
+const unsentRecord = /^\{"base":null,"inflight":null,"blocked":null,"commandOrder":(\d+),"duplicateOf":null\}$/;
+
+function idOrNull(value: unknown): Uuid | null {
+  return value === null ? null : uuidSchema.parse(value);
+}
+
+/** As `recordRowSchema`, several times faster for the rows of a long queue. Throws zod's error. */
+export function readRecordRow(row: Readonly<Record<string, SQLOutputValue>>): EntryRecord {
+  const { local_id: localId, start, end, description, own_project: own, tags, billable, deleted, record } = row;
+  const order = typeof record === 'string' ? unsentRecord.exec(record)?.[1] : undefined;
+  if (order === undefined || typeof description !== 'string' || deleted !== 0 || (billable !== null && typeof billable !== 'number')) {
+    return recordRowSchema.parse(row);
+  }
+  return {
+    base: null,
+    inflight: null,
+    blocked: null,
+    commandOrder: Number(order),
+    duplicateOf: null,
+    localId: uuidSchema.parse(localId),
+    serverId: idOrNull(row['server_id']),
+    local: {
+      start: utcInstantSchema.parse(start),
+      end: end === null ? null : utcInstantSchema.parse(end),
+      description,
+      taskId: idOrNull(row['task_id']),
+      ...(own === null ? {} : { ownProjectId: uuidSchema.parse(own) }),
+      tags: tags === '' ? [] : tagsSchema.parse(tags),
+      ...billableOf(billable),
+    },
+    deleted: false,
+    projectId: idOrNull(row['project_id']),
+  };
+}
 
 /** An entry in its columns: the wanted content. */
 export interface StoredEntry extends EntryContent {

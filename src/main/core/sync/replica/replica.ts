@@ -16,7 +16,7 @@ import {
   firstIdAt,
   loadedRecord,
   readEntryRow,
-  recordRowSchema,
+  readRecordRow,
   recordText,
   secondsOf,
   type StoredEntry,
@@ -103,7 +103,7 @@ export class Replica {
   /** The working set and the engine's other data. Throws if a row is invalid. */
   load(): LoadedOutbox {
     const statements = this.#statements;
-    const records = statements.workingSet.all().map((row) => recordRowSchema.parse(row));
+    const records = statements.workingSet.all().map((row) => readRecordRow(row));
     const creates = statements.latestCreates.all(recentAttempts);
     return {
       records: new Map(records.map((record) => [record.localId, record])),
