@@ -48,7 +48,7 @@ Users and organizations (with --database; also while the service runs)
   user list --organization NAME
   user role --email EMAIL --organization NAME --role owner|admin|employee
   user deactivate | reactivate --email EMAIL --organization NAME
-  user remove --email EMAIL --organization NAME --hours keep|delete                keeps or deletes their time entries
+  user remove --email EMAIL --organization NAME --hours keep|delete                or withdraws the invitation of EMAIL
   user password --email EMAIL [--password-stdin]
   user reset --email EMAIL --public-url URL                                        prints a password reset link, valid once
   user sessions | sign-out --email EMAIL                                           lists or signs out all devices

@@ -7,7 +7,7 @@ import { recordNameSchema } from '#shared/values/records.ts';
 import { emailSchema } from '#service/oauth/accounts.ts';
 import type { Exchange } from '#service/oauth/interaction.ts';
 import { listAudit, recordAudit } from '#service/team/audit.ts';
-import { invite, makePasswordLink } from '#service/team/links.ts';
+import { invite, listInvitations, makePasswordLink, withdrawInvitation } from '#service/team/links.ts';
 import { changeRole, describePerson, listPeople, mayManage, removeMember, renameOrganization, setActive, type Person, type TeamFailure } from '#service/team/people.ts';
 import { createReport, writeReportCsv } from '#service/team/report.ts';
 import { endSession as endDeviceSession, listSessions } from '#service/team/sessions.ts';
@@ -31,7 +31,7 @@ function frameOf({ options, session, organization }: Visit, notice: Notice | nul
 
 async function showPeople(visit: Visit, notice: Notice | null = null): Promise<void> {
   const { options, exchange, organization } = visit;
-  send(exchange, writePeoplePage(frameOf(visit, notice), await listPeople(options.database, organization.id)), notice?.kind === 'problem' ? 422 : 200);
+  send(exchange, writePeoplePage(frameOf(visit, notice), { people: await listPeople(options.database, organization.id), invitations: await listInvitations(options.database, organization.id, options.now()) }), notice?.kind === 'problem' ? 422 : 200);
 }
 
 async function showPerson(visit: Visit, userId: Uuid, notice: Notice | null = null): Promise<void> {
@@ -94,6 +94,13 @@ async function inviteByForm(visit: Visit, form: URLSearchParams): Promise<void> 
   }
   const invited = await invite(options, { organizationId: organization.id, email, role, actor: actorOf(visit) });
   return showPeople(visit, invited.ok ? { kind: 'done', text: `Send this link to ${email}. It works once, within 14 days, and is shown only now:`, link: `${options.ownOrigin}/join/${invited.value}` } : failed(invited.failure));
+}
+
+async function withdrawByForm(visit: Visit, form: URLSearchParams): Promise<void> {
+  const { options, organization } = visit;
+  const email = form.get('email') ?? '';
+  const withdrawn = await withdrawInvitation(options, { organizationId: organization.id, email, actor: actorOf(visit) });
+  return showPeople(visit, withdrawn.ok ? { kind: 'done', text: `The invitation of ${email} was withdrawn.` } : failed(withdrawn.failure));
 }
 
 async function renameByForm(visit: Visit, form: URLSearchParams): Promise<void> {
@@ -189,6 +196,9 @@ async function answerForm(visit: Visit, rest: string): Promise<void> {
   }
   if (rest === '/invite') {
     return inviteByForm(visit, form);
+  }
+  if (rest === '/withdraw') {
+    return withdrawByForm(visit, form);
   }
   return rest === '/rename' ? renameByForm(visit, form) : sendNothing(visit.exchange);
 }

@@ -5,7 +5,7 @@ import { html, type Html } from '#service/reference/html.ts';
 import { roleLabels, problemSentence, writePage, type LoginProblem } from '#service/oauth/pages.ts';
 import { passwordLength } from '#service/oauth/passwords.ts';
 import type { AuditLine } from '#service/team/audit.ts';
-import type { OneTimeLink } from '#service/team/links.ts';
+import type { OneTimeLink, PendingInvitation } from '#service/team/links.ts';
 import type { Person } from '#service/team/people.ts';
 import type { ReportLine } from '#service/team/report.ts';
 import type { Session } from '#service/team/sessions.ts';
@@ -74,7 +74,19 @@ function roleOptions(selected: Role, mine: Role): Html {
   return html`${offered.map((role) => html`<option value="${role}"${role === selected ? html` selected` : html``}>${roleLabels[role]}</option>`)}`;
 }
 
-export function writePeoplePage(frame: Frame, people: readonly Person[]): string {
+function writeInvitations(frame: Frame, invitations: readonly PendingInvitation[]): Html {
+  const { role: mine } = frame.organization;
+  const rows = invitations.map(({ email, role, expires_at: until }) => {
+    const withdraw = mine === 'owner' || role === 'employee' ? form(frame, path(frame, '/withdraw'), html`<input type="hidden" name="email" value="${email}"><button class="plain" type="submit">Withdraw</button>`) : html``;
+    return html`<tr><th scope="row">${email}</th><td>${roleLabels[role]}</td><td>${until}</td><td>${withdraw}</td></tr>
+`;
+  });
+  return invitations.length === 0 ? html`` : html`<h2>Pending invitations</h2>
+<table><thead><tr><th scope="col">Email</th><th scope="col">Role</th><th scope="col">Valid until (UTC)</th><th scope="col"></th></tr></thead><tbody>
+${rows}</tbody></table>`;
+}
+
+export function writePeoplePage(frame: Frame, { people, invitations }: { readonly people: readonly Person[]; readonly invitations: readonly PendingInvitation[] }): string {
   const { role } = frame.organization;
   return writeTeamPage(
     frame,
@@ -82,6 +94,7 @@ export function writePeoplePage(frame: Frame, people: readonly Person[]): string
     html`<table><thead><tr><th scope="col">Name</th><th scope="col">Email</th><th scope="col">Role</th><th scope="col">Access</th></tr></thead><tbody>
 ${people.map((person) => html`<tr><th scope="row"><a href="${path(frame, `/people/${person.userId}`)}">${person.name}</a></th><td>${person.email ?? ''}</td><td>${roleLabels[person.role]}</td><td>${person.isActive ? 'Active' : 'Deactivated'}</td></tr>
 `)}</tbody></table>
+${writeInvitations(frame, invitations)}
 <h2>Invite a member</h2>
 ${form(frame, path(frame, '/invite'), html`${field('email', 'Email', html`type="email" autocomplete="off" maxlength="254" required`)}<div><label for="role">Role</label><select id="role" name="role">${roleOptions('employee', role)}</select></div><button class="secondary" type="submit">Create invitation link</button>`)}
 ${role === 'owner' ? html`<h2>Organization</h2>

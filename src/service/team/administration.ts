@@ -6,7 +6,7 @@ import { roleSchema } from '#shared/time-tracking-extensions.ts';
 import { recordNameSchema } from '#shared/values/records.ts';
 import { emailSchema, findCredentials } from '#service/oauth/accounts.ts';
 import { listAudit, recordForUser } from './audit.ts';
-import { invite, makePasswordLink } from './links.ts';
+import { invite, listInvitations, makePasswordLink, withdrawInvitation } from './links.ts';
 import { changeRole, listPeople, removeMember, renameOrganization, setActive, type Person, type TeamFailure, type TeamPorts } from './people.ts';
 import { createReport, writeReportCsv } from './report.ts';
 import { endAllSessions, listSessions } from './sessions.ts';
@@ -59,6 +59,9 @@ const noAccount = 'There is no account with this email address. Nothing was chan
 
 async function changeMember(ports: TeamPorts, organization: Organization, request: Extract<TeamRequest, { readonly kind: 'team-role' | 'team-active' | 'team-remove' }>): Promise<TeamAnswer> {
   const person = (await listPeople(ports.database, organization.id)).find(({ email }) => email === request.email);
+  if (person === undefined && request.kind === 'team-remove') {
+    return answer(await withdrawInvitation(ports, { organizationId: organization.id, email: request.email, actor: null }), `The invitation of ${request.email} was withdrawn.`);
+  }
   if (person === undefined) {
     return refused(teamFailureText['not-a-member']);
   }
@@ -117,8 +120,10 @@ export async function administrateTeam(ports: TeamPorts, organization: Organizat
     case 'team-rename':
       await renameOrganization(ports, { organizationId, name: request.name, actor: null });
       return done(`“${name}” is now called “${request.name}”.`);
-    case 'team-people':
-      return done(table((await listPeople(ports.database, organizationId)).map(describeRow), `“${name}” has no members.`));
+    case 'team-people': {
+      const invitations = (await listInvitations(ports.database, organizationId, ports.now())).map(({ email, role, expires_at: until }) => ['', email, role, `invited until ${until}`]);
+      return done(table([...(await listPeople(ports.database, organizationId)).map(describeRow), ...invitations], `“${name}” has no members.`));
+    }
     case 'team-invite': {
       const invited = await invite(ports, { organizationId, email: request.email, role: request.role, actor: null });
       return invited.ok ? done(`Send this link to ${request.email}. It works once, within 14 days:\n${request.publicUrl}/join/${invited.value}`) : refused(teamFailureText[invited.failure.kind]);

@@ -9,6 +9,7 @@ export type AuditAction =
   | 'organization-renamed'
   | 'member-added'
   | 'member-invited'
+  | 'invitation-withdrawn'
   | 'member-joined'
   | 'role-changed'
   | 'member-deactivated'

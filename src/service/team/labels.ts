@@ -7,6 +7,7 @@ const actionLabels: Readonly<Record<AuditAction, string>> = {
   'organization-renamed': 'Renamed the organization',
   'member-added': 'Added',
   'member-invited': 'Invited',
+  'invitation-withdrawn': 'Withdrew the invitation',
   'member-joined': 'Joined',
   'role-changed': 'Changed the role',
   'member-deactivated': 'Deactivated',

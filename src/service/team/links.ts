@@ -1,7 +1,7 @@
 /** One-time links: invitations to an organization and password resets. Only the digest of their secret is stored. */
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
-import { shiftInstant, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { shiftInstant, utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { roleSchema, type Role } from '#shared/time-tracking-extensions.ts';
 import { findCredentials } from '#service/oauth/accounts.ts';
@@ -63,6 +63,30 @@ export async function invite(ports: TeamPorts, { organizationId, email, role, ac
     const token = await storeLink({ ...ports, database: transaction }, { purpose: 'invitation', email, organization_id: organizationId, role });
     await recordAudit(transaction, { organizationId, actorId: actor?.userId ?? null, action: 'member-invited', subject: `${email}: ${role}`, at: now() });
     return succeed(token);
+  });
+}
+
+const invitationSchema = z.object({ email: z.string(), role: roleSchema, expires_at: utcInstantSchema });
+export type PendingInvitation = z.infer<typeof invitationSchema>;
+
+/** Returns the invitations that can still be accepted, by email address. */
+export async function listInvitations(database: Kysely<TimeTrackingTables>, organizationId: Uuid, now: UtcInstant): Promise<readonly PendingInvitation[]> {
+  const pending = database.selectFrom('one_time_links').select(['email', 'role', 'expires_at']).where('purpose', '=', 'invitation').where('organization_id', '=', organizationId);
+  return (await pending.where('expires_at', '>', now).orderBy('email').execute()).map((row) => invitationSchema.parse(row));
+}
+
+export async function withdrawInvitation({ database, now }: TeamPorts, { organizationId, email, actor }: Omit<Invitation, 'role'>): Promise<Result<null, TeamFailure>> {
+  return database.transaction().execute(async (transaction) => {
+    const invitation = (await listInvitations(transaction, organizationId, now())).find((pending) => pending.email === email);
+    if (invitation === undefined) {
+      return fail({ kind: 'not-a-member' });
+    }
+    if (!mayManage(actor, invitation.role)) {
+      return fail({ kind: 'not-allowed' });
+    }
+    await transaction.deleteFrom('one_time_links').where('purpose', '=', 'invitation').where('organization_id', '=', organizationId).where('email', '=', email).execute();
+    await recordAudit(transaction, { organizationId, actorId: actor?.userId ?? null, action: 'invitation-withdrawn', subject: email, at: now() });
+    return succeed(null);
   });
 }
 

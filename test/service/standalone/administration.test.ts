@@ -97,6 +97,8 @@ describe('running a team from the command line', () => {
     expect(await words({ kind: 'team-people', organization })).toBe('Ines  ines@duarte.example  owner     active\nMara  mara@duarte.example  employee  active');
     const email = 'mara@duarte.example';
     expect(await words({ kind: 'team-invite', organization, email: 'new@duarte.example', role: 'employee', publicUrl: 'https://time.example' })).toMatch(/\nhttps:\/\/time\.example\/join\/[\w-]{43}$/);
+    expect(await words({ kind: 'team-people', organization })).toContain('new@duarte.example   employee  invited until 2026-12-04T12:00:00Z');
+    expect(await words({ kind: 'team-remove', organization, email: 'new@duarte.example', hours: 'keep' })).toBe('The invitation of new@duarte.example was withdrawn.');
     expect(await words({ kind: 'team-role', organization, email, role: 'admin' })).toContain('is now admin of');
     expect(await words({ kind: 'team-active', organization, email, isActive: false })).toContain('deactivated');
     expect(await words({ kind: 'team-people', organization })).toContain('deactivated');
@@ -120,6 +122,7 @@ describe('running a team from the command line', () => {
         'Reactivated: Mara <mara@duarte.example>',
         'Deactivated: Mara <mara@duarte.example>',
         'Changed the role: Mara <mara@duarte.example>: admin',
+        'Withdrew the invitation: new@duarte.example',
         'Invited: new@duarte.example: employee',
         'Added: mara@duarte.example: employee',
         'Added: ines@duarte.example: owner',

@@ -156,6 +156,17 @@ describe('people', () => {
     expect((await walk.request(second)).response.status).toBe(404);
   });
 
+  it('whose invitation is withdrawn cannot join', async () => {
+    const walk = await signIn(ines);
+    const link = linkIn(await act(walk, team, { action: '/invite', email: 'tomas@duarte.example', role: 'admin' }));
+    expect((await walk.request(team)).text).toMatch(/Pending invitations[^]*tomas@duarte\.example[^]*Withdraw/);
+    expect((await act(walk, team, { action: '/withdraw', email: 'tomas@duarte.example' })).text).toContain('The invitation of tomas@duarte.example was withdrawn');
+    expect((await new Walk(service().url).request(link)).response.status).toBe(404);
+    expect((await walk.request(team)).text).not.toContain('Pending invitations');
+    expect((await act(walk, team, { action: '/withdraw', email: 'tomas@duarte.example' })).response.status).toBe(422);
+    expect((await walk.request(`${team}/audit`)).text).toContain('Withdrew the invitation: tomas@duarte.example');
+  });
+
   it('who are admins manage employees only', async () => {
     await act(await signIn(ines), marasPage, { action: '/role', role: 'admin' });
     const admin = await signIn(mara);
