@@ -65,7 +65,7 @@ export async function measureHistory(): Promise<readonly Table[]> {
     const span = { from: utcInstantSchema.parse(part.at(-1)?.start), to: instantOfEpochMs(nowMs - from * 1_800_000) };
     fills.push(timed(() => replica.putListed({ rows: part, span, newId, meta: {} })));
   }
-  const search: HistorySearch = { text: '', projectId: null, tagId: null, span: null, after: null, limit: 200 };
+  const search: HistorySearch = { text: '', projectId: null, tagId: null, clientId: null, billable: null, span: null, after: null, limit: 200 };
   const tables: Table[] = [
     {
       title: `History of ${count} entries, milliseconds`,

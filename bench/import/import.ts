@@ -21,7 +21,7 @@ function rows(count: number, nowMs: number): readonly ImportedRow[] {
   const first = instantOfEpochMs(nowMs - (count + 1) * 3_600_000);
   return Array.from({ length: count }, (_, index) => {
     const start = shiftInstant(first, index * 3_600);
-    return { line: index + 2, id: null, start, end: shiftInstant(start, 3_000), description: `Thing ${index % 400}`, project: null, task: null, tags: [], client: null, billable: null };
+    return { line: index + 2, id: null, start, end: shiftInstant(start, 3_000), description: `Thing ${index % 400}`, project: null, task: null, tags: [], client: null };
   });
 }
 

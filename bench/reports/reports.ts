@@ -66,7 +66,7 @@ function plainSum(entries: readonly ExportedEntry[]): number {
 const giveWay = async (): Promise<void> => {};
 
 /** A request of a user without rounding or filters. */
-const question = (grouping: ReportGrouping): ReportQuestion => ({ grouping, rounding: { mode: 'none' }, filter: { projects: [], tags: [], text: '' }, weekStart: 1, goal: null });
+const question = (grouping: ReportGrouping): ReportQuestion => ({ grouping, rounding: { mode: 'none' }, filter: { projects: [], tags: [], clients: [], billable: null, text: '' }, weekStart: 1, goal: null });
 
 export async function measureReports(): Promise<readonly Table[]> {
   const entries = history(2_000);
@@ -91,7 +91,7 @@ export async function measureReports(): Promise<readonly Table[]> {
       'Read CSV and compare with as many entries',
       await once(async () => {
         const reading = await readImport(csv, { giveWay, options: { dateOrder: null, timeZone: null, person: null, addChanged: false }, timeZone, now });
-        return reading.ok && planImport({ reading: reading.value, known: entries, giveWay, holds: () => false, addChanged: false, names: { assignment: () => ({ assignment: unassigned, project: null, task: null }), tag: () => ({ fate: 'impossible' }) } });
+        return reading.ok && planImport({ reading: reading.value, known: entries, giveWay, holds: () => false, addChanged: false, names: { assignment: () => ({ assignment: unassigned, project: null, task: null }), tag: () => ({ fate: 'impossible' }), billable: () => undefined } });
       }),
     ],
   ];

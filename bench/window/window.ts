@@ -101,7 +101,7 @@ const wholeSchema = z.object({ value: z.object({ whole: z.boolean() }) });
 /** Resolves when the program has its own copy of all entries. */
 async function historyRead(page: Page): Promise<void> {
   const signal = AbortSignal.timeout(readingPatienceMs);
-  const question = JSON.stringify({ text: '', projectId: null, tagId: null, span: null, after: null, limit: 1 });
+  const question = JSON.stringify({ text: '', projectId: null, tagId: null, clientId: null, billable: null, span: null, after: null, limit: 1 });
   while (!wholeSchema.parse(await page.evaluate(`clocktower.searchHistory(${question})`)).value.whole) {
     signal.throwIfAborted();
     await pause(restMs);

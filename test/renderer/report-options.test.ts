@@ -11,8 +11,8 @@ const date = (text: string) => localDateSchema.parse(text);
 
 describe('options', () => {
   it('is asked for in the shape agreed on', () => {
-    const named = requestOf(beginningOptions, { project: 'none', tag: id, text: 'mail' }, { weekStart: 7, goal: null });
-    expect(named).toEqual({ period: { kind: 'named', name: 'this-week' }, grouping: 'project', rounding: { mode: 'none' }, filter: { projects: [null], tags: [id], text: 'mail' }, weekStart: 7, goal: null });
+    const named = requestOf(beginningOptions, { project: 'none', tag: id, client: '=Acme', billable: 'no', text: 'mail' }, { weekStart: 7, goal: null });
+    expect(named).toEqual({ period: { kind: 'named', name: 'this-week' }, grouping: 'project', rounding: { mode: 'none' }, filter: { projects: [null], tags: [id], clients: ['Acme'], billable: false, text: 'mail' }, weekStart: 7, goal: null });
     expect(reportRequestSchema.safeParse(named).success).toBe(true);
     const days = { ...beginningOptions, period: 'days' as const, first: date('2026-11-01') };
     const settled = { weekStart: 1, goal: goalOf({ dailyMinutes: 60, weeklyMinutes: null }) };
@@ -53,14 +53,15 @@ describe('the table as text', () => {
       madeAt: utcInstantSchema.parse('2026-11-02T12:00:00Z'),
       grouping: 'description',
       totalSeconds: secondsSchema.parse(7_200),
+      billableSeconds: null,
       exactSeconds: secondsSchema.parse(7_200),
       entries: 3,
-      rows: [{ key: { kind: 'description', description: '=two\n\tlines' }, seconds: secondsSchema.parse(5_400), entries: 2 }],
-      rest: { rows: 1, seconds: secondsSchema.parse(1_800) },
+      rows: [{ key: { kind: 'description', description: '=two\n\tlines' }, seconds: secondsSchema.parse(5_400), billableSeconds: secondsSchema.parse(0), entries: 2 }],
+      rest: { rows: 1, seconds: secondsSchema.parse(1_800), billableSeconds: secondsSchema.parse(0) },
       series: [],
       bars: { unit: 'day', bars: [] },
       days: [],
-      offered: { projects: [], tags: [] },
+      offered: { projects: [], tags: [], clients: [] },
       whole: true,
     };
     expect(tableText(i18n, report)).toBe("Description\tDuration\tShare\tEntries\n'=two lines\t1:30\t75%\t2\n1 more row\t0:30\t25%\t\nTotal\t2:00\t\t3");

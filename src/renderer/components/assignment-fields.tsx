@@ -1,10 +1,10 @@
-/** Choices of project, task and tags: those of the service, and those the entry has already. */
+/** Choices of project, task, tags and billable: those of the service, and those the entry has already. */
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import type { EntryView } from '#shared/timer/view.ts';
 import { standsForProject } from '#shared/timer/default-task.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { useId } from 'react';
-import type { AssignmentForm } from '../assignment-form.ts';
+import { defaultBillable, type AssignmentForm } from '../assignment-form.ts';
 import { useServices } from '../services.ts';
 import { TagChoices } from './tag-choices.tsx';
 import * as styles from './control.module.css';
@@ -54,7 +54,10 @@ export function AssignmentFields({ form, entry, catalog, onChange, projectProble
             aria-describedby={projectProblem ?? undefined}
             className={styles.selectInput}
             value={form.projectId ?? ''}
-            onChange={(event) => onChange({ projectId: projects.find((each) => each.id === event.target.value)?.id ?? null, taskId: null })}
+            onChange={(event) => {
+              const projectId = projects.find((each) => each.id === event.target.value)?.id ?? null;
+              onChange({ projectId, taskId: null, billable: defaultBillable(projectId, catalog) });
+            }}
           >
             <option value="">{text.noProject}</option>
             {projects.map((each) => (
@@ -88,6 +91,12 @@ export function AssignmentFields({ form, entry, catalog, onChange, projectProble
         </div>
       )}
       {tags.length === 0 ? null : <TagChoices title={text.tags} tags={tags} chosen={form.tags} onChange={(chosen) => onChange({ tags: chosen })} />}
+      {catalog?.offers.clients === true ? (
+        <label className={styles.choice}>
+          <input type="checkbox" checked={form.billable ?? defaultBillable(form.projectId, catalog) ?? false} onChange={(event) => onChange({ billable: event.target.checked })} />
+          {text.billable}
+        </label>
+      ) : null}
     </>
   );
 }

@@ -59,6 +59,10 @@ export const historySearchSchema = z.strictObject({
   /** null: any; `none`: entries without a project; otherwise entries of this one. */
   projectId: z.union([uuidSchema, z.literal('none')]).nullable(),
   tagId: uuidSchema.nullable(),
+  /** null: any; `none`: entries without a client; otherwise entries of projects for this one. */
+  clientId: z.union([uuidSchema, z.literal('none')]).nullable(),
+  /** null: any. Entries of a service that does not store it match neither. */
+  billable: z.boolean().nullable(),
   /** Entries that start in the span; null: any time. */
   span: historySpanSchema.nullable(),
   /** The last entry of the previous page; null: the first page. */

@@ -26,6 +26,8 @@ export const reportEntrySchema = z.strictObject({
   project: projectViewSchema.nullable(),
   task: namedSchema.nullable(),
   tags: z.array(namedSchema).readonly(),
+  /** Omitted if the service does not store it. */
+  billable: z.boolean().optional(),
 });
 export type ReportEntry = Readonly<z.infer<typeof reportEntrySchema>>;
 
@@ -62,6 +64,10 @@ const reportFilterSchema = z.strictObject({
   projects: boundedList(uuidSchema.nullable(), { max: 1_000 }).readonly(),
   /** Any of these tags; empty for all. */
   tags: boundedList(uuidSchema, { max: 1_000 }).readonly(),
+  /** The client of the project by name, null for time without one; empty for all. */
+  clients: boundedList(z.string().nullable(), { max: 1_000 }).readonly(),
+  /** null for all. */
+  billable: z.boolean().nullable(),
   /** A part of the description, ignoring case; empty for all. */
   text: boundedText({ max: nameLimit }),
 });
@@ -101,7 +107,7 @@ export type GroupKey = z.infer<typeof groupKeySchema>;
 const count = z.number().int().nonnegative();
 
 /** `depth`: how far the row is below the outermost group, whose rows alone add up to the total; left out for 0. */
-const reportRowSchema = z.strictObject({ key: groupKeySchema, seconds: secondsSchema, entries: count, depth: count.optional() });
+const reportRowSchema = z.strictObject({ key: groupKeySchema, seconds: secondsSchema, billableSeconds: secondsSchema, entries: count, depth: count.optional() });
 export type ReportRow = z.infer<typeof reportRowSchema>;
 
 const seriesSchema = z.discriminatedUnion('kind', [
@@ -136,13 +142,15 @@ export const reportSchema = z.strictObject({
   madeAt: utcInstantSchema,
   grouping: reportGroupingSchema,
   totalSeconds: secondsSchema,
+  /** The billable part of the total; null if the service does not store it. */
+  billableSeconds: secondsSchema.nullable(),
   /** The total without rounding. */
   exactSeconds: secondsSchema,
   /** Entries that touch the period. */
   entries: count,
   rows: z.array(reportRowSchema).readonly(),
   /** The sum of the rows not shown; null if all are shown. */
-  rest: z.strictObject({ rows: count, seconds: secondsSchema }).nullable(),
+  rest: z.strictObject({ rows: count, seconds: secondsSchema, billableSeconds: secondsSchema }).nullable(),
   /** The projects with the most time, the largest first, “other” last. */
   series: z.array(seriesSchema).readonly(),
   bars: z.strictObject({ unit: z.enum(['day', 'week', 'month']), bars: z.array(barSchema).readonly() }),
@@ -151,6 +159,8 @@ export const reportSchema = z.strictObject({
   offered: z.strictObject({
     projects: z.array(projectViewSchema.nullable()).readonly(),
     tags: z.array(namedSchema).readonly(),
+    /** null for time without one; empty if there is no client. */
+    clients: z.array(z.string().nullable()).readonly(),
   }),
   /** True if every earlier entry is local; otherwise older ones may be missing. */
   whole: z.boolean(),

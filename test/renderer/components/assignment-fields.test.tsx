@@ -1,7 +1,7 @@
 import { uuidSchema } from '#shared/values/brands.ts';
 import type { CatalogView } from '#shared/timer/catalog.ts';
-import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { AssignmentFields } from '#renderer/components/assignment-fields.tsx';
 import { openPage } from '../support/page-rig.tsx';
 import { everyRight } from '../fixtures.ts';
@@ -38,5 +38,30 @@ describe('the field of a task', () => {
 
   it('shows a task that is not in the catalog', async () => {
     expect(await taskOptions([], 41)).toEqual(['No task', expect.stringMatching(/^\[Unnamed/u)]);
+  });
+});
+
+const catalogOf = (clients: boolean): CatalogView => ({
+  revision: 1, connection: 'this-computer', projects: [{ ...bridge, clientId: null, isBillable: true }], tasks: [], tags: [], ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, clients },
+});
+
+describe('the field of billable', () => {
+  it('is shown only where the service stores it', async () => {
+    await openPage({}, <AssignmentFields form={{ projectId: null, taskId: null, tags: [] }} entry={null} catalog={catalogOf(false)} onChange={() => {}} />);
+    expect(screen.queryByLabelText('Billable')).toBeNull();
+  });
+
+  it('takes the default of a chosen project, and can be changed', async () => {
+    const onChange = vi.fn<(change: object) => void>();
+    await openPage({}, <AssignmentFields form={{ projectId: null, taskId: null, tags: [], billable: false }} entry={null} catalog={catalogOf(true)} onChange={onChange} />);
+    fireEvent.change(screen.getByLabelText('Project'), { target: { value: bridge.id } });
+    expect(onChange).toHaveBeenLastCalledWith({ projectId: bridge.id, taskId: null, billable: true });
+    fireEvent.click(screen.getByLabelText('Billable'));
+    expect(onChange).toHaveBeenLastCalledWith({ billable: true });
+  });
+
+  it('shows the default of the project for an entry without a value of its own', async () => {
+    await openPage({}, <AssignmentFields form={{ projectId: bridge.id, taskId: null, tags: [] }} entry={null} catalog={catalogOf(true)} onChange={() => {}} />);
+    expect(screen.getByLabelText<HTMLInputElement>('Billable').checked).toBe(true);
   });
 });

@@ -18,7 +18,7 @@ async function settle(): Promise<void> {
 }
 
 const change: HistoryChange = { revision: 1, sync: { kind: 'none' }, whole: true };
-const everything = { text: '', projectId: null, tagId: null, span: null };
+const everything = { text: '', projectId: null, tagId: null, clientId: null, billable: null, span: null };
 const searched = { ...everything, text: 'report' };
 
 /** A history of `count` entries whose answers may fail, and a page that may be hidden. */

@@ -298,7 +298,7 @@ describe('the search query', () => {
     expect(questionOf({ ...days, from: '2026-11-20', to: '2026-11-20' }, calendar).span).toEqual({ from: '2026-11-19T23:00:00Z', to: '2026-11-20T23:00:00Z' });
     expect(questionOf({ ...days, from: '20261-11-20' }, calendar).span).toBeNull();
     expect(questionOf({ ...days, from: '2026-11-20' }, calendar).span).toEqual({ from: '2026-11-19T23:00:00Z', to: '9999-12-31T23:59:59Z' });
-    expect(questionOf(noFilter, calendar)).toEqual({ text: '', projectId: null, tagId: null, span: null });
+    expect(questionOf(noFilter, calendar)).toEqual({ text: '', projectId: null, tagId: null, clientId: null, billable: null, span: null });
   });
 
   it('has periods as long as their days were, also where the clocks change', () => {

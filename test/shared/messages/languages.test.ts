@@ -33,7 +33,7 @@ const cases: readonly LanguageCase[] = [
       'campusPage.fieldType', 'campusPage.settingsTitle', 'campusPage.templateExamplePlace', 'importExport.exportFormat', 'importExport.dateOrder',
       'importExport.columnDescription', 'reports.total', 'reports.columnDescription', 'reports.notCounted', 'settings.minutes', 'timeline.description',
       'about.version', 'about.licences', 'about.licence', 'doctor.notifications', 'doctor.autostarts.possible', 'doctor.displays.wayland', 'doctor.displays.x11',
-      'commandLine.entryMark.saved', 'projects.clientField', 'projects.clients', 'campusPage.fact.service', 'campusPage.dataFact.csv',
+      'commandLine.entryMark.saved', 'projects.clientField', 'projects.clients', 'projectAndTask.client', 'campusPage.fact.service', 'campusPage.dataFact.csv',
     ]),
     quotes: [/«\u00a0/g, /\u00a0»/g],
     foreignQuotes: /[„“”"]/,

@@ -66,7 +66,7 @@ function fieldToFix({ complaints }: ReasonOf<'rejected'>): EntryFieldName {
 }
 
 function conflictValue(reason: ReasonOf<'conflict'>, which: 'mine' | 'theirs', { i18n, connectionName }: { readonly i18n: I18n; readonly connectionName: Place }): string {
-  const { attention, noDescription } = i18n.messages;
+  const { attention, noDescription, projectAndTask } = i18n.messages;
   const value = reason[which];
   switch (reason.field) {
     case 'start':
@@ -81,7 +81,7 @@ function conflictValue(reason: ReasonOf<'conflict'>, which: 'mine' | 'theirs', {
       }
       return value === '' ? (which === 'mine' ? attention.choiceHere : attention.choiceElsewhere) : value;
     case 'billable':
-      return value === null ? attention.noValue : attention.billable[value === 'true' ? 'yes' : 'no'];
+      return value === 'true' ? projectAndTask.billable : projectAndTask.notBillable;
     default:
       return assertNever(reason.field);
   }

@@ -19,6 +19,8 @@ interface ReportControlsProps {
   readonly filter: ShownFilter;
   /** The values that occur in the period; null: not known yet. */
   readonly offered: Report['offered'] | null;
+  /** Whether the service stores if time is billable. */
+  readonly bills: boolean;
   /** The days that are shown; null: not known yet. */
   readonly span: DaySpan | null;
   readonly onOptions: (options: ReportOptions) => void;
@@ -43,18 +45,19 @@ function DayField({ label, value, onPick }: { readonly label: string; readonly v
   );
 }
 
-export function ReportControls({ options, filter, offered, span, onOptions, onFilter }: ReportControlsProps) {
+export function ReportControls({ options, filter, offered, bills, span, onOptions, onFilter }: ReportControlsProps) {
   const { messages } = useServices().i18n;
-  const { reports } = messages;
+  const { reports, projectAndTask } = messages;
   const textId = useId();
   const periods = [...namedPeriodSchema.options.map((name) => ({ value: name, label: reports.periodName(name) })), { value: 'days' as const, label: reports.anyPeriod }];
   const projects = (offered?.projects ?? []).map((project) => (project === null ? { value: 'none', label: reports.noProject } : { value: project.id, label: project.name }));
   const tags = (offered?.tags ?? []).map(({ id, name }) => ({ value: id, label: name ?? id }));
+  const clients = (offered?.clients ?? []).map((client) => (client === null ? { value: 'none', label: projectAndTask.noClient } : { value: `=${client}`, label: client }));
   function step(from: DaySpan, direction: 1 | -1): void {
     onOptions({ ...options, period: 'days', ...neighbourSpan(from, direction) });
   }
 
-  const isFiltered = filter.project !== '' || filter.tag !== '' || filter.text !== '';
+  const isFiltered = Object.values(filter).some((part) => part !== '');
   return (
     <>
       <div className={pageStyles.controls}>
@@ -82,6 +85,17 @@ export function ReportControls({ options, filter, offered, span, onOptions, onFi
         {tags.length === 0 && filter.tag === '' ? null : (
           <Choice label={reports.filterTag} value={filter.tag} choices={[{ value: '', label: reports.anyTag }, ...tags]} onChoose={(tag) => onFilter({ ...filter, tag })} />
         )}
+        {clients.length === 0 && filter.client === '' ? null : (
+          <Choice label={projectAndTask.client} value={filter.client} choices={[{ value: '', label: projectAndTask.anyClient }, ...clients]} onChoose={(client) => onFilter({ ...filter, client })} />
+        )}
+        {bills || filter.billable !== '' ? (
+          <Choice
+            label={projectAndTask.billable}
+            value={filter.billable}
+            choices={[{ value: '' as const, label: projectAndTask.anyBillable }, { value: 'yes' as const, label: projectAndTask.billable }, { value: 'no' as const, label: projectAndTask.notBillable }]}
+            onChoose={(billable) => onFilter({ ...filter, billable })}
+          />
+        ) : null}
         <div className={`${pageStyles.choiceField} ${styles.reportText}`}>
           <label htmlFor={textId}>{reports.filterText}</label>
           <input id={textId} type="text" dir="auto" className={controlStyles.textInput} maxLength={nameLimit} value={filter.text} onChange={(event) => onFilter({ ...filter, text: event.target.value })} />

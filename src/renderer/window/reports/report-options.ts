@@ -27,11 +27,14 @@ export interface ShownFilter {
   /** Empty: all; `none`: time without a project. */
   readonly project: string;
   readonly tag: string;
+  /** A name with `=` before it; `none`: time without a client. */
+  readonly client: string;
+  readonly billable: '' | 'yes' | 'no';
   readonly text: string;
 }
 
 export const beginningOptions: ReportOptions = { period: 'this-week', first: null, last: null, grouping: 'project', rounding: { mode: 'none' } };
-export const noFilter: ShownFilter = { project: '', tag: '', text: '' };
+export const noFilter: ShownFilter = { project: '', tag: '', client: '', billable: '', text: '' };
 
 const storageKey = 'clocktower.reports';
 
@@ -48,7 +51,7 @@ export function rememberOptions(memory: Pick<Storage, 'setItem'>, options: Repor
 
 const savedKey = 'clocktower.saved-reports';
 
-const savedReportsSchema = z.array(z.object({ name: z.string(), options: reportOptionsSchema, filter: z.object({ project: z.string(), tag: z.string(), text: z.string() }) }));
+const savedReportsSchema = z.array(z.object({ name: z.string(), options: reportOptionsSchema, filter: z.object({ project: z.string(), tag: z.string(), client: z.string(), billable: z.enum(['', 'yes', 'no']), text: z.string() }) }));
 export type SavedReport = Readonly<z.infer<typeof savedReportsSchema>[number]>;
 
 export function rememberedReports(memory: Pick<Storage, 'getItem'>): readonly SavedReport[] {
@@ -86,7 +89,13 @@ export function requestOf(options: ReportOptions, filter: ShownFilter, { weekSta
     period: period !== 'days' ? { kind: 'named', name: period } : { kind: 'days', first: first ?? localDateSchema.parse('1970-01-01'), last: last ?? localDateSchema.parse('1970-01-01') },
     grouping,
     rounding,
-    filter: { projects: filter.project === 'none' ? [null] : project === null ? [] : [project], tags: tag === null ? [] : [tag], text: filter.text },
+    filter: {
+      projects: filter.project === 'none' ? [null] : project === null ? [] : [project],
+      tags: tag === null ? [] : [tag],
+      clients: filter.client === '' ? [] : [filter.client === 'none' ? null : filter.client.slice(1)],
+      billable: filter.billable === '' ? null : filter.billable === 'yes',
+      text: filter.text,
+    },
     weekStart,
     goal,
   };

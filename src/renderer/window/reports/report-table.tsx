@@ -107,6 +107,11 @@ export function ReportTable({ report, request, choice }: ReportTableProps) {
             <th scope="col" className={tableStyles.figures}>
               {reports.columnShare}
             </th>
+            {report.billableSeconds === null ? null : (
+              <th scope="col" className={tableStyles.figures}>
+                {reports.columnBillable}
+              </th>
+            )}
             <th scope="col" className={tableStyles.figures}>
               {reports.columnDuration}
             </th>
@@ -131,6 +136,7 @@ export function ReportTable({ report, request, choice }: ReportTableProps) {
               </th>
               <td className={tableStyles.figures}>{row.entries}</td>
               <td className={tableStyles.figures}>{of(index)}</td>
+              {report.billableSeconds === null ? null : <td className={tableStyles.figures}>{hours(row.billableSeconds)}</td>}
               <td className={tableStyles.figures}>{hours(row.seconds)}</td>
             </tr>
           ))}
@@ -139,6 +145,7 @@ export function ReportTable({ report, request, choice }: ReportTableProps) {
               <th scope="row">{reports.restRow(report.rest.rows)}</th>
               <td className={tableStyles.figures}>{reports.notCounted}</td>
               <td className={tableStyles.figures}>{rest}</td>
+              {report.billableSeconds === null ? null : <td className={tableStyles.figures}>{hours(report.rest.billableSeconds)}</td>}
               <td className={tableStyles.figures}>{hours(report.rest.seconds)}</td>
             </tr>
           )}
@@ -148,6 +155,7 @@ export function ReportTable({ report, request, choice }: ReportTableProps) {
             <th scope="row">{reports.total}</th>
             <td className={tableStyles.figures}>{report.entries}</td>
             <td className={tableStyles.figures}>{percentText(i18n, 100, report.totalSeconds)}</td>
+            {report.billableSeconds === null ? null : <td className={tableStyles.figures}>{hours(report.billableSeconds)}</td>}
             <td className={tableStyles.figures}>{hours(report.totalSeconds)}</td>
           </tr>
         </tfoot>

@@ -33,6 +33,7 @@ export function ReportsPage() {
   const request = useMemo(() => requestOf(options, asked, { weekStart, goal }), [options, asked, weekStart, goal]);
   const { answered, refresh } = useReport(request);
   const change = useLatest(data.historyChange);
+  const catalog = useLatest(data.catalog);
   const report = answered.kind === 'answer' ? answered.value : null;
 
   function set(next: ReportOptions): void {
@@ -78,10 +79,11 @@ export function ReportsPage() {
         {report === null ? null : (
           <p className={pageStyles.reportTotal}>
             <strong>{messages.hours(report.totalSeconds)}</strong> <span>{spanText(i18n, report.span)}</span>
+            {report.billableSeconds === null ? null : <span> · {reports.billableTotal(messages.hours(report.billableSeconds))}</span>}
           </p>
         )}
       </header>
-      <ReportControls options={options} filter={filter} offered={report?.offered ?? null} span={report?.span ?? null} onOptions={set} onFilter={setFilter} />
+      <ReportControls options={options} filter={filter} offered={report?.offered ?? null} bills={catalog?.offers.clients === true} span={report?.span ?? null} onOptions={set} onFilter={setFilter} />
       <div className={pageStyles.controls}>
         <SavedReports
           options={options}

@@ -19,12 +19,13 @@ export interface EntryPatch {
   /** Added to the existing tags. */
   readonly addTags?: readonly TagId[];
   readonly removeTags?: readonly TagId[];
+  readonly billable?: boolean;
 }
 
 /** Fields that can be changed for several entries at once. */
 export type BulkPatch = Omit<EntryPatch, 'start' | 'end'>;
 
-function descriptionAndAssignment({ description, projectId, taskId, tags, addTags, removeTags }: BulkPatch) {
+function descriptionAndAssignment({ description, projectId, taskId, tags, addTags, removeTags, billable }: BulkPatch) {
   return {
     ...(description === undefined ? {} : { description }),
     ...(projectId === undefined ? {} : { projectId }),
@@ -32,6 +33,7 @@ function descriptionAndAssignment({ description, projectId, taskId, tags, addTag
     ...(tags === undefined ? {} : { tags: [...tags] }),
     ...(addTags === undefined ? {} : { addTags: [...addTags] }),
     ...(removeTags === undefined ? {} : { removeTags: [...removeTags] }),
+    ...(billable === undefined ? {} : { billable }),
   };
 }
 
@@ -40,11 +42,12 @@ function withoutAbsent(patch: EntryPatch) {
   return { ...descriptionAndAssignment(patch), ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) };
 }
 
-/** Returns the project, task and tags of an entry as fields of a command. */
-function assignmentFields({ project, task, tags }: HistoryEntry) {
+/** Returns the project, task, tags and billable of an entry as fields of a command. */
+function assignmentFields({ project, task, tags, billable }: HistoryEntry) {
   return {
     ...(task === null ? { projectId: project?.id ?? null } : { taskId: task.id }),
     tags: tags.map(({ id }) => id),
+    ...(billable === undefined ? {} : { billable }),
   };
 }
 

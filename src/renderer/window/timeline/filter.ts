@@ -11,19 +11,19 @@ export type PeriodChoice = 'any' | NamedPeriod | 'days';
 
 export const periodChoices: readonly PeriodChoice[] = ['any', ...namedPeriodSchema.options, 'days'];
 
-export interface Filter extends Pick<HistorySearch, 'text' | 'projectId' | 'tagId'> {
+export interface Filter extends Pick<HistorySearch, 'text' | 'projectId' | 'tagId' | 'clientId' | 'billable'> {
   readonly period: PeriodChoice;
   /** Values of the date fields; empty: open. Used if the period is `days`. */
   readonly from: string;
   readonly to: string;
 }
 
-export const noFilter: Filter = { text: '', projectId: null, tagId: null, period: 'any', from: '', to: '' };
+export const noFilter: Filter = { text: '', projectId: null, tagId: null, clientId: null, billable: null, period: 'any', from: '', to: '' };
 
 /** Returns whether nothing is filtered. The period `days` without dates does not filter. */
-export function isEmptyFilter({ text, projectId, tagId, period, from, to }: Filter): boolean {
+export function isEmptyFilter({ text, projectId, tagId, clientId, billable, period, from, to }: Filter): boolean {
   const isAnyTime = period === 'any' || (period === 'days' && from === '' && to === '');
-  return text.trim() === '' && projectId === null && tagId === null && isAnyTime;
+  return text.trim() === '' && projectId === null && tagId === null && clientId === null && billable === null && isAnyTime;
 }
 
 /** The time zone and the week of date computations. */
@@ -55,6 +55,6 @@ function spanOf({ period, from, to }: Filter, calendar: FilterCalendar): History
 }
 
 export function questionOf(filter: Filter, calendar: FilterCalendar): Omit<HistorySearch, 'after' | 'limit'> {
-  const { text, projectId, tagId } = filter;
-  return { text, projectId, tagId, span: spanOf(filter, calendar) };
+  const { text, projectId, tagId, clientId, billable } = filter;
+  return { text, projectId, tagId, clientId, billable, span: spanOf(filter, calendar) };
 }

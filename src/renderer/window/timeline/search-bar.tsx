@@ -1,4 +1,4 @@
-/** The filter controls: text, project, tag and period. */
+/** The filter controls: text, project, tag, client, billable and period. */
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
@@ -22,6 +22,7 @@ export function SearchBar({ filter, catalog, onChange, field }: SearchBarProps) 
   const { timeline, reports, projectAndTask } = useServices().i18n.messages;
   const searchKeys = useKeysOf()(shortcuts.search);
   const tags = (catalog?.tags ?? []).map(({ id, name }) => ({ id, name: name ?? projectAndTask.unnamed(id) }));
+  const clients = catalog?.clients ?? [];
   function periodName(period: PeriodChoice): string {
     return period === 'any' ? timeline.anyTime : period === 'days' ? timeline.otherDays : reports.periodName(period);
   }
@@ -82,6 +83,34 @@ export function SearchBar({ filter, catalog, onChange, field }: SearchBarProps) 
           ))}
         </select>
       )}
+      {clients.length === 0 ? null : (
+        <select
+          className={controlStyles.selectInput}
+          aria-label={projectAndTask.client}
+          value={filter.clientId ?? ''}
+          onChange={(event) => onChange({ ...filter, clientId: event.target.value === 'none' ? 'none' : (clients.find(({ id }) => id === event.target.value)?.id ?? null) })}
+        >
+          <option value="">{projectAndTask.anyClient}</option>
+          <option value="none">{projectAndTask.noClient}</option>
+          {clients.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+      {catalog?.offers.clients === true ? (
+        <select
+          className={controlStyles.selectInput}
+          aria-label={projectAndTask.billable}
+          value={String(filter.billable ?? '')}
+          onChange={(event) => onChange({ ...filter, billable: event.target.value === '' ? null : event.target.value === 'true' })}
+        >
+          <option value="">{projectAndTask.anyBillable}</option>
+          <option value="true">{projectAndTask.billable}</option>
+          <option value="false">{projectAndTask.notBillable}</option>
+        </select>
+      ) : null}
       <select
         className={controlStyles.selectInput}
         aria-label={timeline.filterPeriod}

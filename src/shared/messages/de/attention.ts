@@ -49,7 +49,6 @@ export const germanAttention: Messages['attention'] = {
   thisOne: 'Dieser',
   otherOne: 'Der andere',
   noValue: 'Keine Angabe',
-  billable: { yes: 'Abrechenbar', no: 'Nicht abrechenbar' },
   runs: 'läuft noch',
   choiceHere: 'Hier gewählt',
   choiceElsewhere: 'Anderswo gewählt',

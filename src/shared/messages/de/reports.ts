@@ -103,6 +103,8 @@ export const germanReports: Messages['reports'] = {
   columnDescription: 'Beschreibung',
   columnDuration: 'Dauer',
   columnShare: 'Anteil',
+  columnBillable: 'Abrechenbar',
+  billableTotal: (hours) => `${hours} abrechenbar`,
   columnEntries: 'Einträge',
   notCounted: '–',
   columnWorked: 'Erfasst',

@@ -89,6 +89,7 @@ export const germanTimeline: Messages['timeline'] = {
   end: 'Ende',
   keepProject: 'Unverändert lassen',
   keepTask: 'Unverändert lassen',
+  keepBillable: 'Unverändert lassen',
   duration: 'Dauer',
   save: 'Speichern',
   add: 'Eintrag hinzufügen',

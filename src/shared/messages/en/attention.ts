@@ -80,7 +80,6 @@ export const englishAttention = {
   thisOne: 'This one',
   otherOne: 'The other',
   noValue: 'None',
-  billable: { yes: 'Billable', no: 'Not billable' },
   runs: 'still running',
   choiceHere: 'Chosen here',
   choiceElsewhere: 'Chosen elsewhere',

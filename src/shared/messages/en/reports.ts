@@ -104,6 +104,8 @@ export const englishReports = {
   columnDescription: 'Description',
   columnDuration: 'Duration',
   columnShare: 'Share',
+  columnBillable: 'Billable',
+  billableTotal: (hours: string) => `${hours} billable`,
   columnEntries: 'Entries',
   /** Where rows share entries, their number is not a sum. */
   notCounted: '–',

@@ -100,6 +100,7 @@ export const englishTimeline = {
   end: 'End',
   keepProject: 'Keep as is',
   keepTask: 'Keep as is',
+  keepBillable: 'Keep as is',
   /** The service has no name for it; the end of its identifier tells it from others. */
   duration: 'Duration',
   save: 'Save',

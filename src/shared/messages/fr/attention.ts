@@ -46,7 +46,6 @@ export const frenchAttention: Messages['attention'] = {
   thisOne: 'Celle-ci',
   otherOne: 'L’autre',
   noValue: 'Aucun',
-  billable: { yes: 'Facturable', no: 'Non facturable' },
   runs: 'toujours en cours',
   choiceHere: 'Choisi ici',
   choiceElsewhere: 'Choisi ailleurs',

@@ -103,6 +103,8 @@ export const frenchReports: Messages['reports'] = {
   columnDescription: 'Description',
   columnDuration: 'Durée',
   columnShare: 'Part',
+  columnBillable: 'Facturable',
+  billableTotal: (hours) => `${hours} facturables`,
   columnEntries: 'Entrées',
   notCounted: '–',
   columnWorked: 'Suivi',

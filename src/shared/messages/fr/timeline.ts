@@ -89,6 +89,7 @@ export const frenchTimeline: Messages['timeline'] = {
   end: 'Fin',
   keepProject: 'Laisser tel quel',
   keepTask: 'Laisser telle quelle',
+  keepBillable: 'Laisser tel quel',
   duration: 'Durée',
   save: 'Enregistrer',
   add: 'Ajouter l’entrée',

@@ -13,7 +13,7 @@ import { instant } from '../../../support/time-tracking-fixture.ts';
 const { begin, folderOf } = importWorlds();
 
 function entry(index: number, description: string) {
-  return { id: testId(3, index), start: instant(`2026-11-0${index}T08:00:00Z`), end: instant(`2026-11-0${index}T09:00:00Z`), description, project: null, task: null, tags: [], client: null, billable: null };
+  return { id: testId(3, index), start: instant(`2026-11-0${index}T08:00:00Z`), end: instant(`2026-11-0${index}T09:00:00Z`), description, project: null, task: null, tags: [], client: null };
 }
 
 describe('a JSON file of entries that were changed since', () => {

@@ -52,7 +52,6 @@ describe('CSV', () => {
             // An unnamed tag is written by its identifier, and found by it.
             tags: tags.map(({ name, id }) => ({ name: name ?? id, id: name === null ? id : null })),
             client: null,
-            billable: null,
           })),
         );
       }),
@@ -69,11 +68,13 @@ describe('CSV', () => {
       project: { id: testId(1, 1), name: 'Bridge', color: '#112233' },
       task: { id: testId(4, 1), name: 'Plans' },
       tags: [{ id: testId(2, 1), name: 'a,b' }, { id: testId(2, 2), name: 'c' }],
+      client: 'Acme',
+      billable: true,
     };
     const text = [...entriesAsCsv([entry, { ...entry, end: null }], setting)].join('');
     const [header, finished, running] = z.array(z.array(z.string())).parse(parse(text, { bom: true }));
     expect(header).toEqual([...entryCsvColumns]);
-    expect(finished).toEqual(['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '3600', '2026-10-25', '2026-10-25 02:30:00', '2026-10-25 02:30:00', `'=HYPERLINK("x")`, 'Bridge', 'Plans', String.raw`a\,b, c`, entry.id]);
+    expect(finished).toEqual(['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '3600', '2026-10-25', '2026-10-25 02:30:00', '2026-10-25 02:30:00', `'=HYPERLINK("x")`, 'Bridge', 'Plans', String.raw`a\,b, c`, 'Acme', 'yes', entry.id]);
     expect(running?.[1]).toBe('');
     expect(running?.[5]).toBe('');
   });
@@ -121,7 +122,7 @@ function book(ids: Ids): NameBook {
 
 /** For a service whose entries may have a project without a task. */
 function namesIn(names: NameBook, tags: ReadonlySet<Uuid>): KnownNames {
-  return knownNames({ names, offers: { projectOfEntry: true, tasks: true, tags: true }, inUse: () => ({ tasks: new Map(), tags }), assignment: ({ projectId }) => succeed({ taskId: null, ownProjectId: projectId ?? null, projectId: projectId ?? null }) });
+  return knownNames({ names, offers: { projectOfEntry: true, tasks: true, tags: true, clients: false }, inUse: () => ({ tasks: new Map(), tags }), assignment: ({ projectId }) => succeed({ taskId: null, ownProjectId: projectId ?? null, projectId: projectId ?? null }) });
 }
 
 const elsewhere: Ids = (kind, index) => testId(kind + 50, index);

@@ -26,7 +26,7 @@ function rows(count: number, from = '2020-01-01T00:00:00Z'): readonly ImportedRo
   return Array.from({ length: count }, (_, index) => {
     // Every seventh entry begins in the same second as the one before it.
     const start = shiftInstant(instant(from), Math.floor(index - (index % 7 === 1 ? 1 : 0)) * 600);
-    return { line: index + 2, id: null, start, end: shiftInstant(start, 540), description: `Thing ${index}`, project: null, task: null, tags: [], client: null, billable: null };
+    return { line: index + 2, id: null, start, end: shiftInstant(start, 540), description: `Thing ${index}`, project: null, task: null, tags: [], client: null };
   });
 }
 
@@ -204,7 +204,7 @@ describe('a file of 50,000 rows', () => {
   it.each(['csv', 'json'] as const)('of %s is shown while an intent is acknowledged in between', async (format) => {
     const world = await begin();
     const file = join(folderOf(), `hours.${format}`);
-    const all = rows(50_000).map(({ start, end, description }, index) => ({ id: testId(3, index), start, end, description, project: null, task: null, tags: [], client: null, billable: null }));
+    const all = rows(50_000).map(({ start, end, description }, index) => ({ id: testId(3, index), start, end, description, project: null, task: null, tags: [], client: null }));
     const setting = { at: importNow(), timeZone: 'Europe/Berlin' };
     writeFileSync(file, [...(format === 'csv' ? entriesAsCsv(all, setting) : entriesAsJson(all, setting))].join(''));
     const happened: string[] = [];
@@ -228,7 +228,7 @@ describe('a file of 50,000 rows', () => {
   it('without a caller is not kept', async () => {
     const world = await begin();
     const file = join(folderOf(), 'hours.csv');
-    writeFileSync(file, [...entriesAsCsv(rows(2_000).map(({ start, end, description }, index) => ({ id: testId(3, index), start, end, description, project: null, task: null, tags: [], client: null, billable: null })), { at: importNow(), timeZone: 'UTC' })].join(''));
+    writeFileSync(file, [...entriesAsCsv(rows(2_000).map(({ start, end, description }, index) => ({ id: testId(3, index), start, end, description, project: null, task: null, tags: [], client: null })), { at: importNow(), timeZone: 'UTC' })].join(''));
     const controller = controllerOver(world, () => file);
     const shown = openedIn(controller);
     await new Promise<void>((resolve) => {

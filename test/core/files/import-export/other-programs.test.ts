@@ -14,7 +14,7 @@ async function read(text: string, timeZone = 'Europe/Berlin'): Promise<ImportRea
 }
 
 const seen = ({ rows }: ImportReading) =>
-  rows.map(({ start, end, description, project, task, tags, client, billable }) => [start, end, description, project?.name ?? null, task?.name ?? null, tags.map(({ name }) => name), client, billable]);
+  rows.map(({ start, end, description, project, task, tags, client, billable }) => [start, end, description, project?.name ?? null, task?.name ?? null, tags.map(({ name }) => name), client, billable ?? null]);
 
 describe('an export', () => {
   it('of Toggl in its present columns is read, with dashes for what a row does not have', async () => {

@@ -20,12 +20,12 @@ function unzipped(archive: Uint8Array, name: string): string {
 
 it('has a row for each of the table, with exact seconds, and text that begins with = as text', async () => {
   const rows = [
-    { key: { kind: 'description', description: '=1+1' }, seconds: secondsSchema.parse(100_000), entries: 3 },
-    { key: { kind: 'description', description: 'Plan' }, seconds: secondsSchema.parse(50_000), entries: 1 },
+    { key: { kind: 'description', description: '=1+1' }, seconds: secondsSchema.parse(100_000), billableSeconds: secondsSchema.parse(43_200), entries: 3 },
+    { key: { kind: 'description', description: 'Plan' }, seconds: secondsSchema.parse(50_000), billableSeconds: secondsSchema.parse(0), entries: 1 },
   ] as const;
   const archive = await reportAsXlsx(rows, 'description');
   const sheet = unzipped(archive, 'xl/worksheets/sheet1.xml');
   expect(sheet).not.toContain('<f>');
-  expect([...sheet.matchAll(/<v>([\d.]+)<\/v>/g)].map(([, value]) => Number(value))).toEqual(expect.arrayContaining([100_000, 50_000, 66.67, 33.33, 3, 1]));
+  expect([...sheet.matchAll(/<v>([\d.]+)<\/v>/g)].map(([, value]) => Number(value))).toEqual(expect.arrayContaining([100_000, 50_000, 66.67, 33.33, 3, 1, 0.5]));
   expect(`${sheet}${unzipped(archive, 'xl/sharedStrings.xml')}`).toContain('=1+1');
 });

@@ -1,5 +1,5 @@
 import { localDateSchema, utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
-import type { GroupKey, ReportEntry, ReportRow } from '#shared/history/reports.ts';
+import type { GroupKey, ReportEntry, ReportRow, ReportFilter } from '#shared/history/reports.ts';
 import { reportAsCsv } from '#core/files/import-export/report-csv.ts';
 import { makeReport, type ReportSources } from '#core/files/reports/report.ts';
 import { describe, expect, it } from 'vitest';
@@ -15,17 +15,17 @@ function entry(start: string, minutes: number, rest: Partial<ReportEntry>): Repo
 }
 
 const entries = [
-  entry('08:00', 60, { description: 'drawing', project: bridge, task: bearings }),
-  entry('09:00', 30, { description: 'drawing', project: bridge, task: bearings }),
+  entry('08:00', 60, { description: 'drawing', project: bridge, task: bearings, billable: true }),
+  entry('09:00', 30, { description: 'drawing', project: bridge, task: bearings, billable: false }),
   entry('10:00', 45, { description: 'call', project: bridge, task: { id: idOf(4), name: 'Bridge' } }),
   entry('11:00', 15, { description: 'survey', project: canal }),
   entry('12:00', 10, { description: 'mail' }),
 ];
 
-function report(clientOf: ReportSources['clientOf']) {
+function report(clientOf: ReportSources['clientOf'], filter: Partial<ReportFilter> = {}) {
   const date = localDateSchema.parse('2026-11-20');
   const sources: ReportSources = { entries, span: { first: date, last: date }, timeZone: 'UTC', now: utcInstantSchema.parse('2026-11-21T00:00:00Z'), whole: true, placeOf: () => null, clientOf };
-  return makeReport(sources, { grouping: 'client', rounding: { mode: 'none' }, filter: { projects: [], tags: [], text: '' }, weekStart: 1, goal: null });
+  return makeReport(sources, { grouping: 'client', rounding: { mode: 'none' }, filter: { projects: [], tags: [], clients: [], billable: null, text: '', ...filter }, weekStart: 1, goal: null });
 }
 
 function nameOf(key: GroupKey): string | null {
@@ -43,6 +43,8 @@ function nameOf(key: GroupKey): string | null {
 
 const shown = (rows: readonly ReportRow[]) => rows.map(({ key, depth = 0, seconds, entries: count }) => [depth, nameOf(key), seconds / 60, count]);
 
+const clientOf: ReportSources['clientOf'] = (id) => (id === bridge.id ? 'Lisbon' : null);
+
 describe('a report by client', () => {
   it('has clients, their projects, tasks and entries below each other, and the outermost rows add up to the total', () => {
     const { rows, totalSeconds } = report((id) => (id === bridge.id ? 'City of Lisbon' : null));
@@ -59,6 +61,16 @@ describe('a report by client', () => {
       [2, 'mail', 10, 1],
     ]);
     expect(rows.filter(({ depth = 0 }) => depth === 0).reduce((sum, { seconds }) => sum + seconds, 0)).toBe(totalSeconds);
+  });
+
+  it('counts the billable time of each row, and filters by it and by client', () => {
+    const all = report(clientOf);
+    expect([all.billableSeconds, all.rows.slice(0, 4).map(({ billableSeconds }) => billableSeconds / 60), all.offered.clients]).toEqual([3_600, [60, 60, 60, 60], [null, 'Lisbon']]);
+    expect(report(clientOf, { billable: true }).totalSeconds).toBe(3_600);
+    expect(report(clientOf, { billable: false }).totalSeconds).toBe(1_800);
+    expect(report(clientOf, { clients: ['Lisbon'] }).totalSeconds).toBe(135 * 60);
+    expect(report(clientOf, { clients: [null] }).totalSeconds).toBe(25 * 60);
+    expect(reportAsCsv(all.rows, 'client').split(/\r?\n/).slice(0, 2)).toEqual([expect.stringMatching(/,entries,billable_seconds$/), expect.stringMatching(/,3600$/)]);
   });
 
   it('begins with projects where no project has a client', () => {

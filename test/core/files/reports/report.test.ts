@@ -15,7 +15,7 @@ import { fiveZones, historyArbitrary, historyNow, testId } from '../../../suppor
 
 const groupings = reportGroupingSchema.options;
 const noRounding: Rounding = { mode: 'none' };
-const everything = { projects: [], tags: [], text: '' };
+const everything = { projects: [], tags: [], clients: [], billable: null, text: '' };
 
 const span = (first: string, last: string): DaySpan => ({ first: localDateSchema.parse(first), last: localDateSchema.parse(last) });
 const at = (text: string) => utcInstantSchema.parse(text);
@@ -95,7 +95,7 @@ describe('totals', () => {
       minutes: fc.constantFrom(1, 5, 6, 15, 60),
       per: fc.constantFrom('entry' as const, 'work' as const),
     });
-    const filters = fc.constantFrom(everything, { projects: [null, testId(1, 2)], tags: [], text: '' }, { projects: [], tags: [testId(2, 1)], text: '' }, { projects: [], tags: [], text: 'MAIL' });
+    const filters = fc.constantFrom(everything, { projects: [null, testId(1, 2)], tags: [], clients: [], billable: null, text: '' }, { projects: [], tags: [testId(2, 1)], clients: [], billable: null, text: '' }, { projects: [], tags: [], clients: [], billable: null, text: 'MAIL' });
     fc.assert(
       fc.property(historyArbitrary, roundings, filters, (entries, rounding, filter) => {
         const whole = sources(entries, { span: span('2026-03-01', '2026-03-31') });

@@ -18,7 +18,7 @@ const epoch = Date.parse('2024-01-01T00:00:00Z');
 const projects = [null, uuid(31), uuid(32)];
 const tags = [uuid(41), uuid(42)];
 const words = ['Bearing plans', 'façade study', 'Call', 'call with the fire consultant', ''];
-const everything: HistorySearch = { text: '', projectId: null, tagId: null, span: null, after: null, limit: 5 };
+const everything: HistorySearch = { text: '', projectId: null, tagId: null, clientId: null, billable: null, span: null, after: null, limit: 5 };
 
 let rig: HistoryRig;
 

@@ -1,17 +1,20 @@
 /** Results and totals of a search of the history. */
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Uuid } from '#shared/values/brands.ts';
 import type { HistorySearch } from '#shared/history/history.ts';
 import { row } from '../../../support/core-records.ts';
 import { HistoryRig } from '../../../support/history-rig.ts';
 import { instant, uuid } from '../../../support/time-tracking-fixture.ts';
 
-const everything: HistorySearch = { text: '', projectId: null, tagId: null, span: null, after: null, limit: 5 };
+const everything: HistorySearch = { text: '', projectId: null, tagId: null, clientId: null, billable: null, span: null, after: null, limit: 5 };
 
 let rig: HistoryRig;
 
 afterEach(async () => {
   await rig.close();
 });
+
+const projectOf = (number: number, clientId: Uuid | null) => [uuid(number), { id: uuid(number), name: `P${number}`, color: '#112233', clientId, isBillable: true }] as const;
 
 describe('a search', () => {
   it('finds entries without a project', async () => {
@@ -22,6 +25,26 @@ describe('a search', () => {
     await rig.settle();
     expect(rig.history.search({ ...everything, projectId: 'none' }).entries.map(({ description }) => description)).toEqual(['mail']);
     expect(rig.history.search({ ...everything, projectId: 'none', text: 'site' }).total).toEqual({ entries: 0, seconds: 0 });
+  });
+
+  it('finds entries by client and by billable, together with other filters', async () => {
+    rig = new HistoryRig();
+    rig.names = { ...rig.names, projects: new Map([projectOf(31, uuid(61)), projectOf(32, null)]) };
+    const each = [[uuid(31), true], [uuid(31), false], [uuid(32), true], [null, false]] as const;
+    for (const [index, [projectId, billable]] of each.entries()) {
+      const times = { start: instant(`2026-11-19T1${index}:00:00Z`), end: instant(`2026-11-19T1${index}:30:00Z`) };
+      rig.rows.set(uuid(900 + index), row({ id: uuid(900 + index), ...times, projectId, billable, description: `entry ${index}` }));
+    }
+    rig.backFill.catchUp();
+    await rig.settle();
+    const found = (search: Partial<HistorySearch>) => rig.history.search({ ...everything, ...search }).entries.map(({ description }) => description);
+    expect(found({ clientId: uuid(61) })).toEqual(['entry 1', 'entry 0']);
+    expect(found({ clientId: 'none' })).toEqual(['entry 3', 'entry 2']);
+    expect(found({ billable: true })).toEqual(['entry 2', 'entry 0']);
+    expect(found({ clientId: uuid(61), billable: false })).toEqual(['entry 1']);
+    expect(found({ clientId: uuid(61), projectId: uuid(32) })).toEqual([]);
+    expect(found({ clientId: 'none', text: 'P32' })).toEqual(['entry 2']);
+    expect(rig.history.search({ ...everything, billable: true }).total).toEqual({ entries: 2, seconds: 3_600 });
   });
 
   it('says how many match and how long they were, by words or by the name of the project, each once', async () => {

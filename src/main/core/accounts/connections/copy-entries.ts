@@ -84,20 +84,24 @@ async function readNames({ from }: CopyRoute): Promise<Result<(entry: RemoteEntr
   const projects = await from.listProjects();
   const tasks = await from.listTasks();
   const tags = await from.listTags();
-  if (projects.kind !== 'done' || tasks.kind !== 'done' || tags.kind !== 'done') {
-    return fail({ kind: 'storage-failed', detail: 'the names of projects, tasks and tags were not read' });
+  const clients = await from.listClients();
+  if (projects.kind !== 'done' || tasks.kind !== 'done' || tags.kind !== 'done' || clients.kind !== 'done') {
+    return fail({ kind: 'storage-failed', detail: 'the names of projects, tasks, tags and clients were not read' });
   }
-  const [projectOf, taskOf, tagOf] = [byId(projects.value), byId(tasks.value), byId(tags.value)];
-  return succeed(({ projectId, taskId, tags: ids }) => {
+  const [projectOf, taskOf, tagOf, clientOf] = [byId(projects.value), byId(tasks.value), byId(tags.value), byId(clients.value)];
+  return succeed(({ projectId, taskId, tags: ids, billable }) => {
     const task = taskId === null ? undefined : taskOf.get(taskId);
     const projectKey = projectId ?? task?.projectId ?? null;
     const project = projectKey === null ? undefined : projectOf.get(projectKey);
+    const clientId = project?.clientId ?? null;
     // The server itself adds the task that stands for its project.
     const isOwnTask = task?.name === project?.name;
     return {
       project: project === undefined ? null : named(project.name),
       task: task === undefined || isOwnTask ? null : named(task.name),
       tags: ids.flatMap((id) => tagOf.get(id)?.name ?? []).map(named),
+      client: clientId === null ? null : (clientOf.get(clientId)?.name ?? null),
+      ...(billable === undefined ? {} : { billable }),
     };
   });
 }

@@ -2,14 +2,15 @@
 import type { OpenedConnection } from '#core/accounts/connections/connections.ts';
 import type { ExportSource } from './export-work.ts';
 import type { CurrentDestination } from './import-controller.ts';
+import { clientName } from '#core/sync/catalog/name-book.ts';
 import { knownNames } from '#core/sync/catalog/known-names.ts';
 
 type Connected = Pick<OpenedConnection, 'id' | 'name' | 'tracker' | 'history'>;
 
 /** An item that the service names only by its identifier keeps that as its name. */
-export function sourceOf({ history }: Pick<Connected, 'history'>): ExportSource {
+export function sourceOf({ history, tracker }: Pick<Connected, 'history' | 'tracker'>): ExportSource {
   return {
-    between: (span) => history.between(span).map((entry) => ({ ...entry, id: entry.serverId ?? entry.localId })),
+    between: (span) => history.between(span).map((entry) => ({ ...entry, id: entry.serverId ?? entry.localId, client: entry.project === null ? null : clientName(tracker.catalog.names, entry.project.id) })),
     oldestStart: () => history.oldestStart(),
     revision: () => history.change().revision,
     isWhole: () => history.change().whole,
@@ -21,6 +22,7 @@ export function destinationOf({ id, name, tracker, history }: Connected): Curren
     key: id,
     name: name(),
     isWhole: () => history.change().whole,
+    bills: () => tracker.catalog.offers.clients,
     holds: () => (entry) => history.holds(entry),
     between: (span) => history.between(span),
     oldestStart: () => history.oldestStart(),

@@ -6,12 +6,12 @@ import { csvWriting, guardCell } from '#shared/history/formula-guard.ts';
 import { joinNames } from './name-list.ts';
 import { WallTimes } from './wall-clock.ts';
 
-export const entryCsvColumns = ['start', 'end', 'seconds', 'day', 'local_start', 'local_end', 'description', 'project', 'task', 'tags', 'id'] as const;
+export const entryCsvColumns = ['start', 'end', 'seconds', 'day', 'local_start', 'local_end', 'description', 'project', 'task', 'tags', 'client', 'billable', 'id'] as const;
 
 /** Spreadsheets recognize a CSV file as UTF-8 only by this mark. */
 export const byteOrderMark = '\uFEFF';
 
-function line({ start, end, description, project, task, tags, id }: ExportedEntry, { times, at }: { readonly times: WallTimes; readonly at: UtcInstant }): readonly string[] {
+function line({ start, end, description, project, task, tags, client, billable, id }: ExportedEntry, { times, at }: { readonly times: WallTimes; readonly at: UtcInstant }): readonly string[] {
   const localStart = times.text(start);
   return [
     start,
@@ -24,6 +24,8 @@ function line({ start, end, description, project, task, tags, id }: ExportedEntr
     guardCell(project?.name ?? ''),
     guardCell(task?.name ?? task?.id ?? ''),
     guardCell(joinNames(tags.map(({ name, id: tagId }) => name ?? tagId))),
+    guardCell(client ?? ''),
+    billable === undefined ? '' : billable ? 'yes' : 'no',
     id,
   ];
 }

@@ -9,7 +9,7 @@ import { entriesAtOnce, inPieces, type ExportedEntry, type ExportSetting, type F
 
 const format = 'clocktower-time-entries';
 
-const exportedEntrySchema = z.strictObject({ id: uuidSchema, ...reportEntrySchema.shape });
+const exportedEntrySchema = z.strictObject({ id: uuidSchema, ...reportEntrySchema.shape, client: z.string().nullish() });
 
 /** The frame of the file. Entries are parsed one by one, so that an invalid one does not reject the file. */
 const entryFileSchema = z.object({
@@ -20,8 +20,8 @@ const entryFileSchema = z.object({
   entries: z.array(z.unknown()),
 });
 
-function written({ id, start, end, description, project, task, tags }: ExportedEntry): string {
-  return JSON.stringify({ id, start, end, description, project, task, tags });
+function written({ id, start, end, description, project, task, tags, client, billable }: ExportedEntry): string {
+  return JSON.stringify({ id, start, end, description, project, task, tags, client, billable });
 }
 
 export function* entriesAsJson(entries: readonly ExportedEntry[], { at, timeZone }: ExportSetting): FileText {

@@ -5,6 +5,8 @@ import type { ReportEntry } from '#shared/history/reports.ts';
 export interface ExportedEntry extends ReportEntry {
   /** The service's identifier; the local one while the entry is not saved. */
   readonly id: Uuid;
+  /** Name of the project's client; omitted without one. */
+  readonly client?: string | null | undefined;
 }
 
 export interface ExportSetting {

@@ -22,6 +22,8 @@ import { readImport } from './reading/read-import.ts';
 export interface CurrentDestination extends ImportDestination, Omit<EntrySource<KnownEntry>, 'between'> {
   readonly key: ConnectionKey;
   readonly name: string;
+  /** Whether the service stores if an entry is billable. */
+  readonly bills: () => boolean;
 }
 
 export interface ImportControllerOptions {
@@ -150,7 +152,7 @@ export class ImportController {
     if (turn === this.#turn) {
       this.#opened = { fileName, text, shown: { id, plan, reading: reading.value, to } };
     }
-    return succeed(previewOf(reading.value, plan, { id, fileName, connectionName: to.name, timeZone, comparable: to.isWhole() }));
+    return succeed(previewOf(reading.value, plan, { id, fileName, connectionName: to.name, timeZone, comparable: to.isWhole(), bills: to.bills() }));
   }
 
   async #read(path: string, fileName: string): Promise<Result<string, Failure>> {

@@ -128,6 +128,8 @@ export interface PreviewSetting {
   /** IANA name, for the days of the preview. */
   readonly timeZone: string;
   readonly comparable: boolean;
+  /** The service stores whether an entry is billable. */
+  readonly bills: boolean;
 }
 
 export function previewOf(reading: ImportReading, { fresh, fates, changed, names }: ImportPlan, setting: PreviewSetting): ImportPreview {
@@ -151,7 +153,7 @@ export function previewOf(reading: ImportReading, { fresh, fates, changed, names
     seconds: secondsSchema.parse(fresh.reduce((sum, { start, end }) => sum + secondsBetween(start, end), 0)),
     span: spanOf(fresh, setting.timeZone),
     names,
-    lost: { clients: fresh.filter(({ client }) => client !== null).length, billable: fresh.filter(({ billable }) => billable === true).length },
+    lost: { clients: fresh.filter(({ client }) => client !== null).length, billable: setting.bills ? 0 : fresh.filter(({ billable }) => billable === true).length },
     shown: rows.slice(0, previewRowsShown).map(({ id: _identifier, client: _client, billable: _billable, project, task, tags, ...row }, index) => ({
       ...row,
       project: project?.name ?? null,

@@ -54,7 +54,7 @@ const rowsSchema = z.array(
     task: namedIdSchema.nullable(),
     tags: z.array(namedIdSchema),
     client: z.string().nullable(),
-    billable: z.boolean().nullable(),
+    billable: z.boolean().optional(),
   }),
 );
 

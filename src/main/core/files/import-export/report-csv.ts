@@ -40,18 +40,20 @@ function keyCells(key: GroupKey, grouping: ReportGrouping): readonly string[] {
 export function reportAsCsv(all: readonly ReportRow[], grouping: ReportGrouping): string {
   const paths = grouping === 'client' ? entryRows(all) : null;
   const rows = paths?.map(({ row }) => row) ?? all;
+  const isBilled = rows.some(({ billableSeconds }) => billableSeconds > 0);
   const shares = sharesOf(rows.map(({ seconds }) => seconds), 2);
   return (
     byteOrderMark +
     stringify(
       [
-        [...keyColumns(grouping), 'seconds', 'hours', 'percent', 'entries'],
-        ...rows.map(({ key, seconds, entries }, index) => [
+        [...keyColumns(grouping), 'seconds', 'hours', 'percent', 'entries', ...(isBilled ? ['billable_seconds'] : [])],
+        ...rows.map(({ key, seconds, billableSeconds, entries }, index) => [
           ...(paths?.[index]?.path.map(guardCell) ?? keyCells(key, grouping)),
           String(seconds),
           (seconds / 3600).toFixed(4),
           (shares[index] ?? 0).toFixed(2),
           String(entries),
+          ...(isBilled ? [String(billableSeconds)] : []),
         ]),
       ],
       csvWriting,

@@ -55,15 +55,17 @@ function keyCells(key: GroupKey, grouping: ReportGrouping): readonly Cell[] {
 export async function reportAsXlsx(all: readonly ReportRow[], grouping: ReportGrouping): Promise<Uint8Array> {
   const paths = grouping === 'client' ? entryRows(all) : null;
   const rows = paths?.map(({ row }) => row) ?? all;
+  const isBilled = rows.some(({ billableSeconds }) => billableSeconds > 0);
   const shares = sharesOf(rows.map(({ seconds }) => seconds), 2);
-  const header = [...keyColumns(grouping), 'duration', 'seconds', 'hours', 'percent', 'entries'].map((value): Cell => ({ value, type: String, fontWeight: 'bold' }));
-  const body = rows.map(({ key, seconds, entries }, index) => [
+  const header = [...keyColumns(grouping), 'duration', 'seconds', 'hours', 'percent', 'entries', ...(isBilled ? ['billable'] : [])].map((value): Cell => ({ value, type: String, fontWeight: 'bold' }));
+  const body = rows.map(({ key, seconds, billableSeconds, entries }, index) => [
     ...(paths?.[index]?.path.map(text) ?? keyCells(key, grouping)),
     number(seconds / 86_400, '[h]:mm:ss'),
     number(seconds, '0'),
     number(seconds / 3600, '0.00'),
     number(shares[index] ?? 0, '0.00'),
     number(entries, '0'),
+    ...(isBilled ? [number(billableSeconds / 86_400, '[h]:mm:ss')] : []),
   ]);
   const widths = header.map((_, index) => ({ width: index < keyColumns(grouping).length ? 36 : 12 }));
   return writeXlsxFile([header, ...body], { columns: widths, stickyRowsCount: 1, sheet: 'Report' }).toBuffer();

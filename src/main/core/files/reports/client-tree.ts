@@ -1,25 +1,24 @@
 /** Sums pieces up into clients, their projects, the tasks of those and the entries of these, by description. Pure. */
 import { isDefaultTask } from '#shared/timer/default-task.ts';
 import type { GroupKey, ReportRow } from '#shared/history/reports.ts';
-import { secondsSchema, type Uuid } from '#shared/values/brands.ts';
-import type { Pieces, Work } from './pieces.ts';
-
-/** The name of a project's client; null: it has none. */
-export type ClientReader = (projectId: Uuid) => string | null;
+import { secondsSchema } from '#shared/values/brands.ts';
+import { clientOfWork, type ClientReader, type Pieces, type Work } from './pieces.ts';
 
 interface Node {
   readonly key: GroupKey;
   readonly depth: number;
   readonly children: Node[];
   seconds: number;
+  billableSeconds: number;
   entries: number;
   /** An entry counts once, and its pieces follow one another. */
   lastEntry: number;
 }
 
 /** From the outermost group to the entries. The task that stands for its project is left out. */
-function pathOf({ project, task, description }: Work, clientOf: ClientReader | null): readonly (readonly [id: string, key: GroupKey])[] {
-  const client = project === null ? null : (clientOf?.(project.id) ?? null);
+function pathOf(work: Work, clientOf: ClientReader | null): readonly (readonly [id: string, key: GroupKey])[] {
+  const { project, task, description } = work;
+  const client = clientOf === null ? null : clientOfWork(work, clientOf);
   return [
     ...(clientOf === null ? [] : [[client ?? '', { kind: 'client', client }] as const]),
     [project?.id ?? '', { kind: 'project', project }] as const,
@@ -32,7 +31,7 @@ function rowsUnder(nodes: readonly Node[]): readonly ReportRow[] {
   return nodes
     .filter(({ entries }) => entries > 0)
     .toSorted((one, other) => other.seconds - one.seconds || other.entries - one.entries)
-    .flatMap(({ key, depth, seconds, entries, children }) => [{ key, seconds: secondsSchema.parse(seconds), entries, ...(depth === 0 ? {} : { depth }) }, ...rowsUnder(children)]);
+    .flatMap(({ key, depth, seconds, billableSeconds, entries, children }) => [{ key, seconds: secondsSchema.parse(seconds), billableSeconds: secondsSchema.parse(billableSeconds), entries, ...(depth === 0 ? {} : { depth }) }, ...rowsUnder(children)]);
 }
 
 /** Each group is followed by what it consists of. Without any client, projects are outermost. */
@@ -46,7 +45,7 @@ export function clientRows(pieces: Pieces, clientOf: ClientReader): readonly Rep
     return pathOf(work, hasClients ? clientOf : null).map(([part, key], depth): Node => {
       // No name has a control character.
       id += `\u0000${part}`;
-      const node = known.get(id) ?? { key, depth, children: [], seconds: 0, entries: 0, lastEntry: -1 };
+      const node = known.get(id) ?? { key, depth, children: [], seconds: 0, billableSeconds: 0, entries: 0, lastEntry: -1 };
       if (!known.has(id)) {
         known.set(id, node);
         siblings.push(node);
@@ -57,8 +56,10 @@ export function clientRows(pieces: Pieces, clientOf: ClientReader): readonly Rep
   });
   for (let index = 0; index < pieces.length; index += 1) {
     const entry = pieces.entry[index] ?? 0;
-    for (const node of nodesOfWork[pieces.work[index] ?? 0] ?? []) {
+    const work = pieces.work[index] ?? 0;
+    for (const node of nodesOfWork[work] ?? []) {
       node.seconds += pieces.seconds[index] ?? 0;
+      node.billableSeconds += pieces.works[work]?.billable === true ? (pieces.seconds[index] ?? 0) : 0;
       node.entries += node.lastEntry === entry ? 0 : 1;
       node.lastEntry = entry;
     }

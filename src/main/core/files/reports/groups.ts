@@ -3,8 +3,8 @@ import { secondsSchema } from '#shared/values/brands.ts';
 import type { GroupKey, ReportGrouping, ReportRow } from '#shared/history/reports.ts';
 import type { PlaceReader } from '#shared/campus/work-place.ts';
 import { assertNever } from '#shared/values/result.ts';
-import { clientRows, type ClientReader } from './client-tree.ts';
-import type { Pieces, Work } from './pieces.ts';
+import { clientRows } from './client-tree.ts';
+import type { ClientReader, Pieces, Work } from './pieces.ts';
 import { unitsOf, type ReportDays } from './report-days.ts';
 
 type UnitOfDays = Extract<ReportGrouping, 'day' | 'week' | 'month'>;
@@ -53,28 +53,33 @@ export function groupsOfWorks(works: readonly Work[], part: PartOfWork): { reado
 
 interface Sums {
   readonly seconds: Float64Array;
+  readonly billable: Float64Array;
   /** An entry counts once in each group it touches. */
   readonly entries: Int32Array;
 }
 
 function sumUp(pieces: Pieces, groups: number, groupOf: (index: number) => number): Sums {
   const seconds = new Float64Array(groups);
+  const billable = new Float64Array(groups);
   const entries = new Int32Array(groups);
   const lastEntry = new Int32Array(groups).fill(-1);
   for (let index = 0; index < pieces.length; index += 1) {
     const group = groupOf(index);
     seconds[group] = (seconds[group] ?? 0) + (pieces.seconds[index] ?? 0);
+    if (pieces.works[pieces.work[index] ?? 0]?.billable === true) {
+      billable[group] = (billable[group] ?? 0) + (pieces.seconds[index] ?? 0);
+    }
     // The pieces of an entry are consecutive.
     if (lastEntry[group] !== pieces.entry[index]) {
       lastEntry[group] = pieces.entry[index] ?? 0;
       entries[group] = (entries[group] ?? 0) + 1;
     }
   }
-  return { seconds, entries };
+  return { seconds, billable, entries };
 }
 
-function rowsOf(keys: readonly GroupKey[], { seconds, entries }: Sums): ReportRow[] {
-  return keys.map((key, index) => ({ key, seconds: secondsSchema.parse(seconds[index] ?? 0), entries: entries[index] ?? 0 }));
+function rowsOf(keys: readonly GroupKey[], { seconds, billable, entries }: Sums): ReportRow[] {
+  return keys.map((key, index) => ({ key, seconds: secondsSchema.parse(seconds[index] ?? 0), billableSeconds: secondsSchema.parse(billable[index] ?? 0), entries: entries[index] ?? 0 }));
 }
 
 /** All rows: days, weeks and months in order, including empty ones; other groups by time, the longest first. */

@@ -14,6 +14,7 @@ export interface Work {
   readonly task: Named | null;
   /** Ordered by identifier, without repetitions. */
   readonly tags: readonly Named[];
+  readonly billable: boolean | undefined;
 }
 
 export interface Pieces {
@@ -98,16 +99,16 @@ class Works {
   readonly #places = new Numbered();
   readonly #tags = new Numbered();
 
-  indexOf({ description, project, task, tags: given }: ReportEntry): number {
+  indexOf({ description, project, task, tags: given, billable }: ReportEntry): number {
     const tags = sortedTags(given);
-    const place = this.#places.of(task === null ? (project?.id ?? '') : `${project?.id ?? ''} ${task.id}`);
+    const place = this.#places.of(`${project?.id ?? ''} ${task?.id ?? ''}${billable === true ? ' billable' : ''}`);
     const tagged = tags.length === 0 ? 0 : 1 + this.#tags.of(tags.map(({ id }) => id).join(','));
     const key = (this.#descriptions.of(description) * base + place) * base + tagged;
     const known = this.#byKey.get(key);
     if (known !== undefined) {
       return known;
     }
-    this.list.push({ description, project, task, tags });
+    this.list.push({ description, project, task, tags, billable });
     this.#byKey.set(key, this.list.length - 1);
     return this.list.length - 1;
   }
@@ -163,14 +164,25 @@ export function cutIntoPieces(entries: readonly ReportEntry[], days: ReportDays,
   return columns.take(works.list);
 }
 
-export function passing(works: readonly Work[], filter: ReportFilter): readonly boolean[] {
+/** The name of the client of a project; null: it has none. */
+export type ClientReader = (projectId: Uuid) => string | null;
+
+/** null: the work has no project, or that has no client. */
+export function clientOfWork({ project }: Work, clientOf: ClientReader): string | null {
+  return project === null ? null : clientOf(project.id);
+}
+
+export function passing(works: readonly Work[], filter: ReportFilter, clientOf: ClientReader): readonly boolean[] {
   const projects = new Set<Uuid | null>(filter.projects);
   const tags = new Set<Uuid>(filter.tags);
+  const clients = new Set<string | null>(filter.clients);
   const text = filter.text.trim().toLowerCase();
   return works.map(
     (work) =>
       (projects.size === 0 || projects.has(work.project?.id ?? null)) &&
       (tags.size === 0 || work.tags.some(({ id }) => tags.has(id))) &&
+      (clients.size === 0 || clients.has(clientOfWork(work, clientOf))) &&
+      (filter.billable === null || work.billable === filter.billable) &&
       (text === '' || work.description.toLowerCase().includes(text)),
   );
 }

@@ -5,7 +5,7 @@ import type { Failure } from '#shared/failures.ts';
 import { reportDaysAtMost, type DaySpan, type Report, type ReportEntry, type ReportRequest, type ReportRow } from '#shared/history/reports.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Ports } from '#core/platform/ports.ts';
-import type { ClientReader } from './client-tree.ts';
+import type { ClientReader } from './pieces.ts';
 import { reportDays, spanOfPeriod } from './report-days.ts';
 import { allReportRows, makeReport, type ReportSources } from './report.ts';
 

@@ -15,9 +15,8 @@ import {
 } from '#shared/history/reports.ts';
 import type { PlaceReader } from '#shared/campus/work-place.ts';
 import type { Named, ProjectView } from '#shared/timer/view.ts';
-import type { ClientReader } from './client-tree.ts';
 import { groupsOfWorks, reportRows } from './groups.ts';
-import { cutIntoPieces, filtered, passing, type Pieces, type Work } from './pieces.ts';
+import { clientOfWork, cutIntoPieces, filtered, passing, type ClientReader, type Pieces, type Work } from './pieces.ts';
 import { reportDays, unitsOf, type ReportDays } from './report-days.ts';
 import { roundPieces } from './rounding.ts';
 
@@ -46,6 +45,18 @@ function sumOf(pieces: Pieces): number {
     sum += pieces.seconds[index] ?? 0;
   }
   return sum;
+}
+
+/** null if no entry has the field: the service does not store it. */
+function billableSum(pieces: Pieces): Report['billableSeconds'] {
+  if (pieces.works.every(({ billable }) => billable === undefined)) {
+    return null;
+  }
+  let sum = 0;
+  for (let index = 0; index < pieces.length; index += 1) {
+    sum += pieces.works[pieces.work[index] ?? 0]?.billable === true ? (pieces.seconds[index] ?? 0) : 0;
+  }
+  return secondsSchema.parse(sum);
 }
 
 function entriesOf(pieces: Pieces): number {
@@ -117,7 +128,7 @@ function byName(one: { readonly name: string | null } | null, other: { readonly 
   return (one?.name ?? '').localeCompare(other?.name ?? '');
 }
 
-function offeredBy(works: readonly Work[]): Report['offered'] {
+function offeredBy(works: readonly Work[], clientOf: ClientReader): Report['offered'] {
   const projects = new Map<Uuid | null, ProjectView | null>();
   const tags = new Map<Uuid, Named>();
   for (const work of works) {
@@ -126,7 +137,8 @@ function offeredBy(works: readonly Work[]): Report['offered'] {
       tags.set(tag.id, tag);
     }
   }
-  return { projects: [...projects.values()].sort(byName), tags: [...tags.values()].sort(byName) };
+  const clients = [...new Set(works.map((work) => clientOfWork(work, clientOf)))].sort((one, other) => (one ?? '').localeCompare(other ?? ''));
+  return { projects: [...projects.values()].sort(byName), tags: [...tags.values()].sort(byName), clients: clients.some((client) => client !== null) ? clients : [] };
 }
 
 /** Shared by a report and its export, so that the entries are cut once. */
@@ -141,7 +153,7 @@ function materialOf(sources: ReportSources, question: ReportQuestion): Material 
   const days = reportDays(sources.span, sources.timeZone);
   const nowSecond = epochMsOfInstant(sources.now) / 1000;
   const pieces = cutIntoPieces(sources.entries, days, nowSecond);
-  const exact = filtered(pieces, passing(pieces.works, question.filter));
+  const exact = filtered(pieces, passing(pieces.works, question.filter, sources.clientOf));
   return { days, nowSecond, exact, rounded: roundPieces(exact, question.rounding) };
 }
 
@@ -165,14 +177,15 @@ export function makeReport(sources: ReportSources, question: ReportQuestion): Re
     madeAt: sources.now,
     grouping: question.grouping,
     totalSeconds: secondsSchema.parse(sumOf(rounded)),
+    billableSeconds: billableSum(rounded),
     exactSeconds: secondsSchema.parse(sumOf(exact)),
     entries: entriesOf(exact),
     rows: rows.slice(0, reportRowsShown),
-    rest: hidden.length === 0 ? null : { rows: hidden.length, seconds: secondsSchema.parse(others.reduce((sum, row) => sum + row.seconds, 0)) },
+    rest: hidden.length === 0 ? null : { rows: hidden.length, seconds: secondsSchema.parse(others.reduce((sum, row) => sum + row.seconds, 0)), billableSeconds: secondsSchema.parse(others.reduce((sum, row) => sum + row.billableSeconds, 0)) },
     series: stack.series,
     bars: barsOf(rounded, days, { stack, weekStart: question.weekStart }),
     days: daysOf(rounded, days, { goal: question.goal, nowSecond }),
-    offered: offeredBy(exact.works),
+    offered: offeredBy(exact.works, clientOf),
     whole: sources.whole,
   };
 }

@@ -7,7 +7,7 @@ import { nameLimit } from '#shared/values/limits.ts';
 import type { Result } from '#shared/values/result.ts';
 import type { Offers } from '#core/service-client/time-tracking-api.ts';
 import { unassigned, type Assignment } from '../assignment.ts';
-import type { NameBook } from './name-book.ts';
+import { defaultBillable, type NameBook } from './name-book.ts';
 import { foldedName } from './names.ts';
 import type { WantedAssignment } from './find-assignment.ts';
 import type { InUse } from '../queries/history-reader.ts';
@@ -25,6 +25,10 @@ export interface NamedThings {
   readonly project: NamedThing | null;
   readonly task: NamedThing | null;
   readonly tags: readonly NamedThing[];
+  /** Of the project; null without one. */
+  readonly client: string | null;
+  /** Omitted: the default of the project. */
+  readonly billable?: boolean | undefined;
 }
 
 /** The project and task of an imported entry. */
@@ -41,11 +45,13 @@ type KnownTag = { readonly fate: 'known'; readonly id: Uuid } | { readonly fate:
 export interface KnownNames {
   readonly assignment: (project: NamedThing | null, task: NamedThing | null) => KnownAssignment;
   readonly tag: (tag: NamedThing) => KnownTag;
+  /** The wanted value, or the default of the project; undefined if the service does not store it. */
+  readonly billable: (wanted: boolean | undefined, projectId: Uuid | null) => boolean | undefined;
 }
 
 export interface NameSources {
   readonly names: NameBook;
-  readonly offers: Pick<Offers, 'projectOfEntry' | 'tasks' | 'tags'>;
+  readonly offers: Pick<Offers, 'projectOfEntry' | 'tasks' | 'tags' | 'clients'>;
   /** Items of local entries, which the service may not name; called only if names do not match. */
   readonly inUse: () => InUse;
   readonly assignment: (wanted: WantedAssignment) => Result<Assignment | undefined, unknown>;
@@ -140,6 +146,7 @@ export function knownNames({ names, offers, inUse, assignment }: NameSources): K
   }
 
   return {
+    billable: (wanted, projectId) => (offers.clients ? (wanted ?? defaultBillable(projectId, { names, offers })) : undefined),
     assignment: (project, task) => {
       const key = JSON.stringify([project, task]);
       const known = places.get(key) ?? find(project, task);
@@ -207,11 +214,22 @@ export class NameCount {
   }
 }
 
+/** Fields of an entry by identifier, or by name. */
+interface WantedContent {
+  readonly assignment: Assignment;
+  readonly tags: readonly Uuid[];
+  readonly tagWishes: readonly string[];
+  readonly billable?: boolean;
+}
+
 /** The names as the content of an entry. */
-export function wantedContent({ project, task, tags }: NamedThings, names: KnownNames): { readonly assignment: Assignment; readonly tags: readonly Uuid[]; readonly tagWishes: readonly string[] } {
+export function wantedContent({ project, task, tags, billable }: NamedThings, names: KnownNames): WantedContent {
+  const { assignment } = names.assignment(project, task);
+  const charged = names.billable(billable, assignment.projectId);
   const found = tags.map((tag) => names.tag(tag));
   return {
-    assignment: names.assignment(project, task).assignment,
+    assignment,
+    ...(charged === undefined ? {} : { billable: charged }),
     tags: found.flatMap((tag) => (tag.fate === 'known' ? [tag.id] : [])),
     tagWishes: found.flatMap((tag) => (tag.fate === 'new' ? [tag.name] : [])),
   };

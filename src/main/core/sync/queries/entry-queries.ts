@@ -15,6 +15,8 @@ interface EntryConditions {
   /** Entries of these projects, null among them for entries without one; null: of any. */
   readonly projectIds: readonly (Uuid | null)[] | null;
   readonly tagId: Uuid | null;
+  /** null: any. */
+  readonly billable: boolean | null;
   readonly span: HistorySpan | null;
 }
 
@@ -44,7 +46,7 @@ const aboveAll = Number.MAX_SAFE_INTEGER;
 const qualifiedColumns = `entry.id, ${entryColumns.split(', ').map((column) => `entry.${column}`).join(', ')}`;
 
 /** SQL conditions, except words, for entries below `upper`. */
-function conditionsBelow(upper: number, { projectIds, tagId, span }: Omit<EntryConditions, 'words'>): { readonly where: string; readonly values: readonly SQLInputValue[] } {
+function conditionsBelow(upper: number, { projectIds, tagId, billable, span }: Omit<EntryConditions, 'words'>): { readonly where: string; readonly values: readonly SQLInputValue[] } {
   const conditions = ['entry.id < ?', 'entry.id >= ?', 'entry.deleted = 0'];
   const values: SQLInputValue[] = [upper, span === null ? Number.MIN_SAFE_INTEGER : firstIdAt(span.from)];
   if (projectIds !== null) {
@@ -55,6 +57,10 @@ function conditionsBelow(upper: number, { projectIds, tagId, span }: Omit<EntryC
   if (tagId !== null) {
     conditions.push('instr(entry.tags, ?) > 0');
     values.push(tagId);
+  }
+  if (billable !== null) {
+    conditions.push('entry.billable = ?');
+    values.push(Number(billable));
   }
   return { where: conditions.join(' AND '), values };
 }

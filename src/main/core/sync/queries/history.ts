@@ -53,19 +53,19 @@ export class History implements HistoryReader {
   }
 
   /** Reads one entry more than the page holds, to detect further ones. */
-  search({ text, projectId, tagId, span, after, limit }: HistorySearch): HistoryPage {
+  search({ text, projectId, tagId, clientId, billable, span, after, limit }: HistorySearch): HistoryPage {
     const { queries } = this.#options;
     const words = ftsQuery(text);
-    const common = { tagId, span, after, limit: limit + 1 };
-    const projectIds = projectId === null ? null : [projectId === 'none' ? null : projectId];
+    const common = { tagId, billable, span, after, limit: limit + 1 };
+    const projectIds = this.#projectsOf({ projectId, clientId });
     const found: FoundEntry[] = [...queries.search({ ...common, words, projectIds })];
-    const named = words === null ? [] : this.#projectsNamed(text).filter((id) => projectId === null || id === projectId);
+    const named = words === null ? [] : this.#projectsNamed(text).filter((id) => projectIds === null || projectIds.includes(id));
     if (named.length > 0) {
       found.push(...queries.search({ ...common, words: null, projectIds: named }));
     }
     const entries = [...new Map(found.map((each) => [each.id, each])).values()].sort((one, other) => other.id - one.id);
-    const isSearch = words !== null || projectIds !== null || tagId !== null || span !== null;
-    const total = isSearch && after === null ? queries.sum({ words, named, projectIds, tagId, span }) : null;
+    const isSearch = words !== null || projectIds !== null || tagId !== null || billable !== null || span !== null;
+    const total = isSearch && after === null ? queries.sum({ words, named, projectIds, tagId, billable, span }) : null;
     const shown = entries.slice(0, limit).map(({ entry }) => this.#entry(entry));
     return { ...this.change(), entries: shown, overlaps: this.overlaps(shown), more: entries.length > limit, total };
   }
@@ -108,6 +108,18 @@ export class History implements HistoryReader {
       this.#announcing = false;
       this.#changes.emit();
     });
+  }
+
+  /** The projects that match both filters, null among them for entries without one; null: any. */
+  #projectsOf({ projectId, clientId }: Pick<HistorySearch, 'projectId' | 'clientId'>): readonly (Uuid | null)[] | null {
+    const wanted = projectId === null ? null : [projectId === 'none' ? null : projectId];
+    if (clientId === null) {
+      return wanted;
+    }
+    const { projects } = this.#options.names();
+    const ofClient = [...projects.values()].filter((project) => (project.clientId ?? null) === (clientId === 'none' ? null : clientId)).map(({ id }) => id);
+    const matching = clientId === 'none' ? [null, ...ofClient] : ofClient;
+    return wanted === null ? matching : wanted.filter((id) => matching.includes(id));
   }
 
   #projectsNamed(text: string): readonly Uuid[] {

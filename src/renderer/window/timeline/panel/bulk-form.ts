@@ -21,9 +21,11 @@ export interface BulkForm {
   readonly taskId: TaskId | null | undefined;
   readonly tagChange: TagChange;
   readonly tags: readonly TagId[];
+  /** undefined: each entry keeps its own. */
+  readonly billable: boolean | undefined;
 }
 
-export const untouchedForm: BulkForm = { description: '', projectId: undefined, taskId: undefined, tagChange: 'keep', tags: [] };
+export const untouchedForm: BulkForm = { description: '', projectId: undefined, taskId: undefined, tagChange: 'keep', tags: [], billable: undefined };
 
 function tagPatch({ tagChange, tags }: BulkForm): BulkPatch {
   switch (tagChange) {
@@ -42,12 +44,13 @@ function tagPatch({ tagChange, tags }: BulkForm): BulkPatch {
 
 /** null: no change. */
 export function bulkPatchOf(form: BulkForm): BulkPatch | null {
-  const { description, projectId, taskId } = form;
+  const { description, projectId, taskId, billable } = form;
   const patch: BulkPatch = {
     ...(description.trim() === '' ? {} : { description }),
     ...(projectId === undefined ? {} : { projectId }),
     ...(taskId === undefined ? {} : { taskId }),
     ...tagPatch(form),
+    ...(billable === undefined ? {} : { billable }),
   };
   return Object.keys(patch).length === 0 ? null : patch;
 }

@@ -135,6 +135,16 @@ export function BulkPanel() {
             )}
           </>
         )}
+        {catalog?.offers.clients === true ? (
+          <div className={controlStyles.field}>
+            <label htmlFor={`${id}-billable`}>{projectAndTask.billable}</label>
+            <select id={`${id}-billable`} className={controlStyles.selectInput} value={String(form.billable ?? asItIs)} onChange={(event) => type({ billable: event.target.value === asItIs ? undefined : event.target.value === 'true' })}>
+              <option value={asItIs}>{timeline.keepBillable}</option>
+              <option value="true">{projectAndTask.billable}</option>
+              <option value="false">{projectAndTask.notBillable}</option>
+            </select>
+          </div>
+        ) : null}
         <div className={controlStyles.buttons}>
           <button type="submit" className={controlStyles.solidButton} aria-disabled={patch === null}>
             {timeline.bulkApply(entries.length)}

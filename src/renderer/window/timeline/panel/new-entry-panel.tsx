@@ -28,9 +28,9 @@ export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly
     if (times.kind !== 'times' || times.end === null) {
       return;
     }
-    const { description, projectId, taskId, tags } = form;
+    const { description, projectId, taskId, tags, billable } = form;
     const assignment = taskId === null ? (projectId === null ? {} : { projectId }) : { taskId };
-    const done = await commands.run(addCommand({ description, start: times.start, end: times.end, ...assignment, tags }), timeline.said.added);
+    const done = await commands.run(addCommand({ description, start: times.start, end: times.end, ...assignment, tags, ...(billable === undefined ? {} : { billable }) }), timeline.said.added);
     if (done !== null) {
       onClose();
     }

@@ -18,9 +18,6 @@ export interface ImportedRow extends NamedThings {
   readonly end: UtcInstant;
   /** In canonical form. */
   readonly description: string;
-  readonly client: string | null;
-  /** null if the file has no such column. */
-  readonly billable: boolean | null;
 }
 
 export interface UnreadableRow {

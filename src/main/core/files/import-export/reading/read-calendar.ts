@@ -26,7 +26,6 @@ function readOccurrence(occurrence: CalendarOccurrence, { now }: ReadingContext)
       task: null,
       tags: [...new Set(tags.map((tag) => tag.trim()))].filter((tag) => tag !== '').map(namedInFile),
       client: null,
-      billable: null,
     },
     now,
   );

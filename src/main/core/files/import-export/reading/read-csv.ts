@@ -159,8 +159,8 @@ function spanOf(texts: Texts, line: number, reading: RowReading): Span {
 const yes = /^(?:yes|y|true|1|billable|ja|oui|vrai|abrechenbar|facturable)$/i;
 const no = /^(?:no|n|false|0|non-billable|nein|non|faux)$/i;
 
-function billableOf(text: string): boolean | null {
-  return yes.test(text) ? true : no.test(text) ? false : null;
+function billableOf(text: string): Pick<ImportedRow, 'billable'> {
+  return yes.test(text) ? { billable: true } : no.test(text) ? { billable: false } : {};
 }
 
 /** The description: the texts of all describing columns, each once. */
@@ -198,7 +198,7 @@ function readRow({ line, cells }: CsvRecord, reading: RowReading): RowOutcome {
       task: optionalName(text(format === 'kimai' ? 'activity' : 'task')),
       tags: tags.map(namedInFile),
       client: text('client') || null,
-      billable: billableOf(text('billable')),
+      ...billableOf(text('billable')),
     },
     reading.now,
   );

@@ -16,7 +16,7 @@ function named({ id, name }: Named): NamedThing {
   return { id, name: name ?? id };
 }
 
-function jsonRow({ line, entry: { id, start, end, description, project, task, tags } }: { readonly line: number; readonly entry: ExportedEntry }, now: UtcInstant): RowOutcome {
+function jsonRow({ line, entry: { id, start, end, description, project, task, tags, client, billable } }: { readonly line: number; readonly entry: ExportedEntry }, now: UtcInstant): RowOutcome {
   return end === null
     ? fail({ kind: 'no-end' })
     : checkedRow(
@@ -29,8 +29,8 @@ function jsonRow({ line, entry: { id, start, end, description, project, task, ta
           project: project === null ? null : named(project),
           task: task === null ? null : named(task),
           tags: tags.map(named),
-          client: null,
-          billable: null,
+          client: client ?? null,
+          ...(billable === undefined ? {} : { billable }),
         },
         now,
       );
