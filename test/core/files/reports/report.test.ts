@@ -206,7 +206,7 @@ describe('groups', () => {
   it('sums up rows that are not shown', () => {
     const many = Array.from({ length: 700 }, (_, index) => entry('2026-11-02T08:00:00Z', '2026-11-02T08:00:10Z', { description: `Thing ${index}` }));
     const report = makeReport(sources(many), question({ grouping: 'description' satisfies ReportGrouping }));
-    expect([report.rows.length, report.rest]).toEqual([500, { rows: 200, seconds: 2_000 }]);
+    expect([report.rows.length, report.rest]).toEqual([500, { rows: 200, seconds: 2_000, billableSeconds: 0 }]);
   });
 });
 
@@ -218,8 +218,8 @@ describe('a report by location', () => {
       entry('2026-11-03T08:00:00Z', '2026-11-03T08:15:00Z', { description: '@ Dana Porter Library' }),
     ];
     expect(makeReport(sources(work), question({ grouping: 'place' })).rows).toEqual([
-      { key: { kind: 'place', place: 'Dana Porter Library' }, seconds: 4_500, entries: 2 },
-      { key: { kind: 'place', place: null }, seconds: 1_800, entries: 1 },
+      { key: { kind: 'place', place: 'Dana Porter Library' }, seconds: 4_500, billableSeconds: 0, entries: 2 },
+      { key: { kind: 'place', place: null }, seconds: 1_800, billableSeconds: 0, entries: 1 },
     ]);
   });
 });
