@@ -5,7 +5,8 @@ import { sharesOf } from '#shared/history/shares.ts';
 describe('shares', () => {
   it('of three thirds give the percent that is left to the first', () => {
     expect(sharesOf([1, 1, 1])).toEqual([34, 33, 33]);
-    expect(sharesOf([1, 1, 1], 2)).toEqual([33.34, 33.33, 33.33]);
+    expect(sharesOf([1, 1, 1], { decimals: 2 })).toEqual([33.34, 33.33, 33.33]);
+    expect(sharesOf([1, 1, 1], { whole: 50 })).toEqual([17, 17, 16]);
   });
 
   it('are empty without values', () => {

@@ -1,12 +1,12 @@
-/** Shares of a total that add up to 100 %: the remainder goes to the largest fractions. Pure. */
+/** Shares of a total that add up to it exactly: the remainder goes to the largest fractions. Pure. */
 
-/** Percent of each part with `decimals` places; zeros if the total is zero. */
-export function sharesOf(parts: readonly number[], decimals = 0): readonly number[] {
+/** Percent of each part with `decimals` places, which add up to `whole`; zeros if the total is zero. */
+export function sharesOf(parts: readonly number[], { decimals = 0, whole: percent = 100 }: { readonly decimals?: number; readonly whole?: number } = {}): readonly number[] {
   const total = parts.reduce((sum, part) => sum + part, 0);
   if (total <= 0) {
     return parts.map(() => 0);
   }
-  const whole = 100 * 10 ** decimals;
+  const whole = percent * 10 ** decimals;
   const exact = parts.map((part) => (part / total) * whole);
   const shares = exact.map(Math.floor);
   const left = whole - shares.reduce((sum, share) => sum + share, 0);

@@ -1,7 +1,8 @@
 /** The table of a report. It can be copied as text, or exported as a CSV file with every row. */
 import type { GroupKey, Report, ReportRequest } from '#shared/history/reports.ts';
 import { guardCell } from '#shared/history/formula-guard.ts';
-import { sharesOf } from '#shared/history/shares.ts';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { ColorDot } from '../../components/color-dot.tsx';
@@ -10,6 +11,7 @@ import { useServices } from '../services.ts';
 import type { I18n } from '../services.ts';
 import { timelineDetail } from '../timeline/timeline-route.ts';
 import { useWindowState } from '../window-state.ts';
+import { hasChildren, nestedShares, shownRows } from './report-rows.ts';
 import { keyText, percentText } from './report-text.ts';
 import * as controlStyles from '../../components/control.module.css';
 import * as tableStyles from '../table.module.css';
@@ -25,14 +27,9 @@ function inOneLine(text: string): string {
   return text.replaceAll(/[\t\r\n]+/g, ' ');
 }
 
-/** The shares of the rows and of the remainder, which add up to 100. */
 function tableShares(i18n: I18n, report: Report): { readonly of: (row: number) => string; readonly rest: string } {
-  const shares = sharesOf([...report.rows.map(({ seconds, depth = 0 }) => (depth === 0 ? seconds : 0)), report.rest?.seconds ?? 0]);
-  const shareOf = (index: number): number | undefined => {
-    const { depth = 0, seconds = 0 } = report.rows[index] ?? {};
-    return depth === 0 ? shares[index] : Math.round((100 * seconds) / report.totalSeconds);
-  };
-  return { of: (row) => percentText(i18n, shareOf(row), report.totalSeconds), rest: percentText(i18n, shares.at(-1), report.totalSeconds) };
+  const { ofRow, ofRest } = nestedShares(report);
+  return { of: (row) => percentText(i18n, ofRow[row], report.totalSeconds), rest: percentText(i18n, ofRest, report.totalSeconds) };
 }
 
 /** Formats the table for the clipboard: cells separated by tabs, as spreadsheets expect. */
@@ -56,6 +53,17 @@ export function ReportTable({ report, request, choice }: ReportTableProps) {
   const id = useId();
   const [status, setStatus] = useState('');
   const { of, rest } = tableShares(i18n, report);
+  /** Indexes of the groups of `rows` that are closed; another report begins with all of them open. */
+  const [closed, setClosed] = useState<{ readonly rows: Report['rows']; readonly indexes: ReadonlySet<number> }>({ rows: report.rows, indexes: new Set() });
+  const collapsed = closed.rows === report.rows ? closed.indexes : new Set<number>();
+
+  function toggle(index: number): void {
+    const indexes = new Set(collapsed);
+    if (!indexes.delete(index)) {
+      indexes.add(index);
+    }
+    setClosed({ rows: report.rows, indexes });
+  }
 
   /** Opens the entries of the days in the timeline. */
   function openDays(key: GroupKey): void {
@@ -118,12 +126,15 @@ export function ReportTable({ report, request, choice }: ReportTableProps) {
           </tr>
         </thead>
         <tbody>
-          {report.rows.map((row, index) => (
-            // Rows have no identity: a report is rendered as a whole.
-            // oxlint-disable-next-line react/no-array-index-key
+          {shownRows(report.rows, collapsed).map((index) => ({ row: report.rows[index], index })).map(({ row, index }) => row === undefined ? null : (
             <tr key={index} data-none={row.seconds === 0 ? true : undefined}>
               <th scope="row">
                 <span className={tableStyles.rowKey} style={{ paddingInlineStart: `${(row.depth ?? 0) * 20}px` }}>
+                  {hasChildren(report.rows, index) ? (
+                    <button type="button" className={controlStyles.iconButton} aria-expanded={!collapsed.has(index)} aria-label={reports.rowsOf(keyText(i18n, row.key, report.grouping))} onClick={() => toggle(index)}>
+                      {collapsed.has(index) ? <ChevronRight aria-hidden size={16} strokeWidth={1.5} /> : <ChevronDown aria-hidden size={16} strokeWidth={1.5} />}
+                    </button>
+                  ) : null}
                   {row.key.kind === 'project' ? <ColorDot project={row.key.project} /> : null}
                   {row.key.kind === 'days' && row.seconds > 0 ? (
                     <button type="button" className={`${controlStyles.textButton} ${styles.rowLink}`} onClick={() => openDays(row.key)}>

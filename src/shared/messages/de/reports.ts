@@ -103,6 +103,7 @@ export const germanReports: Messages['reports'] = {
   columnDescription: 'Beschreibung',
   columnDuration: 'Dauer',
   columnShare: 'Anteil',
+  rowsOf: (name) => `Zeilen von ${name}`,
   columnBillable: 'Abrechenbar',
   billableTotal: (hours) => `${hours} abrechenbar`,
   columnEntries: 'Einträge',

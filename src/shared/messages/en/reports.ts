@@ -104,6 +104,7 @@ export const englishReports = {
   columnDescription: 'Description',
   columnDuration: 'Duration',
   columnShare: 'Share',
+  rowsOf: (name: string) => `Rows of ${name}`,
   columnBillable: 'Billable',
   billableTotal: (hours: string) => `${hours} billable`,
   columnEntries: 'Entries',

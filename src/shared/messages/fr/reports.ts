@@ -103,6 +103,7 @@ export const frenchReports: Messages['reports'] = {
   columnDescription: 'Description',
   columnDuration: 'Durée',
   columnShare: 'Part',
+  rowsOf: (name) => `Lignes de ${name}`,
   columnBillable: 'Facturable',
   billableTotal: (hours) => `${hours} facturables`,
   columnEntries: 'Entrées',

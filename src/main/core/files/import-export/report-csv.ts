@@ -41,7 +41,7 @@ export function reportAsCsv(all: readonly ReportRow[], grouping: ReportGrouping)
   const paths = grouping === 'client' ? entryRows(all) : null;
   const rows = paths?.map(({ row }) => row) ?? all;
   const isBilled = rows.some(({ billableSeconds }) => billableSeconds > 0);
-  const shares = sharesOf(rows.map(({ seconds }) => seconds), 2);
+  const shares = sharesOf(rows.map(({ seconds }) => seconds), { decimals: 2 });
   return (
     byteOrderMark +
     stringify(

@@ -56,7 +56,7 @@ export async function reportAsXlsx(all: readonly ReportRow[], grouping: ReportGr
   const paths = grouping === 'client' ? entryRows(all) : null;
   const rows = paths?.map(({ row }) => row) ?? all;
   const isBilled = rows.some(({ billableSeconds }) => billableSeconds > 0);
-  const shares = sharesOf(rows.map(({ seconds }) => seconds), 2);
+  const shares = sharesOf(rows.map(({ seconds }) => seconds), { decimals: 2 });
   const header = [...keyColumns(grouping), 'duration', 'seconds', 'hours', 'percent', 'entries', ...(isBilled ? ['billable'] : [])].map((value): Cell => ({ value, type: String, fontWeight: 'bold' }));
   const body = rows.map(({ key, seconds, billableSeconds, entries }, index) => [
     ...(paths?.[index]?.path.map(text) ?? keyCells(key, grouping)),
