@@ -5,7 +5,7 @@ import { serverOfFirstSolidtime, serverOfTodaySolidtime } from '../support/solid
 import { openOwnServer } from '../support/timeline-server.ts';
 
 /** Seeds per service, or `CLOCKTOWER_LIVES`; our own service has more of them in `test/core/sync`. */
-const seeds = Number(process.env['CLOCKTOWER_LIVES'] ?? 60);
+const seeds = Number(process.env['CLOCKTOWER_LIVES'] ?? 20);
 
 describe.each([
   ['our service without its extensions', async () => openOwnServer('contract')],

@@ -1,11 +1,11 @@
 /**
- * Every channel of the IPC contract with ten thousand payloads each: a valid answer, and no change by invalid requests. `CLOCKTOWER_FUZZ_SEED`
- * repeats a seed.
+ * Every channel of the IPC contract with payloads of every kind: a valid answer, and no change by invalid requests. `npm run fuzz` sends ten thousand
+ * each.
  */
 import { sample } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestContract, type RequestChannel } from '#shared/ipc/contract.ts';
-import { fuzzSeed as seed, reportFuzz } from '../support/fuzz.ts';
+import { fuzzCount, fuzzSeed as seed, reportFuzz } from '../support/fuzz.ts';
 import { hostileValues, oddValues } from '../support/hostile-values.ts';
 import { nearValid } from '../support/near-valid.ts';
 import { settled } from '../support/profile.ts';
@@ -13,10 +13,10 @@ import { openWindowRig, type WindowRig } from '../support/window-rig.ts';
 
 
 /** Payloads per channel. */
-const payloads = 10_000;
+const payloads = fuzzCount(10_000);
 
 /** Of them, the number derived from the channel's schema: most are valid and carried out. */
-const nearlyRight = 150;
+const nearlyRight = fuzzCount(150);
 
 const channels = Object.keys(requestContract).filter((name): name is RequestChannel => name in requestContract);
 

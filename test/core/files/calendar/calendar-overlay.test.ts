@@ -26,15 +26,22 @@ let file: string;
 let settings: Settings;
 let diskIsFull: boolean;
 let monotonicMs: number;
+/** Called when the monotonic clock is read, which is the last step of reading a calendar. */
+let onTimed: () => void;
 let asked: string[];
 let answer: (address: string) => ReturnType<Exchange>;
 let chosen: string | null;
 
 const ok = async (text: string): ReturnType<Exchange> => ({ kind: 'answered', response: new Response(text) });
 
+function readMonotonicMs(): number {
+  onTimed();
+  return monotonicMs;
+}
+
 function ports(): Ports {
   const system = systemPorts();
-  return { ...system, clock: { nowMs: () => Date.parse('2026-11-19T12:00:00Z'), monotonicMs: () => monotonicMs, timeZone: () => 'Europe/Berlin' } };
+  return { ...system, clock: { nowMs: () => Date.parse('2026-11-19T12:00:00Z'), monotonicMs: readMonotonicMs, timeZone: () => 'Europe/Berlin' } };
 }
 
 function open(): CalendarOverlay {
@@ -77,6 +84,7 @@ async function titles(overlay: CalendarOverlay): Promise<readonly string[]> {
 }
 
 beforeEach(() => {
+  onTimed = () => {};
   folder = mkdtempSync(join(tmpdir(), 'clocktower-calendar-'));
   file = join(folder, 'work.ics');
   settings = defaultSettings;
@@ -205,8 +213,10 @@ describe('a calendar at an address', () => {
     };
     await overlay.meetings(week);
     expect(overlay.remove()).toEqual({ ok: true, value: null });
+    const read = Promise.withResolvers<void>();
+    onTimed = read.resolve;
     waiting.resolve();
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    expect([settings.calendar, overlay.view().source, await titles(overlay)]).toEqual([{ kind: 'none' }, { kind: 'none' }, []]);
+    await read.promise;
+    expect([await titles(overlay), settings.calendar, overlay.view().source]).toEqual([[], { kind: 'none' }, { kind: 'none' }]);
   });
 });
