@@ -2,7 +2,8 @@
 import { Pool } from 'pg';
 import { postgresTypes } from '#service/storage/postgres-types.ts';
 import { activeEntryStatements } from '#service/time-tracking/active-entries.ts';
-import { bareHandler, statements, type InTransaction, type Row } from './bare.ts';
+import { insertStatements } from '#service/time-tracking/insert-time-entry.ts';
+import { bareHandler, statements, type Row } from './bare.ts';
 import { createSignatureCheck } from './tokens.ts';
 
 function numbered(text: string): string {
@@ -15,26 +16,24 @@ function numbered(text: string): string {
 
 export async function openBarePostgres(url: string): Promise<{ readonly fetch: (request: Request) => Promise<Response>; readonly close: () => Promise<void> }> {
   const pool = new Pool({ connectionString: url, max: 10, types: postgresTypes });
-  const texts = {
-    access: numbered(statements.access),
-    task: numbered(statements.task),
-    tag: numbered(statements.tag),
-    insertEntry: numbered(statements.insertEntry),
-    insertTag: numbered(statements.insertTag),
-    list: numbered(statements.list),
-  };
-  const inTransaction: InTransaction = async (isReadOnly, work) => {
-    const client = await pool.connect();
-    await client.query(`start transaction isolation level repeatable read ${isReadOnly ? 'read only' : 'read write'}`);
-    const value = await work(async (statement, parameters) => (await client.query<Row>({ name: statement, text: texts[statement], values: [...parameters] })).rows);
-    await client.query('commit');
-    client.release();
-    return value;
-  };
-  const active = async (user: string, organization: string): Promise<readonly Row[]> => (await pool.query<Row>({ name: 'active', text: activeEntryStatements.postgres, values: [user, organization] })).rows;
+  const texts = { access: numbered(statements.access), list: numbered(statements.list) };
   const { rows } = await pool.query<{ secret: string }>(`select secret from oauth_keys where purpose = 'signing'`);
-  return {
-    fetch: bareHandler({ inTransaction, active }, await createSignatureCheck(rows[0]?.secret ?? '')),
-    close: async () => pool.end(),
-  };
+  const authenticate = await createSignatureCheck(rows[0]?.secret ?? '');
+  const fetch = bareHandler(
+    {
+      create: async (parameters) => (await pool.query<Row>({ name: 'create', text: insertStatements.postgres, values: [...parameters] })).rows[0] ?? {},
+      active: async (user, organization) => (await pool.query<Row>({ name: 'active', text: activeEntryStatements.postgres, values: [user, organization] })).rows,
+      list: async (user, organization, limit) => {
+        const client = await pool.connect();
+        await client.query('start transaction isolation level repeatable read read only');
+        await client.query({ name: 'access', text: texts.access, values: [user, organization] });
+        const { rows: found } = await client.query<Row>({ name: 'list', text: texts.list, values: [organization, user, limit] });
+        await client.query('commit');
+        client.release();
+        return found;
+      },
+    },
+    authenticate,
+  );
+  return { fetch, close: async () => pool.end() };
 }

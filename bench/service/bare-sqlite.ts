@@ -1,9 +1,10 @@
-/** The bare handler on SQLite: prepared statements of node:sqlite, on a file with the settings of the service. */
+/** The bare handler on SQLite: prepared statements of node:sqlite, on a file with the settings of the service. Each create has a commit of its own. */
 import { z } from 'zod';
 import { localDateSchema, utcInstantSchema } from '#shared/values/brands.ts';
 import { openDurableDatabase } from '#sqlite/durable-database.ts';
 import { activeEntryStatements } from '#service/time-tracking/active-entries.ts';
-import { bareHandler, statements, type InTransaction } from './bare.ts';
+import { insertStatements } from '#service/time-tracking/insert-time-entry.ts';
+import { bareHandler, statements } from './bare.ts';
 import { createSignatureCheck } from './tokens.ts';
 
 /** Typed but not checked: the bare handler checks nothing. */
@@ -16,32 +17,39 @@ export async function openBareSqlite(file: string): Promise<{ readonly fetch: (r
     throw new Error(opened.failure.detail);
   }
   const { database } = opened.value;
-  const prepared = {
-    access: database.prepare(statements.access),
-    task: database.prepare(statements.task),
-    tag: database.prepare(statements.tag),
-    insertEntry: database.prepare(statements.insertEntry),
-    insertTag: database.prepare(statements.insertTag),
-    list: database.prepare(statements.list),
-  };
-  const activeEntry = database.prepare(activeEntryStatements.sqlite);
-  const begin = database.prepare('begin');
-  const commit = database.prepare('commit');
-  // One connection: transactions run one after another, as in the service.
-  let last: Promise<object> = Promise.resolve({});
-  const inTransaction: InTransaction = async (_isReadOnly, work) => {
-    last = last.then(async () => {
-      begin.run();
-      const value = await work(async (statement, parameters) => rowsSchema.parse(prepared[statement].all(...parameters)));
-      commit.run();
-      return value;
-    });
-    return last;
-  };
+  const [begin, commit, access, list, active, insert, insertTags] = [
+    'begin',
+    'commit',
+    statements.access,
+    statements.list,
+    activeEntryStatements.sqlite,
+    insertStatements.sqlite,
+    insertStatements.tagsOnSqlite,
+  ].map((text) => database.prepare(text));
   const [key] = rowsSchema.parse(database.prepare(`select secret from oauth_keys where purpose = 'signing'`).all());
   const authenticate = await createSignatureCheck(key?.['secret'] ?? '');
+  const fetch = bareHandler(
+    {
+      create: async (parameters) => {
+        begin?.run();
+        const [row] = rowsSchema.parse(insert?.all(...parameters));
+        insertTags?.run(parameters[3] ?? null, parameters[9] ?? null);
+        commit?.run();
+        return row ?? {};
+      },
+      active: async (user, organization) => rowsSchema.parse(active?.all(user, organization)),
+      list: async (user, organization, limit) => {
+        begin?.run();
+        access?.all(user, organization);
+        const rows = rowsSchema.parse(list?.all(organization, user, limit));
+        commit?.run();
+        return rows;
+      },
+    },
+    authenticate,
+  );
   return {
-    fetch: bareHandler({ inTransaction, active: async (user, organization) => rowsSchema.parse(activeEntry.all(user, organization)) }, authenticate),
+    fetch,
     close: async () => {
       database.close();
     },

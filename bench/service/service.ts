@@ -9,10 +9,11 @@ import { findPostgres, startPostgresServer, type PostgresServer } from '../../te
 import { median, percentile, type Cell, type Table } from '../measure.ts';
 import { statements } from './bare.ts';
 import { load, type Load, type Sent } from './client.ts';
-import { startTarget, type Memory, type Target } from './target.ts';
+import { measureStreams } from './streams.ts';
+import { startTarget, type Target, type Usage } from './target.ts';
 import { fillWithTeam, organizationId, tagIds, taskId, type Team } from './team.ts';
 
-const sizes = [10_000, 100_000, 1_000_000] as const;
+const sizes = { SQLite: [10_000, 1_000_000], PostgreSQL: [10_000, 1_000_000, 10_000_000] } as const;
 /** The size used beside the lower bound: a team after some years. */
 const floorSize = 100_000;
 const pairs = 10;
@@ -46,7 +47,7 @@ function createOf(team: Team, index: number): Sent {
 }
 
 interface Place {
-  readonly name: string;
+  readonly name: 'SQLite' | 'PostgreSQL';
   /** Creates an empty database. */
   readonly create: (name: string) => Promise<StorageAddress>;
 }
@@ -81,6 +82,7 @@ async function besideBare(place: Place): Promise<readonly (readonly Cell[])[]> {
       load(targets[kind].port, { connections, count, next: (index) => next(filled[kind].team, index) });
     await run('service', requestsInPair);
     await run('bare', requestsInPair);
+    const before = { service: await targets.service.usage(), bare: await targets.bare.usage() };
     const figures: { readonly service: number; readonly bare: number }[] = [];
     for (let pair = 0; pair < pairs; pair += 1) {
       const first = pair % 2 === 0 ? 'service' : 'bare';
@@ -88,6 +90,8 @@ async function besideBare(place: Place): Promise<readonly (readonly Cell[])[]> {
       const other = await run(first === 'service' ? 'bare' : 'service', requestsInPair);
       figures.push(first === 'service' ? { service: one.perSecond, bare: other.perSecond } : { service: other.perSecond, bare: one.perSecond });
     }
+    const spent = async (kind: 'service' | 'bare'): Promise<number> => ((await targets[kind].usage()).processorMs - before[kind].processorMs) / (pairs * requestsInPair);
+    const processor = { service: await spent('service'), bare: await spent('bare') };
     const ratios = figures.map(({ service, bare }) => (service / bare) * 100);
     rows.push([
       place.name,
@@ -97,6 +101,9 @@ async function besideBare(place: Place): Promise<readonly (readonly Cell[])[]> {
       median(ratios),
       Math.min(...ratios),
       Math.max(...ratios),
+      processor.service,
+      processor.bare,
+      (processor.bare / processor.service) * 100,
     ]);
   }
   await targets.service.stop();
@@ -106,7 +113,7 @@ async function besideBare(place: Place): Promise<readonly (readonly Cell[])[]> {
 
 interface Grown extends Filled {
   readonly target: Target;
-  readonly atRest: Memory;
+  readonly atRest: Usage;
   readonly lists: number[];
   readonly creates: number[];
 }
@@ -134,10 +141,10 @@ interface Growth {
 /** One request at a time, alternating between the sizes, so that all see the same state of the machine. */
 async function growthOf(place: Place): Promise<Growth> {
   const grown: Grown[] = [];
-  for (const size of sizes) {
+  for (const size of sizes[place.name]) {
     const filled = await fill(place, size, 'growth');
     const target = await startTarget('service', filled.address);
-    grown.push({ ...filled, target, atRest: await target.memory(), lists: [], creates: [] });
+    grown.push({ ...filled, target, atRest: await target.usage(), lists: [], creates: [] });
   }
   for (let first = -listsInTurn; first < listsForGrowth; first += listsInTurn) {
     for (const { target, team, lists, creates } of grown) {
@@ -154,7 +161,7 @@ async function growthOf(place: Place): Promise<Growth> {
   const memory: Cell[][] = [];
   const base = grown[0]?.lists ?? [];
   for (const one of grown) {
-    const after = await one.target.memory();
+    const after = await one.target.usage();
     await one.target.stop();
     const raw = place.name === 'SQLite' ? rawListMs(one) : null;
     growth.push([
@@ -178,16 +185,18 @@ async function measureOn(places: readonly Place[], { growth: growsToo }: { reado
   const floors: (readonly Cell[])[] = [];
   const growth: (readonly Cell[])[] = [];
   const memory: (readonly Cell[])[] = [];
+  const streams: Table[] = [];
   for (const place of places) {
     floors.push(...(await besideBare(place)));
     const grown = growsToo ? await growthOf(place) : { growth: [], memory: [] };
     growth.push(...grown.growth);
     memory.push(...grown.memory);
+    streams.push(await measureStreams(place.name, await place.create('streams')));
   }
   return [
     {
       title: `Throughput over HTTP beside the bare handler: ${floorSize} entries, ${connections} connections, median of ${pairs} interleaved pairs of ${requestsInPair} requests`,
-      columns: ['database', 'operation', 'service, requests/s', 'bare, requests/s', 'service/bare, %', 'least, %', 'most, %'],
+      columns: ['database', 'operation', 'service, requests/s', 'bare, requests/s', 'service/bare, %', 'least, %', 'most, %', 'processor ms/request', 'bare', 'bare/service, %'],
       rows: floors,
     },
     {
@@ -200,6 +209,7 @@ async function measureOn(places: readonly Place[], { growth: growsToo }: { reado
       columns: ['database', 'entries', 'resident at rest', 'heap at rest', 'resident after the load', 'heap after the load'],
       rows: memory,
     },
+    ...streams,
   ];
 }
 

@@ -1,4 +1,4 @@
-/** The process started by `target.ts`: reports its port, then its memory on request, until it is stopped. */
+/** The process started by `target.ts`: reports its port, then its memory and processor time on request, until it is stopped. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -63,10 +63,12 @@ const server = createAdaptorServer({ fetch, createServer });
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 process.on('message', (message) => {
-  if (message === 'memory') {
+  if (message === 'usage') {
+    // Before the collection, which is not part of the load.
+    const { user, system } = process.cpuUsage();
     globalThis.gc?.();
     const { rss, heapUsed } = process.memoryUsage();
-    process.send?.({ residentMiB: rss / 2 ** 20, heapMiB: heapUsed / 2 ** 20 });
+    process.send?.({ residentMiB: rss / 2 ** 20, heapMiB: heapUsed / 2 ** 20, processorMs: (user + system) / 1_000 });
   }
 });
 // Stopped, or the parent failed.

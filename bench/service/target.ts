@@ -6,20 +6,22 @@ import { z } from 'zod';
 
 export type TargetKind = 'service' | 'bare';
 
-export interface Memory {
+export interface Usage {
   readonly residentMiB: number;
   readonly heapMiB: number;
+  /** Milliseconds of processor time since the start, of all threads. */
+  readonly processorMs: number;
 }
 
 export interface Target {
   readonly port: number;
   /** After a garbage collection. */
-  readonly memory: () => Promise<Memory>;
+  readonly usage: () => Promise<Usage>;
   readonly stop: () => Promise<void>;
 }
 
 const portSchema = z.object({ port: z.number() });
-const memorySchema = z.object({ residentMiB: z.number(), heapMiB: z.number() });
+const usageSchema = z.object({ residentMiB: z.number(), heapMiB: z.number(), processorMs: z.number() });
 
 /** `database` is the path of a SQLite file or a PostgreSQL URL. */
 export async function startTarget(kind: TargetKind, database: string): Promise<Target> {
@@ -36,9 +38,9 @@ export async function startTarget(kind: TargetKind, database: string): Promise<T
   const { port } = portSchema.parse(await answer());
   return {
     port,
-    memory: async () => {
-      child.send('memory');
-      return memorySchema.parse(await answer());
+    usage: async () => {
+      child.send('usage');
+      return usageSchema.parse(await answer());
     },
     stop: async () => {
       const ended = once(child, 'exit');

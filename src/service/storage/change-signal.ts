@@ -45,6 +45,7 @@ export function postgresSignal({ url, after, reportLost }: PostgresSignalOptions
   let client: Client | null = null;
   let isClosed = false;
   let isGathering = false;
+  let isNotifying = false;
   let connecting: Promise<void> = Promise.resolve();
 
   const lose = (lost: Client, error: Error): void => {
@@ -82,8 +83,14 @@ export function postgresSignal({ url, after, reportLost }: PostgresSignalOptions
       lose(next, error instanceof Error ? error : new Error(String(error)));
     }
   };
+  /** One at a time: commits during it are announced by the next one. */
   const notify = async (): Promise<void> => {
     isGathering = false;
+    if (isNotifying) {
+      gather();
+      return;
+    }
+    isNotifying = true;
     const current = client;
     try {
       await current?.query(`select pg_notify('${channel}', '')`);
@@ -92,15 +99,19 @@ export function postgresSignal({ url, after, reportLost }: PostgresSignalOptions
         lose(current, error instanceof Error ? error : new Error(String(error)));
       }
     }
+    isNotifying = false;
+  };
+  const gather = (): void => {
+    if (!isGathering) {
+      isGathering = true;
+      after(gatherMs, () => void notify());
+    }
   };
   connecting = connect();
   return {
     announce: () => {
       committed.emit();
-      if (!isGathering) {
-        isGathering = true;
-        after(gatherMs, () => void notify());
-      }
+      gather();
     },
     subscribe: (listener) => committed.subscribe(listener),
     subscribeSignOuts: (listener) => signedOut.subscribe(listener),

@@ -26,7 +26,7 @@ export interface TransactionWork<Value> {
   readonly isReadOnly: boolean;
   /** May run several times, so its effects outside the transaction must be repeatable. */
   readonly run: (transaction: Kysely<TimeTrackingTables>) => Promise<Value>;
-  /** Runs without a transaction: `run` sends one statement. */
+  /** Runs without a transaction: `run` sends one statement, which sees one state and is stored wholly or not at all. */
   readonly isOneStatement?: boolean;
 }
 
@@ -81,6 +81,8 @@ export async function runTransaction<Value>(
     let isCommitting = false;
     try {
       if (isOneStatement) {
+        // It commits by itself.
+        isCommitting = !isReadOnly;
         return succeed(await run(database));
       }
       return succeed(

@@ -2,14 +2,16 @@
  * The most frequent request in one statement: the running entry of the signed-in user, with their membership and the tag of the list. Every other
  * list takes the general way.
  */
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
 import { z } from 'zod';
+import type { Uuid } from '#shared/values/brands.ts';
 import { logIdSql } from '#service/storage/change-log.ts';
 import { isPostgres } from '#service/storage/dialect.ts';
+import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { toAccess } from './access.ts';
-import { notFound } from './answers.ts';
+import { notFound, type Answered } from './answers.ts';
 import { isSettledSql, toListTag } from './entity-tags.ts';
-import type { Shortcut } from './operations/operation.ts';
+import type { ShortcutRequest } from './operations/operation.ts';
 import { presentTimeEntry, readTimeEntryRow } from './time-entry-rows.ts';
 
 function statementWith(database: 'postgres' | 'sqlite', { user, organization }: { readonly user: string; readonly organization: string }): string {
@@ -44,23 +46,23 @@ const fields: ReadonlySet<string> = new Set(['active', 'user_id', 'limit']);
 /** A list of one row may need a cursor for the next page. */
 const limitPattern = /^(?:[2-9]|[1-9]\d|[1-4]\d\d|500)$/;
 
-export const ownActiveEntry: Shortcut = {
-  isFor: (query, userId) => {
-    const names = [...query.keys()];
-    const isPlain = names.length === new Set(names).size && names.every((name) => fields.has(name));
-    return isPlain && query.get('active') === 'true' && query.get('user_id') === userId && limitPattern.test(query.get('limit') ?? '500');
-  },
-  read: async (database, { organizationId, userId, now, conditional, isExtended }) => {
-    if (organizationId === null) {
-      throw notFound('Organization');
-    }
-    const { rows } = await database.executeQuery(CompiledQuery.raw(activeEntryStatements[isPostgres(database) ? 'postgres' : 'sqlite'], [userId, organizationId]));
-    const [found] = rows;
-    toAccess(found, { organizationId, userId });
-    const { log_id: id, ...row } = rowSchema.parse(found);
-    const tag = toListTag({ ...row, id }, isExtended);
-    const isKnown = tag !== null && conditional.isKnown(tag);
-    const entries = isKnown || row.id === null ? [] : [presentTimeEntry(readTimeEntryRow(found, now), isExtended)];
-    return { data: isKnown ? null : entries, tag: conditional.tag, isNotModified: conditional.isNotModified, isExtended, headers: new Map() };
-  },
-};
+export function asksForOwnActiveEntry(query: URLSearchParams, userId: Uuid): boolean {
+  const names = [...query.keys()];
+  const isPlain = names.length === new Set(names).size && names.every((name) => fields.has(name));
+  return isPlain && query.get('active') === 'true' && query.get('user_id') === userId && limitPattern.test(query.get('limit') ?? '500');
+}
+
+/** Throws `Refused` and errors of the database. */
+export async function readOwnActiveEntry(database: Kysely<TimeTrackingTables>, { organizationId, userId, now, conditional, isExtended }: ShortcutRequest): Promise<Answered> {
+  if (organizationId === null) {
+    throw notFound('Organization');
+  }
+  const { rows } = await database.executeQuery(CompiledQuery.raw(activeEntryStatements[isPostgres(database) ? 'postgres' : 'sqlite'], [userId, organizationId]));
+  const [found] = rows;
+  toAccess(found, { organizationId, userId });
+  const { log_id: id, ...row } = rowSchema.parse(found);
+  const tag = toListTag({ ...row, id }, isExtended);
+  const isKnown = tag !== null && conditional.isKnown(tag);
+  const entries = isKnown || row.id === null ? [] : [presentTimeEntry(readTimeEntryRow(found, now), isExtended)];
+  return { data: isKnown ? null : entries, tag: conditional.tag, isNotModified: conditional.isNotModified, isExtended, headers: new Map() };
+}

@@ -81,10 +81,19 @@ export async function runRequest(ports: RequestPorts, operation: Operation, { re
   const { bytes, json } = await readJsonBody(request);
   const isExtended = prefersExtendedFields(request.headers);
   const input = { query: new URL(request.url).searchParams, body: json };
-  if (operation.kind === 'organization' && operation.shortcut?.isFor(input.query, userId) === true) {
-    const { read } = operation.shortcut;
-    const asked = { organizationId, userId, now: ports.now(), conditional: new Conditional(request.headers), isExtended };
-    return transact(ports, { isReadOnly: true, isOneStatement: true, run: async (database) => read(database, asked) });
+  const announce = (): void => {
+    if (operation.method !== 'GET') {
+      ports.announce();
+    }
+  };
+  if (operation.kind === 'organization' && key === null) {
+    const asked = { organizationId, userId, now: ports.now(), newId: ports.newId, conditional: new Conditional(request.headers), isExtended };
+    const shortcut = operation.shortcut(input, asked);
+    const answered = shortcut === null ? null : await transact(ports, { isReadOnly: operation.method === 'GET', isOneStatement: true, run: async (database) => shortcut(database, asked) });
+    if (answered !== null) {
+      announce();
+      return answered;
+    }
   }
   const run = async (transaction: Kysely<TimeTrackingTables>): Promise<Answered> => {
     const conditional = new Conditional(request.headers);
@@ -102,8 +111,6 @@ export async function runRequest(ports: RequestPorts, operation: Operation, { re
     return { data, tag: conditional.tag, isNotModified: conditional.isNotModified, isExtended: isExtended && operation.answer?.extended !== undefined, headers: answerHeaders };
   };
   const answered = await transact(ports, { isReadOnly: operation.method === 'GET', run });
-  if (operation.method !== 'GET') {
-    ports.announce();
-  }
+  announce();
   return answered;
 }

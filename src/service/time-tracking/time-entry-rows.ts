@@ -1,6 +1,5 @@
 /** Reads time entries from their two tables as resources of the contract, and writes their tags. */
 import { sql, type Kysely } from 'kysely';
-import { z } from 'zod';
 import { secondsBetween, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
 import type { ExtendedTimeEntryResource } from '#shared/time-tracking-extensions.ts';
@@ -24,7 +23,7 @@ function isTextOrNull(value: unknown): boolean {
  * Checks the types of columns only. Identifiers and instants were validated when they were written; a list of five hundred rows is not parsed in full
  * again.
  */
-const timeEntryRowSchema = z.custom<TimeEntryRow>((row) => {
+function isTimeEntryRow(row: unknown): row is TimeEntryRow {
   if (typeof row !== 'object' || row === null || !('id' in row && 'user_id' in row && 'start' in row)) {
     return false;
   }
@@ -35,11 +34,16 @@ const timeEntryRowSchema = z.custom<TimeEntryRow>((row) => {
     typeof row.start === 'string' &&
     mayBeNull &&
     (row.billable === 0 || row.billable === 1) &&
-    [row.end, row.description, row.project_id, row.task_id, row.tags].every(isTextOrNull)
+    isTextOrNull(row.end) &&
+    isTextOrNull(row.description) &&
+    isTextOrNull(row.project_id) &&
+    isTextOrNull(row.task_id) &&
+    isTextOrNull(row.tags)
   );
-});
+}
 
-const tagsSchema = z.custom<Uuid[]>((tags) => Array.isArray(tags));
+const isTags = (tags: readonly string[]): tags is Uuid[] => tags.every((tag) => tag.length === uuidLength);
+const uuidLength = 36;
 
 /** All tags of an entry in one value, in their order; null if it has none. Both databases support this function name. */
 const tagsOfEntry = sql<string | null>`(select string_agg(cast(tag_id as text), ',' order by position) from time_entry_tags where time_entry_id = time_entries.id)`;
@@ -57,7 +61,7 @@ export function selectTimeEntries({ transaction, access }: OfOrganization) {
     .where('organization_id', '=', access.organizationId);
 }
 
-/** Builds the resource of an entry that is stored, or about to be. */
+/** Builds the resource of an entry that is stored, or about to be. Written out: copying objects takes as long as the rest of a list of five hundred. */
 export function resourceOf(entry: StoredEntry, now: UtcInstant): ExtendedTimeEntryResource {
   return {
     id: entry.id,
@@ -68,21 +72,38 @@ export function resourceOf(entry: StoredEntry, now: UtcInstant): ExtendedTimeEnt
     task_id: entry.task_id,
     project_id: entry.project_id,
     user_id: entry.user_id,
-    tags: [...entry.tags],
+    tags: entry.tags,
     billable: entry.billable,
   };
 }
 
 /** Removes the extended fields unless the request asks for them. */
 export function presentTimeEntry(entry: ExtendedTimeEntryResource, isExtended: boolean): TimeEntryResource {
-  const { billable: _, ...ofContract } = entry;
-  return isExtended ? entry : ofContract;
+  if (isExtended) {
+    return entry;
+  }
+  const { id, start, end, duration, description, task_id, project_id, user_id, tags } = entry;
+  return { id, start, end, duration, description, task_id, project_id, user_id, tags };
 }
 
 /** Parses a row of `selectTimeEntries`. */
 export function readTimeEntryRow(row: unknown, now: UtcInstant): ExtendedTimeEntryResource {
-  const entry = timeEntryRowSchema.parse(row);
-  return resourceOf({ ...entry, billable: entry.billable === 1, tags: entry.tags === null ? [] : tagsSchema.parse(entry.tags.split(',')) }, now);
+  const tags = isTimeEntryRow(row) ? (row.tags?.split(',') ?? []) : null;
+  if (!isTimeEntryRow(row) || tags === null || !isTags(tags)) {
+    throw new TypeError('The row is not a time entry');
+  }
+  return {
+    id: row.id,
+    start: row.start,
+    end: row.end,
+    duration: secondsBetween(row.start, row.end ?? now),
+    description: row.description,
+    task_id: row.task_id,
+    project_id: row.project_id,
+    user_id: row.user_id,
+    tags,
+    billable: row.billable === 1,
+  };
 }
 
 /** Returns one entry of the organization, or null. */

@@ -5,6 +5,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { checkIsManager } from '../access.ts';
 import { notFound, type Answered } from '../answers.ts';
@@ -55,25 +56,25 @@ interface RequestInput {
   readonly body: unknown;
 }
 
-interface ShortcutRequest {
+export interface ShortcutRequest {
   readonly organizationId: Uuid | null;
   readonly userId: Uuid;
   readonly now: UtcInstant;
+  readonly newId: () => Uuid;
   readonly conditional: Conditional;
   readonly isExtended: boolean;
 }
 
-/** Answers one kind of request with one statement. */
-export interface Shortcut {
-  readonly isFor: (query: URLSearchParams, userId: Uuid) => boolean;
-  /** Throws `Refused` and errors of the database. */
-  readonly read: (database: Kysely<TimeTrackingTables>, request: ShortcutRequest) => Promise<Answered>;
-}
+/** Answers a request with one statement and without a transaction. Returns null if that cannot answer it: the request then runs in the usual way. */
+type RunShortcut = (database: Kysely<TimeTrackingTables>, request: ShortcutRequest) => Promise<Answered | null>;
+
+/** Returns null for a request without a shortcut. */
+type Shortcut<Input> = (input: Input, request: ShortcutRequest) => RunShortcut | null;
 
 export type Operation = OperationDescription &
   (
     | { readonly kind: 'user'; readonly run: (request: UserRequest) => Promise<object | null> }
-    | { readonly kind: 'organization'; readonly shortcut?: Shortcut; readonly run: (request: ServiceRequest, input: RequestInput) => Promise<object | null> }
+    | { readonly kind: 'organization'; readonly shortcut: Shortcut<RequestInput>; readonly run: (request: ServiceRequest, input: RequestInput) => Promise<object | null> }
   );
 
 interface Text extends Pick<OperationDescription, 'id' | 'method' | 'path' | 'tag' | 'summary' | 'description' | 'answer'> {
@@ -96,7 +97,7 @@ interface Definition<Query, Body, Found> extends Text {
   readonly listed?: (request: ServiceRequest, query: Query) => Promise<Listed> | Listed;
   readonly takesIfMatch?: boolean;
   readonly hasCursor?: boolean;
-  readonly shortcut?: Shortcut;
+  readonly shortcut?: Shortcut<{ readonly query: URLSearchParams; readonly body: Body }>;
   readonly run: (request: ServiceRequest, asked: { readonly query: Query; readonly body: Body; readonly found: Found }) => Promise<object | null>;
 }
 
@@ -114,7 +115,8 @@ function withoutFields(body: unknown, fields: readonly string[]): unknown {
 }
 
 export function defineOperation<Query, Body, Found>(definition: Definition<Query, Body, Found>): Operation {
-  const { allowed, find, query, body, extendedBodyFields = [], listed, run, takesIfMatch = false, hasCursor = false, contractId = null, ...labels } = definition;
+  const { allowed, find, query, body, extendedBodyFields = [], listed, run, shortcut, takesIfMatch = false, hasCursor = false, contractId = null, ...labels } = definition;
+  const bodyOf = (sent: unknown, isExtended: boolean): unknown => (isExtended ? sent : withoutFields(sent, extendedBodyFields));
   const findRecord = find ?? (async () => nothing<Found>().parse(undefined));
   return {
     ...labels,
@@ -125,15 +127,22 @@ export function defineOperation<Query, Body, Found>(definition: Definition<Query
     takesIfMatch,
     hasCursor,
     kind: 'organization',
+    shortcut: (input, request) => {
+      if (shortcut === undefined) {
+        return null;
+      }
+      // An invalid body takes the usual way, which names what is wrong with it.
+      const sent = parseForeign(body?.schema ?? nothing<Body>(), bodyOf(input.body, request.isExtended));
+      return sent.ok ? shortcut({ query: input.query, body: sent.value }, request) : null;
+    },
     run: async (request, input) => {
       const found = await findRecord(request);
       if (allowed === 'managers') {
         checkIsManager(request.access, labels.tag.toLowerCase());
       }
-      const sent = request.isExtended ? input.body : withoutFields(input.body, extendedBodyFields);
       const asked = {
         query: query === undefined ? nothing<Query>().parse(undefined) : validateQuery(query, input.query),
-        body: body === undefined ? nothing<Body>().parse(undefined) : validate(body.schema, sent),
+        body: body === undefined ? nothing<Body>().parse(undefined) : validate(body.schema, bodyOf(input.body, request.isExtended)),
         found,
       };
       if (listed !== undefined && (await isListKnown(request, await listed(request, asked.query)))) {

@@ -1,11 +1,14 @@
 /** The operations on time entries. Their extended field is described in docs/service-extensions.md. */
+import type { z } from 'zod';
 import type { Uuid } from '#shared/values/brands.ts';
 import { timeEntryResourceSchema, type TimeEntryResource } from '#shared/time-tracking-api.ts';
 import { extendedTimeEntryResourceSchema, type ExtendedTimeEntryResource } from '#shared/time-tracking-extensions.ts';
 import { checkManagesEntriesOf } from '../access.ts';
-import { ownActiveEntry } from '../active-entries.ts';
+import { asksForOwnActiveEntry, readOwnActiveEntry } from '../active-entries.ts';
 import { notFound } from '../answers.ts';
+import { isPostgres } from '#service/storage/dialect.ts';
 import { tagOfEntry } from '../entity-tags.ts';
+import { insertTimeEntry, type NewEntry } from '../insert-time-entry.ts';
 import type { ServiceRequest } from '../service-request.ts';
 import { deleteTags, insertTags, presentTimeEntry, readTimeEntry, resourceOf, type StoredEntry } from '../time-entry-rows.ts';
 import { acceptedCreateBodySchema, acceptedUpdateBodySchema } from './bodies.ts';
@@ -42,7 +45,7 @@ async function findManaged(request: ServiceRequest): Promise<ExtendedTimeEntryRe
 }
 
 /** Returns the stored resource, and sets the tag for the next conditional change. */
-function answerStored({ now, conditional, isExtended }: ServiceRequest, entry: StoredEntry): TimeEntryResource {
+function answerStored({ now, conditional, isExtended }: Pick<ServiceRequest, 'now' | 'conditional' | 'isExtended'>, entry: StoredEntry): TimeEntryResource {
   const stored = resourceOf(entry, now);
   conditional.tag = tagOfEntry(stored);
   return presentTimeEntry(stored, isExtended);
@@ -50,6 +53,10 @@ function answerStored({ now, conditional, isExtended }: ServiceRequest, entry: S
 
 function withoutRepetitions(tags: readonly Uuid[]): Uuid[] {
   return [...new Set(tags)];
+}
+
+function newEntry({ user_id, start, end, description = null, task_id = null, tags, billable }: z.infer<typeof acceptedCreateBodySchema>, id: Uuid): NewEntry {
+  return { id, user_id, start, end, description: storedDescription(description), task_id, tags: withoutRepetitions(tags ?? []), billable: billable ?? null };
 }
 
 export const timeEntryOperations: readonly Operation[] = [
@@ -65,7 +72,7 @@ export const timeEntryOperations: readonly Operation[] = [
     answer: { ...timeEntry, isList: true },
     allowed: 'members',
     listed: checkList,
-    shortcut: ownActiveEntry,
+    shortcut: ({ query }, { userId }) => (asksForOwnActiveEntry(query, userId) ? readOwnActiveEntry : null),
     run: async (request, { query }) => listTimeEntries(request, query),
   }),
   defineOperation({
@@ -80,28 +87,25 @@ export const timeEntryOperations: readonly Operation[] = [
     extendedBodyFields,
     answer: timeEntry,
     allowed: 'members',
+    shortcut: ({ body }, { organizationId }) =>
+      organizationId === null
+        ? null
+        : async (database, { userId, ...request }) => {
+            if (!isPostgres(database)) {
+              return null;
+            }
+            const stored = await insertTimeEntry(database, { organizationId, userId }, newEntry(body, request.newId()));
+            return stored === null ? null : { data: answerStored(request, stored), tag: request.conditional.tag, isNotModified: false, isExtended: request.isExtended, headers: new Map() };
+          },
     run: async (request, { body }) => {
-      const { user_id: userId, start, end, description = null, task_id: taskId = null } = body;
-      const tags = withoutRepetitions(body.tags ?? []);
-      checkManagesEntriesOf(request.access, userId);
-      const project = await checkReferences(request, { userId, taskId, tags, isRunning: end === null, entryId: null });
-      const entry: StoredEntry = {
-        id: request.newId(),
-        user_id: userId,
-        start,
-        end,
-        description: storedDescription(description),
-        project_id: project?.id ?? null,
-        task_id: taskId,
-        tags,
-        billable: body.billable ?? project?.isBillable ?? false,
-      };
-      await request.transaction
-        .insertInto('time_entries')
-        .values({ id: entry.id, organization_id: request.access.organizationId, user_id: userId, ...changeableColumns(entry) })
-        .execute();
-      await insertTags(request, entry);
-      return answerStored(request, entry);
+      const entry = newEntry(body, request.newId());
+      checkManagesEntriesOf(request.access, entry.user_id);
+      const stored = await insertTimeEntry(request.transaction, request.access, entry);
+      if (stored === null) {
+        await checkReferences(request, { userId: entry.user_id, taskId: entry.task_id, tags: entry.tags, isRunning: entry.end === null, entryId: null });
+        throw new Error('The time entry was not stored, and nothing is wrong with it');
+      }
+      return answerStored(request, stored);
     },
   }),
   defineOperation({
