@@ -116,6 +116,7 @@ export class Device {
     });
     this.dispatch({ kind: 'started' });
     if (isOlder) {
+      this.oracle.wentBack();
       this.files.withoutFaults(() => this.dispatch({ kind: 'unknownOutcome', what: 'unsent' }));
       this.oracle.interrupted(this.files.records.values());
     }

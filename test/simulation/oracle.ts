@@ -311,6 +311,11 @@ export class Oracle {
     }
   }
 
+  /** An older file was restored: which rows were known is lost with the newer one. */
+  wentBack(): void {
+    this.#knownAtSend.clear();
+  }
+
   /** A new program: it does not know earlier Retry-After times. */
   booted(): void {
     this.stops.booted();
