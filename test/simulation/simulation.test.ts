@@ -15,12 +15,21 @@ const patienceMs = 600_000;
 
 describe('the outbox', () => {
   it('loses and duplicates nothing in 5,000 runs', { timeout: patienceMs }, async () => {
-    const result = await runCampaign({ ...campaign, seeds: 5_000 });
+    const faults = faultNames.filter((name) => name !== 'older-copy');
+    const result = await runCampaign({ ...campaign, faults, seeds: 5_000 });
     process.stdout.write(`\nSimulation: ${summaryOf(result)}\n`);
     expect(result.failures).toEqual([]);
     expect(result.counts.seeds).toBe(5_000);
     // Runs without faults prove nothing.
-    expect(Object.values(result.counts).filter((count) => count === 0)).toEqual([result.counts.violations]);
+    const { violations, recovered, R7, ...counts } = result.counts;
+    expect([violations, recovered, R7]).toEqual([0, 0, 0]);
+    expect(Object.values(counts)).not.toContain(0);
+  });
+
+  it('loses nothing that an older copy of a lost file still has, in 2,000 runs', { timeout: patienceMs }, async () => {
+    const result = await runCampaign({ ...campaign, seeds: 2_000 });
+    expect(result.failures).toEqual([]);
+    expect(result.counts.recovered).toBeGreaterThan(0);
   });
 
   it('repeats the run of a seed', { timeout: patienceMs }, async () => {

@@ -166,7 +166,8 @@ class Simulation {
     at(() => device.files.copy());
     for (let index = 0; index < 2; index += 1) {
       at(() => {
-        device.files.lose(losses[Math.floor(this.#chance() * losses.length)] ?? 'whole');
+        const loss = losses[Math.floor(this.#chance() * losses.length)] ?? 'whole';
+        device.files.lose(this.#plan.faults.has('older-copy') ? loss : 'whole');
         if (this.#chance() < 0.5) {
           device.crash();
           this.#time.after(bootMs + this.#chance() * 20_000, () => device.bootAgain());

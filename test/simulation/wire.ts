@@ -189,6 +189,7 @@ export class Wire {
       case 'stuck-row':
       case 'files':
       case 'names':
+      case 'older-copy':
         throw new Error(`${fault} is no fault of a request`);
       default:
         assertNever(fault);
