@@ -18,14 +18,19 @@ export interface Reading {
   readonly times: 'plain' | 'offset' | 'fraction';
   /** Whether null values are omitted, an empty list is null, and there are unknown keys. */
   readonly loose: boolean;
+  /** The end of an entry in answers. */
+  readonly ends: 'stored' | 'start';
+  /** Most rows of a list, whatever limit is requested. */
+  readonly mostRows: number;
 }
 
-export const plainReading: Reading = { order: 'newest', created: 200, unassigned: 'html', times: 'plain', loose: false };
+export const plainReading: Reading = { order: 'newest', created: 200, unassigned: 'html', times: 'plain', loose: false, ends: 'stored', mostRows: 500 };
 
 export const readings: readonly (readonly [string, Reading])[] = [
   ['the newest first', plainReading],
   ['the oldest first, created with 201', { ...plainReading, order: 'oldest', created: 201, unassigned: 'json' }],
   ['no order, times with an offset', { ...plainReading, order: 'shuffled', times: 'offset', unassigned: 'redirect' }],
+  ['the start as the end', { ...plainReading, ends: 'start', created: 201 }],
   ['times with a fraction, keys left out', { ...plainReading, times: 'fraction', loose: true, unassigned: 'failure' }],
 ];
 
@@ -164,7 +169,7 @@ export class StrictContract extends FakeSolidtime {
       .filter(({ end }) => active !== 'true' || end === null);
     const newest = rows.toSorted(newestFirst);
     const ordered = { newest: () => newest, oldest: () => newest.toReversed(), shuffled: () => shuffled(rows) }[this.#reading.order]();
-    return Response.json({ data: ordered.slice(0, limit).map((entry) => this.#resource(entry)) });
+    return Response.json({ data: ordered.slice(0, Math.min(limit ?? this.#reading.mostRows, this.#reading.mostRows)).map((entry) => this.#resource(entry)) });
   }
 
   #create(text: string): Response {
@@ -228,7 +233,7 @@ export class StrictContract extends FakeSolidtime {
 
   #resource({ id, start, end, description, task_id, project_id, user_id, tags }: StoredEntry): object {
     const duration = end === null ? 0 : (Date.parse(end) - Date.parse(start)) / 1000;
-    const resource = { id, start: this.#time(start), end: end === null ? null : this.#time(end), duration, description, task_id, project_id, user_id, tags: tags ?? [] };
+    const resource = { id, start: this.#time(start), end: this.#reading.ends === 'start' ? this.#time(start) : end === null ? null : this.#time(end), duration, description, task_id, project_id, user_id, tags: tags ?? [] };
     if (!this.#reading.loose) {
       return resource;
     }

@@ -44,13 +44,20 @@ function isTooDeep(json: string): boolean {
   return false;
 }
 
+const longNumber = /\d{16}/;
+
+/** Keeps the digits of a whole number that JavaScript would round, as a text: it is an identifier. */
+function withoutRounding(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  return typeof value === 'number' && !Number.isSafeInteger(value) && /^\d+$/.test(context?.source ?? '') ? context?.source : value;
+}
+
 /** The value of a JSON text, of any shape. */
 export function readForeignJson(json: string, limit = defaultLimit): Result<unknown, Exclude<ForeignFailure, { readonly kind: 'wrong-shape' }>> {
   if (json.length > limit) {
     return fail({ kind: 'too-large', limit });
   }
   try {
-    return isTooDeep(json) ? fail({ kind: 'not-json' }) : succeed(JSON.parse(json));
+    return isTooDeep(json) ? fail({ kind: 'not-json' }) : succeed(JSON.parse(json, longNumber.test(json) ? withoutRounding : undefined));
   } catch {
     // JSON.parse throws only for its input.
     return fail({ kind: 'not-json' });

@@ -7,7 +7,7 @@ import { uuidSchema } from '#shared/values/brands.ts';
 const numbered = remoteIdSchema.parse(17);
 
 describe('an identifier of a server', () => {
-  it.each([7, 0, Number.MAX_SAFE_INTEGER, '7', '9'.repeat(28), '007', '507f1f77bcf86cd799439011', 'abc', 'te_8f3~x.y-z', '9F1C3B5D'])('%s is read and written as it is', (given) => {
+  it.each([7, 0, Number.MAX_SAFE_INTEGER, '7', '9'.repeat(28), '007', '507f1f77bcf86cd799439011', 'abc', 'te_8f3~x.y-z', '9F1C3B5D', 'project_0000000017', '-', '9'.repeat(12) + 'a'])('%s is read and written as it is', (given) => {
     const id = remoteIdSchema.parse(given);
     expect(uuidSchema.parse(id)).toBe(id);
     expect(wireId(id)).toBe(String(given));
@@ -25,7 +25,7 @@ describe('an identifier of a server', () => {
   it('of any digits or letters is found again, and two are never one', () => {
     const seen = new Map<string, string>();
     assert(
-      property(stringMatching(/^[\w.~-]{1,12}$|^[0-9a-f]{24}$|^\d{1,28}$/), (text) => {
+      property(stringMatching(/^[\w.~-]{1,12}$|^[0-9a-z_-]{13,18}$|^[0-9a-f]{24}$|^\d{1,28}$/), (text) => {
         const id = remoteIdSchema.parse(text);
         expect(wireId(id)).toBe(text);
         expect(seen.get(id) ?? text).toBe(text);
@@ -35,7 +35,7 @@ describe('an identifier of a server', () => {
     );
   });
 
-  it.each(['', '../x', 'a b', 'x'.repeat(13), '9'.repeat(29), -1, 1.5, Number.NaN, null, {}, [7], true])('is not %j', (given) => {
+  it.each(['', '../x', 'a b', 'x'.repeat(19), 'X'.repeat(13), '9'.repeat(29), -1, 1.5, Number.NaN, null, {}, [7], true])('is not %j', (given) => {
     expect(remoteIdSchema.safeParse(given).success).toBe(false);
   });
 });

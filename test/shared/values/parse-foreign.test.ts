@@ -95,3 +95,12 @@ describe('a foreign JSON text', () => {
     expect(parseForeignJson(z.string(), '7')).toMatchObject({ ok: false, failure: { kind: 'wrong-shape' } });
   });
 });
+
+describe('a whole number in JSON', () => {
+  it('that JavaScript would round keeps its digits, as a text', () => {
+    expect(readForeignJson('{"data":[{"id":12345678901234567891,"at":9007199254740991,"x":1.5}]}')).toEqual({
+      ok: true,
+      value: { data: [{ id: '12345678901234567891', at: 9_007_199_254_740_991, x: 1.5 }] },
+    });
+  });
+});

@@ -27,7 +27,7 @@ import {
 } from './contract-oddities.ts';
 import type { Exchange } from './exchange.ts';
 import type { Membership } from './membership.ts';
-import { further, pageRows, readPages, type EntryPage } from './paging.ts';
+import { further, mayBeCut, pageRows, readPages, type EntryPage } from './paging.ts';
 import type { Reply } from './reply.ts';
 import type {
   ChangeAttempt,
@@ -66,6 +66,8 @@ export class ContractApi implements TimeTrackingApi {
   readonly offers: Offers = { idempotency: false, tasks: false, tags: false, projectOfEntry: false, reopening: true, clients: false, roles: false };
   /** Whether the service stores and returns an end that equals the start, which the first deployments do not. */
   protected readonly reportsEnds: boolean = false;
+  /** Whether a page shorter than requested is known to be the last one. */
+  protected readonly fillsPages: boolean = false;
   protected readonly entrySchema: z.ZodType<RemoteEntry> = remoteBodies.entry;
   protected readonly entriesSchema: z.ZodType<ReadRows<RemoteEntry>> = remoteBodies.entries;
   protected readonly listHeaders: Readonly<Record<string, string>> = {};
@@ -279,7 +281,9 @@ export class ContractApi implements TimeTrackingApi {
     const { unreadable } = reply.value;
     const starts = reply.value.rows.map(({ start }) => start);
     const rows = reply.value.rows.filter((row) => this.#isOwn(row) && isWithin(row, window));
-    return { kind: 'done', value: { rows, starts, unreadable, isWhole: countOf(reply.value) < pageRows || reachesBehind(starts, window.after) } };
+    const count = countOf(reply.value);
+    const isCut = this.fillsPages ? count >= pageRows : mayBeCut(count, window);
+    return { kind: 'done', value: { rows, starts, unreadable, isWhole: !isCut || reachesBehind(starts, window.after) } };
   }
 
   async #withLikelyEnds({ rows, ...list }: EntryList): Promise<Reply<EntryList>> {

@@ -19,6 +19,7 @@ const extendedFields = { prefer: extendedFieldsPreference };
 export class ExtendedApi extends ContractApi {
   override readonly offers: Offers = { idempotency: true, tasks: true, tags: true, projectOfEntry: false, reopening: true, clients: true, roles: true };
   protected override readonly reportsEnds = true;
+  protected override readonly fillsPages = true;
   protected override readonly entrySchema = remoteBodies.detailedEntry;
   protected override readonly entriesSchema = remoteBodies.versionedEntries;
   // A version covers all fields of a row.

@@ -45,6 +45,15 @@ function hasDates({ after, before }: EntryWindow): boolean {
   return after === null || before === null || dayBeside(after, 1) < before;
 }
 
+/** Page sizes of servers that return fewer rows than requested. */
+const usualPageRows: ReadonlySet<number> = new Set([10, 15, 20, 25, 30, 50, 100, 150, 200, 250, 300, 400]);
+
+/** True if a server may have cut off a page of `count` rows at its own size. A single date cannot be requested in smaller parts. */
+export function mayBeCut(count: number, { after, before }: EntryWindow): boolean {
+  const isSingleDate = after !== null && before !== null && before <= dayBeside(after, 2);
+  return count >= pageRows || (usualPageRows.has(count) && !isSingleDate);
+}
+
 /** Splits a window whose full page shows only some of its rows, the newest part last. A single date cannot be split. */
 function partsOf(window: EntryWindow, dates: readonly LocalDate[]): readonly EntryWindow[] {
   const middle = dates[Math.floor((dates.length - 1) / 2)];
@@ -84,7 +93,7 @@ export async function readPages(window: EntryWindow, ask: (window: EntryWindow) 
     const dates = [...new Set(starts.map(dateOf))].sort();
     const [oldest] = dates;
     const newestFirst = isNewestFirst(starts);
-    const later = isWhole || oldest === undefined || newestFirst ? [] : partsOf(part, dates);
+    const later = isWhole || oldest === undefined || (newestFirst && dates.length > 1) ? [] : partsOf(part, dates);
     if (later.length > 0) {
       parts.push(...later);
       continue;

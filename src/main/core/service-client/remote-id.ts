@@ -19,6 +19,18 @@ interface Encoding {
   readonly fromDigits: (digits: string) => string;
 }
 
+/** Letters of encoding 4; the digit 0 stands for no letter. */
+const letters = '0123456789abcdefghijklmnopqrstuvwxyz_-';
+const base = BigInt(letters.length + 1);
+
+function lettersOf(digits: string): string {
+  let id = '';
+  for (let rest = BigInt(`0x${digits}`); rest > 0n; rest /= base) {
+    id = letters.charAt(Number(rest % base) - 1) + id;
+  }
+  return id;
+}
+
 /** Each identifier uses the first encoding that fits. */
 const encodings: readonly Encoding[] = [
   { sign: '1', pattern: /^(?:0|[1-9]\d{0,27})$/, toDigits: (id) => BigInt(id).toString(16), fromDigits: (digits) => BigInt(`0x${digits}`).toString() },
@@ -29,6 +41,12 @@ const encodings: readonly Encoding[] = [
     pattern: /^[\w.~-]{1,12}$/,
     toDigits: (id) => Buffer.from(id, 'latin1').toString('hex'),
     fromDigits: (digits) => Buffer.from(digits, 'hex').toString('latin1').replaceAll('\0', ''),
+  },
+  {
+    sign: '4',
+    pattern: /^[0-9a-z_-]{1,18}$/,
+    toDigits: (id) => id.split('').reduce((sum, letter) => sum * base + BigInt(letters.indexOf(letter) + 1), 0n).toString(16),
+    fromDigits: lettersOf,
   },
 ];
 

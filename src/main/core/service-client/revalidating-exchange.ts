@@ -36,7 +36,7 @@ export function revalidating(exchange: Exchange): Exchange {
     if (tag === null) {
       return { kind: 'answered', response };
     }
-    const text = await response.clone().text();
+    const text = await response.text();
     if (text.length <= answerLimit) {
       answers.set(url, { tag, text, contentType: response.headers.get('content-type') ?? '' });
       const [oldest] = answers.keys();
@@ -44,7 +44,7 @@ export function revalidating(exchange: Exchange): Exchange {
         answers.delete(oldest);
       }
     }
-    return { kind: 'answered', response };
+    return { kind: 'answered', response: new Response(text, response) };
   }
 
   return async (request) => {

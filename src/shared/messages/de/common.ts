@@ -48,7 +48,7 @@ const notice: CommonMessages['notice'] = byKind({
   'not-remembered': (cause) => `Eine offene Frage konnte nicht gespeichert werden (${cause.detail}). Ihre Einträge bleiben erhalten. Beantworten Sie sie vor dem Beenden und geben Sie etwas Speicherplatz frei.`,
   refused: (cause) => failure(cause.failure),
   'entries-unreadable': (cause) =>
-    `Clocktower kann ${entries(cause.entries)} des Dienstes nicht lesen. Nichts wurde geändert; sie stehen oben in der Liste der Zeitachse und fehlen hier in Summen, alles andere wird wie gewohnt gespeichert. Prüfen Sie sie im Dienst, oder wenden Sie sich an dessen Verwaltung.`,
+    `Clocktower kann ${entries(cause.entries)} des Dienstes nicht lesen. Nichts wurde geändert; sie stehen oben in der Liste der Zeitleiste und fehlen hier in Summen, alles andere wird wie gewohnt gespeichert. Prüfen Sie sie im Dienst, oder wenden Sie sich an dessen Verwaltung.`,
   'clock-off': (cause) => germanAttention.clockOff({ ...cause, duration: duration(Math.abs(cause.seconds)) }),
   unexpected: (cause) => `In Clocktower ist ein unerwarteter Fehler aufgetreten. Ihre Einträge bleiben erhalten. Wenn etwas nicht stimmt, beenden Sie Clocktower und starten Sie es neu; Einzelheiten stehen im Protokoll in ${cause.folder}.`,
   'crash-report': (cause) => `Clocktower ist beim letzten Mal abgestürzt. Ihre Einträge bleiben erhalten. Ein Bericht liegt in ${cause.folder}; er kann Ihre Eingaben enthalten, geben Sie ihn daher nur an Personen weiter, denen Sie vertrauen.`,
