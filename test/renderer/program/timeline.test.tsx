@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { shiftInstant } from '#shared/values/brands.ts';
 import { records } from '../../support/time-tracking-fixture.ts';
 import { openWindow, type ProgramRig } from '../support/program-rig.tsx';
-import { addAll, drawing, expectHeld, mail, openYesterday, yesterdayAt, type Worked } from '../support/yesterday.ts';
+import { addAll, drawing, expectHeld, mail, openYesterday, yesterdayAt } from '../support/yesterday.ts';
+import type { Worked } from '../../support/yesterdays-work.ts';
 
 async function openWith(...entries: readonly Worked[]): Promise<ProgramRig> {
   const rig = await openWindow('timeline', { prepare: addAll(...entries) });

@@ -1,24 +1,11 @@
 /** Yesterday's work, on this computer and in the window. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import { instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import { valueOf } from '../../support/core-records.ts';
+import { yesterdaysWork, type Worked } from '../../support/yesterdays-work.ts';
 import type { ProgramRig } from './program-rig.tsx';
 
-/** Yesterday at this hour and minute, in the zone of the tests. */
-export function yesterdayAt(hour: number, minute = 0): UtcInstant {
-  const day = Temporal.Now.zonedDateTimeISO().subtract({ days: 1 }).startOfDay();
-  return instantOfEpochMs(day.add({ hours: hour, minutes: minute }).epochMilliseconds);
-}
-
-export interface Worked {
-  readonly start: UtcInstant;
-  readonly end: UtcInstant;
-  readonly description: string;
-}
-
-export const drawing = { start: yesterdayAt(9), end: yesterdayAt(11), description: 'Drawing' };
-export const mail = { start: yesterdayAt(11), end: yesterdayAt(12), description: 'Mail' };
+export const { yesterdayAt, drawing, mail } = yesterdaysWork();
 
 export function addAll(...entries: readonly Worked[]): (rig: Pick<ProgramRig, 'profile'>) => void {
   return ({ profile }) => {
