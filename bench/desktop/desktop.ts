@@ -53,7 +53,7 @@ async function startTimer(profile: string): Promise<void> {
 
 /** Clicks on the icon and returns the milliseconds until something is drawn. */
 async function clickToDrawn(program: RunningProgram, screen: Screen): Promise<number> {
-  const before = screen.look();
+  const before = screen.capture();
   const signal = AbortSignal.timeout(longestWaitMs);
   const beganMs = performance.now();
   const [drawnMs] = await Promise.all([screen.drawn(before, signal), program.host.activate()]);

@@ -28,7 +28,7 @@ export class Screen {
   }
 
   /** Returns the pixels, 32 bits each. */
-  look(): Uint32Array {
+  capture(): Uint32Array {
     const lines = Math.ceil(this.#height / lineStep);
     const bytes = Buffer.alloc(lines * this.#lineBytes);
     for (let line = 0; line < lines; line += 1) {
@@ -41,7 +41,7 @@ export class Screen {
   async drawn(before: Uint32Array, signal: AbortSignal): Promise<number> {
     for (;;) {
       signal.throwIfAborted();
-      const now = this.look();
+      const now = this.capture();
       const atMs = performance.now();
       if (hasContent(before, now)) {
         return atMs;
@@ -52,7 +52,7 @@ export class Screen {
 
   /** Resolves when the display is the same as `before`. */
   async cleared(before: Uint32Array, signal: AbortSignal): Promise<void> {
-    while (this.look().filter((pixel, index) => pixel !== before[index]).length > pointerPixels) {
+    while (this.capture().filter((pixel, index) => pixel !== before[index]).length > pointerPixels) {
       signal.throwIfAborted();
       await pause(5);
     }

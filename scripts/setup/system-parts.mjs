@@ -25,13 +25,13 @@ const aptLists = '/var/lib/apt/lists';
  * @param {Needs} needs
  */
 export async function ensureSystemParts(needs) {
-  if (process.platform === 'linux') await mend(() => findMissing(needs));
+  if (process.platform === 'linux') await installMissing(() => findMissing(needs));
 }
 
 /** Checks the libraries of the program itself, after the well-known ones. @param {string} electron */
 export async function ensureElectronLinks(electron) {
   if (process.platform !== 'linux') return;
-  await mend(async () => {
+  await installMissing(async () => {
     const names = await notLinked(electron);
     return names.length === 0 ? [] : [{ part: 'libraries', names }];
   });
@@ -85,7 +85,7 @@ export function archiver() {
 
 /** Makes sure that the packaging tools which replace electron-builder's own are installed. */
 export async function ensurePackager() {
-  if (process.platform === 'linux') await mend(async () => (packagers().length > 0 ? [] : [{ part: 'packager', names: ['dpkg-deb', 'rpmbuild'] }]));
+  if (process.platform === 'linux') await installMissing(async () => (packagers().length > 0 ? [] : [{ part: 'packager', names: ['dpkg-deb', 'rpmbuild'] }]));
 }
 
 /** @param {Part} part @returns {Promise<string | null>} what a user can do; null if it is installed now */
@@ -103,9 +103,9 @@ async function tryToGet(part) {
   return family === null ? 'Install one' : `Run \`${installCommand(family, packagesFor(family, [part]), { asRoot })}\``;
 }
 
-/** @param {() => Promise<Missing[]>} look */
-async function mend(look) {
-  const missing = await look();
+/** @param {() => Promise<Missing[]>} findMissing */
+async function installMissing(findMissing) {
+  const missing = await findMissing();
   if (missing.length === 0) return;
   const family = familyOf(existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '');
   const what = missing.flatMap(({ names }) => names).join(', ');
@@ -119,7 +119,7 @@ async function mend(look) {
     throw new SetupProblem(`This system lacks what Clocktower needs: ${what}.`, `Run this, then the same command again:\n\n  ${family === 'apt' && !hasAptLists() ? 'sudo apt-get update && ' : ''}${installCommand(family, packages, { asRoot })}\n`);
   }
   await aptInstall(parts);
-  const still = await look();
+  const still = await findMissing();
   if (still.length > 0) {
     throw new SetupProblem(`The system packages are installed, and yet this is missing: ${still.flatMap(({ names }) => names).join(', ')}.`, 'Install the packages that hold these, then run the same command again.');
   }

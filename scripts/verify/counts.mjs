@@ -37,8 +37,8 @@ export function vitestTally(report, exitCode) {
     && !listIn(file, 'assertionResults').some((test) => isRecord(test) && test['status'] === 'failed')).length;
   const failures = listIn(parsed, 'testResults').filter(isRecord).flatMap((file) => {
     const failed = listIn(file, 'assertionResults').filter(isRecord).filter((test) => test['status'] === 'failed');
-    const told = failed.map((test) => failureInWords(`${textIn(file, 'name')} › ${textIn(test, 'fullName')}`, listIn(test, 'failureMessages')));
-    return file['status'] === 'failed' && failed.length === 0 ? [failureInWords(textIn(file, 'name'), [file['message']])] : told;
+    const messages = failed.map((test) => failureInWords(`${textIn(file, 'name')} › ${textIn(test, 'fullName')}`, listIn(test, 'failureMessages')));
+    return file['status'] === 'failed' && failed.length === 0 ? [failureInWords(textIn(file, 'name'), [file['message']])] : messages;
   });
   return tally({ passed, failed: numberIn(parsed, 'numFailedTests') + brokenFiles, failures }, exitCode);
 }

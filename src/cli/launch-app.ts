@@ -35,7 +35,7 @@ export function programToLaunch(place: LaunchPlace): Program | null {
 const startPatienceMs = 90_000;
 
 /** Milliseconds between checks in addition to folder events, which pipes and some file systems lack. */
-const lookEveryMs = 1_000;
+const askEveryMs = 1_000;
 
 /** File in the profile with the app's output during its start. */
 const logName = 'launch.log';
@@ -89,7 +89,7 @@ export async function launchAndAsk(launch: Launch): Promise<LaunchOutcome> {
   }
   return new Promise((settle) => {
     let isAsking = false;
-    const look = async (): Promise<void> => {
+    const askOnce = async (): Promise<void> => {
       if (isAsking) {
         return;
       }
@@ -103,10 +103,10 @@ export async function launchAndAsk(launch: Launch): Promise<LaunchOutcome> {
     // Before the app starts, so that no event is missed.
     const watcher = watch(profile, (_, name) => {
       if (name === controlSocketName) {
-        void look();
+        void askOnce();
       }
     });
-    const every = setInterval(() => void look(), lookEveryMs);
+    const every = setInterval(() => void askOnce(), askEveryMs);
     const tooLong = setTimeout(() => end({ kind: 'too-slow' }), startPatienceMs);
     const child = startApart(launch, log);
     child.once('error', (error) => end({ kind: 'failed', said: error.message }));

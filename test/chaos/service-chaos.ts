@@ -153,7 +153,7 @@ await Promise.all(load);
 const rows = await readRows();
 const stored = new Set(rows.map(({ description }) => description));
 const ids = new Set(rows.map(({ id }) => id));
-const told = await streams.settle(listeners, ids);
+const delivered = await streams.settle(listeners, ids);
 const lost = [...acknowledged].filter((key) => !stored.has(key)).length;
 const doubled = rows.length - stored.size;
 
@@ -163,6 +163,6 @@ for (const service of processes) {
 }
 await server.remove();
 rmSync(folder, { recursive: true });
-const result = { ...counts, restarts: Number(values.restarts), crashes, isFailover: failovers > 0, longestOutageMs: Math.round(longestOutageMs), lost, doubled, ...told };
+const result = { ...counts, restarts: Number(values.restarts), crashes, isFailover: failovers > 0, longestOutageMs: Math.round(longestOutageMs), lost, doubled, ...delivered };
 process.stdout.write(`${JSON.stringify(result, null, 2)}\n${lost} lost, ${doubled} doubled\n`);
-process.exitCode = lost + doubled + counts.failedInRestarts + told.changesMissed === 0 ? 0 : 1;
+process.exitCode = lost + doubled + counts.failedInRestarts + delivered.changesMissed === 0 ? 0 : 1;

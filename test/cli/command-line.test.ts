@@ -150,7 +150,7 @@ describe('the command line with Clocktower running', () => {
     expect(await cli('start')).toEqual({ code: 0, out: 'Started: No description.\n', err: '' });
   });
 
-  it('finds the profile it is told of, relative or in a path too long for a socket', async () => {
+  it('finds the named profile, relative or in a path too long for a socket', async () => {
     const run = await runCli({ words: ['status', '--profile', './Clocktower'], profile: join(parent, 'elsewhere', 'Clocktower'), cwd: parent });
     expect(run).toMatchObject({ code: 0, err: '' });
     const deep = join(parent, 'd'.repeat(120));
@@ -160,7 +160,7 @@ describe('the command line with Clocktower running', () => {
     await deepServer.close();
   });
 
-  it('does not take another profile’s app, in whose folder it was called, for the one it was told of', async () => {
+  it('does not use the app of another profile in whose folder it was called', async () => {
     const missing = join(parent, 'm'.repeat(120));
     const run = await runCli({ words: ['quit', '--profile', missing], profile: folder, cwd: folder });
     expect(run).toMatchObject({ code: 3, out: '' });

@@ -53,7 +53,7 @@ describe.each(clientServers)('with %s', (name, open) => {
       expect(await listed()).toEqual([]);
     });
 
-    it('does not start beside another one, and the refusal is one the outbox looks into', async () => {
+    it('does not start beside another one, and the outbox verifies the refusal', async () => {
       await create({ end: null });
       const second = await api.createEntry(body({ start: at('9:30'), end: null }));
       expect(second.kind).toBe('rejected');
@@ -96,7 +96,7 @@ describe.each(clientServers)('with %s', (name, open) => {
       expect(changed).toMatchObject({ start: at('9:00'), end: at('10:00'), description: 'drawing', taskId: null, tags: [] });
     });
 
-    it('keeps the words of any script', async () => {
+    it('keeps text of any script', async () => {
       const words = 'Brücke “Süd” 🌉 — 橋の設計\nzweite Zeile';
       const { id } = await create({ description: words });
       expect((await listed()).find((entry) => entry.id === id)?.description).toBe(words);

@@ -112,7 +112,7 @@ describe('probing what is no time tracking service', () => {
     expect(probed).toEqual({ ok: false, failure: { kind: 'server-unreachable', connectivity: 'server-down', detail: 'ECONNREFUSED' } });
   });
 
-  it('repeats the server’s words for a user who is not let in yet', async () => {
+  it('shows the server’s message to a user without access', async () => {
     const server = await opened(await openClientServer(serverOfTodaySolidtime(new TodaySolidtime({ isUnverified: true }))));
     const probed = await probeDialect({ exchange: server.exchange, address: originOf(server), organizationId: null });
     expect(probed).toEqual({ ok: false, failure: { kind: 'not-allowed', message: 'Your email address is not verified.' } });
@@ -191,7 +191,7 @@ function tokenOf(claims: object): string {
 }
 
 describe('who is signed in', () => {
-  it('is told by our own service, with the organizations', async () => {
+  it('is reported by our own service, with the organizations', async () => {
     const { exchange, account } = await opened(await openClientServer(await openOwnServer('extended')));
     expect(await readIdentity({ exchange, baseUrl: account.baseUrl, accessToken: tokenOf({ sub: unknownId }) })).toEqual({
       ok: true,
@@ -202,7 +202,7 @@ describe('who is signed in', () => {
     });
   });
 
-  it('is told by solidtime of today, with the member of each organization', async () => {
+  it('is reported by solidtime, with the member of each organization', async () => {
     const { exchange, account } = await opened(await openClientServer(serverOfTodaySolidtime()));
     expect(await readIdentity({ exchange, baseUrl: account.baseUrl, accessToken: null })).toMatchObject({
       value: {

@@ -93,7 +93,7 @@ const permissions = [
 /** The answer to each permission request, and the result of using the device. */
 async function reachForEverything(page: Page) {
   return page.evaluate(async (names) => {
-    const told = await Promise.all(
+    const results = await Promise.all(
       names.map(async (name) => {
         const asked: unknown = Reflect.apply(Reflect.get(navigator.permissions, 'query'), navigator.permissions, [{ name, userVisibleOnly: true }]);
         return Promise.resolve(asked).then(
@@ -140,16 +140,16 @@ async function reachForEverything(page: Page) {
     const position = await new Promise<string>((done) => {
       navigator.geolocation.getCurrentPosition(() => done('granted'), ({ code }) => done(`refused (${code})`));
     });
-    return { told, got, notifications, position };
+    return { results, got, notifications, position };
   }, permissions);
 }
 
 test('no permission, no device and no screen is given to a page, nor in a session that comes about later', async ({ startApp }) => {
   // With a fake camera and microphone.
   const app = await startApp('--use-fake-device-for-media-stream');
-  const { told, got, notifications, position } = await reachForEverything(await app.popover());
-  expect(told.filter((line) => !/: (denied|unknown)$/.test(line))).toEqual([]);
-  expect(told.filter((line) => line.endsWith('denied')).length).toBeGreaterThan(20);
+  const { results, got, notifications, position } = await reachForEverything(await app.popover());
+  expect(results.filter((line) => !/: (denied|unknown)$/.test(line))).toEqual([]);
+  expect(results.filter((line) => line.endsWith('denied')).length).toBeGreaterThan(20);
   expect(got.filter((line) => !/: (absent|0 found|refused.*)$/.test(line))).toEqual([]);
   expect(got.slice(0, 2)).toEqual(['mediaDevices.getUserMedia: refused (NotAllowedError)', 'mediaDevices.getUserMedia: refused (NotAllowedError)']);
   expect([notifications, position]).toEqual(['denied', 'refused (1)']);

@@ -55,11 +55,11 @@ test('a whole run asks the network for nothing', async ({ absence, profile }) =>
 
 test('a page that tries every kind of connection reaches no server', async ({ startApp, profile }) => {
   const log = join(profile, 'network.json');
-  const heard: string[] = [];
-  const udp = createSocket('udp4').on('message', () => heard.push('a packet'));
+  const received: string[] = [];
+  const udp = createSocket('udp4').on('message', () => received.push('a packet'));
   udp.bind(0, '127.0.0.1');
   await once(udp, 'listening');
-  const tcp = createServer(() => heard.push('a connection'));
+  const tcp = createServer(() => received.push('a connection'));
   tcp.listen(udp.address().port, '127.0.0.1');
   await once(tcp, 'listening');
   const app = await startApp();
@@ -115,7 +115,7 @@ test('a page that tries every kind of connection reaches no server', async ({ st
   }, udp.address().port);
   await app.electron.evaluate(async ({ session }) => session.defaultSession.netLog.stopLogging());
   expect(gathered).toBe(0);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   // A peer connection may only resolve the proxy, which does not exist.
   expect(readLog(log).filter((line) => line.includes('leak.example') || /UDP_BYTES_SENT|URL_REQUEST/.test(line))).toEqual([]);
   udp.close();

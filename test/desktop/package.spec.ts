@@ -139,7 +139,7 @@ test('an update is downloaded in the background, can wait, and starts on request
   const [appImage, mark] = [join(workplace, 'Clocktower.AppImage'), join(workplace, 'update-ran')];
   writeFileSync(appImage, 'older');
   const feed = await UpdateFeedServer.start({ version: update, announced: saysThatItRan(mark) });
-  const untell = feed.tell(installed);
+  const restoreFeed = feed.announceTo(installed);
   const seen = await SeenProgram.start(installed, profile, { APPIMAGE: appImage });
   const { popover } = seen;
   await installed.call(['start', 'Write', 'the', 'report', '--profile', profile]);
@@ -158,7 +158,7 @@ test('an update is downloaded in the background, can wait, and starts on request
   expect(readFileSync(appImage, 'utf8')).toBe(saysThatItRan(mark));
   // With its profile, and without its other arguments.
   await expect.poll(() => existsSync(mark) && readFileSync(mark, 'utf8')).toBe(`${[...sandboxFlags, '--profile', profile].join(' ')}\n`);
-  untell();
+  restoreFeed();
   await feed.close();
 
   const again = installed.start(['--hidden', '--profile', profile]);
@@ -177,14 +177,14 @@ for (const [fault, feedOf] of Object.entries({
   const appImage = join(workplace, 'Clocktower.AppImage');
   writeFileSync(appImage, 'older');
   const feed = await feedOf();
-  const untell = feed.tell(installed);
+  const restoreFeed = feed.announceTo(installed);
   const seen = await SeenProgram.start(installed, profile, { APPIMAGE: appImage });
   await seen.popover.evaluate(async () => window.clocktower?.runUpdateAction({ action: 'check' }));
   await expect.poll(async () => JSON.stringify(await seen.popover.evaluate(async () => window.clocktower?.getUpdates()))).toContain('"problem":"not-genuine"');
   await installed.call(['quit', '--profile', profile]);
   await seen.ended();
   expect(readFileSync(appImage, 'utf8')).toBe('older');
-  untell();
+  restoreFeed();
   await feed.close();
   removeProfile(profile);
 });
@@ -192,14 +192,14 @@ for (const [fault, feedOf] of Object.entries({
 test('a package shows its update, and does not download it', async () => {
   const profile = newProfile();
   const feed = await UpdateFeedServer.start({ version: update, announced: '#!/bin/sh' });
-  const untell = feed.tell(installed);
+  const restoreFeed = feed.announceTo(installed);
   const seen = await SeenProgram.start(installed, profile, {});
   await seen.popover.evaluate(async () => window.clocktower?.runUpdateAction({ action: 'check' }));
   await expect(seen.popover.getByText(`Clocktower ${update} is available. Install it the way you installed this one.`)).toBeVisible();
   expect(feed.requests).toEqual(['/latest-linux.yml']);
   await installed.call(['quit', '--profile', profile]);
   await seen.ended();
-  untell();
+  restoreFeed();
   await feed.close();
   removeProfile(profile);
 });

@@ -146,7 +146,7 @@ async function watch(app: RunningApp): Promise<() => Promise<Watched>> {
 test('a page stays where it is, whatever is clicked, dropped or written into it', async ({ startApp, absence, profile }) => {
   const app = await startApp();
   const pages = await pagesOf(app, { absence, profile });
-  const look = await watch(app);
+  const report = await watch(app);
   const dropped = join(profile, 'dropped.html');
   writeFileSync(dropped, '<title>dropped</title>');
   for (const page of pages) {
@@ -155,7 +155,7 @@ test('a page stays where it is, whatever is clicked, dropped or written into it'
       await page.evaluate((to) => {
         location.href = to;
       }, address);
-      await expect.poll(async () => (await look()).wanted.filter((wanted) => wanted === address).length).toBe(pages.indexOf(page) + 1);
+      await expect.poll(async () => (await report()).wanted.filter((wanted) => wanted === address).length).toBe(pages.indexOf(page) + 1);
     }
     // Chromium itself blocks pages from files, before the handler runs.
     await page.evaluate(() => {
@@ -165,7 +165,7 @@ test('a page stays where it is, whatever is clicked, dropped or written into it'
       meta.content = '0; url=https://leak.example/refresh';
       document.head.append(meta);
     });
-    await expect.poll(async () => (await look()).wanted.filter((wanted) => wanted.endsWith('/refresh')).length).toBe(pages.indexOf(page) + 1);
+    await expect.poll(async () => (await report()).wanted.filter((wanted) => wanted.endsWith('/refresh')).length).toBe(pages.indexOf(page) + 1);
     const opened = await page.evaluate(() => [
       window.open('https://leak.example/open') === null,
       window.open('app://clocktower/window/index.html') === null,
@@ -203,7 +203,7 @@ test('a page stays where it is, whatever is clicked, dropped or written into it'
     await session.detach();
     expect(page.url()).toBe(url);
   }
-  const after = await look();
+  const after = await report();
   expect(after).toMatchObject({ gone: [], windows: pages.length, downloads: 0 });
   app.problems.splice(0);
 });

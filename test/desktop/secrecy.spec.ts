@@ -188,7 +188,7 @@ test('a story full of secrets leaves none where none belongs', async ({ startApp
       await page.evaluate(async () => window.clocktower?.saveBundle());
       return Object.values(unzipSync(readFileSync(file)));
     };
-    const told = [...(await bundle(first))].map((part) => Buffer.from(part));
+    const bundles = [...(await bundle(first))].map((part) => Buffer.from(part));
     const words = await clocktower(profile, 'doctor');
     const json = await clocktower(profile, 'doctor', '--json');
     await first.kill();
@@ -199,7 +199,7 @@ test('a story full of secrets leaves none where none belongs', async ({ startApp
     const secondOut = printed(second);
     await second.popover();
     await expect.poll(log, { timeout: 60_000 }).toMatch(/endedWell=false[^]*state=signed-out/);
-    told.push(...(await bundle(second)).map((part) => Buffer.from(part)));
+    bundles.push(...(await bundle(second)).map((part) => Buffer.from(part)));
     const later = await clocktower(profile, 'doctor', '--json');
     expect(later.exitCode).toBe(1);
     await second.quit();
@@ -207,7 +207,7 @@ test('a story full of secrets leaves none where none belongs', async ({ startApp
     // The terminal shows the connection's name to its user; no other output contains it.
     expect(words.out).toContain(marks.name);
     const texts = [words.out.replaceAll(marks.name, ''), json.out, outside.out, later.out, words.err, json.err, firstOut(), secondOut()];
-    for (const text of [...texts, ...filesIn(join(profile, 'logs')).map((name) => readFileSync(join(profile, 'logs', name), 'utf8')), ...told.map(String)]) {
+    for (const text of [...texts, ...filesIn(join(profile, 'logs')).map((name) => readFileSync(join(profile, 'logs', name), 'utf8')), ...bundles.map(String)]) {
       expect(text).not.toContain('MARK');
     }
     const holding = (mark: string) => filesIn(profile).filter((name) => holds(readFileSync(join(profile, name)), mark));

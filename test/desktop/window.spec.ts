@@ -70,10 +70,10 @@ test('an entry and its edges are dragged by mouse, overlapping ones are marked a
   const box = await boxOf(block);
   // A fast drag: nothing is rendered between press, move and release, and the release is further than the last move.
   await block.evaluate((element, y) => {
-    const tell = (type: string, clientY: number) => element.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, clientX: element.getBoundingClientRect().x + 80, clientY }));
-    tell('pointerdown', y);
-    tell('pointermove', y + 26);
-    tell('pointerup', y + 52);
+    const dispatchPointer = (type: string, clientY: number) => element.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, clientX: element.getBoundingClientRect().x + 80, clientY }));
+    dispatchPointer('pointerdown', y);
+    dispatchPointer('pointermove', y + 26);
+    dispatchPointer('pointerup', y + 52);
   }, box.y + 20);
   await expect.poll(() => held(team)).toEqual([shape(drawing), shape({ ...mail, start: yesterdayAt(13), end: yesterdayAt(14) })]);
   await page.keyboard.press('Control+z');

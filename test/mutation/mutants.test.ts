@@ -21,7 +21,7 @@ describe('mutants', () => {
     expect(changesOf('const f = a ? b : c;')).toEqual(['const f = true ? b : c;', 'const f = false ? b : c;']);
   });
 
-  it('leave texts, types, imports and what only looks alone', () => {
+  it('leave texts, types, imports and assertions unchanged', () => {
     expect(changesOf("const f = 'a' + b;")).toEqual([]);
     expect(changesOf('type F = true; interface G { readonly h: false }')).toEqual([]);
     expect(changesOf("import { a } from './a.ts';")).toEqual([]);

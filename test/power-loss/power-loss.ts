@@ -86,7 +86,7 @@ function saidIn(steps: Recording['steps']): readonly Acknowledged[] {
 }
 
 /** Checks that the record is complete: replaying it produces exactly the real files. */
-function assertComplete({ steps, heard }: Recording, profile: string): void {
+function assertComplete({ steps, output }: Recording, profile: string): void {
   const disk = new Disk(profile);
   let said = '';
   for (const step of steps) {
@@ -96,7 +96,7 @@ function assertComplete({ steps, heard }: Recording, profile: string): void {
       disk.apply(step);
     }
   }
-  if (said !== heard) {
+  if (said !== output) {
     throw new Error('The record does not hold what the program said');
   }
   const files = disk.whole();

@@ -175,7 +175,7 @@ export interface Recording {
   /** The calls that concern the folder, in order. */
   readonly steps: readonly TraceStep[];
   /** Its complete output. */
-  readonly heard: string;
+  readonly output: string;
 }
 
 async function readLog(log: string, folder: string): Promise<Recording['steps']> {
@@ -197,15 +197,15 @@ export async function record(args: readonly string[], folder: string): Promise<R
   try {
     const options = ['-f', '--seccomp-bpf', '-xx', '-s', '4194304', '-o', log, '-e', `trace=${traced}`, '-e', 'signal=none'];
     const child = spawn('strace', [...options, process.execPath, '--no-warnings', ...args], { stdio: ['ignore', 'pipe', 'inherit'], cwd: dirname(folder), env: { ...process.env, UV_USE_IO_URING: '0' } });
-    let heard = '';
+    let output = '';
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-      heard += chunk;
+      output += chunk;
     });
     const [code] = await once(child, 'close');
     if (code !== 0) {
       throw new Error(`The recorded process ended with code ${String(code)}`);
     }
-    return { steps: await readLog(log, folder), heard };
+    return { steps: await readLog(log, folder), output };
   } finally {
     rmSync(place, { recursive: true });
   }

@@ -74,12 +74,12 @@ describe('the bridge', () => {
 
   it('reads every push and says when one is not a View', () => {
     const fake = fakeBridge({});
-    const heard: unknown[] = [];
-    const unsubscribe = connectBridge(fake.bridge).onViewChanged((view) => heard.push(view));
+    const received: unknown[] = [];
+    const unsubscribe = connectBridge(fake.bridge).onViewChanged((view) => received.push(view));
     const view = viewOf([]);
     fake.push('viewChanged', view);
     fake.pushAnything('viewChanged', { revision: 'two' });
-    expect(heard).toEqual([view, null]);
+    expect(received).toEqual([view, null]);
     unsubscribe();
     expect(fake.listening('viewChanged')).toBe(0);
   });
@@ -89,10 +89,10 @@ describe('the bridge', () => {
     const fake = fakeBridge({ getConnections: () => ({ ok: true, value: connections }) });
     const clocktower = connectBridge(fake.bridge);
     expect(await clocktower.getConnections()).toEqual({ ok: true, value: connections });
-    const heard: unknown[] = [];
-    clocktower.onConnectionsChanged((view) => heard.push(view));
+    const received: unknown[] = [];
+    clocktower.onConnectionsChanged((view) => received.push(view));
     fake.push('connectionsChanged', connections);
     fake.pushAnything('connectionsChanged', { ...connections, tokens: 'secret' });
-    expect(heard).toEqual([connections, null]);
+    expect(received).toEqual([connections, null]);
   });
 });

@@ -18,26 +18,26 @@ const after = (events: readonly ServerDraftEvent[], from: ServerFormDraft = empt
 const typed = (field: ServerTextField, text: string): ServerDraftEvent => ({ kind: 'typed', field, text });
 const suggestion: ServerSuggestion = { name: 'Team', baseUrl: 'https://team.example.org', authUrl: 'https://team.example.org/oauth', clientId: null };
 const found = (changes: Partial<ServerSuggestion> = {}, baseUrl = 'team.example.org'): ServerDraftEvent => ({ kind: 'found', baseUrl, suggestion: { ...suggestion, ...changes } });
-const looked = [typed('baseUrl', ' team.example.org '), { kind: 'looking' }, found()] as const;
+const probed = [typed('baseUrl', ' team.example.org '), { kind: 'looking' }, found()] as const;
 const refused = (field: 'authUrl' | 'organizationId' | 'certificate' | 'clientId'): ServerDraftEvent => ({ kind: 'refused', problem: { kind: 'server-field', field, cause: { kind: 'address-missing' } } });
 const pem = '-----BEGIN CERTIFICATE-----\nAA\n-----END CERTIFICATE-----\n';
 
 describe('discovery of the address', () => {
   it('fills what is empty, unfolds the rest, and is not needed again for what it wrote', () => {
-    const draft = after(looked);
+    const draft = after(probed);
     expect(draft.typed).toEqual({ name: 'Team', baseUrl: 'https://team.example.org', authUrl: 'https://team.example.org/oauth', clientId: '', organizationId: '', token: '' });
     expect(draft).toMatchObject({ unfolded: true, detailsOpen: false, lookup: { kind: 'found', clientKnown: false } });
     expect(needsLookup(draft)).toBe(false);
   });
 
   it('leaves alone what a user typed', () => {
-    const draft = after([typed('name', 'Mine'), typed('clientId', 'abc'), ...looked]);
+    const draft = after([typed('name', 'Mine'), typed('clientId', 'abc'), ...probed]);
     expect(draft.typed).toMatchObject({ name: 'Mine', clientId: 'abc', authUrl: 'https://team.example.org/oauth' });
   });
 
   it('replaces values of the previous discovery, and nothing that the user changed since', () => {
     const elsewhere = { name: 'Harbour', baseUrl: 'https://harbour.example', authUrl: 'https://harbour.example/sign-in', clientId: 'desktop' };
-    const draft = after([...looked, typed('name', 'Mine'), typed('baseUrl', 'harbour.example'), { kind: 'looking' }, found(elsewhere, 'harbour.example')]);
+    const draft = after([...probed, typed('name', 'Mine'), typed('baseUrl', 'harbour.example'), { kind: 'looking' }, found(elsewhere, 'harbour.example')]);
     expect(draft.typed).toMatchObject({ name: 'Mine', authUrl: 'https://harbour.example/sign-in', clientId: 'desktop' });
     expect(draft.lookup).toMatchObject({ kind: 'found', clientKnown: true });
   });
@@ -88,35 +88,35 @@ describe('discovery of the address', () => {
 
 describe('a server that is refused', () => {
   it('keeps everything that was typed', () => {
-    const before = after([...looked, typed('clientId', 'abc'), { kind: 'certificate', certificate: { text: pem, fileName: 'ca.pem' } }, { kind: 'sending' }]);
+    const before = after([...probed, typed('clientId', 'abc'), { kind: 'certificate', certificate: { text: pem, fileName: 'ca.pem' } }, { kind: 'sending' }]);
     const draft = after([refused('clientId')], before);
     expect(draft).toMatchObject({ typed: before.typed, certificate: before.certificate, sending: false, detailsOpen: false });
     expect(after([{ kind: 'details', open: true }, { kind: 'details', open: false }], draft).typed).toEqual(before.typed);
   });
 
   it.each(['authUrl', 'organizationId', 'certificate'] as const)('opens the details where %s needs a person', (field) => {
-    expect(after([...looked, refused(field)]).detailsOpen).toBe(true);
+    expect(after([...probed, refused(field)]).detailsOpen).toBe(true);
   });
 
   it('is no longer in problem once something is typed', () => {
-    expect(after([...looked, refused('clientId'), typed('clientId', 'a')]).problem).toBeNull();
+    expect(after([...probed, refused('clientId'), typed('clientId', 'a')]).problem).toBeNull();
   });
 });
 
 describe('the request', () => {
   it('contains the input, and a certificate only if there is one', () => {
-    const draft = after([...looked, typed('clientId', 'abc')]);
+    const draft = after([...probed, typed('clientId', 'abc')]);
     expect(serverOfDraft(draft)).toEqual({ name: 'Team', baseUrl: 'https://team.example.org', authUrl: 'https://team.example.org/oauth', clientId: 'abc', organizationId: '', userId: '', token: '', certificate: null });
     expect(serverOfDraft(after([{ kind: 'certificate', certificate: { text: pem, fileName: null } }], draft)).certificate).toBe(pem);
     expect(serverOfDraft(after([{ kind: 'certificate', certificate: { text: ' \n', fileName: null } }], draft)).certificate).toBeNull();
   });
 
-  it('can be told from nothing at all', () => {
+  it('can be distinguished from nothing', () => {
     expect(isUntouched(emptyServerDraft)).toBe(true);
     expect(isUntouched(after([typed('baseUrl', '  ')]))).toBe(true);
     expect(isUntouched(after([typed('clientId', 'a')]))).toBe(false);
     expect(isUntouched(after([{ kind: 'certificate', certificate: { text: pem, fileName: null } }]))).toBe(false);
-    expect(after([...looked, { kind: 'cleared' }])).toEqual(emptyServerDraft);
+    expect(after([...probed, { kind: 'cleared' }])).toEqual(emptyServerDraft);
   });
 });
 

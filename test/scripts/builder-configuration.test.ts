@@ -95,7 +95,7 @@ describe('a build with an Electron that is known to be broken', () => {
     await expect(beforePack({ packager: { info: { framework: { version } } } })).rejects.toThrow('Nothing was packed');
   });
 
-  it('is told from a good one', async () => {
+  it('is distinguished from a valid one', async () => {
     await expect(beforePack({ packager: { info: { framework: { version: '45.4.1' } } } })).resolves.toBeUndefined();
   });
 });

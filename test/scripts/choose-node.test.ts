@@ -29,7 +29,7 @@ describe('its environment', () => {
     expect(environmentFor({ kind: 'bundled', path: '/bundled/node' }, { Path: '/usr/bin' })).not.toHaveProperty('PATH');
   });
 
-  it('tells Electron to be Node, except where it would tell the app the same', () => {
+  it('runs Electron as Node, except where the app would inherit that', () => {
     const electron = { kind: 'electron', path: '/electron' } as const;
     expect(environmentFor(electron, {})['ELECTRON_RUN_AS_NODE']).toBe('1');
     expect(plainNode(electron)).toEqual({ kind: 'running', path: process.execPath });

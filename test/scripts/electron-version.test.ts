@@ -36,7 +36,7 @@ describe('an Electron that people are given', () => {
 });
 
 describe('a failed download', () => {
-  it('is told apart from a wrong file', () => {
+  it('is distinguished from a wrong file', () => {
     expect(saysChecksumFailed('TypeError: fetch failed')).toBe(false);
     expect(saysChecksumFailed('Error: Generated checksum for "electron.zip" did not match expected checksum.')).toBe(true);
   });

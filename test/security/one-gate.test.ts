@@ -21,7 +21,7 @@ it('an address leaves for the system’s browser behind the check only', () => {
   expect(calls.every((line) => line.includes('guardedBrowser('))).toBe(true);
 });
 
-it('windows are made with the preferences of all windows, and pages are told by the one gateway', () => {
+it('windows are created with the preferences of all windows, and pages are notified in one place', () => {
   expect(linesWith(/new BrowserWindow\(/)).toHaveLength(linesWith(/\.\.\.pageOptions\(/).length);
   expect(linesWith(/ipcMain\.(on|handle|handleOnce|once)\(/)).toHaveLength(1);
   expect(linesWith(/\b(innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write)\b/)).toEqual([]);

@@ -192,11 +192,11 @@ export class Device {
     }
   }
 
-  hearReply(id: string, gathered: { readonly request: ServiceRequest; readonly answer: ServiceAnswer; readonly startedMs: number; readonly snapshotMs: number | null }): void {
+  receiveReply(id: string, gathered: { readonly request: ServiceRequest; readonly answer: ServiceAnswer; readonly startedMs: number; readonly snapshotMs: number | null }): void {
     if (this.#asleep !== null) {
       const reply = { kind: 'unknown', detail: 'ECONNRESET' } as const;
       const lost: ServiceAnswer = gathered.answer.kind === 'entries' ? { kind: 'entries', reply } : { ...gathered.answer, reply };
-      this.#asleep.push(() => this.hearReply(id, { ...gathered, answer: lost, snapshotMs: null }));
+      this.#asleep.push(() => this.receiveReply(id, { ...gathered, answer: lost, snapshotMs: null }));
       return;
     }
     this.#options.ledger.say(() => `device ${this.number} hears ${gathered.request.kind} #${id}: ${describeAnswer(gathered.answer)}`);

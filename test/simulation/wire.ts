@@ -199,7 +199,7 @@ export class Wire {
   #answer({ device, id, request, process, startedMs }: Passage, delayMs: number, { answer, snapshotMs }: Delivered): void {
     this.#time.after(delayMs, () => {
       if (device.process === process && device.isRunning) {
-        device.hearReply(id, { request, answer, startedMs, snapshotMs });
+        device.receiveReply(id, { request, answer, startedMs, snapshotMs });
         if (this.#plan.faults.has('clock-jump') && answer.reply.kind === 'done' && device.isRunning && !device.isAsleep) {
           const sentMs = device.monotonicMs - (this.#time.nowMs - startedMs);
           const serverMs = Math.floor((epochMs + this.#time.nowMs - 50) / 1_000) * 1_000;

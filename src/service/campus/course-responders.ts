@@ -7,7 +7,7 @@ import type { Answered, CampusCall } from './campus-call.ts';
 
 const courseSummary = ['course_id', 'subject', 'catalog_number', 'title', 'units', 'description', 'academic_level'];
 const coursePrerequisites = ['subject', 'catalog_number', 'title', 'prerequisites', 'prerequisites_parsed'];
-const meetKind = '{term}Schedule.csv';
+const scheduleKind = '{term}Schedule.csv';
 const fourDigits = /^\d{4}$/;
 
 async function findCourse({ parameters, readData }: CampusCall): Promise<JsonObject | null> {
@@ -33,7 +33,7 @@ export async function answerPrerequisites(call: CampusCall): Promise<Answered> {
 
 /** Returns the term that was asked for, or the newest term with a schedule. */
 function termOf(data: Dataset, asked: string | null): string | undefined {
-  return asked !== null && fourDigits.test(asked) ? asked : data.terms(meetKind).at(-1);
+  return asked !== null && fourDigits.test(asked) ? asked : data.terms(scheduleKind).at(-1);
 }
 
 const ofClass = [
@@ -41,7 +41,7 @@ const ofClass = [
   'related_component_2', 'enrollment_capacity', 'enrollment_total', 'waiting_capacity', 'waiting_total', 'topic',
 ];
 
-function describeMeet(row: JsonObject): JsonObject {
+function describeClass(row: JsonObject): JsonObject {
   return {
     date: pick(row, ['start_time', 'end_time', 'weekdays', 'start_date', 'end_date', 'is_tba', 'is_cancelled', 'is_closed']),
     location: pick(row, ['building', 'room']),
@@ -57,16 +57,16 @@ async function answerClasses({ parameters, readData }: CampusCall, asked: string
     return { data: [] };
   }
   const { department, subject = department, number } = parameters;
-  const rows = (data.recordsOfTerm(meetKind, term) ?? []).filter((row) => isSame(row['subject'], subject) && isSame(row['catalog_number'], number));
+  const rows = (data.recordsOfTerm(scheduleKind, term) ?? []).filter((row) => isSame(row['subject'], subject) && isSame(row['catalog_number'], number));
   const reserves = data.recordsOfTerm('{term}Reserves.csv', term) ?? [];
-  const classes = [...Map.groupBy(rows, (row) => row['class_number']).values()].flatMap((meets) => {
-    const [first] = meets;
+  const classes = [...Map.groupBy(rows, (row) => row['class_number']).values()].flatMap((meetings) => {
+    const [first] = meetings;
     return first === undefined
       ? []
       : [{
           ...pick(first, ofClass),
           reserves: reserves.filter((reserve) => reserve['class_number'] === first['class_number']).map((reserve) => omit(reserve, ['class_number'])),
-          classes: meets.map(describeMeet),
+          classes: meetings.map(describeClass),
           held_with: first['held_with'] ?? [],
           term: Number(term),
           ...pick(first, ['academic_level', 'last_updated']),
@@ -86,7 +86,7 @@ export async function answerTermSchedule(call: CampusCall): Promise<Answered> {
 export async function answerRoom({ parameters, query, readData }: CampusCall): Promise<Answered> {
   const data = await readData();
   const term = termOf(data, query.get('term'));
-  const rows = term === undefined ? [] : (data.recordsOfTerm(meetKind, term) ?? []);
+  const rows = term === undefined ? [] : (data.recordsOfTerm(scheduleKind, term) ?? []);
   const inRoom = rows.filter((row) => isSame(row['building'], parameters['building']) && isSame(row['room'], parameters['room']));
   const names = ['class_number', 'subject', 'catalog_number', 'title', 'section', 'weekdays', 'start_time', 'end_time', 'start_date', 'end_date', 'enrollment_total', 'instructors', 'building', 'room'];
   return { data: inRoom.map((row) => ({ ...pick(row, names), term: Number(term), last_updated: row['last_updated'] ?? null })) };

@@ -8,7 +8,7 @@ import type { Json, JsonObject } from './envelope.ts';
 export const offerings = ['online', 'online_only', 'st_jerome', 'st_jerome_only', 'renison', 'renison_only', 'conrad_grebel', 'conrad_grebel_only'] as const;
 
 /** A class with several meetings has a row for each. */
-const meetColumns = [
+const classColumns = [
   ...filled('text', 'subject', 'catalog_number'),
   ...columns('text', 'title'),
   ...filled('integer', 'class_number'),
@@ -71,7 +71,7 @@ const kinds = {
       notes: ['note'],
     },
   ),
-  '{term}Schedule.csv': meetColumns,
+  '{term}Schedule.csv': classColumns,
   '{term}Reserves.csv': [...filled('integer', 'class_number'), ...filled('text', 'reserve_group'), ...columns('integer', 'enrollment_capacity', 'enrollment_total')],
   'printers.csv': [...filled('text', 'printer'), ...columns('text', 'ad', 'server', 'comment', 'driver', 'room', 'faculty')],
   'infosessions.csv': [

@@ -9,7 +9,7 @@ import type { ChangeSignal } from '#service/storage/change-signal.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 
 /** Milliseconds within which an ended sign-in is detected if its announcement was lost. */
-const lookAgainMs = 5_000;
+const checkEveryMs = 5_000;
 
 /** Time between two reads in milliseconds: SQLite announces every commit, and a read for each would keep commits from sharing one flush. */
 const pauseMs = 50;
@@ -55,7 +55,7 @@ export class EndedSignIns {
   }
 
   #schedule(): void {
-    this.#cancelTimer = this.#options.after(lookAgainMs, () => {
+    this.#cancelTimer = this.#options.after(checkEveryMs, () => {
       this.#wake();
       this.#schedule();
     });

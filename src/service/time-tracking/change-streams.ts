@@ -15,7 +15,7 @@ const heartbeatMs = 20_000;
 /** Maximum number of buffered bytes per client. */
 const backlogBytes = 262_144;
 /** Finds commits of a process that died before it could signal them. */
-const lookAgainMs = 5_000;
+const checkEveryMs = 5_000;
 /** Delay before reading again while an older transaction is in progress. */
 const waitMs = 50;
 /** A stream ends after half an hour: its client reconnects, and its token is checked again. */
@@ -66,7 +66,7 @@ export class ChangeStreams {
   constructor(options: ChangeStreamsOptions) {
     this.#options = options;
     this.#unsubscribe = options.signal.subscribe(() => this.#wake());
-    this.#every(lookAgainMs, () => this.#wake());
+    this.#every(checkEveryMs, () => this.#wake());
     this.#every(heartbeatMs, () => this.#beat());
   }
 

@@ -66,7 +66,7 @@ describe('a key', () => {
     expect(await usageOf(key)).toMatchObject({ total_calls: 1 });
   });
 
-  it('is told by its usage as it was given, and found nowhere else', async () => {
+  it('is named in its usage as it was given, and nowhere else', async () => {
     const key = await campus.issue('Ines Duarte');
     expect(key).toMatch(/^[0-9a-f]{32}$/);
     expect(await usageOf(key)).toEqual({ name: 'Ines Duarte', api_key: key, monthly_calls: 0, total_calls: 0 });

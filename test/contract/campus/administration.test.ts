@@ -128,7 +128,7 @@ describe('a load', () => {
 });
 
 describe('keys', () => {
-  it('are issued, listed without themselves, banned and let in again', async () => {
+  it('are issued, listed without the secret, banned and accepted again', async () => {
     const issued = await administrate({ kind: 'campus-issue-key', name: 'Rui' });
     const text = issued.kind === 'campus-key-issued' ? issued.key : '';
     expect(campusAnswerText(issued)).toBe(`The key of “Rui”; it is not shown again:\n  ${text}`);

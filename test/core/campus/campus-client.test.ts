@@ -84,7 +84,7 @@ describe('a failure', () => {
     expect(asked.length).toBe(1);
   });
 
-  it.each([500, 502, 503, 504, 408])('of a server in trouble (%i, a page of HTML) is asked again, five times in all, with growing waits', async (status) => {
+  it.each([500, 502, 503, 504, 408])('of a failing server (%i, a page of HTML) is repeated, five times in total, with growing delays', async (status) => {
     const { client, asked, waits, reports } = await rigAnswering([() => new Response('<h1>oops</h1>', { status })]);
     expect(await client.ask(nests)).toEqual({ ok: false, failure: { kind: 'refused', status, message: '' } });
     expect(asked.length).toBe(5);
@@ -104,7 +104,7 @@ describe('a failure', () => {
     expect(waits).toEqual([7_000]);
   });
 
-  it('for asking much too often is told at once, and holds back what is asked meanwhile', async () => {
+  it('for too many requests is reported at once, and holds back further requests', async () => {
     const { client, asked, waits } = await rigAnswering([() => json(envelopeText([], { status: 429 }), 200, { 'retry-after': '120' }), good]);
     expect(await client.ask(nests)).toEqual({ ok: false, failure: { kind: 'limit-reached', waitMs: 120_000 } });
     const held = await client.ask(wifi);

@@ -246,7 +246,7 @@ describe('the controller of the Campus page', () => {
     expect(copied).toEqual([]);
   });
 
-  it('knows of the Wi-Fi once it was answered, tells when that changes, and asks for it seldom', async () => {
+  it('knows the Wi-Fi after an answer, notifies of changes, and requests it rarely', async () => {
     const controller = openController();
     controller.refreshIfStale();
     await settled(controller);

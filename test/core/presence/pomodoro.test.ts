@@ -8,13 +8,13 @@ import { at, date } from '../../support/core-records.ts';
 const usual = { ...defaultPreferences.pomodoro, on: true };
 const today = date('2026-11-20');
 
-interface Look {
+interface Observation {
   readonly after?: number;
   readonly running: boolean;
 }
 
 /** Calls the clock `after` minutes apart; returns the notifications of each call. */
-function looks(settings: typeof usual, ...all: readonly Look[]) {
+function observeAll(settings: typeof usual, ...all: readonly Observation[]) {
   let state: PomodoroState = firstPomodoro(at('9:00'), today);
   let now = at('9:00');
   return all.map(({ after = 0, running }) => {
@@ -27,30 +27,30 @@ function looks(settings: typeof usual, ...all: readonly Look[]) {
 
 describe('a focus time', () => {
   it('begins with the timer and ends by itself after its minutes', () => {
-    const [start, end] = looks(usual, { running: true }, { after: 25, running: true });
+    const [start, end] = observeAll(usual, { running: true }, { after: 25, running: true });
     expect(start).toMatchObject({ state: { phase: 'focus' }, step: null, dueAt: at('9:25') });
     expect(end).toMatchObject({ state: { phase: 'over', rounds: 1, completed: 1 }, step: { kind: 'focus-over', breakMinutes: 5, started: false }, dueAt: null });
   });
 
   it('that was stopped before is none', () => {
-    const [, , stopped] = looks(usual, { running: true }, { after: 24, running: true }, { running: false });
+    const [, , stopped] = observeAll(usual, { running: true }, { after: 24, running: true }, { running: false });
     expect(stopped).toMatchObject({ state: { phase: 'none', completed: 0 }, step: null, dueAt: null });
   });
 
   it('is reported as over once', () => {
-    const [, , again, later] = looks(usual, { running: true }, { after: 25, running: true }, { running: true }, { after: 60, running: true });
+    const [, , again, later] = observeAll(usual, { running: true }, { after: 25, running: true }, { running: true }, { after: 60, running: true });
     expect([again?.step, later?.step]).toEqual([null, null]);
   });
 
   it('is followed by a break when the timer stops, and by work when that is over', () => {
-    const [, , rest, over] = looks(usual, { running: true }, { after: 25, running: true }, { after: 1, running: false }, { after: 5, running: false });
+    const [, , rest, over] = observeAll(usual, { running: true }, { after: 25, running: true }, { after: 1, running: false }, { after: 5, running: false });
     expect(rest).toMatchObject({ state: { phase: 'break' }, dueAt: at('9:31') });
     expect(over).toMatchObject({ state: { phase: 'none' }, step: { kind: 'break-over', started: false } });
   });
 
   it('has a long break after four', () => {
-    const round: readonly Look[] = [{ running: true }, { after: 25, running: true }, { running: false }, { after: 15, running: false }];
-    const minutes = looks(usual, ...round, ...round, ...round, ...round, ...round).flatMap(({ step }) => (step?.kind === 'focus-over' ? [step.breakMinutes] : []));
+    const round: readonly Observation[] = [{ running: true }, { after: 25, running: true }, { running: false }, { after: 15, running: false }];
+    const minutes = observeAll(usual, ...round, ...round, ...round, ...round, ...round).flatMap(({ step }) => (step?.kind === 'focus-over' ? [step.breakMinutes] : []));
     expect(minutes).toEqual([5, 5, 5, 15, 5]);
   });
 });
@@ -59,7 +59,7 @@ describe('by itself', () => {
   const automatic = { ...usual, startsBreaks: true, startsFocus: true };
 
   it('a break begins, and work after it', () => {
-    const [, end, rest, over] = looks(automatic, { running: true }, { after: 25, running: true }, { running: false }, { after: 5, running: false });
+    const [, end, rest, over] = observeAll(automatic, { running: true }, { after: 25, running: true }, { running: false }, { after: 5, running: false });
     expect(end).toMatchObject({ state: { phase: 'break' }, step: { started: true }, dueAt: at('9:30') });
     expect(rest).toMatchObject({ state: { phase: 'break' }, step: null });
     expect(over).toMatchObject({ state: { phase: 'focus' }, step: { kind: 'break-over', started: true } });

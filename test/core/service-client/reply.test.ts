@@ -76,7 +76,7 @@ describe('the reply to a request', () => {
     expect((await judgeReply(answered(412, bodies.html), { ...write, isConditional: true })).reply.kind).toBe('unknown');
   });
 
-  it('carries the words of a refusal', async () => {
+  it('contains the message of a refusal', async () => {
     const { reply } = await judgeReply(answered(422, bodies.refusal), write);
     expect(reply).toEqual({ kind: 'rejected', status: 422, message: 'No.', errors: { end: ['must not be before start'] } });
     expect((await judgeReply(answered(404, [json, '{"message":"Gone."}']), write)).reply).toEqual({ kind: 'absent', message: 'Gone.' });

@@ -243,7 +243,7 @@ describe('an engine', () => {
   });
 
   // Seed 1,020,482.
-  it('gives nothing back to the budget for a look that only leads to another create', () => {
+  it('returns nothing to the budget for a read that only leads to another create', () => {
     const bench = new Bench(stateOf(queuedRecord({ inflight: inflight({ phase: 'unknown' }) })));
     bench.nowMs = 40_000;
     bench.dispatch({ kind: 'tick' });
@@ -285,7 +285,7 @@ describe('an engine', () => {
   });
 });
 
-it('an entry that an older file believes unsent is looked for until a request that was under way has timed out and the grace is over', () => {
+it('an entry that an older file believes unsent is searched for until a request in flight has timed out and the grace is over', () => {
   const record = queuedRecord();
   const { state } = step(stateOf(record), { kind: 'unknownOutcome', what: 'unsent', at: at(1_000), gate: newGatewayState('online') });
   expect(state.unknownOutcomes.get(record.localId)?.overMs).toBe(1_000 + 10_000 + 30_000);

@@ -253,7 +253,7 @@ describe('names', () => {
     expect(needKey({ kind: 'tag', name: 'bug' })).not.toBe(needKey({ kind: 'project', name: 'bug' }));
   });
 
-  it('are looked for among what is in use first, then by their case, and always find the same one', () => {
+  it('match names in use first, then by case, and always match the same one', () => {
     const [old, same, other] = [{ id: uuid(1), name: 'Bug', isRetired: true }, { id: uuid(3), name: 'Bug' }, { id: uuid(2), name: 'bug' }];
     expect([findNamed([old, same, other], 'Bug'), findNamed([other, same, old], 'BUG'), findNamed([old], 'bug'), findNamed([old], 'b')]).toEqual([same, other, old, undefined]);
   });

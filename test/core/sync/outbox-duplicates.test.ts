@@ -16,7 +16,7 @@ async function words(): Promise<readonly (readonly [string | null, boolean])[]> 
   return (await rig.rows()).map(({ description, end }) => [description, end !== null]);
 }
 
-describe('a create that was refused, and let in when the transport delivered it again', () => {
+describe('a create that was refused, and accepted when the transport delivered it again', () => {
   it.each([
     ['as it was sent', 'here', false],
     ['with words that another device wrote over it before this one looked', 'theirs', false],

@@ -111,7 +111,7 @@ describe('answers that come one shortly after the other', () => {
     expect([commitsOfAnswers(), rig.outbox.unresolved.size]).toEqual([2, 0]);
   });
 
-  it('and were not heard when the program ended make no second entry', async () => {
+  it('and were not received when the program ended make no second entry', async () => {
     sendThree([10, 11, 5_000]);
     await rig.time.advance(12);
     rig.restart();

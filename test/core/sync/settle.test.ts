@@ -125,7 +125,7 @@ describe('what the service holds', () => {
     expect(changed(accept(deleted, row({ end: at('9:40') }), content()))).toMatchObject({ deleted: true, blocked: null });
   });
 
-  it('parks an impossible mixture and keeps what the user wrote', () => {
+  it('blocks an impossible mixture and keeps what the user wrote', () => {
     const mine = content({ start: at('9:50') });
     const after = changed(accept(savedRecord({ base: content(), local: mine }), row({ end: at('9:40') }), content()));
     expect([after.local, after.blocked]).toEqual([mine, { kind: 'impossible' }]);
@@ -153,7 +153,7 @@ describe('what is found in the place of a create', () => {
   });
 
   // Counted as removed at the service, they were lost: seeds 10,367,064 and 10,416,300.
-  it('keeps what was chosen after an earlier body that was let in at its second delivery', () => {
+  it('keeps what was chosen after an earlier body that was accepted at its second delivery', () => {
     const after = changed(adopted(again, row({ ...running }), sentLast));
     expect([after.local, pendingKind(after)]).toEqual([sentLast, 'update']);
   });
@@ -163,7 +163,7 @@ describe('what is found in the place of a create', () => {
     expect(after.local).toEqual({ ...sentLast, end: at('9:30') });
   });
 
-  it('takes the last body where that is what was let in', () => {
+  it('uses the last body if that was accepted', () => {
     const after = changed(adopted(again, row({ ...sentLast, tags: [other, tag].sort() }), sentLast));
     expect([after.local.tags, isDirty(after)]).toEqual([[tag, other], false]);
   });

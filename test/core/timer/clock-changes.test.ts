@@ -100,7 +100,7 @@ describe('a timer that travels', () => {
     expect(timer.kind === 'running' && wallTime(timer.entry.start, { timeZone: 'America/New_York', twelveHours: false })).toBe('7:00');
   });
 
-  it('hears of midnight where it is, however many hours later', async () => {
+  it('is notified of midnight in its time zone, however many hours later', async () => {
     const announced: string[] = [];
     rig.tracker.subscribe(() => announced.push(rig.tracker.view().today.date));
     rig.tracker.start({ description: 'flight', at: null });

@@ -197,7 +197,7 @@ describe('the tracker', () => {
     expect(rig.record(rig.start('drawing')).local.start).toBe('2026-11-20T12:00:00Z');
   });
 
-  it('waits a moment for a slow service when it is closed, and looks for the lost answer at the next start', async () => {
+  it('waits briefly for a slow service when it is closed, and verifies the lost answer at the next start', async () => {
     rig.exchange.failNext('POST', { kind: 'slow-response', delayMs: 600_000 });
     const localId = rig.start('drawing');
     await rig.time.advance(100);
@@ -217,14 +217,14 @@ describe('the tracker', () => {
     rig.exchange.failNext('POST', { kind: 'slow-response', delayMs: 1400 });
     const localId = rig.start('drawing');
     await rig.time.advance(100);
-    const told = views.length;
+    const viewsBefore = views.length;
     const isClosed = beginClosing();
     await rig.time.advance(1000);
     expect(isClosed()).toBe(false);
     await rig.time.advance(3000);
     expect(isClosed()).toBe(true);
     expect(rig.record(localId).serverId).not.toBeNull();
-    expect(views).toHaveLength(told);
+    expect(views).toHaveLength(viewsBefore);
     expect(rig.pendingMs()).toEqual([]);
   });
 });

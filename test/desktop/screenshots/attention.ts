@@ -28,7 +28,7 @@ test('pictures of what needs a decision', async ({ team, startApp, profile, tray
     expect((await team.send('POST', entriesPath, { user_id: people.employee, tags: [], ...body })).status).toBe(200);
   };
   const items = popover.getByRole('region', { name: 'Needs attention' }).getByRole('listitem');
-  const lookAgain = async (shown: Locator): Promise<void> => {
+  const reopenUntilVisible = async (shown: Locator): Promise<void> => {
     await expect(async () => {
       await popover.keyboard.press('Escape');
       await tray.activate();
@@ -73,14 +73,14 @@ test('pictures of what needs a decision', async ({ team, startApp, profile, tray
   await letGo(page);
   await drawWindow(page, 'attention-page');
   await page.close();
-  await lookAgain(items.first());
+  await reopenUntilVisible(items.first());
   await items.getByRole('button', { name: /^Discard:/ }).click();
   await drawCard(items.filter({ hasText: 'Discarded' }), 'attention-discarded');
 
   await create({ start: at(9), end: null, description: 'On the phone' });
   await ask(profile, startRequest('Write up the meeting notes'));
   const both = popover.getByRole('group', { name: /allows one timer at a time/ });
-  await lookAgain(both);
+  await reopenUntilVisible(both);
   await drawCard(both, 'attention-two-running');
   await both.getByRole('button', { name: /^Stop “.* at / }).click();
   await expect.poll(async () => (await team.entries()).filter(({ end }) => end === null).map(({ description }) => description)).toEqual(['Write up the meeting notes']);

@@ -28,8 +28,8 @@ test('pictures of settings and of the question about time away', async ({ startA
   await page.getByRole('heading', { level: 1, name: 'General' }).waitFor();
   await app.electron.evaluate(({ BrowserWindow }) => {
     const state = { kind: 'ready', version: '0.2.0', postponed: false };
-    const told = { revision: 1_000, current: '0.1.0', hasReleaseNotes: true, state };
-    BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().includes('/window/'))?.webContents.send('updatesChanged', told);
+    const update = { revision: 1_000, current: '0.1.0', hasReleaseNotes: true, state };
+    BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().includes('/window/'))?.webContents.send('updatesChanged', update);
   });
   await draw(page.getByRole('region', { name: 'Updates' }), 'settings-updates');
   await sizeWindow(app, 800, 640);
@@ -45,7 +45,7 @@ test('pictures of settings and of the question about time away', async ({ startA
   absence.stop();
 });
 
-test('pictures of About, and of what is sent to nobody', async ({ startApp, tray, profile }) => {
+test('pictures of About and of the diagnostics bundle', async ({ startApp, tray, profile }) => {
   const app = await startApp();
   await tray.item();
   const page = await openPlace(app, 'settings', 'about');

@@ -47,13 +47,13 @@ export const test = base.extend<{ readonly teamRole: Person; readonly teamDialec
     };
     let aheadMs = 0;
     let spoilt: Parameters<Team['spoil']>[0] = null;
-    let fault: { readonly method: string; readonly meet: (request: Request) => Promise<Response> } | null = null;
+    let fault: { readonly method: string; readonly respond: (request: Request) => Promise<Response> } | null = null;
     const http = await startHttpService({
       fetch: async (request) => {
-        const met = fault?.method === request.method ? fault : null;
-        fault = met === null ? fault : null;
+        const matched = fault?.method === request.method ? fault : null;
+        fault = matched === null ? fault : null;
         const asked = request.clone();
-        const own = await (met === null ? asPerson(request) : met.meet(request));
+        const own = await (matched === null ? asPerson(request) : matched.respond(request));
         const answer = spoilt === null ? own : await spoilt(asked, own);
         if (aheadMs !== 0) {
           answer.headers.set('date', new Date(Date.now() + aheadMs).toUTCString());
@@ -70,19 +70,19 @@ export const test = base.extend<{ readonly teamRole: Person; readonly teamDialec
     const loseNext: Team['loseNext'] = (method, instead) => {
       fault = {
         method,
-        meet: async (request) => {
+        respond: async (request) => {
           await instead(request);
           throw new Error('The connection breaks');
         },
       };
     };
     const refuseNext: Team['refuseNext'] = (method, { status, body }) => {
-      fault = { method, meet: async () => Promise.resolve(Response.json(body, { status })) };
+      fault = { method, respond: async () => Promise.resolve(Response.json(body, { status })) };
     };
     const repeatNext: Team['repeatNext'] = (method, then) => {
       fault = {
         method,
-        meet: async (request) => {
+        respond: async (request) => {
           const answer = await asPerson(request.clone());
           await asPerson(request);
           await then();

@@ -43,7 +43,7 @@ export class UpdateFeedServer {
   }
 
   /** Writes the configuration of a release; returns a function that removes it. */
-  tell(installed: InstalledPackage): () => void {
+  announceTo(installed: InstalledPackage): () => void {
     const file = join(installed.folder, 'resources/app-update.yml');
     const { port } = addressSchema.parse(this.#server.address());
     writeFileSync(file, `provider: generic\nurl: http://127.0.0.1:${port}\nupdaterCacheDirName: clocktower-updater\n`);

@@ -50,7 +50,7 @@ function setUp(count: number) {
   };
   const pages = new HistoryPages(clocktower, host);
   const unsubscribe = pages.subscribe(() => {});
-  const tell = () => changed.forEach((listener) => listener());
+  const notify = () => changed.forEach((listener) => listener());
   return {
     pages,
     unsubscribe,
@@ -67,11 +67,11 @@ function setUp(count: number) {
     },
     remove: (number: number) => {
       entries = entries.filter(({ description }) => description !== String(number));
-      tell();
+      notify();
     },
     add: (number: number) => {
       entries = [...entries, entryOf(number)];
-      tell();
+      notify();
     },
   };
 }
@@ -81,7 +81,7 @@ function firstsOf(pages: HistoryPages) {
 }
 
 describe('pages of a list', () => {
-  it('come one after the other, and are read again where the user looks after a change', async () => {
+  it('load one after the other, and the visible ones are read again after a change', async () => {
     const { pages, remove } = setUp(250);
     await pages.ask(everything);
     pages.want(0, true);

@@ -120,16 +120,16 @@ describe('a query', () => {
 
   it('calls its listeners with every new state until they unsubscribe', async () => {
     const rig = setUp();
-    let told = 0;
+    let notifications = 0;
     const unsubscribe = rig.query.subscribe(() => {
-      told += 1;
+      notifications += 1;
     });
     await rig.answer(succeed(value(1)));
     rig.push(value(2));
-    expect(told).toBe(2);
+    expect(notifications).toBe(2);
     unsubscribe();
     rig.push(value(3));
-    expect(told).toBe(2);
+    expect(notifications).toBe(2);
   });
 
   it('shows what is pushed, also while its page is hidden', async () => {

@@ -99,7 +99,7 @@ describe('blocks', () => {
     expect(at('2026-11-20T14:40:00Z')).toEqual({ fromMs: Date.parse('2026-11-20T14:30:00Z'), toMs: Date.parse('2026-11-20T15:30:00Z') });
   });
 
-  it('have words of whole lines, the name before the rest, and never more than they have room for', () => {
+  it('show whole lines, the name first, and never more than fits', () => {
     expect(blockLines(16)).toMatchObject({ total: 1, name: 1 });
     // 45 minutes, an hour and a half, three hours.
     expect(blockLines(38)).toMatchObject({ total: 2, name: 2 });

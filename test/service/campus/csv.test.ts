@@ -49,7 +49,7 @@ describe('csv', () => {
     expect(readCsv(text)).toEqual({ ok: false, failure: { line, message } });
   });
 
-  it('tells the line in which each record ends', () => {
+  it('reports the line in which each record ends', () => {
     const read = readCsv('a,b\n"1\n2","\n"\n3,4\n');
     expect(read.ok && read.value.map(({ line }) => line)).toEqual([1, 4, 5]);
   });

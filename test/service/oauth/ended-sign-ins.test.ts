@@ -56,7 +56,7 @@ describe('the reader of ended sign-ins', () => {
     await expect.poll(() => ended).toContainEqual(new Set([people.employee]));
   });
 
-  it('finds an ended sign-in that nothing announced when it looks again', async () => {
+  it('finds an ended sign-in that nothing announced at the next check', async () => {
     await endSignIn();
     timers.shift()?.();
     await expect.poll(() => ended).toContainEqual(new Set([people.employee]));
@@ -74,7 +74,7 @@ describe('the reader of ended sign-ins', () => {
     await expect.poll(() => ended).toEqual([new Set(), new Set([people.employee])]);
   });
 
-  it('names nobody where other records changed', async () => {
+  it('names no account if other records changed', async () => {
     await opened.database.deleteFrom('tags').execute();
     signal.announce();
     await expect.poll(() => ended).toEqual([new Set()]);

@@ -58,7 +58,7 @@ describe('failed attempts to sign in', () => {
     expect(await fail({ device: 'phone' })).toBeNull();
   });
 
-  it('from one address are slowed down, whomever they name, and use up nobody’s account', async () => {
+  it('from one address are slowed down for all names, and lock no account', async () => {
     await failTimes(limits.failuresPerAddress, (index) => ({ email: `person-${index}@duarte.example` }));
     for (let index = 0; index < limits.failuresPerAccount; index += 1) {
       expect(await fail()).toBe(attemptPauseSeconds);
@@ -66,7 +66,7 @@ describe('failed attempts to sign in', () => {
     await failTimes(limits.failuresPerDevice, () => ({ address: '192.0.2.2' }));
   });
 
-  it('that were refused without a look at the password count for nothing', async () => {
+  it('that were refused without checking the password do not count', async () => {
     await failTimes(limits.failuresPerDevice, () => ({}));
     for (let index = 0; index < limits.failuresPerAddress; index += 1) {
       await fail();

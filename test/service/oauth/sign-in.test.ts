@@ -80,7 +80,7 @@ describe('signing in', () => {
     expect((await walk.logIn(await walk.begin(), ines)).text).toContain('You do not belong to an organization yet');
   });
 
-  it('tells the client when it is cancelled, before and after the password', async () => {
+  it('notifies the client when it is cancelled, before and after the password', async () => {
     const walk = new Walk(service().url);
     const early = answerOf(await walk.submit(await walk.begin(), 'cancel'));
     expect(Object.fromEntries(early.searchParams)).toMatchObject({ error: 'access_denied', state: 'the-state', iss: service().url });

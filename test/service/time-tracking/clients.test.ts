@@ -61,7 +61,7 @@ describe('clients', () => {
     }
   });
 
-  it('leave their projects when they are deleted, and clients of the service are told of both', async () => {
+  it('leave their projects when they are deleted, and both changes are pushed', async () => {
     const { cursor } = z.object({ data: changesPageSchema }).parse((await service.send('GET', 'changes')).body).data;
     expect((await service.send('DELETE', `clients/${records.client}`)).status).toBe(204);
     expect((await service.send('GET', `projects/${records.project}`)).body).toMatchObject({ data: { name: 'Bridge', client_id: null } });

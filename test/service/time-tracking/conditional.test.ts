@@ -116,7 +116,7 @@ describe('a change to a time entry', () => {
     expect((await service.send('DELETE', `time-entries/${entry.id}`, { headers: { 'if-match': '*' } })).status).toBe(404);
   });
 
-  it('is told nothing of an entry that its sender may not see', async () => {
+  it('reveals nothing of an entry that the sender may not see', async () => {
     const { entry } = await create({ ...finished, user_id: people.colleague });
     const refused = await service.send('PUT', `time-entries/${entry.id}`, { as: 'employee', body: finished, headers: { 'if-match': '"x"' } });
     expect(refused.status).toBe(403);

@@ -29,7 +29,7 @@ async function createEntry(body: object, extended = true): Promise<Reply> {
 }
 
 describe('a request for extended fields', () => {
-  it('is told that it has them, in whichever spelling it asks', async () => {
+  it('gets 304 for them, in every spelling of the header', async () => {
     for (const prefer of ['extended-fields', 'Extended-Fields', 'return=minimal, extended-fields', 'extended-fields; x=1']) {
       const reply = await service.send('GET', 'projects', { headers: { prefer } });
       expect([reply.headers.get('preference-applied'), reply.headers.get('vary')]).toEqual(['extended-fields', 'prefer']);

@@ -159,7 +159,7 @@ describe('clusters', () => {
     );
   });
 
-  it('look at a few neighbours each, not at all of 10,000 places', () => {
+  it('compare a few neighbours each, not all of 10,000 places', () => {
     let looks = 0;
     const places = Array.from({ length: 10_000 }, (_, position): MapPlace => ({ id: String(position), coordinates: town }));
     const clusters = clusterPlaces(places, {

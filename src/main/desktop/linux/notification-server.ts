@@ -44,7 +44,7 @@ export class NotificationServer implements Notifier {
   /** Calls `found` once a server answers, for desktops that start it after this program. */
   static async whenThere(bus: DesktopBus, { appName, found }: { readonly appName: string; readonly found: (server: NotificationServer) => void }): Promise<void> {
     let isFound = false;
-    async function look(): Promise<void> {
+    async function connectOnce(): Promise<void> {
       const connected = isFound ? null : await NotificationServer.connect(bus, appName);
       // Concurrent attempts may both have succeeded.
       if (connected !== null && !isFound) {
@@ -54,12 +54,12 @@ export class NotificationServer implements Notifier {
     }
     await bus.watchName(server.destination, (hasOwner) => {
       if (hasOwner) {
-        void look();
+        void connectOnce();
       }
     });
     // It may have appeared before the watch began.
     if (await bus.hasName(server.destination)) {
-      await look();
+      await connectOnce();
     }
   }
 

@@ -1,4 +1,4 @@
-export declare const lookAgain: string;
+export declare const rereadFile: string;
 export declare const nameGroup: string;
 export declare const nameGroupTitle: string;
 export declare const nameGroups: string;

@@ -53,7 +53,7 @@ export function ImportOptionsForm({ preview, options, onReadAgain }: ImportOptio
               <label htmlFor={id}>{importExport.timeZone}</label>
               <input id={id} type="text" className={controlStyles.textInput} autoComplete="off" spellCheck={false} maxLength={64} value={zone} aria-describedby={`${id}-hint`} onChange={(event) => setZone(event.target.value)} />
             </div>
-            <button type="submit" className={`${controlStyles.outlineButton} ${styles.lookAgain}`}>
+            <button type="submit" className={`${controlStyles.outlineButton} ${styles.rereadFile}`}>
               {importExport.readAgain}
             </button>
           </>

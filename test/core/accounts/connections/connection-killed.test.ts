@@ -17,14 +17,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-interface Heard {
+interface Acknowledged {
   readonly what: string;
   readonly localId: string;
   readonly description: string;
 }
 
 /** Returns every complete line of the child's output until it is killed, `lines` lines after its start. */
-async function hearUntilKilled(lines: number): Promise<readonly Heard[]> {
+async function readUntilKilled(lines: number): Promise<readonly Acknowledged[]> {
   const child = spawn(process.execPath, ['--no-warnings', script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   child.stdout.setEncoding('utf8');
   let text = '';
@@ -47,15 +47,15 @@ async function hearUntilKilled(lines: number): Promise<readonly Heard[]> {
 
 describe('a program that is killed while it works', () => {
   it('has every entry it acknowledged, stopped where it said so, and the service has each once', async () => {
-    const heard: Heard[] = [];
+    const acknowledged: Acknowledged[] = [];
     for (const lines of [1, 17, 60, 150]) {
-      heard.push(...(await hearUntilKilled(lines)));
+      acknowledged.push(...(await readUntilKilled(lines)));
       const profile = await openProfile({ folder });
       await settled(profile.tracker);
       const rows = await profile.rows();
       await profile.close();
       const records = new Map(profile.records().map((record) => [String(record.localId), record]));
-      for (const { what, localId, description } of heard) {
+      for (const { what, localId, description } of acknowledged) {
         const record = records.get(localId);
         expect(record?.local.description).toBe(description);
         expect(record?.serverId).not.toBeNull();
@@ -69,6 +69,6 @@ describe('a program that is killed while it works', () => {
       expect(new Set(rows.map(({ start }) => start)).size).toBe(rows.length);
       expect(profile.tracker.view().notices).toEqual([]);
     }
-    expect(heard.length).toBeGreaterThan(200);
+    expect(acknowledged.length).toBeGreaterThan(200);
   });
 });

@@ -102,7 +102,7 @@ describe('the connections of a machine', () => {
     expect(revisions).toEqual([...new Set(revisions)].sort((one, other) => one - other));
   });
 
-  it('tell listeners of a change anywhere', async () => {
+  it('notify subscribers of every change', async () => {
     const seen: string[] = [];
     connections.subscribe((view) => seen.push(view.others.map(({ running }) => running?.description ?? '-').join()));
     const team = profiles[1];

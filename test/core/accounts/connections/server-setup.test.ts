@@ -146,7 +146,7 @@ describe('setting a server up', () => {
     expect([rig.settled, rig.returned]).toEqual([[], 0]);
   });
 
-  it('takes what was typed where the server does not tell, and refuses what it says otherwise', async () => {
+  it('uses typed values that the server does not report, and refuses those that it contradicts', async () => {
     const typed = new Rig();
     const begun = typed.begin({ organizationId: here, userId: me });
     await typed.comeBack({ userId: null, personName: null, organizations: null });
@@ -171,7 +171,7 @@ describe('setting a server up', () => {
     expect([rig.setup.view(), rig.returned]).toEqual([{ kind: 'idle' }, 0]);
   });
 
-  it('ends the one that is cancelled, and tells it from one that another replaced', async () => {
+  it('ends the one that is cancelled, and distinguishes it from one that another replaced', async () => {
     const rig = new Rig();
     const first = rig.begin();
     const second = rig.begin({ name: 'Other' });

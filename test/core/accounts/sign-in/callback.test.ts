@@ -156,7 +156,7 @@ describe('group 6: requests that no person navigated to', () => {
     await expectStillAlive();
   });
 
-  it('are let in from a browser that says nothing of the kind', async () => {
+  it('are accepted from a browser that sends no such header', async () => {
     const { pathname, search } = new URL(rig.server.agree(opened.address));
     expect(await sendRaw(opened.redirectUri, rawGet(`${pathname}${search}`, [`Host: ${authority()}`]))).toMatch(/^HTTP\/1\.1 303 /);
     expect((await attempt.outcome).ok).toBe(true);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(async () => rig.close());
 
 describe('a sign-in', () => {
-  it('gets tokens, and tells the browser that it may be closed', async () => {
+  it('gets tokens, and shows in the browser that the tab can be closed', async () => {
     const attempt = rig.begin();
     const opened = await rig.opened();
     const answers = await rig.agree(opened);

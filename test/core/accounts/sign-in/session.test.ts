@@ -63,7 +63,7 @@ describe('a session', () => {
     expect(brief(await rig.ask())).toBe('200');
   });
 
-  it('is over at once when the user signs out, and the server is told', async () => {
+  it('ends at once when the user signs out, and revokes its token', async () => {
     const session = await rig.openSignedIn();
     const refreshToken = z.object({ refreshToken: z.string() }).parse(JSON.parse(rig.vault.text ?? '')).refreshToken;
     expect((await session.signOut()).ok).toBe(true);
@@ -74,7 +74,7 @@ describe('a session', () => {
     expect(brief(await rig.ask())).toBe('not-sent SIGNED_OUT');
   });
 
-  it('is over at once when the server cannot be told', async () => {
+  it('ends at once when the token cannot be revoked', async () => {
     const session = await rig.openSignedIn();
     await rig.rig.server.close();
     expect((await session.signOut()).ok).toBe(true);

@@ -162,7 +162,7 @@ describe('a calendar at an address', () => {
     expect(await titles(overlay)).toHaveLength(1);
   });
 
-  it('is read again after a while, not at each look, and keeps its meetings while it cannot be reached', async () => {
+  it('is read again after an hour, not on each request, and keeps its meetings while it is unreachable', async () => {
     const overlay = open();
     await overlay.subscribeTo('https://calendar.example/a.ics');
     monotonicMs += readAgainAfterMs - 1;

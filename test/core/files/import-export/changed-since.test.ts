@@ -50,7 +50,7 @@ describe('a JSON file of entries that were changed since', () => {
     expect(await openedIn(controller)).toMatchObject({ fresh: 0, known: 5, changed: 0 });
   });
 
-  it('is not taken in twice where an entry is changed between the look and the import', async () => {
+  it('is not imported twice if an entry is changed between preview and import', async () => {
     // The row shown as new was deleted then, and restored before the import reached it.
     const here = await begin((destination) => ({ ...destination, holds: () => (id) => id === testId(3, 1) }));
     valueOf(await take(here, [{ ...entry(1, 'As it was'), line: 2 }, { ...entry(2, 'The same'), line: 3 }]));

@@ -201,18 +201,18 @@ describe('a file', () => {
 });
 
 describe('a file of 50,000 rows', () => {
-  it.each(['csv', 'json'] as const)('of %s is shown while an intent is acknowledged in between', async (format) => {
+  it.each(['csv', 'json'] as const)('of %s is shown while a command is acknowledged in between', async (format) => {
     const world = await begin();
     const file = join(folderOf(), `hours.${format}`);
     const all = rows(50_000).map(({ start, end, description }, index) => ({ id: testId(3, index), start, end, description, project: null, task: null, tags: [], client: null }));
     const setting = { at: importNow(), timeZone: 'Europe/Berlin' };
     writeFileSync(file, [...(format === 'csv' ? entriesAsCsv(all, setting) : entriesAsJson(all, setting))].join(''));
     const happened: string[] = [];
-    const look = async (): Promise<void> => {
+    const preview = async (): Promise<void> => {
       const preview = await openedIn(controllerOver(world, () => file));
       happened.push(`shown ${preview.fresh}`);
     };
-    const shown = look();
+    const shown = preview();
     // Other work is not delayed, neither at the beginning nor later.
     for (let turn = 0; turn < 20; turn += 1) {
       await new Promise<void>((resolve) => {

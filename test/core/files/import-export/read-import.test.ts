@@ -55,7 +55,7 @@ describe('Toggl', () => {
     expect([reading.delimiter, times(reading)]).toEqual([';', [['2026-07-01T07:00:00Z', '2026-07-01T07:45:30Z']]]);
   });
 
-  it('tells the two meanings of an hour that comes twice by the duration', async () => {
+  it('distinguishes the two meanings of a repeated hour by the duration', async () => {
     expect(times(await read(toggl(changeOfClock('02:10:00', '02:40:00', '00:30:00'), changeOfClock('02:50:00', '02:10:00', '00:20:00'), changeOfClock('01:30:00', '03:30:00', '03:00:00'))))).toEqual([
       ['2026-10-25T00:10:00Z', '2026-10-25T00:40:00Z'],
       ['2026-10-25T00:50:00Z', '2026-10-25T01:10:00Z'],
@@ -108,7 +108,7 @@ describe('Clockify', () => {
 });
 
 describe('rows that cannot be read', () => {
-  it('are named by their line, with what stands there, and the others are read', async () => {
+  it('are named by their line and its text, and the others are read', async () => {
     const reading = await read(
       [
         'start,end,description',

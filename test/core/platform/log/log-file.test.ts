@@ -45,7 +45,7 @@ describe('a line', () => {
     log.note('app-ended', { seconds: 1, description: text });
   });
 
-  it('makes words of systems’ short texts only', () => {
+  it('accepts only the short texts of systems', () => {
     expect([systemWord('45.4.1'), systemWord('two words'), systemWord(undefined), systemWord('x'.repeat(65))]).toEqual(['45.4.1', 'other', 'other', 'other']);
     expect([codeWord('ENOSPC'), codeWord(500), codeWord('what a server said'), codeWord(null)]).toEqual(['ENOSPC', '500', null, null]);
   });

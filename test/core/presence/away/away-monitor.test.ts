@@ -18,7 +18,7 @@ class Controller {
   released = 0;
   silent = false;
   /** Duration of a query of the running timer, in milliseconds. */
-  lookMs = 0;
+  jumpMs = 0;
   #touchedMs = 0;
 
   constructor(options: { readonly hasSource?: boolean; readonly remembered?: UtcInstant } = {}) {
@@ -34,7 +34,7 @@ class Controller {
               },
             },
       thresholdSeconds: () => {
-        this.time.jumpWall(this.lookMs);
+        this.time.jumpWall(this.jumpMs);
         return this.thresholdSeconds;
       },
       onReturn: (period) => this.periods.push(period),
@@ -113,9 +113,9 @@ describe('the watch', () => {
   it('counts it when a second ended while the lock was dealt with', async () => {
     const controller = await new Controller().open();
     await controller.time.advance(5 * minute);
-    controller.lookMs = 1_000;
+    controller.jumpMs = 1_000;
     controller.monitor.locked();
-    controller.lookMs = 0;
+    controller.jumpMs = 0;
     await controller.time.settle();
     expect(controller.remembered.at(-1)).toBe(instant('2026-11-20T09:00:00Z'));
   });

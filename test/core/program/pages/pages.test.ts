@@ -62,7 +62,7 @@ describe('app://', () => {
     rmSync(outside, { recursive: true });
   });
 
-  it('hands out a page, under the policy', async () => {
+  it('serves a page with the policy', async () => {
     const answer = await servePage(new Request(page), folder);
     expect([answer.status, await answer.text(), answer.headers.get('content-type')]).toEqual([200, '<p>ours</p>', 'text/html; charset=utf-8']);
     expect(answer.headers.get('content-security-policy')).toBe(contentSecurityPolicy);

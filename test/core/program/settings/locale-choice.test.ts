@@ -18,7 +18,7 @@ describe('the locale', () => {
     expect(chosen({}, german)).toEqual({ language: 'de', times: 'de-DE-u-hc-h23', weekStart: 1, twelveHours: false });
   });
 
-  it('keeps the region of the system for words of another language', () => {
+  it('keeps the region of the system for texts of another language', () => {
     expect(chosen({ text: 'de' })).toMatchObject({ language: 'de', times: 'de-US-u-hc-h12', weekStart: 7 });
     expect(chosen({ text: 'en' }, german)).toMatchObject({ language: 'en', times: 'en-DE-u-hc-h23', weekStart: 1 });
   });
@@ -37,7 +37,7 @@ describe('the locale', () => {
     expect(chosen({}, { languages: ['it'], region: 'it-IT' })).toMatchObject({ language: 'en', times: 'en-IT-u-hc-h23' });
   });
 
-  it.each(['', 'C', 'POSIX', 'C.UTF-8', 'de_DE.UTF-8@euro', '@'])('can be told to a page and to Intl wherever the system says it is: %j', (region) => {
+  it.each(['', 'C', 'POSIX', 'C.UTF-8', 'de_DE.UTF-8@euro', '@'])('can be passed to a page and to Intl for the system’s %j', (region) => {
     const locale = chosen({}, { languages: [], region });
     expect(localeSchema.parse(locale)).toEqual(locale);
     expect(() => new Intl.DateTimeFormat(locale.times)).not.toThrow();

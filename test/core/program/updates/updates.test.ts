@@ -158,7 +158,7 @@ describe('a newer version', () => {
     expect(feed.asked).toEqual(['check', 'download', 'restart']);
   });
 
-  it('can wait, and is not looked for again meanwhile', async () => {
+  it('can be postponed, and is not checked for again meanwhile', async () => {
     const feed = new FakeFeed();
     const updates = updatesOf(feed);
     feed.answer = succeed({ version: '1.1.0' });

@@ -107,7 +107,7 @@ describe('a command on a project', () => {
     expect([service.asked, service.rows]).toEqual([['list', 'list'], [tower]]);
   });
 
-  it('that the account may not do, or that is refused, is answered with the words of the service', async () => {
+  it('that the account may not do, or that is refused, returns the message of the service', async () => {
     const service = new Service();
     service.refuse(403, 'Only managers may do this.');
     expect(await service.commands.create(bridge)).toEqual(fail({ kind: 'record-not-permitted', what: 'project', message: 'Only managers may do this.' }));

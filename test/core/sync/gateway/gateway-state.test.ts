@@ -76,7 +76,7 @@ describe('an outage', () => {
     expect([back.connectivity, mayBegin(back, 'entries', 700_001)]).toEqual(['online', true]);
   });
 
-  it('is probed by one request at a time, whoever asks; the user need not wait for it', () => {
+  it('is probed by one request at a time for all callers; the user need not wait for it', () => {
     const probing = began(asked(newGatewayState('online'), lost), 'backfill', 10_000);
     expect(callers.map((caller) => mayBegin(probing, caller, 20_000))).toEqual([false, false, false, false, true]);
   });

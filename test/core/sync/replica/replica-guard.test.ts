@@ -145,7 +145,7 @@ describe.each(faults)('a file that is $name after the program was killed', ({ na
   });
 });
 
-it('does not doubt unsent entries of a file that was restored whole', () => {
+it('trusts unsent entries of a file that was restored completely', () => {
   const folder = join(parent, 'connection');
   add(open(folder), 0, 3);
   const copy = killed(folder);

@@ -71,7 +71,7 @@ describe('two that run', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('are looked at again when the choice comes: one may have ended since', async () => {
+  it('are checked again when the choice is made: one may have ended since', async () => {
     const { earlier, later } = await startTwo();
     await rig.time.advance(2 * lagMs);
     await rig.editElsewhere(first(await rig.rows()), { end: '2026-11-20T11:30:00Z' });
@@ -84,7 +84,7 @@ describe('two that run', () => {
 });
 
 describe('a timer that another device stopped', () => {
-  it('is told, and goes on as a new entry when the user wants', async () => {
+  it('is announced, and continues as a new entry on request', async () => {
     const localId = rig.start('drawing');
     await rig.time.advance(60_000);
     await rig.editElsewhere(first(await rig.rows()), { end: shiftInstant(rig.time.now, -10) });
@@ -94,7 +94,7 @@ describe('a timer that another device stopped', () => {
     expect(rig.tracker.view()).toMatchObject({ notices: [], timer: { kind: 'running', entry: { description: 'drawing' } } });
   });
 
-  it('is no news when it was stopped here, or began elsewhere, too', async () => {
+  it('is not announced when it was stopped here or started elsewhere', async () => {
     rig.start('drawing');
     await rig.time.advance(5_000);
     rig.stop();

@@ -44,7 +44,7 @@ describe('the view', () => {
     expect(viewOf(sources([]))).toMatchObject({ timer: { kind: 'stopped' }, today: { entries: [], finishedSeconds: 0 }, recents: [], notices: [] });
   });
 
-  it('tells the state of each entry', () => {
+  it('shows the state of each entry', () => {
     const view = viewOf(
       sources([
         entry(1, ['8:00', '8:10']),

@@ -114,13 +114,13 @@ function withNeed({ state }: Transition, key: string): readonly EntryRecord[] {
 }
 
 /** The record with its need met, which also resolves a refusal of that need. */
-function withNeedMet(record: EntryRecord, id: Uuid, { settings }: EngineState): EntryRecord {
+function withNeedResolved(record: EntryRecord, id: Uuid, { settings }: EngineState): EntryRecord {
   const isAnswered = record.blocked?.kind === 'rejected' && record.blocked.need !== undefined;
   return { ...fulfilled(record, id, settings.offers), blocked: isAnswered ? null : record.blocked };
 }
 
 function fulfil(work: Transition, need: Need, id: Uuid): void {
-  const changed = withNeed(work, needKey(need)).map((record) => withNeedMet(record, id, work.state));
+  const changed = withNeed(work, needKey(need)).map((record) => withNeedResolved(record, id, work.state));
   if (changed.length > 0) {
     work.commit({ changed });
   }
@@ -157,7 +157,7 @@ function wait(work: Transition, need: Need, untilMs: number | null): void {
 }
 
 /** Schedules the next list while a create may still take effect. */
-function lookAgain(work: Transition, need: Need): void {
+function scheduleVerification(work: Transition, need: Need): void {
   const key = needKey(need);
   const ensuring = ensuringOf(work, key);
   const { unansweredUntilMs, verifications } = ensuring;
@@ -188,7 +188,7 @@ function onListed(work: Transition, { need, startedMs, refused }: EnsureOwner, t
   } else if (refused !== null) {
     refuse(work, need, refused);
   } else if (unansweredUntilMs !== null && startedMs < unansweredUntilMs) {
-    lookAgain(work, need);
+    scheduleVerification(work, need);
   } else if (work.mayGoOn && !work.state.closed) {
     create(work, need);
   } else {
@@ -205,7 +205,7 @@ function onListFailed(work: Transition, { need, refused }: EnsureOwner, reply: E
     // The refused request may have collided with its own earlier delivery, which only a list shows.
     wait(work, need, null);
   } else {
-    lookAgain(work, need);
+    scheduleVerification(work, need);
   }
 }
 

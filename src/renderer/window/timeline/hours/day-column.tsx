@@ -68,7 +68,7 @@ export function DayColumn({ day, blocks, meetings, showsHours, tabStop, dragged,
       ))}
       {isLateDelivery ? (
         <div
-          className={styles.blockGhost}
+          className={styles.dragPreview}
           style={{
             top: pixelsOf(Math.max(dragPreview.fromMs, day.startMs) - day.startMs),
             height: pixelsOf(Math.min(dragPreview.toMs, day.endMs) - Math.max(dragPreview.fromMs, day.startMs)) - seam,

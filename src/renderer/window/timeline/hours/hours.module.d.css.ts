@@ -1,6 +1,6 @@
 export declare const block: string;
 export declare const blockEdge: string;
-export declare const blockGhost: string;
+export declare const dragPreview: string;
 export declare const blockGrip: string;
 export declare const blockName: string;
 export declare const blockPlace: string;
