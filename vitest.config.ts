@@ -7,10 +7,10 @@ import { findPostgres } from './test/support/postgres-server.ts';
 const onEachDatabase = [
   'test/contract/**/*.test.ts',
   'test/service/http.test.ts',
-  'test/service/oauth/login-attempts.test.ts',
+  'test/service/oauth/accounts/login-attempts.test.ts',
   'test/service/oauth/sign-in*.test.ts',
   'test/service/reference/real-answers.test.ts',
-  'test/service/standalone/administration.test.ts',
+  'test/service/standalone/administration/administration.test.ts',
   'test/service/standalone/stand-alone.test.ts',
   'test/service/storage/migrations.test.ts',
   'test/service/storage/transaction.test.ts',

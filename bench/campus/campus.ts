@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { z } from 'zod';
-import { readDataset } from '#service/campus/dataset.ts';
+import { readDataset } from '#service/campus/data/dataset.ts';
 import { median, percentile, type Cell, type Table } from '../measure.ts';
 import { load, type Sent } from '../service/client.ts';
 

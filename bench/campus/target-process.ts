@@ -10,7 +10,7 @@ import { instantOfEpochMs, localDateSchema, uuidSchema } from '#shared/values/br
 import { issueKey, type KeyPorts } from '#service/campus/keys.ts';
 import { createCampusService } from '#service/campus/service.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
-import { openSqliteStorage } from '#service/storage/sqlite-storage.ts';
+import { openSqliteStorage } from '#service/storage/sqlite/sqlite-storage.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 

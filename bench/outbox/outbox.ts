@@ -6,9 +6,9 @@ import { closeSync, fsyncSync, mkdtempSync, openSync, renameSync, rmSync, writeS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { openTimeTrackingApi } from '#core/service-client/dialect.ts';
-import type { Exchange } from '#core/service-client/exchange.ts';
-import { exchangeOverHttp } from '#core/service-client/http-exchange.ts';
+import { openTimeTrackingApi } from '#core/service-client/dialects/dialect.ts';
+import type { Exchange } from '#core/service-client/http/exchange.ts';
+import { exchangeOverHttp } from '#core/service-client/http/http-exchange.ts';
 import type { TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import { readReplica } from '#core/sync/replica/read-replica.ts';
 import { Replica } from '#core/sync/replica/replica.ts';

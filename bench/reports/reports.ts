@@ -1,11 +1,11 @@
 /** Measures a year's report of 100,000 entries and its files, beside a loop that only adds up the entries. */
-import { entriesAsCalendar } from '#core/files/import-export/entry-calendar.ts';
-import { entriesAsCsv } from '#core/files/import-export/entry-csv.ts';
-import { entriesAsJson } from '#core/files/import-export/entry-json.ts';
-import type { ExportedEntry } from '#core/files/import-export/exported-entry.ts';
-import { planImport } from '#core/files/import-export/import-plan.ts';
+import { entriesAsCalendar } from '#core/files/import-export/export/entry-calendar.ts';
+import { entriesAsCsv } from '#core/files/import-export/export/entry-csv.ts';
+import { entriesAsJson } from '#core/files/import-export/export/entry-json.ts';
+import type { ExportedEntry } from '#core/files/import-export/export/exported-entry.ts';
+import { planImport } from '#core/files/import-export/import/import-plan.ts';
 import { unassigned } from '#core/sync/assignment.ts';
-import { readImport } from '#core/files/import-export/reading/read-import.ts';
+import { readImport } from '#core/files/import-export/import/reading/read-import.ts';
 import { makeReport, type ReportQuestion } from '#core/files/reports/report.ts';
 import { defaultPlaceTemplate, placeReader } from '#shared/campus/work-place.ts';
 import { instantOfEpochMs, localDateSchema, uuidSchema } from '#shared/values/brands.ts';

@@ -1,6 +1,6 @@
 /** The bare handler on PostgreSQL, with the driver, pool and isolation of the service. */
 import { Pool } from 'pg';
-import { postgresTypes } from '#service/storage/postgres-types.ts';
+import { postgresTypes } from '#service/storage/postgres/postgres-types.ts';
 import { activeEntryStatements } from '#service/time-tracking/active-entries.ts';
 import { insertStatements } from '#service/time-tracking/insert-time-entry.ts';
 import { bareHandler, statements, type Row } from './bare.ts';

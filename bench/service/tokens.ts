@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { importJWK, jwtVerify, SignJWT } from 'jose';
 import type { Kysely } from 'kysely';
 import { utcInstantSchema, type Uuid } from '#shared/values/brands.ts';
-import { grantClaim } from '#service/oauth/access-tokens.ts';
-import { digest } from '#service/oauth/digest.ts';
-import { loadAuthorizationKeys, signingAlgorithm } from '#service/oauth/keys.ts';
-import { grantModel } from '#service/oauth/record-ends.ts';
+import { grantClaim } from '#service/oauth/tokens/access-tokens.ts';
+import { digest } from '#service/oauth/tokens/digest.ts';
+import { loadAuthorizationKeys, signingAlgorithm } from '#service/oauth/tokens/keys.ts';
+import { grantModel } from '#service/oauth/tokens/record-ends.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 
 export const issuer = 'http://bench.invalid';

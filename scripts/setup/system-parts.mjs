@@ -103,9 +103,9 @@ async function tryToGet(part) {
   return family === null ? 'Install one' : `Run \`${installCommand(family, packagesFor(family, [part]), { asRoot })}\``;
 }
 
-/** @param {() => Promise<Missing[]>} findMissing */
-async function installMissing(findMissing) {
-  const missing = await findMissing();
+/** @param {() => Promise<Missing[]>} readMissing */
+async function installMissing(readMissing) {
+  const missing = await readMissing();
   if (missing.length === 0) return;
   const family = familyOf(existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '');
   const what = missing.flatMap(({ names }) => names).join(', ');
@@ -119,7 +119,7 @@ async function installMissing(findMissing) {
     throw new SetupProblem(`This system lacks what Clocktower needs: ${what}.`, `Run this, then the same command again:\n\n  ${family === 'apt' && !hasAptLists() ? 'sudo apt-get update && ' : ''}${installCommand(family, packages, { asRoot })}\n`);
   }
   await aptInstall(parts);
-  const still = await findMissing();
+  const still = await readMissing();
   if (still.length > 0) {
     throw new SetupProblem(`The system packages are installed, and yet this is missing: ${still.flatMap(({ names }) => names).join(', ')}.`, 'Install the packages that hold these, then run the same command again.');
   }

@@ -9,13 +9,13 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { DatabaseFailure } from '#sqlite/durable-database.ts';
 import type { DatabaseFacts } from '#sqlite/inspect-database.ts';
 import type { Recovery } from '#sqlite/recovery.ts';
-import { readDataFolder } from './campus/data-folder.ts';
-import { readDataset, type CampusFiles } from './campus/dataset.ts';
+import { readDataFolder } from './campus/data/data-folder.ts';
+import { readDataset, type CampusFiles } from './campus/data/dataset.ts';
 import { settleLocalKey } from './campus/keys.ts';
 import { createCampusService } from './campus/service.ts';
 import { pruneChanges } from './storage/change-log.ts';
 import type { TimeTrackingTables } from './storage/schema.ts';
-import { openSqliteStorage, readStorageFailure } from './storage/sqlite-storage.ts';
+import { openSqliteStorage, readStorageFailure } from './storage/sqlite/sqlite-storage.ts';
 import type { TimeTrackingStorage } from './storage/storage.ts';
 import { createTimeTrackingService } from './time-tracking/service.ts';
 

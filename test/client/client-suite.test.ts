@@ -1,6 +1,6 @@
 /** One suite for every kind of time tracking service over real HTTP: the properties that the outbox and the views rely on. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Reply } from '#core/service-client/reply.ts';
+import type { Reply } from '#core/service-client/http/reply.ts';
 import type { EntryCreate, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { resolveCreate } from '#core/sync/outcomes/resolve-create.ts';

@@ -1,6 +1,6 @@
 /** Conditional and idempotent requests to our own service: unchanged lists are not sent again and no change is overwritten unseen. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTimeTrackingApi } from '#core/service-client/dialect.ts';
+import { openTimeTrackingApi } from '#core/service-client/dialects/dialect.ts';
 import type { TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import { openClientServer, type ClientServer } from '../support/client-servers.ts';
 import { instant } from '../support/time-tracking-fixture.ts';

@@ -4,9 +4,9 @@
  * queue (1 to 8) are in `test/core/sync` and `outbox-over-servers`.
  */
 import { describe, expect, it } from 'vitest';
-import { guessAuthorizationUrl } from '#core/service-client/connect-input.ts';
-import { probeDialect } from '#core/service-client/probe-dialect.ts';
-import { readIdentity } from '#core/service-client/read-identity.ts';
+import { guessAuthorizationUrl } from '#core/service-client/connect/connect-input.ts';
+import { probeDialect } from '#core/service-client/connect/probe-dialect.ts';
+import { readIdentity } from '#core/service-client/connect/read-identity.ts';
 import type { KnownEntry } from '#core/service-client/time-tracking-api.ts';
 import { at, date } from '../support/core-records.ts';
 import { account, body, everything, hour, noting, openFirst, openOver, openToday, type Oddity } from '../support/observed-apis.ts';

@@ -3,7 +3,7 @@
  * and “today” are revisions of solidtime, “both” holds for both. This file: today's revision, and both.
  */
 import { describe, expect, it } from 'vitest';
-import { SolidtimeApi } from '#core/service-client/solidtime-api.ts';
+import { SolidtimeApi } from '#core/service-client/dialects/solidtime-api.ts';
 import { at, date } from '../support/core-records.ts';
 import { account, body, everything, hour, noting, openFirst, openOver, openToday, type Oddity } from '../support/observed-apis.ts';
 import { people, records, unknownId, uuid } from '../support/time-tracking-fixture.ts';

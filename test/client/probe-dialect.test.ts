@@ -1,8 +1,8 @@
 /** Detection of a server's dialect and the signed-in user, with every kind of server over real HTTP. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { exchangeOverHttp } from '#core/service-client/http-exchange.ts';
-import { findService, probeDialect, probedServerSchema } from '#core/service-client/probe-dialect.ts';
-import { readIdentity, subjectOf } from '#core/service-client/read-identity.ts';
+import { exchangeOverHttp } from '#core/service-client/http/http-exchange.ts';
+import { findService, probeDialect, probedServerSchema } from '#core/service-client/connect/probe-dialect.ts';
+import { readIdentity, subjectOf } from '#core/service-client/connect/read-identity.ts';
 import { remoteIdSchema } from '#core/service-client/remote-id.ts';
 import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
 import { clientServers, openClientServer, signedIn, type ClientServer } from '../support/client-servers.ts';

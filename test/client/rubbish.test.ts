@@ -1,10 +1,10 @@
 /** Malformed answers: the client always returns a value and never throws. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openTimeTrackingApi, dialectSchema } from '#core/service-client/dialect.ts';
-import { exchangeInProcess } from '#core/service-client/exchange.ts';
-import { probeDialect } from '#core/service-client/probe-dialect.ts';
-import { readIdentity } from '#core/service-client/read-identity.ts';
+import { openTimeTrackingApi, dialectSchema } from '#core/service-client/dialects/dialect.ts';
+import { exchangeInProcess } from '#core/service-client/http/exchange.ts';
+import { probeDialect } from '#core/service-client/connect/probe-dialect.ts';
+import { readIdentity } from '#core/service-client/connect/read-identity.ts';
 import { connectFailureSchema } from '#shared/connections/connect-failures.ts';
 import { date } from '../support/core-records.ts';
 import { fuzzSeed } from '../support/fuzz.ts';

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { sealedFileName } from '#core/accounts/sign-in/token-vault.ts';
+import { sealedFileName } from '#core/accounts/sign-in/tokens/token-vault.ts';
 import { KeyringDesktop } from './support/keyring.ts';
 
 let folder: string;

@@ -4,7 +4,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { contentSecurityPolicy } from '#core/program/pages/serve-page.ts';
+import { contentSecurityPolicy } from '#core/program/serve-page.ts';
 import { pagesOf, test } from './support/pages-of.ts';
 import { expect, type RunningApp } from './support/running-app.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { z } from 'zod';
 import { parse } from 'csv-parse/sync';
-import { readEntriesFromJson } from '#core/files/import-export/entry-json.ts';
+import { readEntriesFromJson } from '#core/files/import-export/export/entry-json.ts';
 import { instantOfEpochMs, secondsBetween } from '#shared/values/brands.ts';
 import { expect, type RunningApp } from './support/running-app.ts';
 import { entriesPath, test, type Team } from './support/team.ts';

@@ -4,7 +4,7 @@
  */
 import { writeSync } from 'node:fs';
 import { z } from 'zod';
-import { openTimeTrackingApi } from '#core/service-client/dialect.ts';
+import { openTimeTrackingApi } from '#core/service-client/dialects/dialect.ts';
 import type { EntryMutation } from '#core/sync/mutations/entry-mutations.ts';
 import { Replica } from '#core/sync/replica/replica.ts';
 import { Outbox } from '#core/sync/outbox.ts';

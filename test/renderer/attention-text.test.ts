@@ -2,7 +2,7 @@ import { utcInstantSchema } from '#shared/values/brands.ts';
 import type { AttentionReason, EntrySide } from '#shared/timer/attention.ts';
 import { describe, expect, it } from 'vitest';
 import { attentionKey, attentionText } from '#renderer/popover/attention/attention-text.ts';
-import { createI18n } from '#renderer/i18n.ts';
+import { createI18n } from '#renderer/page/i18n.ts';
 import { entryOf, viewOf } from './fixtures.ts';
 import { messagesFor } from '../support/messages.ts';
 

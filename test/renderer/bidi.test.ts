@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { connectionsOf, entryOf, serverOf } from './fixtures.ts';
 import { messagesFor } from '../support/messages.ts';
 import { uuidSchema } from '#shared/values/brands.ts';
-import { createI18n } from '#renderer/i18n.ts';
+import { createI18n } from '#renderer/page/i18n.ts';
 import { whereText } from '../../src/renderer/window/connections/connection-text.ts';
 import { keyText } from '../../src/renderer/window/reports/report-text.ts';
 import { assignmentOf } from '../../src/renderer/window/timeline/entry-text.ts';

@@ -1,10 +1,10 @@
 /** The campus page's map and search, without a window. */
 import { array, assert as holds, double, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { collectPlaces } from '#renderer/window/campus/collect-places.ts';
-import { findPlaces, librariesOf, placeLine, type DrawnPlace } from '#renderer/window/campus/campus-places.ts';
-import { dragged, wholeCampus, zoomedAt } from '#renderer/window/campus/map-motion.ts';
-import { drawMap, groundOf, neighbourOf, type MapDrawing } from '#renderer/window/campus/map-drawing.ts';
+import { collectPlaces } from '#renderer/window/campus/map/collect-places.ts';
+import { findPlaces, librariesOf, placeLine, type DrawnPlace } from '#renderer/window/campus/map/campus-places.ts';
+import { dragged, wholeCampus, zoomedAt } from '#renderer/window/campus/map/map-motion.ts';
+import { drawMap, groundOf, neighbourOf, type MapDrawing } from '#renderer/window/campus/map/map-drawing.ts';
 import { toPixels, toPlane } from '#shared/campus/map.ts';
 import { placesInSlice, type CampusSlice } from '#shared/campus/page.ts';
 import type { LibraryView, NestView } from '#shared/campus/view.ts';

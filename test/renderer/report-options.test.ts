@@ -3,7 +3,7 @@ import { localDateSchema, secondsSchema, utcInstantSchema } from '#shared/values
 import { reportRequestSchema, type Report } from '#shared/history/reports.ts';
 import { beginningOptions, goalOf, noFilter, rememberedOptions, rememberOptions, requestOf } from '#renderer/window/reports/report-options.ts';
 import { tableText } from '#renderer/window/reports/report-table.tsx';
-import { createI18n } from '#renderer/i18n.ts';
+import { createI18n } from '#renderer/page/i18n.ts';
 import { messagesFor } from '../support/messages.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';

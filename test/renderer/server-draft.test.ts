@@ -12,7 +12,7 @@ import {
   type ServerFormDraft,
   serverOfDraft,
   type ServerTextField,
-} from '#renderer/window/connections/server-draft.ts';
+} from '#renderer/window/connections/setup/server-draft.ts';
 
 const after = (events: readonly ServerDraftEvent[], from: ServerFormDraft = emptyServerDraft) => events.reduce(reduceServerDraft, from);
 const typed = (field: ServerTextField, text: string): ServerDraftEvent => ({ kind: 'typed', field, text });

@@ -1,7 +1,7 @@
 import { utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
 import type { OtherConnection, View } from '#shared/timer/view.ts';
 import { describe, expect, it } from 'vitest';
-import { syncText, waitsForSignIn } from '#renderer/popover/sync-text.ts';
+import { syncText, waitsForSignIn } from '#renderer/popover/header/sync-text.ts';
 import { messagesFor } from '../support/messages.ts';
 
 const id = uuidSchema.parse('00000000-0000-4000-8000-0000000000a1');

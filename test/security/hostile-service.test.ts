@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { trayFace } from '#core/timer/view/tray-state.ts';
-import { dialectSchema } from '#core/service-client/dialect.ts';
+import { dialectSchema } from '#core/service-client/dialects/dialect.ts';
 import { viewSchema, type View } from '#shared/timer/view.ts';
 import { graceMs, openRig, type Rig } from '../support/core-rig.ts';
 import { fractionsFrom } from '../support/core-ports.ts';

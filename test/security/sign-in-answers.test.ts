@@ -2,8 +2,8 @@
 import { jsonValue, sample } from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { discoverAuthorizationServer } from '#core/accounts/sign-in/authorization-server.ts';
-import { renewTokens } from '#core/accounts/sign-in/token-endpoint.ts';
-import type { Exchange } from '#core/service-client/exchange.ts';
+import { renewTokens } from '#core/accounts/sign-in/tokens/token-endpoint.ts';
+import type { Exchange } from '#core/service-client/http/exchange.ts';
 import { fuzzSeed as seed, reportFuzz } from '../support/fuzz.ts';
 import { HostileAnswers } from '../support/hostile-answers.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { localDateSchema } from '#shared/values/brands.ts';
-import { openSqliteStorage } from '#service/storage/sqlite-storage.ts';
+import { openSqliteStorage } from '#service/storage/sqlite/sqlite-storage.ts';
 import { startServiceProcess } from '../support/time-tracking-process.ts';
 import { instant, seed } from '../support/time-tracking-fixture.ts';
 import { expectNothingLost, writeUntilItEnds } from '../support/write-burst.ts';

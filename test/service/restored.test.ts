@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { localDateSchema, uuidSchema } from '#shared/values/brands.ts';
-import { openSqliteStorage } from '#service/storage/sqlite-storage.ts';
+import { openSqliteStorage } from '#service/storage/sqlite/sqlite-storage.ts';
 import { createTimeTrackingService } from '#service/time-tracking/service.ts';
 import { finished } from '../support/time-entry-bodies.ts';
 import { instant, people, records, seed, uuid } from '../support/time-tracking-fixture.ts';

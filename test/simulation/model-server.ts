@@ -1,6 +1,6 @@
 /** A model of the time tracking service in memory, following its contract, with every version of every row and its author. */
 import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
-import type { Reply } from '#core/service-client/reply.ts';
+import type { Reply } from '#core/service-client/http/reply.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { sameContent, type EntryContent } from '#core/sync/entry-record.ts';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';

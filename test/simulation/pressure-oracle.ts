@@ -1,5 +1,5 @@
 /** B1: checks that a device respects Retry-After and the limit of requests that bring nothing. */
-import type { Reply } from '#core/service-client/reply.ts';
+import type { Reply } from '#core/service-client/http/reply.ts';
 import type { OutboxChange } from '#core/sync/replica/replica-change.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import type { Ledger } from './ledger.ts';

@@ -1,6 +1,6 @@
 /** The network between devices and service: loses, delays and duplicates requests, and answers itself. */
 import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
-import type { Reply } from '#core/service-client/reply.ts';
+import type { Reply } from '#core/service-client/http/reply.ts';
 import type { ServiceAnswer, ServiceRequest } from '#core/sync/engine/engine-events.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { assertNever } from '#shared/values/result.ts';

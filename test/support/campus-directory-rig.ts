@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Exchange } from '#core/service-client/exchange.ts';
+import type { Exchange } from '#core/service-client/http/exchange.ts';
 import { CampusDirectory, type CampusDirectoryOptions } from '#core/campus/campus-directory.ts';
 import { openLastAnswers } from '#core/campus/last-answers.ts';
 import { localDateSchema, utcInstantSchema } from '#shared/values/brands.ts';

@@ -1,5 +1,5 @@
 /** A client of the campus directory over real HTTP with a directory that the test controls; delays are recorded and skipped. */
-import { exchangeOverHttp } from '#core/service-client/http-exchange.ts';
+import { exchangeOverHttp } from '#core/service-client/http/http-exchange.ts';
 import type { CallReport } from '#core/campus/call-report.ts';
 import { CampusClient, type CampusClientOptions } from '#core/campus/campus-client.ts';
 import type { Ports } from '#core/platform/ports.ts';

@@ -1,7 +1,7 @@
 /** Every kind of time tracking service that the client supports, over real HTTP, with the facts that tests need. */
-import type { Exchange } from '#core/service-client/exchange.ts';
-import { exchangeOverHttp } from '#core/service-client/http-exchange.ts';
-import { openTimeTrackingApi } from '#core/service-client/dialect.ts';
+import type { Exchange } from '#core/service-client/http/exchange.ts';
+import { exchangeOverHttp } from '#core/service-client/http/http-exchange.ts';
+import { openTimeTrackingApi } from '#core/service-client/dialects/dialect.ts';
 import type { RecallEntry, TimeTrackingAccount, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import { instant, signInAs } from './time-tracking-fixture.ts';
 import { startHttpService } from './http-service.ts';

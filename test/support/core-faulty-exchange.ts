@@ -1,5 +1,5 @@
 /** A network that fails like real networks, proxies and services, on command. Records the requests, and those that reached the service. */
-import type { Exchange, ExchangeOutcome } from '#core/service-client/exchange.ts';
+import type { Exchange, ExchangeOutcome } from '#core/service-client/http/exchange.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { ManualTime } from './core-ports.ts';
 

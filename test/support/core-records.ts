@@ -1,6 +1,6 @@
 /** Builders for the values of the outbox's pure functions. Times are on 20 November 2026, UTC, unless dated. */
 import { noNames } from '#core/sync/catalog/name-book.ts';
-import type { Reply } from '#core/service-client/reply.ts';
+import type { Reply } from '#core/service-client/http/reply.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import type { EntryContent, EntryRecord, Inflight } from '#core/sync/entry-record.ts';
 import { initialState, type EngineState } from '#core/sync/engine/engine-state.ts';

@@ -3,7 +3,7 @@
  * again over the same disk; another device writes directly to the service.
  */
 import type { DatabaseSync } from 'node:sqlite';
-import { openTimeTrackingApi } from '#core/service-client/dialect.ts';
+import { openTimeTrackingApi } from '#core/service-client/dialects/dialect.ts';
 import type { TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { EntryMutation } from '#core/sync/mutations/entry-mutations.ts';
@@ -11,7 +11,7 @@ import type { OutboxChange } from '#core/sync/replica/replica-change.ts';
 import { UnusableFileError } from '#sqlite/sqlite-error.ts';
 import { Replica } from '#core/sync/replica/replica.ts';
 import { Catalog } from '#core/sync/catalog/catalog.ts';
-import { Favourites } from '#core/timer/favourites/favourites.ts';
+import { Favourites } from '#core/timer/favourites.ts';
 import { Outbox } from '#core/sync/outbox.ts';
 import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
 import { Poller } from '#core/sync/poller.ts';

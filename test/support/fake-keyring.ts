@@ -1,5 +1,5 @@
 /** A keyring for tests: encrypts with a key of its own, can be locked, and can change its key like real ones. */
-import type { Sealer } from '#core/accounts/sign-in/token-vault.ts';
+import type { Sealer } from '#core/accounts/sign-in/tokens/token-vault.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 
 export class FakeKeyring implements Sealer {

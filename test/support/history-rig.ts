@@ -1,6 +1,6 @@
 /** The entries of a connection in memory, over a simulated service that returns cut lists and may be slow, unreachable or changed by others. */
 import { DatabaseSync } from 'node:sqlite';
-import type { Reply } from '#core/service-client/reply.ts';
+import type { Reply } from '#core/service-client/http/reply.ts';
 import type { EntryList, EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { noNames, type NameBook } from '#core/sync/catalog/name-book.ts';

@@ -1,6 +1,6 @@
 /** A token vault in memory that survives a session, like a file survives a process, and that can fail or crash at any step. */
-import { TokenSet } from '#core/accounts/sign-in/token-set.ts';
-import type { TokenVault, VaultFailure } from '#core/accounts/sign-in/token-vault.ts';
+import { TokenSet } from '#core/accounts/sign-in/tokens/token-set.ts';
+import type { TokenVault, VaultFailure } from '#core/accounts/sign-in/tokens/token-vault.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import type { Kept } from '#shared/connections/sign-in.ts';
 

@@ -1,8 +1,8 @@
 /** The adapters over the solidtime fakes in process, with a log of their requests. */
-import { ContractApi } from '#core/service-client/contract-api.ts';
-import type { OdditiesMemory } from '#core/service-client/contract-oddities.ts';
-import { exchangeInProcess, type Exchange } from '#core/service-client/exchange.ts';
-import { SolidtimeApi } from '#core/service-client/solidtime-api.ts';
+import { ContractApi } from '#core/service-client/dialects/contract-api.ts';
+import type { OdditiesMemory } from '#core/service-client/dialects/contract-oddities.ts';
+import { exchangeInProcess, type Exchange } from '#core/service-client/http/exchange.ts';
+import { SolidtimeApi } from '#core/service-client/dialects/solidtime-api.ts';
 import type { RecallEntry } from '#core/service-client/time-tracking-api.ts';
 import { at } from './core-records.ts';
 import { FirstSolidtime, type FirstSolidtimeOptions } from './first-solidtime.ts';

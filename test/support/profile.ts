@@ -1,8 +1,8 @@
 /** A profile as the app opens it, on real files: the embedded service, the connection over it, real timers, and a settable wall clock. */
 import { join } from 'node:path';
-import { exchangeInProcess, type Exchange } from '#core/service-client/exchange.ts';
+import { exchangeInProcess, type Exchange } from '#core/service-client/http/exchange.ts';
 import { dayOf } from '#core/platform/calendar.ts';
-import type { Dialect } from '#core/service-client/dialect.ts';
+import type { Dialect } from '#core/service-client/dialects/dialect.ts';
 import { openConnection, type Connection, type ConnectionOptions } from '#core/accounts/connections/connection.ts';
 import { replicaFileName } from '#core/sync/replica/open-replica.ts';
 import { Connections } from '#core/accounts/connections/connections.ts';

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { instantOfEpochMs, uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import type { Named, ProjectView } from '#shared/timer/view.ts';
-import type { ExportedEntry } from '#core/files/import-export/exported-entry.ts';
+import type { ExportedEntry } from '#core/files/import-export/export/exported-entry.ts';
 
 /** Zones of both hemispheres, with half hours, and one with a skipped midnight. */
 export const fiveZones = ['Europe/Berlin', 'America/Sao_Paulo', 'Asia/Kolkata', 'Australia/Lord_Howe', 'America/St_Johns'] as const;

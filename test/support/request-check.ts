@@ -1,6 +1,6 @@
 /** Compares the requests of a client with the description of the dialect that they are meant for. */
 import { z } from 'zod';
-import type { Dialect } from '#core/service-client/dialect.ts';
+import type { Dialect } from '#core/service-client/dialects/dialect.ts';
 import { parseForeign, parseForeignJson } from '#shared/values/parse-foreign.ts';
 import { requestDescriptions, type DescribedOperation } from './request-descriptions.ts';
 

@@ -1,5 +1,5 @@
 /** The requests that a client may send to a server of each dialect, as OpenAPI 3.1 paths. */
-import type { Dialect } from '#core/service-client/dialect.ts';
+import type { Dialect } from '#core/service-client/dialects/dialect.ts';
 
 /** The parts of JSON Schema that are used here. */
 type Schema = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 /** A session with a hostile authorization server and a service that trusts it, both on real ports. */
-import type { Exchange, ExchangeOutcome } from '#core/service-client/exchange.ts';
-import { exchangeOverHttp } from '#core/service-client/http-exchange.ts';
+import type { Exchange, ExchangeOutcome } from '#core/service-client/http/exchange.ts';
+import { exchangeOverHttp } from '#core/service-client/http/http-exchange.ts';
 import { Session } from '#core/accounts/sign-in/session.ts';
 import { MemoryVault } from './memory-vault.ts';
 import { startHttpService, type HttpService } from './http-service.ts';

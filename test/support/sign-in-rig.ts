@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { exchangeOverHttp } from '#core/service-client/http-exchange.ts';
+import { exchangeOverHttp } from '#core/service-client/http/http-exchange.ts';
 import { discoverAuthorizationServer } from '#core/accounts/sign-in/authorization-server.ts';
 import { systemRandomBytes } from '#core/accounts/sign-in/random-bytes.ts';
 import type { Session } from '#core/accounts/sign-in/session.ts';

@@ -10,8 +10,8 @@ import { z } from 'zod';
 import { assertNever } from '#shared/values/result.ts';
 import { isPostgres } from '#service/storage/dialect.ts';
 import { bringUpToDate } from '#service/storage/migrations.ts';
-import { nodeSqliteDialect } from '#service/storage/node-sqlite-dialect.ts';
-import { postgresTypes, readTimestamp, timestamptz } from '#service/storage/postgres-types.ts';
+import { nodeSqliteDialect } from '#service/storage/sqlite/node-sqlite-dialect.ts';
+import { postgresTypes, readTimestamp, timestamptz } from '#service/storage/postgres/postgres-types.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 
 /** Set for each project in vitest.config.ts. */

@@ -1,5 +1,5 @@
 /** A time tracking service for the outbox's tests: a handler, a signed-in user, and a second device of that user. */
-import type { Dialect } from '#core/service-client/dialect.ts';
+import type { Dialect } from '#core/service-client/dialects/dialect.ts';
 import type { TimeTrackingAccount } from '#core/service-client/time-tracking-api.ts';
 import type { UtcInstant } from '#shared/values/brands.ts';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';

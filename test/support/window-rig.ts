@@ -10,14 +10,14 @@ import { DiagnosticsController } from '#core/program/diagnostics/diagnostics-con
 import { openImportExport } from '#core/files/import-export/open-import-export.ts';
 import { capabilitiesOf } from '#core/program/settings/capabilities.ts';
 import { SettingsController } from '#core/program/settings/settings-controller.ts';
-import { defaultSettings, type Settings } from '#core/platform/settings/settings-file.ts';
-import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
+import { defaultSettings, type Settings } from '#core/platform/settings-file.ts';
+import type { SettingsStore } from '#core/platform/settings-store.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import { Updates } from '#core/program/updates/updates.ts';
 import { ipcRoutes, type Routes } from '#core/program/ipc/routes.ts';
 import type { PushChannel, PushOf } from '#shared/ipc/contract.ts';
-import type { Dialect } from '#core/service-client/dialect.ts';
-import type { Exchange } from '#core/service-client/exchange.ts';
+import type { Dialect } from '#core/service-client/dialects/dialect.ts';
+import type { Exchange } from '#core/service-client/http/exchange.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { doctorOf } from './doctor.ts';
 import { FakeKeyring } from './fake-keyring.ts';

@@ -1,7 +1,7 @@
 /** Starts the app once Electron is ready: opens the profile and registers the parts in the order of their dependencies. */
 import { join } from 'node:path';
 import { app as electronApp, session } from 'electron';
-import { ownPages } from '#core/program/pages/app-pages.ts';
+import { ownPages } from '#core/program/app-pages.ts';
 import {
   type App,
   registerCalendar,

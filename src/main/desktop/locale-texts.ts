@@ -1,7 +1,7 @@
 /** The current language, clock and week: the user's choice, else the system's. */
 import { app } from 'electron';
 import { localeOf } from '#core/program/settings/locale-choice.ts';
-import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
+import type { SettingsStore } from '#core/platform/settings-store.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import { loadMainMessages, type MainMessages } from '#shared/messages/catalogue.ts';
 import { defaultPreferences } from '#shared/program/preferences.ts';

@@ -5,7 +5,7 @@ import { app } from 'electron';
 import type { AppUpdater, CancellationToken } from 'electron-updater';
 import { z } from 'zod';
 import type { Ports } from '#core/platform/ports.ts';
-import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
+import type { SettingsStore } from '#core/platform/settings-store.ts';
 import { replaceProgram } from '#core/program/updates/replace-program.ts';
 import { releaseNotesAddress, updateProblemOf, type UpdateFeed } from '#core/program/updates/update-feed.ts';
 import { isSignedBy, updateDescriptionSchema } from '#core/program/updates/update-signature.ts';

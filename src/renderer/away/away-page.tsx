@@ -1,11 +1,11 @@
 /** Shows one question at a time, and the failure of its answer. Each question is mounted again, so that no state of the previous one remains. */
 import { useEffect, useRef, type ReactNode } from 'react';
-import { ActionsContext } from '../actions.ts';
-import { Announced } from '../components/announced.tsx';
-import { ProblemBanners } from '../components/problem-banners.tsx';
-import { Shown } from '../components/shown.tsx';
-import { useServices } from '../services.ts';
-import { usePerforming } from '../use-performing.ts';
+import { ActionsContext } from '../page/actions.ts';
+import { Announced } from '../components/status/announced.tsx';
+import { ProblemBanners } from '../components/banners/problem-banners.tsx';
+import { Shown } from '../components/status/shown.tsx';
+import { useServices } from '../page/services.ts';
+import { usePerforming } from '../page/use-performing.ts';
 import { AwayQuestion } from './away-question.tsx';
 import * as styles from './away.module.css';
 

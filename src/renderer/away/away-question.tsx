@@ -3,11 +3,11 @@ import type { AwayAnswer, AwayView } from '#shared/timer/away.ts';
 import { secondsBetween } from '#shared/values/brands.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId, useState } from 'react';
-import { useActions } from '../actions.ts';
-import { ColorDot } from '../components/color-dot.tsx';
-import { useServices } from '../services.ts';
+import { useActions } from '../page/actions.ts';
+import { ColorDot } from '../components/fields/color-dot.tsx';
+import { useServices } from '../page/services.ts';
 import { OtherWork } from './other-work.tsx';
-import * as controlStyles from '../components/control.module.css';
+import * as controlStyles from '../components/controls/control.module.css';
 import * as styles from './away.module.css';
 
 interface AwayQuestionProps {

@@ -1,10 +1,10 @@
 /** Entry point of the page that asks about time away. */
-import '../zod-without-eval.ts';
+import '../page/zod-without-eval.ts';
 import '../styles/tokens.css';
 import '../styles/base.css';
-import '../components/control.module.css';
+import '../components/controls/control.module.css';
 import { loadCommonMessages } from '#shared/messages/catalogue.ts';
-import { openPage } from '../open-page.tsx';
+import { openPage } from '../page/open-page.tsx';
 import { AwayPage } from './away-page.tsx';
 
 void openPage({ load: loadCommonMessages, open: () => () => <AwayPage /> });

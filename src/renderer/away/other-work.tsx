@@ -4,9 +4,9 @@ import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import { descriptionLimit } from '#shared/values/limits.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { useId, useState, type FormEvent } from 'react';
-import { TakesFocus } from '../components/takes-focus.tsx';
-import { useServices } from '../services.ts';
-import * as controlStyles from '../components/control.module.css';
+import { TakesFocus } from '../components/keyboard/takes-focus.tsx';
+import { useServices } from '../page/services.ts';
+import * as controlStyles from '../components/controls/control.module.css';
 import * as styles from './away.module.css';
 
 interface OtherWorkProps {

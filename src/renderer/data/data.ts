@@ -1,6 +1,6 @@
 /** The queries that all parts of a page share. Each is active only while a component uses it. */
 import type { Result } from '#shared/values/result.ts';
-import type { Clocktower, Problem } from '../bridge.ts';
+import type { Clocktower, Problem } from '../page/bridge.ts';
 import { Query, type QueryHost } from './query.ts';
 
 export function openData(clocktower: Clocktower, host: QueryHost) {

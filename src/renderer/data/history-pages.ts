@@ -1,6 +1,6 @@
 /** The matches of a search, loaded page by page while the user scrolls. After a change only visible pages are loaded again. */
 import type { HistoryPage, HistorySearch } from '#shared/history/history.ts';
-import type { Clocktower, Problem } from '../bridge.ts';
+import type { Clocktower, Problem } from '../page/bridge.ts';
 import type { QueryHost } from './query.ts';
 import { Followed } from './followed.ts';
 

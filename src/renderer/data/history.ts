@@ -3,8 +3,8 @@ import type { HistoryRange, HistorySpan, HistoryTotals } from '#shared/history/h
 import type { Report, ReportRequest } from '#shared/history/reports.ts';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { epochMsNow } from '../clock.ts';
-import { useServices } from '../services.ts';
+import { epochMsNow } from '../clock/clock.ts';
+import { useServices } from '../page/services.ts';
 import { HistoryPages, type HistorySearchQuestion } from './history-pages.ts';
 import { useQuery, useRequest, type Requested } from './use-query.ts';
 

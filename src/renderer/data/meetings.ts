@@ -2,8 +2,8 @@
 import type { Meeting } from '#shared/history/calendar.ts';
 import type { HistorySpan } from '#shared/history/history.ts';
 import { useEffect } from 'react';
-import { afterMs } from '../clock.ts';
-import { useServices } from '../services.ts';
+import { afterMs } from '../clock/clock.ts';
+import { useServices } from '../page/services.ts';
 import { useLatest, useRequest } from './use-query.ts';
 
 /** The main process limits how often it reads the calendar. */

@@ -3,7 +3,7 @@
  * page is shown again.
  */
 import type { Result } from '#shared/values/result.ts';
-import type { Problem } from '../bridge.ts';
+import type { Problem } from '../page/bridge.ts';
 import { Followed } from './followed.ts';
 
 export type Answered<Value, Request = undefined> =

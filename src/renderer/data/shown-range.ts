@@ -1,8 +1,8 @@
 /** Refreshes the visible dates from the service: at once, when the page gets the focus, and every minute while it is visible. */
 import type { HistorySpan } from '#shared/history/history.ts';
 import { useEffect } from 'react';
-import { afterMs } from '../clock.ts';
-import { useServices } from '../services.ts';
+import { afterMs } from '../clock/clock.ts';
+import { useServices } from '../page/services.ts';
 
 const everyMs = 60_000;
 

@@ -1,6 +1,6 @@
 /** Hooks for queries. */
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { useServices } from '../services.ts';
+import { useServices } from '../page/services.ts';
 import { type Answered, Query, type Source } from './query.ts';
 
 export function useQuery<Value, Request>(query: Query<Value, Request>): Answered<Value, Request> {

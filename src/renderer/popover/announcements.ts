@@ -2,7 +2,7 @@
 import { epochMsOfInstant } from '#shared/values/brands.ts';
 import type { CommonMessages } from '#shared/messages/catalogue.ts';
 import { decisionsOf, type View } from '#shared/timer/view.ts';
-import { waitsForSignIn } from './sync-text.ts';
+import { waitsForSignIn } from './header/sync-text.ts';
 
 interface Change {
   readonly before: View;

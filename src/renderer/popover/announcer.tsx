@@ -1,8 +1,8 @@
 /** The polite live regions: changes of the timer's state, and messages of actions. */
 import { useEffect, useState } from 'react';
-import { epochMsNow } from '../clock.ts';
-import { Announced } from '../components/announced.tsx';
-import { useServices } from '../services.ts';
+import { epochMsNow } from '../clock/clock.ts';
+import { Announced } from '../components/status/announced.tsx';
+import { useServices } from '../page/services.ts';
 import { announcementOf } from './announcements.ts';
 
 export function Announcer({ said }: { readonly said: string }) {

@@ -1,12 +1,12 @@
 /** Entry point of the popover: connects the bridge, the View and the messages, and renders the first component. */
-import '../zod-without-eval.ts';
+import '../page/zod-without-eval.ts';
 import '../styles/tokens.css';
 import '../styles/base.css';
-import '../components/control.module.css';
+import '../components/controls/control.module.css';
 import { loadCommonMessages } from '#shared/messages/catalogue.ts';
-import { openPage } from '../open-page.tsx';
-import { createUnfinished } from '../unfinished.ts';
-import { EditingStateContext } from '../editing-state.ts';
+import { openPage } from '../page/open-page.tsx';
+import { createUnfinished } from '../editing/unfinished.ts';
+import { EditingStateContext } from '../editing/editing-state.ts';
 import { Popover } from './popover.tsx';
 
 void openPage({

@@ -1,6 +1,6 @@
 /** Reports the preferred height of the popover to the main process: that of its content, independent of the window's height. */
 import { type RefObject, useEffect, useRef } from 'react';
-import { useServices } from '../services.ts';
+import { useServices } from '../page/services.ts';
 
 /** CSS pixels; beyond it the list scrolls. */
 const highestPx = 560;

@@ -1,15 +1,15 @@
 /** Project and tags beside the clock: of the running entry, or of the next one. */
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import type { EntryView, View } from '#shared/timer/view.ts';
-import { useActions } from '../actions.ts';
+import { useActions } from '../page/actions.ts';
 import { useLatest } from '../data/use-query.ts';
-import { useServices } from '../services.ts';
+import { useServices } from '../page/services.ts';
 import { type Choice, ChoiceChip } from './choice-chip.tsx';
-import { draftAssignment } from './description-draft.ts';
+import { draftAssignment } from './description/description-draft.ts';
 import { type ChosenProject, type ChosenTag, type Assignment, unassigned, assignmentRequest } from './assignment.ts';
 import { ProjectName } from './project-name.tsx';
-import type { DescriptionLine } from './use-description-line.ts';
-import * as controlStyles from '../components/control.module.css';
+import type { DescriptionLine } from './description/use-description-line.ts';
+import * as controlStyles from '../components/controls/control.module.css';
 import * as styles from './timer.module.css';
 
 interface AssignmentChipsProps {

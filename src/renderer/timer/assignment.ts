@@ -1,5 +1,5 @@
 /** Project, task and tags of a new entry. Those without an identifier are created with it. Pure. */
-import type { LinePreview } from '#shared/timer/quick-entry.ts';
+import type { LinePreview } from '#shared/timer/quick-entry/quick-entry.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 
 export interface ChosenProject {

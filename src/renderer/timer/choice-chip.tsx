@@ -1,10 +1,10 @@
 /** A chip that shows the selection and opens a combo box to choose or create. */
 import Check from 'lucide-react/icons/check';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { ColorDot } from '../components/color-dot.tsx';
-import { useServices } from '../services.ts';
-import { useOverlaySpace } from './suggestion-panel.tsx';
-import * as controlStyles from '../components/control.module.css';
+import { ColorDot } from '../components/fields/color-dot.tsx';
+import { useServices } from '../page/services.ts';
+import { useOverlaySpace } from './description/suggestion-panel.tsx';
+import * as controlStyles from '../components/controls/control.module.css';
 import * as styles from './timer.module.css';
 
 export interface Choice {

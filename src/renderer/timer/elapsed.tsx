@@ -2,9 +2,9 @@
 import { epochMsOfInstant } from '#shared/values/brands.ts';
 import { clockFigures } from '#shared/values/durations.ts';
 import type { EntryView } from '#shared/timer/view.ts';
-import { useServices } from '../services.ts';
-import { useNowMs } from '../use-now.ts';
-import * as controlStyles from '../components/control.module.css';
+import { useServices } from '../page/services.ts';
+import { useNowMs } from '../clock/use-now.ts';
+import * as controlStyles from '../components/controls/control.module.css';
 import * as styles from './timer.module.css';
 
 export function Elapsed({ entry }: { readonly entry: EntryView | null }) {

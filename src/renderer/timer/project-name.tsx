@@ -1,6 +1,6 @@
-import { ColorDot } from '../components/color-dot.tsx';
+import { ColorDot } from '../components/fields/color-dot.tsx';
 import type { ChosenProject } from './assignment.ts';
-import * as controlStyles from '../components/control.module.css';
+import * as controlStyles from '../components/controls/control.module.css';
 import * as styles from './timer.module.css';
 
 /** Dot and name, as one. */

@@ -1,8 +1,8 @@
 /** The primary button: hollow while stopped, filled while running. */
 import Play from 'lucide-react/icons/play';
 import Square from 'lucide-react/icons/square';
-import { deliberate } from '../components/deliberate.ts';
-import { useServices } from '../services.ts';
+import { deliberate } from '../components/keyboard/deliberate.ts';
+import { useServices } from '../page/services.ts';
 import * as styles from './timer.module.css';
 
 interface StartStopButtonProps {

@@ -1,11 +1,11 @@
 /** The start of the timer: text that can be edited in place. */
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { EntryView } from '#shared/timer/view.ts';
-import type { Problem } from '../bridge.ts';
-import { FieldProblem } from '../components/field-problem.tsx';
-import { useServices } from '../services.ts';
-import { useUnfinished } from '../use-unfinished.ts';
-import * as controlStyles from '../components/control.module.css';
+import type { Problem } from '../page/bridge.ts';
+import { FieldProblem } from '../components/fields/field-problem.tsx';
+import { useServices } from '../page/services.ts';
+import { useUnfinished } from '../editing/use-unfinished.ts';
+import * as controlStyles from '../components/controls/control.module.css';
 import * as styles from './timer.module.css';
 
 interface StartTimeProps {

@@ -1,11 +1,11 @@
 /** The draft of the description field with everything rendered beside it: for the popover and the window's timer bar. */
 import type { View } from '#shared/timer/view.ts';
 import { useId, useRef, useState } from 'react';
-import { useActions } from '../actions.ts';
-import { useServices } from '../services.ts';
-import { leaveAction, renamingCommand, shownText, startingCommand } from './description-draft.ts';
-import { useDescriptionLine } from './use-description-line.ts';
-import { useLinePreview } from './use-line-preview.ts';
+import { useActions } from '../page/actions.ts';
+import { useServices } from '../page/services.ts';
+import { leaveAction, renamingCommand, shownText, startingCommand } from './description/description-draft.ts';
+import { useDescriptionLine } from './description/use-description-line.ts';
+import { useLinePreview } from './description/use-line-preview.ts';
 
 export function useTimerLine(view: View) {
   const { clocktower, i18n } = useServices();

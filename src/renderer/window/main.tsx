@@ -1,17 +1,17 @@
 /** Entry point of the main window: connects the bridge, stores, routes and messages, and renders the first component. */
-import '../zod-without-eval.ts';
+import '../page/zod-without-eval.ts';
 import '../styles/tokens.css';
 import '../styles/base.css';
-import '../components/control.module.css';
+import '../components/controls/control.module.css';
 import { loadWindowMessages } from '#shared/messages/catalogue.ts';
-import { EditingStateContext } from '../editing-state.ts';
-import { openPage } from '../open-page.tsx';
-import type { Unfinished } from '../unfinished.ts';
-import { pages } from './pages.ts';
-import { openRouter } from './router.ts';
-import { WindowServicesContext } from './services.ts';
-import { WindowStateContext } from './window-state.ts';
-import { Window } from './window.tsx';
+import { EditingStateContext } from '../editing/editing-state.ts';
+import { openPage } from '../page/open-page.tsx';
+import type { Unfinished } from '../editing/unfinished.ts';
+import { pages } from './navigation/pages.ts';
+import { openRouter } from './navigation/router.ts';
+import { WindowServicesContext } from './shell/services.ts';
+import { WindowStateContext } from './shell/window-state.ts';
+import { Window } from './shell/window.tsx';
 
 /** Unfinished input lives as long as the window, so the main process need not store it. */
 const keepsEverything: { readonly unfinished: Unfinished } = { unfinished: { note: () => {}, isAnything: () => false } };

@@ -7,12 +7,12 @@ import { z } from 'zod';
 import { utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
-import { describeFault, type DataFault } from './data-files.ts';
-import { readDataFolder } from './data-folder.ts';
-import { readDataset } from './dataset.ts';
+import { describeFault, type DataFault } from './data/data-files.ts';
+import { readDataFolder } from './data/data-folder.ts';
+import { readDataset } from './data/dataset.ts';
 import { issueKey, keyNameSchema, listKeys, setBan, type KeyPorts } from './keys.ts';
-import { storeFiles } from './loaded-data.ts';
-import { deleteReading, issuesSchema, listReadings, recordReading } from './wireless.ts';
+import { storeFiles } from './data/loaded-data.ts';
+import { deleteReading, issuesSchema, listReadings, recordReading } from './responders/wireless.ts';
 
 export const campusRequestSchema = z.discriminatedUnion('kind', [
   /** Absolute path on the machine of the service. */

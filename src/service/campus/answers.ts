@@ -1,10 +1,10 @@
 /** Turns an envelope into a Response: format, HTTP status, headers. */
 import { assertNever } from '#shared/values/result.ts';
 import type { CampusFormat } from '#shared/campus/methods.ts';
-import type { Envelope } from './envelope.ts';
-import { toFeatureCollection } from './geojson.ts';
-import { writeCall } from './jsonp.ts';
-import { writeXml } from './xml.ts';
+import type { Envelope } from './formats/envelope.ts';
+import { toFeatureCollection } from './formats/geojson.ts';
+import { writeCall } from './formats/jsonp.ts';
+import { writeXml } from './formats/xml.ts';
 
 export interface Presentation {
   readonly format: CampusFormat;

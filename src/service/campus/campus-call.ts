@@ -2,8 +2,8 @@
 import type { Kysely } from 'kysely';
 import type { UtcInstant } from '#shared/values/brands.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
-import type { Dataset } from './dataset.ts';
-import type { Json, JsonObject } from './envelope.ts';
+import type { Dataset } from './data/dataset.ts';
+import type { Json, JsonObject } from './formats/envelope.ts';
 import type { KnownKey } from './keys.ts';
 
 export interface CampusCall {

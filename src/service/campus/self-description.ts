@@ -1,6 +1,6 @@
 /** Methods by which the directory describes itself: methods, services, versions and codes, derived from the catalogue. */
 import { campusMethods, type CampusMethod } from './catalogue.ts';
-import { codeMessages, serviceVersion, type Json } from './envelope.ts';
+import { codeMessages, serviceVersion, type Json } from './formats/envelope.ts';
 
 const listedMethods = campusMethods.filter(({ isListed }) => isListed);
 

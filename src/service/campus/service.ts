@@ -6,19 +6,19 @@ import type { Kysely } from 'kysely';
 import type { UtcInstant } from '#shared/values/brands.ts';
 import { campusVersionSegment, type CampusMethod } from './catalogue.ts';
 import { requestsPerMinute } from '#shared/values/limits.ts';
-import { readPostgresError } from '#service/storage/postgres-error.ts';
+import { readPostgresError } from '#service/storage/postgres/postgres-error.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { RateLimit } from '#service/time-tracking/rate-limit.ts';
 import { answerEnvelope, type Presentation } from './answers.ts';
 import type { Answered, CampusCall } from './campus-call.ts';
 import { campusMonth } from './campus-time.ts';
-import type { CampusFiles } from './dataset.ts';
-import { createEnvelope, requestsWhenBanned, requestsWithoutKey, type Envelope, type Json } from './envelope.ts';
-import { readCallback } from './jsonp.ts';
+import type { CampusFiles } from './data/dataset.ts';
+import { createEnvelope, requestsWhenBanned, requestsWithoutKey, type Envelope, type Json } from './formats/envelope.ts';
+import { readCallback } from './formats/jsonp.ts';
 import { findKey, type KnownKey } from './keys.ts';
-import { LoadedData } from './loaded-data.ts';
+import { LoadedData } from './data/loaded-data.ts';
 import { formatOfPath, readMethodPath, type AskedMethod } from './method-path.ts';
-import { respond } from './responders.ts';
+import { respond } from './responders/responders.ts';
 import { countCall, readUsage } from './usage.ts';
 
 export interface CampusServiceOptions {

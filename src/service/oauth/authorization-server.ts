@@ -7,16 +7,16 @@ import type { Kysely } from 'kysely';
 import { Provider, errors, interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import type { UtcInstant } from '#shared/values/brands.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
-import { grantClaim } from './access-tokens.ts';
+import { grantClaim } from './tokens/access-tokens.ts';
 import { isOutOfReach, retryAfterSeconds } from '#service/storage/out-of-reach.ts';
-import { findAccount } from './accounts.ts';
-import { signingAlgorithm, type AuthorizationKeys } from './keys.ts';
-import { lifetimes } from './lifetimes.ts';
+import { findAccount } from './accounts/accounts.ts';
+import { signingAlgorithm, type AuthorizationKeys } from './tokens/keys.ts';
+import { lifetimes } from './tokens/lifetimes.ts';
 import { apiScope, nativeClientId, nativeClientName, nativeRedirectUris } from './native-client.ts';
 import { isProven, proofParameter } from './login-proof.ts';
-import { createRecordsAdapter } from './records.ts';
-import { writeFailurePage } from './pages.ts';
-import { setPageHeaders } from './page-headers.ts';
+import { createRecordsAdapter } from './tokens/records.ts';
+import { writeFailurePage } from './pages/pages.ts';
+import { setPageHeaders } from './pages/page-headers.ts';
 
 export const oauthPaths = {
   authorization: '/oauth/authorize',

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { describeDevice } from '#service/team/sessions.ts';
 import { cookieNames, interactionPath } from './authorization-server.ts';
-import { digest } from './digest.ts';
+import { digest } from './tokens/digest.ts';
 import { equal, isProven, proofParameter, provenLoginSchema } from './login-proof.ts';
 import { apiScope } from './native-client.ts';
 

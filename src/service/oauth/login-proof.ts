@@ -5,7 +5,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
-import { digest } from './digest.ts';
+import { digest } from './tokens/digest.ts';
 
 export const proofParameter = 'login';
 

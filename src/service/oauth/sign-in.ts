@@ -3,19 +3,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Kysely } from 'kysely';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
-import { createAccessTokenVerifier } from './access-tokens.ts';
+import { createAccessTokenVerifier } from './tokens/access-tokens.ts';
 import { createAuthorizationServer, interactionPath, oauthPaths } from './authorization-server.ts';
 import { Interaction, type Exchange } from './interaction.ts';
-import { loadAuthorizationKeys } from './keys.ts';
+import { loadAuthorizationKeys } from './tokens/keys.ts';
 import type { ChangeSignal } from '#service/storage/change-signal.ts';
 import { isOutOfReach, retryAfterSeconds } from '#service/storage/out-of-reach.ts';
-import { countOpenedPage, pruneLoginAttempts } from './login-attempts.ts';
-import { countWaiting, pruneRecords } from './record-ends.ts';
-import type { PageFailure } from './pages.ts';
-import { attemptPauseSeconds, type SignInLimits } from './sign-in-limits.ts';
-import { IdentityProvider, IdentityProviderError, providerCallbackPath, type IdentityProviderSettings } from './identity-provider.ts';
-import type { PasswordCheckOptions } from './check-password.ts';
-import { answerInteraction, interactionRoute, sendFailure } from './sign-in-pages.ts';
+import { countOpenedPage, pruneLoginAttempts } from './accounts/login-attempts.ts';
+import { countWaiting, pruneRecords } from './tokens/record-ends.ts';
+import type { PageFailure } from './pages/pages.ts';
+import { attemptPauseSeconds, type SignInLimits } from './accounts/sign-in-limits.ts';
+import { IdentityProvider, IdentityProviderError, providerCallbackPath, type IdentityProviderSettings } from './accounts/identity-provider.ts';
+import type { PasswordCheckOptions } from './accounts/check-password.ts';
+import { answerInteraction, interactionRoute, sendFailure } from './pages/sign-in-pages.ts';
 
 export interface SignInOptions {
   readonly database: Kysely<TimeTrackingTables>;

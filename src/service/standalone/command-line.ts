@@ -10,8 +10,8 @@ import type { StorageAddress } from '#service/storage/storage-address.ts';
 import { teamRequestSchema, type TeamRequest } from '#service/team/administration.ts';
 import type { CampusRequest } from '#service/campus/administration.ts';
 import { keyNameSchema } from '#service/campus/keys.ts';
-import { issuesSchema } from '#service/campus/wireless.ts';
-import { emailSchema } from '#service/oauth/accounts.ts';
+import { issuesSchema } from '#service/campus/responders/wireless.ts';
+import { emailSchema } from '#service/oauth/accounts/accounts.ts';
 import { databaseSchema, flag, publicUrlSchema, serveCommandOf, serveFlags, serveSchema, text, type Environment, type ServeCommand } from './serve-flags.ts';
 
 interface OnDatabase {

@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { destination } from 'pino';
 import { z } from 'zod';
 import type { UtcInstant } from '#shared/values/brands.ts';
-import type { CampusFiles } from '#service/campus/dataset.ts';
-import { readDataFolder } from '#service/campus/data-folder.ts';
+import type { CampusFiles } from '#service/campus/data/dataset.ts';
+import { readDataFolder } from '#service/campus/data/data-folder.ts';
 import { readCommand } from './command-line.ts';
-import { demoFoodFiles } from './demo-campus.ts';
-import { createServiceLog } from './request-log.ts';
-import { runAdministration } from './run-administration.ts';
+import { demoFoodFiles } from './demo/demo-campus.ts';
+import { createServiceLog } from './http/request-log.ts';
+import { runAdministration } from './administration/run-administration.ts';
 import { systemPorts } from './system-ports.ts';
-import { help, notUnderstood } from './command-text.ts';
+import { help, notUnderstood } from './administration/command-text.ts';
 
 function out(text: string): void {
   process.stdout.write(`${text}\n`);

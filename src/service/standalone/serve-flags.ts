@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { boundedText } from '#shared/values/bounds.ts';
 import { requestsPerMinute } from '#shared/values/limits.ts';
 import { parseStorageAddress, type StorageAddress } from '#service/storage/storage-address.ts';
-import type { IdentityProviderSettings } from '#service/oauth/identity-provider.ts';
-import { lifetimes } from '#service/oauth/lifetimes.ts';
-import { defaultSignInLimits, type SignInLimits } from '#service/oauth/sign-in-limits.ts';
-import type { LogLevel } from './request-log.ts';
+import type { IdentityProviderSettings } from '#service/oauth/accounts/identity-provider.ts';
+import { lifetimes } from '#service/oauth/tokens/lifetimes.ts';
+import { defaultSignInLimits, type SignInLimits } from '#service/oauth/accounts/sign-in-limits.ts';
+import type { LogLevel } from './http/request-log.ts';
 
 export interface ServeCommand {
   readonly kind: 'serve';

@@ -2,20 +2,20 @@
 import { isIP } from 'node:net';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { settleRecovery } from '#sqlite/recovery.ts';
-import type { CampusFiles } from '#service/campus/dataset.ts';
+import type { CampusFiles } from '#service/campus/data/dataset.ts';
 import { openChangeSignal, type ChangeSignal } from '#service/storage/change-signal.ts';
 import type { TimeTrackingStorage } from '#service/storage/storage.ts';
 import { nativeClientId } from '#service/oauth/native-client.ts';
-import { administrate, listOrganizations } from './administration.ts';
-import { serveAdministration, type AdministrationSocket } from './administration-socket.ts';
+import { administrate, listOrganizations } from './administration/administration.ts';
+import { serveAdministration, type AdministrationSocket } from './administration/administration-socket.ts';
 import type { ServeCommand } from './serve-flags.ts';
-import { ensureDemo, isDemo } from './demo.ts';
-import { startHttpServer, type HttpServer, type RequestHandler } from './http-server.ts';
-import type { ServiceLog } from './request-log.ts';
-import { openStorage } from './run-administration.ts';
+import { ensureDemo, isDemo } from './demo/demo.ts';
+import { startHttpServer, type HttpServer, type RequestHandler } from './http/http-server.ts';
+import type { ServiceLog } from './http/request-log.ts';
+import { openStorage } from './administration/run-administration.ts';
 import { baseUrlOf, campusUrlOf, createStandAloneService } from './stand-alone-service.ts';
 import type { Ports } from './system-ports.ts';
-import { copyFailureText, cutShort, demoText, greeting, listenFailureText, madePrivateText, noCommands, recoveryText, stopping, storageFailureText } from './command-text.ts';
+import { copyFailureText, cutShort, demoText, greeting, listenFailureText, madePrivateText, noCommands, recoveryText, stopping, storageFailureText } from './administration/command-text.ts';
 
 /** Milliseconds for current requests after a stop signal: container engines kill the process after ten seconds. */
 const patienceMs = 9_000;

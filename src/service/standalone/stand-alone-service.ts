@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Kysely } from 'kysely';
 import { campusVersionSegment } from '#service/campus/catalogue.ts';
-import type { CampusFiles } from '#service/campus/dataset.ts';
+import type { CampusFiles } from '#service/campus/data/dataset.ts';
 import { createCampusService } from '#service/campus/service.ts';
 import { pruneChanges } from '#service/storage/change-log.ts';
 import type { ChangeSignal } from '#service/storage/change-signal.ts';
@@ -10,16 +10,16 @@ import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { createTimeTrackingService } from '#service/time-tracking/service.ts';
 import { answerTeamPage } from '#service/team-pages/team-pages.ts';
 import { pruneLinks } from '#service/team/links.ts';
-import type { IdentityProviderSettings } from '#service/oauth/identity-provider.ts';
+import type { IdentityProviderSettings } from '#service/oauth/accounts/identity-provider.ts';
 import { createSignIn } from '#service/oauth/sign-in.ts';
-import type { SignInLimits } from '#service/oauth/sign-in-limits.ts';
-import { compressed } from './compressed.ts';
-import { answerLive, answerReady } from './health.ts';
-import type { RequestHandler } from './http-server.ts';
-import { writeHomePage } from './home-page.ts';
-import { createMetrics, type Gauges } from './metrics.ts';
-import { createRequestHandler } from './request-handler.ts';
-import type { ServiceLog } from './request-log.ts';
+import type { SignInLimits } from '#service/oauth/accounts/sign-in-limits.ts';
+import { compressed } from './http/compressed.ts';
+import { answerLive, answerReady } from './http/health.ts';
+import type { RequestHandler } from './http/http-server.ts';
+import { writeHomePage } from './http/home-page.ts';
+import { createMetrics, type Gauges } from './http/metrics.ts';
+import { createRequestHandler } from './http/request-handler.ts';
+import type { ServiceLog } from './http/request-log.ts';
 import type { Ports } from './system-ports.ts';
 
 export interface StandAloneOptions {

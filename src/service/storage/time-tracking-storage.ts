@@ -1,7 +1,7 @@
 /** Opens the service's database by its address: one layer of SQL over a SQLite file or a PostgreSQL server. */
 import type { Result } from '#shared/values/result.ts';
-import { openPostgresStorage, type PostgresStorageOptions } from './postgres-storage.ts';
-import { openSqliteStorage, type SqliteStorageOptions } from './sqlite-storage.ts';
+import { openPostgresStorage, type PostgresStorageOptions } from './postgres/postgres-storage.ts';
+import { openSqliteStorage, type SqliteStorageOptions } from './sqlite/sqlite-storage.ts';
 import type { StorageFailure, TimeTrackingStorage } from './storage.ts';
 
 export type StorageOptions =

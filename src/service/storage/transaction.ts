@@ -5,7 +5,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { isPostgres } from './dialect.ts';
-import { readPostgresError } from './postgres-error.ts';
+import { readPostgresError } from './postgres/postgres-error.ts';
 import type { TimeTrackingTables } from './schema.ts';
 import { readUniqueViolation, type UniqueViolation } from './unique-violation.ts';
 

@@ -1,10 +1,10 @@
 /** Common parts of the administration pages: options, answers, and form parsing. */
-import type { PasswordCheckOptions } from '#service/oauth/check-password.ts';
-import { readForm } from '#service/oauth/form-body.ts';
-import type { IdentityProvider } from '#service/oauth/identity-provider.ts';
+import type { PasswordCheckOptions } from '#service/oauth/accounts/check-password.ts';
+import { readForm } from '#service/oauth/pages/form-body.ts';
+import type { IdentityProvider } from '#service/oauth/accounts/identity-provider.ts';
 import type { Exchange } from '#service/oauth/interaction.ts';
 import { equal } from '#service/oauth/login-proof.ts';
-import { sendPage } from '#service/oauth/sign-in-pages.ts';
+import { sendPage } from '#service/oauth/pages/sign-in-pages.ts';
 import type { TeamPorts } from '#service/team/people.ts';
 import { writeMessagePage } from './pages.ts';
 import { formTokenOf, type PageSession } from './session.ts';

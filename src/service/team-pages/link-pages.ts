@@ -1,13 +1,13 @@
 /** The page of a one-time link: join an organization, or set a new password. */
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { recordNameSchema } from '#shared/values/records.ts';
-import { findCredentials } from '#service/oauth/accounts.ts';
-import { checkPassword, type PasswordCheckOptions } from '#service/oauth/check-password.ts';
-import { readForm } from '#service/oauth/form-body.ts';
+import { findCredentials } from '#service/oauth/accounts/accounts.ts';
+import { checkPassword, type PasswordCheckOptions } from '#service/oauth/accounts/check-password.ts';
+import { readForm } from '#service/oauth/pages/form-body.ts';
 import type { Exchange } from '#service/oauth/interaction.ts';
-import { problemSentence } from '#service/oauth/pages.ts';
-import { passwordLength } from '#service/oauth/passwords.ts';
-import { sendPage } from '#service/oauth/sign-in-pages.ts';
+import { problemSentence } from '#service/oauth/pages/pages.ts';
+import { passwordLength } from '#service/oauth/accounts/passwords.ts';
+import { sendPage } from '#service/oauth/pages/sign-in-pages.ts';
 import { acceptInvitation, findLink, usePasswordLink } from '#service/team/links.ts';
 import type { TeamPorts } from '#service/team/people.ts';
 import { writeLinkPage, writeMessagePage } from './pages.ts';

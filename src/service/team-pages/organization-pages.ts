@@ -4,7 +4,7 @@ import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { fail, type Result } from '#shared/values/result.ts';
 import { roleSchema } from '#shared/time-tracking-extensions.ts';
 import { recordNameSchema } from '#shared/values/records.ts';
-import { emailSchema } from '#service/oauth/accounts.ts';
+import { emailSchema } from '#service/oauth/accounts/accounts.ts';
 import type { Exchange } from '#service/oauth/interaction.ts';
 import { listAudit, recordAudit } from '#service/team/audit.ts';
 import { invite, listInvitations, makePasswordLink, withdrawInvitation } from '#service/team/links.ts';

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { shiftInstant, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
-import { digest } from '#service/oauth/digest.ts';
+import { digest } from '#service/oauth/tokens/digest.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 
 const cookieName = 'clocktower_administration';

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import { roleSchema } from '#shared/time-tracking-extensions.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
-import { checkPassword } from '#service/oauth/check-password.ts';
+import { checkPassword } from '#service/oauth/accounts/check-password.ts';
 import type { Exchange } from '#service/oauth/interaction.ts';
 import { goTo, readOwnForm, send, sendNothing, type TeamPagesOptions } from './exchange.ts';
 import { answerLink } from './link-pages.ts';

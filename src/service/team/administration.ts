@@ -4,7 +4,7 @@ import { localDateSchema, type Uuid } from '#shared/values/brands.ts';
 import { assertNever, type Result } from '#shared/values/result.ts';
 import { roleSchema } from '#shared/time-tracking-extensions.ts';
 import { recordNameSchema } from '#shared/values/records.ts';
-import { emailSchema, findCredentials } from '#service/oauth/accounts.ts';
+import { emailSchema, findCredentials } from '#service/oauth/accounts/accounts.ts';
 import { listAudit, recordForUser } from './audit.ts';
 import { invite, listInvitations, makePasswordLink, withdrawInvitation } from './links.ts';
 import { changeRole, listPeople, removeMember, renameOrganization, setActive, type Person, type TeamFailure, type TeamPorts } from './people.ts';

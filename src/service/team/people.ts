@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { roleSchema, type Role } from '#shared/time-tracking-extensions.ts';
-import { removeRecordsOf } from '#service/oauth/record-ends.ts';
+import { removeRecordsOf } from '#service/oauth/tokens/record-ends.ts';
 import { isPostgres } from '#service/storage/dialect.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { recordAudit, type AuditAction } from './audit.ts';

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { utcInstantSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
-import { grantModel, removeRecordsOf } from '#service/oauth/record-ends.ts';
+import { grantModel, removeRecordsOf } from '#service/oauth/tokens/record-ends.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 
 const sessionSchema = z

@@ -10,7 +10,7 @@ import { isPostgres } from '#service/storage/dialect.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { toAccess } from './access.ts';
 import { notFound, type Answered } from './answers.ts';
-import { isSettledSql, toListTag } from './entity-tags.ts';
+import { isSettledSql, toListTag } from './changes/entity-tags.ts';
 import type { ShortcutRequest } from './operations/operation.ts';
 import { presentTimeEntry, readTimeEntryRow } from './time-entry-rows.ts';
 

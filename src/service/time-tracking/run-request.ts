@@ -7,7 +7,7 @@ import { runTransaction, type TransactionFailure, type TransactionWork } from '#
 import type { UniqueViolation } from '#service/storage/unique-violation.ts';
 import { readAccess } from './access.ts';
 import { invalid, Refused, type Answered, type FieldErrors, type Refusal } from './answers.ts';
-import { Conditional } from './entity-tags.ts';
+import { Conditional } from './changes/entity-tags.ts';
 import { digestRequest, readIdempotencyKey, runOnce } from './idempotency.ts';
 import { takenClientNameMessage } from './operations/clients.ts';
 import type { Operation } from './operations/operation.ts';

@@ -5,7 +5,7 @@ import { noticeKindSchema } from '../failures.ts';
 import { attentionAnswerSchema } from '../timer/attention.ts';
 import { catalogViewSchema, nicknameSchema } from '../timer/catalog.ts';
 import { acknowledgementSchema, addCommandSchema, changeCommandSchema, editCommandSchema, entryReferenceSchema, joinCommandSchema, severalAcknowledgedSchema, severalCommandsSchema, splitCommandSchema, startCommandSchema } from '../timer/commands.ts';
-import { linePreviewSchema, lineReadSchema, lineRunSchema } from '../timer/quick-entry.ts';
+import { linePreviewSchema, lineReadSchema, lineRunSchema } from '../timer/quick-entry/quick-entry.ts';
 import { progressViewSchema } from '../timer/progress.ts';
 import { commandViewSchema } from '../timer/undo.ts';
 import { viewSchema } from '../timer/view.ts';

@@ -1,7 +1,7 @@
 /** Keys, counting, limits, refusals and terms of the campus directory over real HTTP. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { recordReading } from '#service/campus/wireless.ts';
+import { recordReading } from '#service/campus/responders/wireless.ts';
 import { databaseStartMs, envelopeOf, openCampusFixture, type CampusFixture } from '../../support/campus-service-fixture.ts';
 import { instant } from '../../support/time-tracking-fixture.ts';
 

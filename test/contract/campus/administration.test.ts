@@ -8,7 +8,7 @@ import { administrateCampus, type CampusAnswer, type CampusRequest } from '#serv
 import { settleLocalKey } from '#service/campus/keys.ts';
 import { instant } from '../../support/time-tracking-fixture.ts';
 import { createCampusService } from '#service/campus/service.ts';
-import { campusAnswerText, isCampusDone } from '#service/campus/answer-text.ts';
+import { campusAnswerText, isCampusDone } from '#service/campus/formats/answer-text.ts';
 import { databaseStartMs, demoFiles, envelopeOf, openCampusFixture, type CampusFixture } from '../../support/campus-service-fixture.ts';
 import { refuseWrites } from '../../support/test-database.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readDataFolder } from '#service/campus/data-folder.ts';
+import { readDataFolder } from '#service/campus/data/data-folder.ts';
 import { campusMethods } from '#shared/campus/methods.ts';
-import { demoCampusKey, demoFoodFiles, ensureDemoCampus } from '#service/standalone/demo-campus.ts';
+import { demoCampusKey, demoFoodFiles, ensureDemoCampus } from '#service/standalone/demo/demo-campus.ts';
 import { databaseStartMs, envelopeOf, openCampusFixture, type CampusFixture } from '../../support/campus-service-fixture.ts';
 import { instant } from '../../support/time-tracking-fixture.ts';
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { campusMethods } from '#service/campus/catalogue.ts';
-import { recordReading } from '#service/campus/wireless.ts';
+import { recordReading } from '#service/campus/responders/wireless.ts';
 import { databaseStartMs, envelopeOf, openCampusFixture, type CampusFixture } from '../../support/campus-service-fixture.ts';
 import { asXmlContent, readXml } from '../../support/read-xml.ts';
 import { instant } from '../../support/time-tracking-fixture.ts';

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { recordReading } from '#service/campus/wireless.ts';
+import { recordReading } from '#service/campus/responders/wireless.ts';
 import { databaseStartMs, envelopeOf, openCampusFixture, type CampusFixture, type CampusReply } from '../../support/campus-service-fixture.ts';
 import { instant } from '../../support/time-tracking-fixture.ts';
 

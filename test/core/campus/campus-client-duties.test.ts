@@ -1,6 +1,6 @@
 /** Duties of the client towards the user: cancellation, a key that is shown nowhere, and an honest count of calls. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { exchangeInProcess } from '#core/service-client/exchange.ts';
+import { exchangeInProcess } from '#core/service-client/http/exchange.ts';
 import { CampusClient, campusBaseUrlSchema } from '#core/campus/campus-client.ts';
 import { campusEndpoints } from '#core/campus/readings.ts';
 import { utcInstantSchema } from '#shared/values/brands.ts';

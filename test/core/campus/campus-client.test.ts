@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { exchangeOverHttp } from '#core/service-client/http-exchange.ts';
+import { exchangeOverHttp } from '#core/service-client/http/http-exchange.ts';
 import { campusEndpoints } from '#core/campus/readings.ts';
 import { fail } from '#shared/values/result.ts';
 import { envelopeText, goodBodies, memoryKeyring, testKey } from '../../support/campus-fixture.ts';

@@ -1,6 +1,6 @@
 /** A connection's campus data from the first answer to a day offline: what is shown, its age, and its cost. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Exchange } from '#core/service-client/exchange.ts';
+import type { Exchange } from '#core/service-client/http/exchange.ts';
 import { maskedKey } from '#shared/campus/calls.ts';
 import { explorerRequestSchema } from '#shared/campus/explorer.ts';
 import { distanceMetres } from '#shared/campus/geometry.ts';

@@ -1,7 +1,7 @@
 /** The change stream against an exchange that the test controls, with a controlled clock. */
 import { describe, expect, it } from 'vitest';
 import { ChangeFeed, type PushedChange } from '#core/service-client/change-feed.ts';
-import type { ExchangeOutcome } from '#core/service-client/exchange.ts';
+import type { ExchangeOutcome } from '#core/service-client/http/exchange.ts';
 import { utcInstantSchema } from '#shared/values/brands.ts';
 import { ManualTime } from '../../support/core-ports.ts';
 import { people, records } from '../../support/time-tracking-fixture.ts';

@@ -1,6 +1,6 @@
 /** Logged events of a connection: every write, reads that changed something, connectivity, the sign-in. */
 import { describe, expect, it } from 'vitest';
-import type { Reply } from '#core/service-client/reply.ts';
+import type { Reply } from '#core/service-client/http/reply.ts';
 import { ConnectionLog } from '#core/service-client/connection-log.ts';
 import { logLine, type Log } from '#core/platform/log/log.ts';
 import { thisComputerKey } from '#shared/connections/connections.ts';

@@ -4,8 +4,8 @@
  */
 import { app, safeStorage } from 'electron';
 import { z } from 'zod';
-import { TokenSet } from '#core/accounts/sign-in/token-set.ts';
-import { FileTokenVault } from '#core/accounts/sign-in/token-vault.ts';
+import { TokenSet } from '#core/accounts/sign-in/tokens/token-set.ts';
+import { FileTokenVault } from '#core/accounts/sign-in/tokens/token-vault.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import { choosePasswordStoreOf, keepPasswordStoreOf } from '#desktop/profile/password-store-switch.ts';
 import { secretStorage } from '#desktop/profile/secret-storage.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { Browser } from 'playwright';
-import { demoPassword } from '#service/standalone/demo-people.ts';
+import { demoPassword } from '#service/standalone/demo/demo-people.ts';
 import { launchChromium } from '../../support/chromium.ts';
 import type { WindowPageId } from '#shared/program/window-route.ts';
 import { often, type RunningApp } from './running-app.ts';

@@ -1,7 +1,7 @@
 /** A shared service over real HTTP, and a profile that is connected to it. */
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Dialect } from '#core/service-client/dialect.ts';
+import type { Dialect } from '#core/service-client/dialects/dialect.ts';
 import { writeDefinition, type ConnectionDefinition } from '#core/accounts/connections/definition.ts';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { timeEntryResourceSchema, type TimeEntryResource } from '#shared/time-tracking-api.ts';

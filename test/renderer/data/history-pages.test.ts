@@ -2,7 +2,7 @@ import type { HistoryChange, HistoryEntry, HistoryPage, HistorySearch } from '#s
 import { utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { describe, expect, it } from 'vitest';
-import type { Problem } from '#renderer/bridge.ts';
+import type { Problem } from '#renderer/page/bridge.ts';
 import { HistoryPages } from '#renderer/data/history-pages.ts';
 
 function entryOf(number: number): HistoryEntry {

@@ -1,6 +1,6 @@
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { describe, expect, it } from 'vitest';
-import type { Problem } from '#renderer/bridge.ts';
+import type { Problem } from '#renderer/page/bridge.ts';
 import { failureOf, Query, type QueryHost } from '#renderer/data/query.ts';
 
 interface Value {

@@ -1,12 +1,12 @@
 import { uuidSchema } from '#shared/values/brands.ts';
 import type { CatalogView } from '#shared/timer/catalog.ts';
-import type { LinePreview } from '#shared/timer/quick-entry.ts';
+import type { LinePreview } from '#shared/timer/quick-entry/quick-entry.ts';
 import type { View } from '#shared/timer/view.ts';
 import { succeed } from '#shared/values/result.ts';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { EditingStateContext } from '#renderer/editing-state.ts';
-import { TimerBar } from '#renderer/window/timer-bar/timer-bar.tsx';
+import { EditingStateContext } from '#renderer/editing/editing-state.ts';
+import { TimerBar } from '#renderer/window/shell/timer-bar.tsx';
 import type { Answers } from '../../support/fake-bridge.ts';
 import { entryOf, serverOf, viewOf, everyRight } from '../fixtures.ts';
 import { openPage, type PageRig } from '../support/page-rig.tsx';

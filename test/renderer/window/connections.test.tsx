@@ -4,8 +4,8 @@ import type { ConnectionsView, ServerDraft, SetupView } from '#shared/connection
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ConnectionsSection } from '#renderer/window/connections/connections-section.tsx';
-import { openRouter } from '#renderer/window/router.ts';
-import { WindowStateContext } from '#renderer/window/window-state.ts';
+import { openRouter } from '#renderer/window/navigation/router.ts';
+import { WindowStateContext } from '#renderer/window/shell/window-state.ts';
 import type { Answers } from '../../support/fake-bridge.ts';
 import { connectionsOf, serverOf } from '../fixtures.ts';
 import { openPage, type PageRig } from '../support/page-rig.tsx';

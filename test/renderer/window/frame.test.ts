@@ -1,7 +1,7 @@
 /** The window's frame: its initial page, and the content of the palette. */
 import { describe, expect, it } from 'vitest';
 import { commandsFor, keyOf } from '#renderer/window/palette/commands.ts';
-import { openRouter } from '#renderer/window/router.ts';
+import { openRouter } from '#renderer/window/navigation/router.ts';
 import { projectRows } from '#renderer/window/projects/project-rows.ts';
 import { secondsSchema, utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
 import { parseRoute, formatRoute } from '#shared/program/window-route.ts';

@@ -5,8 +5,8 @@ import type { Report } from '#shared/history/reports.ts';
 import { localDateSchema, secondsSchema, utcInstantSchema } from '#shared/values/brands.ts';
 import { beginningOptions, noFilter, requestOf } from '#renderer/window/reports/report-options.ts';
 import { ReportTable } from '#renderer/window/reports/report-table.tsx';
-import { openRouter } from '#renderer/window/router.ts';
-import { WindowStateContext } from '#renderer/window/window-state.ts';
+import { openRouter } from '#renderer/window/navigation/router.ts';
+import { WindowStateContext } from '#renderer/window/shell/window-state.ts';
 import { openPage } from '../support/page-rig.tsx';
 
 const day = localDateSchema.parse('2026-11-20');

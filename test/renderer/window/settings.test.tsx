@@ -3,8 +3,8 @@ import { defaultPreferences, type Preferences, type SettingsView } from '#shared
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { openRouter } from '#renderer/window/router.ts';
-import { WindowStateContext } from '#renderer/window/window-state.ts';
+import { openRouter } from '#renderer/window/navigation/router.ts';
+import { WindowStateContext } from '#renderer/window/shell/window-state.ts';
 import { AboutSection } from '#renderer/window/about/about-section.tsx';
 import { AwaySection } from '#renderer/window/settings/away-section.tsx';
 import { CampusShown } from '#renderer/window/campus/campus-settings.tsx';

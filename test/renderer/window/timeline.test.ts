@@ -5,9 +5,9 @@ import { blockLines, linePixels } from '#renderer/window/timeline/hours/block-li
 import { moved } from '#renderer/window/timeline/hours/block-moves.ts';
 import { bulkPatchOf, tasksForAll, untouchedForm } from '#renderer/window/timeline/panel/bulk-form.ts';
 import { gapAt, layOutDay, secondsWithin } from '#renderer/window/timeline/hours/day-layout.ts';
-import { changeCommand, deleteCommand, gapSeconds, joinCommand, splitCommand } from '#renderer/window/timeline/editing.ts';
+import { changeCommand, deleteCommand, gapSeconds, joinCommand, splitCommand } from '#renderer/window/timeline/actions/editing.ts';
 import { formOfEntry, patchOf, readTimes } from '#renderer/window/timeline/panel/entry-form.ts';
-import { isEmptyFilter, noFilter, questionOf } from '#renderer/window/timeline/filter.ts';
+import { isEmptyFilter, noFilter, questionOf } from '#renderer/window/timeline/bar/filter.ts';
 import { entryInSight } from '#renderer/window/timeline/panel/following.ts';
 import { listRows } from '#renderer/window/timeline/list/list-rows.ts';
 import { addDays, dayOfDate, hoursOf, msOfWallText, wallText, weekAround } from '#renderer/window/timeline/local-days.ts';

@@ -1,9 +1,9 @@
 /** The JSONP and XML writers alone: every text, every callback. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '#service/campus/envelope.ts';
-import { readCallback, writeCall } from '#service/campus/jsonp.ts';
-import { writeXml } from '#service/campus/xml.ts';
+import type { JsonObject } from '#service/campus/formats/envelope.ts';
+import { readCallback, writeCall } from '#service/campus/formats/jsonp.ts';
+import { writeXml } from '#service/campus/formats/xml.ts';
 import { asXmlContent, readXml } from '../../support/read-xml.ts';
 
 /** The argument of the callback when a browser runs the script. */

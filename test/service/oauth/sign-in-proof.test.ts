@@ -1,6 +1,6 @@
 /** The answer of a sign-in goes only to the browser in which the password was typed, while that password is valid. */
 import { describe, expect, it, vi } from 'vitest';
-import { administrate } from '#service/standalone/administration.ts';
+import { administrate } from '#service/standalone/administration/administration.ts';
 import { systemPorts } from '#service/standalone/system-ports.ts';
 import { accounts, password } from '../../support/stand-alone.ts';
 import { answerOf, formTokenOf, Walk } from '../../support/sign-in-walk.ts';

@@ -2,9 +2,9 @@
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { loadAuthorizationKeys } from '#service/oauth/keys.ts';
+import { loadAuthorizationKeys } from '#service/oauth/tokens/keys.ts';
 import { nativeClientId } from '#service/oauth/native-client.ts';
-import { pruneRecords } from '#service/oauth/record-ends.ts';
+import { pruneRecords } from '#service/oauth/tokens/record-ends.ts';
 import { accounts, password } from '../../support/stand-alone.ts';
 import { askForTokens, createPkce, readTokens, redeem, refresh, signInForTokens, Walk } from '../../support/sign-in-walk.ts';
 import { instant } from '../../support/time-tracking-fixture.ts';

@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { issueKey } from '#service/campus/keys.ts';
 import { createCampusService } from '#service/campus/service.ts';
-import { openPostgresStorage } from '#service/storage/postgres-storage.ts';
+import { openPostgresStorage } from '#service/storage/postgres/postgres-storage.ts';
 import type { TimeTrackingStorage } from '#service/storage/storage.ts';
 import { demoFiles, envelopeOf } from '../../support/campus-service-fixture.ts';
 import { createPostgresDatabase } from '../../support/test-database.ts';

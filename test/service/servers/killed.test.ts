@@ -1,6 +1,6 @@
 /** Acknowledged entries survive the end of a service process, or of the PostgreSQL server. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openPostgresStorage } from '#service/storage/postgres-storage.ts';
+import { openPostgresStorage } from '#service/storage/postgres/postgres-storage.ts';
 import { findPostgres, startPostgresServer, type PostgresServer } from '../../support/postgres-server.ts';
 import { sendTo, startServiceProcess, type ServiceProcess } from '../../support/time-tracking-process.ts';
 import { seed } from '../../support/time-tracking-fixture.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
-import { openPostgresStorage } from '#service/storage/postgres-storage.ts';
+import { openPostgresStorage } from '#service/storage/postgres/postgres-storage.ts';
 import { openTimeTrackingStorage } from '#service/storage/time-tracking-storage.ts';
 import { createPostgresDatabase, postgresUrl } from '../../support/test-database.ts';
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrationNames } from '#service/storage/migrations.ts';
-import { openPostgresStorage } from '#service/storage/postgres-storage.ts';
+import { openPostgresStorage } from '#service/storage/postgres/postgres-storage.ts';
 import type { TimeTrackingStorage } from '#service/storage/storage.ts';
 import { sendTo, startServiceProcess, type ServiceProcess } from '../../support/time-tracking-process.ts';
 import { createPostgresDatabase, dumpDatabase } from '../../support/test-database.ts';

@@ -1,7 +1,7 @@
 /** Operation of a running service: its page, its metrics, and one request in all logs. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { continueTrace } from '#service/standalone/trace.ts';
+import { continueTrace } from '#service/standalone/http/trace.ts';
 import { accounts, organization, password } from '../../support/stand-alone.ts';
 import { signInForTokens } from '../../support/sign-in-walk.ts';
 import { useStandAloneStarter } from '../../support/use-stand-alone.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { demoPassword, demoPeople } from '#service/standalone/demo-people.ts';
+import { demoPassword, demoPeople } from '#service/standalone/demo/demo-people.ts';
 import { nativeClientId } from '#service/oauth/native-client.ts';
 import { runService, startService, type RunningService, type ServiceRun } from '../../support/service-command.ts';
 import { signInForTokens, Walk } from '../../support/sign-in-walk.ts';

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readCommand } from '#service/standalone/command-line.ts';
-import { createServiceLog } from '#service/standalone/request-log.ts';
+import { createServiceLog } from '#service/standalone/http/request-log.ts';
 import { serve } from '#service/standalone/serve.ts';
 import { systemPorts } from '#service/standalone/system-ports.ts';
-import { cutShort, stopping } from '#service/standalone/command-text.ts';
+import { cutShort, stopping } from '#service/standalone/administration/command-text.ts';
 import { demoFiles } from '../../support/campus-service-fixture.ts';
 
 let folder: string;

@@ -8,9 +8,9 @@ import { maskedAddress, prepareCall, requestAddress, type CampusCall } from '#sh
 import type { CampusFailure } from '#shared/campus/failures.ts';
 import { noTerms, type TermRange } from '#shared/campus/terms.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
-import type { Exchange, ExchangeOutcome } from '#core/service-client/exchange.ts';
-import { answerTooLarge } from '#core/service-client/http-exchange.ts';
-import { retryAfterMs } from '#core/service-client/reply.ts';
+import type { Exchange, ExchangeOutcome } from '#core/service-client/http/exchange.ts';
+import { answerTooLarge } from '#core/service-client/http/http-exchange.ts';
+import { retryAfterMs } from '#core/service-client/http/reply.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { countedOf, readAnswer, type CallReport } from './call-report.ts';
 import { withoutKey, type CampusKey, type CampusKeyring } from './campus-key.ts';

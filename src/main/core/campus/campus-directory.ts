@@ -12,7 +12,7 @@ import type { CampusView } from '#shared/campus/view.ts';
 import { wifiHealth, type WifiHealth } from '#shared/campus/wifi.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
-import type { Exchange } from '#core/service-client/exchange.ts';
+import type { Exchange } from '#core/service-client/http/exchange.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import type { CallReport } from './call-report.ts';

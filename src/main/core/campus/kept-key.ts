@@ -7,7 +7,7 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { parseForeignJson } from '#shared/values/parse-foreign.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import { readPrivateFile, removePrivateFile, writePrivateFile } from '#core/platform/private-file.ts';
-import type { Sealer } from '#core/accounts/sign-in/token-vault.ts';
+import type { Sealer } from '#core/accounts/sign-in/tokens/token-vault.ts';
 import { campusKeySchema, type CampusKey, type CampusKeyring } from './campus-key.ts';
 
 interface KeptKeyOptions {

@@ -5,7 +5,7 @@ import type { Capabilities } from '#shared/program/capabilities.ts';
 import { thisComputerKey } from '#shared/connections/connections.ts';
 import type { ConnectionNames, DoctorConnection, DoctorDatabase, DoctorReport, DoctorVersions, Reach } from '#shared/program/doctor.ts';
 import { assertNever } from '#shared/values/result.ts';
-import type { Reply } from '#core/service-client/reply.ts';
+import type { Reply } from '#core/service-client/http/reply.ts';
 import type { ConnectionFacts } from '#core/accounts/connections/connection.ts';
 import type { Connections, OpenedConnection } from '#core/accounts/connections/connections.ts';
 import type { Log } from '#core/platform/log/log.ts';

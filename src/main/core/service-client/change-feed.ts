@@ -5,8 +5,8 @@
 import { z } from 'zod';
 import type { Ports } from '#core/platform/ports.ts';
 import { parseForeignJson } from '#shared/values/parse-foreign.ts';
-import { EventStreamReader, type StreamEvent } from './event-stream.ts';
-import type { Exchange } from './exchange.ts';
+import { EventStreamReader, type StreamEvent } from './http/event-stream.ts';
+import type { Exchange } from './http/exchange.ts';
 import type { TimeTrackingAccount } from './time-tracking-api.ts';
 
 const pageSchema = z.object({

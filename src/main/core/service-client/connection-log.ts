@@ -3,7 +3,7 @@ import type { ConnectionKey, SignInState } from '#shared/connections/connections
 import type { Uuid } from '#shared/values/brands.ts';
 import type { Connectivity } from '#shared/timer/view.ts';
 import { assertNever } from '#shared/values/result.ts';
-import type { Reply } from '#core/service-client/reply.ts';
+import type { Reply } from '#core/service-client/http/reply.ts';
 import type { Log, LogEvents, RequestKind } from '#core/platform/log/log.ts';
 import { errorFacts } from '#core/platform/log/error-facts.ts';
 import { codeWord, type LogWord } from '#core/platform/log/log-word.ts';

@@ -1,6 +1,6 @@
 /** Logs the requests of a service: kind, outcome and duration. Changes nothing about them. */
 import type { Uuid } from '#shared/values/brands.ts';
-import type { Reply } from './reply.ts';
+import type { Reply } from './http/reply.ts';
 import type { TimeTrackingApi } from './time-tracking-api.ts';
 import type { Clock } from '#core/platform/ports.ts';
 import type { ConnectionLog } from '#core/service-client/connection-log.ts';

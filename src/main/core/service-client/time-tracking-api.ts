@@ -6,8 +6,8 @@ import type { UnreadableEntry } from '#shared/history/unreadable-entry.ts';
 import type { LocalDate, UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { TimeEntryCreateBody, TimeEntryUpdateBody } from '#shared/time-tracking-api.ts';
 import type { ProjectBody } from '#shared/values/records.ts';
-import type { Membership } from './membership.ts';
-import type { Reply } from './reply.ts';
+import type { Membership } from './connect/membership.ts';
+import type { Reply } from './http/reply.ts';
 import type { RemoteClient, RemoteEntry, RemoteProject, RemoteTag, RemoteTask } from './tolerant-reading.ts';
 
 export interface TimeTrackingAccount {

@@ -8,7 +8,7 @@ import { extendedTimeEntryResourceSchema, timeEntryTagText } from '#shared/time-
 import { unreadableFieldSchema, type UnreadableEntry } from '#shared/history/unreadable-entry.ts';
 import { instantOfEpochMs, isWritableInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { foreignOrNull, parseForeign } from '#shared/values/parse-foreign.ts';
-import { memberRoleSchema, type MemberRole } from './membership.ts';
+import { memberRoleSchema, type MemberRole } from './connect/membership.ts';
 import { remoteIdSchema } from './remote-id.ts';
 
 /** A time entry of the service in canonical form. */

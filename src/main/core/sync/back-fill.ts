@@ -7,7 +7,7 @@ import { epochMsOfInstant, instantOfEpochMs, localDateSchema, shiftInstant, utcI
 import type { HistorySpan, HistorySync } from '#shared/history/history.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
-import type { Reply } from '#core/service-client/reply.ts';
+import type { Reply } from '#core/service-client/http/reply.ts';
 import { provesAbsence, type EntryList, type EntryWindow, type TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import type { Ports } from '#core/platform/ports.ts';

@@ -7,7 +7,7 @@ import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/timer/commands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { readSqliteError, type SqliteError } from '#sqlite/sqlite-error.ts';
-import { requestTimeoutMs } from '#core/service-client/exchange.ts';
+import { requestTimeoutMs } from '#core/service-client/http/exchange.ts';
 import type { EntryWindow, KnownEntry, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import type { Nickname } from '#shared/timer/catalog.ts';
 import type { Ports } from '#core/platform/ports.ts';

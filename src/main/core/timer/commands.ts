@@ -5,13 +5,13 @@
 import { instantOfEpochMs, type Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement, EditCommand, SingleCommand } from '#shared/timer/commands.ts';
-import type { LinePreview } from '#shared/timer/quick-entry.ts';
+import type { LinePreview } from '#shared/timer/quick-entry/quick-entry.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { UndoableCommandView } from '#shared/timer/undo.ts';
 import type { Catalog } from '#core/sync/catalog/catalog.ts';
 import { projectIdOf } from '#core/sync/catalog/name-book.ts';
 import type { WantedAssignment } from '#core/sync/catalog/find-assignment.ts';
-import type { Changed, Favourites } from './favourites/favourites.ts';
+import type { Changed, Favourites } from './favourites.ts';
 import { lineNames } from './quick-entry/line-names.ts';
 import { previewLine } from './quick-entry/preview-line.ts';
 import { lineCommandWith, type LineExtras } from './quick-entry/read-line.ts';
@@ -21,8 +21,8 @@ import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { Outbox } from '#core/sync/outbox.ts';
 import { readEdit, readCommand, type CommandReading } from './user-commands.ts';
 import type { Ports } from '#core/platform/ports.ts';
-import { namedBy, undoingMutations, type FavouriteCommand } from './undo/undo-record.ts';
-import { commandView, isOfFavourite, longCommandView, UndoStack, type LongCommand } from './undo/undo-stack.ts';
+import { namedBy, undoingMutations, type FavouriteCommand } from './undo-record.ts';
+import { commandView, isOfFavourite, longCommandView, UndoStack, type LongCommand } from './undo-stack.ts';
 
 export interface CommandsOptions {
   readonly outbox: Outbox;

@@ -12,7 +12,7 @@ import type { FileDialogs } from '#core/files/import-export/file-dialogs.ts';
 import type { Log } from '#core/platform/log/log.ts';
 import { systemWord } from '#core/platform/log/log-word.ts';
 import type { Ports } from '#core/platform/ports.ts';
-import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
+import type { SettingsStore } from '#core/platform/settings-store.ts';
 import { licenceSchema, type AboutView, type Licence, type ExternalTarget } from '#shared/program/about.ts';
 import type { Capabilities } from '#shared/program/capabilities.ts';
 import type { TokenKeeping } from '#shared/connections/connections.ts';

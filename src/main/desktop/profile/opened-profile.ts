@@ -11,7 +11,7 @@ import { countUnsent } from '#core/sync/replica/count-unsent.ts';
 import { replicaFileName } from '#core/sync/replica/open-replica.ts';
 import { openServer, type ServerWorld } from '#core/accounts/connections/open-server.ts';
 import { createServerGateway } from '#core/accounts/connections/http-server-gateway.ts';
-import { exchangeInProcess } from '#core/service-client/exchange.ts';
+import { exchangeInProcess } from '#core/service-client/http/exchange.ts';
 import { dayOf } from '#core/platform/calendar.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { systemRandomBytes } from '#core/accounts/sign-in/random-bytes.ts';

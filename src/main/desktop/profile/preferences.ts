@@ -6,7 +6,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import Store from 'electron-store';
 import { z } from 'zod';
-import { defaultSettings, readSettings, type Settings } from '#core/platform/settings/settings-file.ts';
+import { defaultSettings, readSettings, type Settings } from '#core/platform/settings-file.ts';
 import type { UtcInstant } from '#shared/values/brands.ts';
 import type { Notice } from '#shared/failures.ts';
 import { Emitter } from '#shared/values/emitter.ts';

@@ -3,7 +3,7 @@
  * them; the asynchronous ones crash Electron 42 without encryption. Each version therefore uses the calls that work there. Both kinds can
  * open each other's data.
  */
-import type { Sealer, Unsealed } from '#core/accounts/sign-in/token-vault.ts';
+import type { Sealer, Unsealed } from '#core/accounts/sign-in/tokens/token-vault.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 
 interface ImmediateCalls {

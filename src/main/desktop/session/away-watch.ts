@@ -4,7 +4,7 @@ import { AwayController } from '#core/presence/away/away-controller.ts';
 import { AwayMonitor, type IdleSource } from '#core/presence/away/away-monitor.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
 import type { Ports } from '#core/platform/ports.ts';
-import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
+import type { SettingsStore } from '#core/platform/settings-store.ts';
 import type { Capabilities } from '#shared/program/capabilities.ts';
 import type { DesktopBus } from '../linux/desktop-bus.ts';
 import { mutterIdle, screenSaverIdle } from '../linux/idle-sources.ts';

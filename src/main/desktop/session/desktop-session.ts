@@ -8,7 +8,7 @@ import { ReminderClock } from '#core/presence/reminders/reminder-clock.ts';
 import { capabilitiesOf, type SystemFacts } from '#core/program/settings/capabilities.ts';
 import { attempt, SettingsController } from '#core/program/settings/settings-controller.ts';
 import { ShortcutKeys } from '#core/program/settings/shortcut-keys.ts';
-import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
+import type { SettingsStore } from '#core/platform/settings-store.ts';
 import { secondsBetween } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { assertNever, type Result } from '#shared/values/result.ts';

@@ -1,6 +1,6 @@
 /** Shows a reminder as a notification, or in the popover if that fails, and handles its buttons. */
 import type { Connections } from '#core/accounts/connections/connections.ts';
-import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
+import type { SettingsStore } from '#core/platform/settings-store.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { isAnswered, type AnsweredFacts } from '#core/presence/reminders/is-answered.ts';
 import { actionsOf, reminderActionSchema, type Reminder, type ReminderAction } from '#shared/timer/reminders.ts';

@@ -6,7 +6,7 @@ import type { Popover } from '../windows/popover.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
 import { trayFace, type TrayAction, type TrayFace } from '#core/timer/view/tray-state.ts';
-import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
+import type { SettingsStore } from '#core/platform/settings-store.ts';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { TrayClick } from '#shared/program/preferences.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';

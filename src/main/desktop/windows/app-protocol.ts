@@ -1,7 +1,7 @@
 /** Serves the program's own pages to Chromium as app://clocktower/…, without file:// URLs and external content. */
 import { protocol, type Session } from 'electron';
-import { appScheme } from '#core/program/pages/app-pages.ts';
-import { servePage } from '#core/program/pages/serve-page.ts';
+import { appScheme } from '#core/program/app-pages.ts';
+import { servePage } from '#core/program/serve-page.ts';
 
 /** Must run before the app is ready. Chromium caches compiled scripts of the pages, so that later windows open faster. */
 export function registerAppScheme(): void {

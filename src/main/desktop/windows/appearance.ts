@@ -1,6 +1,6 @@
 /** The appearance of all pages: light or dark, and the zoom, which keys change. */
 import { app, nativeTheme, type WebContents } from 'electron';
-import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
+import type { SettingsStore } from '#core/platform/settings-store.ts';
 import { nextZoom, zoomCommandOf } from '#shared/program/zoom.ts';
 
 interface AppearanceOptions {

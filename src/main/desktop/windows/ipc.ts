@@ -1,6 +1,6 @@
 /** The only channel between windows and the main process: checks the sender before parsing, and types what is pushed. */
 import { BrowserWindow, ipcMain, type WebContents } from 'electron';
-import { mayAsk } from '#core/program/pages/app-pages.ts';
+import { mayAsk } from '#core/program/app-pages.ts';
 import type { Routes } from '#core/program/ipc/routes.ts';
 import type { PushChannel, PushOf } from '#shared/ipc/contract.ts';
 import { readRequest } from '#shared/ipc/wire.ts';

@@ -1,7 +1,7 @@
 /** Restricts all pages: no navigation, new windows, devices, embedded content or network. */
 import { join } from 'node:path';
 import { app, nativeTheme, type BrowserWindowConstructorOptions, type Session } from 'electron';
-import type { OwnPages } from '#core/program/pages/app-pages.ts';
+import type { OwnPages } from '#core/program/app-pages.ts';
 
 export function pageOptions(preload: string): BrowserWindowConstructorOptions {
   return {

@@ -2,12 +2,12 @@
 import type { AttentionItem as Item } from '#shared/timer/view.ts';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useId } from 'react';
-import { deliberate } from '../../components/deliberate.ts';
-import { useServices } from '../../services.ts';
+import { deliberate } from '../../components/keyboard/deliberate.ts';
+import { useServices } from '../../page/services.ts';
 import { type AttentionAction, attentionText, momentText } from './attention-text.ts';
-import type { ViewProps } from '../../editing-state.ts';
-import * as choiceStyles from '../../components/choice.module.css';
-import * as controlStyles from '../../components/control.module.css';
+import type { ViewProps } from '../../editing/editing-state.ts';
+import * as choiceStyles from '../../components/overlaps/choice.module.css';
+import * as controlStyles from '../../components/controls/control.module.css';
 import * as styles from './attention.module.css';
 
 interface AttentionItemProps extends ViewProps {

@@ -2,14 +2,14 @@
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { AttentionItem as Item, EntryView } from '#shared/timer/view.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useActions } from '../../actions.ts';
-import { useServices } from '../../services.ts';
+import { useActions } from '../../page/actions.ts';
+import { useServices } from '../../page/services.ts';
 import { AttentionItem } from './attention-item.tsx';
 import { type AttentionAction, attentionKey } from './attention-text.ts';
 import type { EntryFieldName } from '../entries/entry-draft.ts';
-import type { ViewProps } from '../../editing-state.ts';
+import type { ViewProps } from '../../editing/editing-state.ts';
 import { useEntryEditing } from '../entries/use-entry-editing.ts';
-import * as controlStyles from '../../components/control.module.css';
+import * as controlStyles from '../../components/controls/control.module.css';
 import * as entriesStyles from '../entries/entries.module.css';
 import * as styles from './attention.module.css';
 

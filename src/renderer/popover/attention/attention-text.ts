@@ -3,7 +3,7 @@ import { type UtcInstant, utcInstantSchema } from '#shared/values/brands.ts';
 import type { AttentionAnswer, AttentionReason, EntrySide } from '#shared/timer/attention.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { AttentionItem, View } from '#shared/timer/view.ts';
-import type { I18n } from '../../i18n.ts';
+import type { I18n } from '../../page/i18n.ts';
 import type { EntryFieldName } from '../entries/entry-draft.ts';
 
 /** The action of a button. */

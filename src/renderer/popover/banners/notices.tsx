@@ -2,12 +2,12 @@
 import type { Notice } from '#shared/failures.ts';
 import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
-import { useActions } from '../../actions.ts';
-import { IconButton } from '../../components/icon-button.tsx';
-import { useServices } from '../../services.ts';
-import type { ViewProps } from '../../editing-state.ts';
-import * as controlStyles from '../../components/control.module.css';
-import * as bannerStyles from '../../components/banner.module.css';
+import { useActions } from '../../page/actions.ts';
+import { IconButton } from '../../components/controls/icon-button.tsx';
+import { useServices } from '../../page/services.ts';
+import type { ViewProps } from '../../editing/editing-state.ts';
+import * as controlStyles from '../../components/controls/control.module.css';
+import * as bannerStyles from '../../components/banners/banner.module.css';
 
 export function Notices({ view }: ViewProps) {
   return view.notices.map((notice) => (notice.kind === 'quit-asked' ? null : <NoticeBanner key={JSON.stringify(notice)} notice={notice} />));

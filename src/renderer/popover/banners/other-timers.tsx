@@ -1,10 +1,10 @@
 /** Timers that run in other connections. They are shown but cannot be stopped here. Shows start times, which need no updates. */
 import type { OtherConnection } from '#shared/timer/view.ts';
 import { onUse } from '#shared/values/on-use.ts';
-import { useActions } from '../../actions.ts';
-import { useServices } from '../../services.ts';
-import type { ViewProps } from '../../editing-state.ts';
-import * as controlStyles from '../../components/control.module.css';
+import { useActions } from '../../page/actions.ts';
+import { useServices } from '../../page/services.ts';
+import type { ViewProps } from '../../editing/editing-state.ts';
+import * as controlStyles from '../../components/controls/control.module.css';
 import * as styles from './banners.module.css';
 
 export function OtherTimers({ view }: ViewProps) {

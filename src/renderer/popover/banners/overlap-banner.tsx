@@ -1,6 +1,6 @@
 /** Overlapping entries of today, one question at a time, latest first. */
-import { OverlapChoice } from '../../components/overlap-choice.tsx';
-import type { ViewProps } from '../../editing-state.ts';
+import { OverlapChoice } from '../../components/overlaps/overlap-choice.tsx';
+import type { ViewProps } from '../../editing/editing-state.ts';
 
 export function OverlapBanner({ view }: ViewProps) {
   const { entries, overlaps } = view.today;

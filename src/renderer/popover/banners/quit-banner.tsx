@@ -1,12 +1,12 @@
 /** Asks before quitting while entries are stored on this computer only. They are kept in any case. */
 import { unsavedCount } from '#shared/timer/view.ts';
 import { useCallback, useEffect, useId, useRef } from 'react';
-import { useActions } from '../../actions.ts';
-import { deliberate } from '../../components/deliberate.ts';
-import { useServices } from '../../services.ts';
-import type { ViewProps } from '../../editing-state.ts';
-import * as controlStyles from '../../components/control.module.css';
-import * as choiceStyles from '../../components/choice.module.css';
+import { useActions } from '../../page/actions.ts';
+import { deliberate } from '../../components/keyboard/deliberate.ts';
+import { useServices } from '../../page/services.ts';
+import type { ViewProps } from '../../editing/editing-state.ts';
+import * as controlStyles from '../../components/controls/control.module.css';
+import * as choiceStyles from '../../components/overlaps/choice.module.css';
 
 export function QuitBanner({ view }: ViewProps) {
   return view.notices.some(({ kind }) => kind === 'quit-asked') ? <QuitQuestion view={view} /> : null;

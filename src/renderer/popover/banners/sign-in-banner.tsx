@@ -1,10 +1,10 @@
 /** The banner while no user is signed in to the target connection. */
 import KeyRound from 'lucide-react/icons/key-round';
-import { useActions } from '../../actions.ts';
-import { useServices } from '../../services.ts';
-import type { ViewProps } from '../../editing-state.ts';
-import * as controlStyles from '../../components/control.module.css';
-import * as bannerStyles from '../../components/banner.module.css';
+import { useActions } from '../../page/actions.ts';
+import { useServices } from '../../page/services.ts';
+import type { ViewProps } from '../../editing/editing-state.ts';
+import * as controlStyles from '../../components/controls/control.module.css';
+import * as bannerStyles from '../../components/banners/banner.module.css';
 
 const connectionsRoute = { page: 'settings', detail: 'connections' } as const;
 

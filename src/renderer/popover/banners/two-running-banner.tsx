@@ -2,13 +2,13 @@
 import type { RunningChoice } from '#shared/timer/attention.ts';
 import Timer from 'lucide-react/icons/timer';
 import { useId } from 'react';
-import { useActions } from '../../actions.ts';
-import { deliberate } from '../../components/deliberate.ts';
-import { useServices } from '../../services.ts';
+import { useActions } from '../../page/actions.ts';
+import { deliberate } from '../../components/keyboard/deliberate.ts';
+import { useServices } from '../../page/services.ts';
 import { momentText } from '../attention/attention-text.ts';
-import type { ViewProps } from '../../editing-state.ts';
-import * as controlStyles from '../../components/control.module.css';
-import * as choiceStyles from '../../components/choice.module.css';
+import type { ViewProps } from '../../editing/editing-state.ts';
+import * as controlStyles from '../../components/controls/control.module.css';
+import * as choiceStyles from '../../components/overlaps/choice.module.css';
 import * as styles from './banners.module.css';
 
 export function TwoRunningBanner({ view }: ViewProps) {

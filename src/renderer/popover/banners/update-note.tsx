@@ -1,12 +1,12 @@
 /** A notice about a newer version: shown once, dismissed with one click. */
 import CircleArrowUp from 'lucide-react/icons/circle-arrow-up';
 import X from 'lucide-react/icons/x';
-import { useActions } from '../../actions.ts';
-import { IconButton } from '../../components/icon-button.tsx';
-import { useServices } from '../../services.ts';
+import { useActions } from '../../page/actions.ts';
+import { IconButton } from '../../components/controls/icon-button.tsx';
+import { useServices } from '../../page/services.ts';
 import { useLatest } from '../../data/use-query.ts';
-import * as controlStyles from '../../components/control.module.css';
-import * as bannerStyles from '../../components/banner.module.css';
+import * as controlStyles from '../../components/controls/control.module.css';
+import * as bannerStyles from '../../components/banners/banner.module.css';
 
 export function UpdateNote() {
   const { clocktower, i18n, data } = useServices();

@@ -1,7 +1,7 @@
 /** The row of a deleted entry, which offers Undo while the popover stays open. */
 import type { EntryView } from '#shared/timer/view.ts';
-import { useServices } from '../../services.ts';
-import * as controlStyles from '../../components/control.module.css';
+import { useServices } from '../../page/services.ts';
+import * as controlStyles from '../../components/controls/control.module.css';
 import * as styles from './entries.module.css';
 
 interface DeletedRowProps {

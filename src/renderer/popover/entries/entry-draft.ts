@@ -3,8 +3,8 @@ import { entryFieldOf } from '#shared/failures.ts';
 import type { EditCommand } from '#shared/timer/commands.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import type { EntryView } from '#shared/timer/view.ts';
-import type { Problem } from '../../bridge.ts';
-import { assignmentChange, assignmentOf, type AssignmentForm } from '../../assignment-form.ts';
+import type { Problem } from '../../page/bridge.ts';
+import { assignmentChange, assignmentOf, type AssignmentForm } from '../../editing/assignment-form.ts';
 
 export interface EntryFields {
   readonly description: string;

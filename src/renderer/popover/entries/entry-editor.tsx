@@ -1,11 +1,11 @@
 /** An entry that is edited in place. The list keeps the input; this component renders it, with errors at their fields. */
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { FieldProblem } from '../../components/field-problem.tsx';
-import { AssignmentFields } from '../../components/assignment-fields.tsx';
-import { useServices } from '../../services.ts';
+import { FieldProblem } from '../../components/fields/field-problem.tsx';
+import { AssignmentFields } from '../../components/fields/assignment-fields.tsx';
+import { useServices } from '../../page/services.ts';
 import { useLatest } from '../../data/use-query.ts';
 import { choose, type EntryDraft, type EntryFieldName, fieldWithProblem, typeInto } from './entry-draft.ts';
-import * as controlStyles from '../../components/control.module.css';
+import * as controlStyles from '../../components/controls/control.module.css';
 import * as styles from './entries.module.css';
 
 interface EntryEditorProps {

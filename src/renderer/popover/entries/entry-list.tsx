@@ -2,10 +2,10 @@
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { Uuid } from '#shared/values/brands.ts';
 import type { EntryView } from '#shared/timer/view.ts';
-import { isPinKey, isWorthPinning, usePins } from '../../components/use-pins.ts';
+import { isPinKey, isWorthPinning, usePins } from '../../components/fields/use-pins.ts';
 import { DeletedRow } from './deleted-row.tsx';
 import { EntryRow } from './entry-row.tsx';
-import type { ViewProps } from '../../editing-state.ts';
+import type { ViewProps } from '../../editing/editing-state.ts';
 import { todayRows } from './today.ts';
 import { useRovingRows } from './use-roving-rows.ts';
 import { useEntryEditing } from './use-entry-editing.ts';

@@ -1,6 +1,6 @@
 /** Today: its total and its entries. */
-import { useServices } from '../../services.ts';
-import type { ViewProps } from '../../editing-state.ts';
+import { useServices } from '../../page/services.ts';
+import type { ViewProps } from '../../editing/editing-state.ts';
 import { EntryList } from './entry-list.tsx';
 import { TodayTotal } from './today-total.tsx';
 import * as styles from './entries.module.css';

@@ -1,12 +1,12 @@
 /** Today's total including the running entry, and the progress of goals. Updates once a minute. */
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import type { ProgressView } from '#shared/timer/progress.ts';
-import { useServices } from '../../services.ts';
-import { useNowMs } from '../../use-now.ts';
+import { useServices } from '../../page/services.ts';
+import { useNowMs } from '../../clock/use-now.ts';
 import { useLatest } from '../../data/use-query.ts';
-import type { ViewProps } from '../../editing-state.ts';
+import type { ViewProps } from '../../editing/editing-state.ts';
 import { countsFromMs, totalSecondsToday } from './today.ts';
-import * as controlStyles from '../../components/control.module.css';
+import * as controlStyles from '../../components/controls/control.module.css';
 import * as styles from './entries.module.css';
 
 export function TodayTotal({ view }: ViewProps) {

@@ -4,9 +4,9 @@ import { hourMinuteFigures } from '#shared/values/durations.ts';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { EntryView } from '#shared/timer/view.ts';
 import { useEffect, useState } from 'react';
-import { useServices } from '../../services.ts';
-import { useActions } from '../../actions.ts';
-import { useUnfinished } from '../../use-unfinished.ts';
+import { useServices } from '../../page/services.ts';
+import { useActions } from '../../page/actions.ts';
+import { useUnfinished } from '../../editing/use-unfinished.ts';
 import { editOfDraft, type EntryDraft, isTouched, openEntryDraft } from './entry-draft.ts';
 
 export interface EntryEditing {

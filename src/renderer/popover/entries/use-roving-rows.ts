@@ -1,7 +1,7 @@
 /** Arrow keys in a grid of rows: up and down between rows, left and right between a row's buttons. One row at a time is in the Tab order. */
 import type { Uuid } from '#shared/values/brands.ts';
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
-import { neighbourInColumn } from '../../components/arrow-keys.ts';
+import { neighbourInColumn } from '../../components/keyboard/arrow-keys.ts';
 
 function buttonsOf(row: Element): readonly HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>('button, input')];

@@ -2,9 +2,9 @@
 import type { SettingsView } from '#shared/program/preferences.ts';
 import type { WindowRoute } from '#shared/program/window-route.ts';
 import { useId, useState } from 'react';
-import { useActions } from '../../actions.ts';
-import { useServices } from '../../services.ts';
-import * as controlStyles from '../../components/control.module.css';
+import { useActions } from '../../page/actions.ts';
+import { useServices } from '../../page/services.ts';
+import * as controlStyles from '../../components/controls/control.module.css';
 import * as styles from './first-run.module.css';
 
 const steps = ['type', 'icon', 'choose'] as const;

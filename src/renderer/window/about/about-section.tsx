@@ -1,9 +1,9 @@
 /** Settings, About: version, storage locations, and diagnostics. */
 import type { AboutView, ExternalTarget } from '#shared/program/about.ts';
 import { useCallback, useState } from 'react';
-import { useActions } from '../../actions.ts';
-import { useServices } from '../services.ts';
-import { QueryFailure } from '../../components/query-failure.tsx';
+import { useActions } from '../../page/actions.ts';
+import { useServices } from '../shell/services.ts';
+import { QueryFailure } from '../../components/status/query-failure.tsx';
 import { failureOf } from '../../data/query.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { SectionPage, SettingGroup, SwitchRow } from '../settings/controls.tsx';
@@ -11,7 +11,7 @@ import { useSettings } from '../settings/use-settings.ts';
 import { BundlePanel } from './bundle-panel.tsx';
 import { DoctorPanel } from './doctor-panel.tsx';
 import { Licences } from './licences.tsx';
-import * as controlStyles from '../../components/control.module.css';
+import * as controlStyles from '../../components/controls/control.module.css';
 import * as settingsStyles from '../settings/settings.module.css';
 import * as styles from './about.module.css';
 

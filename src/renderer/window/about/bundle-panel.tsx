@@ -1,11 +1,11 @@
 /** The diagnostics bundle: previewed part by part, then saved exactly as shown. */
 import type { BundlePart } from '#shared/program/about.ts';
 import { useState } from 'react';
-import { useActions } from '../../actions.ts';
-import { deliberate } from '../../components/deliberate.ts';
-import { useServices } from '../services.ts';
+import { useActions } from '../../page/actions.ts';
+import { deliberate } from '../../components/keyboard/deliberate.ts';
+import { useServices } from '../shell/services.ts';
 import { ScrollingText } from './scrolling-text.tsx';
-import * as controlStyles from '../../components/control.module.css';
+import * as controlStyles from '../../components/controls/control.module.css';
 import * as settingsStyles from '../settings/settings.module.css';
 import * as styles from './about.module.css';
 

@@ -1,10 +1,10 @@
 /** Runs the doctor and shows the same text as the command. */
 import { doctorText } from '#shared/program/doctor-text.ts';
 import { useState } from 'react';
-import { useActions } from '../../actions.ts';
-import { deliberate } from '../../components/deliberate.ts';
-import { useServices } from '../services.ts';
-import * as controlStyles from '../../components/control.module.css';
+import { useActions } from '../../page/actions.ts';
+import { deliberate } from '../../components/keyboard/deliberate.ts';
+import { useServices } from '../shell/services.ts';
+import * as controlStyles from '../../components/controls/control.module.css';
 import * as settingsStyles from '../settings/settings.module.css';
 import * as styles from './about.module.css';
 

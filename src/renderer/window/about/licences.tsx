@@ -1,11 +1,11 @@
 /** The third-party components of the program and their licences. */
-import { useActions } from '../../actions.ts';
-import { useServices } from '../services.ts';
+import { useActions } from '../../page/actions.ts';
+import { useServices } from '../shell/services.ts';
 import { SettingGroup } from '../settings/controls.tsx';
-import { QueryFailure } from '../../components/query-failure.tsx';
+import { QueryFailure } from '../../components/status/query-failure.tsx';
 import { failureOf } from '../../data/query.ts';
 import { useQuery } from '../../data/use-query.ts';
-import * as controlStyles from '../../components/control.module.css';
+import * as controlStyles from '../../components/controls/control.module.css';
 import * as settingsStyles from '../settings/settings.module.css';
 import * as styles from './about.module.css';
 

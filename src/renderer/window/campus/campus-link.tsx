@@ -1,7 +1,7 @@
 /** A URL from the directory; a click opens it in the browser. */
-import { useActions } from '../../actions.ts';
-import { deliberate } from '../../components/deliberate.ts';
-import { useServices } from '../services.ts';
+import { useActions } from '../../page/actions.ts';
+import { deliberate } from '../../components/keyboard/deliberate.ts';
+import { useServices } from '../shell/services.ts';
 import * as styles from './campus.module.css';
 
 export function CampusLink({ address }: { readonly address: string }) {

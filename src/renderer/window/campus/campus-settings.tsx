@@ -6,17 +6,17 @@ import { connectionFieldLimit } from '#shared/connections/connections.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import type { Result } from '#shared/values/result.ts';
 import { type FormEvent, useId, useState } from 'react';
-import { useActions } from '../../actions.ts';
-import type { Problem } from '../../bridge.ts';
-import { FieldProblem } from '../../components/field-problem.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { Shown } from '../../components/shown.tsx';
-import { useServices } from '../services.ts';
+import { useActions } from '../../page/actions.ts';
+import type { Problem } from '../../page/bridge.ts';
+import { FieldProblem } from '../../components/fields/field-problem.tsx';
+import { TextField } from '../../components/fields/text-field.tsx';
+import { Shown } from '../../components/status/shown.tsx';
+import { useServices } from '../shell/services.ts';
 import { SettingGroup, SettingRow, SwitchRow } from '../settings/controls.tsx';
 import { useSettings } from '../settings/use-settings.ts';
-import { PageTitle } from '../page-title.tsx';
-import * as controlStyles from '../../components/control.module.css';
-import * as pageStyles from '../page.module.css';
+import { PageTitle } from '../shell/page-title.tsx';
+import * as controlStyles from '../../components/controls/control.module.css';
+import * as pageStyles from '../shell/page.module.css';
 
 export function CampusSettings() {
   return <Shown query={useServices().data.campus}>{(page) => <CampusForms page={page} />}</Shown>;

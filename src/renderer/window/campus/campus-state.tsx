@@ -6,11 +6,11 @@ import Clock from 'lucide-react/icons/clock';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Wifi from 'lucide-react/icons/wifi';
-import { useServices } from '../services.ts';
-import { useNowMs } from '../../use-now.ts';
+import { useServices } from '../shell/services.ts';
+import { useNowMs } from '../../clock/use-now.ts';
 import { ageGrid, ageText, freshnessText } from './freshness.tsx';
-import * as controlStyles from '../../components/control.module.css';
-import * as bannerStyles from '../../components/banner.module.css';
+import * as controlStyles from '../../components/controls/control.module.css';
+import * as bannerStyles from '../../components/banners/banner.module.css';
 import * as styles from './campus.module.css';
 
 const iconProps = { 'aria-hidden': true, size: 14, strokeWidth: 1.5 } as const;

@@ -1,5 +1,5 @@
 /** A mark beside demo data. */
-import { useServices } from '../services.ts';
+import { useServices } from '../shell/services.ts';
 import * as styles from './campus.module.css';
 
 export function DemoMark() {

@@ -4,9 +4,9 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import { useServices } from '../services.ts';
-import * as controlStyles from '../../components/control.module.css';
-import * as menuStyles from '../../components/menu.module.css';
+import { useServices } from '../shell/services.ts';
+import * as controlStyles from '../../components/controls/control.module.css';
+import * as menuStyles from '../../components/controls/menu.module.css';
 
 /** A panel that opens within a row. */
 export type RowPanel = 'copy' | 'edit' | 'rename' | 'sign-out' | 'remove';

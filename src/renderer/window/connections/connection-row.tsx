@@ -6,16 +6,16 @@ import Laptop from 'lucide-react/icons/laptop';
 import Server from 'lucide-react/icons/server';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useActions } from '../../actions.ts';
-import { deliberate } from '../../components/deliberate.ts';
-import { useServices } from '../services.ts';
+import { useActions } from '../../page/actions.ts';
+import { deliberate } from '../../components/keyboard/deliberate.ts';
+import { useServices } from '../shell/services.ts';
 import { ConnectionMenu, type RowPanel } from './connection-menu.tsx';
 import { stateText, whereText } from './connection-text.ts';
 import { CopyPanel } from './copy-panel.tsx';
 import { EditForm } from './edit-form.tsx';
 import { RemovePanel, SignOutPanel } from './leave-panels.tsx';
 import { RenameForm } from './rename-form.tsx';
-import * as controlStyles from '../../components/control.module.css';
+import * as controlStyles from '../../components/controls/control.module.css';
 import * as styles from './connections.module.css';
 
 interface ConnectionRowProps {

@@ -2,7 +2,7 @@
 import type { ConnectionView } from '#shared/connections/connections.ts';
 import type { WindowMessages } from '#shared/messages/catalogue.ts';
 import { isolateText } from '#shared/values/bidi.ts';
-import type { I18n } from '../../i18n.ts';
+import type { I18n } from '../../page/i18n.ts';
 
 /** Shortens a URL by its common parts; unusual ones such as http stay visible. */
 export function shortAddress(address: string): string {

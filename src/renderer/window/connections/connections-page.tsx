@@ -1,16 +1,16 @@
 /** The connections page: the list, the form to add one, and how sign-ins are stored. */
 import type { ConnectionsView } from '#shared/connections/connections.ts';
 import { useEffect, useId, useReducer, useRef, useState } from 'react';
-import { useActions } from '../../actions.ts';
-import { useServices } from '../services.ts';
-import { AddServer } from './add-server.tsx';
+import { useActions } from '../../page/actions.ts';
+import { useServices } from '../shell/services.ts';
+import { AddServer } from './setup/add-server.tsx';
 import { ConnectionRow } from './connection-row.tsx';
-import { emptyServerDraft, fieldOfProblem, isUntouched, reduceServerDraft, serverOfDraft } from './server-draft.ts';
-import { type Attempt, outcomeOfSetup, setupStepOf, type SetupOutcome } from './setup-step.ts';
-import { SetupPanel } from './setup-panel.tsx';
-import { TokenKeepingNote } from './token-keeping-note.tsx';
-import { PageTitle } from '../page-title.tsx';
-import * as pageStyles from '../page.module.css';
+import { emptyServerDraft, fieldOfProblem, isUntouched, reduceServerDraft, serverOfDraft } from './setup/server-draft.ts';
+import { type Attempt, outcomeOfSetup, setupStepOf, type SetupOutcome } from './setup/setup-step.ts';
+import { SetupPanel } from './setup/setup-panel.tsx';
+import { TokenKeepingNote } from './setup/token-keeping-note.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import * as pageStyles from '../shell/page.module.css';
 
 /** Calls `onOutcome` when a connection was added or signed in to. */
 function useOutcomes(onOutcome: (outcome: SetupOutcome) => void): void {

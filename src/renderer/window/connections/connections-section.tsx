@@ -1,6 +1,6 @@
 /** Connections as a section of Settings. */
-import { Shown } from '../../components/shown.tsx';
-import { useServices } from '../services.ts';
+import { Shown } from '../../components/status/shown.tsx';
+import { useServices } from '../shell/services.ts';
 import { ConnectionsPage } from './connections-page.tsx';
 
 export function ConnectionsSection() {

@@ -3,14 +3,14 @@ import type { ConnectionView, CopyPreview } from '#shared/connections/connection
 import type { LeftOutName } from '#shared/history/new-names.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { useEffect, useState } from 'react';
-import type { Problem } from '../../bridge.ts';
-import { deliberate } from '../../components/deliberate.ts';
-import { TakesFocus } from '../../components/takes-focus.tsx';
-import { useServices } from '../services.ts';
+import type { Problem } from '../../page/bridge.ts';
+import { deliberate } from '../../components/keyboard/deliberate.ts';
+import { TakesFocus } from '../../components/keyboard/takes-focus.tsx';
+import { useServices } from '../shell/services.ts';
 import { NamesToCreate } from '../import-export/names-to-create.tsx';
-import { InlinePanel } from '../../components/inline-panel.tsx';
-import * as controlStyles from '../../components/control.module.css';
-import * as pageStyles from '../page.module.css';
+import { InlinePanel } from '../../components/controls/inline-panel.tsx';
+import * as controlStyles from '../../components/controls/control.module.css';
+import * as pageStyles from '../shell/page.module.css';
 
 type CopyStep =
   | { readonly kind: 'counting' }

@@ -2,15 +2,15 @@
 import { type ConnectionView, connectionFieldLimit, connectionNameLimit, type ServerDraft, type SetupView, tokenLimit } from '#shared/connections/connections.ts';
 import type { ServerField } from '#shared/connections/connection-failures.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { useActions } from '../../actions.ts';
-import type { Problem } from '../../bridge.ts';
-import { InlinePanel } from '../../components/inline-panel.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { useServices } from '../services.ts';
-import { CertificateField } from './certificate-field.tsx';
-import { fieldOfSetupFailure, type ServerTextField } from './server-draft.ts';
-import * as controlStyles from '../../components/control.module.css';
-import * as pageStyles from '../page.module.css';
+import { useActions } from '../../page/actions.ts';
+import type { Problem } from '../../page/bridge.ts';
+import { InlinePanel } from '../../components/controls/inline-panel.tsx';
+import { TextField } from '../../components/fields/text-field.tsx';
+import { useServices } from '../shell/services.ts';
+import { CertificateField } from './setup/certificate-field.tsx';
+import { fieldOfSetupFailure, type ServerTextField } from './setup/server-draft.ts';
+import * as controlStyles from '../../components/controls/control.module.css';
+import * as pageStyles from '../shell/page.module.css';
 
 interface EditFormProps {
   readonly connection: ConnectionView;

@@ -1,11 +1,11 @@
 /** Exports the waiting changes of a connection to a file before the user leaves it. Renders nothing if there are none. */
 import type { ConnectionView } from '#shared/connections/connections.ts';
 import { useState } from 'react';
-import { useActions } from '../../actions.ts';
-import { deliberate } from '../../components/deliberate.ts';
-import { useServices } from '../services.ts';
-import * as controlStyles from '../../components/control.module.css';
-import * as pageStyles from '../page.module.css';
+import { useActions } from '../../page/actions.ts';
+import { deliberate } from '../../components/keyboard/deliberate.ts';
+import { useServices } from '../shell/services.ts';
+import * as controlStyles from '../../components/controls/control.module.css';
+import * as pageStyles from '../shell/page.module.css';
 
 export function ExportButton({ connection }: { readonly connection: ConnectionView }) {
   const { clocktower, i18n } = useServices();

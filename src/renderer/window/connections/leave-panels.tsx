@@ -1,15 +1,15 @@
 /** Asks in place before leaving a server, and lists what is kept and what is removed. */
 import type { ConnectionView } from '#shared/connections/connections.ts';
 import { useId, useState } from 'react';
-import { useActions } from '../../actions.ts';
-import type { Problem } from '../../bridge.ts';
-import { deliberate } from '../../components/deliberate.ts';
-import { FieldProblem } from '../../components/field-problem.tsx';
-import { useServices } from '../services.ts';
+import { useActions } from '../../page/actions.ts';
+import type { Problem } from '../../page/bridge.ts';
+import { deliberate } from '../../components/keyboard/deliberate.ts';
+import { FieldProblem } from '../../components/fields/field-problem.tsx';
+import { useServices } from '../shell/services.ts';
 import { ExportButton } from './export-button.tsx';
-import { InlinePanel } from '../../components/inline-panel.tsx';
-import * as controlStyles from '../../components/control.module.css';
-import * as pageStyles from '../page.module.css';
+import { InlinePanel } from '../../components/controls/inline-panel.tsx';
+import * as controlStyles from '../../components/controls/control.module.css';
+import * as pageStyles from '../shell/page.module.css';
 
 interface LeavePanelProps {
   readonly connection: ConnectionView;

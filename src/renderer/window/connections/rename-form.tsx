@@ -1,12 +1,12 @@
 /** Renames a connection in place. */
 import { type ConnectionView, connectionNameLimit } from '#shared/connections/connections.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Problem } from '../../bridge.ts';
-import { FieldProblem } from '../../components/field-problem.tsx';
-import { leaveOnEscape } from '../../components/leave-on-escape.ts';
-import { useActions } from '../../actions.ts';
-import { useServices } from '../services.ts';
-import * as controlStyles from '../../components/control.module.css';
+import type { Problem } from '../../page/bridge.ts';
+import { FieldProblem } from '../../components/fields/field-problem.tsx';
+import { leaveOnEscape } from '../../components/keyboard/leave-on-escape.ts';
+import { useActions } from '../../page/actions.ts';
+import { useServices } from '../shell/services.ts';
+import * as controlStyles from '../../components/controls/control.module.css';
 import * as styles from './connections.module.css';
 
 interface RenameFormProps {

@@ -2,12 +2,12 @@
 import { exportFormatSchema, type ExportFormat } from '#shared/history/import-export.ts';
 import { namedPeriodSchema, type NamedPeriod } from '#shared/history/reports.ts';
 import { useId, useState } from 'react';
-import { useActions } from '../../actions.ts';
-import { deliberate } from '../../components/deliberate.ts';
-import { useServices } from '../services.ts';
+import { useActions } from '../../page/actions.ts';
+import { deliberate } from '../../components/keyboard/deliberate.ts';
+import { useServices } from '../shell/services.ts';
 import { Choice } from '../reports/choice.tsx';
-import * as controlStyles from '../../components/control.module.css';
-import * as pageStyles from '../page.module.css';
+import * as controlStyles from '../../components/controls/control.module.css';
+import * as pageStyles from '../shell/page.module.css';
 import * as styles from './import-export.module.css';
 
 export function ExportPart() {

@@ -1,12 +1,12 @@
 /** Settings, Import and export, including current imports. */
-import { useServices } from '../services.ts';
-import { PageTitle } from '../page-title.tsx';
+import { useServices } from '../shell/services.ts';
+import { PageTitle } from '../shell/page-title.tsx';
 import { ExportPart } from './export-part.tsx';
 import { ImportPart } from './import-part.tsx';
 import { SyncNote } from '../timeline/sync-note.tsx';
 import { useLatest } from '../../data/use-query.ts';
 import { JobList } from '../jobs/job-list.tsx';
-import * as pageStyles from '../page.module.css';
+import * as pageStyles from '../shell/page.module.css';
 
 export function ImportExportSection() {
   const { i18n, data } = useServices();

@@ -1,10 +1,10 @@
 /** Options for reading a file: those detected, and those only the user knows. Renders nothing if the file contains instants. */
 import { dateOrderSchema, type ImportOptions, type ImportPreview } from '#shared/history/import-export.ts';
 import { type FormEvent, useId, useState } from 'react';
-import { useServices } from '../services.ts';
+import { useServices } from '../shell/services.ts';
 import { Choice } from '../reports/choice.tsx';
-import * as controlStyles from '../../components/control.module.css';
-import * as pageStyles from '../page.module.css';
+import * as controlStyles from '../../components/controls/control.module.css';
+import * as pageStyles from '../shell/page.module.css';
 import * as styles from './import-export.module.css';
 
 interface ImportOptionsFormProps {

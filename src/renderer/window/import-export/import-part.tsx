@@ -2,15 +2,15 @@
 import type { ImportOptions, ImportPreview } from '#shared/history/import-export.ts';
 import type { LeftOutName } from '#shared/history/new-names.ts';
 import { useId, useRef, useState } from 'react';
-import { useActions } from '../../actions.ts';
-import { deliberate } from '../../components/deliberate.ts';
-import { useServices } from '../services.ts';
+import { useActions } from '../../page/actions.ts';
+import { deliberate } from '../../components/keyboard/deliberate.ts';
+import { useServices } from '../shell/services.ts';
 import { ImportOptionsForm } from './import-options-form.tsx';
 import { NamesToCreate } from './names-to-create.tsx';
 import { PreviewTables } from './preview-tables.tsx';
 import { useImport } from './use-import.ts';
-import * as controlStyles from '../../components/control.module.css';
-import * as pageStyles from '../page.module.css';
+import * as controlStyles from '../../components/controls/control.module.css';
+import * as pageStyles from '../shell/page.module.css';
 import * as styles from './import-export.module.css';
 
 interface ImportPartProps {

@@ -1,9 +1,9 @@
 /** The projects, tasks and tags that an import or a copy creates, each with a checkbox, and those that it cannot create. */
 import type { LeftOutName, PreviewName } from '#shared/history/new-names.ts';
 import { useId } from 'react';
-import { useServices } from '../services.ts';
-import * as controlStyles from '../../components/control.module.css';
-import * as pageStyles from '../page.module.css';
+import { useServices } from '../shell/services.ts';
+import * as controlStyles from '../../components/controls/control.module.css';
+import * as pageStyles from '../shell/page.module.css';
 import * as styles from './import-export.module.css';
 
 const kinds = ['project', 'task', 'tag'] as const;

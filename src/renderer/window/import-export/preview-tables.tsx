@@ -3,8 +3,8 @@ import { secondsBetween } from '#shared/values/brands.ts';
 import { isolateText } from '#shared/values/bidi.ts';
 import type { ImportPreview } from '#shared/history/import-export.ts';
 import { ScrollingTable } from '../reports/scrolling-table.tsx';
-import { useServices } from '../services.ts';
-import * as tableStyles from '../table.module.css';
+import { useServices } from '../shell/services.ts';
+import * as tableStyles from '../shell/table.module.css';
 
 export function PreviewTables({ preview }: { readonly preview: ImportPreview }) {
   const { i18n } = useServices();

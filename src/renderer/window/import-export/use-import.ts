@@ -4,8 +4,8 @@ import type { LeftOutName } from '#shared/history/new-names.ts';
 import { succeed } from '#shared/values/result.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useActions } from '../../actions.ts';
-import { useServices } from '../services.ts';
+import { useActions } from '../../page/actions.ts';
+import { useServices } from '../shell/services.ts';
 
 const fromTheFile: ImportOptions = { dateOrder: null, timeZone: null, person: null, addChanged: false };
 

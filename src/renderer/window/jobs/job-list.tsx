@@ -1,14 +1,14 @@
 /** Jobs: their progress and actions. */
 import { isUnfinished, type Job, type JobKind } from '#shared/history/jobs.ts';
 import { useEffect, useRef } from 'react';
-import { useActions } from '../../actions.ts';
-import { deliberate } from '../../components/deliberate.ts';
-import { QueryFailure } from '../../components/query-failure.tsx';
+import { useActions } from '../../page/actions.ts';
+import { deliberate } from '../../components/keyboard/deliberate.ts';
+import { QueryFailure } from '../../components/status/query-failure.tsx';
 import { failureOf } from '../../data/query.ts';
-import { useServices } from '../services.ts';
+import { useServices } from '../shell/services.ts';
 import { useQuery } from '../../data/use-query.ts';
-import * as controlStyles from '../../components/control.module.css';
-import * as pageStyles from '../page.module.css';
+import * as controlStyles from '../../components/controls/control.module.css';
+import * as pageStyles from '../shell/page.module.css';
 import * as styles from './jobs.module.css';
 
 const none: readonly Job[] = [];

@@ -6,9 +6,9 @@ import { formatRoute, type WindowPageId, type WindowRoute } from '#shared/progra
 import type { ZoomCommand } from '#shared/program/zoom.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { type FavouriteView, type RecentView, continuableRecents, type View } from '#shared/timer/view.ts';
-import { lineAction } from '../../timer/description-draft.ts';
+import { lineAction } from '../../timer/description/description-draft.ts';
 import { sections } from '../settings/sections.ts';
-import { shortcuts, shownKeys, type Shortcut } from '../shortcuts.ts';
+import { shortcuts, shownKeys, type Shortcut } from '../navigation/shortcuts.ts';
 import { timelineViews } from '../timeline/timeline-route.ts';
 
 export type Command = {

@@ -4,15 +4,15 @@ import { nextZoom } from '#shared/program/zoom.ts';
 import type { View } from '#shared/timer/view.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useActions } from '../../actions.ts';
-import { ColorDot } from '../../components/color-dot.tsx';
+import { useActions } from '../../page/actions.ts';
+import { ColorDot } from '../../components/fields/color-dot.tsx';
 import { useLatest } from '../../data/use-query.ts';
-import { useServices } from '../services.ts';
+import { useServices } from '../shell/services.ts';
 import { timelineActionOf } from '../timeline/timeline-route.ts';
-import type { WindowPage } from '../pages.ts';
-import { useWindowState } from '../window-state.ts';
+import type { WindowPage } from '../navigation/pages.ts';
+import { useWindowState } from '../shell/window-state.ts';
 import { type Command, commandsFor, keyOf } from './commands.ts';
-import * as controlStyles from '../../components/control.module.css';
+import * as controlStyles from '../../components/controls/control.module.css';
 import * as styles from './palette.module.css';
 
 interface PaletteProps {

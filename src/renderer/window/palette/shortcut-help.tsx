@@ -1,8 +1,8 @@
 /** A dialog with all shortcuts of the window. */
 import { useEffect, useId, useRef } from 'react';
-import { useServices } from '../services.ts';
-import { shortcuts, shownKeys, type Shortcut } from '../shortcuts.ts';
-import * as controlStyles from '../../components/control.module.css';
+import { useServices } from '../shell/services.ts';
+import { shortcuts, shownKeys, type Shortcut } from '../navigation/shortcuts.ts';
+import * as controlStyles from '../../components/controls/control.module.css';
 import * as styles from './palette.module.css';
 
 interface Line {

@@ -1,10 +1,10 @@
 /** Local names for tasks and tags whose names the service does not provide. */
 import type { CatalogView, Nickname } from '#shared/timer/catalog.ts';
 import { useId, useState } from 'react';
-import { useActions } from '../../actions.ts';
-import { useServices } from '../services.ts';
-import * as controlStyles from '../../components/control.module.css';
-import * as pageStyles from '../page.module.css';
+import { useActions } from '../../page/actions.ts';
+import { useServices } from '../shell/services.ts';
+import * as controlStyles from '../../components/controls/control.module.css';
+import * as pageStyles from '../shell/page.module.css';
 import * as styles from './projects.module.css';
 
 interface Bare extends Pick<Nickname, 'kind' | 'id'> {

@@ -3,14 +3,14 @@ import type { CatalogView } from '#shared/timer/catalog.ts';
 import { nameLimit } from '#shared/values/limits.ts';
 import Check from 'lucide-react/icons/check';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Problem } from '../../bridge.ts';
-import { FieldProblem } from '../../components/field-problem.tsx';
-import { leaveOnEscape } from '../../components/leave-on-escape.ts';
-import { useServices } from '../services.ts';
+import type { Problem } from '../../page/bridge.ts';
+import { FieldProblem } from '../../components/fields/field-problem.tsx';
+import { leaveOnEscape } from '../../components/keyboard/leave-on-escape.ts';
+import { useServices } from '../shell/services.ts';
 import { colorOfText, projectColors } from '#shared/timer/project-colors.ts';
 import type { ProjectContent } from './use-project-commands.ts';
-import * as controlStyles from '../../components/control.module.css';
-import * as pageStyles from '../page.module.css';
+import * as controlStyles from '../../components/controls/control.module.css';
+import * as pageStyles from '../shell/page.module.css';
 import * as styles from './projects.module.css';
 
 interface ProjectFormProps {

@@ -4,17 +4,17 @@ import Archive from 'lucide-react/icons/archive';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Problem } from '../../bridge.ts';
-import { ColorDot } from '../../components/color-dot.tsx';
-import { deliberate } from '../../components/deliberate.ts';
-import { FieldProblem } from '../../components/field-problem.tsx';
-import { leaveOnEscape } from '../../components/leave-on-escape.ts';
-import { useServices } from '../services.ts';
+import type { Problem } from '../../page/bridge.ts';
+import { ColorDot } from '../../components/fields/color-dot.tsx';
+import { deliberate } from '../../components/keyboard/deliberate.ts';
+import { FieldProblem } from '../../components/fields/field-problem.tsx';
+import { leaveOnEscape } from '../../components/keyboard/leave-on-escape.ts';
+import { useServices } from '../shell/services.ts';
 import { ProjectForm } from './project-form.tsx';
 import type { ManagedProject, ProjectRow } from './project-rows.ts';
 import type { ProjectCommands } from './use-project-commands.ts';
-import * as controlStyles from '../../components/control.module.css';
-import * as pageStyles from '../page.module.css';
+import * as controlStyles from '../../components/controls/control.module.css';
+import * as pageStyles from '../shell/page.module.css';
 import * as styles from './projects.module.css';
 
 /** Number of columns of the table. */

@@ -2,14 +2,14 @@
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useId, useRef, useState } from 'react';
-import { QueryFailure } from '../../components/query-failure.tsx';
-import { Shown } from '../../components/shown.tsx';
+import { QueryFailure } from '../../components/status/query-failure.tsx';
+import { Shown } from '../../components/status/shown.tsx';
 import { useTotals } from '../../data/history.ts';
 import { failureOf } from '../../data/query.ts';
-import { useServices } from '../services.ts';
-import { PageTitle } from '../page-title.tsx';
-import type { PageProps } from '../pages.ts';
-import { useWindowState } from '../window-state.ts';
+import { useServices } from '../shell/services.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import type { PageProps } from '../navigation/pages.ts';
+import { useWindowState } from '../shell/window-state.ts';
 import { Nicknames } from './nicknames.tsx';
 import { leastUsedColor } from '#shared/timer/project-colors.ts';
 import { ProjectForm } from './project-form.tsx';
@@ -17,9 +17,9 @@ import { LeftoverRow, ManagedRow } from './project-row.tsx';
 import { RecordList } from './record-list.tsx';
 import { type ManagedProject, type ProjectRow, projectRows } from './project-rows.ts';
 import { type ProjectCommands, useProjectCommands, useRecordCommands } from './use-project-commands.ts';
-import * as controlStyles from '../../components/control.module.css';
-import * as pageStyles from '../page.module.css';
-import * as nothingStyles from '../nothing.module.css';
+import * as controlStyles from '../../components/controls/control.module.css';
+import * as pageStyles from '../shell/page.module.css';
+import * as nothingStyles from '../shell/nothing.module.css';
 import * as styles from './projects.module.css';
 
 /** Before the catalog is known. */

@@ -1,12 +1,12 @@
 /** Records that have only a name, such as tags and clients: each is renamed in place, archived, or deleted after a confirmation. */
 import { nameLimit } from '#shared/values/limits.ts';
 import { useId, useState } from 'react';
-import type { Problem } from '../../bridge.ts';
-import { deliberate } from '../../components/deliberate.ts';
-import { FieldProblem } from '../../components/field-problem.tsx';
-import { useServices } from '../services.ts';
-import * as controlStyles from '../../components/control.module.css';
-import * as pageStyles from '../page.module.css';
+import type { Problem } from '../../page/bridge.ts';
+import { deliberate } from '../../components/keyboard/deliberate.ts';
+import { FieldProblem } from '../../components/fields/field-problem.tsx';
+import { useServices } from '../shell/services.ts';
+import * as controlStyles from '../../components/controls/control.module.css';
+import * as pageStyles from '../shell/page.module.css';
 import * as styles from './projects.module.css';
 
 type Asked = Promise<Problem | null>;

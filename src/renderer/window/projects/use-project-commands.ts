@@ -1,8 +1,8 @@
 /** Commands on projects. Each returns the failure, or null; only successes are announced. */
 import type { CatalogView } from '#shared/timer/catalog.ts';
-import { useActions } from '../../actions.ts';
-import type { Problem } from '../../bridge.ts';
-import { useServices } from '../services.ts';
+import { useActions } from '../../page/actions.ts';
+import type { Problem } from '../../page/bridge.ts';
+import { useServices } from '../shell/services.ts';
 import type { ManagedProject } from './project-rows.ts';
 
 /** The input of a project form. The last two are omitted if the service has no clients. */

@@ -1,7 +1,7 @@
 /** A labelled select with a few options. */
 import { useId } from 'react';
-import * as controlStyles from '../../components/control.module.css';
-import * as pageStyles from '../page.module.css';
+import * as controlStyles from '../../components/controls/control.module.css';
+import * as pageStyles from '../shell/page.module.css';
 
 interface ChoiceProps<Value extends string> {
   readonly label: string;

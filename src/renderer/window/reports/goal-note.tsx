@@ -1,8 +1,8 @@
 /** Shows the goal. It is changed in Settings. */
 import type { ReportRequest } from '#shared/history/reports.ts';
-import { useServices } from '../services.ts';
-import { useWindowState } from '../window-state.ts';
-import * as controlStyles from '../../components/control.module.css';
+import { useServices } from '../shell/services.ts';
+import { useWindowState } from '../shell/window-state.ts';
+import * as controlStyles from '../../components/controls/control.module.css';
 import * as styles from './reports.module.css';
 
 interface GoalNoteProps {

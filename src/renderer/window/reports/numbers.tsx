@@ -2,13 +2,13 @@
 import { sharesOf } from '#shared/history/shares.ts';
 import type { Report } from '#shared/history/reports.ts';
 import type { LocalDate } from '#shared/values/brands.ts';
-import { useServices } from '../services.ts';
-import type { I18n } from '../services.ts';
-import { trendOf } from './charts.ts';
-import { heatMapDaysOf } from './heat-map.ts';
+import { useServices } from '../shell/services.ts';
+import type { I18n } from '../shell/services.ts';
+import { trendOf } from './pictures/charts.ts';
+import { heatMapDaysOf } from './pictures/heat-map.ts';
 import { percentText, seriesText, spanText } from './report-text.ts';
-import * as controlStyles from '../../components/control.module.css';
-import * as tableStyles from '../table.module.css';
+import * as controlStyles from '../../components/controls/control.module.css';
+import * as tableStyles from '../shell/table.module.css';
 
 interface NumbersProps {
   readonly report: Report;

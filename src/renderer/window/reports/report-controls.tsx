@@ -7,11 +7,11 @@ import { namedPeriodSchema, type DaySpan, type Report, type Rounding } from '#sh
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId } from 'react';
-import { useServices } from '../services.ts';
+import { useServices } from '../shell/services.ts';
 import { Choice } from './choice.tsx';
 import { noFilter, type ReportOptions, type ShownFilter } from './report-options.ts';
-import * as controlStyles from '../../components/control.module.css';
-import * as pageStyles from '../page.module.css';
+import * as controlStyles from '../../components/controls/control.module.css';
+import * as pageStyles from '../shell/page.module.css';
 import * as styles from './reports.module.css';
 
 interface ReportControlsProps {

@@ -4,17 +4,17 @@ import { guardCell } from '#shared/history/formula-guard.ts';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId, useState } from 'react';
-import { useActions } from '../../actions.ts';
-import { ColorDot } from '../../components/color-dot.tsx';
-import { deliberate } from '../../components/deliberate.ts';
-import { useServices } from '../services.ts';
-import type { I18n } from '../services.ts';
+import { useActions } from '../../page/actions.ts';
+import { ColorDot } from '../../components/fields/color-dot.tsx';
+import { deliberate } from '../../components/keyboard/deliberate.ts';
+import { useServices } from '../shell/services.ts';
+import type { I18n } from '../shell/services.ts';
 import { timelineDetail } from '../timeline/timeline-route.ts';
-import { useWindowState } from '../window-state.ts';
+import { useWindowState } from '../shell/window-state.ts';
 import { hasChildren, nestedShares, shownRows } from './report-rows.ts';
 import { keyText, percentText } from './report-text.ts';
-import * as controlStyles from '../../components/control.module.css';
-import * as tableStyles from '../table.module.css';
+import * as controlStyles from '../../components/controls/control.module.css';
+import * as tableStyles from '../shell/table.module.css';
 import * as styles from './reports.module.css';
 
 interface ReportTableProps {

@@ -2,7 +2,7 @@
 import type { GroupKey, ReportBar, ReportGrouping, ReportSeries, DaySpan } from '#shared/history/reports.ts';
 import { isolateText } from '#shared/values/bidi.ts';
 import { assertNever } from '#shared/values/result.ts';
-import type { I18n } from '../services.ts';
+import type { I18n } from '../shell/services.ts';
 
 export function spanText({ messages, date }: I18n, { first, last }: DaySpan): string {
   return messages.reports.days({ first: date(first), last: date(last) });

@@ -1,23 +1,23 @@
 /** The reports page: controls, total, charts and table. */
 import { reportGroupingSchema } from '#shared/history/reports.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useServices } from '../services.ts';
-import { PageTitle } from '../page-title.tsx';
+import { useServices } from '../shell/services.ts';
+import { PageTitle } from '../shell/page-title.tsx';
 import { useSettings } from '../settings/use-settings.ts';
 import { SyncNote } from '../timeline/sync-note.tsx';
 import { Choice } from './choice.tsx';
 import { ReportControls } from './report-controls.tsx';
 import { goalOf, noFilter, rememberedOptions, rememberOptions, requestOf, type ReportOptions } from './report-options.ts';
-import { ReportPictures } from './report-pictures.tsx';
+import { ReportPictures } from './pictures/report-pictures.tsx';
 import { SavedReports } from './saved-reports.tsx';
 import { ReportTable } from './report-table.tsx';
 import { spanText } from './report-text.ts';
-import { QueryFailure } from '../../components/query-failure.tsx';
+import { QueryFailure } from '../../components/status/query-failure.tsx';
 import { failureOf } from '../../data/query.ts';
 import { useReport } from '../../data/history.ts';
 import { useLatest } from '../../data/use-query.ts';
-import * as pageStyles from '../page.module.css';
-import * as nothingStyles from '../nothing.module.css';
+import * as pageStyles from '../shell/page.module.css';
+import * as nothingStyles from '../shell/nothing.module.css';
 import * as styles from './reports.module.css';
 
 export function ReportsPage() {

@@ -1,10 +1,10 @@
 /** Saves report options under a name, applies them, and removes them. */
 import { nameLimit } from '#shared/values/limits.ts';
 import { useState } from 'react';
-import { useServices } from '../services.ts';
+import { useServices } from '../shell/services.ts';
 import { Choice } from './choice.tsx';
 import { rememberedReports, rememberReports, type ReportOptions, type SavedReport, type ShownFilter } from './report-options.ts';
-import * as controlStyles from '../../components/control.module.css';
+import * as controlStyles from '../../components/controls/control.module.css';
 import * as styles from './reports.module.css';
 
 interface SavedReportsProps {

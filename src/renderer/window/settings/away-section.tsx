@@ -1,6 +1,6 @@
 /** Settings, Away: time without activity. */
 import { preferenceBounds } from '#shared/program/preferences.ts';
-import { useServices } from '../services.ts';
+import { useServices } from '../shell/services.ts';
 import { NumberRow, SectionPage, SettingGroup, SwitchRow } from './controls.tsx';
 import { useSettings } from './use-settings.ts';
 

@@ -2,16 +2,16 @@
 import { calendarAddressLimit, type CalendarView } from '#shared/history/calendar.ts';
 import type { Result } from '#shared/values/result.ts';
 import { type FormEvent, useState } from 'react';
-import { useActions } from '../../actions.ts';
-import type { Problem } from '../../bridge.ts';
-import { deliberate } from '../../components/deliberate.ts';
-import { FieldProblem } from '../../components/field-problem.tsx';
-import { Shown } from '../../components/shown.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { useServices } from '../services.ts';
+import { useActions } from '../../page/actions.ts';
+import type { Problem } from '../../page/bridge.ts';
+import { deliberate } from '../../components/keyboard/deliberate.ts';
+import { FieldProblem } from '../../components/fields/field-problem.tsx';
+import { Shown } from '../../components/status/shown.tsx';
+import { TextField } from '../../components/fields/text-field.tsx';
+import { useServices } from '../shell/services.ts';
 import { SectionPage, SettingGroup, SettingRow } from './controls.tsx';
-import * as controlStyles from '../../components/control.module.css';
-import * as pageStyles from '../page.module.css';
+import * as controlStyles from '../../components/controls/control.module.css';
+import * as pageStyles from '../shell/page.module.css';
 
 export function CalendarSection() {
   const { i18n, data } = useServices();

@@ -1,10 +1,10 @@
 /** The controls of Settings: a row with a label, a hint and a control. */
 import { useId, useState, type ReactNode } from 'react';
-import { TimeInput } from '../../components/time-input.tsx';
-import { useServices } from '../services.ts';
-import { PageTitle } from '../page-title.tsx';
-import * as controlStyles from '../../components/control.module.css';
-import * as pageStyles from '../page.module.css';
+import { TimeInput } from '../../components/fields/time-input.tsx';
+import { useServices } from '../shell/services.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import * as controlStyles from '../../components/controls/control.module.css';
+import * as pageStyles from '../shell/page.module.css';
 import * as styles from './settings.module.css';
 
 export function SectionPage({ title, lede, children }: { readonly title: string; readonly lede?: string; readonly children: ReactNode }) {

@@ -4,8 +4,8 @@ import { themeChoices, type ClockChoice, type LanguageChoice, type TrayClick, ty
 import { zoomSteps } from '#shared/program/zoom.ts';
 import { shortcutActions } from '#shared/program/shortcuts.ts';
 import { useState } from 'react';
-import { useActions } from '../../actions.ts';
-import { useServices } from '../services.ts';
+import { useActions } from '../../page/actions.ts';
+import { useServices } from '../shell/services.ts';
 import { ChoiceRow, SectionPage, SettingGroup, SwitchRow } from './controls.tsx';
 import { ShortcutRow } from './shortcut-row.tsx';
 import { UpdatesGroup } from './updates-group.tsx';

@@ -1,6 +1,6 @@
 /** Settings, Goals: goals, focus times and breaks. */
 import { preferenceBounds } from '#shared/program/preferences.ts';
-import { useServices } from '../services.ts';
+import { useServices } from '../shell/services.ts';
 import { NumberRow, SectionPage, SettingGroup, SwitchRow } from './controls.tsx';
 import { useSettings, type Settings } from './use-settings.ts';
 

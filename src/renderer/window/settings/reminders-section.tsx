@@ -1,6 +1,6 @@
 /** Settings, Reminders: the notifications. */
 import { preferenceBounds } from '#shared/program/preferences.ts';
-import { useServices } from '../services.ts';
+import { useServices } from '../shell/services.ts';
 import { DaysRow, NumberRow, SectionPage, SettingGroup, SwitchRow, TimesRow } from './controls.tsx';
 import { useSettings, type Settings } from './use-settings.ts';
 import * as styles from './settings.module.css';

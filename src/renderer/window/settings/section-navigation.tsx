@@ -4,13 +4,13 @@ import { useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import { useServices } from '../services.ts';
-import { moveInColumn } from '../../components/arrow-keys.ts';
-import { useWindowState } from '../window-state.ts';
+import { useServices } from '../shell/services.ts';
+import { moveInColumn } from '../../components/keyboard/arrow-keys.ts';
+import { useWindowState } from '../shell/window-state.ts';
 import { sections, type SettingsSection } from './sections.ts';
-import * as controlStyles from '../../components/control.module.css';
-import * as menuStyles from '../../components/menu.module.css';
-import * as windowStyles from '../window.module.css';
+import * as controlStyles from '../../components/controls/control.module.css';
+import * as menuStyles from '../../components/controls/menu.module.css';
+import * as windowStyles from '../shell/window.module.css';
 import * as styles from './settings.module.css';
 
 export function SectionNavigation({ open }: { readonly open: SettingsSection }) {

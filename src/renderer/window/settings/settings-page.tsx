@@ -1,11 +1,11 @@
 /** Settings: the current section, with the navigation beside it. */
 import { Suspense } from 'react';
-import { Loading } from '../../components/loading.tsx';
-import { useServices } from '../services.ts';
-import type { PageProps } from '../pages.ts';
+import { Loading } from '../../components/status/loading.tsx';
+import { useServices } from '../shell/services.ts';
+import type { PageProps } from '../navigation/pages.ts';
 import { SectionNavigation } from './section-navigation.tsx';
 import { sections } from './sections.ts';
-import * as pageStyles from '../page.module.css';
+import * as pageStyles from '../shell/page.module.css';
 import * as styles from './settings.module.css';
 
 export function SettingsPage({ detail }: PageProps) {

@@ -2,10 +2,10 @@
 import { acceleratorOf, type Accelerator, type ShortcutAction } from '#shared/program/shortcuts.ts';
 import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useActions } from '../../actions.ts';
-import { IconButton } from '../../components/icon-button.tsx';
-import { useServices } from '../services.ts';
-import * as controlStyles from '../../components/control.module.css';
+import { useActions } from '../../page/actions.ts';
+import { IconButton } from '../../components/controls/icon-button.tsx';
+import { useServices } from '../shell/services.ts';
+import * as controlStyles from '../../components/controls/control.module.css';
 import * as styles from './settings.module.css';
 
 type Stage =

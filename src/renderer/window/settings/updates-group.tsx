@@ -1,10 +1,10 @@
 /** Updates: the current version, the setting to check for updates, and the result. */
-import { useActions } from '../../actions.ts';
-import { useServices } from '../services.ts';
+import { useActions } from '../../page/actions.ts';
+import { useServices } from '../shell/services.ts';
 import { useLatest } from '../../data/use-query.ts';
 import { SettingGroup, SettingRow, SwitchRow } from './controls.tsx';
 import type { Settings } from './use-settings.ts';
-import * as controlStyles from '../../components/control.module.css';
+import * as controlStyles from '../../components/controls/control.module.css';
 
 /** Hidden in builds that never check. */
 export function UpdatesGroup({ settings }: { readonly settings: Settings }) {

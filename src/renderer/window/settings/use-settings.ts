@@ -1,8 +1,8 @@
 /** Reads and changes the settings of a section, one group at a time. A change is shown at once; the state of the main process replaces it. */
 import type { Preferences, SettingsView } from '#shared/program/preferences.ts';
 import { useRef, useState } from 'react';
-import { useActions } from '../../actions.ts';
-import { useServices } from '../services.ts';
+import { useActions } from '../../page/actions.ts';
+import { useServices } from '../shell/services.ts';
 import { useLatest } from '../../data/use-query.ts';
 
 export interface Settings {

@@ -4,8 +4,8 @@ import { epochMsOfInstant } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import { standsForProject } from '#shared/timer/default-task.ts';
-import { stateWord } from '../../components/state-word.ts';
-import type { I18n } from '../services.ts';
+import { stateWord } from '../../components/status/state-word.ts';
+import type { I18n } from '../shell/services.ts';
 import { endMsOf } from './hours/day-layout.ts';
 
 export function nameOf({ description }: Pick<HistoryEntry, 'description'>, { messages }: I18n): string {

@@ -1,7 +1,7 @@
 /** An empty list: explains what it will contain, and offers a button to add it. */
-import { useServices } from '../services.ts';
-import * as controlStyles from '../../components/control.module.css';
-import * as nothingStyles from '../nothing.module.css';
+import { useServices } from '../shell/services.ts';
+import * as controlStyles from '../../components/controls/control.module.css';
+import * as nothingStyles from '../shell/nothing.module.css';
 
 export function Nothing({ isSearch, onNew }: { readonly isSearch: boolean; readonly onNew: () => void }) {
   const { timeline } = useServices().i18n.messages;

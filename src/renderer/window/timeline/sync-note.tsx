@@ -1,8 +1,8 @@
 /** Shows how far back the history is loaded until it is complete, with buttons to stop and resume. */
 import type { HistoryChange } from '#shared/history/history.ts';
-import { useServices } from '../services.ts';
+import { useServices } from '../shell/services.ts';
 import { useLatest } from '../../data/use-query.ts';
-import * as controlStyles from '../../components/control.module.css';
+import * as controlStyles from '../../components/controls/control.module.css';
 import * as styles from './timeline.module.css';
 
 export function SyncNote({ change }: { readonly change: HistoryChange | null }) {

@@ -3,8 +3,8 @@ import type { CatalogView } from '#shared/timer/catalog.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { createContext, useContext } from 'react';
 import type { Span } from './hours/day-layout.ts';
-import type { Commands } from './use-commands.ts';
-import type { EntryActions } from './use-entry-actions.ts';
+import type { Commands } from './actions/use-commands.ts';
+import type { EntryActions } from './actions/use-entry-actions.ts';
 
 /** The subject of the side panel. `splits`: the form to split the entry is open. */
 export type Opened =

@@ -1,7 +1,7 @@
 /** A cell of the timesheet: a typed duration. Arrow keys move, Enter saves and moves down, Escape discards. */
 import { readTypedDuration } from '#shared/values/typed-duration.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useServices } from '../services.ts';
+import { useServices } from '../shell/services.ts';
 import * as styles from './timesheet.module.css';
 
 interface TimesheetCellFieldProps {

@@ -1,6 +1,6 @@
 /** Extension: changes after a cursor. `open-change-stream.ts` serves them as a stream. */
 import { changesPageSchema, changesQuerySchema } from '#shared/time-tracking-extensions.ts';
-import { readPage, toChangesAsked } from '../changes.ts';
+import { readPage, toChangesAsked } from '../changes/changes.ts';
 import { defineOperation, type Operation } from './operation.ts';
 
 export const changesPath = '/v1/organizations/{organization}/changes';

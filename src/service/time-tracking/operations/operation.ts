@@ -9,7 +9,7 @@ import { parseForeign } from '#shared/values/parse-foreign.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { checkIsManager } from '../access.ts';
 import { notFound, type Answered } from '../answers.ts';
-import { isListKnown, type Conditional, type Listed } from '../entity-tags.ts';
+import { isListKnown, type Conditional, type Listed } from '../changes/entity-tags.ts';
 import type { ServiceRequest, UserRequest } from '../service-request.ts';
 import { validate, validateQuery } from '../validation.ts';
 

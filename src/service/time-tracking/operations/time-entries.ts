@@ -7,7 +7,7 @@ import { checkManagesEntriesOf } from '../access.ts';
 import { asksForOwnActiveEntry, readOwnActiveEntry } from '../active-entries.ts';
 import { notFound } from '../answers.ts';
 import { isPostgres } from '#service/storage/dialect.ts';
-import { tagOfEntry } from '../entity-tags.ts';
+import { tagOfEntry } from '../changes/entity-tags.ts';
 import { insertTimeEntry, type NewEntry } from '../insert-time-entry.ts';
 import type { ServiceRequest } from '../service-request.ts';
 import { deleteTags, insertTags, presentTimeEntry, readTimeEntry, resourceOf, type StoredEntry } from '../time-entry-rows.ts';

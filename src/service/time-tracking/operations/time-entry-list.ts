@@ -6,7 +6,7 @@ import { documentedAs, timeEntryListQuerySchema, withoutAbsent, type TimeEntryRe
 import { entryCursorSchema, nextCursorHeader } from '#shared/time-tracking-extensions.ts';
 import { checkManagesEntriesOf } from '../access.ts';
 import { invalid } from '../answers.ts';
-import type { Listed } from '../entity-tags.ts';
+import type { Listed } from '../changes/entity-tags.ts';
 import type { ServiceRequest } from '../service-request.ts';
 import { presentTimeEntry, readTimeEntryRow, selectTimeEntries } from '../time-entry-rows.ts';
 import { FieldErrorCollection } from '../validation.ts';

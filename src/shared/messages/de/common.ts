@@ -5,19 +5,19 @@
 import { byKind } from '../by-kind.ts';
 import { hourMinuteFigures } from '../../values/durations.ts';
 import type { CommonMessages } from '../catalogue.ts';
-import { germanAttention } from './attention.ts';
-import { germanAway } from './away.ts';
-import { germanCampus } from './campus.ts';
-import { germanConnections } from './connections.ts';
+import { germanAttention } from './popover/attention.ts';
+import { germanAway } from './popover/away.ts';
+import { germanCampus } from './window/campus.ts';
+import { germanConnections } from './window/connections.ts';
 import { failure } from './failures.ts';
-import { germanFirstRun } from './first-run.ts';
-import { germanFavourites } from './favourites.ts';
-import { germanQuickEntry, germanUndo } from './quick-entry.ts';
-import { germanOverlaps } from './overlaps.ts';
-import { germanPopover } from './popover.ts';
-import { germanReminders } from './reminders.ts';
-import { germanUpdates } from './updates.ts';
-import { germanWindow } from './window.ts';
+import { germanFirstRun } from './popover/first-run.ts';
+import { germanFavourites } from './popover/favourites.ts';
+import { germanQuickEntry, germanUndo } from './popover/quick-entry.ts';
+import { germanOverlaps } from './popover/overlaps.ts';
+import { germanPopover } from './popover/popover.ts';
+import { germanReminders } from './main/reminders.ts';
+import { germanUpdates } from './main/updates.ts';
+import { germanWindow } from './window/window.ts';
 import { duration, entries, sentence, spokenDuration, wordFor } from './formats.ts';
 
 const notice: CommonMessages['notice'] = byKind({

@@ -4,9 +4,9 @@ import type { Failure } from '../../failures.ts';
 import type { CalendarFailure } from '../../history/calendar.ts';
 import type { JobKind } from '../../history/jobs.ts';
 import type { ShortcutAction } from '../../program/shortcuts.ts';
-import { germanCampus } from './campus.ts';
-import { connectFailure } from './connecting.ts';
-import { germanSignIn } from './sign-in.ts';
+import { germanCampus } from './window/campus.ts';
+import { connectFailure } from './window/connecting.ts';
+import { germanSignIn } from './main/sign-in.ts';
 import { duration, entries, series, wordFor } from './formats.ts';
 
 const jobNames: Readonly<Record<JobKind, string>> = { import: 'Ein anderer Import', export: 'Ein anderer Export', bulk: 'Eine andere Änderung mehrerer Einträge' };

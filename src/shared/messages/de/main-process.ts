@@ -2,11 +2,11 @@
 import { byKind } from '../by-kind.ts';
 import type { StartFailure } from '../../failures.ts';
 import type { MainMessages, MainOnlyMessages } from '../catalogue.ts';
-import { germanCommandLine } from './command-line.ts';
-import { germanDoctor } from './doctor.ts';
-import { germanImportExport } from './import-export.ts';
-import { germanLinks } from './links.ts';
-import { germanSignIn } from './sign-in.ts';
+import { germanCommandLine } from './main/command-line.ts';
+import { germanDoctor } from './main/doctor.ts';
+import { germanImportExport } from './window/import-export.ts';
+import { germanLinks } from './main/links.ts';
+import { germanSignIn } from './main/sign-in.ts';
 import { asSentence } from './formats.ts';
 
 const startFailure = byKind<StartFailure>({

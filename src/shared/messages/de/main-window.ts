@@ -1,17 +1,17 @@
 /** What only the main window says. */
 import type { WindowOnlyMessages } from '../catalogue.ts';
-import { germanAbout } from './about.ts';
-import { germanCalendar } from './calendar.ts';
-import { germanCampusPage } from './campus-page.ts';
-import { germanDoctor } from './doctor.ts';
-import { germanImportExport } from './import-export.ts';
-import { germanJobs } from './jobs.ts';
-import { germanPalette } from './palette.ts';
-import { germanProjects } from './projects.ts';
-import { germanReports } from './reports.ts';
-import { germanSettings } from './settings.ts';
-import { germanTimeline } from './timeline.ts';
-import { germanTimesheet } from './timesheet.ts';
+import { germanAbout } from './window/about.ts';
+import { germanCalendar } from './main/calendar.ts';
+import { germanCampusPage } from './window/campus-page.ts';
+import { germanDoctor } from './main/doctor.ts';
+import { germanImportExport } from './window/import-export.ts';
+import { germanJobs } from './window/jobs.ts';
+import { germanPalette } from './window/palette.ts';
+import { germanProjects } from './window/projects.ts';
+import { germanReports } from './window/reports.ts';
+import { germanSettings } from './window/settings.ts';
+import { germanTimeline } from './window/timeline.ts';
+import { germanTimesheet } from './window/timesheet.ts';
 
 export const mainWindow: WindowOnlyMessages = {
   projects: germanProjects,

@@ -4,9 +4,9 @@ import type { Failure } from '../../failures.ts';
 import type { CalendarFailure } from '../../history/calendar.ts';
 import type { JobKind } from '../../history/jobs.ts';
 import type { ShortcutAction } from '../../program/shortcuts.ts';
-import { englishCampus } from './campus.ts';
-import { connectFailure } from './connecting.ts';
-import { englishSignIn } from './sign-in.ts';
+import { englishCampus } from './window/campus.ts';
+import { connectFailure } from './window/connecting.ts';
+import { englishSignIn } from './main/sign-in.ts';
 import { duration, series } from './formats.ts';
 
 const jobNames: Readonly<Record<JobKind, string>> = { import: 'Another import', export: 'Another export', bulk: 'Another change of several entries' };

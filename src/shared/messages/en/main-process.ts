@@ -1,12 +1,12 @@
 /** What only the main process and the command line say. */
 import { byKind } from '../by-kind.ts';
 import type { StartFailure } from '../../failures.ts';
-import { asSentence } from './attention.ts';
-import { englishCommandLine } from './command-line.ts';
-import { englishDoctor } from './doctor.ts';
-import { englishImportExport } from './import-export.ts';
-import { englishLinks } from './links.ts';
-import { englishSignIn } from './sign-in.ts';
+import { asSentence } from './popover/attention.ts';
+import { englishCommandLine } from './main/command-line.ts';
+import { englishDoctor } from './main/doctor.ts';
+import { englishImportExport } from './window/import-export.ts';
+import { englishLinks } from './main/links.ts';
+import { englishSignIn } from './main/sign-in.ts';
 
 const startFailure = byKind<StartFailure>({
   'profile-not-writable': (cause) => `Clocktower cannot write to its folder ${cause.folder} (${cause.detail}). Nothing in it was changed. Make the folder writable, or choose another one with --profile.`,

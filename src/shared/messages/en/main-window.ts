@@ -1,16 +1,16 @@
 /** What only the main window says. */
-import { englishAbout } from './about.ts';
-import { englishCalendar } from './calendar.ts';
-import { englishCampusPage } from './campus-page.ts';
-import { englishDoctor } from './doctor.ts';
-import { englishImportExport } from './import-export.ts';
-import { englishJobs } from './jobs.ts';
-import { englishPalette } from './palette.ts';
-import { englishProjects } from './projects.ts';
-import { englishReports } from './reports.ts';
-import { englishSettings } from './settings.ts';
-import { englishTimeline } from './timeline.ts';
-import { englishTimesheet } from './timesheet.ts';
+import { englishAbout } from './window/about.ts';
+import { englishCalendar } from './main/calendar.ts';
+import { englishCampusPage } from './window/campus-page.ts';
+import { englishDoctor } from './main/doctor.ts';
+import { englishImportExport } from './window/import-export.ts';
+import { englishJobs } from './window/jobs.ts';
+import { englishPalette } from './window/palette.ts';
+import { englishProjects } from './window/projects.ts';
+import { englishReports } from './window/reports.ts';
+import { englishSettings } from './window/settings.ts';
+import { englishTimeline } from './window/timeline.ts';
+import { englishTimesheet } from './window/timesheet.ts';
 
 export const mainWindow = {
   projects: englishProjects,

@@ -2,19 +2,19 @@
 import { byKind } from '../by-kind.ts';
 import { hourMinuteFigures } from '../../values/durations.ts';
 import type { CommonMessages } from '../catalogue.ts';
-import { frenchAttention } from './attention.ts';
-import { frenchAway } from './away.ts';
-import { frenchCampus } from './campus.ts';
-import { frenchConnections } from './connections.ts';
+import { frenchAttention } from './popover/attention.ts';
+import { frenchAway } from './popover/away.ts';
+import { frenchCampus } from './window/campus.ts';
+import { frenchConnections } from './window/connections.ts';
 import { failure } from './failures.ts';
-import { frenchFirstRun } from './first-run.ts';
-import { frenchFavourites } from './favourites.ts';
-import { frenchQuickEntry, frenchUndo } from './quick-entry.ts';
-import { frenchOverlaps } from './overlaps.ts';
-import { frenchPopover } from './popover.ts';
-import { frenchReminders } from './reminders.ts';
-import { frenchUpdates } from './updates.ts';
-import { frenchWindow } from './window.ts';
+import { frenchFirstRun } from './popover/first-run.ts';
+import { frenchFavourites } from './popover/favourites.ts';
+import { frenchQuickEntry, frenchUndo } from './popover/quick-entry.ts';
+import { frenchOverlaps } from './popover/overlaps.ts';
+import { frenchPopover } from './popover/popover.ts';
+import { frenchReminders } from './main/reminders.ts';
+import { frenchUpdates } from './main/updates.ts';
+import { frenchWindow } from './window/window.ts';
 import { duration, entries, spokenDuration, wordFor } from './formats.ts';
 
 const notice: CommonMessages['notice'] = byKind({

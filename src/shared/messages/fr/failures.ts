@@ -4,9 +4,9 @@ import type { Failure } from '../../failures.ts';
 import type { CalendarFailure } from '../../history/calendar.ts';
 import type { JobKind } from '../../history/jobs.ts';
 import type { ShortcutAction } from '../../program/shortcuts.ts';
-import { frenchCampus } from './campus.ts';
-import { connectFailure } from './connecting.ts';
-import { frenchSignIn } from './sign-in.ts';
+import { frenchCampus } from './window/campus.ts';
+import { connectFailure } from './window/connecting.ts';
+import { frenchSignIn } from './main/sign-in.ts';
 import { duration, entries, series, wordFor } from './formats.ts';
 
 const jobNames: Readonly<Record<JobKind, string>> = { import: 'Une autre importation', export: 'Une autre exportation', bulk: 'Une autre modification de plusieurs entrées' };

@@ -2,12 +2,12 @@
 import { byKind } from '../by-kind.ts';
 import type { StartFailure } from '../../failures.ts';
 import type { MainOnlyMessages } from '../catalogue.ts';
-import { asSentence } from './attention.ts';
-import { frenchCommandLine } from './command-line.ts';
-import { frenchDoctor } from './doctor.ts';
-import { frenchImportExport } from './import-export.ts';
-import { frenchLinks } from './links.ts';
-import { frenchSignIn } from './sign-in.ts';
+import { asSentence } from './popover/attention.ts';
+import { frenchCommandLine } from './main/command-line.ts';
+import { frenchDoctor } from './main/doctor.ts';
+import { frenchImportExport } from './window/import-export.ts';
+import { frenchLinks } from './main/links.ts';
+import { frenchSignIn } from './main/sign-in.ts';
 
 export const mainProcess: MainOnlyMessages = {
   running: (folder) => `Clocktower est en cours d’exécution. Ses données sont dans ${folder}.`,

@@ -1,17 +1,17 @@
 /** What only the main window says. */
 import type { WindowOnlyMessages } from '../catalogue.ts';
-import { frenchAbout } from './about.ts';
-import { frenchCalendar } from './calendar.ts';
-import { frenchCampusPage } from './campus-page.ts';
-import { frenchDoctor } from './doctor.ts';
-import { frenchImportExport } from './import-export.ts';
-import { frenchJobs } from './jobs.ts';
-import { frenchPalette } from './palette.ts';
-import { frenchProjects } from './projects.ts';
-import { frenchReports } from './reports.ts';
-import { frenchSettings } from './settings.ts';
-import { frenchTimeline } from './timeline.ts';
-import { frenchTimesheet } from './timesheet.ts';
+import { frenchAbout } from './window/about.ts';
+import { frenchCalendar } from './main/calendar.ts';
+import { frenchCampusPage } from './window/campus-page.ts';
+import { frenchDoctor } from './main/doctor.ts';
+import { frenchImportExport } from './window/import-export.ts';
+import { frenchJobs } from './window/jobs.ts';
+import { frenchPalette } from './window/palette.ts';
+import { frenchProjects } from './window/projects.ts';
+import { frenchReports } from './window/reports.ts';
+import { frenchSettings } from './window/settings.ts';
+import { frenchTimeline } from './window/timeline.ts';
+import { frenchTimesheet } from './window/timesheet.ts';
 
 export const mainWindow: WindowOnlyMessages = {
   projects: frenchProjects,

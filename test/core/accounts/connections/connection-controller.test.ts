@@ -10,7 +10,7 @@ import { silentLog } from '../../../support/silent-log.ts';
 import { exchangesOn } from '#core/accounts/connections/server-exchange.ts';
 import { openServer, type ServerWorld } from '#core/accounts/connections/open-server.ts';
 import type { ServerGateway, ServerIdentity } from '#core/accounts/connections/server-gateway.ts';
-import { TokenSet } from '#core/accounts/sign-in/token-set.ts';
+import { TokenSet } from '#core/accounts/sign-in/tokens/token-set.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import { connectionsViewSchema, thisComputerKey, type ConnectionKey } from '#shared/connections/connections.ts';
 import { fail, succeed } from '#shared/values/result.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Exchange } from '#core/service-client/exchange.ts';
+import type { Exchange } from '#core/service-client/http/exchange.ts';
 import type { TimeTrackingAccount } from '#core/service-client/time-tracking-api.ts';
 import { openConnection } from '#core/accounts/connections/connection.ts';
 import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';

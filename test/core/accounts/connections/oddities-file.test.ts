@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { noOddities } from '#core/service-client/contract-oddities.ts';
+import { noOddities } from '#core/service-client/dialects/contract-oddities.ts';
 import { odditiesFileIn } from '#core/accounts/connections/oddities-file.ts';
 import { at } from '../../../support/core-records.ts';
 import { body, hour, openFirst } from '../../../support/observed-apis.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openConnection, type Connection } from '#core/accounts/connections/connection.ts';
-import { exchangeInProcess } from '#core/service-client/exchange.ts';
+import { exchangeInProcess } from '#core/service-client/http/exchange.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import { localSignal } from '#service/storage/change-signal.ts';
 import { instantOfEpochMs } from '#shared/values/brands.ts';

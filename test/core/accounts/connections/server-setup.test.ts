@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ServerAddress, ServerGateway, ServerIdentity, SignedIn } from '#core/accounts/connections/server-gateway.ts';
 import { ServerSetup, type SettledServer, type SetupGoal, type SetupUnderWay } from '#core/accounts/connections/server-setup.ts';
-import { TokenSet } from '#core/accounts/sign-in/token-set.ts';
-import type { Dialect } from '#core/service-client/dialect.ts';
+import { TokenSet } from '#core/accounts/sign-in/tokens/token-set.ts';
+import type { Dialect } from '#core/service-client/dialects/dialect.ts';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { exchangeInProcess } from '#core/service-client/exchange.ts';
+import { exchangeInProcess } from '#core/service-client/http/exchange.ts';
 import { Session } from '#core/accounts/sign-in/session.ts';
 import { valueOf } from '../../../support/core-records.ts';
 import { json } from '../../../support/hostile-authorization-server.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TokenSet } from '#core/accounts/sign-in/token-set.ts';
+import { TokenSet } from '#core/accounts/sign-in/tokens/token-set.ts';
 import { json } from '../../../support/hostile-authorization-server.ts';
 import { navigate } from '../../../support/sign-in-rig.ts';
 import { SessionRig } from '../../../support/session-rig.ts';

@@ -1,7 +1,7 @@
 /** The signed-in state, the headers of requests, and the effects of the user's signing in and out. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { judgeReply } from '#core/service-client/reply.ts';
+import { judgeReply } from '#core/service-client/http/reply.ts';
 import { without } from '../../../support/hostile-authorization-server.ts';
 import { brief, SessionRig } from '../../../support/session-rig.ts';
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CalendarOverlay, readAgainAfterMs } from '#core/files/calendar/calendar-overlay.ts';
 import type { Ports } from '#core/platform/ports.ts';
-import { defaultSettings, type Settings } from '#core/platform/settings/settings-file.ts';
+import { defaultSettings, type Settings } from '#core/platform/settings-file.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
-import type { Exchange } from '#core/service-client/exchange.ts';
+import type { Exchange } from '#core/service-client/http/exchange.ts';
 import { utcInstantSchema } from '#shared/values/brands.ts';
 
 const week = { from: utcInstantSchema.parse('2026-11-16T00:00:00Z'), to: utcInstantSchema.parse('2026-11-23T00:00:00Z') };

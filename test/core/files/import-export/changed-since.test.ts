@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { entriesAsJson } from '#core/files/import-export/entry-json.ts';
-import type { ImportController } from '#core/files/import-export/import-controller.ts';
+import { entriesAsJson } from '#core/files/import-export/export/entry-json.ts';
+import type { ImportController } from '#core/files/import-export/import/import-controller.ts';
 import { valueOf } from '../../../support/core-records.ts';
 import { controllerOver, importNow, importWorlds, openedIn, stateOf, take, type ImportWorld } from '../../../support/import-world.ts';
 import { until } from '../../../support/jobs.ts';

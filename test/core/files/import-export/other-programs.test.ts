@@ -1,7 +1,7 @@
 /** Exports of other programs in their columns, languages and formats. */
 import { describe, expect, it } from 'vitest';
-import type { ImportReading } from '#core/files/import-export/reading/imported-row.ts';
-import { readImport } from '#core/files/import-export/reading/read-import.ts';
+import type { ImportReading } from '#core/files/import-export/import/reading/imported-row.ts';
+import { readImport } from '#core/files/import-export/import/reading/read-import.ts';
 import { instant } from '../../../support/time-tracking-fixture.ts';
 
 async function read(text: string, timeZone = 'Europe/Berlin'): Promise<ImportReading> {

@@ -1,8 +1,8 @@
 /** Files of Toggl and Clockify in the documented formats of their detailed reports; and invalid files. */
 import { describe, expect, it } from 'vitest';
-import { decodeText } from '#core/files/import-export/decode-text.ts';
-import type { ImportReading } from '#core/files/import-export/reading/imported-row.ts';
-import { readImport } from '#core/files/import-export/reading/read-import.ts';
+import { decodeText } from '#core/files/import-export/import/decode-text.ts';
+import type { ImportReading } from '#core/files/import-export/import/reading/imported-row.ts';
+import { readImport } from '#core/files/import-export/import/reading/read-import.ts';
 import { utcInstantSchema } from '#shared/values/brands.ts';
 import type { ImportOptions } from '#shared/history/import-export.ts';
 

@@ -1,6 +1,6 @@
 import { localDateSchema, utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
 import type { GroupKey, ReportEntry, ReportRow, ReportFilter } from '#shared/history/reports.ts';
-import { reportAsCsv } from '#core/files/import-export/report-csv.ts';
+import { reportAsCsv } from '#core/files/import-export/export/report-csv.ts';
 import { makeReport, type ReportSources } from '#core/files/reports/report.ts';
 import { describe, expect, it } from 'vitest';
 

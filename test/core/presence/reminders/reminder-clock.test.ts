@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import { nothingNotified } from '#core/presence/reminders/plan-reminders.ts';
 import { ReminderClock } from '#core/presence/reminders/reminder-clock.ts';
-import { defaultSettings } from '#core/platform/settings/settings-file.ts';
+import { defaultSettings } from '#core/platform/settings-file.ts';
 import { onlyConnection, openProfile } from '../../../support/profile.ts';
 
 type Noted = ReturnType<ConstructorParameters<typeof ReminderClock>[0]['noted']>;

@@ -4,7 +4,7 @@ import { capabilitiesOf } from '#core/program/settings/capabilities.ts';
 import { SettingsController } from '#core/program/settings/settings-controller.ts';
 import { succeed } from '#shared/values/result.ts';
 import { acceleratorSchema, type Accelerator, type ShortcutAction } from '#shared/program/shortcuts.ts';
-import { defaultSettings, type Settings } from '#core/platform/settings/settings-file.ts';
+import { defaultSettings, type Settings } from '#core/platform/settings-file.ts';
 
 class MemoryStore {
   current: Settings = defaultSettings;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { Catalog } from '#core/sync/catalog/catalog.ts';
-import { ownMembership } from '#core/service-client/membership.ts';
+import { ownMembership } from '#core/service-client/connect/membership.ts';
 import { noNames, withNames, type NamesChange } from '#core/sync/catalog/name-book.ts';
 import { whenChanged } from '#core/sync/catalog/catalog-change.ts';
 import type { NameKind, PullOutcome } from '#core/sync/engine/engine-events.ts';

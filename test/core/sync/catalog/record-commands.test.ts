@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Reply } from '#core/service-client/reply.ts';
+import type { Reply } from '#core/service-client/http/reply.ts';
 import type { RemoteProject } from '#core/service-client/tolerant-reading.ts';
 import type { ClaimOutcome } from '#core/sync/engine/engine-events.ts';
 import { RecordCommands } from '#core/sync/catalog/record-commands.ts';

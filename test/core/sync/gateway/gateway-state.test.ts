@@ -1,7 +1,7 @@
 /** When a request may be sent: delays after failures, Retry-After, probes, and budgets of requests without progress. */
 import { assert, double, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Reply } from '#core/service-client/reply.ts';
+import type { Reply } from '#core/service-client/http/reply.ts';
 import { backoffMs } from '#core/sync/gateway/backoff.ts';
 import { began, ended, mayBegin, mayGoOn, newGatewayState, openFromMs, progressed, triedNow, type Caller, type GatewayState } from '#core/sync/gateway/gateway-state.ts';
 import { fullBudget, givenBack, nextAtMs, taken } from '#core/sync/gateway/request-budget.ts';

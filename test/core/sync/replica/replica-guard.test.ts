@@ -6,7 +6,7 @@ import { copyFileSync, cpSync, existsSync, linkSync, mkdtempSync, readdirSync, r
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Exchange } from '#core/service-client/exchange.ts';
+import type { Exchange } from '#core/service-client/http/exchange.ts';
 import { openConnection, type Connection } from '#core/accounts/connections/connection.ts';
 import { replicaFileName } from '#core/sync/replica/open-replica.ts';
 import { uuidSchema } from '#shared/values/brands.ts';

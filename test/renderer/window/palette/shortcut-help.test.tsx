@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ShortcutHelp } from '#renderer/window/palette/shortcut-help.tsx';
-import { shortcuts, shownKeys } from '#renderer/window/shortcuts.ts';
+import { shortcuts, shownKeys } from '#renderer/window/navigation/shortcuts.ts';
 import { messagesFor } from '../../../support/messages.ts';
 import { openPage } from '../../support/page-rig.tsx';
 

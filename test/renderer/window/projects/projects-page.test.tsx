@@ -3,9 +3,9 @@ import { succeed } from '#shared/values/result.ts';
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openRouter } from '#renderer/window/router.ts';
+import { openRouter } from '#renderer/window/navigation/router.ts';
 import { ProjectsPage } from '#renderer/window/projects/projects-page.tsx';
-import { WindowStateContext } from '#renderer/window/window-state.ts';
+import { WindowStateContext } from '#renderer/window/shell/window-state.ts';
 import { everyRight } from '../../fixtures.ts';
 import { openPage } from '../../support/page-rig.tsx';
 

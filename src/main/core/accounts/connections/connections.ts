@@ -8,7 +8,7 @@ import type { CatalogView } from '#shared/timer/catalog.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { OtherConnection, View } from '#shared/timer/view.ts';
-import type { Dialect } from '#core/service-client/dialect.ts';
+import type { Dialect } from '#core/service-client/dialects/dialect.ts';
 import type { TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import type { BackFill } from '#core/sync/back-fill.ts';
 import type { CatalogCommands } from '#core/sync/catalog/catalog-commands.ts';

@@ -7,7 +7,7 @@ import type { CopyPreview } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { LeftOutName } from '#shared/history/new-names.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
-import type { Reply } from '#core/service-client/reply.ts';
+import type { Reply } from '#core/service-client/http/reply.ts';
 import type { EntryList, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { dayOf } from '#core/platform/calendar.ts';

@@ -11,7 +11,7 @@ import { parseForeignJson, type ForeignFailure } from '#shared/values/parse-fore
 import type { Result } from '#shared/values/result.ts';
 import { connectionNameLimit } from '#shared/connections/connections.ts';
 import type { Notice } from '#shared/failures.ts';
-import { dialectSchema } from '#core/service-client/dialect.ts';
+import { dialectSchema } from '#core/service-client/dialects/dialect.ts';
 import { setAside, writePrivateFile } from '#core/platform/private-file.ts';
 
 const addressSchema = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));

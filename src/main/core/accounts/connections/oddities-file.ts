@@ -4,7 +4,7 @@
 import { join } from 'node:path';
 import type { UtcInstant } from '#shared/values/brands.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
-import { odditiesSchema, type Oddities, type OdditiesMemory } from '#core/service-client/contract-oddities.ts';
+import { odditiesSchema, type Oddities, type OdditiesMemory } from '#core/service-client/dialects/contract-oddities.ts';
 import { writePrivateFile } from '#core/platform/private-file.ts';
 import { readOrKeepAside } from '#core/platform/readable-file.ts';
 

@@ -7,7 +7,7 @@ import { ConnectionLog } from '#core/service-client/connection-log.ts';
 import type { Log } from '#core/platform/log/log.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { Session } from '../sign-in/session.ts';
-import { FileTokenVault, type Sealer, type VaultFailure } from '../sign-in/token-vault.ts';
+import { FileTokenVault, type Sealer, type VaultFailure } from '../sign-in/tokens/token-vault.ts';
 import { openConnection } from './connection.ts';
 import type { OpenedServer } from './saved-servers.ts';
 import { writeDefinition, type KnownConnection } from './definition.ts';

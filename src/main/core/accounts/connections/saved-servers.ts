@@ -5,10 +5,10 @@ import type { ConnectionKey, TokenKeeping } from '#shared/connections/connection
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
-import type { Exchange } from '#core/service-client/exchange.ts';
+import type { Exchange } from '#core/service-client/http/exchange.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { storageFailureOf } from '#core/platform/storage-failure.ts';
-import type { TokenSet } from '../sign-in/token-set.ts';
+import type { TokenSet } from '../sign-in/tokens/token-set.ts';
 import type { Connections, OpenedConnection } from './connections.ts';
 import { retireDefinition, writeDefinition, type ConnectionDefinition, type KnownConnection } from './definition.ts';
 import type { ServerAddress } from './server-gateway.ts';

@@ -1,7 +1,7 @@
 /** The exchange with a server, with its limits. */
-import { exchangeOverHttp } from '#core/service-client/http-exchange.ts';
-import { requestTimeoutMs, type Exchange } from '#core/service-client/exchange.ts';
-import type { RoutesTo } from '#core/service-client/proxy-routes.ts';
+import { exchangeOverHttp } from '#core/service-client/http/http-exchange.ts';
+import { requestTimeoutMs, type Exchange } from '#core/service-client/http/exchange.ts';
+import type { RoutesTo } from '#core/service-client/http/proxy-routes.ts';
 
 /** In milliseconds: the request timeout, and as much again for proxies that deliver late. */
 export const serverGraceMs = 30_000;

@@ -3,9 +3,9 @@ import type { Uuid } from '#shared/values/brands.ts';
 import type { ServerDraft, ServerSuggestion } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Result } from '#shared/values/result.ts';
-import type { Dialect } from '#core/service-client/dialect.ts';
-import type { Exchange } from '#core/service-client/exchange.ts';
-import type { TokenSet } from '../sign-in/token-set.ts';
+import type { Dialect } from '#core/service-client/dialects/dialect.ts';
+import type { Exchange } from '#core/service-client/http/exchange.ts';
+import type { TokenSet } from '../sign-in/tokens/token-set.ts';
 import type { OpenInBrowser } from '../sign-in/web-address.ts';
 
 /** How the user signs in. */

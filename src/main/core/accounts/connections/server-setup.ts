@@ -6,8 +6,8 @@ import type { Uuid } from '#shared/values/brands.ts';
 import type { ConnectionKey, SetupView } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
-import { readOrganizationId, readUserId } from '#core/service-client/connect-input.ts';
-import type { Dialect } from '#core/service-client/dialect.ts';
+import { readOrganizationId, readUserId } from '#core/service-client/connect/connect-input.ts';
+import type { Dialect } from '#core/service-client/dialects/dialect.ts';
 import type { OpenInBrowser } from '../sign-in/web-address.ts';
 import type { ServerAddress, ServerGateway, ServerIdentity, SignedIn } from './server-gateway.ts';
 

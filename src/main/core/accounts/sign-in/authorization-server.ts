@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import type { SignInFailure } from '#shared/connections/sign-in.ts';
-import { missingPart, type Exchange, type ExchangeOutcome } from '#core/service-client/exchange.ts';
+import { missingPart, type Exchange, type ExchangeOutcome } from '#core/service-client/http/exchange.ts';
 import { isSafeTransport } from './web-address.ts';
 
 export interface AuthorizationServer {

@@ -1,5 +1,5 @@
 /** The bearer token of a request, and the result of a request that must not be sent. Pure. */
-import type { ExchangeOutcome } from '#core/service-client/exchange.ts';
+import type { ExchangeOutcome } from '#core/service-client/http/exchange.ts';
 import { isSafeTransport } from './web-address.ts';
 
 /** Nothing was sent. The detail is for logs, not for users. */

@@ -5,18 +5,18 @@
 import { instantOfEpochMs, isWritableInstant, type UtcInstant } from '#shared/values/brands.ts';
 import { succeed, type Result } from '#shared/values/result.ts';
 import type { Kept, SessionState, SignedOutReason, SignInFailure } from '#shared/connections/sign-in.ts';
-import type { Exchange, ExchangeOutcome } from '#core/service-client/exchange.ts';
-import { isTokenRefused } from '#core/service-client/service-answer.ts';
+import type { Exchange, ExchangeOutcome } from '#core/service-client/http/exchange.ts';
+import { isTokenRefused } from '#core/service-client/http/service-answer.ts';
 import type { Clock } from '#core/platform/ports.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import { discoverAuthorizationServer, type AuthorizationServer } from './authorization-server.ts';
 import { notSent, refusalOf, withBearer } from './bearer-requests.ts';
-import { revokeToken } from './token-endpoint.ts';
-import { personalTokenEndMs } from './personal-tokens.ts';
-import { TokenLease } from './token-lease.ts';
-import { renew, type Renewal } from './token-renewal.ts';
-import type { TokenSet } from './token-set.ts';
-import type { TokenVault, VaultFailure } from './token-vault.ts';
+import { revokeToken } from './tokens/token-endpoint.ts';
+import { personalTokenEndMs } from './tokens/personal-tokens.ts';
+import { TokenLease } from './tokens/token-lease.ts';
+import { renew, type Renewal } from './tokens/token-renewal.ts';
+import type { TokenSet } from './tokens/token-set.ts';
+import type { TokenVault, VaultFailure } from './tokens/token-vault.ts';
 
 /** Milliseconds without renewal after an outage of the token endpoint, unless it asks for longer. */
 const outageHoldMs = 5_000;

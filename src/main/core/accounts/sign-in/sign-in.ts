@@ -6,15 +6,15 @@ import * as oauth from 'oauth4webapi';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import type { SignInFailure } from '#shared/connections/sign-in.ts';
-import type { Exchange } from '#core/service-client/exchange.ts';
+import type { Exchange } from '#core/service-client/http/exchange.ts';
 import type { Clock, Scheduler } from '#core/platform/ports.ts';
 import { unreachable, type AuthorizationServer } from './authorization-server.ts';
-import { donePath, isState, judgeRequest, type CallbackRequest } from './callback-request.ts';
-import { donePage, strayPage } from './done-page.ts';
-import { loopbackAddresses, openLoopbackListener, type CallbackReply, type LoopbackListener } from './loopback-listener.ts';
+import { donePath, isState, judgeRequest, type CallbackRequest } from './loopback/callback-request.ts';
+import { donePage, strayPage } from './loopback/done-page.ts';
+import { loopbackAddresses, openLoopbackListener, type CallbackReply, type LoopbackListener } from './loopback/loopback-listener.ts';
 import { newFlowSecrets, type FlowSecrets, type RandomBytes } from './random-bytes.ts';
-import { plainText, redeemCode, type TokenAnswer } from './token-endpoint.ts';
-import { TokenSet } from './token-set.ts';
+import { plainText, redeemCode, type TokenAnswer } from './tokens/token-endpoint.ts';
+import { TokenSet } from './tokens/token-set.ts';
 import type { OpenInBrowser } from './web-address.ts';
 
 /** Time after which a sign-in is given up. */

@@ -12,7 +12,7 @@ import type { JobFiles } from '../jobs/job-files.ts';
 import type { BlockedReason, Jobs, JobWork } from '../jobs/jobs.ts';
 import type { SingleMutation } from '#core/sync/mutations/mutations.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
-import type { LongCommand } from '#core/timer/undo/undo-stack.ts';
+import type { LongCommand } from '#core/timer/undo-stack.ts';
 import { mutationBack, mutationForward, bulkWishSchema, keptEntrySchema, keptOf, sameKept, type BulkMutationOfEntry, type KeptEntry } from './bulk-mutations.ts';
 
 export interface BulkTarget {

@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { CalendarFailure, CalendarSource } from '#shared/history/calendar.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
-import type { Exchange } from '#core/service-client/exchange.ts';
-import { answerTooLarge } from '#core/service-client/http-exchange.ts';
-import { decodeText } from '../import-export/decode-text.ts';
+import type { Exchange } from '#core/service-client/http/exchange.ts';
+import { answerTooLarge } from '#core/service-client/http/http-exchange.ts';
+import { decodeText } from '../import-export/import/decode-text.ts';
 
 export type ReadableSource = Exclude<CalendarSource, { readonly kind: 'none' }>;
 

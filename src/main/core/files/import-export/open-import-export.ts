@@ -9,12 +9,12 @@ import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { ReportController } from '../reports/report-controller.ts';
 import { clientName } from '#core/sync/catalog/name-book.ts';
-import { destinationOf, sourceOf } from './connection-destination.ts';
-import { ExportController } from './export-controller.ts';
+import { destinationOf, sourceOf } from './import/connection-destination.ts';
+import { ExportController } from './export/export-controller.ts';
 import type { FileDialogs } from './file-dialogs.ts';
-import { ImportController } from './import-controller.ts';
-import { ExportWork } from './export-work.ts';
-import { ImportWork } from './import-work.ts';
+import { ImportController } from './import/import-controller.ts';
+import { ExportWork } from './export/export-work.ts';
+import { ImportWork } from './import/import-work.ts';
 
 export interface ImportExportOptions {
   readonly connections: Connections;

@@ -8,7 +8,7 @@ import type { Connections } from '#core/accounts/connections/connections.ts';
 import { goalProgress, secondsIn, type Span } from '#core/timer/goals.ts';
 import { firstPomodoro, pomodoroStep, type PomodoroState, type PomodoroStep } from '../pomodoro.ts';
 import type { Ports } from '#core/platform/ports.ts';
-import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
+import type { SettingsStore } from '#core/platform/settings-store.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import { planReminders, type ReminderFacts, type Notified } from './plan-reminders.ts';
 

@@ -7,7 +7,7 @@ import { findingsOf } from '#shared/program/doctor-findings.ts';
 import { doctorText } from '#shared/program/doctor-text.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import type { LogText } from '#core/platform/log/log-file.ts';
-import type { Settings } from '#core/platform/settings/settings-file.ts';
+import type { Settings } from '#core/platform/settings-file.ts';
 
 export interface BundleFile {
   readonly name: string;

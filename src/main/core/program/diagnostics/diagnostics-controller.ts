@@ -11,7 +11,7 @@ import type { Doctor } from '../doctor.ts';
 import type { FileDialogs } from '#core/files/import-export/file-dialogs.ts';
 import { readLogs } from '#core/platform/log/log-file.ts';
 import type { Ports } from '#core/platform/ports.ts';
-import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
+import type { SettingsStore } from '#core/platform/settings-store.ts';
 import { bundleArchive, bundleFiles, bundleParts, type BundleFile } from './bundle.ts';
 
 export interface DiagnosticsOptions {

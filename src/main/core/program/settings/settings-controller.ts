@@ -4,8 +4,8 @@ import type { Failure } from '#shared/failures.ts';
 import type { PreferencesChange, SettingsView } from '#shared/program/preferences.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Accelerator, ShortcutAction } from '#shared/program/shortcuts.ts';
-import type { Settings } from '#core/platform/settings/settings-file.ts';
-import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
+import type { Settings } from '#core/platform/settings-file.ts';
+import type { SettingsStore } from '#core/platform/settings-store.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import type { ShortcutKeys } from './shortcut-keys.ts';
 

@@ -6,7 +6,7 @@ import type { Uuid } from '#shared/values/brands.ts';
 import type { CatalogProject, CatalogView, Nickname } from '#shared/timer/catalog.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Result } from '#shared/values/result.ts';
-import { everything } from '#core/service-client/membership.ts';
+import { everything } from '#core/service-client/connect/membership.ts';
 import type { RemoteProject } from '#core/service-client/tolerant-reading.ts';
 import type { TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import type { Clock } from '#core/platform/ports.ts';

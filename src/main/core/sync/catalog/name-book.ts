@@ -3,7 +3,7 @@ import type { Uuid } from '#shared/values/brands.ts';
 import type { ProjectView } from '#shared/timer/view.ts';
 import type { EntryRecord } from '../entry-record.ts';
 import type { Offers } from '#core/service-client/time-tracking-api.ts';
-import { everything, type Permissions } from '#core/service-client/membership.ts';
+import { everything, type Permissions } from '#core/service-client/connect/membership.ts';
 import type { RemoteClient, RemoteProject, RemoteTag, RemoteTask } from '#core/service-client/tolerant-reading.ts';
 
 export interface NameBook {

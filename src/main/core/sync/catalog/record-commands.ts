@@ -6,7 +6,7 @@ import type { Failure } from '#shared/failures.ts';
 import type { RecordKind } from '#shared/timer/projects.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
-import type { Reply } from '#core/service-client/reply.ts';
+import type { Reply } from '#core/service-client/http/reply.ts';
 import type { Clock } from '#core/platform/ports.ts';
 import type { ClaimOutcome } from '../engine/engine-events.ts';
 import type { Outbox } from '../outbox.ts';

@@ -1,6 +1,6 @@
 /** Tasks of entries, and owners of open requests. */
 import type { Uuid } from '#shared/values/brands.ts';
-import type { Reply } from '#core/service-client/reply.ts';
+import type { Reply } from '#core/service-client/http/reply.ts';
 import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import type { Need } from '../wish.ts';

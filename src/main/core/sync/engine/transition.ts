@@ -5,7 +5,7 @@ import type { Effect, EngineEvent, Moment, OutboxCaller, ServiceRequest, Step } 
 import { sameContent, type EntryRecord } from '../entry-record.ts';
 import { isKnown, type NamesChange } from '../catalog/name-book.ts';
 import type { OutboxChange } from '../replica/replica-change.ts';
-import type { Reply } from '#core/service-client/reply.ts';
+import type { Reply } from '#core/service-client/http/reply.ts';
 import type { EntryList } from '#core/service-client/time-tracking-api.ts';
 import { failedAgain, longestRefusalMs, noBackoff } from '../gateway/backoff.ts';
 import { began, isShutOut, mayGoOn, progressed, type GatewayState } from '../gateway/gateway-state.ts';

@@ -2,7 +2,7 @@
  * Estimates the offset of this computer's wall clock from the `Date` of the service's own answers. Measured against the monotonic clock, so
  * that setting the wall clock does not affect it. Pure.
  */
-import type { ServiceDate } from '#core/service-client/api-calls.ts';
+import type { ServiceDate } from '#core/service-client/http/api-calls.ts';
 
 export interface ClockEstimate {
   readonly samples: readonly ServiceDate[];

@@ -1,7 +1,7 @@
 /** The state of the way to a service, and when each request may leave. Pure; monotonic times in milliseconds. */
 import type { Connectivity } from '#shared/timer/view.ts';
 import { assertNever } from '#shared/values/result.ts';
-import type { Reply } from '#core/service-client/reply.ts';
+import type { Reply } from '#core/service-client/http/reply.ts';
 import { failedAgain, noBackoff, type Backoff } from './backoff.ts';
 import { fullBudget, givenBack, nextAtMs, taken, type RequestBudget } from './request-budget.ts';
 

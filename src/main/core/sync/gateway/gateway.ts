@@ -1,7 +1,7 @@
 /** The only way to the service of one connection: decides for all callers when a request may leave, and learns from every answer. */
 import type { Connectivity } from '#shared/timer/view.ts';
-import type { Exchange } from '#core/service-client/exchange.ts';
-import type { Reply } from '#core/service-client/reply.ts';
+import type { Exchange } from '#core/service-client/http/exchange.ts';
+import type { Reply } from '#core/service-client/http/reply.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import { noBackoff } from './backoff.ts';

@@ -1,5 +1,5 @@
 /** The time of one connection: the service's if it is known and differs, else the wall clock's. All code of the connection uses it. */
-import type { ServiceDate } from '#core/service-client/api-calls.ts';
+import type { ServiceDate } from '#core/service-client/http/api-calls.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import { clockOffsetMs, correctionMs, newEstimate, withSample, type ClockEstimate, type WallMoment } from './clock-offset.ts';

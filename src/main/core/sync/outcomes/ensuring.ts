@@ -6,7 +6,7 @@
 import { leastUsedColor } from '#shared/timer/project-colors.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
-import type { Reply } from '#core/service-client/reply.ts';
+import type { Reply } from '#core/service-client/http/reply.ts';
 import type { ClaimOutcome, ServiceAnswer, ServiceRequest } from '../engine/engine-events.ts';
 import { newEnsuring, type EngineState, type Ensuring } from '../engine/engine-state.ts';
 import { needIn } from '../engine/needs.ts';

@@ -5,7 +5,7 @@
 import { latestNames } from '../catalog/name-book.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
-import type { Reply } from '#core/service-client/reply.ts';
+import type { Reply } from '#core/service-client/http/reply.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { confirmed, contentOf, equalFields, withoutRow, withoutServerRow, type EntryContent, type EntryRecord, type Block } from '../entry-record.ts';
 import { mergeContent, type FieldConflict, type Merge } from './merge.ts';

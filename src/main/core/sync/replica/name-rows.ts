@@ -1,7 +1,7 @@
 /** Rows of the table `names`: names of projects, tasks and tags, and the user's permissions. */
 import { z } from 'zod';
 import { uuidSchema } from '#shared/values/brands.ts';
-import { permissionsSchema } from '#core/service-client/membership.ts';
+import { permissionsSchema } from '#core/service-client/connect/membership.ts';
 import { noNames, withNames, type NameBook, type NamesChange } from '../catalog/name-book.ts';
 import { jsonColumn } from './json-column.ts';
 import type { prepareStatements } from './replica-statements.ts';

@@ -1,5 +1,5 @@
 /** Completions of the word at the caret: names after `@` and `#`, the likeliest first. Pure. */
-import type { LineCompletion } from '#shared/timer/quick-entry.ts';
+import type { LineCompletion } from '#shared/timer/quick-entry/quick-entry.ts';
 import { nameLimit } from '#shared/values/limits.ts';
 import { folded, type LineNames, type AssignmentName, type TagName } from './line-names.ts';
 import { namedAt, written } from './parse-line.ts';

@@ -4,7 +4,7 @@
  */
 import type { LineNames, AssignmentName, TagName } from './line-names.ts';
 import { folded } from './line-names.ts';
-import { findTimes, type LineTimes } from '#shared/timer/line-times.ts';
+import { findTimes, type LineTimes } from '#shared/timer/quick-entry/line-times.ts';
 
 export interface ParsedLine {
   readonly times: LineTimes | null;

@@ -1,7 +1,7 @@
 /** Previews what a quick entry creates, in the form that pages show. Pure. */
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { LinePreview } from '#shared/timer/quick-entry.ts';
+import type { LinePreview } from '#shared/timer/quick-entry/quick-entry.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { checkDescription } from '#core/sync/mutations/entry-mutations.ts';
 import { readCommand, type CommandReading } from '../user-commands.ts';

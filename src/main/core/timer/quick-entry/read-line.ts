@@ -2,11 +2,11 @@
 import { shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { AddCommand, SingleCommand } from '#shared/timer/commands.ts';
-import type { LinePreview, LineRun } from '#shared/timer/quick-entry.ts';
+import type { LinePreview, LineRun } from '#shared/timer/quick-entry/quick-entry.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { readTypedTime } from '../typed-time.ts';
 import { folded, type LineNames } from './line-names.ts';
-import type { LineTimes } from '#shared/timer/line-times.ts';
+import type { LineTimes } from '#shared/timer/quick-entry/line-times.ts';
 import { parseLine, type ParsedLine } from './parse-line.ts';
 
 export interface LineAssignment {

@@ -2,18 +2,18 @@
 import type { LocalDate } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useServices } from '../../services.ts';
+import { useServices } from '../../shell/services.ts';
 import { type Block, gapAt, layOutDay, secondsWithin } from './day-layout.ts';
 import { type Grip, moved, snapMs } from './block-moves.ts';
 import { DayColumn } from './day-column.tsx';
 import { hourMs, hourPixels, pixelsOf } from './hour-scale.ts';
 import { dateAt, dayOfDate, hoursOf } from '../local-days.ts';
-import { awaitsFocus } from '../return-focus.ts';
+import { awaitsFocus } from '../actions/return-focus.ts';
 import { useTimeline } from '../timeline-state.ts';
 import { useDrag } from './use-drag.ts';
 import { useMeetingOutlines } from './use-meeting-outlines.tsx';
 import { useMoves } from './use-moves.ts';
-import * as controlStyles from '../../../components/control.module.css';
+import * as controlStyles from '../../../components/controls/control.module.css';
 import * as styles from './hours.module.css';
 
 interface CalendarViewProps {

@@ -1,7 +1,7 @@
 /** The hours of one day: grid lines, entries, the dragged span, and the current time. */
 import type { HistoryEntry } from '#shared/history/history.ts';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
-import { useServices } from '../../services.ts';
+import { useServices } from '../../shell/services.ts';
 import type { Grip } from './block-moves.ts';
 import { pixelsOf } from './hour-scale.ts';
 import { type Block, shortestDrawnMs } from './day-layout.ts';

@@ -1,8 +1,8 @@
 /** A hint over hours without entries: what they are, and how to fill them. Lets pointer events through. */
 import type { LocalDate } from '#shared/values/brands.ts';
-import { useServices } from '../../services.ts';
-import { shortcuts } from '../../shortcuts.ts';
-import { useKeysOf } from '../../use-keys-of.ts';
+import { useServices } from '../../shell/services.ts';
+import { shortcuts } from '../../navigation/shortcuts.ts';
+import { useKeysOf } from '../../navigation/use-keys-of.ts';
 import * as styles from './hours.module.css';
 
 interface EmptyHoursProps {

@@ -1,7 +1,7 @@
 /** An entry on the time axis: description first, then its time. A button: pressing opens it, keys move it. */
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { SyncMark } from '../../../components/sync-mark.tsx';
-import { useServices } from '../../services.ts';
+import { SyncMark } from '../../../components/status/sync-mark.tsx';
+import { useServices } from '../../shell/services.ts';
 import { blockLines, linePixels } from './block-lines.ts';
 import type { Grip } from './block-moves.ts';
 import type { Block } from './day-layout.ts';

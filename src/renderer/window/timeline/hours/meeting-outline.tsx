@@ -1,8 +1,8 @@
 /** A meeting of the calendar: an outline behind the entries. A button: pressing it tracks the meeting. */
 import type { Meeting } from '#shared/history/calendar.ts';
 import type { KeyboardEvent } from 'react';
-import { deliberate } from '../../../components/deliberate.ts';
-import { useServices } from '../../services.ts';
+import { deliberate } from '../../../components/keyboard/deliberate.ts';
+import { useServices } from '../../shell/services.ts';
 import { spanOf } from '../entry-text.ts';
 import { linePixels } from './block-lines.ts';
 import type { Block } from './day-layout.ts';

@@ -2,9 +2,9 @@
 import { epochMsOfInstant, instantOfEpochMs } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { useRef, useState } from 'react';
-import { useServices } from '../../services.ts';
+import { useServices } from '../../shell/services.ts';
 import { endMsOf, type Span } from './day-layout.ts';
-import { moveCommand } from '../editing.ts';
+import { moveCommand } from '../actions/editing.ts';
 import { nameOf } from '../entry-text.ts';
 import { useTimeline } from '../timeline-state.ts';
 import type { Dragged } from './use-drag.ts';

@@ -2,7 +2,7 @@
 import type { HistoryEntry, HistorySearch } from '#shared/history/history.ts';
 import { bulkLimit, listLimit } from '#shared/values/limits.ts';
 import { succeed, type Result } from '#shared/values/result.ts';
-import type { Clocktower, Problem } from '../../../bridge.ts';
+import type { Clocktower, Problem } from '../../../page/bridge.ts';
 
 export async function everyMatch(clocktower: Pick<Clocktower, 'searchHistory'>, question: Omit<HistorySearch, 'after' | 'limit'>): Promise<Result<readonly HistoryEntry[], Problem>> {
   const entries: HistoryEntry[] = [];

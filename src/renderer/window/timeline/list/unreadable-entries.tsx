@@ -1,7 +1,7 @@
 /** Entries of the service that cannot be read, as far as they can be shown. */
 import { useId } from 'react';
 import { useLatest } from '../../../data/use-query.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../../shell/services.ts';
 import * as styles from './list.module.css';
 
 export function UnreadableEntries() {

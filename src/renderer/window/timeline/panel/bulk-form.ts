@@ -3,7 +3,7 @@ import { standsForProject } from '#shared/timer/default-task.ts';
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { assertNever } from '#shared/values/result.ts';
-import type { BulkPatch } from '../editing.ts';
+import type { BulkPatch } from '../actions/editing.ts';
 
 type ProjectId = NonNullable<HistoryEntry['project']>['id'];
 type TaskId = NonNullable<HistoryEntry['task']>['id'];

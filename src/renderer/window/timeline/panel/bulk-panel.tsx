@@ -3,14 +3,14 @@ import { standsForProject } from '#shared/timer/default-task.ts';
 import { severalLimit } from '#shared/values/limits.ts';
 import X from 'lucide-react/icons/x';
 import { useId, useState } from 'react';
-import { IconButton } from '../../../components/icon-button.tsx';
-import { TagChoices } from '../../../components/tag-choices.tsx';
-import { useServices } from '../../services.ts';
+import { IconButton } from '../../../components/controls/icon-button.tsx';
+import { TagChoices } from '../../../components/fields/tag-choices.tsx';
+import { useServices } from '../../shell/services.ts';
 import { bulkPatchOf, tagChanges, tasksForAll, untouchedForm, type BulkForm } from './bulk-form.ts';
 import { secondsOf } from '../entry-text.ts';
 import { JoinButtons } from './join-buttons.tsx';
 import { useTimeline } from '../timeline-state.ts';
-import * as controlStyles from '../../../components/control.module.css';
+import * as controlStyles from '../../../components/controls/control.module.css';
 import * as styles from './panel.module.css';
 
 /** Cannot be an identifier of a project or task: it keeps each entry's own value. */

@@ -2,14 +2,14 @@
 import type { HistoryEntry } from '#shared/history/history.ts';
 import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState } from 'react';
-import { IconButton } from '../../../components/icon-button.tsx';
-import { KeyedButton } from '../../../components/keyed-button.tsx';
-import { leaveOnEscape } from '../../../components/leave-on-escape.ts';
-import { isWorthPinning } from '../../../components/use-pins.ts';
-import { useServices } from '../../services.ts';
-import { shortcuts } from '../../shortcuts.ts';
-import { useKeysOf } from '../../use-keys-of.ts';
-import { changeCommand, splitCommand } from '../editing.ts';
+import { IconButton } from '../../../components/controls/icon-button.tsx';
+import { KeyedButton } from '../../../components/keyboard/keyed-button.tsx';
+import { leaveOnEscape } from '../../../components/keyboard/leave-on-escape.ts';
+import { isWorthPinning } from '../../../components/fields/use-pins.ts';
+import { useServices } from '../../shell/services.ts';
+import { shortcuts } from '../../navigation/shortcuts.ts';
+import { useKeysOf } from '../../navigation/use-keys-of.ts';
+import { changeCommand, splitCommand } from '../actions/editing.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { EntryOverlaps } from './entry-overlaps.tsx';
 import { formOfEntry, patchOf, readTimes } from './entry-form.ts';
@@ -17,11 +17,11 @@ import { nameOf, secondsOf } from '../entry-text.ts';
 import { JoinButtons } from './join-buttons.tsx';
 import { isFinished } from './neighbours.ts';
 import { PinButton } from './pin-button.tsx';
-import { AssignmentFields } from '../../../components/assignment-fields.tsx';
+import { AssignmentFields } from '../../../components/fields/assignment-fields.tsx';
 import { SplitForm } from './split-form.tsx';
 import { useTimeline } from '../timeline-state.ts';
-import * as controlStyles from '../../../components/control.module.css';
-import * as pageStyles from '../../page.module.css';
+import * as controlStyles from '../../../components/controls/control.module.css';
+import * as pageStyles from '../../shell/page.module.css';
 import * as styles from './panel.module.css';
 
 interface DetailPanelProps {

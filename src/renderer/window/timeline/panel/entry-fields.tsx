@@ -1,10 +1,10 @@
 /** The fields of a new or existing entry and their errors. */
 import { secondsBetween } from '#shared/values/brands.ts';
 import { useId } from 'react';
-import { DateTimeInput } from '../../../components/time-input.tsx';
-import { useServices } from '../../services.ts';
+import { DateTimeInput } from '../../../components/fields/time-input.tsx';
+import { useServices } from '../../shell/services.ts';
 import type { EntryForm, ReadForm } from './entry-form.ts';
-import * as controlStyles from '../../../components/control.module.css';
+import * as controlStyles from '../../../components/controls/control.module.css';
 import * as styles from './panel.module.css';
 
 interface EntryFieldsProps {

@@ -2,9 +2,9 @@
 import { epochMsOfInstant, instantOfEpochMs, shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import { readTypedDuration } from '#shared/values/typed-duration.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
-import { assignmentChange, assignmentOf, type AssignmentForm } from '../../../assignment-form.ts';
+import { assignmentChange, assignmentOf, type AssignmentForm } from '../../../editing/assignment-form.ts';
 import type { Span } from '../hours/day-layout.ts';
-import type { EntryPatch } from '../editing.ts';
+import type { EntryPatch } from '../actions/editing.ts';
 import { msOfWallText, wallText } from '../local-days.ts';
 
 export interface EntryForm extends AssignmentForm {

@@ -2,7 +2,7 @@
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { useMemo } from 'react';
-import { OverlapChoice } from '../../../components/overlap-choice.tsx';
+import { OverlapChoice } from '../../../components/overlaps/overlap-choice.tsx';
 import { useHistoryRange } from '../../../data/history.ts';
 import { endMsOf } from '../hours/day-layout.ts';
 import { useTimeline } from '../timeline-state.ts';

@@ -1,9 +1,9 @@
 /** Joins entries. Shows the time between them, and offers to include it or leave it out. */
 import type { HistoryEntry } from '#shared/history/history.ts';
-import { KeyedButton } from '../../../components/keyed-button.tsx';
-import { useServices } from '../../services.ts';
-import { gapSeconds } from '../editing.ts';
-import * as controlStyles from '../../../components/control.module.css';
+import { KeyedButton } from '../../../components/keyboard/keyed-button.tsx';
+import { useServices } from '../../shell/services.ts';
+import { gapSeconds } from '../actions/editing.ts';
+import * as controlStyles from '../../../components/controls/control.module.css';
 
 interface JoinButtonsProps {
   /** At least two, none of them running. */

@@ -1,16 +1,16 @@
 /** The form of a new entry. Its span comes from the hours that were clicked or dragged over. */
 import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState } from 'react';
-import { IconButton } from '../../../components/icon-button.tsx';
-import { leaveOnEscape } from '../../../components/leave-on-escape.ts';
-import { useServices } from '../../services.ts';
+import { IconButton } from '../../../components/controls/icon-button.tsx';
+import { leaveOnEscape } from '../../../components/keyboard/leave-on-escape.ts';
+import { useServices } from '../../shell/services.ts';
 import type { Span } from '../hours/day-layout.ts';
-import { addCommand } from '../editing.ts';
+import { addCommand } from '../actions/editing.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { formOfSpan, readTimes } from './entry-form.ts';
-import { AssignmentFields } from '../../../components/assignment-fields.tsx';
+import { AssignmentFields } from '../../../components/fields/assignment-fields.tsx';
 import { useTimeline } from '../timeline-state.ts';
-import * as controlStyles from '../../../components/control.module.css';
+import * as controlStyles from '../../../components/controls/control.module.css';
 import * as styles from './panel.module.css';
 
 export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly onClose: () => void }) {

@@ -1,10 +1,10 @@
 /** Adds the entry's description, project and tags to the favourites, or removes them. */
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { favouriteOf, type View } from '#shared/timer/view.ts';
-import { usePins } from '../../../components/use-pins.ts';
-import { useServices } from '../../services.ts';
+import { usePins } from '../../../components/fields/use-pins.ts';
+import { useServices } from '../../shell/services.ts';
 import { useLatest } from '../../../data/use-query.ts';
-import * as controlStyles from '../../../components/control.module.css';
+import * as controlStyles from '../../../components/controls/control.module.css';
 
 export function PinButton({ entry }: { readonly entry: HistoryEntry }) {
   const view = useLatest(useServices().data.view);

@@ -1,12 +1,12 @@
 /** Asks where to split an entry. Starts with its middle. */
 import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import { useEffect, useId, useRef, useState } from 'react';
-import { DateTimeInput } from '../../../components/time-input.tsx';
-import { useServices } from '../../services.ts';
+import { DateTimeInput } from '../../../components/fields/time-input.tsx';
+import { useServices } from '../../shell/services.ts';
 import { msOfWallText, wallText } from '../local-days.ts';
 import type { FinishedEntry } from './neighbours.ts';
 import { useTimeline } from '../timeline-state.ts';
-import * as controlStyles from '../../../components/control.module.css';
+import * as controlStyles from '../../../components/controls/control.module.css';
 import * as styles from './panel.module.css';
 
 interface SplitFormProps {

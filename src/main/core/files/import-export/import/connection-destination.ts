@@ -1,0 +1,36 @@
+/** Adapters that let reports, exports and imports use a connection. */
+import type { OpenedConnection } from '#core/accounts/connections/connections.ts';
+import type { ExportSource } from '../export/export-work.ts';
+import type { CurrentDestination } from './import-controller.ts';
+import { clientName } from '#core/sync/catalog/name-book.ts';
+import { knownNames } from '#core/sync/catalog/known-names.ts';
+
+type Connected = Pick<OpenedConnection, 'id' | 'name' | 'tracker' | 'history'>;
+
+/** An item that the service names only by its identifier keeps that as its name. */
+export function sourceOf({ history, tracker }: Pick<Connected, 'history' | 'tracker'>): ExportSource {
+  return {
+    between: (span) => history.between(span).map((entry) => ({ ...entry, id: entry.serverId ?? entry.localId, client: entry.project === null ? null : clientName(tracker.catalog.names, entry.project.id) })),
+    oldestStart: () => history.oldestStart(),
+    revision: () => history.change().revision,
+    isWhole: () => history.change().whole,
+  };
+}
+
+export function destinationOf({ id, name, tracker, history }: Connected): CurrentDestination {
+  return {
+    key: id,
+    name: name(),
+    isWhole: () => history.change().whole,
+    bills: () => tracker.catalog.offers.clients,
+    holds: () => (entry) => history.holds(entry),
+    between: (span) => history.between(span),
+    oldestStart: () => history.oldestStart(),
+    revision: () => history.change().revision,
+    names: () => knownNames({ names: tracker.catalog.names, offers: tracker.catalog.offers, inUse: () => history.inUse(), assignment: (wanted) => tracker.assignment(wanted) }),
+    findAll: (localIds) => tracker.bulk.findAll(localIds),
+    applyAll: (mutations) => tracker.bulk.applyAll(mutations),
+    noteLong: (command) => tracker.bulk.noteLong(command),
+    subscribe: (listener) => history.subscribe(listener),
+  };
+}

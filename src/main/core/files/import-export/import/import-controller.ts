@@ -1,0 +1,170 @@
+/** Imports a file in steps: choose, preview, run. The run imports exactly what the preview showed. */
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { instantOfEpochMs, shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import type { ConnectionKey } from '#shared/connections/connections.ts';
+import type { Failure } from '#shared/failures.ts';
+import { importFileLimitBytes, type ImportOpened, type ImportOptions, type ImportPreview, type ImportRun } from '#shared/history/import-export.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import type { Ports } from '#core/platform/ports.ts';
+import { decodeText } from './decode-text.ts';
+import { giveWayOf } from '#core/platform/yield-to-event-loop.ts';
+import type { JobFiles } from '../../jobs/job-files.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { FileDialogs } from '../file-dialogs.ts';
+import { startImport, type ImportDestination } from './import-work.ts';
+import { movedSecondsAtMost, planImport, previewOf, type ImportPlan, type KnownEntry } from './import-plan.ts';
+import { readEntries, type EntrySource } from './read-entries.ts';
+import type { ImportedRow, ImportReading } from './reading/imported-row.ts';
+import { withoutNames } from '#core/sync/catalog/known-names.ts';
+import { readImport } from './reading/read-import.ts';
+
+export interface CurrentDestination extends ImportDestination, Omit<EntrySource<KnownEntry>, 'between'> {
+  readonly key: ConnectionKey;
+  readonly name: string;
+  /** Whether the service stores if an entry is billable. */
+  readonly bills: () => boolean;
+}
+
+export interface ImportControllerOptions {
+  readonly dialogs: Pick<FileDialogs, 'openFile'>;
+  readonly jobs: Jobs;
+  readonly files: JobFiles;
+  readonly current: () => CurrentDestination;
+  readonly ports: Ports;
+}
+
+/** The chosen file and its latest preview. */
+interface Opened {
+  readonly fileName: string;
+  readonly text: string;
+  readonly shown: { readonly id: Uuid; readonly plan: ImportPlan; readonly reading: ImportReading; readonly to: CurrentDestination };
+}
+
+const fromTheFile: ImportOptions = { dateOrder: null, timeZone: null, person: null, addChanged: false };
+
+/** The span in which an existing entry that equals one of the rows can begin. */
+function spanOf(rows: readonly ImportedRow[]): { readonly from: UtcInstant; readonly to: UtcInstant } | null {
+  const [first] = rows;
+  if (first === undefined) {
+    return null;
+  }
+  let [from, to] = [first.start, first.start];
+  for (const { start } of rows) {
+    from = start < from ? start : from;
+    to = start > to ? start : to;
+  }
+  return { from, to: shiftInstant(to, movedSecondsAtMost) };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) {
+      return false;
+    }
+    throw error;
+  }
+}
+
+export class ImportController {
+  readonly #options: ImportControllerOptions;
+  #opened: Opened | null = null;
+  /** Changes when the file being read is no longer wanted. */
+  #turn = 0;
+
+  constructor(options: ImportControllerOptions) {
+    this.#options = options;
+  }
+
+  /** Lets the user choose a file and previews it. */
+  async open(): Promise<Result<ImportOpened, Failure>> {
+    this.#turn += 1;
+    const turn = this.#turn;
+    const path = await this.#options.dialogs.openFile();
+    if (path === null) {
+      return succeed({ kind: 'cancelled' });
+    }
+    const fileName = basename(path);
+    const text = await this.#read(path, fileName);
+    if (!text.ok) {
+      return text;
+    }
+    const preview = await this.#show({ fileName, text: text.value, turn }, fromTheFile);
+    return preview.ok ? succeed({ kind: 'opened', preview: preview.value }) : preview;
+  }
+
+  /** Previews the same file with other options. */
+  async preview(id: Uuid, options: ImportOptions): Promise<Result<ImportPreview, Failure>> {
+    const opened = this.#opened;
+    if (opened === null || opened.shown.id !== id) {
+      return fail({ kind: 'no-import' });
+    }
+    if (options.timeZone !== null && !isTimeZone(options.timeZone)) {
+      return fail({ kind: 'unknown-time-zone', text: options.timeZone });
+    }
+    this.#turn += 1;
+    return this.#show({ ...opened, turn: this.#turn }, options);
+  }
+
+  /** Imports what the preview showed. */
+  async run({ id, leaveOut }: ImportRun): Promise<Result<null, Failure>> {
+    const opened = this.#opened;
+    if (opened === null || opened.shown.id !== id) {
+      return fail({ kind: 'no-import' });
+    }
+    const { plan, reading, to } = opened.shown;
+    if (reading.people.length > 1 && reading.person === null) {
+      return fail({ kind: 'person-needed' });
+    }
+    if (!to.isWhole()) {
+      return fail({ kind: 'history-incomplete' });
+    }
+    const started = await startImport({ rows: withoutNames(plan.fresh, leaveOut), fileName: opened.fileName, connection: to.key, connectionName: to.name }, this.#options);
+    if (started.ok) {
+      this.#opened = null;
+    }
+    return started;
+  }
+
+  /** Drops a file that was only previewed. */
+  forget(): void {
+    this.#turn += 1;
+    this.#opened = null;
+  }
+
+  async #show({ fileName, text, turn }: Pick<Opened, 'fileName' | 'text'> & { readonly turn: number }, options: ImportOptions): Promise<Result<ImportPreview, Failure>> {
+    const { ports, current } = this.#options;
+    const timeZone = ports.clock.timeZone();
+    const now = instantOfEpochMs(ports.clock.nowMs());
+    const giveWay = giveWayOf(ports.scheduler);
+    const reading = await readImport(text, { options, timeZone, now, giveWay });
+    if (!reading.ok) {
+      return fail({ kind: 'file-unknown', fileName, found: reading.failure.found });
+    }
+    const to = current();
+    const span = spanOf(reading.value.rows);
+    const known = span === null ? [] : await readEntries(to, { span, now, giveWay });
+    const plan = await planImport({ reading: reading.value, known, names: to.names(), holds: to.holds(), addChanged: options.addChanged, giveWay });
+    const id = ports.chance.newId();
+    if (turn === this.#turn) {
+      this.#opened = { fileName, text, shown: { id, plan, reading: reading.value, to } };
+    }
+    return succeed(previewOf(reading.value, plan, { id, fileName, connectionName: to.name, timeZone, comparable: to.isWhole(), bills: to.bills() }));
+  }
+
+  async #read(path: string, fileName: string): Promise<Result<string, Failure>> {
+    try {
+      const { size } = await stat(path);
+      if (size > importFileLimitBytes) {
+        return fail({ kind: 'file-too-large', fileName, megabytes: Math.floor(importFileLimitBytes / 2 ** 20) });
+      }
+      return succeed(decodeText(await readFile(path)));
+    } catch (error) {
+      // Every read error is reported alike: the user can choose another file.
+      return fail({ kind: 'file-unreadable', fileName, detail: error instanceof Error ? error.message : String(error) });
+    }
+  }
+}

@@ -1,0 +1,167 @@
+/** Plans an import: which rows are new, which exist already, and which of the names are known here. */
+import { secondsBetween, secondsSchema, shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { previewRowsShown, type ImportPreview, type PreviewRow } from '#shared/history/import-export.ts';
+import type { PreviewName } from '#shared/history/new-names.ts';
+import type { DaySpan } from '#shared/history/reports.ts';
+import { dayOf } from '#core/platform/calendar.ts';
+import { inSlices, type GiveWay } from '#core/platform/yield-to-event-loop.ts';
+import { entriesAtOnce } from '../export/exported-entry.ts';
+import type { SingleMutation } from '#core/sync/mutations/mutations.ts';
+import { NameCount, wantedContent, type KnownNames } from '#core/sync/catalog/known-names.ts';
+import type { ImportedRow, ImportReading } from './reading/imported-row.ts';
+
+/** The fields of an existing entry that detect a duplicate. */
+export interface KnownEntry {
+  readonly start: UtcInstant;
+  readonly end: UtcInstant | null;
+  readonly description: string;
+}
+
+/** Seconds by which entries of the same second may have been moved apart. */
+export const movedSecondsAtMost = 3_600;
+
+function keyOf({ start, end, description }: KnownEntry): string {
+  return `${start}|${end ?? ''}|${description}`;
+}
+
+/**
+ * Finds the rows that exist already. An entry whose start second was taken was moved to the next free one, so a row is searched in the
+ * seconds after its own as long as each is taken.
+ */
+export class KnownEntries {
+  readonly #keys = new Set<string>();
+  readonly #taken = new Set<UtcInstant>();
+
+  constructor(entries: Iterable<KnownEntry>) {
+    for (const entry of entries) {
+      this.add(entry);
+    }
+  }
+
+  has(row: KnownEntry & { readonly end: UtcInstant }): boolean {
+    for (let { start } = row; ; start = shiftInstant(start, 1)) {
+      if (this.#keys.has(keyOf({ ...row, start, end: start > row.end ? start : row.end }))) {
+        return true;
+      }
+      if (!this.#taken.has(start)) {
+        return false;
+      }
+    }
+  }
+
+  add(entry: KnownEntry): void {
+    this.#keys.add(keyOf(entry));
+    this.#taken.add(entry.start);
+  }
+}
+
+export function planRow(row: ImportedRow, names: KnownNames): Extract<SingleMutation, { readonly kind: 'add' }> {
+  return { kind: 'add', start: row.start, end: row.end, description: row.description, ...wantedContent(row, names) };
+}
+
+async function namesOf(rows: readonly ImportedRow[], { names, giveWay }: Pick<PlanSources, 'names' | 'giveWay'>): Promise<readonly PreviewName[]> {
+  const count = new NameCount(names);
+  await inSlices(rows, { size: entriesAtOnce, giveWay, each: (row) => count.add(row) });
+  return count.list();
+}
+
+export interface PlanSources {
+  readonly reading: ImportReading;
+  readonly known: readonly KnownEntry[];
+  readonly names: KnownNames;
+  /** True if an entry with the identifier exists, whatever its content. */
+  readonly holds: (id: Uuid) => boolean;
+  readonly addChanged: boolean;
+  readonly giveWay: GiveWay;
+}
+
+export interface ImportPlan {
+  /** The rows to add, the oldest first: the service receives them in the order they were worked. */
+  readonly fresh: readonly ImportedRow[];
+  readonly fates: readonly PreviewRow['fate'][];
+  /** Rows whose entry was changed since the export. */
+  readonly changed: number;
+  readonly names: readonly PreviewName[];
+}
+
+/** True if the row was exported from an entry that exists here. */
+export function isHere({ id }: Pick<ImportedRow, 'id'>, holds: (id: Uuid) => boolean): boolean {
+  return id !== null && holds(id);
+}
+
+export async function planImport({ reading, known, names, holds, addChanged, giveWay }: PlanSources): Promise<ImportPlan> {
+  const entries = new KnownEntries([]);
+  await inSlices(known, { size: entriesAtOnce, giveWay, each: (entry) => entries.add(entry) });
+  const seen = new Set<string>();
+  const fresh: ImportedRow[] = [];
+  const fates: PreviewRow['fate'][] = [];
+  let changed = 0;
+  const fateOf = (row: ImportedRow): PreviewRow['fate'] => (seen.has(keyOf(row)) ? 'repeated' : entries.has(row) ? 'known' : isHere(row, holds) ? 'changed' : 'new');
+  await inSlices(reading.rows, {
+    size: entriesAtOnce,
+    giveWay,
+    each: (row) => {
+      const fate = fateOf(row);
+      seen.add(keyOf(row));
+      changed += fate === 'changed' ? 1 : 0;
+      const isAdded = fate === 'new' || (fate === 'changed' && addChanged);
+      fates.push(isAdded ? 'new' : fate);
+      if (isAdded) {
+        // A copy beside its original needs an identifier of its own.
+        fresh.push(fate === 'changed' ? { ...row, id: null } : row);
+      }
+    },
+  });
+  fresh.sort((one, other) => (one.start === other.start ? one.line - other.line : one.start < other.start ? -1 : 1));
+  return { fresh, fates, changed, names: await namesOf(reading.rows, { names, giveWay }) };
+}
+
+function spanOf(fresh: readonly ImportedRow[], timeZone: string): DaySpan | null {
+  const [first, last] = [fresh[0], fresh.at(-1)];
+  return first === undefined || last === undefined ? null : { first: dayOf(first.start, timeZone).date, last: dayOf(last.start, timeZone).date };
+}
+
+export interface PreviewSetting {
+  readonly id: Uuid;
+  readonly fileName: string;
+  readonly connectionName: string;
+  /** IANA name, for the days of the preview. */
+  readonly timeZone: string;
+  readonly comparable: boolean;
+  /** The service stores whether an entry is billable. */
+  readonly bills: boolean;
+}
+
+export function previewOf(reading: ImportReading, { fresh, fates, changed, names }: ImportPlan, setting: PreviewSetting): ImportPreview {
+  const { format, delimiter, dates, people, person, rows, unreadable } = reading;
+  const count = (fate: PreviewRow['fate']): number => fates.filter((each) => each === fate).length;
+  return {
+    id: setting.id,
+    fileName: setting.fileName,
+    connectionName: setting.connectionName,
+    format,
+    delimiter,
+    dates,
+    people,
+    person,
+    rows: rows.length,
+    fresh: fresh.length,
+    known: count('known'),
+    changed,
+    repeated: count('repeated'),
+    unreadable: unreadable.length,
+    seconds: secondsSchema.parse(fresh.reduce((sum, { start, end }) => sum + secondsBetween(start, end), 0)),
+    span: spanOf(fresh, setting.timeZone),
+    names,
+    lost: { clients: fresh.filter(({ client }) => client !== null).length, billable: setting.bills ? 0 : fresh.filter(({ billable }) => billable === true).length },
+    shown: rows.slice(0, previewRowsShown).map(({ id: _identifier, client: _client, billable: _billable, project, task, tags, ...row }, index) => ({
+      ...row,
+      project: project?.name ?? null,
+      task: task?.name ?? null,
+      tags: tags.map(({ name }) => name),
+      fate: fates[index] ?? 'new',
+    })),
+    problems: unreadable.slice(0, previewRowsShown),
+    comparable: setting.comparable,
+  };
+}

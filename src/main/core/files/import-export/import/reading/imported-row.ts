@@ -1,0 +1,83 @@
+/** A row of an imported file, whatever its format. */
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
+import type { ImportFormat, ImportOptions, RowProblem } from '#shared/history/import-export.ts';
+import { descriptionLimit, tagsLimit } from '#shared/values/limits.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { uuidSchema } from '#shared/values/brands.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
+import type { GiveWay } from '#core/platform/yield-to-event-loop.ts';
+import type { NamedThing, NamedThings } from '#core/sync/catalog/known-names.ts';
+import type { DetectedOrder } from '../../wall-clock.ts';
+
+/** A finished entry of a file. */
+export interface ImportedRow extends NamedThings {
+  readonly line: number;
+  /** The identifier of the exported entry; null if the file has none. */
+  readonly id: Uuid | null;
+  readonly start: UtcInstant;
+  readonly end: UtcInstant;
+  /** In canonical form. */
+  readonly description: string;
+}
+
+export interface UnreadableRow {
+  readonly line: number;
+  readonly problem: RowProblem;
+}
+
+/** How the local times of a file are read. */
+interface FileDates extends DetectedOrder {
+  readonly twelveHours: boolean;
+  readonly timeZone: string;
+  /** Rows with only a day and a duration, which are placed one after the other. */
+  readonly placed: number;
+}
+
+export interface ImportReading {
+  readonly format: ImportFormat;
+  readonly delimiter: string | null;
+  /** null if the file contains instants. */
+  readonly dates: FileDates | null;
+  /** If there are several, `rows` are those of `person`; empty while none is chosen. */
+  readonly people: readonly { readonly name: string; readonly rows: number }[];
+  readonly person: string | null;
+  readonly rows: readonly ImportedRow[];
+  readonly unreadable: readonly UnreadableRow[];
+}
+
+export interface ReadingContext {
+  readonly options: ImportOptions;
+  /** IANA name of this computer's zone. */
+  readonly timeZone: string;
+  readonly now: UtcInstant;
+  readonly giveWay: GiveWay;
+}
+
+export type RowOutcome = Result<ImportedRow, RowProblem>;
+
+/** `found`: the beginning of a file of an unknown format. */
+export type Reading = Result<ImportReading, { readonly found: string }>;
+
+export function checkedRow(row: ImportedRow, now: UtcInstant): RowOutcome {
+  if (row.end < row.start) {
+    return fail({ kind: 'end-before-start' });
+  }
+  if (row.end > now) {
+    return fail({ kind: 'in-future', text: row.end });
+  }
+  if (row.tags.length > tagsLimit) {
+    return fail({ kind: 'too-many-tags', tags: row.tags.length, limit: tagsLimit });
+  }
+  const { length } = row.description;
+  return length > descriptionLimit ? fail({ kind: 'description-too-long', length, limit: descriptionLimit }) : succeed(row);
+}
+
+/** Clocktower exports the identifier of an item that has no name. */
+export function namedInFile(text: string): NamedThing {
+  const id = parseForeign(uuidSchema, text);
+  return { name: text, id: id.ok ? id.value : null };
+}
+
+export function optionalName(cell: string): NamedThing | null {
+  return cell === '' ? null : namedInFile(cell);
+}

@@ -1,0 +1,161 @@
+/** Answers command-line requests from the connections that popover and tray use. */
+import { secondsBetween, secondsSchema, type Uuid } from '#shared/values/brands.ts';
+import type { ControlAnswer, ControlEntry, ControlRequest } from '#shared/control.ts';
+import type { Failure } from '#shared/failures.ts';
+import type { Acknowledgement } from '#shared/timer/commands.ts';
+import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
+import type { EntryRecord } from '#core/sync/entry-record.ts';
+import type { ConnectionController } from '#core/accounts/connections/connection-controller.ts';
+import type { Connections, OpenedConnection } from '#core/accounts/connections/connections.ts';
+import { guardedBrowser } from '#core/accounts/sign-in/web-address.ts';
+import type { ControlCaller } from './control-server.ts';
+import type { Doctor } from './doctor.ts';
+import type { Tracker } from '#core/timer/tracker.ts';
+import { totalSecondsAt } from '#core/timer/view/view.ts';
+
+export interface ControlActions {
+  readonly connections: Connections;
+  readonly version: string;
+  readonly accounts: Pick<ConnectionController, 'view' | 'use' | 'connectFromTerminal' | 'remove'>;
+  readonly doctor: Pick<Doctor, 'examine' | 'names'>;
+  readonly open: () => void;
+  readonly quit: () => void;
+}
+
+function controlEntry(record: EntryRecord, tracker: Tracker): ControlEntry {
+  const { project, task, tags, state, problem } = tracker.entryView(record);
+  const { start, end, description } = record.local;
+  return {
+    localId: record.localId,
+    id: record.serverId,
+    description,
+    start,
+    end,
+    durationSeconds: secondsBetween(start, end ?? tracker.now()),
+    project,
+    task,
+    tags,
+    state,
+    problem,
+  };
+}
+
+function status({ connections, version }: ControlActions): ControlAnswer {
+  const view = connections.view();
+  const { tracker } = connections;
+  const running = view.timer.kind === 'running' ? tracker.record(view.timer.entry.localId) : null;
+  return {
+    kind: 'status',
+    status: {
+      version,
+      connection: view.connection.name,
+      timer: view.timer.kind,
+      entry: running === null ? null : controlEntry(running, tracker),
+      today: { date: view.today.date, totalSeconds: secondsSchema.parse(totalSecondsAt(view, tracker.now())) },
+      sync: { line: view.sync.connectivity, retryAt: view.sync.retryAt, waiting: view.sync.waiting, attention: view.sync.attention },
+    },
+  };
+}
+
+function acknowledged(kind: 'started' | 'stopped' | 'added', answer: Result<Acknowledgement, Failure>, tracker: Tracker): ControlAnswer {
+  if (!answer.ok) {
+    return { kind: 'refused', failure: answer.failure };
+  }
+  const record = requireRecord(answer.value.localId, tracker);
+  return { kind, entry: controlEntry(record, tracker) };
+}
+
+function requireRecord(localId: Uuid, tracker: Tracker): EntryRecord {
+  const record = tracker.record(localId);
+  if (record === null) {
+    throw new Error(`The acknowledged entry ${localId} is not there`);
+  }
+  return record;
+}
+
+function toggled(tracker: Tracker): ControlAnswer {
+  return tracker.view().timer.kind === 'running'
+    ? acknowledged('stopped', tracker.stop(), tracker)
+    : acknowledged('started', tracker.start({ description: '', at: null }), tracker);
+}
+
+function continued(tracker: Tracker): ControlAnswer {
+  const [latest] = tracker.view().recents;
+  return latest === undefined ? { kind: 'refused', failure: { kind: 'nothing-to-continue' } } : acknowledged('started', tracker.continueEntry(latest.localId), tracker);
+}
+
+function ranLine({ text, at, project, tags, isLiteral, finished }: Extract<ControlRequest, { readonly command: 'line' }>, tracker: Tracker): ControlAnswer {
+  const answer = tracker.runLine(text, { at, project, tags, createsNames: true, isLiteral, finished });
+  const isFinished = answer.ok && tracker.record(answer.value.localId)?.local.end !== null;
+  return acknowledged(isFinished ? 'added' : 'started', answer, tracker);
+}
+
+async function undone(tracker: Tracker): Promise<ControlAnswer> {
+  const answer = await tracker.undo();
+  return answer.ok ? { kind: 'undone', command: answer.value } : { kind: 'refused', failure: answer.failure };
+}
+
+/** Finds a connection by identifier or name, ignoring case. */
+function findConnection(wanted: string, { connections }: ControlActions): Result<OpenedConnection, Failure> {
+  const all = connections.all();
+  const found = all.find(({ id, name }) => id === wanted || name() === wanted) ?? all.find(({ name }) => name().toLowerCase() === wanted.toLowerCase());
+  return found === undefined ? fail({ kind: 'no-connection-named', name: wanted, known: all.map(({ name }) => name()) }) : succeed(found);
+}
+
+async function switched(wanted: string, actions: ControlActions): Promise<ControlAnswer> {
+  const found = findConnection(wanted, actions);
+  const used = found.ok ? await actions.accounts.use(found.value.id) : found;
+  return used.ok ? { kind: 'done' } : { kind: 'refused', failure: used.failure };
+}
+
+async function connected({ printUrl, ...request }: Extract<ControlRequest, { readonly command: 'connect' }>, { signal, report }: ControlCaller, { accounts }: ControlActions): Promise<ControlAnswer> {
+  const print = guardedBrowser(async (address) => report({ kind: 'open-address', address }));
+  const outcome = await accounts.connectFromTerminal(request, { signal, ...(printUrl ? { open: print } : { onBrowser: () => report({ kind: 'browser' }) }) });
+  return outcome.ok ? { kind: 'connected', connection: outcome.value } : { kind: 'refused', failure: outcome.failure };
+}
+
+async function disconnected(wanted: string, forced: boolean, actions: ControlActions): Promise<ControlAnswer> {
+  const found = findConnection(wanted, actions);
+  const removed = found.ok ? await actions.accounts.remove(found.value.id, { forced }) : found;
+  return removed.ok ? { kind: 'disconnected', ...removed.value } : { kind: 'refused', failure: removed.failure };
+}
+
+export async function answerControlRequest(request: ControlRequest, caller: ControlCaller, actions: ControlActions): Promise<ControlAnswer> {
+  const { tracker } = actions.connections;
+  switch (request.command) {
+    case 'status':
+      return status(actions);
+    case 'start':
+      return acknowledged('started', tracker.start({ description: request.description, at: request.at }), tracker);
+    case 'stop':
+      return acknowledged('stopped', tracker.stop(), tracker);
+    case 'toggle':
+      return toggled(tracker);
+    case 'continue':
+      return continued(tracker);
+    case 'line':
+      return ranLine(request, tracker);
+    case 'undo':
+      return undone(tracker);
+    case 'switch':
+      return switched(request.connection, actions);
+    case 'connect':
+      return connected(request, caller, actions);
+    case 'connections':
+      return { kind: 'connections', connections: actions.accounts.view().connections };
+    case 'disconnect':
+      return disconnected(request.connection, request.force, actions);
+    case 'entries':
+      return { kind: 'entries', entries: tracker.entries(request.days).map((record) => controlEntry(record, tracker)) };
+    case 'doctor':
+      return { kind: 'examined', report: await actions.doctor.examine(), names: actions.doctor.names() };
+    case 'open':
+      actions.open();
+      return { kind: 'done' };
+    case 'quit':
+      actions.quit();
+      return { kind: 'done' };
+    default:
+      return assertNever(request);
+  }
+}

@@ -1,0 +1,330 @@
+/**
+ * The contract as written (revision 0.0.1), for deployments that may be older and deviate from it. Tries the contract's way first and
+ * another one only after a refusal, which it remembers; `contract-oddities.ts` has the corrections.
+ */
+import type { z } from 'zod';
+import type { Uuid } from '#shared/values/brands.ts';
+import { ApiCalls, type DateListener } from '../http/api-calls.ts';
+import {
+  endMayBeItsStart,
+  isAboutUser,
+  isRefusedLength,
+  isWithin,
+  noOddities,
+  otherSpelling,
+  reachesBehind,
+  refusedDescriptionLimit,
+  runningRows,
+  windowQuery,
+  withEndAsSent,
+  withLength,
+  withLikelyEnd,
+  withLowerCaseColor,
+  withoutBlank,
+  type Oddities,
+  type OdditiesMemory,
+  type Spelling,
+} from './contract-oddities.ts';
+import type { Exchange } from '../http/exchange.ts';
+import type { Membership } from '../connect/membership.ts';
+import { further, mayBeCut, pageRows, readPages, type EntryPage } from '../http/paging.ts';
+import type { Reply } from '../http/reply.ts';
+import type {
+  ChangeAttempt,
+  ClientBody,
+  CreateAttempt,
+  EntryCreate,
+  EntryLimits,
+  EntryList,
+  EntryUpdate,
+  EntryWindow,
+  Offers,
+  ProjectDraft,
+  RecallEntry,
+  TagBody, TaskBody,
+  TimeTrackingAccount,
+  TimeTrackingApi,
+} from '../time-tracking-api.ts';
+import { recordNamed, remoteBodies, type ReadRows, type RemoteClient, type RemoteEntry, type RemoteProject, type RemoteTag, type RemoteTask } from '../tolerant-reading.ts';
+
+export interface ContractApiOptions {
+  readonly account: TimeTrackingAccount;
+  readonly exchange: Exchange;
+  readonly recall: RecallEntry;
+  readonly dates?: DateListener | undefined;
+  readonly memory?: OdditiesMemory | undefined;
+}
+
+type EntryBody = Pick<EntryUpdate, 'start' | 'end' | 'description'>;
+
+type WrittenFields = Omit<EntryUpdate, 'project_id'>;
+
+const elsewhere: Reply<never> = { kind: 'absent', message: '' };
+
+export class ContractApi implements TimeTrackingApi {
+  readonly account: TimeTrackingAccount;
+  readonly offers: Offers = { idempotency: false, tasks: false, tags: false, projectOfEntry: false, reopening: true, clients: false, roles: false };
+  /** Whether the service stores and returns an end that equals the start, which the first deployments do not. */
+  protected readonly reportsEnds: boolean = false;
+  /** Whether a page shorter than requested is known to be the last one. */
+  protected readonly fillsPages: boolean = false;
+  protected readonly entrySchema: z.ZodType<RemoteEntry> = remoteBodies.entry;
+  protected readonly entriesSchema: z.ZodType<ReadRows<RemoteEntry>> = remoteBodies.entries;
+  protected readonly listHeaders: Readonly<Record<string, string>> = {};
+  protected readonly calls: ApiCalls;
+  readonly #recall: RecallEntry;
+  readonly #memory: OdditiesMemory | undefined;
+  #oddities: Oddities;
+
+  constructor({ account, exchange, recall, dates, memory }: ContractApiOptions) {
+    this.account = account;
+    this.calls = new ApiCalls({ exchange, root: `${account.baseUrl}/v1/organization/${account.organizationId}`, dates });
+    this.#recall = recall;
+    this.#memory = memory;
+    this.#oddities = memory?.load() ?? noOddities;
+  }
+
+  get limits(): EntryLimits {
+    const { descriptionCharacters, shortestEntrySeconds } = this.#oddities;
+    return { descriptionCharacters, shortestEntrySeconds };
+  }
+
+  abort(): void {
+    this.calls.abort();
+  }
+
+  /** v1.time-entries.index. */
+  async listEntries(window: EntryWindow): Promise<Reply<EntryList>> {
+    const list = await readPages(window, async (part) => this.#page(part));
+    return list.kind === 'done' && !this.reportsEnds && list.value.rows.some(endMayBeItsStart) ? this.#withLikelyEnds(list.value) : list;
+  }
+
+  /** v1.time-entries.index with `active`. */
+  async listActiveEntries(): Promise<Reply<EntryList>> {
+    const reply = await this.#rows('trueFlag', (spelling) => ({ active: spelling.trueFlag }));
+    return reply.kind === 'done'
+      ? {
+          kind: 'done',
+          value: { rows: runningRows(reply.value.rows.filter((row) => this.#isOwn(row))), complete: countOf(reply.value) < pageRows, ...further(reply.value.unreadable) },
+        }
+      : reply;
+  }
+
+  /** The create operation, which has no name in the contract. */
+  async createEntry(body: EntryCreate, attempt: CreateAttempt = {}): Promise<Reply<RemoteEntry>> {
+    return this.#write({ user_id: body.user_id, ...this.writtenFields(body) }, {
+      mayLengthen: !this.reportsEnds,
+      send: async (sent) =>
+        this.calls.send('POST', '/time-entries', { body: withoutBlank(sent), schema: this.entrySchema, headers: this.headersOf(attempt) }),
+    });
+  }
+
+  /** v1.time-entries.update. */
+  async updateEntry(id: Uuid, body: EntryUpdate, attempt: ChangeAttempt = {}): Promise<Reply<RemoteEntry>> {
+    const known = this.#recall({ id, start: body.start });
+    const isBlankAlready = known?.description === '';
+    return this.#write(this.writtenFields(body), {
+      // An end that was read as the start may stand for any end, so it must not be replaced.
+      mayLengthen: !this.reportsEnds && known !== null && known.confirmedEnd !== body.start,
+      send: async (sent) => this.#put(id, isBlankAlready ? withoutBlank(sent) : sent, attempt),
+    });
+  }
+
+  /** Sends `user_id` only to a server that refused an update without it. */
+  async #put(id: Uuid, body: object, attempt: ChangeAttempt): Promise<Reply<RemoteEntry>> {
+    const { updatesNameUser } = this.#oddities;
+    const send = async (namesUser: boolean): Promise<Reply<RemoteEntry>> =>
+      this.calls.send('PUT', `/time-entries/${id}`, {
+        body: namesUser ? { ...body, user_id: this.account.userId } : body,
+        schema: recordNamed(this.entrySchema, id),
+        headers: this.conditionOf(attempt),
+      });
+    const first = await send(updatesNameUser);
+    if (!isAboutUser(first)) {
+      return first;
+    }
+    const second = await send(!updatesNameUser);
+    if (second.kind === 'done') {
+      this.#learn({ updatesNameUser: !updatesNameUser });
+    }
+    return isAboutUser(second) ? first : second;
+  }
+
+  #learn(shown: Partial<Oddities>): void {
+    const oddities = { ...this.#oddities, ...shown };
+    if (JSON.stringify(oddities) !== JSON.stringify(this.#oddities)) {
+      this.#oddities = oddities;
+      this.#memory?.save(oddities);
+    }
+  }
+
+  /** v1.time-entries.destroy. */
+  async deleteEntry(id: Uuid, attempt: ChangeAttempt = {}): Promise<Reply<null>> {
+    return this.calls.send('DELETE', `/time-entries/${id}`, { body: {}, schema: remoteBodies.nothing, headers: this.conditionOf(attempt) });
+  }
+
+  /** getProjects. */
+  async listProjects(): Promise<Reply<readonly RemoteProject[]>> {
+    return this.calls.send('GET', '/projects', { schema: remoteBodies.projects });
+  }
+
+  /** getProject. */
+  async getProject(id: Uuid): Promise<Reply<RemoteProject>> {
+    return this.calls.send('GET', `/projects/${id}`, { schema: recordNamed(remoteBodies.project, id) });
+  }
+
+  /** createProject. */
+  async createProject(body: ProjectDraft): Promise<Reply<RemoteProject>> {
+    return this.calls.send('POST', '/projects', { body: withLowerCaseColor(body), schema: remoteBodies.project });
+  }
+
+  /** updateProject. */
+  async updateProject(id: Uuid, body: ProjectDraft): Promise<Reply<RemoteProject>> {
+    return this.calls.send('PUT', `/projects/${id}`, { body: withLowerCaseColor(body), schema: recordNamed(remoteBodies.project, id) });
+  }
+
+  /** v1.projects.destroy. */
+  async deleteProject(id: Uuid): Promise<Reply<null>> {
+    return this.calls.send('DELETE', `/projects/${id}`, { body: {}, schema: remoteBodies.nothing });
+  }
+
+  async readMembership(): Promise<Reply<Membership>> {
+    return elsewhere;
+  }
+
+  async listTasks(): Promise<Reply<readonly RemoteTask[]>> {
+    return elsewhere;
+  }
+
+  async createTask(_body: TaskBody): Promise<Reply<RemoteTask>> {
+    return elsewhere;
+  }
+
+  async listTags(): Promise<Reply<readonly RemoteTag[]>> {
+    return elsewhere;
+  }
+
+  async createTag(_body: TagBody): Promise<Reply<RemoteTag>> {
+    return elsewhere;
+  }
+
+  async updateTag(_id: Uuid, _body: TagBody): Promise<Reply<RemoteTag>> {
+    return elsewhere;
+  }
+
+  async deleteTag(_id: Uuid): Promise<Reply<null>> {
+    return elsewhere;
+  }
+
+  async listClients(): Promise<Reply<readonly RemoteClient[]>> {
+    return elsewhere;
+  }
+
+  async createClient(_body: ClientBody): Promise<Reply<RemoteClient>> {
+    return elsewhere;
+  }
+
+  async updateClient(_id: Uuid, _body: ClientBody): Promise<Reply<RemoteClient>> {
+    return elsewhere;
+  }
+
+  async deleteClient(_id: Uuid): Promise<Reply<null>> {
+    return elsewhere;
+  }
+
+  /** Only the contract's fields. The service validates the values, which may come from another client. */
+  protected writtenFields({ start, end, description, task_id, tags }: EntryUpdate): WrittenFields {
+    return { start, end, description, task_id, tags };
+  }
+
+  protected headersOf(_attempt: CreateAttempt): Readonly<Record<string, string>> {
+    return {};
+  }
+
+  /** The header with the version of the row that a change is based on. */
+  protected conditionOf(_attempt: ChangeAttempt): Readonly<Record<string, string>> {
+    return {};
+  }
+
+  #isOwn(row: RemoteEntry): boolean {
+    return row.userId === this.account.userId;
+  }
+
+  /** Requests rows. If the server refuses the spelling, tries the other one and keeps it if it is accepted. */
+  async #rows(part: 'trueFlag' | 'window', query: (spelling: Spelling) => Readonly<Record<string, string>>): Promise<Reply<ReadRows<RemoteEntry>>> {
+    // Concurrent requests may change the spelling: the refused one is the one that was sent.
+    const spelling = this.#oddities;
+    const reply = await this.#rowsSpelled(query(spelling));
+    const other = otherSpelling(spelling, part, reply);
+    if (other === null || sameQuery(query(spelling), query(other))) {
+      return reply;
+    }
+    const second = await this.#rowsSpelled(query(other));
+    if (second.kind === 'done') {
+      // The first deployments also refuse entries without length.
+      this.#learn({ [part]: other[part], ...(part === 'window' && other.window === 'timestamp' ? { shortestEntrySeconds: 1 } : {}) });
+    }
+    return second;
+  }
+
+  async #rowsSpelled(query: Readonly<Record<string, string>>): Promise<Reply<ReadRows<RemoteEntry>>> {
+    // Without `user_id` the list has all users' entries; without `limit` some servers return everything.
+    const asked = new URLSearchParams({ user_id: this.account.userId, ...query, limit: String(pageRows) });
+    return this.calls.send('GET', `/time-entries?${asked.toString()}`, { schema: this.entriesSchema, headers: this.listHeaders });
+  }
+
+  async #page(window: EntryWindow): Promise<Reply<EntryPage>> {
+    const reply = await this.#rows('window', (spelling) => windowQuery(window, spelling));
+    if (reply.kind !== 'done') {
+      return reply;
+    }
+    const { unreadable } = reply.value;
+    const starts = reply.value.rows.map(({ start }) => start);
+    const rows = reply.value.rows.filter((row) => this.#isOwn(row) && isWithin(row, window));
+    const count = countOf(reply.value);
+    const isCut = this.fillsPages ? count >= pageRows : mayBeCut(count, window);
+    return { kind: 'done', value: { rows, starts, unreadable, isWhole: !isCut || reachesBehind(starts, window.after) } };
+  }
+
+  async #withLikelyEnds({ rows, ...list }: EntryList): Promise<Reply<EntryList>> {
+    const active = await this.listActiveEntries();
+    if (active.kind !== 'done') {
+      return active;
+    }
+    const running = new Set(active.value.rows.map(({ id }) => id));
+    const likely = rows.map((row) =>
+      endMayBeItsStart(row) ? withLikelyEnd(row, { isRunning: running.has(row.id), known: this.#recall(row), limits: this.limits }) : row,
+    );
+    return { kind: 'done', value: { ...list, rows: likely } };
+  }
+
+  /** A refused body had no effect, so another one may follow. */
+  async #write<Body extends EntryBody>(
+    body: Body,
+    { mayLengthen, send }: { readonly mayLengthen: boolean; readonly send: (body: Body) => Promise<Reply<RemoteEntry>> },
+  ): Promise<Reply<RemoteEntry>> {
+    const first = mayLengthen && this.#oddities.shortestEntrySeconds === 1 ? withLength(body) : body;
+    let sent = first;
+    let reply = await send(first);
+    if (mayLengthen && isRefusedLength(reply, first)) {
+      sent = withLength(first);
+      reply = await send(sent);
+      if (reply.kind === 'done') {
+        this.#learn({ shortestEntrySeconds: 1 });
+      }
+    }
+    const limit = refusedDescriptionLimit(reply);
+    this.#learn(limit === null ? {} : { descriptionCharacters: limit });
+    return reply.kind === 'done' ? { kind: 'done', value: withEndAsSent(reply.value, sent.end) } : reply;
+  }
+}
+
+/** All rows, readable or not. */
+function countOf({ rows, unreadable }: ReadRows<RemoteEntry>): number {
+  return rows.length + unreadable.length;
+}
+
+/** One function builds both, so equal queries have the same key order. */
+function sameQuery(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,116 @@
+/**
+ * The contract with our own service's extensions: roles, names of tasks and tags, idempotent creates and conditional changes. See
+ * `docs/service-extensions.md`.
+ */
+import { extendedFieldsPreference } from '#shared/time-tracking-extensions.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import { ApiCalls } from '../http/api-calls.ts';
+import { ContractApi, type ContractApiOptions } from './contract-api.ts';
+import { writtenProject } from './contract-oddities.ts';
+import { ownMembership, type Membership } from '../connect/membership.ts';
+import type { Reply } from '../http/reply.ts';
+import { revalidating } from '../http/revalidating-exchange.ts';
+import type { ChangeAttempt, ClientBody, CreateAttempt, EntryUpdate, Offers, ProjectDraft, TagBody, TaskBody } from '../time-tracking-api.ts';
+import { recordNamed, remoteBodies, type RemoteClient, type RemoteProject, type RemoteTag, type RemoteTask } from '../tolerant-reading.ts';
+
+/** Requests the fields of projects and entries beyond the contract. */
+const extendedFields = { prefer: extendedFieldsPreference };
+
+export class ExtendedApi extends ContractApi {
+  override readonly offers: Offers = { idempotency: true, tasks: true, tags: true, projectOfEntry: false, reopening: true, clients: true, roles: true };
+  protected override readonly reportsEnds = true;
+  protected override readonly fillsPages = true;
+  protected override readonly entrySchema = remoteBodies.detailedEntry;
+  protected override readonly entriesSchema = remoteBodies.versionedEntries;
+  // A version covers all fields of a row.
+  protected override readonly listHeaders = extendedFields;
+  readonly #user: ApiCalls;
+
+  constructor(options: ContractApiOptions) {
+    super({ ...options, exchange: revalidating(options.exchange) });
+    this.#user = new ApiCalls({ exchange: options.exchange, root: `${options.account.baseUrl}/v1/users/me`, dates: options.dates });
+  }
+
+  override abort(): void {
+    super.abort();
+    this.#user.abort();
+  }
+
+  /** getMyMemberships. */
+  override async readMembership(): Promise<Reply<Membership>> {
+    const reply = await this.#user.send('GET', '/memberships', { schema: remoteBodies.memberships });
+    if (reply.kind !== 'done') {
+      return reply;
+    }
+    const membership = reply.value.find(({ organizationId }) => organizationId === this.account.organizationId);
+    return membership === undefined ? { kind: 'rejected', status: 403, message: '', errors: {} } : { kind: 'done', value: ownMembership(membership.role) };
+  }
+
+  /** v1.tasks.index. */
+  override async listTasks(): Promise<Reply<readonly RemoteTask[]>> {
+    return this.calls.send('GET', '/tasks', { schema: remoteBodies.tasks });
+  }
+
+  /** v1.tasks.store: for owners and admins. */
+  override async createTask(body: TaskBody): Promise<Reply<RemoteTask>> {
+    return this.calls.send('POST', '/tasks', { body, schema: remoteBodies.task });
+  }
+
+  /** v1.tags.index. */
+  override async listTags(): Promise<Reply<readonly RemoteTag[]>> {
+    return this.calls.send('GET', '/tags', { schema: remoteBodies.tags });
+  }
+
+  /** v1.tags.store: for every member. */
+  override async createTag(body: TagBody): Promise<Reply<RemoteTag>> {
+    return this.calls.send('POST', '/tags', { body, schema: remoteBodies.tag });
+  }
+
+  override async updateTag(id: Uuid, body: TagBody): Promise<Reply<RemoteTag>> {
+    return this.calls.send('PUT', `/tags/${id}`, { body, schema: recordNamed(remoteBodies.tag, id) });
+  }
+
+  override async deleteTag(id: Uuid): Promise<Reply<null>> {
+    return this.calls.send('DELETE', `/tags/${id}`, { body: {}, schema: remoteBodies.nothing });
+  }
+
+  override async listProjects(): Promise<Reply<readonly RemoteProject[]>> {
+    return this.calls.send('GET', '/projects', { schema: remoteBodies.detailedProjects, headers: extendedFields });
+  }
+
+  override async createProject(body: ProjectDraft): Promise<Reply<RemoteProject>> {
+    return this.calls.send('POST', '/projects', { body: writtenProject(body), schema: remoteBodies.detailedProject, headers: extendedFields });
+  }
+
+  override async updateProject(id: Uuid, body: ProjectDraft): Promise<Reply<RemoteProject>> {
+    return this.calls.send('PUT', `/projects/${id}`, { body: writtenProject(body), schema: recordNamed(remoteBodies.detailedProject, id), headers: extendedFields });
+  }
+
+  override async listClients(): Promise<Reply<readonly RemoteClient[]>> {
+    return this.calls.send('GET', '/clients', { schema: remoteBodies.clients });
+  }
+
+  override async createClient(body: ClientBody): Promise<Reply<RemoteClient>> {
+    return this.calls.send('POST', '/clients', { body, schema: remoteBodies.client });
+  }
+
+  override async updateClient(id: Uuid, body: ClientBody): Promise<Reply<RemoteClient>> {
+    return this.calls.send('PUT', `/clients/${id}`, { body, schema: recordNamed(remoteBodies.client, id) });
+  }
+
+  override async deleteClient(id: Uuid): Promise<Reply<null>> {
+    return this.calls.send('DELETE', `/clients/${id}`, { body: {}, schema: remoteBodies.nothing });
+  }
+
+  protected override writtenFields(body: EntryUpdate): EntryUpdate {
+    return { ...super.writtenFields(body), ...(body.billable === undefined ? {} : { billable: body.billable }) };
+  }
+
+  protected override headersOf({ idempotencyKey }: CreateAttempt): Readonly<Record<string, string>> {
+    return { ...extendedFields, ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }) };
+  }
+
+  protected override conditionOf({ version }: ChangeAttempt): Readonly<Record<string, string>> {
+    return { ...extendedFields, ...(version === undefined ? {} : { 'if-match': `"${version}"` }) };
+  }
+}

@@ -1,0 +1,230 @@
+/**
+ * The current API of solidtime: plural organizations, members instead of users, billable entries, timestamp windows, paged lists.
+ * Updates are partial: an omitted field stays.
+ */
+import { shiftInstant, utcInstantSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { descriptionLimit } from '#shared/values/limits.ts';
+import { ApiCalls, type DateListener } from '../http/api-calls.ts';
+import { isWithin, writtenProject } from './contract-oddities.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { solidtimeMembership, type Membership } from '../connect/membership.ts';
+import { further, pageRows, readPages, type EntryPage } from '../http/paging.ts';
+import type { Reply } from '../http/reply.ts';
+import { SolidtimeDirectory } from './solidtime-directory.ts';
+import type { ClientBody, EntryCreate, EntryLimits, EntryList, EntryUpdate, EntryWindow, Offers, ProjectDraft, TagBody, TaskBody, TimeTrackingAccount, TimeTrackingApi } from '../time-tracking-api.ts';
+import { recordNamed, remoteBodies, type RemoteClient, type RemoteEntry, type RemoteProject, type RemoteTag, type RemoteTask } from '../tolerant-reading.ts';
+
+const noEntries: EntryList = { rows: [], complete: true };
+
+/** The message without a running entry; a 404 with any other message is ambiguous. */
+const nothingRuns = 'No active time entry';
+
+function midnightOf(date: LocalDate): UtcInstant {
+  return utcInstantSchema.parse(`${date}T00:00:00Z`);
+}
+
+export class SolidtimeApi implements TimeTrackingApi {
+  readonly account: TimeTrackingAccount;
+  readonly offers: Offers = { idempotency: false, tasks: true, tags: true, projectOfEntry: true, reopening: false, clients: true, roles: true };
+  readonly limits: EntryLimits = { descriptionCharacters: descriptionLimit, shortestEntrySeconds: 0 };
+  readonly #calls: ApiCalls;
+  readonly #directory: SolidtimeDirectory;
+
+  constructor({ account, exchange, dates }: { readonly account: TimeTrackingAccount; readonly exchange: Exchange; readonly dates?: DateListener | undefined }) {
+    this.account = account;
+    this.#calls = new ApiCalls({ exchange, root: `${account.baseUrl}/v1`, dates });
+    this.#directory = new SolidtimeDirectory(this.#calls, account.organizationId);
+  }
+
+  abort(): void {
+    this.#calls.abort();
+  }
+
+  async readMembership(): Promise<Reply<Membership>> {
+    const membership = await this.#directory.readMembership();
+    if (membership.kind !== 'done' || membership.value.role !== 'employee') {
+      return membership.kind === 'done' ? { kind: 'done', value: solidtimeMembership(membership.value.role, { manageTasks: true }) } : membership;
+    }
+    const rule = await this.#calls.send('GET', this.#path(''), { schema: remoteBodies.taskRule });
+    return rule.kind === 'done' ? { kind: 'done', value: solidtimeMembership('employee', rule.value) } : rule;
+  }
+
+  async listEntries(window: EntryWindow): Promise<Reply<EntryList>> {
+    const member = await this.#directory.memberId();
+    return member.kind === 'done' ? readPages(window, async (part) => this.#page(part, member.value)) : member;
+  }
+
+  async listActiveEntries(): Promise<Reply<EntryList>> {
+    const reply = await this.#calls.send('GET', '/users/me/time-entries/active', { schema: remoteBodies.entryAnywhere });
+    if (reply.kind === 'absent' && reply.message === nothingRuns) {
+      return { kind: 'done', value: noEntries };
+    }
+    if (reply.kind === 'done' && (reply.value.organizationId ?? this.account.organizationId) === this.account.organizationId) {
+      return { kind: 'done', value: { rows: [withOwnProject(reply.value.entry)], complete: true } };
+    }
+    // An entry of another organization runs and may hide ours, or the answer was not about entries.
+    return reply.kind === 'done' || reply.kind === 'absent' ? this.#listActiveOfOrganization() : reply;
+  }
+
+  async createEntry(body: EntryCreate): Promise<Reply<RemoteEntry>> {
+    // The member implies the user; the service does not accept it from clients.
+    const { user_id: _, project_id: wanted, ...entry } = body;
+    const member = await this.#directory.memberId();
+    if (member.kind !== 'done') {
+      return member;
+    }
+    const project = await this.#directory.projectOf({ taskId: entry.task_id ?? null, projectId: wanted ?? null });
+    if (project.kind !== 'done') {
+      return project;
+    }
+    const { id: projectId, isBillable } = project.value;
+    const whole = { ...entry, member_id: member.value, project_id: projectId, billable: entry.billable ?? isBillable };
+    return ownEntry(await this.#calls.send('POST', this.#path('/time-entries'), { body: whole, schema: remoteBodies.detailedEntry }));
+  }
+
+  async updateEntry(id: Uuid, body: EntryUpdate): Promise<Reply<RemoteEntry>> {
+    const { project_id: wanted, ...entry } = body;
+    const { task_id: taskId = null } = entry;
+    if (taskId === null && wanted === undefined) {
+      return this.#put(id, entry);
+    }
+    const project = await this.#directory.projectOf({ taskId, projectId: wanted ?? null });
+    return project.kind === 'done' ? this.#put(id, { ...entry, project_id: project.value.id }) : project;
+  }
+
+  async deleteEntry(id: Uuid): Promise<Reply<null>> {
+    return this.#calls.send('DELETE', this.#path(`/time-entries/${id}`), { body: {}, schema: remoteBodies.nothing });
+  }
+
+  async listProjects(): Promise<Reply<readonly RemoteProject[]>> {
+    return this.#directory.listProjects();
+  }
+
+  async getProject(id: Uuid): Promise<Reply<RemoteProject>> {
+    return this.#calls.send('GET', this.#path(`/projects/${id}`), { schema: remoteBodies.project });
+  }
+
+  async createProject(body: ProjectDraft): Promise<Reply<RemoteProject>> {
+    const whole = { is_billable: false, client_id: null, ...writtenProject(body) };
+    return this.#calls.send('POST', this.#path('/projects'), { body: whole, schema: remoteBodies.detailedProject });
+  }
+
+  /** An update replaces the whole project: omitted fields, such as `billable_rate`, become null. */
+  async updateProject(id: Uuid, body: ProjectDraft): Promise<Reply<RemoteProject>> {
+    const path = this.#path(`/projects/${id}`);
+    const before = await this.#calls.send('GET', path, { schema: remoteBodies.wholeProject(id) });
+    if (before.kind !== 'done') {
+      return before;
+    }
+    const kept = writableFields(before.value.fields);
+    const written = writtenProject(body);
+    const reply = await this.#calls.send('PUT', path, { body: { ...kept, ...written }, schema: remoteBodies.wholeProject(id) });
+    if (reply.kind !== 'done') {
+      return reply;
+    }
+    const { project, fields } = reply.value;
+    const lost = Object.keys(kept).filter((name) => !(name in written) && JSON.stringify(fields[name]) !== JSON.stringify(kept[name]));
+    return { kind: 'done', value: { ...project, ...(lost.length === 0 ? {} : { lost }) } };
+  }
+
+  async deleteProject(id: Uuid): Promise<Reply<null>> {
+    return this.#calls.send('DELETE', this.#path(`/projects/${id}`), { body: {}, schema: remoteBodies.nothing });
+  }
+
+  async listTasks(): Promise<Reply<readonly RemoteTask[]>> {
+    return this.#directory.listTasks();
+  }
+
+  async createTask(body: TaskBody): Promise<Reply<RemoteTask>> {
+    return this.#calls.send('POST', this.#path('/tasks'), { body, schema: remoteBodies.task });
+  }
+
+  async createTag(body: TagBody): Promise<Reply<RemoteTag>> {
+    return this.#calls.send('POST', this.#path('/tags'), { body, schema: remoteBodies.tag });
+  }
+
+  async listTags(): Promise<Reply<readonly RemoteTag[]>> {
+    return this.#directory.listTags();
+  }
+
+  async updateTag(id: Uuid, body: TagBody): Promise<Reply<RemoteTag>> {
+    return this.#calls.send('PUT', this.#path(`/tags/${id}`), { body, schema: recordNamed(remoteBodies.tag, id) });
+  }
+
+  async deleteTag(id: Uuid): Promise<Reply<null>> {
+    return this.#calls.send('DELETE', this.#path(`/tags/${id}`), { body: {}, schema: remoteBodies.nothing });
+  }
+
+  async listClients(): Promise<Reply<readonly RemoteClient[]>> {
+    return this.#directory.listClients();
+  }
+
+  async createClient(body: ClientBody): Promise<Reply<RemoteClient>> {
+    return this.#calls.send('POST', this.#path('/clients'), { body, schema: remoteBodies.client });
+  }
+
+  async updateClient(id: Uuid, body: ClientBody): Promise<Reply<RemoteClient>> {
+    return this.#calls.send('PUT', this.#path(`/clients/${id}`), { body, schema: recordNamed(remoteBodies.client, id) });
+  }
+
+  async deleteClient(id: Uuid): Promise<Reply<null>> {
+    return this.#calls.send('DELETE', this.#path(`/clients/${id}`), { body: {}, schema: remoteBodies.nothing });
+  }
+
+  #path(rest: string): string {
+    return `/organizations/${this.account.organizationId}${rest}`;
+  }
+
+  async #put(id: Uuid, body: object): Promise<Reply<RemoteEntry>> {
+    return ownEntry(await this.#calls.send('PUT', this.#path(`/time-entries/${id}`), { body, schema: recordNamed(remoteBodies.detailedEntry, id) }));
+  }
+
+  async #entries(query: Readonly<Record<string, string>>): Promise<Reply<EntryPage>> {
+    const asked = new URLSearchParams({ ...query, limit: String(pageRows) });
+    const reply = await this.#calls.send('GET', this.#path(`/time-entries?${asked.toString()}`), { schema: remoteBodies.entryPage });
+    if (reply.kind !== 'done') {
+      return reply;
+    }
+    const { total, unreadable } = reply.value;
+    const rows = reply.value.rows.map(withOwnProject);
+    const count = rows.length + unreadable.length;
+    return { kind: 'done', value: { rows, starts: rows.map(({ start }) => start), unreadable, isWhole: total === null ? count < pageRows : count >= total } };
+  }
+
+  async #page(window: EntryWindow, memberId: Uuid): Promise<Reply<EntryPage>> {
+    const { after, before } = window;
+    // The end is exclusive. Whether the start is depends on the version: the window is a second wider, and is filtered here.
+    const start = after === null ? null : shiftInstant(midnightOf(after), 86_399);
+    const end = before === null ? null : midnightOf(before);
+    if (start !== null && end !== null && start >= end) {
+      return { kind: 'done', value: { rows: [], starts: [], unreadable: [], isWhole: true } };
+    }
+    const page = await this.#entries({ member_id: memberId, ...(start === null ? {} : { start }), ...(end === null ? {} : { end }) });
+    return page.kind === 'done' ? { kind: 'done', value: { ...page.value, rows: page.value.rows.filter((row) => isWithin(row, window)) } } : page;
+  }
+
+  async #listActiveOfOrganization(): Promise<Reply<EntryList>> {
+    const member = await this.#directory.memberId();
+    if (member.kind !== 'done') {
+      return member;
+    }
+    const page = await this.#entries({ member_id: member.value, active: 'true' });
+    return page.kind === 'done' ? { kind: 'done', value: { rows: page.value.rows.filter(({ end }) => end === null), complete: page.value.isWhole, ...further(page.value.unreadable) } } : page;
+  }
+}
+
+/** Fields of a project that solidtime computes. */
+const computedFields: ReadonlySet<string> = new Set(['id', 'spent_time', 'created_at', 'updated_at']);
+
+function writableFields(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !computedFields.has(name)));
+}
+
+/** A project that does not follow from a task is the entry's own. */
+function withOwnProject(row: RemoteEntry): RemoteEntry {
+  return row.taskId === null && row.projectId !== null ? { ...row, ownProjectId: row.projectId } : row;
+}
+
+function ownEntry(reply: Reply<RemoteEntry>): Reply<RemoteEntry> {
+  return reply.kind === 'done' ? { kind: 'done', value: withOwnProject(reply.value) } : reply;
+}

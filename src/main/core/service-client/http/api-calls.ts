@@ -1,0 +1,77 @@
+/**
+ * Sends requests of any dialect below a base URL and parses the replies. Handles headers and the encoding of identifiers; knows no paths.
+ */
+import type { z } from 'zod';
+import type { Exchange, ExchangeOutcome } from './exchange.ts';
+import { wireValue, withWireIds } from '../remote-id.ts';
+import { judgeReply, type Reply } from './reply.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface ApiCall<Value> {
+  /** Sent as JSON; if omitted, there is no body. */
+  readonly body?: unknown;
+  /** Schema of a success. */
+  readonly schema: z.ZodType<Value>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The service's clock in one of its answers. Local times are monotonic milliseconds. */
+export interface ServiceDate {
+  /** Milliseconds since 1970 UTC. */
+  readonly serverMs: number;
+  readonly sentMs: number;
+  readonly receivedMs: number;
+}
+
+/** Receives the service's time from the service's own answers only. */
+export interface DateListener {
+  readonly monotonicMs: () => number;
+  readonly note: (date: ServiceDate) => void;
+}
+
+export interface ApiCallsOptions {
+  readonly exchange: Exchange;
+  /** Base of every path, without a trailing slash. */
+  readonly root: string;
+  readonly dates?: DateListener | undefined;
+}
+
+export class ApiCalls {
+  readonly #options: ApiCallsOptions;
+  readonly #end = new AbortController();
+
+  constructor(options: ApiCallsOptions) {
+    this.#options = options;
+  }
+
+  /** Cancels current requests and all later ones. */
+  abort(): void {
+    this.#end.abort();
+  }
+
+  async send<Value>(method: Method, path: string, call: ApiCall<Value>): Promise<Reply<Value>> {
+    const { dates } = this.#options;
+    const sentMs = dates?.monotonicMs() ?? 0;
+    const outcome = await this.exchange(method, path, call);
+    const receivedMs = dates?.monotonicMs() ?? 0;
+    const { reply, isService } = await judgeReply(outcome, { isRead: method === 'GET', isConditional: call.headers?.['if-match'] !== undefined, schema: call.schema });
+    const serverMs = isService && outcome.kind === 'answered' ? Date.parse(outcome.response.headers.get('date') ?? '') : Number.NaN;
+    if (!Number.isNaN(serverMs)) {
+      dates?.note({ serverMs, sentMs, receivedMs });
+    }
+    return reply;
+  }
+
+  /** Returns the raw outcome, for callers that need more than a reply. */
+  async exchange(method: Method, path: string, { body, headers = {} }: Omit<ApiCall<unknown>, 'schema'>): Promise<ExchangeOutcome> {
+    const request = new Request(withWireIds(this.#options.root + path), {
+      method,
+      signal: this.#end.signal,
+      // Without Accept, some servers answer a missing sign-in with a redirect to a login page.
+      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body, wireValue) }),
+    });
+    return this.#options.exchange(request);
+  }
+}

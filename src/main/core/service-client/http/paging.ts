@@ -1,0 +1,119 @@
+/** Reads a paged list of entries in whatever order the service returns it. */
+import type { UnreadableEntry } from '#shared/history/unreadable-entry.ts';
+import { localDateSchema, shiftInstant, utcInstantSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { listLimit } from '#shared/values/limits.ts';
+import type { Reply } from './reply.ts';
+import type { EntryList, EntryWindow } from '../time-tracking-api.ts';
+import type { RemoteEntry } from '../tolerant-reading.ts';
+
+export interface EntryPage {
+  readonly rows: readonly RemoteEntry[];
+  /** Starts of all readable rows in the service's order, including those of other users and outside the window. */
+  readonly starts: readonly UtcInstant[];
+  readonly unreadable: readonly UnreadableEntry[];
+  /** True if the page is not cut off. */
+  readonly isWhole: boolean;
+}
+
+/** Full pages of one list before it counts as incomplete: 5000 entries, years of one user's time. */
+const fullPagesAtMost = 10;
+
+/** Requests of one list if the window has to be split. */
+const requestsAtMost = 60;
+
+export const pageRows = listLimit;
+
+/** The unreadable rows, if there are any. */
+export function further(unreadable: readonly UnreadableEntry[]): Pick<EntryList, 'unreadable'> {
+  return unreadable.length === 0 ? {} : { unreadable };
+}
+
+function dateOf(instant: UtcInstant): LocalDate {
+  return localDateSchema.parse(instant.slice(0, 'YYYY-MM-DD'.length));
+}
+
+function dayBeside(date: LocalDate, days: number): LocalDate {
+  return dateOf(shiftInstant(utcInstantSchema.parse(`${date}T00:00:00Z`), days * 86_400));
+}
+
+export function isNewestFirst(starts: readonly UtcInstant[]): boolean {
+  return starts.every((start, index) => index === 0 || (starts[index - 1] ?? start) >= start);
+}
+
+/** Both bounds are exclusive. */
+function hasDates({ after, before }: EntryWindow): boolean {
+  return after === null || before === null || dayBeside(after, 1) < before;
+}
+
+/** Page sizes of servers that return fewer rows than requested. */
+const usualPageRows: ReadonlySet<number> = new Set([10, 15, 20, 25, 30, 50, 100, 150, 200, 250, 300, 400]);
+
+/** True if a server may have cut off a page of `count` rows at its own size. A single date cannot be requested in smaller parts. */
+export function mayBeCut(count: number, { after, before }: EntryWindow): boolean {
+  const isSingleDate = after !== null && before !== null && before <= dayBeside(after, 2);
+  return count >= pageRows || (usualPageRows.has(count) && !isSingleDate);
+}
+
+/** Splits a window whose full page shows only some of its rows, the newest part last. A single date cannot be split. */
+function partsOf(window: EntryWindow, dates: readonly LocalDate[]): readonly EntryWindow[] {
+  const middle = dates[Math.floor((dates.length - 1) / 2)];
+  if (middle === undefined) {
+    return [];
+  }
+  const single = { after: dayBeside(middle, -1), before: dayBeside(middle, 1) };
+  const parts =
+    dates.length > 1
+      ? [{ ...window, before: single.before }, { ...window, after: middle }]
+      : [{ ...window, before: middle }, single, { ...window, after: middle }];
+  const others = parts.filter(hasDates);
+  return others.length === 1 ? [] : others;
+}
+
+/**
+ * Reads all pages; `ask` reads the page of a window. Pages are found by date, not by an offset, which a deleted row would shift. If the
+ * service returns the newest first, a full page leads to the next; otherwise the window is split until every part fits a page. An
+ * incomplete list contains the newest entries.
+ */
+export async function readPages(window: EntryWindow, ask: (window: EntryWindow) => Promise<Reply<EntryPage>>): Promise<Reply<EntryList>> {
+  const rows = new Map<Uuid, RemoteEntry>();
+  // Windows to read, the newest last.
+  const parts: EntryWindow[] = [window];
+  let fullPages = 0;
+  const unreadable: UnreadableEntry[] = [];
+  for (let requests = 0; requests < requestsAtMost && fullPages < fullPagesAtMost; requests += 1) {
+    const part = parts.pop();
+    if (part === undefined) {
+      return { kind: 'done', value: { rows: [...rows.values()], complete: true, ...further(unreadable) } };
+    }
+    const reply = await ask(part);
+    if (reply.kind !== 'done') {
+      return reply;
+    }
+    const { starts, isWhole } = reply.value;
+    const dates = [...new Set(starts.map(dateOf))].sort();
+    const [oldest] = dates;
+    const newestFirst = isNewestFirst(starts);
+    const later = isWhole || oldest === undefined || (newestFirst && dates.length > 1) ? [] : partsOf(part, dates);
+    if (later.length > 0) {
+      parts.push(...later);
+      continue;
+    }
+    for (const row of reply.value.rows) {
+      rows.set(row.id, row);
+    }
+    unreadable.push(...reply.value.unreadable);
+    if (!isWhole && oldest !== undefined) {
+      fullPages += 1;
+      const next = { ...part, before: dayBeside(oldest, 1) };
+      if (!newestFirst || next.before === part.before) {
+        // One date has more rows than a page, so no request reaches the rest.
+        break;
+      }
+      // The whole oldest date is read again.
+      parts.push(next);
+    }
+  }
+  return rows.size === 0
+    ? { kind: 'not-sent', connectivity: 'server-down', retryAfterMs: 0, detail: 'LIST_NOT_WHOLE' }
+    : { kind: 'done', value: { rows: [...rows.values()], complete: false, ...further(unreadable) } };
+}

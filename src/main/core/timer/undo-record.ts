@@ -1,0 +1,177 @@
+/** A command as the entries before and after it, and the mutations that undo it. Pure. */
+import type { Uuid } from '#shared/values/brands.ts';
+import type { Failure } from '#shared/failures.ts';
+import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
+import type { CommandKind } from '#shared/timer/undo.ts';
+import type { Offers } from '#core/service-client/time-tracking-api.ts';
+import type { Favourite } from './favourites-file.ts';
+import type { Mutation, SingleMutation } from '#core/sync/mutations/mutations.ts';
+import { assignmentOf } from '#core/sync/assignment.ts';
+import { sameWishes } from '#core/sync/wish.ts';
+import { sameContent, sameTags, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
+import type { ContentPatch } from '#core/sync/mutations/entry-mutations.ts';
+
+/** An entry as the user saw it; null if it did not exist or was deleted. */
+interface Seen {
+  readonly content: EntryContent;
+  readonly projectId: Uuid | null;
+}
+
+interface Touched {
+  readonly localId: Uuid;
+  readonly before: Seen | null;
+  readonly after: Seen | null;
+}
+
+/** A change of the favourites: `favourite` was added or removed at index `at`. */
+export interface FavouriteCommand {
+  readonly kind: 'pinned' | 'unpinned';
+  readonly favourite: Favourite;
+  readonly at: number;
+}
+
+type EntryCommandKind = Exclude<CommandKind, FavouriteCommand['kind']>;
+
+export interface UndoableCommand {
+  readonly kind: EntryCommandKind;
+  readonly touched: readonly Touched[];
+}
+
+export type FindRecord = (localId: Uuid) => EntryRecord | undefined;
+
+function seen(record: EntryRecord | undefined): Seen | null {
+  return record === undefined || record.deleted ? null : { content: record.local, projectId: record.projectId };
+}
+
+/** Null if the mutation cannot be undone. */
+export function kindOf(mutation: Mutation): EntryCommandKind | null {
+  switch (mutation.kind) {
+    case 'start':
+    case 'continue':
+      return 'started';
+    case 'stop':
+    case 'end-one':
+      return 'stopped';
+    case 'add':
+      return 'added';
+    case 'edit':
+    case 'take-theirs':
+      return 'changed';
+    case 'delete':
+      return 'deleted';
+    case 'restore':
+    case 'reinstate':
+      return 'restored';
+    case 'split':
+      return 'split';
+    case 'join':
+      return 'joined';
+    case 'revert':
+      return 'discarded';
+    case 'several':
+      return mutation.mutations.length === 1 && mutation.mutations[0] !== undefined ? kindOf(mutation.mutations[0]) : 'several';
+    case 'adopt':
+    case 'copy':
+    case 'keep-mine':
+    case 'keep-duplicate':
+    case 'retry':
+      return null;
+    default:
+      return assertNever(mutation);
+  }
+}
+
+/** Entries that the mutation names. Created entries are in the acknowledgement, and stopped ones ran before. */
+export function namedBy(mutation: Mutation): readonly Uuid[] {
+  if (mutation.kind === 'several') {
+    return mutation.mutations.flatMap((single) => namedBy(single));
+  }
+  if (mutation.kind === 'join') {
+    return mutation.localIds;
+  }
+  if (mutation.kind === 'end-one') {
+    return [mutation.earlier, mutation.later];
+  }
+  return 'localId' in mutation ? [mutation.localId] : [];
+}
+
+/** Null if it changed nothing. */
+export function commandOf(kind: EntryCommandKind, localIds: readonly Uuid[], { before, after }: { readonly before: FindRecord; readonly after: FindRecord }): UndoableCommand | null {
+  const touched = [...new Set(localIds)]
+    .map((localId): Touched => ({ localId, before: seen(before(localId)), after: seen(after(localId)) }))
+    .filter((each) => !(each.before === null && each.after === null) && !(each.before !== null && each.after !== null && sameContent(each.before.content, each.after.content)));
+  return touched.length === 0 ? null : { kind, touched };
+}
+
+/** The content after wanted names got identifiers, which does not count as a change. */
+function asEnsured(left: EntryContent, now: EntryContent): EntryContent {
+  const { assignmentWish, tagWishes = [], ...content } = left;
+  const isAssignmentEnsured = assignmentWish !== undefined && now.assignmentWish === undefined;
+  const { taskId, ownProjectId, ...others } = isAssignmentEnsured ? { ...content, taskId: now.taskId, ownProjectId: now.ownProjectId } : content;
+  const areTagsEnsured = tagWishes.length > (now.tagWishes?.length ?? 0) && content.tags.every((tag) => now.tags.includes(tag));
+  return {
+    ...others,
+    taskId,
+    ...(ownProjectId === undefined ? {} : { ownProjectId }),
+    ...(assignmentWish === undefined || isAssignmentEnsured ? {} : { assignmentWish: now.assignmentWish !== undefined && assignmentWish.project.kind === 'new' ? now.assignmentWish : assignmentWish }),
+    ...(areTagsEnsured ? { tags: now.tags, ...(now.tagWishes === undefined ? {} : { tagWishes: now.tagWishes }) } : tagWishes.length === 0 ? {} : { tagWishes }),
+  };
+}
+
+/** True if every entry still is as the command left it: undo must not revert later changes. */
+export function stands({ touched }: UndoableCommand, find: FindRecord): boolean {
+  return touched.every(({ localId, after }) => {
+    const now = seen(find(localId));
+    return after === null ? now === null : now !== null && sameContent(now.content, asEnsured(after.content, now.content));
+  });
+}
+
+function patchBack(before: Seen, from: EntryContent): ContentPatch {
+  const { content, projectId } = before;
+  const isElsewhere = content.taskId !== from.taskId || content.ownProjectId !== from.ownProjectId || !sameWishes({ assignmentWish: content.assignmentWish }, { assignmentWish: from.assignmentWish });
+  return {
+    ...(content.description === from.description ? {} : { description: content.description }),
+    ...(content.start === from.start ? {} : { start: content.start }),
+    ...(content.end === from.end ? {} : { end: content.end }),
+    ...(content.billable === undefined || content.billable === from.billable ? {} : { billable: content.billable }),
+    ...(isElsewhere ? { assignment: assignmentOf(content, projectId) } : {}),
+    ...(sameTags(content.tags, from.tags) && from.tagWishes === undefined && content.tagWishes === undefined ? {} : { tags: content.tags, tagWishes: content.tagWishes ?? [] }),
+  };
+}
+
+/** True if the service has the entry as finished. */
+function isFinishedThere(record: EntryRecord | undefined): boolean {
+  return record !== undefined && record.local.end !== null && (record.serverId !== null || record.inflight !== null) && (record.base ?? record.local).end !== null;
+}
+
+export interface UndoTarget {
+  readonly find: FindRecord;
+  readonly offers: Pick<Offers, 'reopening'>;
+}
+
+/**
+ * The mutations that undo the command: created entries are deleted, deleted ones restored, changed ones reverted; running ones come last.
+ * `undo-outdated` if an entry changed since, `no-reopening` if the service does not reopen stopped entries.
+ */
+export function undoingMutations(command: UndoableCommand, { find, offers }: UndoTarget): Result<readonly SingleMutation[], Failure> {
+  if (!stands(command, find)) {
+    return fail({ kind: 'undo-outdated' });
+  }
+  const made = command.touched.filter(({ before }) => before === null);
+  const back = command.touched.flatMap(({ localId, before, after }) => (before === null ? [] : [{ localId, before, after }]));
+  // The entry that ran before an undone start runs again last, after all others are restored.
+  const inOrder = back.toSorted((one, other) => Number(one.before.content.end === null) - Number(other.before.content.end === null));
+  const mutations: SingleMutation[] = made.map(({ localId }) => ({ kind: 'delete', localId }));
+  for (const { localId, before, after } of inOrder) {
+    if (after === null) {
+      mutations.push({ kind: 'restore', localId });
+      continue;
+    }
+    const patch = patchBack(before, after.content);
+    if (patch.end === null && !offers.reopening && isFinishedThere(find(localId))) {
+      return fail({ kind: 'no-reopening' });
+    }
+    mutations.push({ kind: 'edit', localId, patch });
+  }
+  return succeed(mutations);
+}

@@ -1,0 +1,94 @@
+/** The last commands of this run. Undone commands are removed; a command whose entries changed since is not offered. */
+import type { Uuid } from '#shared/values/brands.ts';
+import type { UndoableCommandView } from '#shared/timer/undo.ts';
+import type { Mutation } from '#core/sync/mutations/mutations.ts';
+import type { Favourites } from './favourites.ts';
+import { commandOf, kindOf, namedBy, stands, type UndoableCommand, type FavouriteCommand, type FindRecord } from './undo-record.ts';
+
+const commandsKept = 50;
+
+/** A command on more entries than one commit holds; its caller undoes it in parts. */
+export interface LongCommand {
+  readonly kind: 'several' | 'imported';
+  /** Entries that can still be undone; 0 if the command can no longer be undone. */
+  readonly count: () => number;
+  readonly takeBack: () => void;
+}
+
+type Noted = { readonly kind: 'command'; readonly command: UndoableCommand | FavouriteCommand } | { readonly kind: 'long'; readonly long: LongCommand };
+type Numbered = Noted & { readonly number: number };
+
+/** A mutation that took effect. */
+export interface Done {
+  readonly mutation: Mutation;
+  /** Entries that ran before it, and entries in its acknowledgement. */
+  readonly others: readonly Uuid[];
+  readonly before: FindRecord;
+  readonly after: FindRecord;
+}
+
+/** The current state, to compare commands with. */
+export interface Standing {
+  readonly find: FindRecord;
+  readonly favourites: Pick<Favourites, 'has'>;
+}
+
+export class UndoStack {
+  #commands: readonly Numbered[] = [];
+  #number = 0;
+
+  note({ mutation, others, before, after }: Done): void {
+    const kind = kindOf(mutation);
+    const command = kind === null ? null : commandOf(kind, [...namedBy(mutation), ...others], { before, after });
+    if (command !== null) {
+      this.push({ kind: 'command', command });
+    }
+  }
+
+  push(noted: Noted): void {
+    this.#number += 1;
+    this.#commands = [...this.#commands.slice(1 - commandsKept), { ...noted, number: this.#number }];
+  }
+
+  last(): Numbered | null {
+    // Commands that were undone elsewhere or can no longer be undone do not block earlier ones.
+    this.#commands = this.#commands.slice(0, this.#commands.findLastIndex((each) => each.kind === 'command' || each.long.count() > 0) + 1);
+    return this.#commands.at(-1) ?? null;
+  }
+
+  drop(): void {
+    this.#commands = this.#commands.slice(0, -1);
+  }
+
+  /** The command that Undo offers; null if there is none, or its entries changed since. */
+  view(now: Standing): UndoableCommandView | null {
+    const top = this.last();
+    if (top === null || (top.kind === 'command' && !isStanding(top.command, now))) {
+      return null;
+    }
+    return { number: top.number, ...(top.kind === 'command' ? commandView(top.command) : longCommandView(top.long)) };
+  }
+}
+
+export function longCommandView({ kind, count }: LongCommand): Omit<UndoableCommandView, 'number'> {
+  return { kind, description: '', count: Math.max(1, count()) };
+}
+
+function isStanding(command: UndoableCommand | FavouriteCommand, { find, favourites }: Standing): boolean {
+  return isOfFavourite(command) ? favourites.has(command.favourite) === (command.kind === 'pinned') : stands(command, find);
+}
+
+export function isOfFavourite(command: UndoableCommand | FavouriteCommand): command is FavouriteCommand {
+  return command.kind === 'pinned' || command.kind === 'unpinned';
+}
+
+export function commandView(command: UndoableCommand | FavouriteCommand): Omit<UndoableCommandView, 'number'> {
+  if (isOfFavourite(command)) {
+    return { kind: command.kind, description: command.favourite.description, count: 1 };
+  }
+  const { kind, touched } = command;
+  // A start is described by its new entry, not by the ones it stopped.
+  const about = kind === 'started' ? touched.find(({ before }) => before === null) : touched[0];
+  const isOne = touched.length === 1 || kind === 'started' || kind === 'split';
+  return { kind, description: isOne ? ((about?.before ?? about?.after)?.content.description ?? '') : '', count: touched.length };
+}

@@ -1,0 +1,26 @@
+/** A multiple choice of tags. */
+import type { CatalogView } from '#shared/timer/catalog.ts';
+import * as styles from '../controls/control.module.css';
+
+type TagId = CatalogView['tags'][number]['id'];
+
+interface TagChoicesProps {
+  readonly title: string;
+  readonly tags: readonly { readonly id: TagId; readonly name: string }[];
+  readonly chosen: readonly TagId[];
+  readonly onChange: (chosen: readonly TagId[]) => void;
+}
+
+export function TagChoices({ title, tags, chosen, onChange }: TagChoicesProps) {
+  return (
+    <fieldset className={`${styles.choices} ${styles.tagChoices}`}>
+      <legend className={styles.fieldLabel}>{title}</legend>
+      {tags.map(({ id, name }) => (
+        <label key={id} className={styles.tagChoice}>
+          <input type="checkbox" checked={chosen.includes(id)} onChange={(event) => onChange(event.target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))} />
+          <span dir="auto">{name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

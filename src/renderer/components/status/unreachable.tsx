@@ -1,0 +1,24 @@
+/** Content of a window that cannot reach the main process. */
+import type { I18n } from '../../page/i18n.ts';
+import * as controlStyles from '../controls/control.module.css';
+import * as unreachableStyles from './unreachable.module.css';
+
+interface UnreachableProps {
+  readonly i18n: I18n;
+  readonly onRetry: (() => void) | null;
+}
+
+export function Unreachable({ i18n, onRetry }: UnreachableProps) {
+  const { messages } = i18n;
+  return (
+    <main className={unreachableStyles.unreachable}>
+      <h1 className={controlStyles.visuallyHidden}>{messages.popover.title}</h1>
+      <p role="alert">{messages.popover.unreachable}</p>
+      {onRetry === null ? null : (
+        <button type="button" className={controlStyles.textButton} onClick={onRetry}>
+          {messages.popover.tryAgain}
+        </button>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,115 @@
+/** Suggestions of favourites and recent entries, below the description field. The focus stays in the field. */
+import { isolateText } from '#shared/values/bidi.ts';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import Pin from 'lucide-react/icons/pin';
+import { ColorDot } from '../../components/fields/color-dot.tsx';
+import { useServices } from '../../page/services.ts';
+import { keyOfSuggestion, type Suggestion } from './suggestions.ts';
+import * as controlStyles from '../../components/controls/control.module.css';
+import * as styles from '../timer.module.css';
+
+/** CSS pixels kept free below the panel. */
+const marginBelowPx = 12;
+
+interface SuggestionPanelProps {
+  readonly id: string;
+  readonly suggestions: readonly Suggestion[];
+  readonly active: number | null;
+  readonly onChoose: (index: number) => void;
+  /** Pins or unpins it. */
+  readonly onPin: (suggestion: Suggestion) => void;
+  readonly onOverlay: (bottomPx: number) => void;
+}
+
+/** Reports the space that the panel needs if the popover is too short. */
+export function useOverlaySpace(panel: RefObject<HTMLElement | null>, onOverlay: (bottomPx: number) => void): void {
+  useLayoutEffect(() => {
+    const { current } = panel;
+    if (current === null) {
+      return undefined;
+    }
+    const observer = new ResizeObserver(() => {
+      onOverlay(Math.ceil(current.getBoundingClientRect().bottom + marginBelowPx));
+    });
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      onOverlay(0);
+    };
+  }, [panel, onOverlay]);
+}
+
+export function SuggestionPanel({ id, suggestions, active, onChoose, onPin, onOverlay }: SuggestionPanelProps) {
+  const { messages, modifierKey } = useServices().i18n;
+  const panel = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const chosen = active === null ? undefined : suggestions[active];
+  useOverlaySpace(panel, onOverlay);
+
+  useEffect(() => {
+    if (active !== null) {
+      list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [active]);
+
+  return (
+    <div ref={panel} className={styles.suggestions}>
+      {/* The list of a combo box: <select> and <datalist> can show neither dot nor project. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <div ref={list} id={id} role="listbox" aria-label={messages.popover.suggestionsLabel}>
+        {suggestions.map((suggestion, index) => {
+          const { kind, description, project } = suggestion;
+          const tags = kind === 'favourite' ? suggestion.tags.flatMap(({ name }) => (name === null ? [] : [isolateText(`#${name}`)])) : [];
+          return (
+            <div
+              key={keyOfSuggestion(suggestion)}
+              id={`${id}-${index}`}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+              role="option"
+              tabIndex={-1}
+              className={styles.suggestion}
+              data-kind={kind}
+              aria-selected={index === active}
+              title={[description, project?.name, ...tags].filter((part) => part !== '' && part !== undefined).join('\n')}
+              // Keeps the focus in the field.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(index)}
+              onKeyDown={(event) => event.key === 'Enter' && onChoose(index)}
+            >
+              <ColorDot project={project} />
+              <span className={`${styles.suggestionDescription} ${controlStyles.ellipsis}`} dir="auto" data-empty={description === ''}>
+                {description || messages.noDescription}
+              </span>
+              {tags.length === 0 ? null : (
+                <span className={`${styles.suggestionTags} ${controlStyles.ellipsis}`} dir="auto">
+                  {tags.join(' ')}
+                </span>
+              )}
+              {project === null ? null : (
+                <span className={`${styles.suggestionProject} ${controlStyles.ellipsis}`} dir="auto">
+                  {project.name}
+                </span>
+              )}
+              {kind === 'favourite' ? <span className={controlStyles.visuallyHidden}>{messages.favourites.spoken}</span> : null}
+              {/* For the mouse only; options must not contain buttons, and the shortcut does the same. */}
+              <span
+                aria-hidden
+                className={styles.suggestionPin}
+                title={kind === 'favourite' ? messages.favourites.unpin : messages.favourites.pin}
+                onClick={(event) => {
+                  event.stopPropagation();
+                  onPin(suggestion);
+                }}
+              >
+                <Pin size={14} strokeWidth={1.5} fill={kind === 'favourite' ? 'currentColor' : 'none'} />
+              </span>
+            </div>
+          );
+        })}
+      </div>
+      {chosen === undefined ? null : (
+        <span className={styles.hint}>{chosen.kind === 'favourite' ? messages.favourites.unpinHint({ modifier: modifierKey }) : messages.favourites.pinHint({ modifier: modifierKey })}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+/** The method explorer: the list of methods, and the form and the answer of the selected one. */
+import type { CampusPage } from '#shared/campus/page.ts';
+import { methodById, searchMethods } from '#shared/campus/methods.ts';
+import { moveInColumn } from '../../../components/keyboard/arrow-keys.ts';
+import { useServices } from '../../shell/services.ts';
+import { AnswerView } from './answer-view.tsx';
+import { type CallDraft, draftOf, type ExplorerState, withDraft } from './explorer-draft.ts';
+import { MethodForm } from './method-form.tsx';
+import * as controlStyles from '../../../components/controls/control.module.css';
+import * as campusStyles from '../campus.module.css';
+import * as explorerStyles from './explorer.module.css';
+
+interface ExplorerProps {
+  readonly page: CampusPage;
+  readonly state: ExplorerState;
+  readonly onChange: (change: Partial<ExplorerState>) => void;
+}
+
+export function Explorer({ page, state, onChange }: ExplorerProps) {
+  const { campusPage } = useServices().i18n.messages;
+  const groups = searchMethods(state.search);
+  const method = state.methodId === null ? null : methodById(state.methodId);
+  const draft = method === null ? null : draftOf(state, method.id);
+  const ids = groups.flatMap(({ methods }) => methods.map(({ id }) => id));
+  const reached = state.methodId !== null && ids.includes(state.methodId) ? state.methodId : ids[0];
+  return (
+    <div className={`${campusStyles.campusColumns} ${campusStyles.explorer}`}>
+      <div className={explorerStyles.methodSide}>
+        <input className={controlStyles.textInput} type="search" aria-label={campusPage.search} placeholder={campusPage.search} value={state.search} onChange={(event) => onChange({ search: event.target.value })} />
+        {groups.length === 0 ? <p className={campusStyles.listEmpty}>{campusPage.noMethod(state.search)}</p> : null}
+        {/* The buttons handle keys; arrow keys bubble up to here. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <nav className={explorerStyles.methodList} aria-label={campusPage.methodList} onKeyDown={(event) => moveInColumn(event, event.currentTarget)}>
+          {groups.map(({ service, methods }) => (
+            <section key={service} aria-label={service}>
+              <h3 className={explorerStyles.methodService} aria-hidden>
+                {campusPage.kindAndCount({ kind: service, count: methods.length })}
+              </h3>
+              {methods.map(({ id, path, key }) => (
+                <button key={id} type="button" className={explorerStyles.methodRow} aria-current={id === state.methodId ? 'true' : undefined} tabIndex={id === reached ? 0 : -1} onClick={() => onChange({ methodId: id, shape: null })}>
+                  <span className={controlStyles.ellipsis} title={path}>
+                    {path}
+                  </span>
+                  {key === 'none' ? <span className={campusStyles.badge}>{campusPage.keyBadge.none}</span> : null}
+                </button>
+              ))}
+            </section>
+          ))}
+        </nav>
+      </div>
+      <div className={explorerStyles.methodDetail}>
+        {method === null || draft === null ? (
+          <p className={campusStyles.listEmpty}>{campusPage.pickMethod}</p>
+        ) : (
+          <>
+            <MethodForm key={method.id} method={method} draft={draft} page={page} onChange={(change: Partial<CallDraft>) => onChange(withDraft(state, method.id, change))} />
+            <AnswerView method={method} answer={draft.answer} shape={state.shape} onShape={(shape) => onChange({ shape })} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

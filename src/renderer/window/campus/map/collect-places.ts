@@ -1,0 +1,46 @@
+/** Loads the locations slice by slice and projects them, each step in its own task: with ten thousand locations the window stays responsive. */
+import { placesInSlice } from '#shared/campus/page.ts';
+import type { WindowMessages } from '#shared/messages/catalogue.ts';
+import type { Clocktower } from '../../../page/bridge.ts';
+import { drawable, librariesOf, nestsOf, type CampusPlace, type DrawnPlace, type PlaceKind } from './campus-places.ts';
+import { groundOf, type MapGround } from './map-drawing.ts';
+
+export interface CollectedPlaces {
+  readonly all: Readonly<Record<PlaceKind, readonly CampusPlace[]>>;
+  /** Those with coordinates. */
+  readonly drawn: Readonly<Record<PlaceKind, readonly DrawnPlace[]>>;
+  /** null: no location has coordinates. */
+  readonly ground: MapGround | null;
+}
+
+export const noPlaces: CollectedPlaces = { all: { library: [], nest: [] }, drawn: { library: [], nest: [] }, ground: null };
+
+interface Collecting {
+  readonly clocktower: Pick<Clocktower, 'getCampusPlaces'>;
+  readonly messages: WindowMessages;
+  /** Resolves in a later task. */
+  readonly nextTask: () => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+/** Returns null if the locations changed meanwhile, could not be loaded, or are no longer wanted. A change arrives with the page. */
+export async function collectPlaces(placesRevision: number, { clocktower, messages, nextTask, signal }: Collecting): Promise<CollectedPlaces | null> {
+  const all: Record<PlaceKind, CampusPlace[]> = { library: [], nest: [] };
+  const drawn: Record<PlaceKind, DrawnPlace[]> = { library: [], nest: [] };
+  for (let from = 0, isLast = false; !isLast; from += placesInSlice) {
+    const slice = await clocktower.getCampusPlaces({ from });
+    if (signal.aborted || !slice.ok || slice.value.placesRevision !== placesRevision) {
+      return null;
+    }
+    const found = { library: librariesOf(slice.value.libraries, messages), nest: nestsOf(slice.value.nests, messages) };
+    for (const kind of ['library', 'nest'] as const) {
+      all[kind].push(...found[kind]);
+      drawn[kind].push(...drawable(found[kind]));
+    }
+    ({ isLast } = slice.value);
+  }
+  await nextTask();
+  const ground = groundOf({ libraries: drawn.library, nests: drawn.nest });
+  await nextTask();
+  return signal.aborted ? null : { all, drawn, ground };
+}

@@ -1,0 +1,28 @@
+/** Selects the season of the nests. */
+import type { CampusDirectoryView } from '#shared/campus/page.ts';
+import { termOfCode } from '#shared/campus/terms.ts';
+import { useActions } from '../../../page/actions.ts';
+import { useServices } from '../../shell/services.ts';
+import * as styles from './campus-map.module.css';
+
+export function SeasonPicker({ directory }: { readonly directory: CampusDirectoryView }) {
+  const { clocktower, i18n } = useServices();
+  const { perform } = useActions();
+  const { campus, campusPage } = i18n.messages;
+  const { seasons, nests } = directory;
+  if (seasons.choices.length < 2) {
+    return null;
+  }
+  return (
+    <label className={styles.picker}>
+      <span>{campusPage.season}</span>
+      <select value={nests.term ?? ''} onChange={(event) => void perform(() => clocktower.chooseCampusSeason({ term: termOfCode(Number(event.target.value)) }))}>
+        {seasons.choices.map((term) => (
+          <option key={term} value={term}>
+            {campus.season(term)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,65 @@
+/** Runs commands on entries: in one commit, or as a job if there are too many. */
+import type { HistoryEntry } from '#shared/history/history.ts';
+import type { Acknowledgement, BulkCommand } from '#shared/timer/commands.ts';
+import { severalLimit } from '#shared/values/limits.ts';
+import { useCallback, useMemo } from 'react';
+import { useActions } from '../../../page/actions.ts';
+import { useServices } from '../../shell/services.ts';
+import { bulkChange, bulkDelete, changeCommand, deleteCommand, type BulkPatch, type UndoableCommand } from './editing.ts';
+
+export interface Commands {
+  /** Returns the acknowledged commands. null: not all of them succeeded, and the reason is shown. `said`: announced to screen readers on success. */
+  readonly run: (command: UndoableCommand, said: string) => Promise<readonly Acknowledgement[] | null>;
+  /** Applies the same change to all entries. Returns whether it was done or has started. */
+  readonly changeAll: (entries: readonly HistoryEntry[], patch: BulkPatch) => Promise<boolean>;
+  readonly deleteAll: (entries: readonly HistoryEntry[]) => Promise<boolean>;
+}
+
+/** `settled`: resolves when the result is shown. */
+export function useCommands(settled: () => Promise<void>): Commands {
+  const { clocktower, i18n } = useServices();
+  const { perform, say } = useActions();
+  const { said } = i18n.messages.timeline;
+
+  const run = useCallback<Commands['run']>(
+    async (command, spoken) => {
+      let acknowledged: readonly Acknowledgement[] | null = null;
+      await perform(async () => {
+        const answer = await clocktower.applySeveral({ commands: [...command] });
+        if (answer.ok) {
+          ({ acknowledged } = answer.value);
+        }
+        return answer;
+      });
+      await settled();
+      if (acknowledged !== null) {
+        say(spoken);
+      }
+      return acknowledged;
+    },
+    [clocktower, perform, say, settled],
+  );
+
+  const begin = useCallback(
+    async (command: BulkCommand) => {
+      const isBegun = await perform(async () => clocktower.applyBulk(command));
+      if (isBegun) {
+        say(said.begun(command.localIds.length));
+      }
+      return isBegun;
+    },
+    [clocktower, perform, say, said],
+  );
+
+  const changeAll = useCallback<Commands['changeAll']>(
+    async (entries, patch) => (entries.length > severalLimit ? begin(bulkChange(entries, patch)) : (await run(changeCommand(entries, patch), said.saved)) !== null),
+    [run, begin, said],
+  );
+
+  const deleteAll = useCallback<Commands['deleteAll']>(
+    async (entries) => (entries.length > severalLimit ? begin(bulkDelete(entries)) : (await run(deleteCommand(entries), said.deleted(entries.length))) !== null),
+    [run, begin, said],
+  );
+
+  return useMemo(() => ({ run, changeAll, deleteAll }), [run, changeAll, deleteAll]);
+}

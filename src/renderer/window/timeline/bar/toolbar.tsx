@@ -1,0 +1,67 @@
+/** The toolbar of the timeline: dates, views, and a button for a new entry. */
+import type { LocalDate } from '#shared/values/brands.ts';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Plus from 'lucide-react/icons/plus';
+import { IconButton } from '../../../components/controls/icon-button.tsx';
+import { useServices } from '../../shell/services.ts';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { shortcuts } from '../../navigation/shortcuts.ts';
+import { useKeysOf } from '../../navigation/use-keys-of.ts';
+import { timelineViews, type TimelineRoute } from '../timeline-route.ts';
+import * as controlStyles from '../../../components/controls/control.module.css';
+import * as styles from '../timeline.module.css';
+
+interface ToolbarProps {
+  readonly route: TimelineRoute;
+  readonly dates: readonly LocalDate[];
+  readonly today: LocalDate;
+  /** Matches of all dates are shown instead of those days. */
+  readonly isSearching: boolean;
+  /** The total of the visible time as text; null: none. */
+  readonly summary: string | null;
+  readonly onGo: (route: TimelineRoute) => void;
+  readonly onStep: (by: 1 | -1) => void;
+  readonly onNew: () => void;
+}
+
+export function Toolbar({ route, dates, today, isSearching, summary, onGo, onStep, onNew }: ToolbarProps) {
+  const { i18n } = useServices();
+  const { timeline, window: windowText } = i18n.messages;
+  const { view } = route;
+  const keysOf = useKeysOf();
+  const todayKeys = keysOf(shortcuts.today);
+  const [first = today] = dates;
+  const title = isSearching ? timeline.results : view === 'list' ? windowText.pageTitle('timeline') : view === 'day' ? i18n.longDate(first, today) : i18n.dateSpan(first, dates.at(-1) ?? first);
+  return (
+    <header className={styles.toolbar}>
+      <div className={styles.toolbarTitle}>
+        <PageTitle title={title} />
+        {summary === null ? null : <span className={styles.toolbarTotal}>{summary}</span>}
+      </div>
+      {view === 'list' || isSearching ? null : (
+        <div className={styles.toolbarGroup}>
+          <IconButton icon={ChevronLeft} label={timeline.earlier[view]} keys={keysOf(shortcuts.earlier)} onPress={() => onStep(-1)} />
+          <button
+            type="button"
+            className={controlStyles.textButton}
+            title={i18n.messages.favourites.withKeys({ label: timeline.today, keys: todayKeys.shown })}
+            aria-keyshortcuts={todayKeys.spoken}
+            onClick={() => onGo({ view, date: null })}
+          >
+            {timeline.today}
+          </button>
+          <IconButton icon={ChevronRight} label={timeline.later[view]} keys={keysOf(shortcuts.later)} onPress={() => onStep(1)} />
+        </div>
+      )}
+      <fieldset className={styles.segments} aria-label={timeline.views}>
+        {timelineViews.map((each) => (
+          <button key={each} type="button" className={styles.segment} aria-pressed={each === view} onClick={() => onGo({ ...route, view: each })}>
+            {timeline[each]}
+          </button>
+        ))}
+      </fieldset>
+      <IconButton icon={Plus} label={timeline.newEntry} keys={keysOf(shortcuts.newEntry)} onPress={onNew} />
+    </header>
+  );
+}

@@ -1,9 +1,0 @@
-/** Returns the current route of the window. */
-import type { WindowRoute } from '#shared/program/window-route.ts';
-import { useSyncExternalStore } from 'react';
-import { useWindowState } from './window-state.ts';
-
-export function useRoute(): WindowRoute {
-  const { router } = useWindowState();
-  return useSyncExternalStore(router.subscribe, router.current);
-}

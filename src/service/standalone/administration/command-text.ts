@@ -1,0 +1,261 @@
+/** The texts of the stand-alone service for the administrator: what happened, what was kept, what to do. */
+import { assertNever } from '#shared/values/result.ts';
+import type { StorageFailure } from '#service/storage/storage.ts';
+import type { Recovery } from '#sqlite/recovery.ts';
+import type { CampusAnswer } from '#service/campus/administration.ts';
+import { campusAnswerText, campusHelp, isCampusDone } from '#service/campus/formats/answer-text.ts';
+import { nativeClientId } from '#service/oauth/native-client.ts';
+import { passwordLength } from '#service/oauth/accounts/passwords.ts';
+import type { AdministrationAnswer, Organization } from './administration.ts';
+import { demoCampusKey } from '../demo/demo-campus.ts';
+import { demoPassword, demoPeople } from '../demo/demo-people.ts';
+import type { ListenFailure } from '../http/http-server.ts';
+
+export const help = `Clocktower's time tracking service.
+
+  npm run service -- --database ./team.sqlite [--port 4180] [--demo]
+  npm run service -- --database postgres://user@host/database --host 0.0.0.0 --public-url https://time.example.com --trust-proxy
+
+Serve (no command)
+  --database ADDRESS          a SQLite file or postgres://…; or set CLOCKTOWER_DATABASE, which keeps the password out of the process list
+  --database-connections N    maximum number of connections of this process to PostgreSQL; default 10
+  --host ADDRESS              address to listen on; default 127.0.0.1, use 0.0.0.0 for all networks
+  --port NUMBER               default 4180
+  --public-url URL            URL that clients use, if it differs from host and port: https://time.example.com
+  --trust-proxy               take the client's address and the request's identifier from the proxy's headers
+  --demo                      add a demo organization with users, projects and entries
+  --requests-per-minute N     per user; default 600, 0 for no limit
+  --processes N               number of processes that share the load; each allows its share of the limit above; default 1
+  --access-token-seconds N    default 3600
+  --failed-sign-ins N         wrong passwords per account and address in 15 minutes; default 10. Above this limit and the next two, one
+                              attempt a minute is checked
+  --failed-sign-ins-per-address N   default 60
+  --failed-sign-ins-per-account N   from all addresses together; default 100
+  --sign-in-pages-per-address N     in 15 minutes; default 300
+  --waiting-sign-ins N        sign-ins that are open at the same time; default 10000
+  --oidc-issuer URL --oidc-client-id ID [--oidc-name NAME] [--oidc-trust-email]
+                              lets users sign in with this OpenID Connect provider as well. CLOCKTOWER_OIDC_SECRET is the client secret,
+                              {public URL}/oauth/provider/callback the redirect URI
+  --drain-seconds N           continue to serve for this time after the signal to stop, while /ready reports 503; default 0
+  --log-level LEVEL           debug, info, warn, error or silent; default info
+
+Users and organizations (with --database; also while the service runs)
+  organization add --name NAME
+  organization list
+  organization rename --organization NAME --name NAME
+  user add --email EMAIL --name NAME --organization NAME [--role owner|admin|employee] [--password-stdin]
+  user invite --email EMAIL --organization NAME [--role ROLE] --public-url URL     prints an invitation link, valid once
+  user list --organization NAME
+  user role --email EMAIL --organization NAME --role owner|admin|employee
+  user deactivate | reactivate --email EMAIL --organization NAME
+  user remove --email EMAIL --organization NAME --hours keep|delete                or withdraws the invitation of EMAIL
+  user password --email EMAIL [--password-stdin]
+  user reset --email EMAIL --public-url URL                                        prints a password reset link, valid once
+  user sessions | sign-out --email EMAIL                                           lists or signs out all devices
+  report --organization NAME --from DATE --to DATE                                 hours by week, member and project, as CSV
+  audit --organization NAME                                                        administrative changes, newest first
+
+Backups
+  backup --to FILE            copies a SQLite database; also while the service runs
+
+${campusHelp}
+
+Exit codes: 0 success, 1 refused, 2 invalid command line.`;
+
+export function notUnderstood(reason: string): string {
+  return `${reason}\nNothing was changed. See --help for the commands and flags.`;
+}
+
+export const passwordText = {
+  ask: 'Password: ',
+  again: 'Repeat password: ',
+  differ: 'The passwords do not match. Nothing was changed; run the command again.',
+  outOfBounds: `The password needs ${passwordLength.min} to ${passwordLength.max} characters. Nothing was changed; run the command again.`,
+  cancelled: 'Nothing was changed.',
+  noTerminal: 'There is no terminal to ask for the password. Nothing was changed; add --password-stdin and pass it on standard input.',
+} as const;
+
+function isCampusAnswer(answer: AdministrationAnswer): answer is CampusAnswer {
+  return answer.kind.startsWith('campus-');
+}
+
+function listed(organizations: readonly Organization[]): string {
+  return organizations.map(({ id, name }) => `  ${id}  ${name}`).join('\n');
+}
+
+export function isDone(answer: AdministrationAnswer): boolean {
+  if (isCampusAnswer(answer)) {
+    return isCampusDone(answer);
+  }
+  if (answer.kind === 'team-answer') {
+    return answer.isDone;
+  }
+  return ['organization-added', 'user-added', 'password-set', 'backed-up'].includes(answer.kind);
+}
+
+export function answerText(answer: AdministrationAnswer): string {
+  if (isCampusAnswer(answer)) {
+    return campusAnswerText(answer);
+  }
+  switch (answer.kind) {
+    case 'organization-added':
+      return `“${answer.organization.name}” was created: ${answer.organization.id}`;
+    case 'user-added':
+      return `${answer.email} ${answer.isNew ? 'can sign in now, and is' : 'is now'} ${answer.role} of “${answer.organization.name}”.`;
+    case 'password-set':
+      return `${answer.email} has a new password and was signed out everywhere.`;
+    case 'backed-up':
+      return `The database is copied to ${answer.to}.`;
+    case 'password-needed':
+      return passwordText.noTerminal;
+    case 'name-needed':
+      return 'There is no account with this email address yet, so a name is needed. Nothing was changed; add --name.';
+    case 'no-organization':
+      return answer.known.length === 0
+        ? 'There is no organization yet. Nothing was changed; create one first: organization add --name NAME'
+        : `There is no organization “${answer.wanted}”. Nothing was changed; there are:\n${listed(answer.known)}`;
+    case 'ambiguous-organization':
+      return `Several organizations are called “${answer.wanted}”. Nothing was changed; give the identifier of one:\n${listed(answer.known)}`;
+    case 'team-answer':
+      return answer.text;
+    case 'already-member':
+      return `${answer.email} is already ${answer.role} of “${answer.organization.name}”. Nothing was changed.`;
+    case 'no-user':
+      return `There is no account with ${answer.email}. Nothing was changed; “user add” adds users.`;
+    case 'backup-exists':
+      return `${answer.to} exists already and was not changed. Give another name.`;
+    case 'backup-failed':
+      return `The copy to ${answer.to} could not be written (${answer.detail}). The database is unchanged; check the folder and the free disk space.`;
+    case 'backup-elsewhere':
+      return 'PostgreSQL has its own backup tool, which works while the service runs:\n\n  pg_dump --format=custom --file=FILE ADDRESS\n\npg_restore restores it. Nothing was written.';
+    default:
+      return assertNever(answer);
+  }
+}
+
+export function storageFailureText(failure: StorageFailure): string {
+  switch (failure.kind) {
+    case 'not-writable':
+      return `${failure.file} cannot be written (${failure.detail}). Check who owns the file and its folder.`;
+    case 'disk-full':
+      return `The disk of ${failure.file} is full (${failure.detail}). Nothing was changed; free up some space and start again.`;
+    case 'in-use':
+      return `Another process has ${failure.file} open, and a SQLite file allows only one. Stop the other process, or use PostgreSQL.`;
+    case 'unusable':
+      return `${failure.file} cannot be used (${failure.detail}). It was left as it is.`;
+    case 'newer':
+      return `${'file' in failure ? failure.file : failure.server} was written by a newer version (${failure.detail}). It was left untouched; start that version, or a newer one.`;
+    case 'unreachable':
+      return `${failure.server} does not answer (${failure.detail}). Check that the server runs and that this machine may reach it.`;
+    case 'refused':
+      return `${failure.server} refuses the connection (${failure.detail}). Check user, password and the database's name.`;
+    case 'unsuitable':
+      return `${failure.server} cannot hold the tables of the service: ${failure.detail}. Make one with: createdb --encoding=UTF8 --template=template0 NAME`;
+    default:
+      return assertNever(failure);
+  }
+}
+
+/** For errors after the database was opened. Each command is one transaction. */
+export function databaseProblemText(detail: string): string {
+  return `The database did not accept the command (${detail}). Nothing was changed; run it again once that is fixed.`;
+}
+
+/** The file is open in a running service that did not answer. */
+export function notAnsweringText(file: string): string {
+  return `Another process has ${file} open and does not accept commands. Nothing was changed; if it is not a running service, stop it and run the command again.`;
+}
+
+export function listenFailureText(failure: ListenFailure, { host, port }: { readonly host: string; readonly port: number }): string {
+  switch (failure.kind) {
+    case 'port-in-use':
+      return `Port ${port} of ${host} is taken by another program. Nothing was started; stop that one, or choose another with --port.`;
+    case 'port-forbidden':
+      return `This account may not listen on port ${port}. Nothing was started; choose one above 1023 with --port.`;
+    case 'no-such-address':
+      return `${host} is not an address of this machine. Nothing was started; check --host.`;
+    case 'cannot-listen':
+      return `Listening on ${host}, port ${port}, failed (${failure.detail}). Nothing was started.`;
+    default:
+      return assertNever(failure.kind);
+  }
+}
+
+export function recoveryText({ keptAs, restored }: Recovery): string {
+  if (restored === 'whole') {
+    return 'The database file was missing or replaced. It was found under its second name, and the service continues with it.';
+  }
+  const instead = {
+    copy: 'The latest daily copy has taken its place, so what was written since is only in the kept file.',
+    salvaged: 'The service continues with what could be read of it.',
+    empty: 'There was no intact copy, so the service starts empty.',
+  };
+  return `The database file was damaged. It is kept as ${keptAs}. ${instead[restored]}`;
+}
+
+export function copyFailureText(reason: string): string {
+  return `Today's copy of the database could not be written (${reason}). The service runs; check the folder and the space left on the disk.`;
+}
+
+export function madePrivateText(paths: readonly string[]): string {
+  return `Other users of this machine could read or replace these until now. Only their owner can from now on:\n${paths.map((path) => `  ${path}`).join('\n')}`;
+}
+
+export const demoText = {
+  notEmpty: 'This database contains other data, so the demo was not added. Nothing was changed; give --demo a new database.',
+  notAlone: "The demo's passwords are public, so it is for this machine only. Nothing was started; leave out --host, --public-url and --trust-proxy, or take a database without the demo.",
+} as const;
+
+export interface Greeting {
+  readonly version: string;
+  readonly baseUrl: string;
+  readonly campusUrl: string;
+  readonly publicUrl: URL;
+  readonly listeningOn: string;
+  readonly organizations: readonly Organization[];
+  readonly isDemo: boolean;
+  readonly isReadableOnTheWay: boolean;
+}
+
+const shownOrganizations = 10;
+
+function organizationLines(organizations: readonly Organization[]): string {
+  const shown = organizations.slice(0, shownOrganizations).map(({ id, name }) => `  Organization id    ${id}  (${name})`);
+  const more = organizations.length - shown.length;
+  return [...shown, ...(more > 0 ? [`  and ${more} more`] : [])].join('\n');
+}
+
+function signInLines({ organizations, isDemo }: Greeting): string {
+  if (isDemo) {
+    const people = demoPeople.map(({ email, role }) => `  ${email.padEnd(26)} ${demoPassword}   (${role})`).join('\n');
+    return `Sign in from Clocktower with one of\n${people}\nCampus directory key of the demo: ${demoCampusKey}`;
+  }
+  if (organizations.length === 0) {
+    return `There are no accounts yet. In another terminal, with the same --database:
+  npm run service -- organization add --name "My team" --database …
+  npm run service -- user add --email you@example.com --name "Your name" --organization "My team" --database …`;
+  }
+  return 'Sign in from Clocktower with your email address and password. To add users, see “user add” and “user invite” in --help.';
+}
+
+export function greeting(facts: Greeting): string {
+  const { version, baseUrl, campusUrl, publicUrl, listeningOn, organizations, isReadableOnTheWay } = facts;
+  return [
+    `Clocktower's time tracking service ${version} listens on ${listeningOn}`,
+    `  Base URL           ${baseUrl}`,
+    `  Authorization URL  ${publicUrl.origin}`,
+    `  Client id          ${nativeClientId}`,
+    `  Campus directory   ${campusUrl}  (create a key with: campus key issue --name NAME)`,
+    ...(organizations.length === 0 ? [] : [organizationLines(organizations)]),
+    '',
+    signInLines(facts),
+    ...(isReadableOnTheWay
+      ? ['', 'Passwords are sent unencrypted: this address is not local and has no TLS. Put a proxy with TLS in front (docs/deploy.md).']
+      : []),
+    '',
+  ].join('\n');
+}
+
+export const noCommands = "Commands cannot reach this service while it runs: a socket could not be made beside the database. To run one, stop the service first.";
+export const stopping = 'Finishing running requests. A second signal stops at once.';
+export const cutShort = 'Some requests did not finish in time and were cancelled. What was answered is stored.';

@@ -1,0 +1,99 @@
+/** Reads the changes after a cursor, in commit order and without gaps. */
+import type { z } from 'zod';
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
+import { assertNever } from '#shared/values/result.ts';
+import type { Change, ChangesPage, changesQuerySchema } from '#shared/time-tracking-extensions.ts';
+import { isReadable, readBounds, readCursor, selectChanges, writeCursor, type Cursor, type LoggedChange } from '#service/storage/change-log.ts';
+import { checkManagesEntriesOf, type Access } from '../access.ts';
+import { Refused } from '../answers.ts';
+import { readClient, readProject, readTag, readTask, selectClients, selectProjects, selectTags, selectTasks } from '../catalog-rows.ts';
+import { readTimeEntryRow, selectTimeEntries, type OfOrganization } from '../time-entry-rows.ts';
+
+type ChangesQuery = z.infer<typeof changesQuerySchema>;
+
+/** Changes per page. */
+const changesLimit = 500;
+
+type RecordKind = Change['kind'];
+type Rows = ReadonlyMap<string, Change['row']>;
+
+function keyOf({ kind, recordId }: Pick<LoggedChange, 'kind' | 'recordId'>): string {
+  return `${kind} ${recordId}`;
+}
+
+async function readRows(of: OfOrganization, kind: RecordKind, { ids, now }: { readonly ids: readonly Uuid[]; readonly now: UtcInstant }): Promise<readonly NonNullable<Change['row']>[]> {
+  if (ids.length === 0) {
+    return [];
+  }
+  switch (kind) {
+    case 'time-entry':
+      return (await selectTimeEntries(of).where('id', 'in', ids).execute()).map((row) => readTimeEntryRow(row, now));
+    case 'project':
+      return (await selectProjects(of).where('id', 'in', ids).execute()).map(readProject);
+    case 'task':
+      return (await selectTasks(of).where('id', 'in', ids).execute()).map(readTask);
+    case 'tag':
+      return (await selectTags(of).where('id', 'in', ids).execute()).map(readTag);
+    case 'client':
+      return (await selectClients(of).where('id', 'in', ids).execute()).map(readClient);
+    default:
+      return assertNever(kind);
+  }
+}
+
+/** Returns each changed record once, at its last change, with its current state. */
+export async function describeChanges(of: OfOrganization, logged: readonly LoggedChange[], now: UtcInstant): Promise<readonly { readonly change: Change; readonly logged: LoggedChange }[]> {
+  const last = new Map(logged.map((change) => [keyOf(change), change]));
+  const wanted = logged.filter((change) => last.get(keyOf(change)) === change);
+  const rows = new Map<string, Change['row']>();
+  for (const kind of ['time-entry', 'project', 'task', 'tag', 'client'] as const) {
+    const ids = wanted.filter((change) => change.kind === kind && !change.isDeleted).map(({ recordId }) => recordId);
+    for (const row of await readRows(of, kind, { ids, now })) {
+      rows.set(keyOf({ kind, recordId: row.id }), row);
+    }
+  }
+  return wanted.flatMap((change) => describe(change, rows));
+}
+
+function describe(logged: LoggedChange, rows: Rows): readonly { readonly change: Change; readonly logged: LoggedChange }[] {
+  const { kind, recordId: id } = logged;
+  return kind === 'sign-out' ? [] : [{ logged, change: { kind, id, row: rows.get(keyOf(logged)) ?? null } }];
+}
+
+export interface ChangesAsked {
+  /** Null: only future changes. */
+  readonly since: Cursor | null;
+  /** Null: time entries of all members. */
+  readonly userId: Uuid | null;
+}
+
+/** Returns what the request asks for, after checking access. */
+export function toChangesAsked({ since, user_id }: ChangesQuery, access: Access): ChangesAsked {
+  const userId = user_id ?? null;
+  checkManagesEntriesOf(access, userId);
+  const cursor = since === undefined ? null : readCursor(since);
+  if (cursor === null && since !== undefined) {
+    throw new Refused({ kind: 'expired' });
+  }
+  return { since: cursor, userId };
+}
+
+interface Page extends ChangesPage {
+  readonly next: Cursor;
+}
+
+/** Reads one page after `since`. */
+export async function readPage(of: OfOrganization, { since, userId }: ChangesAsked, now: UtcInstant): Promise<Page> {
+  const bounds = await readBounds(of.transaction);
+  if (since === null) {
+    return { cursor: writeCursor(bounds.head), has_more: false, changes: [], next: bounds.head };
+  }
+  if (!(await isReadable(of.transaction, since, bounds))) {
+    throw new Refused({ kind: 'expired' });
+  }
+  const logged = await selectChanges(of.transaction, { after: since, limit: changesLimit, organizationId: of.access.organizationId, userId });
+  const described = await describeChanges(of, logged, now);
+  const isFull = logged.length === changesLimit;
+  const next = (isFull ? logged.at(-1)?.cursor : undefined) ?? bounds.head;
+  return { cursor: writeCursor(next), has_more: isFull, changes: described.map(({ change }) => change), next };
+}

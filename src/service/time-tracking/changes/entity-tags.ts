@@ -1,0 +1,96 @@
+/**
+ * Extension: conditional requests. The tag of a list names the latest change of its records, so that 304 is answered without reading them. The tag of
+ * a time entry is derived from its content, so that a client can compute it.
+ */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Uuid } from '#shared/values/brands.ts';
+import { timeEntryTagText, type ExtendedTimeEntryResource } from '#shared/time-tracking-extensions.ts';
+import { logIdSql, type ChangeKind } from '#service/storage/change-log.ts';
+import { isPostgres } from '#service/storage/dialect.ts';
+import { Refused } from '../answers.ts';
+import type { ServiceRequest } from '../service-request.ts';
+import { presentTimeEntry } from '../time-entry-rows.ts';
+
+/** Returns a strong tag of the entry's content without its duration, which changes while it runs. */
+export function tagOfEntry(entry: ExtendedTimeEntryResource): string {
+  return `"${createHash('sha256').update(timeEntryTagText(entry)).digest('base64url')}"`;
+}
+
+function tagsIn(header: string): readonly string[] {
+  return header.split(',').map((tag) => tag.trim());
+}
+
+/** The conditional headers of a request, and the tag of its answer. */
+export class Conditional {
+  readonly #ifMatch: string | null;
+  readonly #ifNoneMatch: string | null;
+  /** The tag of the answer; null if it has none. */
+  tag: string | null = null;
+  isNotModified = false;
+
+  constructor(headers: Headers) {
+    this.#ifMatch = headers.get('if-match');
+    this.#ifNoneMatch = headers.get('if-none-match');
+  }
+
+  /** Refuses the request if `entry` is not the version that it names. */
+  check(entry: ExtendedTimeEntryResource, isExtended: boolean): void {
+    const tag = tagOfEntry(entry);
+    if (this.#ifMatch !== null && !tagsIn(this.#ifMatch).some((known) => known === '*' || known === tag)) {
+      throw new Refused({ kind: 'changed', entry: presentTimeEntry(entry, isExtended), tag });
+    }
+  }
+
+  /** Sets the tag of the answer. Returns whether the client has this version already. */
+  isKnown(tag: string): boolean {
+    this.tag = tag;
+    this.isNotModified = this.#ifNoneMatch !== null && tagsIn(this.#ifNoneMatch).includes(tag);
+    return this.isNotModified;
+  }
+}
+
+/** The SQL condition that no running transaction can still change rows before `latest`. SQLite has one writer. */
+export const isSettledSql = {
+  postgres: 'coalesce(latest.transaction_id < pg_snapshot_xmin(pg_current_snapshot())::text::bigint, true)',
+  sqlite: '1',
+} as const;
+
+const versionSchema = z.object({ id: z.string(), pruned: z.string(), latest: z.string().nullable(), is_settled: z.coerce.boolean() });
+
+/** Returns null while an older transaction may still change the list. */
+export function toListTag({ id, pruned, latest, is_settled: isSettled }: z.infer<typeof versionSchema>, isExtended: boolean): string | null {
+  return isSettled ? `W/"${id}.${latest ?? `pruned.${pruned}`}${isExtended ? '.extended' : ''}"` : null;
+}
+
+export interface Listed {
+  readonly kind: ChangeKind;
+  /** The owner of the time entries; null: all members, or records without an owner. */
+  readonly userId: Uuid | null;
+}
+
+/**
+ * Returns the tag of a list. Null while an older transaction is in progress, which may still change the list. Weak, because the duration of a running
+ * entry is not part of it.
+ */
+async function tagOfList({ transaction, access, isExtended }: ServiceRequest, { kind, userId }: Listed): Promise<string | null> {
+  const all = kind === 'time-entry' ? sql`` : sql`and user_id is null`;
+  const ofUser = userId === null ? all : sql`and user_id = ${userId}`;
+  const dialect = isPostgres(transaction) ? 'postgres' : 'sqlite';
+  const { rows } = await sql`
+    select ${sql.raw(logIdSql[dialect])} as id, log.pruned_transaction || '.' || log.pruned_position as pruned, latest.transaction_id || '.' || latest.position as latest, ${sql.raw(isSettledSql[dialect])} as is_settled
+    from change_log as log
+    left join (
+      select transaction_id, position from changes
+      where organization_id = ${access.organizationId} and kind = ${kind} ${ofUser}
+      order by transaction_id desc, position desc limit 1
+    ) as latest on true`.execute(transaction);
+  return toListTag(versionSchema.parse(rows[0]), isExtended);
+}
+
+/** Returns whether the client has the current list; the answer is then empty. */
+export async function isListKnown(request: ServiceRequest, listed: Listed): Promise<boolean> {
+  const tag = await tagOfList(request, listed);
+  return tag !== null && request.conditional.isKnown(tag);
+}

@@ -1,0 +1,38 @@
+/** Serves changes as `text/event-stream`: checks access, then hands over to the stream. */
+import { changesQuerySchema } from '#shared/time-tracking-extensions.ts';
+import { isReadable, readBounds } from '#service/storage/change-log.ts';
+import { readAccess } from '../access.ts';
+import { Refused } from '../answers.ts';
+import type { ChangeStreams, StreamWanted } from './change-streams.ts';
+import { toChangesAsked } from './changes.ts';
+import { transact, type Incoming, type RequestPorts } from '../run-request.ts';
+import { validateQuery } from '../validation.ts';
+
+export function wantsStream(request: Request): boolean {
+  return request.headers.get('accept')?.includes('text/event-stream') === true;
+}
+
+export async function openChangeStream(ports: RequestPorts, streams: ChangeStreams, { request, organizationId, userId }: Incoming): Promise<Response> {
+  if (streams.isClosed) {
+    throw new Refused({ kind: 'unavailable', message: 'This process is stopping. Connect again; another one answers.' });
+  }
+  const lastEventId = request.headers.get('last-event-id');
+  const wanted = await transact(ports, {
+    isReadOnly: true,
+    run: async (transaction): Promise<StreamWanted> => {
+      const access = await readAccess(transaction, { organizationId, userId });
+      const query = validateQuery(changesQuerySchema, new URL(request.url).searchParams);
+      const asked = toChangesAsked(lastEventId === null || lastEventId === '' ? query : { ...query, since: lastEventId }, access);
+      const bounds = await readBounds(transaction);
+      const since = asked.since ?? bounds.head;
+      if (!(await isReadable(transaction, since, bounds))) {
+        throw new Refused({ kind: 'expired' });
+      }
+      return { organizationId: access.organizationId, clientId: userId, userId: asked.userId, since };
+    },
+  });
+  return new Response(streams.open(wanted), {
+    // Stops proxies from buffering events.
+    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+  });
+}

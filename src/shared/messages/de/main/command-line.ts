@@ -1,0 +1,73 @@
+/** The texts of the `clocktower` command, in German. */
+import type { Messages } from '../../catalogue.ts';
+import { sentence, wordFor } from '../formats.ts';
+
+const help = `clocktower steuert das laufende Clocktower.
+
+  clocktower status [--json]                      ob ein Timer läuft, und wie lange schon
+  clocktower start [--at ZEIT] [BESCHREIBUNG…]    Timer starten; ein laufender wird vorher gestoppt
+  clocktower add ZEILE…                           einen fertigen Eintrag hinzufügen: add 9:30-10:15 Abnahme @kunde '#fehler'
+  clocktower toggle                               Timer starten oder den laufenden stoppen
+  clocktower continue                             den letzten Eintrag fortsetzen
+  clocktower undo                                 die letzte Aktion seit dem Start rückgängig machen
+  clocktower use NAME                             neue Einträge gehen an die Verbindung dieses Namens (auch: switch)
+  clocktower connections [--json]                 alle Verbindungen
+  clocktower connect ADRESSE [--name NAME]        Server hinzufügen und anmelden, oder die Verbindung dieses Namens ändern
+  clocktower disconnect NAME [--force]            Verbindung entfernen; wartende Einträge verhindern es, außer mit --force
+  clocktower stop [--json]                        den laufenden Timer stoppen
+  clocktower entries [--days N] [--json]          die Einträge der letzten N Tage (1 bis 31, Standard: 1)
+  clocktower doctor [--json]                      prüfen, was funktioniert, was nicht und was zu tun ist
+  clocktower open                                 das kleine Fenster öffnen
+  clocktower quit                                 Clocktower beenden; ein laufender Timer läuft weiter
+  clocktower completion bash|zsh|fish             Vervollständigungsskript für eine Shell ausgeben
+  clocktower --help                               diese Hilfe anzeigen
+
+  --at ZEIT        9:05, -10 (vor zehn Minuten), 2026-11-20 9:05
+  --project NAME   den Eintrag dem Projekt zuordnen, oder PROJEKT/AUFGABE
+  --tag NAME       ein Schlagwort hinzufügen; mehrfach möglich
+  --auth-url, --client-id, --organization, --user
+                   bei connect: was der Server nicht selbst mitteilt
+  --certificate DATEI  bei connect: ein Zertifikat (PEM), dem für diesen Server vertraut wird
+  --token-file DATEI   bei connect: mit dem API-Token in der Datei anmelden (- für die Standardeingabe)
+  --print-url      bei connect: die Adresse zum Anmelden ausgeben, statt den Browser zu öffnen
+  --json           eine Zeile JSON statt Text ausgeben
+  --launch         Clocktower zuerst starten (nur Symbol), falls es nicht läuft
+  --profile ORDNER der Datenordner des laufenden Clocktower
+  --version        die Version des installierten Programms ausgeben
+
+Rückgabewerte: 0 Erfolg, 1 abgelehnt (mit Grund) oder Problem gefunden, 2 ungültige Befehlszeile, 3 Clocktower läuft nicht.`;
+
+export const germanCommandLine: Messages['commandLine'] = {
+  help,
+  launched: 'Clocktower lief nicht und wurde gestartet.',
+  nothingToLaunch: (command) => `clocktower ${command} startet Clocktower nicht. Es wurde nichts geändert. Lassen Sie --launch weg; siehe clocktower --help.`,
+  noProgram: 'clocktower findet die App nicht. Es wurde nichts geändert. Öffnen Sie die App oder setzen Sie CLOCKTOWER_APP auf ihren Pfad.',
+  launchFailed: (said) => `Clocktower ist nicht gestartet. Es wurde nichts geändert. Seine Ausgabe:\n${said}`,
+  launchTooSlow: 'Clocktower wurde gestartet, antwortet aber noch nicht. Ihr Befehl wurde nicht gesendet. Versuchen Sie es erneut, sobald das Symbol erscheint.',
+  notRunning: (profile) => `Clocktower läuft nicht mit dem Ordner ${profile}. Es wurde nichts geändert. Öffnen Sie die App oder hängen Sie --launch an den Befehl an.`,
+  noAnswer: 'Clocktower läuft, hat aber nicht geantwortet. Möglicherweise wurde der Befehl ausgeführt; prüfen Sie es mit clocktower status.',
+  unknownCommand: (command) => `Unbekannter Befehl: „${command}“. Es wurde nichts geändert. Siehe clocktower --help.`,
+  unreadableFlags: (detail) => `Ungültige Optionen: ${detail}. Es wurde nichts geändert. Siehe clocktower --help.`,
+  stopped: (total) => sentence(`Es läuft kein Timer. Heute: ${total}`),
+  running: (state) => `${sentence(`${state.description}: ${state.elapsed}`)} ${sentence(`Heute: ${state.total}`)}`,
+  startedEntry: (description) => sentence(`Gestartet: ${description}`),
+  stoppedEntry: (state) => sentence(`Gestoppt: ${state.description}, ${state.elapsed}`),
+  addedEntry: (state) => sentence(`Hinzugefügt: ${state.description}, ${state.elapsed}`),
+  unknownShell: 'Vervollständigung gibt es für bash, zsh und fish. Es wurde nichts geändert. Siehe clocktower --help.',
+  noEntries: 'Keine Einträge in diesem Zeitraum.',
+  entryMark: { saved: '', queued: 'wartet auf das Speichern', sending: 'wird gespeichert', attention: 'zu klären' },
+  openAddress: 'Öffnen Sie diese Adresse in Ihrem Browser, um sich anzumelden:',
+  continueInBrowser: 'Fahren Sie in Ihrem Browser fort. Strg+C bricht ab.',
+  connected: (to) =>
+    `Verbunden mit ${to.name} (${to.address}${to.organization === null ? '' : `, ${to.organization}`})${to.person === null ? '' : ` als ${to.person}`}. Neue Einträge gehen dorthin.`,
+  disconnected: (from) =>
+    from.unsaved === 0
+      ? `${from.name} wurde entfernt. Die Dateien bleiben in ${from.folder}.`
+      : `${from.name} wurde entfernt, mit ${wordFor(from.unsaved, { one: '1 Eintrag, der nirgends sonst gespeichert ist. Er bleibt', other: `${from.unsaved} Einträgen, die nirgends sonst gespeichert sind. Sie bleiben` })} in ${from.folder}.`,
+  forceHint: 'Mit --force wird sie trotzdem entfernt; die Einträge bleiben in ihrem Ordner auf diesem Computer.',
+  waiting: (count) => wordFor(count, { one: '1 Eintrag wartet', other: `${count} Einträge warten` }),
+  needsAttention: (count) => `${wordFor(count, { one: '1 Eintrag muss', other: `${count} Einträge müssen` })} geklärt werden`,
+  addressNeeded: 'connect braucht genau eine Adresse, etwa https://time.example.org. Es wurde nichts geändert. Siehe clocktower --help.',
+  nameNeeded: (command) => `${command} braucht den Namen einer Verbindung; clocktower connections nennt sie. Es wurde nichts geändert.`,
+  done: 'Erledigt.',
+};

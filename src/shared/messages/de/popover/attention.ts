@@ -1,0 +1,110 @@
+/** The texts of decisions that only the user can make, in German: what happened, what was kept, what the user can do. */
+import type { Messages } from '../../catalogue.ts';
+import { asSentence, entries, wordFor } from '../formats.ts';
+
+const fieldNames = { start: 'Der Beginn', end: 'Das Ende', description: 'Die Beschreibung', task: 'Die Aufgabe', project: 'Das Projekt', billable: 'Die Abrechenbarkeit' } as const;
+
+/** Some services say whole sentences, others only what the field must be. Their words stay in their language. */
+function complaint({ name, text }: { readonly name: string; readonly text: string }): string {
+  const field = name.replace(/_id$/, '').replaceAll('_', ' ');
+  return asSentence(/^\p{Ll}/u.test(text) ? `${field}: ${text}` : text);
+}
+
+function unsaved(count: number): string {
+  return wordFor(count, {
+    one: '1 Eintrag liegt nur auf diesem Computer und ist noch nicht gespeichert',
+    other: `${entries(count)} liegen nur auf diesem Computer und sind noch nicht gespeichert`,
+  });
+}
+
+export const germanAttention: Messages['attention'] = {
+  heading: 'Zu klären',
+  lede: 'Was nur Sie entscheiden können. Bis dahin bleibt alles hier erhalten.',
+  nothing: 'Nichts zu klären',
+  nothingHint: 'Einträge, die ein Server ablehnt oder die an zwei Stellen geändert wurden, warten hier auf Ihre Entscheidung.',
+  count: (count) => String(count),
+  rejected: ({ connectionName, status, message, complaints }) => {
+    const reasons = complaints.length > 0 ? complaints.map(complaint) : message === '' ? [] : [asSentence(message)];
+    return reasons.length > 0 ? `${connectionName} hat das abgelehnt: ${reasons.join(' ')}` : `${connectionName} hat das abgelehnt (${status}).`;
+  },
+  rejectedKept: 'Der Eintrag bleibt hier erhalten. Korrigieren Sie ihn oder versuchen Sie es erneut.',
+  rejectedChangeKept: 'Ihre Änderung bleibt hier erhalten; der gespeicherte Eintrag ist unverändert.',
+  anotherRuns: (connectionName) => `In ${connectionName} läuft ein anderer Timer; dort ist nur einer gleichzeitig erlaubt. Dieser bleibt hier erhalten und läuft weiter. Er wird gespeichert, sobald einer der beiden gestoppt wird.`,
+  gone: 'Dieser Eintrag wurde anderswo gelöscht, nachdem Sie ihn geändert hatten. Ihre Version bleibt hier erhalten.',
+  ask: (connectionName) => `Beim Speichern brach die Verbindung ab, und in ${connectionName} gibt es einen Eintrag, der in derselben Sekunde beginnt. Ist es derselbe?`,
+  askUnseen: (connectionName) => `Beim Speichern brach die Verbindung ab, und ${connectionName} zeigt nicht, ob der Eintrag angekommen ist. Er bleibt hier erhalten. Sehen Sie zuerst dort nach; erneutes Speichern kann ein Duplikat erzeugen.`,
+  impossible: 'Nach Änderungen hier und anderswo liegt das Ende vor dem Beginn. Ihre Version bleibt hier erhalten.',
+  edited: 'Sie haben diesen Eintrag hier gelöscht, und er wurde anderswo geändert. Es wurde nichts gelöscht; so sieht er jetzt aus.',
+  defect: 'Wegen eines Fehlers in Clocktower lässt sich dieser Eintrag nicht speichern. Er bleibt hier erhalten; alles andere wird wie gewohnt gespeichert.',
+  conflict: (field) => `${fieldNames[field]} wurde hier und anderswo geändert. Ihr Wert gilt; der andere ist unten aufgeführt.`,
+  duplicate: 'Möglicherweise ein Duplikat: Der Eintrag gleicht einem, der nur einmal gesendet wurde.',
+  duplicateAlone: 'Das war möglicherweise ein Duplikat. Der andere Eintrag ist nicht mehr da.',
+
+  nameRefused: ({ what, name, message, server }) => `${server} hat ${{ project: 'das Projekt', task: 'die Aufgabe', tag: 'das Schlagwort' }[what]} „${name}“ nicht angelegt${message === '' ? '' : ` („${message}“)`}. Der Eintrag bleibt hier erhalten.`,
+  keepWithout: { project: 'Ohne Projekt behalten', task: 'Ohne Projekt behalten', tag: 'Ohne das Schlagwort behalten' },
+  replaced: (field) => `${fieldNames[field]} wurde fast gleichzeitig hier und anderswo geändert. Der andere Wert gilt; Ihrer ist unten aufgeführt.`,
+  here: 'Hier',
+  found: (connectionName) => `In ${connectionName}`,
+  elsewhere: 'Anderswo',
+  thisOne: 'Dieser',
+  otherOne: 'Der andere',
+  noValue: 'Keine Angabe',
+  runs: 'läuft noch',
+  choiceHere: 'Hier gewählt',
+  choiceElsewhere: 'Anderswo gewählt',
+
+  fix: 'Korrigieren',
+  retry: 'Erneut versuchen',
+  saveAnyway: 'Trotzdem speichern',
+  keepMine: 'Meine behalten',
+  saveAgain: 'Als neuen Eintrag speichern',
+  takeTheirs: 'Andere übernehmen',
+  deleteAnyway: 'Löschen',
+  discard: 'Verwerfen',
+  discardChange: 'Änderung verwerfen',
+  sameEntry: 'Derselbe Eintrag',
+  anotherEntry: 'Ein anderer Eintrag',
+  deleteThis: 'Diesen löschen',
+  keepBoth: 'Beide behalten',
+  keepIt: 'Behalten',
+  about: (action, description) => `${action}: „${description}“`,
+  discarded: (description) => `„${description}“ verworfen`,
+  undo: 'Rückgängig',
+  undone: (description) => `„${description}“ wiederhergestellt`,
+  answered: 'Erledigt',
+
+  twoRunning: (two) => `„${two.earlier}“ läuft seit ${two.since}, und „${two.later}“ läuft ebenfalls.`,
+  twoRunningRefused: (two) => `„${two.earlier}“ läuft seit ${two.since} in ${two.connectionName}, wo nur ein Timer gleichzeitig erlaubt ist. „${two.later}“ bleibt hier erhalten.`,
+  stopEarlier: (entry) => `„${entry.description}“ um ${entry.time} stoppen`,
+  stopLater: (description) => `„${description}“ stoppen`,
+  keepBothRunning: 'Beide behalten',
+
+  announceTwoRunning: (two) => `Zwei Timer laufen: „${two.earlier}“ und „${two.later}“`,
+  stoppedElsewhere: (entry) => `„${entry.description}“ wurde um ${entry.time} auf einem anderen Gerät gestoppt. Die Zeit bleibt erhalten.`,
+  continueIt: 'Fortsetzen',
+  clockOff: ({ seconds, corrected, duration }) =>
+    `Die Uhr dieses Computers geht gegenüber der des Servers ${duration} ${seconds > 0 ? 'nach' : 'vor'}. ${
+      corrected
+        ? 'Ihre Zeiten richten sich nach der Uhr des Servers, es geht also nichts verloren.'
+        : 'Das ist zu viel, um es auszugleichen; Ihre Zeiten richten sich nach der Uhr dieses Computers. Ihre Einträge bleiben erhalten. Prüfen Sie das Datum dieses Computers; stimmt es, wenden Sie sich an den Administrator des Servers.'
+    }`,
+
+  exportUnsaved: 'Nicht gespeicherte Einträge exportieren …',
+  exported: (done) =>
+    wordFor(done.count, {
+      one: `1 noch nicht gespeicherter Eintrag wurde nach ${done.file} geschrieben. Er bleibt auch hier erhalten und wird weiterhin gesendet.`,
+      other: `${done.count} noch nicht gespeicherte Einträge wurden nach ${done.file} geschrieben. Sie bleiben auch hier erhalten und werden weiterhin gesendet.`,
+    }),
+  exportTitle: 'Nicht gespeicherte Einträge exportieren',
+  exportFileName: (date) => `clocktower-nicht-gespeichert-${date}`,
+  csvFiles: 'Tabelle (CSV)',
+  jsonFiles: 'Alles (JSON)',
+
+  quitQuestion: (count) =>
+    count === 0
+      ? 'Alles ist gespeichert.'
+      : `${unsaved(count)}. ${wordFor(count, { one: 'Er bleibt hier erhalten und wird', other: 'Sie bleiben hier erhalten und werden' })} gesendet, wenn Sie Clocktower das nächste Mal öffnen.`,
+  quitHeading: 'Clocktower beenden?',
+  quit: 'Beenden',
+  stay: 'Nicht beenden',
+};

@@ -1,0 +1,22 @@
+/** The texts of the introduction at the first start, in German. */
+import type { Messages } from '../../catalogue.ts';
+
+export const germanFirstRun: Messages['firstRun'] = {
+  step: (at) => `${at.step} von ${at.of}`,
+  titles: { type: 'Geben Sie ein, woran Sie arbeiten', icon: 'Finden Sie den Turm', choose: 'Wo Ihre Zeit gespeichert wird' },
+  type: 'Tippen Sie in das Feld oben und drücken Sie die Eingabetaste: Der Timer startet. In dieselbe Zeile passt mehr:',
+  examples: {
+    named: { typed: 'Anruf @kunde #fehler', means: 'mit Projekt und Schlagwort' },
+    earlier: { typed: '-10 Abnahme', means: 'vor zehn Minuten begonnen' },
+    finished: { typed: '9:30-10:15 Abnahme', means: 'bereits beendet' },
+  },
+  icon: 'Clocktower bleibt als kleiner Turm in der Leiste: hohl, solange nichts läuft, gefüllt, solange ein Timer läuft. Ein Klick öffnet dieses Fenster. Ist er verborgen, ziehen Sie ihn aus dem Überlaufmenü heraus.',
+  noIcon: 'Dieser Desktop zeigt keine Symbole in der Leiste. Starten Sie Clocktower erneut, um dieses Fenster zu öffnen, oder legen Sie in den Einstellungen ein globales Tastenkürzel fest.',
+  alone: 'Auf diesem Computer verwenden',
+  connect: 'Mit einem Server verbinden',
+  importTime: 'Aus einem anderen Timer importieren',
+  campus: 'Campus-Seite für Studierende anzeigen',
+  skip: 'Überspringen',
+  back: 'Zurück',
+  next: 'Weiter',
+};

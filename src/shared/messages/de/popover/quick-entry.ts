@@ -1,0 +1,39 @@
+/** Words about one typed line, and about what can be taken back, in German. */
+import type { Messages } from '../../catalogue.ts';
+import { wordFor } from '../formats.ts';
+
+function said(description: string): string {
+  return description === '' ? '' : `: ${description}`;
+}
+
+export const germanQuickEntry: Messages['quickEntry'] = {
+  startsTimer: (line) => `${line.since === null ? 'Startet jetzt' : `Läuft seit ${line.since}`}${said(line.description)}`,
+  addsEntry: (line) => `Fügt ${line.span} hinzu, ${line.duration}${said(line.description)}`,
+  completionsLabel: 'Projekte, Aufgaben und Schlagwörter',
+  completionKind: { project: 'Projekt', task: 'Aufgabe', tag: 'Schlagwort' },
+  createProject: (name) => `Projekt „${name}“ anlegen`,
+  createTag: (name) => `Schlagwort „${name}“ anlegen`,
+};
+
+export const germanUndo: Messages['undo'] = {
+  done: ({ kind, description, count }) => {
+    return {
+      started: `Gestartet: ${description}`,
+      stopped: `Gestoppt: ${description}`,
+      added: `Hinzugefügt: ${description}`,
+      changed: `Geändert: ${description}`,
+      deleted: `Gelöscht: ${description}`,
+      restored: `Wiederhergestellt: ${description}`,
+      split: `Geteilt: ${description}`,
+      joined: `${count} Einträge zusammengeführt`,
+      discarded: `Änderungen verworfen: ${description}`,
+      several: wordFor(count, { one: '1 Eintrag geändert', other: `${count} Einträge geändert` }),
+      imported: wordFor(count, { one: '1 Eintrag importiert', other: `${count} Einträge importiert` }),
+      pinned: `Angeheftet: ${description}`,
+      unpinned: `Nicht mehr angeheftet: ${description}`,
+    }[kind];
+  },
+  undo: 'Rückgängig',
+  undoSpoken: (command) => `Rückgängig: ${command}`,
+  undone: (command) => `Rückgängig gemacht: ${command}`,
+};

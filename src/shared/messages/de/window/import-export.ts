@@ -1,0 +1,150 @@
+/** The texts of import and export, in German. */
+import { byKind } from '../../by-kind.ts';
+import type { DateOrder, ExportFormat, ImportFormat, ImportPreview, PreviewRow, RowProblem } from '../../../history/import-export.ts';
+import type { PreviewName } from '../../../history/new-names.ts';
+import type { Messages } from '../../catalogue.ts';
+import { counted, entries, figures, sentence, wordFor } from '../formats.ts';
+
+function rows(count: number): string {
+  return counted(count, { one: 'Zeile', other: 'Zeilen' });
+}
+
+const formats: Readonly<Record<ImportFormat, string>> = {
+  'clocktower-csv': 'CSV von Clocktower',
+  'clocktower-json': 'JSON von Clocktower',
+  toggl: 'Detaillierter Bericht von Toggl',
+  clockify: 'Detaillierter Bericht von Clockify',
+  harvest: 'Detaillierter Zeitbericht von Harvest',
+  kimai: 'Export von Kimai',
+  timing: 'Export von Timing',
+  hamster: 'Export von Hamster',
+  icalendar: 'Kalender (iCalendar)',
+  csv: 'Tabelle mit Zeiteinträgen',
+};
+
+const exportFormats: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', json: 'JSON', icalendar: 'iCalendar' };
+
+const exportHints: Readonly<Record<ExportFormat, string>> = {
+  csv: 'Für Tabellen: eine Zeile je Eintrag, mit Ortszeit und UTC.',
+  json: 'Für Programme: alle Angaben zu jedem Eintrag.',
+  icalendar: 'Für Kalender: ein Termin für jeden beendeten Eintrag.',
+};
+
+const dateOrders: Readonly<Record<DateOrder, string>> = {
+  'year-first': 'Jahr zuerst, wie 2026-11-20',
+  'day-first': 'Tag zuerst, wie 20/11/2026',
+  'month-first': 'Monat zuerst, wie 11/20/2026',
+};
+
+const delimiterNames: Readonly<Record<string, string>> = { ',': 'Kommas', ';': 'Semikola', '\t': 'Tabulatoren', '|': 'senkrechte Striche' };
+
+const fates: Readonly<Record<PreviewRow['fate'], string>> = { new: 'Neu', known: 'Schon hier', changed: 'Seither geändert', repeated: 'Mehrfach in der Datei' };
+
+const nameKinds: Readonly<Record<PreviewName['kind'], string>> = { project: 'Projekt', task: 'Aufgabe', tag: 'Schlagwort' };
+
+const kindNames: Readonly<Record<PreviewName['kind'], string>> = { project: 'Projekte', task: 'Aufgaben', tag: 'Schlagwörter' };
+
+const rowProblem = byKind<RowProblem>({
+  'broken-csv': 'Ein Anführungszeichen ist nicht geschlossen oder steht an der falschen Stelle.',
+  'not-an-entry': (problem) => `Das ist kein Eintrag von Clocktower (${problem.text}).`,
+  'no-start': 'Der Beginn fehlt.',
+  'bad-date': (problem) => `„${problem.text}“ ist kein Datum in dieser Reihenfolge.`,
+  'bad-time': (problem) => `„${problem.text}“ ist keine Uhrzeit.`,
+  'no-end': 'Das Ende fehlt. Laufende Einträge werden nicht importiert.',
+  'end-before-start': 'Das Ende liegt vor dem Beginn.',
+  'in-future': (problem) => `Das Ende, ${problem.text}, liegt in der Zukunft.`,
+  'description-too-long': (problem) => `Die Beschreibung hat ${figures(problem.length)} Zeichen; erlaubt sind ${figures(problem.limit)}.`,
+  'too-many-tags': (problem) => `Die Zeile hat ${figures(problem.tags)} Schlagwörter; ${figures(problem.limit)} sind möglich.`,
+  'all-day': (problem) => `„${problem.text}“ ist ein ganztägiger Termin ohne Uhrzeit.`,
+  'broken-event': 'Der Termin ist nicht lesbar.',
+});
+
+function lostParts({ clients, billable }: ImportPreview['lost']): string {
+  return [clients === 0 ? null : `der Kunde von ${rows(clients)}`, billable === 0 ? null : `die Abrechenbarkeit von ${rows(billable)}`].filter((part) => part !== null).join(' und ');
+}
+
+export const germanImportExport: Messages['importExport'] = {
+  title: 'Import und Export',
+  openTitle: 'Datei zum Importieren wählen',
+  openCalendarTitle: 'Kalenderdatei wählen',
+  saveTitle: 'Speichern unter',
+  timeFiles: 'Zeiteinträge (CSV, TSV, JSON, XML, iCalendar)',
+  calendarFiles: 'Kalender (iCalendar)',
+  allFiles: 'Alle Dateien',
+
+  exportTitle: 'Exportieren',
+  exportLede: 'Schreibt Ihre Einträge in eine Datei auf diesem Computer.',
+  exportPeriod: 'Welche Einträge',
+  allEntries: 'Alle Einträge',
+  exportFormat: 'Format',
+  exportFormatName: (format) => exportFormats[format],
+  exportFormatHint: (format) => exportHints[format],
+  exportAction: 'In eine Datei exportieren',
+  exporting: 'Speicherort wird gewählt',
+  exported: (outcome) => `${outcome.fileName} wurde geschrieben.${outcome.whole ? '' : ' Ältere Einträge werden noch geladen und fehlen möglicherweise.'}`,
+
+  importTitle: 'Importieren',
+  importLede: 'Liest Exporte von Toggl, Clockify, Harvest, Kimai, Timing und Hamster, Kalender (.ics), andere CSV-Tabellen und Dateien von Clocktower. Sie sehen eine Vorschau, bevor etwas hinzugefügt wird.',
+  chooseFile: 'Datei wählen',
+  reading: 'Die Datei wird gelesen',
+  fileIs: (file) => `${file.fileName}: ${formats[file.format]}${file.delimiter === null ? '' : `, getrennt durch ${delimiterNames[file.delimiter] ?? file.delimiter}`}`,
+  goesTo: (connectionName) => `Ziel der Einträge: ${sentence(connectionName)}`,
+  summary: (counts) =>
+    counts.fresh === 0 ? 'In dieser Datei steht nichts Neues.' : sentence(`${entries(counts.fresh)} ${wordFor(counts.fresh, { one: 'käme', other: 'kämen' })} hinzu, insgesamt ${counts.duration}`),
+  summaryDays: (days) => sentence(days.first === days.last ? `Am ${days.first}` : `Vom ${days.first} bis zum ${days.last}`),
+  known: (count) =>
+    wordFor(count, {
+      one: '1 Eintrag mit gleichem Beginn, Ende und gleicher Beschreibung ist schon hier und wird übersprungen.',
+      other: `${entries(count)} mit gleichem Beginn, Ende und gleicher Beschreibung sind schon hier und werden übersprungen.`,
+    }),
+  changed: (count, isAdded) =>
+    wordFor(count, {
+      one: `1 Eintrag ist hier, wurde aber geändert, seit die Datei geschrieben wurde${isAdded ? '' : ', und wird übersprungen'}.`,
+      other: `${entries(count)} sind hier, wurden aber geändert, seit die Datei geschrieben wurde${isAdded ? '' : ', und werden übersprungen'}.`,
+    }),
+  addChanged: 'Auch die früheren Versionen hinzufügen',
+  repeated: (count) => wordFor(count, { one: '1 Zeile gleicht einer früheren und wird übersprungen.', other: `${rows(count)} gleichen einer früheren und werden übersprungen.` }),
+  unreadable: (count) => wordFor(count, { one: '1 Zeile ist nicht lesbar und wird übersprungen.', other: `${rows(count)} sind nicht lesbar und werden übersprungen.` }),
+  notComparable: 'Ihre früheren Einträge werden noch geladen, daher sind Duplikate noch nicht zu erkennen. Bis dahin wird nichts importiert.',
+  readAgain: 'Datei neu einlesen',
+
+  howRead: 'Wie die Datei gelesen wird',
+  dateOrder: 'Datum',
+  dateOrderName: (order) => dateOrders[order],
+  dateUncertain: 'Aus der Datei geht nicht hervor, welche Zahl der Tag ist. Bitte prüfen Sie das.',
+  timeZone: 'Zeitzone der Datei',
+  timeZoneHint: 'Die Datei enthält Uhrzeiten ohne Zeitzone. Es gilt die Zone dieses Computers, sofern Sie keine andere angeben, zum Beispiel Europe/Berlin.',
+  twelveHours: 'Uhrzeiten im 12-Stunden-Format, mit AM und PM.',
+  twentyFourHours: 'Uhrzeiten im 24-Stunden-Format.',
+  person: 'Wessen Einträge',
+  personHint: 'Die Datei enthält Einträge mehrerer Personen. Importiert werden nur die einer Person.',
+  choosePerson: 'Person wählen',
+  personRows: (person) => `${person.name === '' ? 'Ohne Namen' : person.name} (${rows(person.rows)})`,
+
+  newNames: 'Wird angelegt',
+  newNamesHint: 'Die Einträge werden ohne das importiert, was Sie abwählen.',
+  namesOfKind: (kind, count) => `${kindNames[kind]}: ${figures(count.ticked)} von ${figures(count.total)}`,
+  rowCount: rows,
+  impossibleNames: 'Nicht übernommen',
+  impossibleNamesHint: (connectionName) => `${connectionName} kann das nicht aufnehmen. Die Einträge werden ohne diese Angaben importiert.`,
+  lost: (lost) => `Nicht importiert: ${lostParts(lost)}.`,
+  placed: (count) => wordFor(count, { one: '1 Zeile nennt einen Tag, aber keine Uhrzeit. Sie beginnt um 9:00 Uhr.', other: `${rows(count)} nennen einen Tag, aber keine Uhrzeit. Einträge eines Tages folgen ab 9:00 Uhr aufeinander.` }),
+  nameRows: (name) => `${nameKinds[name.kind]} „${name.name}“, ${rows(name.rows)}`,
+
+  previewLabel: 'Einträge der Datei',
+  previewOf: (shown) => (shown.shown === shown.total ? rows(shown.total) : `Die ersten ${figures(shown.shown)} von ${rows(shown.total)}`),
+  problemsLabel: 'Zeilen, die nicht gelesen werden können',
+  columnLine: 'Zeile',
+  columnWhen: 'Wann',
+  columnDuration: 'Dauer',
+  columnDescription: 'Beschreibung',
+  columnProject: 'Projekt',
+  columnFate: 'Was geschieht',
+  columnWhy: 'Warum',
+  fate: (fate) => fates[fate],
+  rowProblem,
+
+  runImport: (count) => `${entries(count)} importieren`,
+  cancel: 'Abbrechen',
+  started: 'Der Import hat begonnen',
+};

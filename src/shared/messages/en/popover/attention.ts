@@ -1,0 +1,134 @@
+/** The texts of decisions that only the user can make, in English: what happened, what was kept, what the user can do. */
+import { entries } from '../formats.ts';
+
+/** Services end their reasons with a full stop, or do not. */
+export function asSentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
+/** Some services say whole sentences, others only what the field must be. */
+function complaint({ name, text }: { readonly name: string; readonly text: string }): string {
+  const field = name.replace(/_id$/, '').replaceAll('_', ' ');
+  return asSentence(/^\p{Ll}/u.test(text) ? `the ${field} ${text}` : text);
+}
+
+interface Rejection {
+  readonly connectionName: string;
+  readonly status: number;
+  readonly message: string;
+  readonly complaints: readonly { readonly name: string; readonly text: string }[];
+}
+
+/** Why the service did not accept it, in its own words where it gave any. */
+function rejected({ connectionName, status, message, complaints }: Rejection): string {
+  const reasons = complaints.length > 0 ? complaints.map(complaint) : message === '' ? [] : [asSentence(message)];
+  return reasons.length > 0 ? `${connectionName} did not accept this: ${reasons.join(' ')}` : `${connectionName} did not accept this (${status}).`;
+}
+
+interface NameRefused {
+  readonly what: 'project' | 'task' | 'tag';
+  readonly name: string;
+  /** Empty where the service gave no reason. */
+  readonly message: string;
+  readonly server: string;
+}
+
+const keepWithout: Readonly<Record<NameRefused['what'], string>> = { project: 'Keep without project', task: 'Keep without project', tag: 'Keep without the tag' };
+
+type Field = 'start' | 'end' | 'description' | 'task' | 'project' | 'billable';
+
+const fieldNames: Readonly<Record<Field, string>> = { start: 'start', end: 'end', description: 'description', task: 'task', project: 'project', billable: 'billable state' };
+
+function clockOff({ seconds, corrected, duration }: { readonly seconds: number; readonly corrected: boolean; readonly duration: string }): string {
+  const difference = `The clock of this computer is ${duration} ${seconds > 0 ? 'behind' : 'ahead of'} the server’s.`;
+  return corrected
+    ? `${difference} Your times follow the server’s clock, so nothing is lost.`
+    : `${difference} That is too much to be corrected, so your times follow this computer’s clock. Your entries are kept. Check the date of this computer; if it is right, tell the server’s administrator.`;
+}
+
+function unsaved(count: number): string {
+  return `${entries(count)} ${count === 1 ? 'is' : 'are'} kept on this computer and not saved yet`;
+}
+
+export const englishAttention = {
+  heading: 'Needs attention',
+  lede: 'What only you can decide. Everything is kept here until you do.',
+  nothing: 'Nothing needs your attention',
+  nothingHint: 'Entries that a server rejects, or that were changed in two places, wait here for your decision.',
+  /** How many: of the heading. */
+  count: (count: number) => String(count),
+  rejected,
+  rejectedKept: 'It is kept here. Fix it, or try again.',
+  rejectedChangeKept: 'Your change is kept here; the saved entry is as it was.',
+  anotherRuns: (connectionName: string) => `Another timer runs in ${connectionName}, which allows one at a time. This one is kept here and keeps running; it is saved once either of them stops.`,
+  gone: 'This was deleted elsewhere after you changed it. Your version is kept here.',
+  ask: (connectionName: string) => `The connection was lost while this was being saved, and ${connectionName} has an entry that starts in the same second. Is it the same one?`,
+  askUnseen: (connectionName: string) => `The connection was lost while this was being saved, and ${connectionName} does not show whether it arrived. It is kept here. Check there first; saving it anyway may create a duplicate.`,
+  impossible: 'Changes made here and elsewhere put its end before its start. Your version is kept here.',
+  edited: 'You deleted this here, and it was changed elsewhere. Nothing was deleted; this is what it says now.',
+  defect: 'An error in Clocktower keeps this entry from being saved. It is kept here, and everything else is saved as usual.',
+  conflict: (field: Field) => `The ${fieldNames[field]} was changed here and elsewhere. Yours is used; the other is kept below.`,
+  duplicate: 'This may be a duplicate: it looks like an entry that was sent only once.',
+  duplicateAlone: 'This may have been a duplicate. The other one is gone.',
+
+  nameRefused: ({ what, name, message, server }: NameRefused) => `${server} did not create the ${what} “${name}”${message === '' ? '' : ` (“${message}”)`}. The entry is kept here.`,
+  keepWithout,
+  replaced: (field: Field) => `The ${fieldNames[field]} was changed here and elsewhere at about the same time. The other one is used; yours is kept below.`,
+  here: 'Here',
+  found: (connectionName: string) => `In ${connectionName}`,
+  elsewhere: 'Elsewhere',
+  thisOne: 'This one',
+  otherOne: 'The other',
+  noValue: 'None',
+  runs: 'still running',
+  choiceHere: 'Chosen here',
+  choiceElsewhere: 'Chosen elsewhere',
+
+  fix: 'Fix',
+  retry: 'Try again',
+  saveAnyway: 'Save anyway',
+  keepMine: 'Keep mine',
+  saveAgain: 'Save as new',
+  takeTheirs: 'Take theirs',
+  deleteAnyway: 'Delete it',
+  discard: 'Discard',
+  discardChange: 'Discard change',
+  sameEntry: 'Same entry',
+  anotherEntry: 'Another entry',
+  deleteThis: 'Delete this one',
+  keepBoth: 'Keep both',
+  keepIt: 'Keep it',
+  /** An action and the entry it is about, for screen readers. */
+  about: (action: string, description: string) => `${action}: “${description}”`,
+  discarded: (description: string) => `Discarded “${description}”`,
+  undo: 'Undo',
+  undone: (description: string) => `“${description}” is back`,
+  answered: 'Done',
+
+  twoRunning: (two: { readonly earlier: string; readonly later: string; readonly since: string }) =>
+    `“${two.earlier}” has been running since ${two.since}, and “${two.later}” is running too.`,
+  twoRunningRefused: (two: { readonly earlier: string; readonly later: string; readonly since: string; readonly connectionName: string }) =>
+    `“${two.earlier}” has been running since ${two.since} in ${two.connectionName}, which allows one timer at a time. “${two.later}” is kept here.`,
+  stopEarlier: (entry: { readonly description: string; readonly time: string }) => `Stop “${entry.description}” at ${entry.time}`,
+  stopLater: (description: string) => `Stop “${description}”`,
+  keepBothRunning: 'Keep both',
+
+  /** Said when two timers come to run at once. */
+  announceTwoRunning: (two: { readonly earlier: string; readonly later: string }) => `Two timers are running: “${two.earlier}” and “${two.later}”`,
+  stoppedElsewhere: (entry: { readonly description: string; readonly time: string }) => `“${entry.description}” was stopped at ${entry.time} on another device. Its time is kept.`,
+  continueIt: 'Continue',
+  clockOff,
+
+  exportUnsaved: 'Export unsaved entries…',
+  exported: (done: { readonly file: string; readonly count: number }) => `${entries(done.count)} not saved yet ${done.count === 1 ? 'was' : 'were'} written to ${done.file}. They are also kept here and will still be sent.`,
+  exportTitle: 'Export unsaved entries',
+  /** Without its ending. */
+  exportFileName: (date: string) => `clocktower-not-saved-${date}`,
+  csvFiles: 'Spreadsheet (CSV)',
+  jsonFiles: 'Everything (JSON)',
+
+  quitQuestion: (count: number) => (count === 0 ? 'Everything has been saved.' : `${unsaved(count)}. ${count === 1 ? 'It stays here and is' : 'They stay here and are'} sent the next time you open Clocktower.`),
+  quitHeading: 'Quit Clocktower?',
+  quit: 'Quit',
+  stay: 'Stay',
+} as const;

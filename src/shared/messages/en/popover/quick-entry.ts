@@ -1,0 +1,43 @@
+/** Words about one typed line, and about what can be taken back, in English. */
+import type { CommandKind } from '../../../timer/undo.ts';
+
+function said(description: string): string {
+  return description === '' ? '' : `: ${description}`;
+}
+
+export const englishQuickEntry = {
+  /** `since`: a time of day; null: now. */
+  startsTimer: (line: { readonly since: string | null; readonly description: string }) =>
+    `${line.since === null ? 'Starts now' : `Runs since ${line.since}`}${said(line.description)}`,
+  addsEntry: (line: { readonly span: string; readonly duration: string; readonly description: string }) => `Adds ${line.span}, ${line.duration}${said(line.description)}`,
+  completionsLabel: 'Projects, tasks and tags',
+  completionKind: { project: 'project', task: 'task', tag: 'tag' },
+  createProject: (name: string) => `Create project “${name}”`,
+  createTag: (name: string) => `Create tag “${name}”`,
+};
+
+/** What was done, for the line that offers to undo it. `description` is never empty; `count` counts entries. */
+function done({ kind, description, count }: { readonly kind: CommandKind; readonly description: string; readonly count: number }): string {
+  return {
+    started: `Started ${description}`,
+    stopped: `Stopped ${description}`,
+    added: `Added ${description}`,
+    changed: `Changed ${description}`,
+    deleted: `Deleted ${description}`,
+    restored: `Restored ${description}`,
+    split: `Split ${description}`,
+    joined: `Joined ${count} entries`,
+    discarded: `Discarded changes to ${description}`,
+    several: count === 1 ? 'Changed 1 entry' : `Changed ${count} entries`,
+    imported: count === 1 ? 'Imported 1 entry' : `Imported ${count} entries`,
+    pinned: `Pinned ${description}`,
+    unpinned: `Unpinned ${description}`,
+  }[kind];
+}
+
+export const englishUndo = {
+  done,
+  undo: 'Undo',
+  undoSpoken: (command: string) => `Undo: ${command}`,
+  undone: (command: string) => `Undone: ${command}`,
+};

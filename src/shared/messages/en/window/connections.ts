@@ -1,0 +1,201 @@
+/** The texts of connections, in English, in the window and in the popover. */
+import { select } from '../../by-kind.ts';
+import type { SignInState, TokenKeeping } from '../../../connections/connections.ts';
+import type { SignedOutReason } from '../../../connections/sign-in.ts';
+import { counted, entries } from '../formats.ts';
+
+/** The reason for being signed out, as a state of a connection. */
+function signedOutState(reason: SignedOutReason): string {
+  return {
+    never: 'Not signed in yet',
+    'not-kept': 'Signed out after the restart',
+    'by-person': 'Signed out',
+    refused: 'Signed out by the server',
+    expired: 'Sign-in has expired',
+    'token-refused': 'Access token was revoked or has expired',
+    unreadable: 'Signed out: the saved sign-in cannot be read',
+  }[reason];
+}
+
+/** `until`: the end of an access token, as this machine writes dates. */
+function signInState(state: { readonly signIn: SignInState; readonly person: string | null; readonly until: string | null }): string | null {
+  return select(state.signIn, {
+    'not-needed': null,
+    'signed-in': ({ kept }) => `${state.person === null ? 'Signed in' : `Signed in as ${state.person}`}${state.until === null ? '' : `; token valid until ${state.until}`}${kept === 'not-stored' ? '; the sign-in could not be saved on the disk' : ''}`,
+    'signing-in': 'Waiting for your browser',
+    'signed-out': (signIn) => signedOutState(signIn.reason),
+  });
+}
+
+/** The reason for being signed out of the current connection: what happened, what is kept, what to do. */
+function signedOutBanner({ reason, name }: { readonly reason: SignedOutReason; readonly name: string }): string {
+  const kept = `Entries are kept here until you sign in.`;
+  return {
+    never: `You are not signed in to ${name} yet. ${kept}`,
+    'not-kept': `Clocktower was restarted, so ${name} asks you to sign in again. ${kept}`,
+    'by-person': `You signed out of ${name}. ${kept}`,
+    refused: `${name} ended your sign-in. ${kept}`,
+    expired: `Your sign-in to ${name} has expired. ${kept}`,
+    'token-refused': `Your access token for ${name} was revoked or has expired. Enter a new one in Connections. Entries are kept here until then.`,
+    unreadable: `Your saved sign-in to ${name} can no longer be read. ${kept}`,
+  }[reason];
+}
+
+/** null: nothing to say, because the system keeps the tokens safe. */
+function tokenKeeping(keeping: TokenKeeping): { readonly text: string; readonly action: string } | null {
+  return {
+    sealed: null,
+    memory: {
+      text: 'This computer has no keyring, so your sign-ins are not saved and you sign in again after a restart. Clocktower can save them in a file instead; anyone who can read your files can read it.',
+      action: 'Save sign-ins in a file',
+    },
+    'plain-file': {
+      text: 'This computer has no keyring, so your sign-ins are saved in a file, as you chose. Anyone who can read your files can read it.',
+      action: 'Stop saving them',
+    },
+  }[keeping];
+}
+
+interface CopyText {
+  readonly name: string;
+  readonly entries: number;
+  /** Spoken, such as `9 h 5 min`. */
+  readonly duration: string;
+  /** As this machine writes dates; null when there is nothing to copy. */
+  readonly days: { readonly first: string; readonly last: string } | null;
+  readonly copied: number;
+  readonly running: number;
+}
+
+/** What a copy would do, a sentence each. */
+function copyPreview(copy: CopyText): readonly string[] {
+  const days = copy.days === null ? '' : copy.days.first === copy.days.last ? ` of ${copy.days.first}` : `, ${copy.days.first} to ${copy.days.last}`;
+  const what =
+    copy.entries === 0
+      ? `There is nothing ${copy.copied === 0 ? '' : 'more '}on this computer to copy to ${copy.name}${copy.copied === 0 ? ' yet' : ''}.`
+      : `${entries(copy.entries)}${days}, ${copy.duration} total, would be copied to ${copy.name}. ${copy.entries === 1 ? 'It also stays' : 'They also stay'} on this computer.`;
+  return [
+    what,
+    ...(copy.copied === 0 ? [] : [`${entries(copy.copied)} ${copy.copied === 1 ? 'was' : 'were'} copied before and ${copy.copied === 1 ? 'is' : 'are'} skipped.`]),
+    ...(copy.running === 0 ? [] : [copy.running === 1 ? 'The running timer stays here.' : `${copy.running} running timers stay here.`]),
+  ];
+}
+
+export const englishConnections = {
+  title: 'Connections',
+  lede: 'Where your time is saved. New entries go to one connection; a timer running in another keeps running.',
+  current: 'New entries go here',
+  use: 'Use',
+  chooseSpoken: (name: string) => `Use ${name} for new entries`,
+  nowUsed: (name: string) => `New entries now go to ${name}`,
+  more: (name: string) => `More actions for ${name}`,
+  thisComputerNote: 'Works without a network and without an account',
+  signInState,
+  entriesKept: (count: number) => `${entries(count)} kept here`,
+  attention: (count: number) => (count === 1 ? '1 entry needs your attention' : `${count} entries need your attention`),
+
+  signIn: 'Sign in',
+  signInSpoken: (name: string) => `Sign in to ${name}`,
+  signOut: 'Sign out',
+  signOutQuestion: (name: string) => `Sign out of ${name}?`,
+  signOutKept: (count: number) =>
+    `${count === 1 ? '1 entry is' : `${count} entries are`} not saved there yet. ${count === 1 ? 'It stays' : 'They stay'} on this computer and will be saved once you sign in again.`,
+  staySignedIn: 'Stay signed in',
+  signedOut: (name: string) => `Signed out of ${name}`,
+  signedIn: (name: string) => `Signed in to ${name}`,
+  edit: 'Edit',
+  editTitle: (name: string) => `Edit ${name}`,
+  editLede: 'The address and your access are checked before they are saved. Your entries stay.',
+  edited: (name: string) => `${name} was changed`,
+  newToken: 'New token',
+  newTokenSpoken: (name: string) => `Enter a new access token for ${name}`,
+  rename: 'Rename',
+  nameOf: (name: string) => `Name of ${name}`,
+  renamed: (name: string) => `Renamed to ${name}`,
+  save: 'Save',
+  cancel: 'Cancel',
+  remove: 'Remove',
+  removeQuestion: (name: string) => `Remove ${name} from this computer?`,
+  removeKept: 'Entries on the server stay there. You can add the server again at any time.',
+  removeSpoken: (name: string) => `Remove ${name}`,
+  keep: 'Keep it',
+  removed: (name: string) => `${name} was removed`,
+
+  copy: 'Copy entries from this computer',
+  copyTitle: (name: string) => `Copy entries from this computer to ${name}`,
+  copyCounting: 'Counting the entries…',
+  copying: 'Copying…',
+  copyPreview,
+  copyAction: (count: number) => `Copy ${entries(count)}`,
+  copyDone: (result: { readonly count: number; readonly name: string }) =>
+    result.count === 0
+      ? `There was nothing left to copy; everything was already copied to ${result.name}.`
+      : `${entries(result.count)} ${result.count === 1 ? 'was' : 'were'} copied and ${result.count === 1 ? 'is' : 'are'} being saved in ${result.name}.`,
+  close: 'Close',
+  tryAgain: 'Try again',
+
+  add: 'Add a server',
+  addLede: 'Clocktower checks the address and fills in what the server provides. You sign in with your browser.',
+  address: 'Address',
+  addressHint: 'Like https://time.example.org',
+  looking: 'Checking the address…',
+  found: 'Time tracking service found. Check the details, then sign in.',
+  foundWithoutClient: 'Time tracking service found. It does not provide its client ID; fill it in, then sign in.',
+  name: 'Name',
+  nameHint: 'As you want to see it in the list',
+  clientId: 'Client ID',
+  clientIdHint: 'Identifies Clocktower to the server. It is public, neither a password nor a token; the server’s administrator has it.',
+  token: 'Access token',
+  tokenHint: 'Instead of the browser: a personal API token, created on your profile page of the server. It is kept like a sign-in.',
+  tokenKept: 'Leave empty to stay signed in as you are.',
+  details: 'Details',
+  authUrl: 'Sign-in address',
+  authUrlHint: 'Where you sign in with your browser. Derived from the address if left empty.',
+  organizationId: 'Organization ID',
+  organizationIdHint: 'Requested from the server if left empty.',
+  certificate: 'Certificate',
+  certificateHint: 'Only for servers with a private certificate, such as within a company. A PEM file; it is trusted for this server only.',
+  certificateChoose: 'Choose a file',
+  certificatePaste: 'Or paste the certificate',
+  certificateSet: (set: { readonly count: number; readonly fileName: string | null }) =>
+    `${counted(set.count, { one: 'certificate', other: 'certificates' })} from ${set.fileName ?? 'the pasted text'} will be trusted`,
+  certificateRemove: 'Remove certificate',
+  continue: 'Continue',
+  checkAndSave: 'Check and save',
+  signInWithToken: 'Sign in with the token',
+  signInInBrowser: 'Sign in with your browser',
+
+  setupTitle: (name: string) => `Signing in to ${name}`,
+  setupBrowser: 'Continue in your browser. This window updates when you are done.',
+  setupReading: 'You are signed in. Loading your account…',
+  setupChoosing: 'You belong to several organizations. Which one do you track time for?',
+  setupChoose: 'Use this organization',
+  setupAskingOrganization: 'The server does not say which organization is yours. Its ID has 36 characters; the administrator can tell you.',
+  setupAskingUser: 'The server does not say who you are. Your user ID has 36 characters; the administrator can tell you.',
+  userId: 'User ID',
+  setupFailed: (name: string) => `Signing in to ${name} failed`,
+  setupChange: 'Edit the details',
+  added: (name: string) => `${name} was added, and you are signed in`,
+
+  tokenKeepingTitle: 'Staying signed in',
+  tokenKeeping,
+  /** What is said after the choice. */
+  tokensInFile: 'Sign-ins are now saved in a file',
+  tokensNotKept: 'Sign-ins are no longer saved',
+
+  /** In the popover. */
+  openWindow: 'Connections',
+  newEntriesGoTo: 'New entries go to',
+  timerRunning: 'timer running',
+  alsoRunning: (other: { readonly name: string; readonly description: string; readonly since: string }) =>
+    `Also running in ${other.name}: ${other.description}, since ${other.since}`,
+  switch: 'Switch',
+  switchSpoken: (name: string) => `Switch to ${name}`,
+  signedOutBanner,
+  signingInBanner: (name: string) => `Continue in your browser to sign in to ${name}. Entries are kept here meanwhile.`,
+  cancelSignIn: 'Cancel sign-in',
+  syncSignedOut: (waiting: number) => (waiting === 0 ? 'Signed out' : `Signed out, ${entries(waiting)} kept here`),
+  syncSigningIn: (waiting: number) => (waiting === 0 ? 'Waiting for your browser' : `Waiting for your browser, ${entries(waiting)} kept here`),
+  /** A connection's name before what is said of it. */
+  inConnection: (text: { readonly name: string; readonly state: string }) => `${text.name}: ${text.state}`,
+} as const;

@@ -1,0 +1,73 @@
+/** The texts of the `clocktower` command, in French. */
+import type { Messages } from '../../catalogue.ts';
+import { wordFor } from '../formats.ts';
+
+const help = `clocktower commande le programme Clocktower en cours d’exécution.
+
+  clocktower status [--json]                    indique si un minuteur est en cours, et depuis combien de temps
+  clocktower start [--at HEURE] [DESCRIPTION…]  démarre un minuteur ; celui en cours est d’abord arrêté
+  clocktower add LIGNE…                         ajoute une entrée terminée : add 9:30-10:15 relecture @client '#bug'
+  clocktower toggle                             démarre un minuteur, ou arrête celui en cours
+  clocktower continue                           continue la dernière entrée
+  clocktower undo                               annule la dernière action depuis le démarrage de Clocktower
+  clocktower use NOM                            les nouvelles entrées vont dans la connexion de ce nom (ou : switch)
+  clocktower connections [--json]               liste les connexions
+  clocktower connect ADRESSE [--name NOM]       ajoute un serveur et s’y connecte, ou modifie la connexion de ce nom
+  clocktower disconnect NOM [--force]           retire une connexion ; refusé si des entrées attendent, sauf avec --force
+  clocktower stop [--json]                      arrête le minuteur en cours
+  clocktower entries [--days N] [--json]        liste les entrées des N derniers jours (1 à 31, 1 par défaut)
+  clocktower doctor [--json]                    vérifie ce qui fonctionne, ce qui ne va pas et que faire
+  clocktower open                               ouvre la petite fenêtre
+  clocktower quit                               quitte Clocktower ; un minuteur en cours continue
+  clocktower completion bash|zsh|fish           affiche un script de complétion pour un shell
+  clocktower --help                             affiche cette aide
+
+  --at HEURE       9:05, -10 (il y a dix minutes), 2026-11-20 9:05
+  --project NOM    associe l’entrée au projet, ou à PROJET/TÂCHE
+  --tag NOM        ajoute une étiquette ; peut être répété
+  --auth-url, --client-id, --organization, --user
+                   pour connect : ce que le serveur n’indique pas lui-même
+  --certificate FICHIER  pour connect : un certificat (PEM) accepté pour ce serveur
+  --token-file FICHIER   pour connect : se connecter avec le jeton d’API du fichier (- pour l’entrée standard)
+  --print-url      pour connect : affiche l’adresse de connexion au lieu d’ouvrir le navigateur
+  --json           affiche une ligne de JSON au lieu d’un texte
+  --launch         démarre d’abord Clocktower, icône seule, s’il ne s’exécute pas
+  --profile DOSSIER  le dossier de données du Clocktower en cours d’exécution
+  --version        affiche la version du programme installé
+
+Codes de sortie : 0 succès, 1 refus (avec la raison) ou problème trouvé, 2 ligne de commande invalide, 3 Clocktower ne s’exécute pas.`;
+
+export const frenchCommandLine: Messages['commandLine'] = {
+  help,
+  launched: 'Clocktower ne s’exécutait pas, il a donc été démarré.',
+  nothingToLaunch: (command) => `clocktower ${command} ne démarre pas Clocktower. Rien n’a été modifié. Retirez --launch ; voir clocktower --help.`,
+  noProgram: 'clocktower ne trouve pas l’application à démarrer. Rien n’a été modifié. Ouvrez l’application, ou indiquez son chemin dans CLOCKTOWER_APP.',
+  launchFailed: (said) => `Clocktower n’a pas démarré. Rien n’a été modifié. Sa sortie :\n${said}`,
+  launchTooSlow: 'Clocktower a été démarré mais ne répond pas encore. Votre commande n’a pas été envoyée. Réessayez quand son icône est affichée.',
+  notRunning: (profile) => `Clocktower ne s’exécute pas avec le dossier ${profile}. Rien n’a été modifié. Ouvrez l’application ou ajoutez --launch à la commande.`,
+  noAnswer: 'Clocktower s’exécute mais n’a pas répondu. La commande a peut-être été exécutée ; vérifiez avec clocktower status.',
+  unknownCommand: (command) => `Commande inconnue : « ${command} ». Rien n’a été modifié. Voir clocktower --help.`,
+  unreadableFlags: (detail) => `Options invalides : ${detail}. Rien n’a été modifié. Voir clocktower --help.`,
+  stopped: (total) => `Aucun minuteur en cours. Aujourd’hui : ${total}.`,
+  running: (state) => `${state.description} : ${state.elapsed}. Aujourd’hui : ${state.total}.`,
+  startedEntry: (description) => `Démarrée : ${description}.`,
+  stoppedEntry: (state) => `Arrêtée : ${state.description}, ${state.elapsed}.`,
+  addedEntry: (state) => `Ajoutée : ${state.description}, ${state.elapsed}.`,
+  unknownShell: 'La complétion existe pour bash, zsh et fish. Rien n’a été modifié. Voir clocktower --help.',
+  noEntries: 'Aucune entrée sur cette période.',
+  entryMark: { saved: '', queued: 'en attente d’enregistrement', sending: 'enregistrement en cours', attention: 'à traiter' },
+  openAddress: 'Ouvrez cette adresse dans votre navigateur pour vous connecter :',
+  continueInBrowser: 'Continuez dans votre navigateur. Ctrl+C annule.',
+  connected: (to) =>
+    `Connecté à ${to.name} (${to.address}${to.organization === null ? '' : `, ${to.organization}`})${to.person === null ? '' : ` en tant que ${to.person}`}. Les nouvelles entrées y vont.`,
+  disconnected: (from) =>
+    from.unsaved === 0
+      ? `${from.name} a été retiré. Ses fichiers restent dans ${from.folder}.`
+      : `${from.name} a été retiré avec ${wordFor(from.unsaved, { one: '1 entrée qui n’est enregistrée nulle part ailleurs. Elle reste', other: `${from.unsaved} entrées qui ne sont enregistrées nulle part ailleurs. Elles restent` })} dans ${from.folder}.`,
+  forceHint: 'Avec --force, elle est retirée quand même ; les entrées restent dans son dossier sur cet ordinateur.',
+  waiting: (count) => wordFor(count, { one: '1 entrée en attente', other: `${count} entrées en attente` }),
+  needsAttention: (count) => `${count} à traiter`,
+  addressNeeded: 'connect attend exactement une adresse, par exemple https://time.example.org. Rien n’a été modifié. Voir clocktower --help.',
+  nameNeeded: (command) => `${command} attend le nom d’une connexion ; clocktower connections les liste. Rien n’a été modifié.`,
+  done: 'Terminé.',
+};

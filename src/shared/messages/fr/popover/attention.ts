@@ -1,0 +1,107 @@
+/** The texts of what only a person can decide, in French. */
+import type { Messages } from '../../catalogue.ts';
+import { entries, wordFor } from '../formats.ts';
+
+/** Services end their reasons with a full stop, or do not. */
+export function asSentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
+/** Some services say whole sentences, others only what the field must be. */
+function complaint({ name, text }: { readonly name: string; readonly text: string }): string {
+  return asSentence(/^\p{Ll}/u.test(text) ? `${name.replace(/_id$/, '').replaceAll('_', ' ')} : ${text}` : text);
+}
+
+const fieldNames = { start: 'Le début', end: 'La fin', description: 'La description', task: 'La tâche', project: 'Le projet', billable: 'Le caractère facturable' } as const;
+
+export const frenchAttention: Messages['attention'] = {
+  heading: 'À traiter',
+  lede: 'Ce que vous seul pouvez décider. Tout est conservé ici en attendant.',
+  nothing: 'Rien à traiter',
+  nothingHint: 'Les entrées qu’un serveur refuse, ou qui ont été modifiées à deux endroits, attendent ici votre décision.',
+  count: (count) => String(count),
+  rejected: ({ connectionName, status, message, complaints }) => {
+    const reasons = complaints.length > 0 ? complaints.map(complaint) : message === '' ? [] : [asSentence(message)];
+    return reasons.length > 0 ? `${connectionName} a refusé cette entrée : ${reasons.join(' ')}` : `${connectionName} a refusé cette entrée (${status}).`;
+  },
+  rejectedKept: 'Elle est conservée ici. Corrigez-la, ou réessayez.',
+  rejectedChangeKept: 'Votre modification est conservée ici ; l’entrée enregistrée est inchangée.',
+  anotherRuns: (connectionName) => `Un autre minuteur est en cours dans ${connectionName}, qui n’en autorise qu’un à la fois. Celui-ci est conservé ici et continue ; il sera enregistré dès que l’un des deux s’arrête.`,
+  gone: 'Cette entrée a été supprimée ailleurs après votre modification. Votre version est conservée ici.',
+  ask: (connectionName) => `La connexion a été perdue pendant l’enregistrement, et ${connectionName} a une entrée qui commence à la même seconde. Est-ce la même ?`,
+  askUnseen: (connectionName) => `La connexion a été perdue pendant l’enregistrement, et ${connectionName} n’indique pas si l’entrée est arrivée. Elle est conservée ici. Vérifiez d’abord là-bas ; l’enregistrer quand même peut créer un doublon.`,
+  impossible: 'Des modifications faites ici et ailleurs placent sa fin avant son début. Votre version est conservée ici.',
+  edited: 'Vous l’avez supprimée ici, et elle a été modifiée ailleurs. Rien n’a été supprimé ; voici ce qu’elle contient maintenant.',
+  defect: 'Une erreur de Clocktower empêche d’enregistrer cette entrée. Elle est conservée ici, et tout le reste est enregistré normalement.',
+  conflict: (field) => `${fieldNames[field]} a été modifié ici et ailleurs. Votre version est utilisée ; l’autre est conservée ci-dessous.`,
+  duplicate: 'C’est peut-être un doublon : l’entrée ressemble à une autre qui n’a été envoyée qu’une fois.',
+  duplicateAlone: 'C’était peut-être un doublon. L’autre a disparu.',
+
+  nameRefused: ({ what, name, message, server }) => `${server} n’a pas créé ${{ project: 'le projet', task: 'la tâche', tag: 'l’étiquette' }[what]} « ${name} »${message === '' ? '' : ` (« ${message} »)`}. L’entrée est conservée ici.`,
+  keepWithout: { project: 'Garder sans projet', task: 'Garder sans projet', tag: 'Garder sans l’étiquette' },
+  replaced: (field) => `${fieldNames[field]} a été modifié presque en même temps ici et ailleurs. L’autre version est utilisée ; la vôtre est conservée ci-dessous.`,
+  here: 'Ici',
+  found: (connectionName) => `Dans ${connectionName}`,
+  elsewhere: 'Ailleurs',
+  thisOne: 'Celle-ci',
+  otherOne: 'L’autre',
+  noValue: 'Aucun',
+  runs: 'toujours en cours',
+  choiceHere: 'Choisi ici',
+  choiceElsewhere: 'Choisi ailleurs',
+
+  fix: 'Corriger',
+  retry: 'Réessayer',
+  saveAnyway: 'Enregistrer quand même',
+  keepMine: 'Garder ma version',
+  saveAgain: 'Enregistrer comme nouvelle',
+  takeTheirs: 'Prendre l’autre',
+  deleteAnyway: 'Supprimer',
+  discard: 'Abandonner',
+  discardChange: 'Abandonner la modification',
+  sameEntry: 'Même entrée',
+  anotherEntry: 'Autre entrée',
+  deleteThis: 'Supprimer celle-ci',
+  keepBoth: 'Garder les deux',
+  keepIt: 'Garder',
+  about: (action, description) => `${action} : « ${description} »`,
+  discarded: (description) => `« ${description} » abandonnée`,
+  undo: 'Annuler',
+  undone: (description) => `« ${description} » rétablie`,
+  answered: 'Terminé',
+
+  twoRunning: (two) => `« ${two.earlier} » est en cours depuis ${two.since}, et « ${two.later} » est en cours aussi.`,
+  twoRunningRefused: (two) => `« ${two.earlier} » est en cours depuis ${two.since} dans ${two.connectionName}, qui n’autorise qu’un minuteur à la fois. « ${two.later} » est conservée ici.`,
+  stopEarlier: (entry) => `Arrêter « ${entry.description} » à ${entry.time}`,
+  stopLater: (description) => `Arrêter « ${description} »`,
+  keepBothRunning: 'Garder les deux',
+
+  announceTwoRunning: (two) => `Deux minuteurs sont en cours : « ${two.earlier} » et « ${two.later} »`,
+  stoppedElsewhere: (entry) => `« ${entry.description} » a été arrêtée à ${entry.time} sur un autre appareil. Son temps est conservé.`,
+  continueIt: 'Continuer',
+  clockOff: ({ seconds, corrected, duration }) =>
+    `L’horloge de cet ordinateur ${seconds > 0 ? 'retarde' : 'avance'} de ${duration} par rapport à celle du serveur. ${
+      corrected
+        ? 'Vos horaires suivent l’horloge du serveur, rien n’est perdu.'
+        : 'L’écart est trop grand pour être corrigé, vos horaires suivent donc l’horloge de cet ordinateur. Vos entrées sont conservées. Vérifiez la date de cet ordinateur ; si elle est juste, prévenez l’administrateur du serveur.'
+    }`,
+
+  exportUnsaved: 'Exporter les entrées non enregistrées…',
+  exported: (done) =>
+    `${wordFor(done.count, { one: '1 entrée non enregistrée a été écrite', other: `${entries(done.count)} non enregistrées ont été écrites` })} dans ${done.file}. Elles restent aussi ici et seront envoyées.`,
+  exportTitle: 'Exporter les entrées non enregistrées',
+  exportFileName: (date) => `clocktower-non-enregistre-${date}`,
+  csvFiles: 'Tableur (CSV)',
+  jsonFiles: 'Tout (JSON)',
+
+  quitQuestion: (count) =>
+    count === 0
+      ? 'Tout est enregistré.'
+      : wordFor(count, {
+          one: '1 entrée n’est pas encore enregistrée. Elle reste sur cet ordinateur et sera envoyée à la prochaine ouverture de Clocktower.',
+          other: `${entries(count)} ne sont pas encore enregistrées. Elles restent sur cet ordinateur et seront envoyées à la prochaine ouverture de Clocktower.`,
+        }),
+  quitHeading: 'Quitter Clocktower ?',
+  quit: 'Quitter',
+  stay: 'Rester',
+};

@@ -1,0 +1,38 @@
+/** Texts about quick entry, and about what can be undone, in French. */
+import type { Messages } from '../../catalogue.ts';
+import { wordFor } from '../formats.ts';
+
+function said(description: string): string {
+  return description === '' ? '' : ` : ${description}`;
+}
+
+export const frenchQuickEntry: Messages['quickEntry'] = {
+  startsTimer: (line) => `${line.since === null ? 'Démarre maintenant' : `En cours depuis ${line.since}`}${said(line.description)}`,
+  addsEntry: (line) => `Ajoute ${line.span}, ${line.duration}${said(line.description)}`,
+  completionsLabel: 'Projets, tâches et étiquettes',
+  completionKind: { project: 'projet', task: 'tâche', tag: 'étiquette' },
+  createProject: (name) => `Créer le projet « ${name} »`,
+  createTag: (name) => `Créer l’étiquette « ${name} »`,
+};
+
+export const frenchUndo: Messages['undo'] = {
+  done: ({ kind, description, count }) =>
+    ({
+      started: `Démarrée : ${description}`,
+      stopped: `Arrêtée : ${description}`,
+      added: `Ajoutée : ${description}`,
+      changed: `Modifiée : ${description}`,
+      deleted: `Supprimée : ${description}`,
+      restored: `Rétablie : ${description}`,
+      split: `Scindée : ${description}`,
+      joined: `${count} entrées réunies`,
+      discarded: `Modifications abandonnées : ${description}`,
+      several: wordFor(count, { one: '1 entrée modifiée', other: `${count} entrées modifiées` }),
+      imported: wordFor(count, { one: '1 entrée importée', other: `${count} entrées importées` }),
+      pinned: `Épinglée : ${description}`,
+      unpinned: `Retirée des favoris : ${description}`,
+    })[kind],
+  undo: 'Annuler',
+  undoSpoken: (command) => `Annuler : ${command}`,
+  undone: (command) => `Action annulée : ${command}`,
+};

@@ -1,0 +1,141 @@
+/** The texts of import and export, in French. */
+import { byKind } from '../../by-kind.ts';
+import type { DateOrder, ExportFormat, ImportFormat, ImportPreview, PreviewRow, RowProblem } from '../../../history/import-export.ts';
+import type { PreviewName } from '../../../history/new-names.ts';
+import type { Messages } from '../../catalogue.ts';
+import { entries, figures, rows, wordFor } from '../formats.ts';
+
+const formats: Readonly<Record<ImportFormat, string>> = {
+  'clocktower-csv': 'CSV de Clocktower',
+  'clocktower-json': 'JSON de Clocktower',
+  toggl: 'Rapport détaillé de Toggl',
+  clockify: 'Rapport détaillé de Clockify',
+  harvest: 'Rapport de temps détaillé de Harvest',
+  kimai: 'Exportation de Kimai',
+  timing: 'Exportation de Timing',
+  hamster: 'Exportation de Hamster',
+  icalendar: 'Agenda (iCalendar)',
+  csv: 'Tableau d’entrées de temps',
+};
+
+const exportFormats: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', json: 'JSON', icalendar: 'iCalendar' };
+
+const exportHints: Readonly<Record<ExportFormat, string>> = {
+  csv: 'Pour les tableurs : une ligne par entrée, avec heures locales et UTC.',
+  json: 'Pour les programmes : toutes les données de chaque entrée.',
+  icalendar: 'Pour les agendas : un événement par entrée terminée.',
+};
+
+const dateOrders: Readonly<Record<DateOrder, string>> = {
+  'year-first': 'Année d’abord, comme 2026-11-20',
+  'day-first': 'Jour d’abord, comme 20/11/2026',
+  'month-first': 'Mois d’abord, comme 11/20/2026',
+};
+
+const delimiterNames: Readonly<Record<string, string>> = { ',': 'des virgules', ';': 'des points-virgules', '\t': 'des tabulations', '|': 'des barres' };
+
+const fates: Readonly<Record<PreviewRow['fate'], string>> = { new: 'Nouvelle', known: 'Déjà ici', changed: 'Modifiée depuis', repeated: 'Répétée dans le fichier' };
+
+const nameKinds: Readonly<Record<PreviewName['kind'], string>> = { project: 'Projet', task: 'Tâche', tag: 'Étiquette' };
+
+const kindNames: Readonly<Record<PreviewName['kind'], string>> = { project: 'Projets', task: 'Tâches', tag: 'Étiquettes' };
+
+function lostParts({ clients, billable }: ImportPreview['lost']): string {
+  return [clients === 0 ? null : `le client de ${rows(clients)}`, billable === 0 ? null : `le caractère facturable de ${rows(billable)}`].filter((part) => part !== null).join(' et ');
+}
+
+export const frenchImportExport: Messages['importExport'] = {
+  title: 'Importation et exportation',
+  openTitle: 'Choisir un fichier à importer',
+  openCalendarTitle: 'Choisir un fichier de calendrier',
+  saveTitle: 'Enregistrer sous',
+  timeFiles: 'Entrées de temps (CSV, TSV, JSON, XML, iCalendar)',
+  calendarFiles: 'Calendriers (iCalendar)',
+  allFiles: 'Tous les fichiers',
+
+  exportTitle: 'Exporter',
+  exportLede: 'Écrit vos entrées dans un fichier sur cet ordinateur.',
+  exportPeriod: 'Entrées à exporter',
+  allEntries: 'Toutes les entrées',
+  exportFormat: 'Format',
+  exportFormatName: (format) => exportFormats[format],
+  exportFormatHint: (format) => exportHints[format],
+  exportAction: 'Exporter dans un fichier',
+  exporting: 'Choix de l’emplacement',
+  exported: (outcome) => `${outcome.fileName} a été écrit.${outcome.whole ? '' : ' Des entrées plus anciennes sont en cours de chargement et peuvent manquer.'}`,
+
+  importTitle: 'Importer',
+  importLede: 'Lit les exportations de Toggl, Clockify, Harvest, Kimai, Timing et Hamster, les agendas (.ics), d’autres tableaux CSV et les fichiers de Clocktower. Vous voyez un aperçu avant tout ajout.',
+  chooseFile: 'Choisir un fichier',
+  reading: 'Lecture du fichier',
+  fileIs: (file) => `${file.fileName} : ${formats[file.format]}${file.delimiter === null ? '' : `, séparé par ${delimiterNames[file.delimiter] ?? file.delimiter}`}`,
+  goesTo: (connectionName) => `Les entrées vont dans ${connectionName}.`,
+  summary: (counts) =>
+    counts.fresh === 0 ? 'Il n’y a rien de nouveau dans ce fichier.' : `${wordFor(counts.fresh, { one: '1 entrée serait ajoutée', other: `${entries(counts.fresh)} seraient ajoutées` })}, ${counts.duration} au total.`,
+  summaryDays: (days) => (days.first === days.last ? `Le ${days.first}.` : `Du ${days.first} au ${days.last}.`),
+  known: (count) =>
+    wordFor(count, {
+      one: '1 entrée est déjà ici avec les mêmes début, fin et description, et sera ignorée.',
+      other: `${entries(count)} sont déjà ici avec les mêmes début, fin et description, et seront ignorées.`,
+    }),
+  changed: (count, isAdded) =>
+    `${wordFor(count, { one: '1 entrée est ici, mais a été modifiée', other: `${entries(count)} sont ici, mais ont été modifiées` })} depuis l’écriture de ce fichier${isAdded ? '' : wordFor(count, { one: ', et sera ignorée', other: ', et seront ignorées' })}.`,
+  addChanged: 'Ajouter aussi les versions antérieures',
+  repeated: (count) => wordFor(count, { one: '1 ligne en répète une autre et sera ignorée.', other: `${rows(count)} en répètent d’autres et seront ignorées.` }),
+  unreadable: (count) => wordFor(count, { one: '1 ligne est illisible et sera ignorée.', other: `${rows(count)} sont illisibles et seront ignorées.` }),
+  notComparable: 'Vos entrées plus anciennes sont en cours de chargement, les doublons ne peuvent donc pas encore être détectés. Rien n’est importé d’ici là.',
+  readAgain: 'Relire le fichier',
+
+  howRead: 'Lecture du fichier',
+  dateOrder: 'Dates',
+  dateOrderName: (order) => dateOrders[order],
+  dateUncertain: 'Le fichier n’indique pas quel nombre est le jour. Veuillez vérifier.',
+  timeZone: 'Fuseau horaire du fichier',
+  timeZoneHint: 'Le fichier contient des heures sans fuseau horaire. Celui de cet ordinateur est utilisé, sauf si vous en saisissez un autre, comme Europe/Paris.',
+  twelveHours: 'Les heures sont au format 12 heures.',
+  twentyFourHours: 'Les heures sont au format 24 heures.',
+  person: 'Entrées de',
+  personHint: 'Le fichier contient les entrées de plusieurs personnes. Seules celles d’une personne sont importées.',
+  choosePerson: 'Choisir une personne',
+  personRows: (person) => `${person.name === '' ? 'Sans nom' : person.name} (${rows(person.rows)})`,
+
+  newNames: 'Seront créés',
+  newNamesHint: 'Les entrées arrivent sans ceux que vous décochez.',
+  namesOfKind: (kind, count) => `${kindNames[kind]} : ${figures(count.ticked)} sur ${figures(count.total)}`,
+  rowCount: rows,
+  impossibleNames: 'Laissés de côté',
+  impossibleNamesHint: (connectionName) => `${connectionName} ne peut pas les contenir. Les entrées arrivent sans eux.`,
+  lost: (lost) => `Non importé : ${lostParts(lost)}.`,
+  placed: (count) => `${wordFor(count, { one: '1 ligne a une date, mais pas d’heure', other: `${rows(count)} ont une date, mais pas d’heure` })}. Les entrées d’un même jour se suivent à partir de 9:00.`,
+  nameRows: (name) => `${nameKinds[name.kind]} « ${name.name} », ${rows(name.rows)}`,
+
+  previewLabel: 'Entrées du fichier',
+  previewOf: (shown) => (shown.shown === shown.total ? rows(shown.total) : `Les ${figures(shown.shown)} premières sur ${rows(shown.total)}`),
+  problemsLabel: 'Lignes illisibles',
+  columnLine: 'Ligne',
+  columnWhen: 'Quand',
+  columnDuration: 'Durée',
+  columnDescription: 'Description',
+  columnProject: 'Projet',
+  columnFate: 'Résultat',
+  columnWhy: 'Raison',
+  fate: (fate) => fates[fate],
+  rowProblem: byKind<RowProblem>({
+    'broken-csv': 'Un guillemet n’est pas fermé ou est mal placé.',
+    'not-an-entry': (problem) => `Ce n’est pas une entrée de Clocktower (${problem.text}).`,
+    'no-start': 'Le début manque.',
+    'bad-date': (problem) => `« ${problem.text} » n’est pas une date dans cet ordre.`,
+    'bad-time': (problem) => `« ${problem.text} » n’est pas une heure.`,
+    'no-end': 'La fin manque. Les entrées en cours ne sont pas importées.',
+    'end-before-start': 'La fin est avant le début.',
+    'in-future': (problem) => `La fin, ${problem.text}, est dans le futur.`,
+    'description-too-long': (problem) => `La description compte ${figures(problem.length)} caractères ; la limite est de ${figures(problem.limit)}.`,
+    'too-many-tags': (problem) => `La ligne a ${figures(problem.tags)} étiquettes ; la limite est de ${figures(problem.limit)}.`,
+    'all-day': (problem) => `« ${problem.text} » est un événement d’une journée entière, sans heures.`,
+    'broken-event': 'L’événement est illisible.',
+  }),
+
+  runImport: (count) => `Importer ${entries(count)}`,
+  cancel: 'Annuler',
+  started: 'L’importation a commencé',
+};

@@ -1,0 +1,240 @@
+/** Imports over a real connection on real files: interrupted, cancelled, repeated, killed between any two writes. Every row becomes one entry. */
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Connection } from '#core/accounts/connections/connection.ts';
+import { entriesAsCsv } from '#core/files/import-export/export/entry-csv.ts';
+import { entriesAsJson } from '#core/files/import-export/export/entry-json.ts';
+import { rowsOfBatch } from '#core/files/import-export/import/import-work.ts';
+import { KnownEntries } from '#core/files/import-export/import/import-plan.ts';
+import type { ImportedRow } from '#core/files/import-export/import/reading/imported-row.ts';
+import type { Jobs } from '#core/files/jobs/jobs.ts';
+import { systemPorts } from '#core/platform/system-ports.ts';
+import { shiftInstant } from '#shared/values/brands.ts';
+import type { ImportJob, Job } from '#shared/history/jobs.ts';
+import { fail, succeed } from '#shared/values/result.ts';
+import { valueOf } from '../../../../support/core-records.ts';
+import { aboutImport, controllerOver, importNow, importWorlds, openedIn, stateOf, take } from '../../../../support/import-world.ts';
+import { until } from '../../../../support/jobs.ts';
+import { testId } from '../../../../support/random-history.ts';
+import { instant } from '../../../../support/time-tracking-fixture.ts';
+
+const { begin, folderOf } = importWorlds();
+
+const anyId = systemPorts().chance.newId();
+function rows(count: number, from = '2020-01-01T00:00:00Z'): readonly ImportedRow[] {
+  return Array.from({ length: count }, (_, index) => {
+    // Every seventh entry begins in the same second as the one before it.
+    const start = shiftInstant(instant(from), Math.floor(index - (index % 7 === 1 ? 1 : 0)) * 600);
+    return { line: index + 2, id: null, start, end: shiftInstant(start, 540), description: `Thing ${index}`, project: null, task: null, tags: [], client: null };
+  });
+}
+
+const doneOf = (jobs: Jobs) => jobs.view().jobs[0]?.done ?? 0;
+const importOf = (job: Job | undefined): ImportJob | null => (job?.kind === 'import' ? job : null);
+
+/** Expects each row once, at its start, or in the next free second. */
+function expectEachOnce(connection: Connection, expected: readonly ImportedRow[]): void {
+  const entries = connection.tracker.entries(10_000).map(({ local }) => local);
+  expect(entries.length).toBe(expected.length);
+  const known = new KnownEntries(entries);
+  expect(expected.filter((row) => !known.has(row))).toEqual([]);
+  expect(new Set(entries.map(({ description }) => description)).size).toBe(expected.length);
+}
+
+describe('an import', () => {
+  it(
+    'of 50,000 rows is cancelled, goes on after a restart and is repeated, and makes each entry once',
+    async () => {
+      const all = rows(50_000);
+      const first = await begin();
+      valueOf(await take(first, all));
+      await until(first.jobs, () => doneOf(first.jobs) >= 5_000);
+      const [job] = first.jobs.view().jobs;
+      valueOf(await first.jobs.cancel(job?.id ?? anyId));
+      expect(stateOf(first.jobs)).toBe('cancelled');
+      valueOf(await first.jobs.dismiss(job?.id ?? anyId));
+
+      valueOf(await take(first, all));
+      await until(first.jobs, () => doneOf(first.jobs) >= 20_000);
+      expect(importOf(first.jobs.view().jobs[0])?.skipped).toBeGreaterThanOrEqual(5_000);
+      await first.close();
+
+      const second = await begin();
+      await second.jobs.open();
+      await until(second.jobs, () => stateOf(second.jobs) === 'done');
+      expectEachOnce(second.connection, all);
+      const [again] = second.jobs.view().jobs;
+      valueOf(await second.jobs.dismiss(again?.id ?? anyId));
+
+      valueOf(await take(second, all));
+      await until(second.jobs, () => stateOf(second.jobs) === 'done');
+      expect(second.jobs.view().jobs[0]).toMatchObject({ made: 0, skipped: 50_000 });
+      expect(second.connection.tracker.entries(10_000).length).toBe(50_000);
+    },
+    180_000,
+  );
+
+  it('that ended after a batch was kept and before that was noted makes none of it twice', async () => {
+    const all = rows(3 * rowsOfBatch);
+    const first = await begin();
+    // The batch is on the disk; the progress of the job is not.
+    valueOf(first.destination.applyAll(all.slice(0, rowsOfBatch).map(({ start, end, description }) => ({ kind: 'add' as const, start, end, description }))));
+    const id = systemPorts().chance.newId();
+    await first.files.write(id, 'rows-0', all);
+    await first.files.note({ kind: 'import', ...aboutImport, id, state: { kind: 'running' }, done: 0, total: all.length, made: 0, skipped: 0, direction: 'forward', removed: 0, left: 0 });
+    await first.jobs.open();
+    await until(first.jobs, () => stateOf(first.jobs) === 'done');
+    expect(first.jobs.view().jobs[0]).toMatchObject({ made: 2 * rowsOfBatch, skipped: rowsOfBatch });
+    expectEachOnce(first.connection, all);
+  });
+
+  it('pauses with the error of the disk, and continues on request', async () => {
+    let isFull = true;
+    const world = await begin((destination) => ({ ...destination, applyAll: (mutations) => (isFull ? fail({ kind: 'storage-full' }) : destination.applyAll(mutations)) }));
+    const all = rows(10);
+    valueOf(await take(world, all));
+    await until(world.jobs, () => stateOf(world.jobs) === 'paused');
+    const [job] = world.jobs.view().jobs;
+    expect(job?.state).toEqual({ kind: 'paused', cause: { kind: 'storage-full' } });
+    expect(await take(world, all)).toEqual(fail({ kind: 'job-running', job: 'import' }));
+    isFull = false;
+    valueOf(await world.jobs.resume(job?.id ?? anyId));
+    await until(world.jobs, () => stateOf(world.jobs) === 'done');
+    expectEachOnce(world.connection, all);
+  });
+
+  it('waits until all earlier entries are known, and then continues', async () => {
+    let isWhole = false;
+    const listeners = new Set<() => void>();
+    const world = await begin((destination) => ({
+      ...destination,
+      isWhole: () => isWhole,
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    }));
+    valueOf(await take(world, rows(10)));
+    await until(world.jobs, () => stateOf(world.jobs) === 'paused');
+    expect(world.connection.tracker.entries(10_000)).toEqual([]);
+    isWhole = true;
+    for (const listener of listeners) {
+      listener();
+    }
+    await until(world.jobs, () => stateOf(world.jobs) === 'done');
+    expectEachOnce(world.connection, rows(10));
+  });
+
+  it('ignores a job with invalid files, and a missing job cannot be cancelled', async () => {
+    const world = await begin();
+    const { files } = world;
+    await files.list();
+    const id = systemPorts().chance.newId();
+    await files.note({ kind: 'import', ...aboutImport, id, state: { kind: 'running' }, done: 0, total: 1, made: 0, skipped: 0, direction: 'forward', removed: 0, left: 0 });
+    writeFileSync(join(folderOf(), 'jobs', id, 'job.json'), '{"version":1,"job":{');
+    await world.jobs.open();
+    expect([world.jobs.view().jobs, readdirSync(join(folderOf(), 'jobs'))]).toEqual([[], []]);
+    expect(await world.jobs.cancel(id)).toEqual(fail({ kind: 'no-job' }));
+  });
+});
+
+describe('a file', () => {
+  it('is shown with what is new, known, repeated and unreadable, and run as it was shown, once', async () => {
+    const world = await begin();
+    const file = join(folderOf(), 'hours.csv');
+    writeFileSync(
+      file,
+      [
+        'start,end,description,project,tags',
+        '2026-11-01T08:00:00Z,2026-11-01T09:00:00Z,Known,,',
+        '2026-11-02T08:00:00Z,2026-11-02T09:30:00Z,New,Bridge,site',
+        '2026-11-02T08:00:00Z,2026-11-02T09:30:00Z,New,Bridge,site',
+        'nonsense,,,,',
+      ].join('\n'),
+    );
+    valueOf(world.destination.applyAll([{ kind: 'add', start: instant('2026-11-01T08:00:00Z'), end: instant('2026-11-01T09:00:00Z'), description: 'Known' }]));
+    const controller = controllerOver(world, () => file);
+    const shown = await openedIn(controller);
+    expect(shown).toMatchObject({
+      fileName: 'hours.csv',
+      rows: 3,
+      fresh: 1,
+      known: 1,
+      changed: 0,
+      repeated: 1,
+      unreadable: 1,
+      seconds: 5_400,
+      span: { first: '2026-11-02', last: '2026-11-02' },
+      names: [{ kind: 'project', name: 'Bridge', rows: 2, fate: 'new' }, { kind: 'tag', name: 'site', rows: 2, fate: 'new' }],
+      problems: [{ line: 5, problem: { kind: 'bad-time', text: 'nonsense' } }],
+    });
+    expect(shown.shown.map(({ line, fate }) => [line, fate])).toEqual([[2, 'known'], [3, 'new'], [4, 'repeated']]);
+    valueOf(await controller.run({ id: shown.id, leaveOut: [] }));
+    expect(await controller.run({ id: shown.id, leaveOut: [] })).toEqual(fail({ kind: 'no-import' }));
+    await until(world.jobs, () => stateOf(world.jobs) === 'done');
+    expect(world.connection.tracker.entries(10_000).map(({ local }) => local.description)).toEqual(['New', 'Known']);
+    expect(existsSync(join(folderOf(), 'jobs', world.jobs.view().jobs[0]?.id ?? ''))).toBe(true);
+  });
+
+  it('of several people, of an unknown kind, or none at all takes nothing in', async () => {
+    const world = await begin();
+    const file = join(folderOf(), 'team.csv');
+    let path: string | null = null;
+    const controller = controllerOver(world, () => path);
+    expect(await controller.open()).toEqual(succeed({ kind: 'cancelled' }));
+    path = join(folderOf(), 'missing.csv');
+    expect((await controller.open()).ok).toBe(false);
+    path = file;
+    writeFileSync(file, 'Name,Amount\nA,1\n');
+    expect(await controller.open()).toEqual(fail({ kind: 'file-unknown', fileName: 'team.csv', found: 'Name, Amount' }));
+    writeFileSync(file, 'Email,Description,Start date,Start time,Duration\na@x,A,2026-11-02,09:00:00,1:00:00\nb@x,B,2026-11-02,09:00:00,1:00:00\n');
+    const shown = await openedIn(controller);
+    expect(await controller.run({ id: shown.id, leaveOut: [] })).toEqual(fail({ kind: 'person-needed' }));
+    expect(await controller.preview(shown.id, { person: 'a@x', dateOrder: null, timeZone: 'Europe/Narnia', addChanged: false })).toEqual(fail({ kind: 'unknown-time-zone', text: 'Europe/Narnia' }));
+    const mine = valueOf(await controller.preview(shown.id, { person: 'a@x', dateOrder: null, timeZone: 'UTC', addChanged: false }));
+    expect([mine.fresh, mine.shown[0]?.start]).toEqual([1, '2026-11-02T09:00:00Z']);
+    controller.forget();
+    expect(await controller.run({ id: mine.id, leaveOut: [] })).toEqual(fail({ kind: 'no-import' }));
+    expect(world.connection.tracker.entries(10_000)).toEqual([]);
+  });
+});
+
+describe('a file of 50,000 rows', () => {
+  it.each(['csv', 'json'] as const)('of %s is shown while a command is acknowledged in between', async (format) => {
+    const world = await begin();
+    const file = join(folderOf(), `hours.${format}`);
+    const all = rows(50_000).map(({ start, end, description }, index) => ({ id: testId(3, index), start, end, description, project: null, task: null, tags: [], client: null }));
+    const setting = { at: importNow(), timeZone: 'Europe/Berlin' };
+    writeFileSync(file, [...(format === 'csv' ? entriesAsCsv(all, setting) : entriesAsJson(all, setting))].join(''));
+    const happened: string[] = [];
+    const preview = async (): Promise<void> => {
+      const preview = await openedIn(controllerOver(world, () => file));
+      happened.push(`shown ${preview.fresh}`);
+    };
+    const shown = preview();
+    // Other work is not delayed, neither at the beginning nor later.
+    for (let turn = 0; turn < 20; turn += 1) {
+      await new Promise<void>((resolve) => {
+        systemPorts().scheduler.after(0, resolve);
+      });
+    }
+    valueOf(world.connection.tracker.start({ description: 'Meanwhile', at: null }));
+    happened.push('acknowledged');
+    await shown;
+    expect(happened).toEqual(['acknowledged', 'shown 50000']);
+  });
+
+  it('without a caller is not kept', async () => {
+    const world = await begin();
+    const file = join(folderOf(), 'hours.csv');
+    writeFileSync(file, [...entriesAsCsv(rows(2_000).map(({ start, end, description }, index) => ({ id: testId(3, index), start, end, description, project: null, task: null, tags: [], client: null })), { at: importNow(), timeZone: 'UTC' })].join(''));
+    const controller = controllerOver(world, () => file);
+    const shown = openedIn(controller);
+    await new Promise<void>((resolve) => {
+      systemPorts().scheduler.after(0, resolve);
+    });
+    controller.forget();
+    expect(await controller.run({ id: (await shown).id, leaveOut: [] })).toEqual(fail({ kind: 'no-import' }));
+  });
+});

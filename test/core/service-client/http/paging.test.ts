@@ -1,0 +1,76 @@
+/** Paged lists in any order, while other clients write. */
+import { describe, expect, it } from 'vitest';
+import { readPages, type EntryPage } from '#core/service-client/http/paging.ts';
+import type { Reply } from '#core/service-client/http/reply.ts';
+import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
+import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
+import { shiftInstant } from '#shared/values/brands.ts';
+import { at, row } from '../../../support/core-records.ts';
+import { uuid } from '../../../support/time-tracking-fixture.ts';
+
+const everything: EntryWindow = { after: null, before: null };
+
+const orders = {
+  'the newest first': (one: RemoteEntry, other: RemoteEntry) => (one.start < other.start ? 1 : -1),
+  'the oldest first': (one: RemoteEntry, other: RemoteEntry) => (one.start < other.start ? -1 : 1),
+  'no order': (one: RemoteEntry, other: RemoteEntry) => Number(BigInt(`0x${one.id.slice(-4)}`) * 7919n % 101n) - Number(BigInt(`0x${other.id.slice(-4)}`) * 7919n % 101n),
+};
+
+/** A server of pages of three, or `limit`; `beforePage` changes it before the page of that number is read. */
+function serve(rows: RemoteEntry[], { order = 'the newest first', limit = 3, beforePage = () => undefined }: { readonly order?: keyof typeof orders; readonly limit?: number; readonly beforePage?: (page: number) => void } = {}) {
+  let page = 0;
+  return async ({ after, before }: EntryWindow): Promise<Reply<EntryPage>> => {
+    page += 1;
+    beforePage(page);
+    const within = rows.filter(({ start }) => (after === null || start.slice(0, 10) > after) && (before === null || start.slice(0, 10) < before));
+    const answered = within.toSorted(orders[order]).slice(0, limit);
+    return { kind: 'done', value: { rows: answered, starts: answered.map(({ start }) => start), unreadable: [], isWhole: answered.length < limit } };
+  };
+}
+
+/** One entry a day, the newest first. */
+function daily(count: number): RemoteEntry[] {
+  return Array.from({ length: count }, (_, index) => row({ id: uuid(index), start: shiftInstant(at('20:00'), -index * 86_400) }));
+}
+
+function idsOf(reply: Awaited<ReturnType<typeof readPages>>): readonly string[] {
+  return reply.kind === 'done' ? reply.value.rows.map(({ id }) => id).toSorted() : [];
+}
+
+describe('a list in pages', () => {
+  it.each(['the newest first', 'the oldest first', 'no order'] as const)('of a service that answers %s is read to its end, each row once', async (order) => {
+    // Long pages, so that no order looks like another by chance.
+    const reply = await readPages(everything, serve(daily(130), { order, limit: 20 }));
+    expect(reply).toMatchObject({ kind: 'done', value: { complete: true } });
+    expect(idsOf(reply)).toEqual(daily(130).map(({ id }) => id));
+  });
+
+  it('misses no row when a newer one is deleted between two pages', async () => {
+    const rows = daily(8);
+    const reply = await readPages(everything, serve(rows, { beforePage: (page) => page === 2 && rows.splice(0, 1) }));
+    expect(idsOf(reply)).toEqual(daily(8).map(({ id }) => id));
+  });
+
+  it.each(['the newest first', 'no order'] as const)('of a service that answers %s is said to be cut where more share a date than fit a page', async (order) => {
+    const rows = Array.from({ length: 4 }, (_, index) => row({ id: uuid(index), start: shiftInstant(at('9:00'), index) }));
+    expect(await readPages(everything, serve(rows, { order }))).toMatchObject({ value: { rows: { length: 3 }, complete: false } });
+  });
+
+  it('is said to be cut after ten full pages, and then has the newest', async () => {
+    let pages = 0;
+    const reply = await readPages(everything, serve(daily(100), { beforePage: () => (pages += 1) }));
+    expect([pages, reply]).toMatchObject([10, { value: { complete: false } }]);
+    const read = idsOf(reply);
+    expect(read).toEqual(daily(read.length).map(({ id }) => id));
+  });
+
+  it('is not answered in part where the order of the service leaves the newest out of reach', async () => {
+    expect(await readPages(everything, serve(daily(1_000), { order: 'the oldest first' }))).toMatchObject({ kind: 'not-sent', detail: 'LIST_NOT_WHOLE' });
+  });
+
+  it('is nothing when one of its pages does not come', async () => {
+    const ask = serve(daily(8));
+    const broken = await readPages(everything, async (window) => (window.before === null ? ask(window) : { kind: 'unknown', detail: '500' }));
+    expect(broken).toEqual({ kind: 'unknown', detail: '500' });
+  });
+});

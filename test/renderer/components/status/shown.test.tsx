@@ -1,0 +1,52 @@
+import { fail, succeed } from '#shared/values/result.ts';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { QueryFailure } from '#renderer/components/status/query-failure.tsx';
+import { Shown } from '#renderer/components/status/shown.tsx';
+import { failureOf } from '#renderer/data/query.ts';
+import { useQuery } from '#renderer/data/use-query.ts';
+import { useServices } from '#renderer/page/services.ts';
+import type { Answers } from '../../../support/fake-bridge.ts';
+import { messagesFor } from '../../../support/messages.ts';
+import { viewOf } from '../../fixtures.ts';
+import { openPage } from '../../support/page-rig.tsx';
+
+const { popover, failure } = messagesFor('en');
+
+function Name() {
+  return <Shown query={useServices().data.view}>{(view, isOld) => <p>{`${view.connection.name}${isOld ? ', old' : ''}`}</p>}</Shown>;
+}
+
+function Failing() {
+  const { data } = useServices();
+  return <QueryFailure failure={failureOf(useQuery(data.view))} onRetry={data.view.refresh} />;
+}
+
+describe('what a query shows', () => {
+  it('is why there is no answer, and the answer after trying again', async () => {
+    const answers: Answers = { getView: () => fail({ kind: 'storage-full' }) };
+    const { user } = await openPage(answers, <Name />);
+    expect(screen.getByRole('alert').textContent).toBe(popover.unreachable);
+    answers.getView = () => succeed(viewOf([]));
+    await user.click(screen.getByRole('button', { name: popover.tryAgain }));
+    expect(await screen.findByText('This computer')).toBeDefined();
+  });
+
+  it('is the last answer, marked as old, when its page is shown again and a newer one cannot be read', async () => {
+    const answers: Answers = { getView: () => succeed(viewOf([])) };
+    const page = await openPage(answers, <Name />);
+    page.hide();
+    answers.getView = () => fail({ kind: 'storage-full' });
+    await page.show();
+    expect(await screen.findByText('This computer, old')).toBeDefined();
+  });
+
+  it('shows the failure while the rest of a page stays, until it is resolved', async () => {
+    const answers: Answers = { getView: () => fail({ kind: 'storage-full' }) };
+    const { user } = await openPage(answers, <Failing />);
+    expect(screen.getByRole('alert').textContent).toContain(failure({ kind: 'storage-full' }));
+    answers.getView = () => succeed(viewOf([]));
+    await user.click(screen.getByRole('button', { name: popover.tryAgain }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

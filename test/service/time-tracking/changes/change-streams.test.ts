@@ -1,0 +1,212 @@
+/** Changes as a stream of events: sent when they are committed, resumed after the last received one. */
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { changesPageSchema } from '#shared/time-tracking-extensions.ts';
+import { isWaiting } from '#service/storage/change-log.ts';
+import { localSignal } from '#service/storage/change-signal.ts';
+import { removeRecordsOf } from '#service/oauth/tokens/record-ends.ts';
+import { finished } from '../../../support/time-entry-bodies.ts';
+import { entryOf, instant, people, records, signInAs, type Person } from '../../../support/time-tracking-fixture.ts';
+import { useTimeTrackingService } from '../../../support/use-service.ts';
+
+/** Scheduled tasks, which the test runs. */
+const waiting = new Map<() => void, number>();
+const signal = localSignal();
+const service = useTimeTrackingService({
+  streams: {
+    signal,
+    after: (delayMs, task) => {
+      if (delayMs < 1_000) {
+        // The duration of other tests' transactions on the same server is unknown.
+        const timer = setTimeout(task, delayMs);
+        return () => clearTimeout(timer);
+      }
+      waiting.set(task, delayMs);
+      return () => {
+        waiting.delete(task);
+      };
+    },
+  },
+});
+
+function passTime(delayMs: number): void {
+  for (const [task, delay] of waiting.entries().toArray()) {
+    if (delay === delayMs) {
+      waiting.delete(task);
+      task();
+    }
+  }
+}
+
+const heartbeatMs = 20_000;
+
+interface StreamEvent {
+  readonly id: string;
+  readonly event: string;
+  readonly data: unknown;
+}
+
+class Reader {
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  #text = '';
+
+  constructor(response: Response) {
+    if (response.body === null) {
+      throw new Error('There is no stream');
+    }
+    this.#reader = response.body.getReader();
+  }
+
+  /** Null if the stream has ended. */
+  async next(): Promise<StreamEvent | null> {
+    while (!this.#text.includes('\n\n')) {
+      const { done, value } = await this.#reader.read();
+      if (done) {
+        return null;
+      }
+      this.#text += new TextDecoder().decode(value);
+    }
+    const end = this.#text.indexOf('\n\n');
+    const fields = Object.fromEntries(this.#text.slice(0, end).split('\n').map((line) => line.split(/: (.*)/s)));
+    this.#text = this.#text.slice(end + 2);
+    const { id, event, data } = z.object({ id: z.string(), event: z.string(), data: z.string() }).parse(fields);
+    return { id, event, data: JSON.parse(data) };
+  }
+
+  async nextChanges(): Promise<{ readonly id: string; readonly changed: readonly string[] }> {
+    const event = await this.next();
+    expect(event?.event).toBe('changes');
+    const page = changesPageSchema.parse(event?.data);
+    expect(page.cursor).toBe(event?.id);
+    return { id: page.cursor, changed: page.changes.map(({ kind, id, row }) => `${kind} ${id}${row === null ? ' deleted' : ''}`) };
+  }
+
+  /** The next changes, in any number of events. */
+  async changes(count: number): Promise<readonly string[]> {
+    const seen: string[] = [];
+    while (seen.length < count) {
+      seen.push(...(await this.nextChanges()).changed);
+    }
+    return seen;
+  }
+
+  async cancel(): Promise<void> {
+    await this.#reader.cancel();
+  }
+}
+
+async function ask({ as = 'owner', query = '', headers = {} }: { readonly as?: Person; readonly query?: string; readonly headers?: Readonly<Record<string, string>> } = {}): Promise<Response> {
+  const url = `http://service.test/v1/organizations/${records.organization}/changes?${query}`;
+  return service.fetch(new Request(url, { headers: { ...signInAs(as), accept: 'text/event-stream', ...headers } }));
+}
+
+/** Opens a stream and waits for its first event, which contains the start cursor. */
+async function open(asked: Parameters<typeof ask>[0] = {}): Promise<Reader> {
+  // Transactions of other tests on the same server delay the log.
+  await expect.poll(async () => isWaiting(service.database)).toBe(false);
+  const response = await ask(asked);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+  const reader = new Reader(response);
+  expect(await reader.next()).toMatchObject({ event: 'heartbeat', data: {} });
+  return reader;
+}
+
+async function create(body: object = finished): Promise<string> {
+  return entryOf(await service.send('POST', 'time-entries', { body })).id;
+}
+
+describe('a stream of changes', () => {
+  it('reports each commit to those who may see it', async () => {
+    const [all, own] = [await open(), await open({ as: 'employee', query: `user_id=${people.employee}` })];
+    const mine = await create();
+    expect((await all.nextChanges()).changed).toEqual([`time-entry ${mine}`]);
+    expect((await own.nextChanges()).changed).toEqual([`time-entry ${mine}`]);
+    const others = await create({ ...finished, user_id: people.colleague });
+    expect((await all.nextChanges()).changed).toEqual([`time-entry ${others}`]);
+    await service.send('DELETE', `tags/${records.tagA}`);
+    expect((await own.nextChanges()).changed).toEqual([`tag ${records.tagA} deleted`]);
+  });
+
+  it('resumes after the last received event, missing and repeating nothing', async () => {
+    const first = await open();
+    const one = await create();
+    const { id } = await first.nextChanges();
+    await first.cancel();
+    const missed = [await create(), await create()];
+    const second = await open({ headers: { 'last-event-id': id } });
+    expect(await second.changes(2)).toEqual(missed.map((entry) => `time-entry ${entry}`));
+    const next = await create();
+    expect((await second.nextChanges()).changed).toEqual([`time-entry ${next}`]);
+    expect(missed).not.toContain(one);
+  });
+
+  it('is complete while it begins in the middle of many commits', async () => {
+    const start = await open();
+    await create();
+    const { id } = await start.nextChanges();
+    const writing = Promise.all(Array.from({ length: 40 }, async () => create()));
+    const readers = await Promise.all(Array.from({ length: 5 }, async () => open({ query: `since=${id}` })));
+    const written = (await writing).map((entry) => `time-entry ${entry}`).toSorted();
+    for (const reader of readers) {
+      expect((await reader.changes(written.length)).toSorted()).toEqual(written);
+    }
+  });
+
+  it('beats while nothing happens, with a cursor that does not fall behind', async () => {
+    const quiet = await open({ as: 'employee', query: `user_id=${people.employee}` });
+    const other = await open();
+    await create({ ...finished, user_id: people.colleague });
+    const { id } = await other.nextChanges();
+    passTime(heartbeatMs);
+    expect(await quiet.next()).toEqual({ id, event: 'heartbeat', data: {} });
+  });
+
+  it('is refused as a page is: who may not, and a cursor that has expired', async () => {
+    expect((await ask({ as: 'employee' })).status).toBe(403);
+    expect((await ask({ as: 'stranger' })).status).toBe(403);
+    expect((await ask({ headers: { authorization: '' } })).status).toBe(401);
+    expect((await ask({ query: 'since=x' })).status).toBe(410);
+    expect((await ask({ headers: { 'last-event-id': `${'0'.repeat(32)}.1.1` } })).status).toBe(410);
+  });
+
+  it('ends when its user is signed out anywhere, and not for others', async () => {
+    const [mine, other] = [await open({ as: 'employee', query: `user_id=${people.employee}` }), await open()];
+    const grant = { model: 'Grant', id_digest: 'g', payload: '{}', grant_id: null, uid: null, user_id: people.employee, expires_at: instant('2027-11-20T12:00:00Z'), consumed_at: null };
+    await service.database.insertInto('oauth_records').values(grant).execute();
+    await removeRecordsOf(service.database, people.employee);
+    signal.announce();
+    expect(await mine.next()).toBeNull();
+    const id = await create();
+    expect((await other.nextChanges()).changed).toEqual([`time-entry ${id}`]);
+  });
+
+  it('drops a client that does not read, and no other', async () => {
+    const slow = await ask();
+    const reader = await open();
+    const description = 'x'.repeat(5_000);
+    const created: string[] = [];
+    for (let count = 0; count < 60; count += 1) {
+      created.push(`time-entry ${await create({ ...finished, description })}`);
+      expect((await reader.nextChanges()).changed).toEqual(created.slice(-1));
+    }
+    const stalled = new Reader(slow);
+    await expect(async () => {
+      while ((await stalled.next()) !== null) {
+        // What was sent before is lost with the connection.
+      }
+    }).rejects.toThrow('too slowly');
+  });
+
+  it('ends after half an hour, for its client to come back with its token', async () => {
+    const reader = await open();
+    for (let beat = 0; beat <= 90; beat += 1) {
+      passTime(heartbeatMs);
+    }
+    let last: StreamEvent | null = null;
+    let beats = 0;
+    for (last = await reader.next(); last !== null; last = await reader.next()) {
+      beats += 1;
+    }
+    expect(beats).toBe(90);
+  });
+});
