@@ -208,11 +208,11 @@ describe('a file of 50,000 rows', () => {
     const setting = { at: importNow(), timeZone: 'Europe/Berlin' };
     writeFileSync(file, [...(format === 'csv' ? entriesAsCsv(all, setting) : entriesAsJson(all, setting))].join(''));
     const happened: string[] = [];
-    const preview = async (): Promise<void> => {
+    const readPreview = async (): Promise<void> => {
       const preview = await openedIn(controllerOver(world, () => file));
       happened.push(`shown ${preview.fresh}`);
     };
-    const shown = preview();
+    const shown = readPreview();
     // Other work is not delayed, neither at the beginning nor later.
     for (let turn = 0; turn < 20; turn += 1) {
       await new Promise<void>((resolve) => {
