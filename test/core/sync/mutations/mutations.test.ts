@@ -121,7 +121,17 @@ describe('join', () => {
     });
   });
 
-  it('goes on with what runs, so that nothing has to be made to run again', () => {
+  it.each([
+    ['of the entry with the project', true, false, false],
+    ['of another entry, where that one leaves it to the service', true, undefined, true],
+    ['of none', undefined, undefined, undefined],
+  ])('is billable by the choice %s', (_, ofMorning, ofLater, expected) => {
+    const [one, other] = [{ ...morning, local: { ...morning.local, billable: ofMorning } }, { ...later, local: { ...later.local, billable: ofLater } }];
+    const { changeSet } = valueOf(applyMutation({ kind: 'join', localIds: [one.localId, other.localId] }, given([one, other])));
+    expect(first(changeSet.changed ?? []).local.billable).toBe(expected);
+  });
+
+  it('keeps the running entry, so that it need not be restarted', () => {
     const running = savedRecord({ localId: localUuid(4), serverId: uuid(904), local: content({ start: at('11:30'), end: null }) });
     expect(outcome({ kind: 'join', localIds: [morning.localId, running.localId] }, given([morning, running]))).toEqual(['09:00:00–now drawing', '(09:00:00–10:00:00 drawing)']);
   });

@@ -142,7 +142,8 @@ function joinEntries(localIds: readonly Uuid[], context: EntryMutationContext): 
     description,
     ...assigned(assignmentOf(settled.local, settled.projectId)),
     tags: canonicalTags(records.flatMap(({ local: { tags } }) => tags)),
-    ...billableIf(settled.local.billable),
+    // The choice of another one counts where the entry with the project leaves it to the service.
+    ...billableIf([settled, survivor, ...records].map(({ local: { billable } }) => billable).find((billable) => billable !== undefined)),
   };
   const local = wishingTags(content, records.flatMap(({ local: { tagWishes = [] } }) => tagWishes));
   const joined = unblocked({ ...survivor, local, projectId: settled.projectId, commandOrder: context.commandOrder, duplicateOf: null });
