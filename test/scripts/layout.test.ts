@@ -1,9 +1,10 @@
-/** The layout of src/main/core as docs/architecture.md describes it. The lint checks the order of its modules and cycles. */
+/** The layout of src as docs/architecture.md describes it. The lint checks the order of core's modules and cycles. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 
-const core = join(import.meta.dirname, '../../src/main/core');
+const src = join(import.meta.dirname, '../../src');
+const core = join(src, 'main/core');
 const modules = ['platform', 'service-client', 'sync', 'timer', 'accounts', 'files', 'campus', 'presence', 'program'];
 
 function importsOf(module: string): string[] {
@@ -21,4 +22,10 @@ test('modules of core import only modules above them, in at most 40 pairs', () =
   expect(pairs.filter(([module, imported]) => modules.indexOf(imported) > modules.indexOf(module))).toEqual([]);
   expect(pairs.length).toBeLessThanOrEqual(40);
   expect(pairs.length).toBeGreaterThan(modules.length);
+});
+
+test('a folder has at most 15 files and folders', () => {
+  const folders = ['.', ...readdirSync(src, { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [relative(src, join(entry.parentPath, entry.name))] : []))];
+  expect(folders.length).toBeGreaterThan(80);
+  expect(folders.filter((folder) => readdirSync(join(src, folder)).length > 15)).toEqual([]);
 });

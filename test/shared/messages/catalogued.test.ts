@@ -11,7 +11,7 @@ const allowed: readonly { readonly file: RegExp; readonly text: RegExp }[] = [
   // The answer to a foreign page.
   { file: /desktop\/windows\/ipc\.ts$/, text: /^this page may not ask$/ },
   // Replaces a missing error code of the system.
-  { file: /desktop\/unsaved-file\.ts$/, text: /^unknown$/ },
+  { file: /desktop\/dialogs\/unsaved-file\.ts$/, text: /^unknown$/ },
   // The scheme of our URLs, and the name of the program.
   { file: /desktop\/diagnostics\/unexpected-errors\.ts$/, text: /^clocktower:$/ },
   { file: /desktop\/windows\/page-security\.ts$/, text: /^Clocktower$/ },

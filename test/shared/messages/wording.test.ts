@@ -7,7 +7,7 @@ const folder = resolve(import.meta.dirname, '../../../src/shared/messages');
 
 /** The code lines of a language, without comments. */
 function linesOf(language: string): readonly string[] {
-  return globSync(`${language}/*.ts`, { cwd: folder }).flatMap((file) =>
+  return globSync(`${language}/**/*.ts`, { cwd: folder }).flatMap((file) =>
     readFileSync(resolve(folder, file), 'utf8')
       .replaceAll(/\/\*[\s\S]*?\*\//g, '')
       .split('\n')

@@ -184,7 +184,7 @@ describe('a file as the university published it', () => {
 
 describe('the data that ships', () => {
   it('is sound: the libraries, and the nests of one season', async () => {
-    const files = await readDataFolder(join(import.meta.dirname, '../../../resources/campus'));
+    const files = await readDataFolder(join(import.meta.dirname, '../../../../resources/campus'));
     const dataset = files.ok ? readDataset(files.value) : null;
     if (dataset?.ok !== true) {
       throw new Error(JSON.stringify(dataset ?? files));

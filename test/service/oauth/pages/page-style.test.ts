@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pageStyle } from '#service/oauth/pages/page-style.ts';
 
-const tokens = readFileSync(join(import.meta.dirname, '../../../src/renderer/styles/tokens.css'), 'utf8');
+const tokens = readFileSync(join(import.meta.dirname, '../../../../src/renderer/styles/tokens.css'), 'utf8');
 
 /** Custom properties of the first block after `start`. */
 function properties(css: string, start: string): ReadonlyMap<string, string> {

@@ -1,6 +1,5 @@
 export declare const block: string;
 export declare const blockEdge: string;
-export declare const dragPreview: string;
 export declare const blockGrip: string;
 export declare const blockName: string;
 export declare const blockPlace: string;
@@ -18,6 +17,7 @@ export declare const calendarDayTotal: string;
 export declare const calendarHead: string;
 export declare const calendarHour: string;
 export declare const dayHours: string;
+export declare const dragPreview: string;
 export declare const hourLine: string;
 export declare const hourLineName: string;
 export declare const hours: string;
