@@ -1,6 +1,9 @@
-/** When tasks become due. */
+/** When tasks become due, and what of the state a new file gets. */
 import { describe, expect, it } from 'vitest';
 import { DueQueue } from '#core/sync/engine/due-queue.ts';
+import { memoryOf, newEnsuring } from '#core/sync/engine/engine-state.ts';
+import { stateOf } from '../../support/core-records.ts';
+import { uuid } from '../../support/time-tracking-fixture.ts';
 
 const empty: DueQueue<'one' | 'early' | 'late'> = DueQueue.empty();
 
@@ -20,3 +23,15 @@ describe('what becomes due', () => {
   });
 });
 
+
+it('a new file gets the names whose create has no answer, and those that lists may not show yet', () => {
+  const state = stateOf();
+  const ensuring = state.ensuring
+    .with('waiting', { ...newEnsuring, waitsUntilMs: 5_000 })
+    .with('unanswered', { ...newEnsuring, unansweredUntilMs: 30_000 })
+    .with('created', { ...newEnsuring, created: { id: uuid(7), untilMs: 30_000 } });
+  expect(memoryOf({ ...state, ensuring }).ensured).toEqual([
+    { need: 'created', id: uuid(7) },
+    { need: 'unanswered', id: null },
+  ]);
+});
