@@ -79,9 +79,10 @@ describe('a row that is read', () => {
   });
 
   it.each([
-    ['is in unknownOutcome', queuedRecord({ inflight: inflight({ phase: 'unknown' }) })],
+    ['has an unknown outcome', queuedRecord({ inflight: inflight({ phase: 'unknown' }) })],
     ['is under way and was re-timed meanwhile', queuedRecord({ local: content({ start: at('8:00') }), inflight: inflight() })],
-    ['is a question to its person', queuedRecord({ blocked: { kind: 'ask' } })],
+    ['was sent before another, which is in flight', queuedRecord({ local: content({ start: at('8:00') }), inflight: inflight({ body: content({ start: at('8:00') }) }), tried: [content()] })],
+    ['waits for the user', queuedRecord({ blocked: { kind: 'ask' } })],
   ])('is not imported where a create of its second %s', (_, record) => {
     const answer = pull([record], { list: rows({}), isFresher: () => true });
     expect([answer.changeSets, answer.maybeFound]).toEqual([[], [record.localId]]);

@@ -37,19 +37,16 @@ function isUnconfirmedStop(record: EntryRecord): boolean {
   return runsThere && (record.local.end !== null || record.deleted) && record.blocked === null && isUnsettled(record);
 }
 
-/** The second in which a create of the record may be found; null if there is nothing to find. */
-function soughtStart(record: EntryRecord): UtcInstant | null {
-  if (record.serverId !== null) {
-    return null;
+/** The seconds in which a create of the record may be found: that of the body in flight, and those of earlier bodies. */
+function soughtStarts({ serverId, inflight, blocked, tried = [], local }: EntryRecord): readonly UtcInstant[] {
+  if (serverId !== null) {
+    return [];
   }
-  if (record.inflight?.kind === 'create') {
-    return record.inflight.body.start;
-  }
-  if (record.blocked?.kind !== 'ask') {
-    return null;
+  if (inflight?.kind === 'create') {
+    return [...new Set([...tried.map(({ start }) => start), inflight.body.start])];
   }
   // The user may have moved the entry since it was sent.
-  return (record.blocked.found?.body ?? record.tried?.at(-1) ?? record.local).start;
+  return blocked?.kind === 'ask' ? [(blocked.found?.body ?? tried.at(-1) ?? local).start] : [];
 }
 
 export interface RecordIndex {
@@ -79,14 +76,13 @@ type Open<Shape> = { -readonly [Key in keyof Shape]: Shape[Key] };
 /** Removes the record from `index`, which must be the caller's own copy. */
 export function unindex(index: Open<RecordIndex>, record: EntryRecord): void {
   const { localId } = record;
-  const sought = soughtStart(record);
   index.pending = index.pending.without(orderKey(record));
   index.running = index.running.without(startKey(record));
   index.byStart = index.byStart.without(startKey(record));
   index.long = index.long.without(localId);
   index.asking = index.asking.without(localId);
   index.stops = index.stops.without(localId);
-  if (sought !== null) {
+  for (const sought of soughtStarts(record)) {
     const rest = (index.creating.get(sought) ?? []).filter((other) => other !== localId);
     index.creating = rest.length === 0 ? index.creating.without(sought) : index.creating.with(sought, rest);
   }
@@ -103,7 +99,6 @@ export function unindex(index: Open<RecordIndex>, record: EntryRecord): void {
 /** Adds the record to `index`, which must be the caller's own copy. `isFree`: the entry can be sent. */
 export function enter(index: Open<RecordIndex>, record: EntryRecord, isFree: boolean): void {
   const { localId } = record;
-  const sought = soughtStart(record);
   index.records = index.records.with(localId, record);
   index.byStart = index.byStart.with(startKey(record), record);
   if (isLong(record)) {
@@ -124,7 +119,7 @@ export function enter(index: Open<RecordIndex>, record: EntryRecord, isFree: boo
   if (isUnconfirmedStop(record)) {
     index.stops = index.stops.with(localId, true);
   }
-  if (sought !== null) {
+  for (const sought of soughtStarts(record)) {
     index.creating = index.creating.with(sought, [...(index.creating.get(sought) ?? []), localId]);
   }
   if (record.inflight?.formerId !== undefined) {
@@ -160,8 +155,7 @@ export function indexOf(records: readonly EntryRecord[]): RecordIndex {
   const all = SortedMap.from(records.map((record) => [record.localId, record] as const));
   let creating: RecordIndex['creating'] = SortedMap.empty();
   for (const record of records) {
-    const sought = soughtStart(record);
-    if (sought !== null) {
+    for (const sought of soughtStarts(record)) {
       creating = creating.with(sought, [...(creating.get(sought) ?? []), record.localId]);
     }
   }
