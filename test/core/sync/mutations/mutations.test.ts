@@ -122,13 +122,14 @@ describe('join', () => {
   });
 
   it.each([
-    ['of the entry with the project', true, false, false],
-    ['of another entry, where that one leaves it to the service', true, undefined, true],
-    ['of none', undefined, undefined, undefined],
-  ])('is billable by the choice %s', (_, ofMorning, ofLater, expected) => {
-    const [one, other] = [{ ...morning, local: { ...morning.local, billable: ofMorning } }, { ...later, local: { ...later.local, billable: ofLater } }];
+    ['of the entry with the project', { earlier: true, later: false, joined: false }],
+    ['of another entry, where that one leaves it to the service', { earlier: true, later: undefined, joined: true }],
+    ['of none', { earlier: undefined, later: undefined, joined: undefined }],
+  ])('is billable by the choice %s', (_, billable) => {
+    const one = { ...morning, local: { ...morning.local, billable: billable.earlier } };
+    const other = { ...later, local: { ...later.local, billable: billable.later } };
     const { changeSet } = valueOf(applyMutation({ kind: 'join', localIds: [one.localId, other.localId] }, given([one, other])));
-    expect(first(changeSet.changed ?? []).local.billable).toBe(expected);
+    expect(first(changeSet.changed ?? []).local.billable).toBe(billable.joined);
   });
 
   it('keeps the running entry, so that it need not be restarted', () => {
