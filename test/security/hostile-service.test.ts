@@ -128,6 +128,8 @@ describe.each(dialects)('the program of a hostile service of the dialect %s', (d
       expect([label, requests - restBefore <= 60]).toEqual([label, true]);
       show(rig);
       expect([label, rig.pendingMs().length < 20]).toEqual([label, true]);
+      // Without a page that shows its day, an entry that a wrong list left out is back with the next read of all days.
+      await rig.outbox.pull({ after: null, before: null });
       expect([label, [...rig.outbox.records.values()].filter(({ deleted }) => !deleted).length]).toEqual([label, (await rig.rows()).length]);
     }
     expect(usedBytes() - usedBefore).toBeLessThan(keptBytes.anyway + keptBytes.perAnswer * hostile.given);
