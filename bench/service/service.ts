@@ -11,7 +11,7 @@ import { statements } from './bare.ts';
 import { load, type Load, type Sent } from './client.ts';
 import { measureStreams } from './streams.ts';
 import { startTarget, type Target, type Usage } from './target.ts';
-import { fillWithTeam, organizationId, tagIds, taskId, type Team } from './team.ts';
+import { fillWithTeam, organizationId, tagIds, taskId, userOf, type Team } from './team.ts';
 
 const sizes = { SQLite: [10_000, 1_000_000], PostgreSQL: [10_000, 1_000_000, 10_000_000] } as const;
 /** The size used beside the lower bound: a team after some years. */
@@ -23,12 +23,6 @@ const listsInTurn = 100;
 const connections = 8;
 
 const collection = `/v1/organization/${organizationId}/time-entries`;
-
-function userOf({ users, tokens }: Team, index: number): { readonly userId: string; readonly token: string } {
-  // Visits all users in an order that does not favour caches.
-  const userId = users[(index * 7919) % users.length];
-  return { userId: userId ?? '', token: userId === undefined ? '' : (tokens.get(userId) ?? '') };
-}
 
 function activeOf(team: Team, index: number): Sent {
   const { userId, token } = userOf(team, index);

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { median, percentile, type Table } from '../measure.ts';
 import { load } from './client.ts';
 import { startTarget } from './target.ts';
-import { fillWithTeam, organizationId, taskId, tagIds, type Team } from './team.ts';
+import { fillWithTeam, organizationId, taskId, tagIds, userOf, type Team } from './team.ts';
 import type { StorageAddress } from '#service/storage/storage-address.ts';
 
 const streamCount = 10_000;
@@ -41,15 +41,15 @@ async function openStream(port: number, { userId, token }: { readonly userId: st
   return socket;
 }
 
-async function openAll(port: number, { users, tokens }: Team, count: number): Promise<Opened> {
+async function openAll(port: number, team: Team, count: number): Promise<Opened> {
   const deliveries: number[] = [];
   const sockets: Socket[] = [];
   let index = 0;
   const work = async (): Promise<void> => {
     while (index < count) {
-      const userId = users[index % users.length] ?? users[0];
+      const user = userOf(team, index);
       index += 1;
-      sockets.push(await openStream(port, { userId: userId ?? '', token: userId === undefined ? '' : (tokens.get(userId) ?? '') }, deliveries));
+      sockets.push(await openStream(port, user, deliveries));
     }
   };
   await Promise.all(Array.from({ length: openedAtOnce }, work));

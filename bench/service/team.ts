@@ -27,6 +27,12 @@ function teamSize(count: number): number {
 /** Those who send requests: enough that no list is in a cache of this size. */
 const senders = 1_000;
 
+export function userOf({ users, tokens }: Team, index: number): { readonly userId: string; readonly token: string } {
+  // Visits all users in an order that does not favour caches.
+  const user = users[(index * 7919) % users.length];
+  return { userId: user ?? '', token: user === undefined ? '' : (tokens.get(user) ?? '') };
+}
+
 function userId(index: number): Uuid {
   return uuidSchema.parse(`00000000-0000-4000-9000-${String(index).padStart(12, '0')}`);
 }

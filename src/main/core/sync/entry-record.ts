@@ -223,9 +223,14 @@ export function sameTags(one: readonly Uuid[], other: readonly Uuid[]): boolean 
   return one.length === other.length && one.every((tag, index) => tag === other[index]);
 }
 
+/** Omitted if the service decides. */
+export function billableIf(billable: boolean | undefined): Pick<EntryContent, 'billable'> {
+  return billable === undefined ? {} : { billable };
+}
+
 export function contentOf(row: EntryContent): EntryContent {
   const { start, end, description, taskId, ownProjectId, tags, billable } = row;
-  return { start, end, description, taskId, ...(ownProjectId === undefined ? {} : { ownProjectId }), tags, ...(billable === undefined ? {} : { billable }) };
+  return { start, end, description, taskId, ...(ownProjectId === undefined ? {} : { ownProjectId }), tags, ...billableIf(billable) };
 }
 
 /** A record of a row that was not created here. */

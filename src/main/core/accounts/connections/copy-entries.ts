@@ -14,6 +14,7 @@ import { dayOf } from '#core/platform/calendar.ts';
 import { knownNames, NameCount, wantedContent, withoutNames, type KnownNames, type NamedThing, type NamedThings } from '#core/sync/catalog/known-names.ts';
 import type { EntryCopy } from '#core/sync/mutations/copies.ts';
 import type { Tracker } from '#core/timer/tracker.ts';
+import { billableIf } from '#core/sync/entry-record.ts';
 
 export interface CopyRoute {
   /** The service of this computer: it holds entries that the outbox evicted. */
@@ -101,7 +102,7 @@ async function readNames({ from }: CopyRoute): Promise<Result<(entry: RemoteEntr
       task: task === undefined || isOwnTask ? null : named(task.name),
       tags: ids.flatMap((id) => tagOf.get(id)?.name ?? []).map(named),
       client: clientId === null ? null : (clientOf.get(clientId)?.name ?? null),
-      ...(billable === undefined ? {} : { billable }),
+      ...billableIf(billable),
     };
   });
 }

@@ -9,7 +9,7 @@ import type { SingleMutation } from '#core/sync/mutations/mutations.ts';
 import { tagsAfter, type Assignment } from '#core/sync/assignment.ts';
 import { sameWishes } from '#core/sync/wish.ts';
 import { contentSchema } from '#core/sync/replica/entry-row.ts';
-import { sameTags, type EntryRecord } from '#core/sync/entry-record.ts';
+import { billableIf, sameTags, type EntryRecord } from '#core/sync/entry-record.ts';
 import type { ContentPatch } from '#core/sync/mutations/entry-mutations.ts';
 
 const assignmentSchema = z
@@ -56,7 +56,7 @@ function isAsWanted(assignment: Assignment, now: EntryRecord): boolean {
 
 export function keptOf(record: EntryRecord): KeptEntry {
   const { description, tags, billable } = record.local;
-  return { localId: record.localId, description, assignment: assignmentOf(record), tags, ...(billable === undefined ? {} : { billable }) };
+  return { localId: record.localId, description, assignment: assignmentOf(record), tags, ...billableIf(billable) };
 }
 
 /** The wanted value; undefined if it stays. */

@@ -1,6 +1,7 @@
 /** Finds records at a cost independent of the length of the queue. Pure. */
 import { epochMsOfInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { isDirty, pendingKind, type EntryRecord } from '../entry-record.ts';
+import { longSeconds } from '../replica/replica-schema.ts';
 import { SortedMap } from './sorted-map.ts';
 
 const lastOrder = 10 ** 12 - 1;
@@ -16,7 +17,7 @@ function startKey(record: EntryRecord): string {
 }
 
 /** Shorter entries are found by their start alone, in milliseconds. */
-export const longMs = 86_400_000;
+export const longMs = longSeconds * 1_000;
 
 function isLong({ local: { start, end } }: EntryRecord): boolean {
   // The usual entry ends on the day of its start.

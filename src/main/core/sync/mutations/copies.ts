@@ -1,7 +1,7 @@
 /** Entries copied from another connection of this computer. */
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { canonicalTags, assigned, type Assignment } from '../assignment.ts';
-import type { EntryRecord } from '../entry-record.ts';
+import { billableIf, type EntryRecord } from '../entry-record.ts';
 import { wishingTags } from '../wish.ts';
 
 export interface EntryCopy {
@@ -23,7 +23,7 @@ export function copiedRecord(copy: EntryCopy, { localId, commandOrder }: { reado
     localId,
     serverId: null,
     base: null,
-    local: wishingTags({ start, end, description, ...assigned(assignment), tags: canonicalTags(tags), ...(billable === undefined ? {} : { billable }) }, tagWishes),
+    local: wishingTags({ start, end, description, ...assigned(assignment), tags: canonicalTags(tags), ...billableIf(billable) }, tagWishes),
     deleted: false,
     projectId: assignment.projectId,
     inflight: null,

@@ -8,7 +8,7 @@ import { copiedRecord, type EntryCopy } from './copies.ts';
 import { checkMove, checkStart } from './start-limits.ts';
 import { canonicalTags, unassigned, assigned, assignmentOf, tagsAfter, type Assignment } from '../assignment.ts';
 import { applyDecision, type Decision } from './decisions.ts';
-import { pendingKind, withoutServerRow, type EntryContent, type EntryRecord } from '../entry-record.ts';
+import { billableIf, pendingKind, withoutServerRow, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import type { StoredConflict } from '../replica/replica-change.ts';
 import { wishingTags } from '../wish.ts';
 import { adopted, type ChangeSet } from '../outcomes/settle.ts';
@@ -117,11 +117,6 @@ interface NewEntry {
   readonly tags: readonly Uuid[];
   readonly tagWishes: readonly string[];
   readonly billable: boolean | undefined;
-}
-
-/** Omitted if the service decides. */
-export function billableIf(billable: boolean | undefined): Pick<EntryContent, 'billable'> {
-  return billable === undefined ? {} : { billable };
 }
 
 function startEntry(entry: NewEntry, context: EntryMutationContext): Outcome {

@@ -8,10 +8,9 @@ import type { Acknowledgement } from '#shared/timer/commands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
 import { canonicalTags, unassigned, assigned, assignmentOf, type Assignment } from '../assignment.ts';
-import { written, type EntryContent, type EntryRecord } from '../entry-record.ts';
+import { billableIf, written, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import {
   applyEntryMutation,
-  billableIf,
   checkDescription,
   deleteEntry,
   freeStart,

@@ -1,5 +1,5 @@
 /** Merges changes of two sides to one entry, field by field. Pure. */
-import { sameTags, type EntryContent, type SingleField } from '../entry-record.ts';
+import { billableIf, sameTags, type EntryContent, type SingleField } from '../entry-record.ts';
 import { wishingTags } from '../wish.ts';
 
 export interface FieldConflict {
@@ -81,7 +81,7 @@ export function mergeContent({ base, mine, theirs }: Sides<EntryContent>, change
     conflicts.push({ field: 'end', ...ends });
   }
   return {
-    content: wishingTags({ start, end: end.value, description, ...assignment, ...wish, tags, ...(billable === undefined ? {} : { billable }) }, mine.tagWishes ?? []),
+    content: wishingTags({ start, end: end.value, description, ...assignment, ...wish, tags, ...billableIf(billable) }, mine.tagWishes ?? []),
     conflicts,
     impossible: end.value !== null && end.value < start,
   };

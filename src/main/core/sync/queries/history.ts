@@ -4,7 +4,7 @@ import type { HistoryChange, HistoryEntry, HistoryPage, HistorySearch, HistorySp
 import type { Overlap } from '#shared/timer/overlaps.ts';
 import type { Named, ProjectView } from '#shared/timer/view.ts';
 import { tagName, taskName, type NameBook } from '../catalog/name-book.ts';
-import { stateOf, type EntryRecord, type Block } from '../entry-record.ts';
+import { billableIf, stateOf, type EntryRecord, type Block } from '../entry-record.ts';
 import type { Scheduler } from '#core/platform/ports.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import type { StoredEntry } from '../replica/entry-row.ts';
@@ -145,6 +145,6 @@ export class History implements HistoryReader {
     const names = { project: this.#project(projectId), task: this.#task(taskId), tags: this.#tags(tags) };
     const state = record === undefined ? 'saved' : stateOf(record);
     const blocked = record?.blocked ?? null;
-    return { localId, serverId, start, end, description, ...names, ...(billable === undefined ? {} : { billable }), state, problem: blocked === null ? null : this.#options.describeBlock(blocked) };
+    return { localId, serverId, start, end, description, ...names, ...billableIf(billable), state, problem: blocked === null ? null : this.#options.describeBlock(blocked) };
   }
 }

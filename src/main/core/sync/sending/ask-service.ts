@@ -3,7 +3,7 @@ import type { Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import type { ServiceAnswer, ServiceRequest } from '../engine/engine-events.ts';
-import type { EntryContent } from '../entry-record.ts';
+import { billableIf, type EntryContent } from '../entry-record.ts';
 
 function createBody(content: EntryContent, userId: Uuid) {
   return { user_id: userId, ...updateBody(content) };
@@ -17,7 +17,7 @@ function updateBody(content: EntryContent) {
     task_id: content.taskId,
     project_id: content.ownProjectId ?? null,
     tags: [...content.tags],
-    ...(content.billable === undefined ? {} : { billable: content.billable }),
+    ...billableIf(content.billable),
   };
 }
 

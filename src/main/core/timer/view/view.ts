@@ -7,7 +7,7 @@ import type { Day } from '#core/platform/calendar.ts';
 import { projectIdOf, tagName, taskName, type NameBook } from '#core/sync/catalog/name-book.ts';
 import { attentionOf, isRefusedForAnother } from './attention.ts';
 import { longMs, type RecordIndex } from '#core/sync/engine/record-index.ts';
-import { stateOf, timerAmong, type EntryRecord, type Block } from '#core/sync/entry-record.ts';
+import { billableIf, stateOf, timerAmong, type EntryRecord, type Block } from '#core/sync/entry-record.ts';
 import type { StoredConflict } from '#core/sync/replica/replica-change.ts';
 import { wishedId } from '#core/sync/wish.ts';
 import { overlapsAmong, type OverlapSources } from '#core/sync/queries/overlaps.ts';
@@ -64,7 +64,7 @@ export function entryView(record: EntryRecord, sources: EntrySources): EntryView
       ...record.local.tags.map((id) => ({ id, name: tagName(sources.names, id) })),
       ...(record.local.tagWishes ?? []).map((name) => ({ id: wishedId('tag', name), name })),
     ],
-    ...(record.local.billable === undefined ? {} : { billable: record.local.billable }),
+    ...billableIf(record.local.billable),
     state: stateOf(record),
     problem: record.blocked === null ? null : sources.describeBlock(record.blocked),
   };
