@@ -91,10 +91,10 @@ export interface TimeTrackingTables {
   changes: {
     position: Generated<number>;
     transaction_id: Generated<number>;
-    /** Null for the end of a sign-in, which belongs to no organization. */
+    /** Null if the sign-in of a user ended, which belongs to no organization. */
     organization_id: Uuid | null;
     user_id: Uuid | null;
-    kind: 'time-entry' | 'project' | 'task' | 'tag' | 'client' | 'sign-out';
+    kind: 'time-entry' | 'project' | 'task' | 'tag' | 'client' | 'access';
     record_id: Uuid;
     is_deleted: number;
     recorded_at: Generated<UtcInstant>;

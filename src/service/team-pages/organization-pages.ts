@@ -8,7 +8,7 @@ import { emailSchema } from '#service/oauth/accounts/accounts.ts';
 import type { Exchange } from '#service/oauth/interaction.ts';
 import { listAudit, recordAudit } from '#service/team/audit.ts';
 import { invite, listInvitations, makePasswordLink, withdrawInvitation } from '#service/team/links.ts';
-import { changeRole, describePerson, listPeople, mayManage, removeMember, renameOrganization, setActive, type Person, type TeamFailure } from '#service/team/people.ts';
+import { changeRole, describePerson, listPeople, managesEverywhere, mayManage, removeMember, renameOrganization, setActive, type Person, type TeamFailure } from '#service/team/people.ts';
 import { createReport, writeReportCsv } from '#service/team/report.ts';
 import { endSession as endDeviceSession, listSessions } from '#service/team/sessions.ts';
 import { goTo, readOwnForm, send, sendNothing, type TeamPagesOptions } from './exchange.ts';
@@ -118,6 +118,9 @@ async function signOutByForm(visit: Visit, person: Person, form: URLSearchParams
   if (!mayManage(actorOf(visit), person.role)) {
     return showPerson(visit, person.userId, failed({ kind: 'not-allowed' }));
   }
+  if (!(await managesEverywhere(options.database, actorOf(visit), person.userId))) {
+    return showPerson(visit, person.userId, failed({ kind: 'in-other-organization' }));
+  }
   if (await endDeviceSession(options.database, person.userId, form.get('session') ?? '')) {
     await recordAudit(options.database, { organizationId: organization.id, actorId: session.userId, action: 'signed-out', subject: describePerson(person), at: options.now() });
   }
@@ -149,7 +152,7 @@ async function changePerson(visit: Visit, { userId, action, form }: { readonly u
     case 'deactivate':
     case 'reactivate': {
       const done = await setActive(options, { ...change, isActive: action === 'reactivate' });
-      return showPerson(visit, userId, done.ok ? { kind: 'done', text: action === 'reactivate' ? 'Reactivated.' : 'Deactivated and signed out.' } : failed(done.failure));
+      return showPerson(visit, userId, done.ok ? { kind: 'done', text: action === 'reactivate' ? 'Reactivated.' : 'Deactivated.' } : failed(done.failure));
     }
     case 'remove': {
       const hours = form.get('hours') === 'delete' ? 'delete' : 'keep';

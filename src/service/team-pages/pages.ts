@@ -108,7 +108,7 @@ export function writePersonPage(frame: Frame, { person, sessions, isManaged }: {
     ? html`<h2>Role and access</h2>
 ${form(frame, `${own}/role`, html`<div><label for="role">Role</label><select id="role" name="role">${roleOptions(person.role, frame.organization.role)}</select></div><button class="secondary" type="submit">Change role</button>`)}
 ${form(frame, `${own}/${person.isActive ? 'deactivate' : 'reactivate'}`, html`<button class="secondary" type="submit">${person.isActive ? 'Deactivate' : 'Reactivate'}</button>`)}
-<p class="small">A deactivated member is signed out and has no access. Their time entries stay, and they can be reactivated.</p>
+<p class="small">A deactivated member has no access to this organization, and is signed out unless they belong to another one. Their time entries stay, and they can be reactivated.</p>
 ${person.email === null ? html`` : form(frame, `${own}/password`, html`<button class="secondary" type="submit">Create password reset link</button>`)}
 <h2>Remove from the organization</h2>
 ${form(frame, `${own}/remove`, html`<div><label for="hours">Their time entries</label><select id="hours" name="hours"><option value="keep" selected>Keep (they still count in reports)</option><option value="delete">Delete</option></select></div><button class="secondary" type="submit">Remove</button>`)}`

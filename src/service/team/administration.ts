@@ -70,7 +70,7 @@ async function changeMember(ports: TeamPorts, organization: Organization, reques
     case 'team-role':
       return answer(await changeRole(ports, { ...change, role: request.role }), `${request.email} is now ${request.role} of “${organization.name}”.`);
     case 'team-active':
-      return answer(await setActive(ports, { ...change, isActive: request.isActive }), request.isActive ? `${request.email} has access again.` : `${request.email} is deactivated and was signed out. Their time entries stay.`);
+      return answer(await setActive(ports, { ...change, isActive: request.isActive }), request.isActive ? `${request.email} has access again.` : `${request.email} is deactivated and has no access to “${organization.name}”. Their time entries stay.`);
     case 'team-remove':
       return answer(await removeMember(ports, { ...change, hours: request.hours }), `${request.email} was removed from “${organization.name}”. Their time entries were ${request.hours === 'keep' ? 'kept' : 'deleted'}.`);
     default:

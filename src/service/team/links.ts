@@ -10,7 +10,7 @@ import { hashPassword } from '#service/oauth/accounts/passwords.ts';
 import { removeRecordsOf } from '#service/oauth/tokens/record-ends.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { recordAudit, recordForUser } from './audit.ts';
-import { mayManage, type Actor, type TeamFailure, type TeamPorts } from './people.ts';
+import { managesEverywhere, mayManage, type Actor, type TeamFailure, type TeamPorts } from './people.ts';
 
 const invitationDays = 14;
 const passwordHours = 24;
@@ -90,27 +90,21 @@ export async function withdrawInvitation({ database, now }: TeamPorts, { organiz
   });
 }
 
-/** Whether `actorId` may manage a user in every organization of theirs. */
-async function managesEverywhere(database: Kysely<TimeTrackingTables>, actorId: Uuid, userId: Uuid): Promise<boolean> {
-  const rows = await database.selectFrom('memberships').select(['organization_id', 'user_id', 'role']).where('user_id', 'in', [actorId, userId]).where('deactivated_at', 'is', null).execute();
-  const rolesOf = (id: Uuid) => new Map(rows.filter((row) => row.user_id === id).map((row) => [row.organization_id, roleSchema.parse(row.role)]));
-  const own = rolesOf(actorId);
-  return [...rolesOf(userId)].every(([organizationId, role]) => {
-    const mine = own.get(organizationId);
-    return mine !== undefined && mayManage({ userId: actorId, role: mine }, role);
-  });
+async function removePasswordLinks(database: Kysely<TimeTrackingTables>, email: string): Promise<void> {
+  await database.deleteFrom('one_time_links').where('purpose', '=', 'password').where('email', '=', email).execute();
 }
 
-/** Returns the secret of a link to set a new password. It gives access to the whole account, so that an actor has to manage the user everywhere. */
+/** Returns the secret of a link to set a new password, which replaces earlier ones. It gives access to the whole account, so that an actor has to manage the user everywhere. */
 export async function makePasswordLink(ports: TeamPorts, { email, actor }: { readonly email: string; readonly actor: Actor }): Promise<Result<string, TeamFailure>> {
   const { database, now } = ports;
   const account = await findCredentials(database, email);
   if (account === null) {
     return fail({ kind: 'no-password' });
   }
-  if (actor !== null && !(await managesEverywhere(database, actor.userId, account.userId))) {
+  if (!(await managesEverywhere(database, actor, account.userId))) {
     return fail({ kind: 'in-other-organization' });
   }
+  await removePasswordLinks(database, email);
   const token = await storeLink(ports, { purpose: 'password', email, organization_id: null, role: null });
   await recordForUser(database, account.userId, { actorId: actor?.userId ?? null, action: 'password-link-made', subject: email, at: now() });
   return succeed(token);

@@ -50,6 +50,20 @@ export function mayManage(actor: Actor, role: Role): boolean {
   return actor === null || actor.role === 'owner' || (actor.role === 'admin' && role === 'employee');
 }
 
+/** Whether `actor` may manage a user in every organization of theirs, and therefore their account. */
+export async function managesEverywhere(database: Kysely<TimeTrackingTables>, actor: Actor, userId: Uuid): Promise<boolean> {
+  if (actor === null) {
+    return true;
+  }
+  const rows = await database.selectFrom('memberships').select(['organization_id', 'user_id', 'role']).where('user_id', 'in', [actor.userId, userId]).where('deactivated_at', 'is', null).execute();
+  const rolesOf = (id: Uuid) => new Map(rows.filter((row) => row.user_id === id).map((row) => [row.organization_id, roleSchema.parse(row.role)]));
+  const own = rolesOf(actor.userId);
+  return [...rolesOf(userId)].every(([organizationId, role]) => {
+    const mine = own.get(organizationId);
+    return mine !== undefined && mayManage({ userId: actor.userId, role: mine }, role);
+  });
+}
+
 interface Change {
   readonly organizationId: Uuid;
   readonly userId: Uuid;
@@ -112,7 +126,15 @@ async function stopTimer(transaction: Transaction<TimeTrackingTables>, { organiz
   await running.set((row) => ({ end: row.ref('start') })).execute();
 }
 
-/** A deactivated member is signed out and has no access. Their entries stay, and they can be activated again. */
+/** Signs a member who lost access out everywhere, unless they belong to another organization. The change log ends their streams of this one. */
+async function signOutWithoutOrganization(transaction: Transaction<TimeTrackingTables>, userId: Uuid): Promise<void> {
+  const left = await transaction.selectFrom('memberships').select('user_id').where('user_id', '=', userId).where('deactivated_at', 'is', null).executeTakeFirst();
+  if (left === undefined) {
+    await removeRecordsOf(transaction, userId);
+  }
+}
+
+/** A deactivated member has no access to the organization. Their entries stay, and they can be activated again. */
 export async function setActive(ports: TeamPorts, change: Change & { readonly isActive: boolean }): Promise<Done> {
   const { organizationId, userId, isActive } = change;
   return changeMember(ports, change, async (transaction, person) => {
@@ -123,7 +145,7 @@ export async function setActive(ports: TeamPorts, change: Change & { readonly is
     await transaction.updateTable('memberships').set({ deactivated_at: deactivatedAt }).where('organization_id', '=', organizationId).where('user_id', '=', userId).execute();
     if (!isActive) {
       await stopTimer(transaction, change, ports.now());
-      await removeRecordsOf(transaction, userId);
+      await signOutWithoutOrganization(transaction, userId);
     }
     return succeed({ action: isActive ? 'member-reactivated' : 'member-deactivated' });
   });
@@ -141,7 +163,7 @@ export async function removeMember(ports: TeamPorts, change: Change & { readonly
       await transaction.deleteFrom('time_entries').where('organization_id', '=', organizationId).where('user_id', '=', userId).execute();
     }
     await transaction.deleteFrom('memberships').where('organization_id', '=', organizationId).where('user_id', '=', userId).execute();
-    await removeRecordsOf(transaction, userId);
+    await signOutWithoutOrganization(transaction, userId);
     return succeed({ action: 'member-removed', detail: hours === 'delete' ? 'time entries deleted' : 'time entries kept' });
   });
 }

@@ -16,8 +16,8 @@ const catalog = [
 const columns = 'organization_id, user_id, kind, record_id, is_deleted';
 const entriesOfTag = `e.organization_id, e.user_id, 'time-entry', e.id, 0 from time_entry_tags t join time_entries e on e.id = t.time_entry_id where t.tag_id = old.id`;
 
-/** The end of a grant belongs to no organization: the streams and tokens of its user are checked again. */
-const signOut = `null, old.user_id, 'sign-out', old.user_id, 1`;
+/** The access of a user ended or changed, everywhere or in one organization: their tokens and streams are checked again. */
+const access = { everywhere: `null, old.user_id, 'access', old.user_id, 1`, inOrganization: `old.organization_id, old.user_id, 'access', old.user_id, 1` } as const;
 
 function onPostgres(): readonly string[] {
   return [
@@ -55,15 +55,18 @@ function onPostgres(): readonly string[] {
       insert into changes (${columns}) select ${entriesOfTag};
       return old;
     end $$`,
-    `create function record_sign_out() returns trigger language plpgsql as $$ begin
-      insert into changes (${columns}) values (${signOut});
+    ...Object.entries({ record_sign_out: access.everywhere, record_membership_change: access.inOrganization }).map(
+      ([name, values]) => `create function ${name}() returns trigger language plpgsql as $$ begin
+      insert into changes (${columns}) values (${values});
       perform pg_notify('clocktower_sign_outs', '');
       return null;
     end $$`,
+    ),
     `create trigger changes_of_entries after insert or update or delete on time_entries for each row execute function record_entry_change()`,
     ...catalog.map(([table, kind]) => `create trigger changes_of_${table} after insert or update or delete on ${table} for each row execute function record_catalog_change('${kind}')`),
     `create trigger changes_of_entries_of_tag before delete on tags for each row execute function record_entries_of_tag()`,
     `create trigger changes_of_grants after delete on oauth_records for each row when (old.model = 'Grant' and old.user_id is not null) execute function record_sign_out()`,
+    `create trigger changes_of_memberships after update or delete on memberships for each row execute function record_membership_change()`,
   ];
 }
 
@@ -96,7 +99,8 @@ function onSqlite(): readonly string[] {
     `insert into change_log values (lower(hex(randomblob(16))), 0, 0, 0)`,
     ...triggers,
     `create trigger changes_of_entries_of_tag before delete on tags begin ${into}, ${entriesOfTag}; end`,
-    `create trigger changes_of_grants after delete on oauth_records when old.model = 'Grant' and old.user_id is not null begin ${into}, ${signOut}; end`,
+    `create trigger changes_of_grants after delete on oauth_records when old.model = 'Grant' and old.user_id is not null begin ${into}, ${access.everywhere}; end`,
+    ...['update', 'delete'].map((event) => `create trigger changes_of_memberships_${event} after ${event} on memberships begin ${into}, ${access.inOrganization}; end`),
   ];
 }
 

@@ -243,7 +243,7 @@ export class ChangeStreams {
       }
     }
     this.#at = at;
-    this.#endSignedOut(changes);
+    this.#endWithoutAccess(changes);
     for (const stream of this.#streams) {
       if (live.has(stream)) {
         this.#push(stream, described.get(stream.organizationId) ?? [], at);
@@ -260,11 +260,12 @@ export class ChangeStreams {
   }
 
   /** Clients reconnect if they still have access. */
-  #endSignedOut(changes: readonly LoggedChange[]): void {
-    const users = new Set(changes.filter(({ kind }) => kind === 'sign-out').map(({ userId }) => userId));
-    for (const stream of this.#streams) {
-      if (users.has(stream.clientId)) {
-        this.#end(stream);
+  #endWithoutAccess(changes: readonly LoggedChange[]): void {
+    for (const { organizationId, userId } of changes.filter(({ kind }) => kind === 'access')) {
+      for (const stream of this.#streams) {
+        if (stream.clientId === userId && (organizationId === null || stream.organizationId === organizationId)) {
+          this.#end(stream);
+        }
       }
     }
   }

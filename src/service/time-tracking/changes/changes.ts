@@ -57,7 +57,7 @@ export async function describeChanges(of: OfOrganization, logged: readonly Logge
 
 function describe(logged: LoggedChange, rows: Rows): readonly { readonly change: Change; readonly logged: LoggedChange }[] {
   const { kind, recordId: id } = logged;
-  return kind === 'sign-out' ? [] : [{ logged, change: { kind, id, row: rows.get(keyOf(logged)) ?? null } }];
+  return kind === 'access' ? [] : [{ logged, change: { kind, id, row: rows.get(keyOf(logged)) ?? null } }];
 }
 
 export interface ChangesAsked {

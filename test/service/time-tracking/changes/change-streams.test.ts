@@ -6,7 +6,7 @@ import { isWaiting } from '#service/storage/change-log.ts';
 import { localSignal } from '#service/storage/change-signal.ts';
 import { removeRecordsOf } from '#service/oauth/tokens/record-ends.ts';
 import { finished } from '../../../support/time-entry-bodies.ts';
-import { entryOf, instant, people, records, signInAs, type Person } from '../../../support/time-tracking-fixture.ts';
+import { entryOf, instant, people, records, signInAs, uuid, type Person } from '../../../support/time-tracking-fixture.ts';
 import { useTimeTrackingService } from '../../../support/use-service.ts';
 
 /** Scheduled tasks, which the test runs. */
@@ -95,13 +95,20 @@ class Reader {
   }
 }
 
-async function ask({ as = 'owner', query = '', headers = {} }: { readonly as?: Person; readonly query?: string; readonly headers?: Readonly<Record<string, string>> } = {}): Promise<Response> {
-  const url = `http://service.test/v1/organizations/${records.organization}/changes?${query}`;
+interface Asked {
+  readonly as?: Person;
+  readonly organization?: string;
+  readonly query?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+async function ask({ as = 'owner', organization = records.organization, query = '', headers = {} }: Asked = {}): Promise<Response> {
+  const url = `http://service.test/v1/organizations/${organization}/changes?${query}`;
   return service.fetch(new Request(url, { headers: { ...signInAs(as), accept: 'text/event-stream', ...headers } }));
 }
 
 /** Opens a stream and waits for its first event, which contains the start cursor. */
-async function open(asked: Parameters<typeof ask>[0] = {}): Promise<Reader> {
+async function open(asked: Asked = {}): Promise<Reader> {
   // Transactions of other tests on the same server delay the log.
   await expect.poll(async () => isWaiting(service.database)).toBe(false);
   const response = await ask(asked);
@@ -181,6 +188,25 @@ describe('a stream of changes', () => {
     expect(await mine.next()).toBeNull();
     const id = await create();
     expect((await other.nextChanges()).changed).toEqual([`time-entry ${id}`]);
+  });
+
+  it.each([
+    ['loses', { deactivated_at: instant('2026-11-20T12:00:00Z') }],
+    ['gets another role in', { role: 'admin' as const }],
+  ])('ends when its user %s the organization, and not for others or elsewhere', async (_what, changed) => {
+    const query = `user_id=${people.employee}`;
+    const other = uuid(700);
+    await service.database.insertInto('organizations').values({ id: other, name: 'Other' }).execute();
+    await service.database.insertInto('memberships').values({ organization_id: other, user_id: people.employee, role: 'employee', deactivated_at: null }).execute();
+    const [mine, owners, elsewhere] = [await open({ as: 'employee', query }), await open(), await open({ as: 'employee', query, organization: other })];
+    await service.database.updateTable('memberships').set(changed).where('organization_id', '=', records.organization).where('user_id', '=', people.employee).execute();
+    signal.announce();
+    expect(await mine.next()).toBeNull();
+    const tag = uuid(701);
+    await service.database.insertInto('tags').values({ id: tag, organization_id: other, name: 'travel' }).execute();
+    const id = await create();
+    expect((await elsewhere.nextChanges()).changed).toEqual([`tag ${tag}`]);
+    expect((await owners.nextChanges()).changed).toEqual([`time-entry ${id}`]);
   });
 
   it('drops a client that does not read, and no other', async () => {
