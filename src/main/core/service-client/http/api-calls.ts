@@ -39,7 +39,9 @@ export interface ApiCallsOptions {
 
 export class ApiCalls {
   readonly #options: ApiCallsOptions;
-  readonly #end = new AbortController();
+  /** One for each current request: on a shared signal, the listeners of ended requests would stay until they are collected. */
+  readonly #current = new Set<AbortController>();
+  #isAborted = false;
 
   constructor(options: ApiCallsOptions) {
     this.#options = options;
@@ -47,7 +49,8 @@ export class ApiCalls {
 
   /** Cancels current requests and all later ones. */
   abort(): void {
-    this.#end.abort();
+    this.#isAborted = true;
+    this.#current.forEach((end) => end.abort());
   }
 
   async send<Value>(method: Method, path: string, call: ApiCall<Value>): Promise<Reply<Value>> {
@@ -65,13 +68,18 @@ export class ApiCalls {
 
   /** Returns the raw outcome, for callers that need more than a reply. */
   async exchange(method: Method, path: string, { body, headers = {} }: Omit<ApiCall<unknown>, 'schema'>): Promise<ExchangeOutcome> {
+    const end = new AbortController();
+    if (this.#isAborted) {
+      end.abort();
+    }
     const request = new Request(withWireIds(this.#options.root + path), {
       method,
-      signal: this.#end.signal,
+      signal: end.signal,
       // Without Accept, some servers answer a missing sign-in with a redirect to a login page.
       headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body, wireValue) }),
     });
-    return this.#options.exchange(request);
+    this.#current.add(end);
+    return this.#options.exchange(request).finally(() => this.#current.delete(end));
   }
 }

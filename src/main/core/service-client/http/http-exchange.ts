@@ -149,12 +149,24 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
     return new Promise<Attempt>((conclude) => {
       let connected = false;
       let isAnswered = false;
-      const settle = (outcome: ExchangeOutcome): void => conclude({ outcome, wasClosed: false });
+      let isGivenUp = false;
+      const giveUp = (): void => {
+        isGivenUp = true;
+        if (outgoing.socket === null) {
+          // While there is no tunnel yet, Node does not report that the request was cancelled.
+          settle({ kind: 'not-sent', connectivity: 'server-down', detail: 'ABORT_ERR' });
+        }
+        outgoing.destroy(Object.assign(new Error('The request was given up'), { code: 'ABORT_ERR' }));
+      };
       const limit = AbortSignal.timeout(options.timeoutMs);
-      const end = new AbortController();
-      const giveUp = (): void => end.abort();
-      const signal = AbortSignal.any([end.signal, request.signal]);
       limit.addEventListener('abort', giveUp);
+      const finish = (attempt: Attempt): void => {
+        // With its listener, the limit would keep the request in memory until that time.
+        limit.removeEventListener('abort', giveUp);
+        request.signal.removeEventListener('abort', giveUp);
+        conclude(attempt);
+      };
+      const settle = (outcome: ExchangeOutcome): void => finish({ outcome, wasClosed: false });
       const isSecure = url.protocol === 'https:';
       const headers = Object.fromEntries(request.headers);
       const outgoing = (isSecure ? https.request : http.request)(url, {
@@ -162,19 +174,16 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
         agent: isShared ? poolOf(isSecure, proxy) : agentFor(isSecure, proxy),
         ...(isSecure ? { secureContext: needsSystem ? withSystem() : usual() } : {}),
         headers: { ...headers, connection: isShared ? 'keep-alive' : 'close', ...(isShared ? { 'accept-encoding': 'gzip' } : {}), ...(body === null ? {} : { 'content-length': String(body.length) }) },
-        signal,
         // Closes a tunnel that the proxy does not complete.
         ...(proxy === null ? {} : { timeout: options.timeoutMs }),
       });
-      // While there is no tunnel yet, Node does not report that the request was cancelled.
-      signal.addEventListener('abort', () => outgoing.socket ?? settle({ kind: 'not-sent', connectivity: 'server-down', detail: 'ABORT_ERR' }));
+      request.signal.addEventListener('abort', giveUp);
       const failed = (error: NodeJS.ErrnoException): void => {
         const detail = codeOf(error, proxy);
-        const isGivenUp = limit.aborted || request.signal.aborted;
         if (outgoing.reusedSocket && isGivenUp) {
           closeUnused();
         }
-        conclude({
+        finish({
           outcome: connected ? { kind: 'unanswered', detail } : { kind: 'not-sent', connectivity: networkCodes.has(error.code) ? 'no-network' : 'server-down', detail },
           wasClosed: outgoing.reusedSocket && !isAnswered && !isGivenUp,
         });
@@ -196,8 +205,8 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
         isAnswered = true;
         if (isEventStream(message)) {
           // Streams have no time limit; they last until one side closes them.
-          limit.removeEventListener('abort', giveUp);
           settle({ kind: 'answered', response: new Response(streamOf(message), { headers: headersOf(message) }) });
+          request.signal.addEventListener('abort', giveUp);
           return;
         }
         const chunks: Buffer[] = [];
@@ -220,6 +229,9 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
           }
         });
       });
+      if (request.signal.aborted) {
+        giveUp();
+      }
       outgoing.end(body ?? undefined);
     });
   }
